@@ -10,7 +10,7 @@ import { quoted } from './rowSelect'
 
 type Values = Record<string, unknown>
 
-/** As many rows of a table one unit tells one by one. */
+/** The most rows of one table that a unit broadcasts one by one; above it readers reload the table. */
 export const maxRowBroadcasts = 200
 
 /** A row that a unit of work touched: as it was before the unit, and as it is now. */
@@ -22,10 +22,10 @@ export type Pending = {
   event: string | undefined
 }
 
-/** By what a touched row is known in its unit. */
+/** The key of a touched row within its unit. */
 export const pendingKey = (resource: AnyResource, id: number) => `${resource.name}:${id}`
 
-/** What a unit of work has gathered for the feed. */
+/** What a unit of work has collected for the feed. */
 export type Gathered = {
   pending: ReadonlyMap<string, Pending>
   boards: ReadonlyMap<AnyResource, ReadonlySet<number>>
@@ -51,7 +51,7 @@ const announcedAs = (resource: AnyResource, event: string | undefined) =>
     ? undefined
     : (resource.events[event]?.broadcastAs ?? (resource.workflow?.events.includes(event) ? undefined : event))
 
-/** Versions of board rows that are gone from the view, told by the view `<board>_versions`. */
+/** Versions of board rows that have left the view, read from the view `<board>_versions`. */
 async function goneVersions(trx: Trx, board: AnyResource, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, number>()
   const found = await sql<{ id: number; version: number }>`
@@ -61,7 +61,7 @@ async function goneVersions(trx: Trx, board: AnyResource, ids: readonly number[]
   return new Map(found.rows.map(({ id, version }) => [id, version]))
 }
 
-/** Resources whose rows show labels made of what changed: their readers have to load afresh. */
+/** Resources whose rows show labels built from changed columns: their readers must reload. */
 export function relabelled(pending: Gathered['pending']) {
   const reload = new Set<AnyResource>()
   for (const { resource, before, after } of pending.values())
@@ -71,7 +71,7 @@ export function relabelled(pending: Gathered['pending']) {
   return [...reload]
 }
 
-/** Lets the modules tell, once per unit, which board rows its changes touch. */
+/** Runs the `onChanged` hooks once per unit: they name the board rows that its changes affect. */
 async function tellBoards(unit: Unit, { pending }: Gathered) {
   for (const { resource, changed } of hooksOnChanged()) {
     const touched = [...pending.values()].filter((one) => one.resource === resource)
@@ -80,7 +80,7 @@ async function tellBoards(unit: Unit, { pending }: Gathered) {
   }
 }
 
-/** A row's line of the log. */
+/** The change entry of one row. */
 export const rowEntry = ({ resource, id, before, after, event }: Pending): Values => {
   const action = !after ? 'deleted' : !before ? 'created' : 'updated'
   const owner = resource.ownedBy && (after ?? before)?.[resource.ownedBy]
@@ -92,7 +92,7 @@ export const rowEntry = ({ resource, id, before, after, event }: Pending): Value
     event: event ?? null,
     announced: announcedAs(resource, event) ?? action,
     version: after ? after.version : (before?.version ?? 0) + 1,
-    // What a deleted row held last is for the trail; no broadcast carries it.
+    // The last values of a deleted row are kept for the audit trail only; they are not broadcast.
     row: after ?? before,
     diff: before && after ? difference(before, after) : null,
   }
@@ -133,7 +133,7 @@ const reloadEntry = (resource: AnyResource): Values => ({
   announced: 'reload',
 })
 
-/** Tables of which a unit changed so many rows that their readers load afresh; the log keeps each row all the same. */
+/** Tables of which a unit changed so many rows that their readers reload; the log still keeps each row. */
 function crowded(pending: Gathered['pending']) {
   const counts = new Map<AnyResource, number>()
   for (const { resource } of pending.values()) counts.set(resource, (counts.get(resource) ?? 0) + 1)
@@ -143,7 +143,7 @@ function crowded(pending: Gathered['pending']) {
 /** The person behind a write; the system is 0, and wall displays are below it. */
 export const personIn = ({ id }: Pick<Actor, 'id'>) => (id > 0 ? id : null)
 
-/** Who wrote a line of the log, and from where. */
+/** Author and origin of a change entry. */
 export const authorOf = (by: Actor, { actingUserId, socketId, skipSender, requestId }: Origin): Values => ({
   user_id: personIn(by),
   user_name: by.name,
@@ -153,7 +153,7 @@ export const authorOf = (by: Actor, { actingUserId, socketId, skipSender, reques
   request_id: requestId ?? null,
 })
 
-/** The unit's lines of the feed: rows in the order they were first touched, boards, reloads, notices. */
+/** The change entries of a unit: rows in the order they were first touched, boards, reloads, notices. */
 export async function changeEntries(
   unit: Unit,
   rows: Rows,
@@ -171,7 +171,7 @@ export async function changeEntries(
       if (!isTold) untold.add(pending.resource)
       entries.push(isTold ? rowEntry(pending) : { ...rowEntry(pending), channel: null })
     }
-  // A row that the unit itself deleted is told of already.
+  // A row that the unit itself deleted already has an entry.
   const isStanding = (board: AnyResource, id: number) =>
     gathered.pending.get(pendingKey(board, id))?.after !== null
   for (const [board, ids] of gathered.boards) {

@@ -7,7 +7,7 @@ type Line = Record<string, unknown>
 
 const portion = 1_000
 
-/** Positions of the log for lines that nobody follows live, taken beforehand so that nobody waits for them. */
+/** Reserves log positions for entries without a live channel, before the feed lock is taken. */
 export async function reservePositions(db: Db, many: number) {
   const rows = await withDedicatedConnection<{ after: number }>(db, 'select reserve_changes($1) as after', [
     many,
@@ -22,7 +22,7 @@ export async function reservePositions(db: Db, many: number) {
 
 export type Positions = Awaited<ReturnType<typeof reservePositions>>
 
-/** Writes lines that nobody follows live, at positions taken for them. */
+/** Inserts entries without a live channel at their reserved positions. */
 export async function logLines(trx: Trx, lines: readonly Line[], positions: Positions) {
   for (let from = 0; from < lines.length; from += portion) {
     const some = lines.slice(from, from + portion)
@@ -31,8 +31,8 @@ export async function logLines(trx: Trx, lines: readonly Line[], positions: Posi
 }
 
 /**
- * Appends the lines of a unit as its last step: from here on every other write waits for its commit. The many that
- * nobody follows live are written before, while nobody waits.
+ * Appends the entries of a unit as its last step. Takes the feed lock, so every other write waits for this
+ * commit. Entries without a live channel are inserted before, outside the lock.
  */
 export async function appendChanges(db: Db, trx: Trx, lines: readonly Line[]) {
   if (lines.length === 0) return
@@ -40,7 +40,7 @@ export async function appendChanges(db: Db, trx: Trx, lines: readonly Line[]) {
   const isMany = untold.length > maxRowBroadcasts
   if (isMany) await logLines(trx, untold, await reservePositions(db, untold.length))
   const last = isMany ? lines.filter(({ channel }) => channel !== null) : lines
-  // A node that is cut off now must not hold the others up.
+  // A node that loses its connection here must not block the others.
   await sql`select set_config('idle_in_transaction_session_timeout', '3s', true),
     append_changes(${JSON.stringify(last)}::jsonb)`.execute(trx)
 }

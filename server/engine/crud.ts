@@ -17,7 +17,7 @@ const bodyOf = (body: unknown): Values => {
   return { ...(body as Values) }
 }
 
-/** The version a client read; demanded of every change of an existing row. */
+/** The version the client read (optimistic lock); required for every change of an existing row. */
 function takeVersion(body: Values): number {
   const { version } = body
   delete body.version
@@ -42,7 +42,9 @@ export async function create(unit: Unit, resource: AnyResource, value: unknown):
   return afterLines(unit, resource, row, await writeLines(unit, resource, row.id, lines))
 }
 
-/** Fields that others changed since the version a client read; null when the log no longer reaches back that far. */
+/**
+ * Fields changed by others since the version the client read; null when the log does not reach back that far.
+ */
 async function changedSince(unit: Unit, resource: AnyResource, id: number, from: number, to: number) {
   const { rows } = await sql<{ diff: Values | null }>`select diff from changes
     where table_name = ${resource.name} and row_id = ${id} and version > ${from} and version <= ${to}`.execute(
@@ -52,7 +54,10 @@ async function changedSince(unit: Unit, resource: AnyResource, id: number, from:
   return complete ? new Set(rows.flatMap(({ diff }) => Object.keys(diff ?? {}))) : null
 }
 
-/** Refuses what was decided on an older row; where a device told of itself since, as it does all day, nothing is. */
+/**
+ * Refuses an action that was based on an older version. Telemetry updates of a device do not count as
+ * changes.
+ */
 async function assertNewest(
   unit: Unit,
   resource: AnyResource,
@@ -67,7 +72,7 @@ async function assertNewest(
   if (behind < 0 || rows[0]?.lines !== behind) throw stale(row)
 }
 
-/** Refuses changes that the row's status or the nature of the fields does not admit. */
+/** Refuses changes that the status of the row or the kind of the field does not allow. */
 export function assertChangeable(resource: AnyResource, row: Values & { status?: string }, changes: Values) {
   const editable = resource.editableIn as readonly string[] | undefined
   if (editable && row.status !== undefined && !editable.includes(row.status))
@@ -88,7 +93,10 @@ export function assertChangeable(resource: AnyResource, row: Values & { status?:
     )
 }
 
-/** Changes fields of a row: disjoint edits of two people are both kept, the same field changed twice is refused. */
+/**
+ * Changes fields of a row: two people may edit different fields; a field that was changed meanwhile is
+ * refused.
+ */
 export async function update(unit: Unit, resource: AnyResource, id: number, input: unknown): Promise<Values> {
   const body = bodyOf(input)
   const version = takeVersion(body)
@@ -116,7 +124,7 @@ export async function update(unit: Unit, resource: AnyResource, id: number, inpu
   return afterLines(unit, resource, after, await writeLines(unit, resource, id, lines))
 }
 
-/** Deletes a row that nothing refers to. */
+/** Deletes a row; refused while other rows refer to it. */
 export async function remove(
   unit: Unit,
   resource: AnyResource,
@@ -133,7 +141,7 @@ export async function remove(
   await unit.remove(resource, id)
 }
 
-/** Sends a workflow event to a row, with what the event asks for. */
+/** Sends a workflow event with its inputs to a row. */
 export async function send(unit: Unit, resource: AnyResource, id: number, event: string, value: unknown) {
   const body = bodyOf(value)
   if (!resource.workflow?.events.includes(event))

@@ -15,7 +15,7 @@ const childOf = (name: string) => {
   return child
 }
 
-/** Takes the lines of a document out of what a client sent, as {table: lines}. */
+/** Separates the lines of a document from the body a client sent, as {table: lines}. */
 export function takeLines(resource: AnyResource, body: Values): Record<string, Values[]> {
   const taken: Record<string, Values[]> = {}
   for (const name of Object.keys(resource.lines)) {
@@ -32,11 +32,11 @@ export function takeLines(resource: AnyResource, body: Values): Record<string, V
 const asWire = (value: unknown) =>
   JSON.stringify(typeof value === 'boolean' ? Number(value) : (value ?? null))
 
-/** Whether a line stands already as it was sent: it keeps its version, and the feed says nothing of it. */
+/** Whether a line equals the stored one: it keeps its version and gets no change entry. */
 const isAsBefore = (before: Values, line: Values) =>
   Object.entries(line).every(([field, value]) => asWire(before[field]) === asWire(value))
 
-/** What one line is refused for names the line. */
+/** Prefixes the errors of one line with its place. */
 async function asLine(place: string, work: () => Promise<void>) {
   try {
     await work()
@@ -49,8 +49,9 @@ async function asLine(place: string, work: () => Promise<void>) {
 }
 
 /**
- * Writes the lines of a document, with what is demanded of each: those with an id are changed, those without are added,
- * those left out are deleted; the ids by table in the order they were sent. Errors name the line: `recipe_lines.2.percent`.
+ * Writes the lines of a document after checking each: lines with an id are updated, lines without are
+ * inserted, missing ones are deleted. Returns the ids by table in the order sent. Errors name the line:
+ * `recipe_lines.2.percent`.
  */
 export async function writeLines(
   unit: Unit,
@@ -102,7 +103,7 @@ export async function writeLines(
   return sent
 }
 
-/** A document with its lines as they are written now, and the kept values that follow from them. */
+/** Runs the `onLines` hooks and returns the document with its lines and the values derived from them. */
 export async function afterLines(
   unit: Unit,
   resource: AnyResource,
@@ -124,7 +125,7 @@ export async function afterLines(
     const differs = Object.entries(follows).some(([name, value]) => asWire(after[name]) !== asWire(value))
     if (differs) after = (await unit.update(resource, row.id, follows)) as Values
   }
-  // What follows from the lines may have changed them, and where the document stands.
+  // The hooks may have changed the lines and the status of the document.
   return { ...(await unit.get(resource, row.id)), ...(await readLines(unit, resource, row.id)) }
 }
 

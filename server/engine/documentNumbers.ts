@@ -22,15 +22,15 @@ export async function nextNumbers(trx: Trx, prefix: string, many: number): Promi
 export const nextNumber = async (trx: Trx, prefix: string) => (await nextNumbers(trx, prefix, 1))[0] ?? ''
 
 /**
- * Numbers that a long unit gives when all else is done: others who make documents wait for the end of it, not for the
- * whole of it. Until then something stands for each that nobody else sees.
+ * Deferred numbering for long units: numbers are assigned as the last step, so that other writers wait only
+ * for that step. Until then each document has a placeholder that only this unit sees.
  */
 export function deferredNumbering() {
   const mark = `unnumbered ${randomUUID()} `
   const placesIn = new RegExp(`${mark}(\\d+)`, 'g')
   let requested = 0
 
-  /** The documents of this unit that are still there, by table, in the order in which they came. */
+  /** The documents of this unit that still exist, by table, in the order they were created. */
   const unnumbered = (pending: Iterable<Pending>) => {
     const documents = new Map<AnyResource, { id: number; place: number }[]>()
     for (const { resource, id, after } of pending) {
@@ -47,11 +47,11 @@ export function deferredNumbering() {
   return {
     next: () => `${mark}${requested++}`,
 
-    /** Numbers the documents, and names them so in all that the unit tells. */
+    /** Assigns the numbers and puts them into everything the unit will log. */
     async give(trx: Trx, pending: Map<string, Pending>, notices: Notice[]) {
       const numbers = new Map<number, string>()
       const documents = [...unnumbered(pending.values())]
-      // In one order, so that two units never wait for each other.
+      // A fixed lock order, so that two units never deadlock.
       for (const [{ name, prefix = '' }, members] of documents.toSorted(([one], [other]) =>
         one.name < other.name ? -1 : 1,
       )) {

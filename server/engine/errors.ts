@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../../src/resources/kit/fields/validate'
 
-/** What a refusal tells beside its code: a sentence for people, and whatever the client needs to go on. */
+/** Details of a refusal besides its code: a sentence for people and data the client needs. */
 export type RefusalData = { text?: string } & Record<string, unknown>
 
 const httpOf: Record<string, number> = {
@@ -15,7 +15,7 @@ const httpOf: Record<string, number> = {
   db_error: 503,
 }
 
-/** A refusal with its code of the catalogue; anything else that is thrown is a fault of the server. */
+/** A refusal with a code of the catalogue. Any other thrown error is a fault of the server. */
 export class Refused extends Error {
   readonly code: string
   readonly data: unknown
@@ -28,13 +28,13 @@ export class Refused extends Error {
     this.http = http ?? httpOf[code] ?? 422
   }
 
-  /** What it says to people; where it has no words of its own, its code. */
+  /** The sentence for people, or the code where there is none. */
   get sentence() {
     return (this.data as { text?: string } | null)?.text ?? this.code
   }
 }
 
-/** Validation refused, with the rule code of each field. */
+/** A failed validation with the rule code of each field. */
 export const invalid = (errors: FieldErrors) => new Refused('validation_error', errors)
 
 /** One field refused with a sentence of its own. */
@@ -49,7 +49,7 @@ const columnsIn = (detail = '') =>
     .map((column) => column.trim())
     .filter((column) => column !== '')
 
-/** The field of an exclusion: it is named after its table and the field that carries the refusal. */
+/** The field of an exclusion constraint: its name is the table and the field that gets the error. */
 const heldBy = ({ table = '', constraint = '' }: DriverError) =>
   new RegExp(`^${table}_(.+)_excl$`).exec(constraint)?.[1] ?? 'body'
 
@@ -68,11 +68,11 @@ const lost = new Set([
 ])
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EAI_AGAIN'])
 
-/** Whether a unit of work that failed so may simply be tried again. */
+/** Whether a unit of work that failed with this error may be retried. */
 export const isPassing = (error: unknown) =>
   ['40001', '40P01', '55P03'].includes((error as DriverError | undefined)?.code ?? '')
 
-/** Whether the database itself is away. */
+/** Whether the database is unreachable. */
 export const isDatabaseAway = (error: unknown) => {
   const { code = '', message = '' } = (error ?? {}) as DriverError
   return (
@@ -84,7 +84,7 @@ export const isDatabaseAway = (error: unknown) => {
   )
 }
 
-/** What a driver's error means to the person who caused it; undefined when it is nobody's doing but ours. */
+/** Maps an error of the driver to a refusal; undefined when the server itself is at fault. */
 export function refusalOf(error: unknown, removing = false): Refused | undefined {
   if (error instanceof Refused) return error
   const { code = '', detail } = (error ?? {}) as DriverError
@@ -101,7 +101,7 @@ export function refusalOf(error: unknown, removing = false): Refused | undefined
     return invalid({ body: 'size' })
   if (isPassing(error))
     return new Refused('busy_try_again', { text: 'Somebody else is working on the same record' })
-  // Our own limit on a statement: nothing of it was kept.
+  // Statement timeout: nothing was written.
   if (code === '57014')
     return new Refused('busy_try_again', { text: 'This took too long, nothing was done: try again' })
   if (isDatabaseAway(error)) return new Refused('db_error')

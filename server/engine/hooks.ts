@@ -27,7 +27,7 @@ type Changed = {
 const all = new Map<string, Hooks>()
 const changed: Changed[] = []
 
-/** What the modules hung on a resource; empty for a plain one. */
+/** The hooks that modules registered for a resource; empty for a plain one. */
 export function hooksOf(resource: AnyResource): Hooks {
   const found = all.get(resource.name)
   if (found) return found
@@ -47,13 +47,13 @@ export function hooksOf(resource: AnyResource): Hooks {
 
 export const hooksOnChanged = (): readonly Changed[] => changed
 
-/** Before a row is created: guards, defaults and kept values. */
+/** Before a row is created: guards, defaults and system fields. */
 export const onCreate = <R extends AnyResource>(
   resource: R,
   effect: (unit: Unit, values: Values) => Promise<Values>,
 ) => void hooksOf(resource).create.push(effect)
 
-/** Before fields of a row change: guards, and values that follow from others. */
+/** Before fields of a row change: guards and dependent values. */
 export const onUpdate = <R extends AnyResource>(
   resource: R,
   effect: (unit: Unit, before: Row<R>, changes: Values) => Promise<Values>,
@@ -66,15 +66,18 @@ export const onRemove = <R extends AnyResource>(
 ) => void hooksOf(resource).remove.push(effect as never)
 
 /**
- * After a document was written with its lines, which come by table in the order they were sent: guards of the lines, each
- * named by its place, and kept values of the document that follow from them.
+ * After a document was written with its lines (by table, in the order sent): guards of the lines, and system
+ * fields of the document that are derived from them.
  */
 export const onLines = <R extends AnyResource>(
   resource: R,
   effect: (unit: Unit, row: Row<R>, lines: Readonly<Record<string, unknown[]>>) => Promise<Values>,
 ) => void hooksOf(resource).lines.push(effect as never)
 
-/** What a workflow event does inside its transaction: guards that need the database, and kept columns it changes. */
+/**
+ * The effect of a workflow event inside its transaction: guards that need the database, and the system fields
+ * it changes.
+ */
 export function onEvent<R extends AnyResource>(
   resource: R,
   event: string,
@@ -86,7 +89,7 @@ export function onEvent<R extends AnyResource>(
   effects.set(event, effect as never)
 }
 
-/** After an event (`*`: any) changed the row: what other rows do because of it. */
+/** After an event (`*`: any) changed the row: consequences for other rows. */
 export function afterEvent<R extends AnyResource>(
   resource: R,
   event: string,
@@ -96,17 +99,17 @@ export function afterEvent<R extends AnyResource>(
   after.set(event, [...(after.get(event) ?? []), effect as never])
 }
 
-/** Any change of these rows, once per unit, before it is logged: tells which board rows to read again. */
+/** Any change of these rows, once per unit, before it is logged: names the board rows to read again. */
 export const onChanged = <R extends AnyResource>(
   resource: R,
   effect: (unit: Unit, rows: Row<R>[], reported: RowChange<Row<R>>[]) => void | Promise<void>,
 ) => void changed.push({ resource, changed: effect as never })
 
-/** Before the row of an event or change is locked: whoever needs other rows locked first does it here. */
+/** Before the row of an event or change is locked: the place to lock other rows first. */
 export const beforeLock = (resource: AnyResource, effect: (unit: Unit, id: number) => Promise<void>) =>
   void hooksOf(resource).beforeLock.push(effect)
 
-/** A better word than the machine's bare refusal, e.g. that the step belongs to another phase's people. */
+/** Replaces the bare refusal of the machine by a more precise one, e.g. that another phase owns the step. */
 export const onRefused = <R extends AnyResource>(
   resource: R,
   effect: (unit: Unit, row: Row<R>, event: string, refused: Refusal) => Promise<Refused | undefined>,

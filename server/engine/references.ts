@@ -5,7 +5,7 @@ import type { Trx } from '../db/database'
 import { invalid } from './errors'
 import { registry, selectOf } from './selects'
 
-/** Conditions that keep to the rows of a table a reference admits, one per column. */
+/** Conditions for the rows of the target table that a reference allows, one per column. */
 export const narrowing = (target: AnyResource, among: AnyField['where'] = {}) =>
   Object.entries(among).map(([column, value]) => {
     const selected = selectOf(target).columns.get(column)
@@ -14,7 +14,7 @@ export const narrowing = (target: AnyResource, among: AnyField['where'] = {}) =>
     return sql`(${sql.raw(expression)})::text = any(${admitted}::text[])`
   })
 
-/** References must lead to a row, and to one of those the definition admits. */
+/** Checks that references point to existing rows that the definition allows. */
 export async function assertReferences(trx: Trx, fields: Fields, values: Readonly<Record<string, unknown>>) {
   const missing: Record<string, string> = {}
   for (const [name, field] of Object.entries(fields)) {

@@ -9,12 +9,12 @@ import type { Unit } from './unitOfWork'
 type Row = Record<string, unknown> & { id: number; version: number }
 type Ordered = { by: string; within?: string }
 
-/** Numbers are given in tens, so that a row that is moved finds room between two others. */
+/** Numbers go in steps of ten, so that a moved row fits between two others. */
 const step = 10
 
 const inputs = { after: optional(integer('Behind', { min: 1 })) }
 
-/** The rows of a group in their order, all of them held until the move is done. */
+/** The rows of a group in their order, locked until the move is done. */
 async function groupOf(unit: Unit, resource: AnyResource, { by, within }: Ordered, row: Row): Promise<Row[]> {
   const same = within === undefined ? sql`true` : sql`${sql.ref(within)} is not distinct from ${row[within]}`
   await sql`select id from ${sql.table(resource.name)} where ${same} order by id for update`.execute(unit.trx)
@@ -22,7 +22,9 @@ async function groupOf(unit: Unit, resource: AnyResource, { by, within }: Ordere
   return rows.toSorted((a, b) => Number(a[by]) - Number(b[by]) || a.id - b.id)
 }
 
-/** The numbers of rows in a new order: that of the moved one alone where there is room, else all of them anew. */
+/**
+ * The numbers for a new order: only the moved row changes where there is a gap, otherwise all are renumbered.
+ */
 export function numbersOf(numbers: readonly number[], place: number): number[] {
   const before = place === 0 ? 0 : (numbers[place - 1] ?? 0)
   const behind = numbers[place + 1]
@@ -34,7 +36,7 @@ export function numbersOf(numbers: readonly number[], place: number): number[] {
     : numbers.map((_, at) => (at + 1) * step)
 }
 
-/** Puts a row right behind another of its group, or first; answers the rows whose number changed. */
+/** Moves a row behind another of its group, or first; returns the rows whose number changed. */
 export async function place(unit: Unit, resource: AnyResource, ordered: Ordered, id: number, value: unknown) {
   const checked = check(inputs, value)
   if (!checked.ok) throw invalid(checked.errors)

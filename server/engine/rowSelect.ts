@@ -3,15 +3,15 @@ import { type AnyResource, fieldOf, labelKey } from '../../src/resources/kit/def
 import type { FieldKind } from '../../src/resources/kit/fields/field'
 import { kindOf, statusesOf } from '../../src/resources/kit/query/filter'
 
-/** A column of the database as SQL, with what it takes to read, compare and sort it. */
+/** A database column as SQL, with what reading, comparing and sorting it needs. */
 export type Column = {
   sql: string
-  /** How it is read, where that is not how it is compared. */
+  /** The expression that reads it, where it differs from the one that compares it. */
   read?: string
   kind: FieldKind
   nullable: boolean
   joins: readonly string[]
-  /** The words it can hold, where the definition lists them: statuses and choices. */
+  /** Its possible values, where the definition lists them: statuses and choices. */
   words?: ReadonlySet<string>
 }
 
@@ -20,7 +20,7 @@ export type Registry = Readonly<Record<string, AnyResource>>
 /** A name of a definition as an SQL identifier. */
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** Names of a resource's own columns in the order they travel. */
+/** Names of a resource's own columns in wire order. */
 export const ownColumns = (resource: AnyResource): string[] => [
   'id',
   'version',
@@ -40,7 +40,9 @@ const wordsOf = (resource: AnyResource, name: string) => {
   return !field && name === 'status' ? new Set(statusesOf(resource)) : undefined
 }
 
-/** A label template as SQL over the columns of `alias`; empty parts are left out, never turning the whole to null. */
+/**
+ * A label template as SQL over the columns of `alias`; empty parts are left out, so the label is never null.
+ */
 const labelSql = (template: string, alias: string) => {
   const parts = template
     .split(/(\{[a-z_0-9]+\})/)
@@ -51,7 +53,7 @@ const labelSql = (template: string, alias: string) => {
   return parts.length === 1 ? `${parts[0]}::text` : `concat(${parts.join(', ')})`
 }
 
-/** The label of a row that may not be there: the words between its columns are no name of nothing. */
+/** The label of a row of an outer join: null where the row is missing. */
 const joinedLabelSql = (template: string, alias: string) => {
   const label = labelSql(template, alias)
   return label.startsWith('concat') ? `case when ${alias}.id is not null then ${label} end` : label
@@ -65,12 +67,12 @@ const readSql = (sql: string, kind: FieldKind) => {
 }
 
 /**
- * Reads a definition as SQL: which columns exist, which joins labels and borrowed values need, and the select list
- * that gives a row exactly as it travels. Names come from definitions only, never from a client.
+ * Compiles a definition to SQL: its columns, the joins that labels and derived values need, and the select
+ * list of a wire row. Names come from definitions only, never from a client.
  */
 export function wireSelect(registry: Registry, resource: AnyResource) {
   const joins = new Map<string, string>()
-  /** Joins that always find their row: the database sees to it that what a table refers to stands. */
+  /** Joins that always find their row, because a foreign key guarantees it. */
   const sure = new Set(isReport(resource) ? [] : ['t'])
 
   const join = (via: string): { alias: string; table: AnyResource; needed: string[] } => {
@@ -130,8 +132,8 @@ export function wireSelect(registry: Registry, resource: AnyResource) {
   }
 
   /**
-   * Joins of these aliases and of everything they hang on, in an order SQL accepts. Where the row is always there the
-   * list may be read in the order of the other table, by whose column it is sorted.
+   * The joins of these aliases and of those they depend on, in a valid order. An inner join lets PostgreSQL
+   * read the list in the order of the joined table when it is sorted by a column of that table.
    */
   const joinSql = (aliases: Iterable<string>) => {
     const aliasesUsed = new Set(aliases)
@@ -144,7 +146,7 @@ export function wireSelect(registry: Registry, resource: AnyResource) {
     !hidden.has(name) && !hidden.has(`${name}_id`)
 
   const lists = new Map<string, string>()
-  /** The select list of a row as it travels, without `hidden` fields; `t` is the table, other aliases its joins. */
+  /** The select list of a wire row without `hidden` fields; `t` is the table, other aliases are joins. */
   const selectList = (hidden: ReadonlySet<string> = new Set()) => {
     const key = [...hidden].join()
     const existing = lists.get(key)
@@ -160,7 +162,7 @@ export function wireSelect(registry: Registry, resource: AnyResource) {
 
   const seenBeside = Object.entries(resource.derived).filter(([, { view }]) => view !== undefined)
   const views = new Set(seenBeside.map(([, { view }]) => `v_${view}`))
-  /** A row without what views work out beside it: where thousands are written at once, nobody looks at that. */
+  /** A row without the values that views compute: bulk writes do not need them. */
   const stored = {
     list: selectList(new Set(seenBeside.map(([name]) => name))),
     joins: joinSql([...joins.keys()].filter((alias) => !views.has(alias))).join(' '),
@@ -172,7 +174,7 @@ export function wireSelect(registry: Registry, resource: AnyResource) {
     stored,
     joinSql,
     allJoins: () => joined,
-    /** How a row is spoken of. */
+    /** The label of a row. */
     labelSql: labelSql(resource.label, 't'),
     table: quoted(resource.name),
   }

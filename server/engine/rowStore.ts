@@ -16,11 +16,11 @@ const conditionOf = ([name, value]: [string, unknown]) => {
   return Array.isArray(value) ? sql`${column} = any(${value})` : sql`${column} = ${value}`
 }
 
-// One id stands by itself: a list of unknown length would be planned anew at every call.
+// A single id is a plain parameter: a list of unknown length would be planned again at every call.
 const among = (ids: readonly number[]) =>
   ids.length === 1 ? sql`t.id = ${ids[0]}` : sql`t.id = any(${ids}::bigint[])`
 
-/** Reads and writes rows of any resource inside a transaction; every answer is the row as it travels. */
+/** Reads and writes rows of any resource inside a transaction; every result is a wire row. */
 export function rowsIn(trx: Trx) {
   const lines = async (statement: Statement) =>
     (await statement.execute(trx)).rows.map((line) => JSON.parse((line as { j: string }).j) as AnyRow)
@@ -66,7 +66,7 @@ export function rowsIn(trx: Trx) {
         resource,
         sql`insert into ${sql.table(resource.name)} (${columns}) values (${parameters})`,
       )
-      // A statement does not see its own row in a view.
+      // A statement does not see the row it has just written in a view.
       const isBeside = Object.values(resource.derived).some(({ view }) => view !== undefined)
       return isBeside ? this.one(resource, row.id, false) : row
     },

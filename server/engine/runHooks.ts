@@ -5,14 +5,14 @@ import type { Unit } from './unitOfWork'
 
 type Values = Record<string, unknown>
 
-/** What a new row comes to after every guard of its table. */
+/** The values of a new row after all hooks of its table. */
 export async function guardedNew(unit: Unit, resource: AnyResource, input: Values): Promise<Values> {
   let values = input
   for (const effect of hooksOf(resource).create) values = await effect(unit, values)
   return values
 }
 
-/** What changes of a row come to after every guard of its table. */
+/** The changes of a row after all hooks of its table. */
 export async function guardedChanges(
   unit: Unit,
   resource: AnyResource,
@@ -24,7 +24,7 @@ export async function guardedChanges(
   return changes
 }
 
-/** Puts the end of a row through its status and every guard of its table. */
+/** Checks the removal of a row against its status and all hooks of its table. */
 export async function guardedEnd(unit: Unit, resource: AnyResource, row: { status?: string }) {
   const removable = (resource.removableIn ?? resource.editableIn) as readonly string[] | undefined
   if (removable && row.status !== undefined && !removable.includes(row.status)) {

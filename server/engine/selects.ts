@@ -7,7 +7,7 @@ export const registry = resources as unknown as Registry
 
 const cache = new Map<AnyResource, WireSelect>()
 
-/** The definition as SQL, worked out once. */
+/** The definition compiled to SQL, once. */
 export function selectOf(resource: AnyResource): WireSelect {
   const found = cache.get(resource)
   if (found) return found
@@ -21,7 +21,7 @@ const labelColumns = (resource: AnyResource) =>
 
 let reading: Map<AnyResource, Map<AnyResource, string[]>> | undefined
 
-/** Which resources show columns of this one through labels and borrowed values, and which columns those are. */
+/** The resources that show columns of this one in labels and derived values, with those columns. */
 export function dependants(resource: AnyResource): ReadonlyMap<AnyResource, readonly string[]> {
   reading ??= readingMap()
   return reading.get(resource) ?? new Map()

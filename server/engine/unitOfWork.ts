@@ -14,23 +14,23 @@ import { refusedStep } from './refusedTransition'
 import { type AnyRow, rowsIn } from './rowStore'
 
 type Values = Record<string, unknown>
-/** The system as actor of events that another event fires. */
+/** The system as the actor of events that other events fire. */
 export const system: Actor = { id: 0, name: 'System', roles: [], modules: [], system: true }
 
-/** Where a write comes from: what its lines of the feed tell beside the person. */
+/** The origin of a write, logged besides the person. */
 export type Origin = {
   socketId?: string | undefined
   skipSender?: boolean
   requestId?: string
   actingUserId?: number | undefined
   postingKey?: string | undefined
-  /** When the person did it, where the call waited at a screen without a line. */
+  /** When the person acted, where the call was queued offline. */
   actedAt?: string | undefined
-  /** How the unit reaches the database, where that is not the plain way: a rehearsal asks the same only once. */
+  /** Wraps the transaction, e.g. with the query memo of a dry run. */
   over?: (trx: Trx) => Trx
-  /** Whether documents get their numbers when all else is done, as those of a long unit should. */
+  /** Whether document numbers are assigned as the last step, as long units should. */
   deferNumbers?: boolean
-  /** Told of the people whom the committed unit sent notices to. */
+  /** Called after the commit with the people who were sent notices. */
   noticed?: (userIds: readonly number[]) => void
 }
 
@@ -39,7 +39,7 @@ export type Notice = {
   userId: number
   announced: string
   row?: Values
-  /** What it is about: of one unit a person hears the last word on it only. */
+  /** Its subject: of one unit a person receives only the last notice on a subject. */
   about?: string
 }
 
@@ -49,7 +49,7 @@ export type Unit = {
   by: Actor
   /** Start of the transaction, ISO 8601. */
   at: string
-  /** When the person did it: before `at` where the call waited at a screen without a line. */
+  /** When the person acted: earlier than `at` where the call was queued offline. */
   doneAt: string
   /** The idempotency key of the call, if it carried one. */
   postingKey: string | null
@@ -58,10 +58,13 @@ export type Unit = {
   find: <R extends AnyResource>(resource: R, where: Values) => Promise<Row<R>[]>
   insert: <R extends AnyResource>(resource: R, values: Values, event?: string) => Promise<Row<R>>
   update: <R extends AnyResource>(resource: R, id: number, changes: Values, event?: string) => Promise<Row<R>>
-  /** What a device says of itself: shown to whoever looks, but no change that anybody made. */
+  /** Telemetry update: broadcast, not audited. */
   updateSilently: (resource: AnyResource, id: number, values: Values) => Promise<void>
   remove: (resource: AnyResource, id: number) => Promise<void>
-  /** Tells of rows that one statement of a module's own has written: by id what was there before, null where nothing. */
+  /**
+   * Registers rows that a module wrote with its own statement: the previous row by id, null where there was
+   * none.
+   */
   recordWritten: (resource: AnyResource, before: ReadonlyMap<number, Values | null>) => Promise<void>
   fire: <R extends AnyResource>(
     resource: R,
@@ -69,19 +72,19 @@ export type Unit = {
     event: string,
     payload?: Values,
     by?: Actor,
-    /** Looks at the locked row before anything else, e.g. at the version a client read. */
+    /** Checks the locked row before anything else, e.g. the version the client read. */
     guard?: (row: Values) => void | Promise<void>,
   ) => Promise<Row<R>>
   invalidate: (board: AnyResource, ids: readonly number[]) => void
-  /** Asks every reader of a table to load it afresh: so many of its rows changed that none is told by itself. */
+  /** Makes all readers of a table reload it, instead of broadcasting its rows one by one. */
   reload: (resource: AnyResource) => void
   notify: (notice: Notice) => void
 }
 
-// A screen sends nothing that waited for longer than a day; the hour is for what the line takes.
+// Screens drop writes older than a day; the extra hour covers transmission.
 const oldestMs = 25 * 3_600_000
 
-/** A screen's clock may be a little ahead; nothing is done later than it arrives. */
+/** The clock of a screen may be ahead: an action is never later than its arrival. */
 function doneAtOf(at: string, actedAt: string | undefined) {
   if (actedAt === undefined || actedAt >= at) return at
   if (Date.parse(at) - Date.parse(actedAt) > oldestMs)
@@ -215,14 +218,14 @@ function unitOver(trx: Trx, by: Actor, at: string, origin: Origin) {
   return { unit, entries, noticed: () => notices.map(({ userId }) => userId) }
 }
 
-/** Time of units: the database's, unless a test sets another. */
+/** The clock of units: the database's, unless a test replaces it. */
 export const clock: { at: (() => string) | undefined } = { at: undefined }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /**
- * Runs `work` as one unit: begin, work, append its changes, commit. Deadlocks and serialisation failures are tried
- * again up to five times, so `work` has no effect outside the database.
+ * Runs `work` as one unit: begin, work, append its changes, commit. Deadlocks and serialization failures are
+ * retried up to five times, so `work` must have no effects outside the database.
  */
 export async function runUnit<T>(
   db: Db,

@@ -5,7 +5,7 @@ import type { ColumnFilter } from '../../src/resources/kit/query/filter'
 import type { Db } from '../db/database'
 import { settingsNow } from '../site/settings'
 
-/** A report as its reader cuts it: spans of age end where a filter says, or else where the company lets them end. */
+/** A report with the age buckets of its reader: from the filter, otherwise from the company settings. */
 export async function cutAsAsked(
   from: Db | Pick<pg.Pool, 'query'>,
   resource: AnyResource,

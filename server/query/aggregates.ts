@@ -3,7 +3,7 @@ import type { Compiler } from './compiler'
 
 export const sumSql = (sql: string) => `sum(${sql})`
 
-/** A figure of many rows as SQL; where several rows are parts of one thing, the thing has its figure once. */
+/** An aggregate as SQL; where several rows are parts of one thing, its figure counts once. */
 export const figures =
   (compiler: Compiler, report: Pick<ReportNotes, 'distinctBy'> | undefined) =>
   (name: string, of: (sql: string) => string, at = 'sums') => {
@@ -13,16 +13,16 @@ export const figures =
     return `(select ${of('(v ->> 1)::numeric')} from unnest(array_agg(distinct jsonb_build_array(${thing}, ${sql}))) v)`
   }
 
-/** What the measured figures of rows are counted in as SQL: whether it is one thing, and which. */
+/** The unit of the measured figures as SQL: whether the rows share one unit, and which. */
 export function measureOf(compiler: Compiler, report: Pick<ReportNotes, 'unitColumn'> | undefined) {
   if (!report?.unitColumn) return null
-  // By their bytes: in the order of a language to compare two names takes longer than to add up two figures.
+  // Compared by bytes: comparing names by a language's collation costs more than adding the figures.
   const sql = `${compiler.column(report.unitColumn.in, 'sums').sql} collate "C"`
   const isOne = `min(${sql}) is not distinct from max(${sql})`
   return { isOne, sql: `case when ${isOne} then min(${sql}) end` }
 }
 
-/** Sums as they are answered: exact, nothing where there is no row, and none of what is counted in several things. */
+/** Sums as exact texts; null where there are no rows or the rows have several units. */
 export function sumTexts(
   compiler: Compiler,
   report: Pick<ReportNotes, 'distinctBy' | 'unitColumn'> | undefined,
@@ -33,7 +33,7 @@ export function sumTexts(
     const measure = report?.unitColumn?.figures.includes(name) ? measureOf(compiler, report) : null
     if (!measure) return text
     const { sql } = compiler.column(name, at ?? 'sums')
-    // Nothing is nothing, whatever it is counted in.
+    // Zero is zero in any unit.
     return `case when ${measure.isOne} or bool_and(${sql} = 0) then ${text} end`
   }
 }

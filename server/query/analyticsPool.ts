@@ -9,7 +9,9 @@ type Pools = Pick<Context, 'pool' | 'longReads'>
 
 const mostWaiting = 20
 
-/** Lets so many pieces of work go on at once; the next waits its turn, and stops waiting when nobody asks for it. */
+/**
+ * Limits how many tasks run at once; the next waits its turn and leaves the queue when its client is gone.
+ */
 export function lane(atOnce: number) {
   let running = 0
   const waiting = new Set<() => void>()
@@ -46,7 +48,7 @@ export function lane(atOnce: number) {
   }
 }
 
-/** Tells when whoever asked went away before the answer. */
+/** A signal that aborts when the client disconnects before the answer. */
 export function whileWaited(response: ServerResponse): AbortSignal {
   const left = new AbortController()
   response.once('close', () => {
@@ -58,8 +60,8 @@ export function whileWaited(response: ServerResponse): AbortSignal {
 const processOf = (client: pg.PoolClient) => (client as unknown as { processID: number }).processID
 
 /**
- * A connection that reads one state of the database for long, on one core and apart from everybody's calls; what the
- * database works at for somebody who left is broken off.
+ * A connection for long reads from one snapshot, on one core and separate from the pool of short calls; the
+ * statement is cancelled when the client disconnects.
  */
 export async function openRead({ pool, longReads }: Pools, signal: AbortSignal, longestMs: number) {
   signal.throwIfAborted()
@@ -71,7 +73,7 @@ export async function openRead({ pool, longReads }: Pools, signal: AbortSignal, 
     signal.removeEventListener('abort', cancel)
     const isWhole = isDone && !signal.aborted
     if (isWhole) await client.query('commit').catch(() => undefined)
-    // A late cancelling would meet whatever the connection reads next: it goes with what was left in the middle.
+    // A late cancel request would hit the next statement of this connection, so it is closed.
     client.release(!isWhole)
   }
   try {
@@ -86,7 +88,7 @@ export async function openRead({ pool, longReads }: Pools, signal: AbortSignal, 
   }
 }
 
-/** Reads in one state of the database, while somebody waits for it. */
+/** Reads from one snapshot, as long as the client waits for it. */
 export async function readLong<T>(
   pools: Pools,
   signal: AbortSignal,
@@ -112,7 +114,9 @@ export async function readLong<T>(
 
 const pages = lane(3)
 
-/** What the rows of a table are read with: those of a report, which may be worked out from all there is, stand back. */
+/**
+ * Reads tables with the pool of short calls and reports, which may scan everything, with the analytics pool.
+ */
 export const readAside = <T>(
   { pool, longReads }: Pools,
   resource: AnyResource,

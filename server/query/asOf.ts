@@ -1,20 +1,20 @@
 import type { AnyResource } from '../../src/resources/kit/define/defineResource'
 import type { ColumnFilter } from '../../src/resources/kit/query/filter'
 
-/** What a condition says of the instant, in milliseconds; what lies just outside of an open end is a millisecond away. */
+/** The bounds that a condition sets, in milliseconds; an open end excludes one millisecond. */
 const bounds = {
   until: { '<=': 0, '=': 0, '<': -1 },
   from: { '>=': 0, '=': 0, '>': 1 },
 } as const
 
-/** The instant that a report is to be worked out for, as its filters say; null where they leave it open. */
+/** The instant for which a report is computed, from its filters; null where they leave it open. */
 export function askedInstant({ report }: AnyResource, filters: readonly ColumnFilter[]): string | null {
   if (!report?.asOf) return null
   const { field, bound } = report.asOf
   const shifts: Partial<Record<string, number>> = bounds[bound]
   const instants = filters
     .filter((filter) => filter.field === field)
-    // Either of several is no one instant.
+    // Alternatives (OR) do not name one instant.
     .filter((filter) =>
       filter.filters.every(({ logic_operator }, place) => place === 0 || logic_operator === 'and'),
     )

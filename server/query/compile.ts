@@ -8,7 +8,7 @@ import { afterSql, keysOf, orderSql } from './cursor'
 import { invalid } from '../engine/errors'
 import { type Column, quoted, type WireSelect } from '../engine/rowSelect'
 
-/** A list as asked for: everything is checked against the definition before it becomes SQL. */
+/** A list query; everything in it is checked against the definition before it becomes SQL. */
 export type ListQuery = {
   filters: readonly ColumnFilter[]
   sort: readonly Sort[]
@@ -20,7 +20,7 @@ export type ListQuery = {
 const likeText = (value: string) => value.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
 function againstColumn(column: Column, other: Column, operator: Operator) {
-  // Upper and lower case are those of the whole alphabet, which the collation of comparing does not know.
+  // Case folding needs a Unicode collation; the collation used for comparing has none.
   const isInside = `coalesce(position(lower(${other.sql}) in lower(${column.sql})) > 0, false)`
   if (operator === 'contains') return isInside
   if (operator === 'not_contains') return `not ${isInside}`
@@ -68,7 +68,7 @@ function condition(
     const checked = values.map((one) => valueOf(kind, one, `${place}.value`))
     const words = listed || checked.length === 0 ? undefined : compiler.equal(column, checked, cast)
     const parameter = words ? `array[${words.join(', ')}]` : compiler.value(checked, `${cast}[]`)
-    // Equality goes without the collation, which would keep it from using an index and changes nothing.
+    // Equality omits the collation: it changes nothing and would prevent the use of an index.
     const found = listed ? `${column.sql} && ${parameter}` : `${column.sql} = any(${parameter})`
     return operator === 'in' ? found : `not coalesce(${found}, false)`
   }
@@ -114,10 +114,10 @@ const searchSql = (compiler: Compiler, resource: AnyResource, search: string) =>
   return `(${looked.join(' or ')})`
 }
 
-/** What is read of a list: which rows, in which order, and whether all of them. */
+/** Which rows of a list are read, in which order, and whether all of them. */
 type Reading = Pick<ListQuery, 'filters' | 'search'> & { sort?: readonly Sort[]; isWhole?: boolean }
 
-/** Whether what runs on from row to row is best worked out for all rows at once. */
+/** Whether running totals are cheaper computed for all rows at once. */
 const isInOnePass = ({ report }: AnyResource, { filters, sort = [], isWhole = false }: Reading) => {
   const runs = (name: unknown) => report?.runningTotals.includes(String(name)) === true
   const isAsked = ({ field, filters: all }: ColumnFilter) =>
@@ -128,7 +128,9 @@ const isInOnePass = ({ report }: AnyResource, { filters, sort = [], isWhole = fa
   )
 }
 
-/** Where the rows of a report are worked out for an instant, at once, or with spans of age that its reader chose. */
+/**
+ * The source of a report: its table, or a function with an instant, one-pass totals or chosen age buckets.
+ */
 function askedTable(compiler: Compiler, resource: AnyResource, reading: Reading) {
   const { filters } = reading
   const instant = askedInstant(resource, filters)
@@ -160,9 +162,9 @@ export function conditionsOf(compiler: Compiler, resource: AnyResource, reading:
 }
 
 /**
- * A checked list query as SQL: `page` gives one line: the rows as JSON text, the last of them, how many were found
- * (one more than `limit` when there are more) and the feed position they were read at; `count` gives the total.
- * `isSettled`: no value that is asked for sways how the page is best found, so PostgreSQL need plan it only once.
+ * A checked list query as SQL: `page` returns one row: the rows as JSON text, the last of them, how many were
+ * found (`limit` + 1 when there are more) and the feed position; `count` returns the total. `isSettled`: no
+ * parameter influences the best plan, so PostgreSQL may plan it once (generic plan).
  */
 export function compileList(
   select: WireSelect,
@@ -176,16 +178,16 @@ export function compileList(
   const counted = conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
   const countValues = [...compiler.values]
   const isSettled = countValues.length === 0
-  // Of documents with a status the ids are found first, which an index alone can answer.
+  // For documents with a status the ids are found first, which an index-only scan can answer.
   const isById = resource.workflow !== undefined && conditions.length > 0
   if (query.cursor !== null) conditions.push(afterSql(compiler, keys, query.cursor))
   const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
   const joined = select.joinSql(compiler.joins).join(' ')
   const order = orderSql(keys)
-  // A number in the text, as PostgreSQL takes a parameter here for a tenth of the table.
+  // A literal: for a parameter PostgreSQL would estimate a tenth of the table.
   const found = `select ${isById ? 't.id' : 't.*'} from ${compiler.table} t ${joined} ${where} order by ${order}
     limit ${query.limit + 1}`
-  // The page is cut on the bare table first: labels are joined for its rows only.
+  // The page is limited on the bare table first: labels are joined for its rows only.
   const page = `select f.epoch || ':' || f.position as position, x.*
     from feed f cross join lateral (
       select coalesce(string_agg(j, ',' order by place) filter (where place <= ${query.limit}), '') as rows,

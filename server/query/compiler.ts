@@ -2,7 +2,7 @@ import { valueFault } from '../../src/resources/kit/query/filterRules'
 import { invalid } from '../engine/errors'
 import type { Column, WireSelect } from '../engine/rowSelect'
 
-/** The type of the database that a value of a field is compared as. */
+/** The SQL type with which a value of a field is compared. */
 export const castOf: Record<Column['kind'], string> = {
   text: 'text',
   longText: 'text',
@@ -19,15 +19,17 @@ export const castOf: Record<Column['kind'], string> = {
 
 export const isText = (kind: Column['kind']) => castOf[kind] === 'text'
 
-/** The column as it is compared and sorted: text by code point, alike in every database and in the browser. */
+/**
+ * The column as it is compared and sorted: text by code point, the same in every database and in the browser.
+ */
 export const comparable = ({ sql, kind }: Column) =>
   isText(kind) && kind !== 'choices' ? `${sql} collate "C"` : sql
 
-/** Gathers what a list query needs beside its text: values, and the joins of the columns it names. */
+/** Collects the parameters of a list query and the joins of the columns it names. */
 export class Compiler {
   readonly values: unknown[] = []
   readonly joins = new Set<string>()
-  /** Where the rows are read: the table, or what a report works out for an instant. */
+  /** Where the rows are read: the table, or the function of a report. */
   table: string
   readonly select: WireSelect
   readonly hidden: ReadonlySet<string>
@@ -38,7 +40,7 @@ export class Compiler {
     this.hidden = hidden
   }
 
-  /** A column that may be asked for; a hidden one is refused like one that does not exist. */
+  /** A column the reader may use; a hidden one is refused like one that does not exist. */
   column(name: string, place: string): Column {
     const column = this.select.columns.get(name)
     if (!column || this.hidden.has(name) || this.hidden.has(`${name}_id`)) throw invalid({ [place]: 'in' })
@@ -52,8 +54,8 @@ export class Compiler {
   }
 
   /**
-   * A value compared for equality. Words of the definition stand in the text itself: how many rows have a status
-   * differs so much that PostgreSQL must know which one is asked for, also when it plans only once.
+   * A comparison for equality. Values listed by the definition become literals: the number of rows per status
+   * differs so much that even a generic plan must know the status.
    */
   equal({ kind, words }: Column, values: readonly unknown[], cast: string) {
     const written = values.map((value) => {
@@ -64,7 +66,7 @@ export class Compiler {
   }
 }
 
-/** A filter's value as its column compares it. */
+/** The value of a filter converted for its column. */
 export function valueOf(kind: Column['kind'], value: unknown, place: string): unknown {
   const fault = valueFault(kind, value)
   if (fault) throw invalid({ [place]: fault })

@@ -6,7 +6,7 @@ import type { Column } from '../engine/rowSelect'
 /** One key of an order. */
 export type Key = { column: Column; descending: boolean; name: string }
 
-/** Sort keys with the id as the last, so that every order is total. */
+/** Sort keys with the id last, so that every order is total. */
 export const keysOf = (compiler: Compiler, sort: readonly Sort[]): Key[] => {
   const keys = sort.map(({ field, direction }, index) => ({
     column: compiler.column(field, `sort.${index}.field`),
@@ -18,7 +18,7 @@ export const keysOf = (compiler: Compiler, sort: readonly Sort[]): Key[] => {
   return keys
 }
 
-/** The order of a list: empties last either way. */
+/** The order of a list; nulls last in both directions. */
 export const orderSql = (keys: readonly Key[]) =>
   keys
     .map(({ column, descending, name }) => {
@@ -41,14 +41,14 @@ function cursorValues(cursor: string, keys: readonly Key[]): unknown[] {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     if (Array.isArray(values) && values.length === keys.length) return values
   } catch {
-    // told below like any other cursor that is not ours
+    // refused below like any other invalid cursor
   }
   throw invalid({ cursor: 'in' })
 }
 
 /**
- * Rows behind the cursor: greater in the first key, or equal there and greater in the next, and so on; said such that
- * an index can start at the cursor.
+ * Rows after the cursor: greater in the first key, or equal there and greater in the next, and so on; written
+ * so that an index scan can start at the cursor.
  */
 export function afterSql(compiler: Compiler, keys: readonly Key[], cursor: string): string {
   const values = cursorValues(cursor, keys)

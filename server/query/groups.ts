@@ -17,19 +17,19 @@ import { invalid } from '../engine/errors'
 import { selectOf } from '../engine/selects'
 import { type Column, quoted } from '../engine/rowSelect'
 
-/** How many groups one answer holds. */
+/** The most groups of one answer. */
 export const mostGroups = 2_000
 
-/** Who looks: which fields are kept from them, whose clock spans follow, how many groups at most. */
+/** The reader: fields hidden from them, their time zone, and the most groups returned. */
 export type Seen = {
   hidden: ReadonlySet<string>
   zone: string
   most?: number
-  /** The report as it is shown, where its spans end elsewhere than in its definition. */
+  /** The report with its chosen age buckets, where they differ from its definition. */
   shown?: AnyResource
 }
 
-/** By what the rows of a report are to be grouped, checked. */
+/** The keys by which a report is grouped, checked. */
 export function groupKeys({ report }: AnyResource, by: unknown): GroupKey[] {
   if (!report || !Array.isArray(by) || by.length > mostGroupKeys) throw invalid({ by: 'in' })
   return by.map((key: unknown, place) => {
@@ -39,7 +39,7 @@ export function groupKeys({ report }: AnyResource, by: unknown): GroupKey[] {
   })
 }
 
-/** A list asked for by groups, `group=product_id,location`, as a report asks for its own. */
+/** The grouping of a list, `group=product_id,location`, in the form a report uses. */
 export function groupedBy({ report }: AnyResource, { group, ...query }: Record<string, unknown>) {
   if (group === '' || 'by' in query) throw invalid({ group: group === '' ? 'required' : 'other' })
   const by = typeof group === 'string' ? group.split(',') : group
@@ -50,7 +50,7 @@ export function groupedBy({ report }: AnyResource, { group, ...query }: Record<s
 
 const format: Record<Span, string> = { day: 'YYYY-MM-DD', week: 'IYYY-"W"IW', month: 'YYYY-MM', year: 'YYYY' }
 
-/** A column as its group is named: an instant by the plant's clock, and no text the same as none. */
+/** The key of a group: instants in the time zone of the plant, empty text like null. */
 function keySql({ sql, kind }: Column, span: Span | null, zone: string) {
   if (span === null)
     return kind === 'flag' ? `${sql}::int` : castOf[kind] === 'text' ? `nullif(${sql}, '')` : sql
@@ -59,13 +59,13 @@ function keySql({ sql, kind }: Column, span: Span | null, zone: string) {
     : `to_char(${sql}, '${format[span]}')`
 }
 
-/** Where a group stands: words in the order of their definition, everything else by itself. */
+/** The sort key of a group: listed values in the order of their definition, everything else by value. */
 const placeSql = ({ sql, words }: { sql: string; words?: ReadonlySet<string> | undefined }) =>
   words
     ? `array_position(array[${[...words].map((word) => `'${word.replaceAll("'", "''")}'`).join(', ')}]::text[], ${sql})`
     : sql
 
-/** The figures of a report that its reader sees added up, and those worked out from the sums. */
+/** The figures of a report that are summed for this reader, and the ratios of those sums. */
 export const sumsSeen = ({ report }: AnyResource, hidden: ReadonlySet<string>) =>
   (report?.sums ?? []).filter((name) => !isHidden(hidden, name))
 export const ratiosSeen = ({ report }: AnyResource, hidden: ReadonlySet<string>) =>
@@ -82,8 +82,8 @@ const percentileSql = (at: number) => (sql: string) => `percentile_cont(${at}) w
 const roundSql = (sql: string) => `trim_scale(round((${sql})::numeric, 4))::text`
 
 /**
- * The groups of a report as SQL, in one reading of its rows: a line per group, a line per group of the outer keys, and
- * one over all of them.
+ * The groups of a report as SQL in one scan: a row per group, a row per group of the outer keys, and a grand
+ * total.
  */
 export function compileGroups(
   resource: AnyResource,
@@ -157,10 +157,7 @@ export function compileGroups(
 
 type Line = Record<string, unknown> & { count: number; level: number; measure?: string | null }
 
-/**
- * The groups of a report, those of its outer keys, and the line over all of its rows. Sums are texts, exact as the
- * database adds them.
- */
+/** The groups of a report, the groups of its outer keys, and the grand total. Sums are exact texts. */
 export async function readGroups(
   client: pg.Pool | pg.ClientBase,
   resource: AnyResource,
@@ -173,7 +170,7 @@ export async function readGroups(
   const { rows } = await client.query<Line>(text, values)
   const texts = (line: Line, kind: string, names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [name, line[`${kind} ${name}`] as string | null]))
-  /** By how many of its keys, outermost first, a line is grouped. */
+  /** The number of keys, outermost first, by which a row is grouped. */
   const depthOf = ({ level }: Line) => by.length - level.toString(2).replaceAll('0', '').length
   const groupOf = (line: Line): Group => {
     const keys = by.slice(0, depthOf(line))
@@ -198,7 +195,7 @@ export async function readGroups(
     groups: lines.slice(0, most).map(groupOf),
     subtotals: outer.map(groupOf),
     more: lines.length > most,
-    /** Whose clock spans of time follow. */
+    /** The time zone of spans. */
     zone: seen.zone,
     ...(seen.shown?.report?.ageBuckets && { ends: seen.shown.report.ageBuckets.ends }),
     whole: groupOf(whole ?? { count: 0, level: 0 }),

@@ -10,7 +10,7 @@ import { selectOf } from '../engine/selects'
 
 const guarded = new WeakMap<AnyResource, readonly (readonly [string, readonly Area[]])[]>()
 
-/** Fields that not everybody reads, with those who do. */
+/** Fields with restricted read access, with the areas that may read them. */
 function guardedFields(resource: AnyResource) {
   const cache = guarded.get(resource)
   if (cache) return cache
@@ -35,10 +35,10 @@ export const hiddenFrom = (resource: AnyResource, actor: Actor): ReadonlySet<str
 
 const names = statementNames('list', { most: 200 })
 
-/** A list as asked for, with the statements of its page and of its total. */
+/** A list query with the statements of its page and of its total. */
 export type AskedList = { query: ListQuery & { total: boolean } } & ReturnType<typeof compileList>
 
-/** A list that the server itself asks for. */
+/** A list query of the server itself. */
 export const listOf = (
   resource: AnyResource,
   query: AskedList['query'],
@@ -47,7 +47,7 @@ export const listOf = (
 
 const cached = new Map<string, AskedList>()
 
-/** Reads a query string; what is asked for again and again, as default lists are, is worked out once. */
+/** Parses and compiles a query string; frequent ones, such as default lists, are memoized. */
 export function askedList(resource: AnyResource, text: string, hidden: ReadonlySet<string>): AskedList {
   const key = `${resource.name} ${[...hidden].join()} ${text}`
   const found = cached.get(key)
@@ -58,7 +58,7 @@ export function askedList(resource: AnyResource, text: string, hidden: ReadonlyS
   return query
 }
 
-/** The statement of a page, by name where PostgreSQL need plan it only once. */
+/** The statement of a page, prepared by name where a generic plan serves. */
 export function pageStatement({ page, isSettled }: AskedList): pg.QueryConfig {
   const name = isSettled ? names.nameOf(page.text) : undefined
   return name === undefined ? page : { ...page, name }

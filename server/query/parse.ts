@@ -25,7 +25,7 @@ const listOf = (value: unknown, place: string): unknown[] => {
 
 const unknownAt = (place: string) => invalid({ [place]: { code: 'other', text: 'Unknown field' } })
 
-/** The parts of an object by name; one that says more than is understood is refused, not half obeyed. */
+/** The known parts of an object; unknown keys are refused, not ignored. */
 const objectAt = <K extends string>(
   value: unknown,
   place: string,
@@ -84,7 +84,7 @@ function sortOf(value: unknown, place: string): Sort {
 
 const reserved = new Set(['filters', 'sort', 'search', 'limit', 'cursor', 'total', 'token'])
 
-/** A column named by itself asks for the rows that have this value there: `?product_id=7`. */
+/** A bare column name is an equality filter: `?product_id=7`. */
 function plainFilters(resource: AnyResource, query: Record<string, unknown>): ColumnFilter[] {
   return Object.entries(query).flatMap(([name, value]) => {
     if (reserved.has(name)) return []
@@ -96,7 +96,9 @@ function plainFilters(resource: AnyResource, query: Record<string, unknown>): Co
   })
 }
 
-/** A list request checked in form; that its fields exist and may be read is checked where it becomes SQL. */
+/**
+ * A list request checked for form; whether its fields exist and may be read is checked when it is compiled.
+ */
 export function listRequest(
   resource: AnyResource,
   query: Record<string, unknown>,

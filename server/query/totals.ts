@@ -7,8 +7,8 @@ import { selectOf } from '../engine/selects'
 import { compileSums } from './unpaged'
 
 /**
- * Sums of figure columns over a whole filtered list: texts, since a sum may have more digits than a number keeps; null
- * where the rows are counted in several measures.
+ * Sums of figure columns over a whole filtered list, as texts since a sum may exceed the precision of a
+ * number; null where the rows have several units.
  */
 export async function totals(
   pool: pg.Pool,

@@ -11,7 +11,7 @@ type Statement = { text: string; values: unknown[] }
 const whereSql = (conditions: readonly string[]) =>
   conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
 
-/** All rows of a list in its order, only what is asked for of them, and how many they are. */
+/** All rows of a list in its order with the requested columns, and their count. */
 export function compileWhole(
   select: WireSelect,
   resource: AnyResource,
@@ -31,7 +31,7 @@ export function compileWhole(
   return { rows: { text: rows, values }, count: { text: count, values } }
 }
 
-/** Sums over all rows of a list, exact as the database adds them, and how many rows there are. */
+/** Exact sums over all rows of a list, and their count. */
 export function compileSums(
   select: WireSelect,
   resource: AnyResource,
