@@ -89,8 +89,8 @@ function comesWith(modules: Modules, files: readonly string[]): Set<string> {
 
 const layers = {
   start: ['main.tsx'],
-  login: ['views/session/login/LoginView.tsx'],
-  shell: ['views/routing/signedIn.tsx', 'views/shell/frame/Shell.tsx'],
+  login: ['views/account/login/LoginView.tsx'],
+  shell: ['views/app/signedIn.tsx', 'views/shell/frame/Shell.tsx'],
   board: ['views/production/board/ProductionBoardView.tsx'],
   form: ['views/resource/record/ResourceForm.tsx'],
   list: ['views/resource/list/ResourceScreen.tsx'],

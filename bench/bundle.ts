@@ -9,7 +9,7 @@ export async function bundle() {
   const of = (name: string, size: number, budget: number) =>
     figure(`bundle, ${name}`, size, 'KiB gzip', { name: 'budget', value: budget })
 
-  of('sign-in page', kib(loadedFor('index.html', 'src/views/session/login/LoginView.tsx')), 155)
+  of('sign-in page', kib(loadedFor('index.html', 'src/views/account/login/LoginView.tsx')), 155)
   of('shell', kib(loadedFor(...shell)), 300)
   of('grid chunk', kib(chunksOf('ag-grid')), 300)
   of('charts chunk', kib(chunksOf('charts')), 120)

@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client'
-import { App } from './views/App'
+import { App } from './views/app/App'
 import { isOpen, loginAddress } from './views/routing/addresses'
-import { createRouter } from './views/routing/router'
+import { createRouter } from './views/app/router'
 import { session, startSession } from './views/session/session'
-import { watchErrors } from './views/shell/errors/errorCapture'
+import { watchErrors } from './views/errors/errorCapture'
 
 startSession()
 

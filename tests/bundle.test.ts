@@ -9,7 +9,7 @@ beforeAll(() => {
 
 describe('what the browser loads, gzip KiB', () => {
   it('for the sign-in page: at most 155', () => {
-    const files = bundle.loadedFor('index.html', 'src/views/session/login/LoginView.tsx')
+    const files = bundle.loadedFor('index.html', 'src/views/account/login/LoginView.tsx')
     expect(bundle.kib(files)).toBeLessThanOrEqual(155)
   })
 

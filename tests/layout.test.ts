@@ -55,13 +55,13 @@ describe('the layout', () => {
 
   it('would notice a stream that imports a view, and a page that imports the server', () => {
     const example: Record<string, string[]> = {
-      'src/streams/board.ts': ['src/api/http', 'src/views/App'],
-      'src/views/App.tsx': ['src/streams/board', 'server/settings'],
+      'src/streams/board.ts': ['src/api/http', 'src/views/app/App'],
+      'src/views/app/App.tsx': ['src/streams/board', 'server/settings'],
       'server/main.ts': ['src/resources', 'src/access', 'src/api/http'],
     }
     expect(wrongWay((file) => example[file] ?? [], Object.keys(example))).toEqual([
-      'src/streams/board.ts -> src/views/App',
-      'src/views/App.tsx -> server/settings',
+      'src/streams/board.ts -> src/views/app/App',
+      'src/views/app/App.tsx -> server/settings',
       'server/main.ts -> src/api/http',
     ])
   })

@@ -10,7 +10,7 @@ type Chunk = { file: string; imports?: string[]; css?: string[] }
 type Manifest = Record<string, Chunk>
 
 /** What every signed-in page begins with, and what the first one shows. */
-const shell = ['src/views/routing/signedIn.tsx', 'src/views/shell/frame/Shell.tsx']
+const shell = ['src/views/app/signedIn.tsx', 'src/views/shell/frame/Shell.tsx']
 const home = 'src/views/home/HomeView.tsx'
 const homePaths = ['/', '/dashboard']
 

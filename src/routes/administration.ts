@@ -1,4 +1,4 @@
-import type { RouteNode } from './index'
+import type { RouteNode } from './node'
 
 /** People, places and the company's own lists. */
 export const administration: RouteNode = {
@@ -12,7 +12,7 @@ export const administration: RouteNode = {
       title: 'Users',
       icon: 'users',
       areas: ['general'],
-      view: { load: async () => (await import('../views/general/people/UsersView')).UsersView },
+      view: { screen: 'UsersView' },
     },
     {
       path: '/general/punches',
@@ -20,7 +20,7 @@ export const administration: RouteNode = {
       areas: ['general'],
       hidden: true,
       lights: '/general/users',
-      view: { load: async () => (await import('../views/general/time_clock/PunchesView')).PunchesView },
+      view: { screen: 'PunchesView' },
     },
     {
       path: '/general/reports/punches',
@@ -35,7 +35,7 @@ export const administration: RouteNode = {
       title: 'Roles',
       icon: 'shield-lock',
       areas: ['general'],
-      view: { load: async () => (await import('../views/general/people/RolesView')).RolesView },
+      view: { screen: 'RolesView' },
     },
     {
       path: '/general/parameter_types',
@@ -77,7 +77,7 @@ export const administration: RouteNode = {
       title: 'Currencies',
       icon: 'coin',
       areas: ['general'],
-      view: { load: async () => (await import('../views/general/accounting/CurrenciesView')).CurrenciesView },
+      view: { screen: 'CurrenciesView' },
     },
     {
       path: '/general/customers',
@@ -92,7 +92,7 @@ export const administration: RouteNode = {
       areas: ['general'],
       hidden: true,
       lights: '/general/customers',
-      view: { load: async () => (await import('../views/general/customers/CustomerView')).CustomerView },
+      view: { screen: 'CustomerView' },
     },
     {
       path: '/general/tags',
@@ -114,14 +114,14 @@ export const administration: RouteNode = {
       areas: ['general'],
       hidden: true,
       lights: '/general/tax_setups',
-      view: { load: async () => (await import('../views/general/taxes/TaxSetupView')).TaxSetupView },
+      view: { screen: 'TaxSetupView' },
     },
     {
       path: '/general/settings',
       title: 'Settings',
       icon: 'settings-2',
       areas: ['general'],
-      view: { load: async () => (await import('../views/general/system/SettingsView')).SettingsView },
+      view: { screen: 'SettingsView' },
     },
     {
       title: 'Accounting',
@@ -133,14 +133,14 @@ export const administration: RouteNode = {
           title: 'Chart of accounts',
           icon: 'sitemap',
           areas: ['general'],
-          view: { load: async () => (await import('../views/general/accounting/AccountsView')).AccountsView },
+          view: { screen: 'AccountsView' },
         },
         {
           path: '/general/accounting-mapping',
           title: 'Accounting mapping',
           icon: 'arrows-exchange',
           areas: ['general'],
-          view: { load: async () => (await import('../views/general/accounting/MappingView')).MappingView },
+          view: { screen: 'MappingView' },
         },
         {
           path: '/general/reports/chart-of-accounts-list',

@@ -1,4 +1,4 @@
-import type { RouteNode } from './index'
+import type { RouteNode } from './node'
 
 /** Putting together what was made elsewhere. */
 export const assembly: RouteNode = {

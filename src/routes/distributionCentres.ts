@@ -1,4 +1,4 @@
-import type { RouteNode } from './index'
+import type { RouteNode } from './node'
 
 /** Where the warehouses keep what is shipped. */
 export const distributionCentres: RouteNode = {

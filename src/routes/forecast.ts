@@ -1,4 +1,4 @@
-import type { RouteNode } from './index'
+import type { RouteNode } from './node'
 
 /** What will be sold, and what to make for it. */
 export const forecast: RouteNode = {

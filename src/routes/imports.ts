@@ -1,4 +1,4 @@
-import type { RouteNode } from './index'
+import type { RouteNode } from './node'
 
 /** Every import and its logs. */
 export const imports: RouteNode = {
@@ -12,7 +12,7 @@ export const imports: RouteNode = {
       title: 'Imports',
       icon: 'file-import',
       areas: ['imports'],
-      view: { load: async () => (await import('../views/imports/ImportsView')).ImportsView },
+      view: { screen: 'ImportsView' },
     },
   ],
 }

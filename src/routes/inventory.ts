@@ -1,4 +1,4 @@
-import type { RouteNode } from './index'
+import type { RouteNode } from './node'
 import { inventoryReports } from './inventoryReports'
 
 /** Products, stock and what moves it. */
@@ -13,7 +13,7 @@ export const inventory: RouteNode = {
       title: 'Products',
       icon: 'bottle',
       areas: ['inventory'],
-      view: { load: async () => (await import('../views/inventory/products/ProductsView')).ProductsView },
+      view: { screen: 'ProductsView' },
     },
     {
       path: '/products/:id?',
@@ -21,7 +21,7 @@ export const inventory: RouteNode = {
       areas: ['inventory'],
       hidden: true,
       lights: '/inventory/products',
-      view: { load: async () => (await import('../views/inventory/products/ProductView')).ProductView },
+      view: { screen: 'ProductView' },
     },
     {
       path: '/inventory/products_changes',
@@ -41,8 +41,7 @@ export const inventory: RouteNode = {
       hidden: true,
       lights: '/inventory/products_changes',
       view: {
-        load: async () =>
-          (await import('../views/inventory/product_changes/ProductChangeView')).ProductChangeView,
+        screen: 'ProductChangeView',
       },
     },
     {
@@ -61,8 +60,7 @@ export const inventory: RouteNode = {
       icon: 'list-check',
       areas: ['inventory_changes'],
       view: {
-        load: async () =>
-          (await import('../views/inventory/product_changes/ChangeSummaryView')).ChangeSummaryView,
+        screen: 'ChangeSummaryView',
       },
     },
     {
@@ -72,8 +70,7 @@ export const inventory: RouteNode = {
       hidden: true,
       lights: '/inventory/change_summary',
       view: {
-        load: async () =>
-          (await import('../views/inventory/product_changes/ChangeSummaryPage')).ChangeSummaryPage,
+        screen: 'ChangeSummaryPage',
       },
     },
     {
@@ -83,14 +80,14 @@ export const inventory: RouteNode = {
       hidden: true,
       lights: '/inventory/products',
       noCache: true,
-      view: { load: async () => (await import('../views/inventory/products/FetchView')).FetchView },
+      view: { screen: 'FetchView' },
     },
     {
       path: '/inventory/product-bins',
       title: 'Product bins',
       icon: 'box-multiple',
       areas: ['inventory'],
-      view: { load: async () => (await import('../views/inventory/bins/ProductBinsView')).ProductBinsView },
+      view: { screen: 'ProductBinsView' },
     },
     {
       path: '/inventory/products_family',
@@ -107,7 +104,7 @@ export const inventory: RouteNode = {
       areas: ['inventory'],
       hidden: true,
       lights: '/inventory/products_family',
-      view: { load: async () => (await import('../views/inventory/families/FamilyView')).FamilyView },
+      view: { screen: 'FamilyView' },
     },
     {
       path: '/inventory/receivings',
@@ -115,7 +112,7 @@ export const inventory: RouteNode = {
       icon: 'truck-loading',
       areas: ['inventory', 'receiving'],
       view: {
-        load: async () => (await import('../views/inventory/receiving/ReceivingsView')).ReceivingsView,
+        screen: 'ReceivingsView',
       },
     },
     {
@@ -125,7 +122,7 @@ export const inventory: RouteNode = {
       hidden: true,
       lights: '/inventory/receivings',
       wide: true,
-      view: { load: async () => (await import('../views/inventory/receiving/ReceivingView')).ReceivingView },
+      view: { screen: 'ReceivingView' },
     },
     {
       path: '/inventory/allocation',
@@ -133,7 +130,7 @@ export const inventory: RouteNode = {
       icon: 'package-export',
       areas: ['inventory'],
       view: {
-        load: async () => (await import('../views/inventory/allocations/AllocationsView')).AllocationsView,
+        screen: 'AllocationsView',
       },
     },
     {
@@ -144,7 +141,7 @@ export const inventory: RouteNode = {
       lights: '/inventory/allocation',
       wide: true,
       view: {
-        load: async () => (await import('../views/inventory/allocations/AllocationView')).AllocationView,
+        screen: 'AllocationView',
       },
     },
     {
@@ -153,7 +150,7 @@ export const inventory: RouteNode = {
       icon: 'stack-2',
       areas: ['inventory'],
       view: {
-        load: async () => (await import('../views/inventory/stock/StockOnHandView')).StockOnHandView,
+        screen: 'StockOnHandView',
       },
     },
     {
@@ -170,7 +167,7 @@ export const inventory: RouteNode = {
       hidden: true,
       lights: '/inventory/stock-count',
       wide: true,
-      view: { load: async () => (await import('../views/inventory/counts/CountView')).CountView },
+      view: { screen: 'CountView' },
     },
     {
       path: '/stock-count/:id?',
@@ -179,7 +176,7 @@ export const inventory: RouteNode = {
       hidden: true,
       lights: '/inventory/stock-count',
       wide: true,
-      view: { load: async () => (await import('../views/inventory/counts/CountView')).CountView },
+      view: { screen: 'CountView' },
     },
     {
       path: '/inventory/stock-adjustments',
@@ -198,7 +195,7 @@ export const inventory: RouteNode = {
       hidden: true,
       lights: '/inventory/stock-adjustments',
       view: {
-        load: async () => (await import('../views/inventory/adjustments/AdjustmentView')).AdjustmentView,
+        screen: 'AdjustmentView',
       },
     },
     {
@@ -214,7 +211,7 @@ export const inventory: RouteNode = {
       areas: ['inventory'],
       hidden: true,
       lights: '/inventory/transfers',
-      view: { load: async () => (await import('../views/inventory/transfers/TransferView')).TransferView },
+      view: { screen: 'TransferView' },
     },
     {
       path: '/inventory/brands',
@@ -242,7 +239,7 @@ export const inventory: RouteNode = {
       title: 'Stock locator',
       icon: 'map-search',
       areas: ['inventory'],
-      view: { load: async () => (await import('../views/inventory/stock/LocatorView')).LocatorView },
+      view: { screen: 'LocatorView' },
     },
     {
       path: '/inventory/measures',
@@ -264,21 +261,21 @@ export const inventory: RouteNode = {
       areas: ['inventory'],
       hidden: true,
       lights: '/inventory/price-tiers',
-      view: { load: async () => (await import('../views/inventory/pricing/PriceTierView')).PriceTierView },
+      view: { screen: 'PriceTierView' },
     },
     {
       path: '/inventory/bins',
       title: 'Location bins',
       icon: 'grid-dots',
       areas: ['inventory'],
-      view: { load: async () => (await import('../views/inventory/bins/BinsView')).BinsView },
+      view: { screen: 'BinsView' },
     },
     {
       path: '/inventory/inventory-import',
       title: 'Inventory import',
       icon: 'file-upload',
       areas: ['inventory'],
-      view: { load: async () => (await import('../views/imports/InventoryImportView')).InventoryImportView },
+      view: { screen: 'InventoryImportView' },
     },
     inventoryReports,
   ],

@@ -1,4 +1,4 @@
-import type { RouteNode } from './index'
+import type { RouteNode } from './node'
 
 /** What stock, its movements and the catalogue come to. */
 export const inventoryReports: RouteNode = {
@@ -13,8 +13,7 @@ export const inventoryReports: RouteNode = {
       icon: 'git-compare',
       areas: ['inventory'],
       view: {
-        load: async () =>
-          (await import('../views/inventory/product_changes/ProductsDiffView')).ProductsDiffView,
+        screen: 'ProductsDiffView',
       },
     },
     {
@@ -52,7 +51,7 @@ export const inventoryReports: RouteNode = {
       icon: 'alert-triangle',
       areas: ['inventory'],
       view: {
-        load: async () => (await import('../views/inventory/replenishment/LowStockView')).LowStockView,
+        screen: 'LowStockView',
       },
     },
     {
@@ -61,7 +60,7 @@ export const inventoryReports: RouteNode = {
       icon: 'checkbox',
       areas: ['inventory'],
       view: {
-        load: async () => (await import('../views/inventory/availability/AvailabilityView')).AvailabilityView,
+        screen: 'AvailabilityView',
       },
     },
     {

@@ -1,4 +1,4 @@
-import type { RouteNode } from './index'
+import type { RouteNode } from './node'
 
 /** Raw materials as they reach the laboratory. */
 export const labReceiving: RouteNode = {

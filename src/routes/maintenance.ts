@@ -1,4 +1,4 @@
-import type { RouteNode } from './index'
+import type { RouteNode } from './node'
 
 /** What breaks and who mends it. */
 export const maintenance: RouteNode = {

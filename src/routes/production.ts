@@ -1,4 +1,4 @@
-import type { RouteNode } from './index'
+import type { RouteNode } from './node'
 import { distributionCentres } from './distributionCentres'
 import { maintenance } from './maintenance'
 import { productionDashboards } from './productionDashboards'

@@ -1,4 +1,4 @@
-import type { RouteNode } from './index'
+import type { RouteNode } from './node'
 
 /** What the floor looks at all day. */
 export const productionDashboards: RouteNode = {
@@ -13,7 +13,7 @@ export const productionDashboards: RouteNode = {
       areas: ['production_dashboard'],
       wide: true,
       view: {
-        load: async () => (await import('../views/production/board/ProductionBoardView')).ProductionBoardView,
+        screen: 'ProductionBoardView',
       },
     },
     { path: '/production/transfer', title: 'Transfer', icon: 'forklift', areas: ['transfer'], wide: true },
@@ -31,7 +31,7 @@ export const productionDashboards: RouteNode = {
       areas: ['production_dashboard', 'production_page', 'maintenance_admin', 'maintenance_technician'],
       wide: true,
       view: {
-        load: async () => (await import('../views/production/machines/MachinesBoardView')).MachinesBoardView,
+        screen: 'MachinesBoardView',
       },
     },
   ],

@@ -1,4 +1,4 @@
-import type { RouteNode } from './index'
+import type { RouteNode } from './node'
 
 /** The orders and what is decided about them. */
 export const productionOrders: RouteNode = {
@@ -12,8 +12,7 @@ export const productionOrders: RouteNode = {
       icon: 'clipboard-text',
       areas: ['production_orders'],
       view: {
-        load: async () =>
-          (await import('../views/production/orders/ProductionOrdersView')).ProductionOrdersView,
+        screen: 'ProductionOrdersView',
       },
     },
     {
@@ -24,8 +23,7 @@ export const productionOrders: RouteNode = {
       lights: '/production/production-orders',
       wide: true,
       view: {
-        load: async () =>
-          (await import('../views/production/orders/ProductionOrderView')).ProductionOrderView,
+        screen: 'ProductionOrderView',
       },
     },
     {

@@ -1,4 +1,4 @@
-import type { RouteNode } from './index'
+import type { RouteNode } from './node'
 
 /** Whoever may export the reports may read them. */
 const reports = ['production_reports', 'production_reports_export'] as const

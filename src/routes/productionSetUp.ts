@@ -1,4 +1,4 @@
-import type { RouteNode } from './index'
+import type { RouteNode } from './node'
 
 /** What production is made of: flows, machines, carriers, recipes. */
 export const productionSetUp: RouteNode = {
@@ -19,7 +19,7 @@ export const productionSetUp: RouteNode = {
       areas: ['production'],
       hidden: true,
       lights: '/production/flows',
-      view: { load: async () => (await import('../views/production/flows/FlowActionsView')).FlowActionsView },
+      view: { screen: 'FlowActionsView' },
     },
     {
       path: '/production/operations',
@@ -76,7 +76,7 @@ export const productionSetUp: RouteNode = {
       title: 'Recipe import',
       icon: 'book-upload',
       areas: ['recipe_imports'],
-      view: { load: async () => (await import('../views/imports/RecipeImportView')).RecipeImportView },
+      view: { screen: 'RecipeImportView' },
     },
     {
       path: '/recipe/fetch',

@@ -1,4 +1,4 @@
-import type { RouteNode } from './index'
+import type { RouteNode } from './node'
 
 /** Projects, their tasks and items. */
 export const projects: RouteNode = {

@@ -1,4 +1,4 @@
-import type { RouteNode } from './index'
+import type { RouteNode } from './node'
 
 /** What is bought and what it costs. */
 export const purchase: RouteNode = {
@@ -21,7 +21,7 @@ export const purchase: RouteNode = {
       hidden: true,
       lights: '/purchases',
       wide: true,
-      view: { load: async () => (await import('../views/purchase/PurchaseView')).PurchaseView },
+      view: { screen: 'PurchaseView' },
     },
     { path: '/invoices', title: 'Invoices', icon: 'file-invoice', areas: ['purchase'] },
     {
@@ -58,14 +58,14 @@ export const purchase: RouteNode = {
       areas: ['purchase'],
       hidden: true,
       lights: '/suppliers',
-      view: { load: async () => (await import('../views/purchase/SupplierView')).SupplierView },
+      view: { screen: 'SupplierView' },
     },
     {
       path: '/purchases/import',
       title: 'Purchase import',
       icon: 'file-upload',
       areas: ['purchase'],
-      view: { load: async () => (await import('../views/imports/PurchaseImportView')).PurchaseImportView },
+      view: { screen: 'PurchaseImportView' },
     },
   ],
 }

@@ -1,4 +1,4 @@
-import type { RouteNode } from './index'
+import type { RouteNode } from './node'
 
 /** New flavours, from the request to the recipe. */
 export const research: RouteNode = {

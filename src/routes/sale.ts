@@ -1,4 +1,4 @@
-import type { RouteNode } from './index'
+import type { RouteNode } from './node'
 
 /** What is sold, to whom and at what discount. */
 export const sale: RouteNode = {
@@ -12,7 +12,7 @@ export const sale: RouteNode = {
       title: 'Sales',
       icon: 'receipt-2',
       areas: ['sales_section', 'sale'],
-      view: { load: async () => (await import('../views/sale/SalesView')).SalesView },
+      view: { screen: 'SalesView' },
     },
     {
       path: '/sale/:id?',
@@ -20,7 +20,7 @@ export const sale: RouteNode = {
       areas: ['sales_section', 'sale'],
       hidden: true,
       lights: '/sales',
-      view: { load: async () => (await import('../views/sale/SaleView')).SaleView },
+      view: { screen: 'SaleView' },
     },
     {
       path: '/sales-import-logs',
@@ -28,7 +28,7 @@ export const sale: RouteNode = {
       icon: 'history',
       areas: ['sales_section', 'sale'],
       view: {
-        load: async () => (await import('../views/sale/SalesImportLogsView')).SalesImportLogsView,
+        screen: 'SalesImportLogsView',
       },
     },
     { path: '/discounts', title: 'Discounts', icon: 'discount', areas: ['sales_section', 'sale'] },

@@ -1,4 +1,4 @@
-import type { RouteNode } from './index'
+import type { RouteNode } from './node'
 
 /** Who is trained for what. */
 export const training: RouteNode = {

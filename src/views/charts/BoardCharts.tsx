@@ -1,6 +1,6 @@
 import type { BoardTiles } from '../../streams/boards/boardSource'
 import { scrapPareto } from '../../streams/boards/boardTiles'
-import { figure } from '../fields/format'
+import { figure } from '../format/format'
 import { BottlesByHour } from './BottlesByHour'
 import { PackedLine } from './PackedLine'
 import { Pareto } from './Pareto'

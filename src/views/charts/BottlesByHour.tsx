@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, XAxis, YAxis } from 'recharts'
 import type { BoardTiles } from '../../streams/boards/boardSource'
-import { figure } from '../fields/format'
+import { figure } from '../format/format'
 import { axis, gridLines, margins, phaseColour, valueAxis } from './axis'
 import { ChartCard } from './ChartCard'
 

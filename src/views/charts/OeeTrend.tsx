@@ -1,8 +1,8 @@
 import { memo } from 'react'
 import { CartesianGrid, Line, LineChart, ReferenceLine, ResponsiveContainer, XAxis, YAxis } from 'recharts'
 import type { MachinesOee } from '../../streams/boards/machinesBoard'
-import { percent } from '../fields/format'
-import { day } from '../fields/timeText'
+import { percent } from '../format/format'
+import { day } from '../format/timeText'
 import { axis, gridLines, margins, plan } from './axis'
 import { ChartCard } from './ChartCard'
 

@@ -11,8 +11,8 @@ import {
 } from 'recharts'
 import type { BoardTiles } from '../../streams/boards/boardSource'
 import { projectedPacked } from '../../streams/boards/boardTiles'
-import { figure } from '../fields/format'
-import { clock } from '../fields/timeText'
+import { figure } from '../format/format'
+import { clock } from '../format/timeText'
 import { axis, gridLines, margins, plan, valueAxis } from './axis'
 import { ChartCard } from './ChartCard'
 

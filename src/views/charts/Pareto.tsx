@@ -1,4 +1,4 @@
-import { figure } from '../fields/format'
+import { figure } from '../format/format'
 import { ChartCard } from './ChartCard'
 
 type Props = {

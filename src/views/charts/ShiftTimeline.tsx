@@ -1,6 +1,6 @@
 import { type Block, ganttBlocks, type Machine, type MachinesOee } from '../../streams/boards/machinesBoard'
-import { duration } from '../fields/format'
-import { clock } from '../fields/timeText'
+import { duration } from '../format/format'
+import { clock } from '../format/timeText'
 import { statusLook } from '../parts/statusLook'
 import { ChartCard } from './ChartCard'
 import { Scrolled } from '../parts/Scrolled'

@@ -1,4 +1,4 @@
-import { shortNumber } from '../fields/format'
+import { shortNumber } from '../format/format'
 
 /** How axes and lines of every chart are drawn: small, grey, no vertical lines. */
 export const axis = {

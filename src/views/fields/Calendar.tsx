@@ -4,7 +4,7 @@ import './calendar.css'
 import { useEffect, useRef } from 'react'
 import { serverNow } from '../../streams/connection/clock'
 import { dayPresets } from './dayPresets'
-import { dayOf } from './timeText'
+import { dayOf } from '../format/timeText'
 
 const ariaLabels = {
   previousMonth: 'Previous month',

@@ -4,7 +4,7 @@ import { Suspense, useRef, useState } from 'react'
 import { lazyPart } from '../ui/lazyPart'
 import { instantAt } from './dayPresets'
 import { readDay, readInstant } from './dayText'
-import { clock, day, dayOf, instant } from './timeText'
+import { clock, day, dayOf, instant } from '../format/timeText'
 import { TypedBox, type TypedGiven } from './TypedBox'
 
 // A calendar weighs as much as all other inputs together: it comes when first opened.

@@ -4,7 +4,7 @@ import { Glyph } from '../parts/Glyph'
 import { failureMessage } from '../ui/messages'
 import { FieldInput } from './FieldInput'
 import { problemOf } from './problems'
-import '../resource/record/form.css'
+import './form.css'
 
 type Props<Input, Answer> = {
   inputs: Readonly<Record<string, AnyField>>

@@ -3,9 +3,9 @@ import { type AnyResource, fieldOf, labelKey } from '../../resources/kit/define/
 import { kindOf } from '../../resources/kit/query/filter'
 import { type AnyField, type FieldKind } from '../../resources/kit/fields/field'
 import { flagWord, words } from '../../resources/kit/text/words'
-import { figure } from './format'
+import { figure } from '../format/format'
 import { placesOf, writeNumber } from './numberText'
-import { day, instant } from './timeText'
+import { day, instant } from '../format/timeText'
 import { isBlank } from '../../resources/kit/fields/rules'
 
 export { isFigure, labelOf } from '../../resources/kit/text/columns'

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import { serverNow } from '../../streams/connection/clock'
-import { dayOf, shownZone } from './timeText'
+import { dayOf, shownZone } from '../format/timeText'
 import { instantIn } from '../../resources/kit/text/zoneTime'
 
 type Span = { label: string; from: dayjs.Dayjs; to: dayjs.Dayjs }

@@ -1,4 +1,4 @@
-import { shownZone, timeText } from './timeText'
+import { shownZone, timeText } from '../format/timeText'
 import { instantIn } from '../../resources/kit/text/zoneTime'
 
 /** What a typed text means: a day or instant as it is kept, nothing, or a sentence of what is wrong with it. */

@@ -1,5 +1,5 @@
 import { usePastNotices } from '../ui/notices'
-import { PastNotices } from '../shell/notices/PastNotices'
+import { PastNotices } from '../notices/PastNotices'
 
 const most = 6
 

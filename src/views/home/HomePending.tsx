@@ -1,5 +1,5 @@
 import { productionOrders } from '../../resources/production/orders/production_orders'
-import { timeAgo } from '../fields/format'
+import { timeAgo } from '../format/format'
 import { useFreshness } from '../parts/useFreshness'
 import { useServerNow } from '../hooks/observed'
 import { equals, useLiveRows } from '../resource/list/useLiveRows'

@@ -1,6 +1,6 @@
 import { productChanges } from '../../resources/inventory/product_changes/product_changes'
 import { namedValue } from '../../streams/rows/computedValue'
-import { figure } from '../fields/format'
+import { figure } from '../format/format'
 import { useFreshness } from '../parts/useFreshness'
 import { useObserved } from '../hooks/observed'
 import { HomeTile } from './HomeTile'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type OwnSession, profile } from '../../api/session'
-import { timeAgo } from '../fields/format'
-import { instant } from '../fields/timeText'
+import { timeAgo } from '../format/format'
+import { instant } from '../format/timeText'
 import { useServerNow } from '../hooks/observed'
 import { deviceOf } from '../session/device'
 

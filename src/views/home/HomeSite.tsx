@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { type Public, publicInfo } from '../../api/session'
 import { company$ } from '../../streams/values/company'
-import { clock, day, dayOf, shownZone } from '../fields/timeText'
+import { clock, day, dayOf, shownZone } from '../format/timeText'
 import { useObserved, useServerNow } from '../hooks/observed'
 import { usePerson } from '../session/session'
 import { rolesInWords } from '../parts/NoRight'
-import { ConnectionBadge } from '../shell/frame/ConnectionBadge'
+import { ConnectionBadge } from '../parts/ConnectionBadge'
 
 /** Where and when: the site's clock, the state of the line to the server, who one is here. */
 export function HomeSite() {

@@ -1,6 +1,6 @@
 import { punchedIn$ } from '../../streams/values/punches'
-import { duration } from '../fields/format'
-import { clock, dayOf, instant } from '../fields/timeText'
+import { duration } from '../format/format'
+import { clock, dayOf, instant } from '../format/timeText'
 import { Glyph } from '../parts/Glyph'
 import { LiveBadge } from '../parts/LiveBadge'
 import { useFreshness } from '../parts/useFreshness'

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { homeParts } from '../../streams/boards/home'
-import { isImporter } from '../imports/importPages'
+import { isImporter } from '../resource/list/importPages'
 import { usePerson } from '../session/session'
 import { lazyPart } from '../ui/lazyPart'
 import { isWall } from '../theme/wall'

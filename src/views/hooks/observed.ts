@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { map, type Observable, share, startWith } from 'rxjs'
 import { serverNow, tick$ } from '../../streams/connection/clock'
 import type { Judged } from '../../streams/connection/freshness'
-import { dayOf } from '../fields/timeText'
+import { dayOf } from '../format/timeText'
 
 type Observed<T> = { value: T | null; error: unknown }
 

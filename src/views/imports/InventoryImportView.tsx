@@ -1,4 +1,4 @@
-import { inventoryKinds } from './importPages'
+import { inventoryKinds } from '../resource/list/importPages'
 import { moduleImports } from './ModuleImports'
 
 /** Files of the stock: products, bins, levels and what else inventory keeps in sheets. */

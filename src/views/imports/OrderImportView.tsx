@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router-dom'
-import { productionOrderKinds } from './importPages'
+import { productionOrderKinds } from '../resource/list/importPages'
 import { moduleImports } from './ModuleImports'
 
 function AllOrders() {

@@ -1,4 +1,4 @@
-import { purchaseKinds } from './importPages'
+import { purchaseKinds } from '../resource/list/importPages'
 import { moduleImports } from './ModuleImports'
 
 /** Orders to suppliers as files, each document an order with its lines, and suppliers themselves. */

@@ -1,4 +1,4 @@
-import { recipeKinds } from './importPages'
+import { recipeKinds } from '../resource/list/importPages'
 import { moduleImports } from './ModuleImports'
 
 /** Recipes as files: each document a recipe, its lines adding up to 100 %. */

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, NumberInput, Select } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { figure } from '../fields/format'
+import { figure } from '../format/format'
 import { Label, type LabelText } from './Label'
 import { LabelSheet } from './LabelSheet'
 import { labelFormats, type LabelFormatName } from './labelFormats'

@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom'
 import { Label, type LabelText } from './Label'
 import type { LabelFormat } from './labelFormats'
-import '../resource/export/print.css'
+import '../ui/print.css'
 import './labels.css'
 
 type Props = { labels: readonly LabelText[]; format: LabelFormat }

@@ -1,5 +1,5 @@
 import { IconBackspace } from '@tabler/icons-react'
-import { figure } from '../fields/format'
+import { figure } from '../format/format'
 
 type Props = { value: number; label: string; unit: string; onChange: (value: number) => void }
 

@@ -1,4 +1,4 @@
-import { age } from '../fields/format'
+import { age } from '../format/format'
 import { type Freshness, freshnessLook } from './freshness'
 import { Glyph } from './Glyph'
 import './parts.css'

@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react'
 import type { Role } from '../../access'
 import { words } from '../../resources/kit/text/words'
-import { useGranters } from '../session/useGranters'
+import { useGranters } from '../routing/useGranters'
 import { EmptyState } from './EmptyState'
 
 const either = new Intl.ListFormat('en-CA', { type: 'disjunction' })

@@ -10,7 +10,7 @@ import { ResourceList, type RowCells, type SelectedActions } from '../resource/l
 import { useListTools } from '../resource/list/useListTools'
 import type { ListViews } from '../resource/list/useListViews'
 import { useLiveList } from '../resource/list/useLiveList'
-import { ReportPage } from './ReportPage'
+import { ReportPage } from '../resource/groups/ReportPage'
 
 /** The rows of a report: read like a list, as of when they were asked for. */
 export function ReportRows({

@@ -4,10 +4,10 @@ import type { AnyResource } from '../../resources/kit/define/defineResource'
 import type { RowCells, SelectedActions } from '../resource/list/ResourceList'
 import { type ListViews, useListViews } from '../resource/list/useListViews'
 import { Page } from '../ui/Page'
-import { ReportGroups } from './ReportGroups'
+import { ReportGroups } from '../resource/groups/ReportGroups'
 import { ReportRows } from './ReportRows'
-import { useGrouped } from './useGrouped'
-import './report.css'
+import { useGrouped } from '../resource/groups/useGrouped'
+import '../resource/groups/report.css'
 
 type Props = {
   resource: AnyResource

@@ -1,5 +1,5 @@
 import { type Module, opens, type Role } from '../../access'
-import type { RouteNode, View } from '../../routes/index'
+import type { RouteNode, View } from '../../routes/node'
 import { isExternal } from './external'
 
 /** What decides who sees which route. */

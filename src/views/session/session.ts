@@ -4,7 +4,7 @@ import { readCookie, removeCookie, writeCookie } from '../../api/cookies'
 import { ApiError, onFault } from '../../api/http'
 import { type Credentials, login, logout, me } from '../../api/session'
 import { type Person, sessionMachine } from '../../machines/session'
-import { showTimesIn } from '../fields/timeText'
+import { showTimesIn } from '../format/timeText'
 import { lookAgain } from './lookAgain'
 
 /** How long this browser keeps a token at most; when it ends is set by the company and judged by the server. */

@@ -1,5 +1,5 @@
 import { refreshPage } from './pages'
-import { tabs } from '../shell/tabs/tabs'
+import { tabs } from './tabs'
 
 /** Titles of the pages with text that is not saved. */
 export const unsavedTitles = () => {

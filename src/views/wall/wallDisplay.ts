@@ -6,8 +6,8 @@ import { publicInfo } from '../../api/session'
 import { askCode, claim, renewToken, tellSeen } from '../../api/wall'
 import { type Claimed, type Code, type Held, type ServerAnswer, wallMachine } from '../../machines/wall'
 import { connection$ } from '../../streams/connection/realtime'
-import { showTimesIn } from '../fields/timeText'
-import { build } from '../shell/errors/errorLog'
+import { showTimesIn } from '../format/timeText'
+import { build } from '../errors/errorLog'
 
 const tokenDays = 365
 const askBuildEveryMs = 60_000

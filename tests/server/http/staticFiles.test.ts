@@ -12,7 +12,7 @@ let app: FastifyInstance
 const manifest = {
   'index.html': { file: 'assets/index.js', imports: ['_react.js'], css: ['assets/index.css'] },
   '_react.js': { file: 'assets/react.js' },
-  'src/views/routing/signedIn.tsx': { file: 'assets/signedIn.js', imports: ['_react.js', '_shared.js'] },
+  'src/views/app/signedIn.tsx': { file: 'assets/signedIn.js', imports: ['_react.js', '_shared.js'] },
   'src/views/shell/frame/Shell.tsx': {
     file: 'assets/Shell.js',
     imports: ['_shared.js'],

@@ -8,7 +8,7 @@ import { choice, day, flag, instant, integer, optional, text } from '../../../sr
 import { type ColumnFilter, matches } from '../../../src/resources/kit/query/filter'
 import { type Group, groupFilters } from '../../../src/resources/kit/query/reportGroups'
 import { instantIn } from '../../../src/resources/kit/text/zoneTime'
-import { spanOf } from '../../../src/views/report/groupSlots'
+import { spanOf } from '../../../src/views/resource/groups/groupSlots'
 import { type FreshDatabase, freshDatabase } from '../../harness/database'
 
 const zone = 'America/Toronto'

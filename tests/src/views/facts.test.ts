@@ -11,9 +11,9 @@ import { products } from '../../../src/resources/inventory/products/products'
 import { words } from '../../../src/resources/kit/text/words'
 import { cellText } from '../../../src/views/fields/cellText'
 import { readDay, readInstant } from '../../../src/views/fields/dayText'
-import { figure, relativeTime, timeAgo } from '../../../src/views/fields/format'
+import { figure, relativeTime, timeAgo } from '../../../src/views/format/format'
 import { readNumber } from '../../../src/views/fields/numberText'
-import { timeText } from '../../../src/views/fields/timeText'
+import { timeText } from '../../../src/views/format/timeText'
 import { isExternal } from '../../../src/views/routing/external'
 
 /** A Friday. */

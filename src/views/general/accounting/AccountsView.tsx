@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { changeRow, newKey } from '../../../api/resourceApi'
 import { type Account, accounts } from '../../../resources/general/accounting/accounts'
-import { figure } from '../../fields/format'
+import { figure } from '../../format/format'
 import { EmptyState } from '../../parts/EmptyState'
 import { ErrorState } from '../../parts/ErrorState'
 import { RecordDrawer } from '../../resource/record/RecordDrawer'
@@ -18,7 +18,7 @@ import { lazyPart } from '../../ui/lazyPart'
 import { AccountsTree } from './AccountsTree'
 import { branches } from './accountTree'
 
-const ImportButton = lazyPart(async () => (await import('../../imports/ImportButton')).ImportButton)
+const ImportButton = lazyPart(async () => (await import('../../resource/list/ImportButton')).ImportButton)
 
 const change = async (account: Account, changes: Record<string, unknown>) => {
   try {

@@ -1,6 +1,6 @@
 import { type Currency, currencies } from '../../../resources/general/accounting/currencies'
 import { cellText } from '../../fields/cellText'
-import { day, instant } from '../../fields/timeText'
+import { day, instant } from '../../format/timeText'
 import { useChangeLogs } from '../../resource/history/changeLogs'
 import type { RecordPart } from '../../resource/record/RecordDrawer'
 import { ratesOf } from './currencyRates'

@@ -1,7 +1,7 @@
 import { asText } from '../../fields/asText'
 import { valueOf } from '../../resource/record/edit'
 import type { RecordPart } from '../../resource/record/RecordDrawer'
-import { ZoneSelect } from '../../session/profile/ZoneSelect'
+import { ZoneSelect } from '../../account/profile/ZoneSelect'
 
 /** The clock a person reads times by. */
 export const UserZone = ({ form }: Pick<RecordPart, 'form'>) => (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import type { ImportRow } from '../../../resources/imports/import_rows'
-import { figure } from '../../fields/format'
+import { figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
 import type { DocumentSum, PreviewItem } from './previewItems'
 import { rowsText } from '../run/runWords'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Kind, RowsAsked } from '../../../api/imports'
 import type { ImportFinding } from '../../../resources/imports/import_rows'
-import { figure } from '../../fields/format'
+import { figure } from '../../format/format'
 import { fieldMessage } from '../../ui/messages'
 import { labelIn, rowsText } from '../run/runWords'
 

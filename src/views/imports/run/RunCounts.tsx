@@ -1,5 +1,5 @@
 import type { ImportRun } from '../../../resources/imports/import_runs'
-import { figure } from '../../fields/format'
+import { figure } from '../../format/format'
 
 // Told only of a file that has such rows.
 const rare = ['rows_asked']

@@ -4,7 +4,7 @@ import { ApiError } from '../../../api/http'
 import { endImport } from '../../../api/imports'
 import { newKey } from '../../../api/resourceApi'
 import type { ImportRun } from '../../../resources/imports/import_runs'
-import { figure } from '../../fields/format'
+import { figure } from '../../format/format'
 import { AlertDialog } from '../../ui/AlertDialog'
 import { notifyError, notifySuccess } from '../../ui/notify'
 

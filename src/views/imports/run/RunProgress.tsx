@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { cancelImport } from '../../../api/imports'
 import type { ImportRun } from '../../../resources/imports/import_runs'
-import { figure } from '../../fields/format'
+import { figure } from '../../format/format'
 import { ProgressBar } from '../../parts/ProgressBar'
-import { ConnectionBadge } from '../../shell/frame/ConnectionBadge'
-import { useLiveness } from '../../shell/frame/liveness'
+import { ConnectionBadge } from '../../parts/ConnectionBadge'
+import { useLiveness } from '../../parts/liveness'
 import { notifyError } from '../../ui/notify'
 
 const wordsOf = ({ status }: ImportRun) => {

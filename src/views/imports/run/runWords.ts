@@ -4,8 +4,8 @@ import type { ImportTab } from '../../../resources/imports/import_rows'
 import type { ImportRun } from '../../../resources/imports/import_runs'
 import { optionLabel } from '../../../resources/kit/text/columns'
 import { flagWord } from '../../../resources/kit/text/words'
-import { figure } from '../../fields/format'
-import { day } from '../../fields/timeText'
+import { figure } from '../../format/format'
+import { day } from '../../format/timeText'
 import { fieldMessage } from '../../ui/messages'
 
 /** What a mode does, in a person's words. */

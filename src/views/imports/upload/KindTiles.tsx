@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { type Kind, saveSample, saveTemplate } from '../../../api/imports'
-import { day, dayOf, instant } from '../../fields/timeText'
+import { day, dayOf, instant } from '../../format/timeText'
 import { statusLook } from '../../parts/statusLook'
 import { notifyError } from '../../ui/notify'
 import { rowsText } from '../run/runWords'

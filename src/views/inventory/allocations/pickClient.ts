@@ -6,7 +6,7 @@ import { type Allocation, allocations } from '../../../resources/inventory/alloc
 import type { PromisedGoods } from '../../../resources/inventory/allocations/promisedGoods'
 import { transfers } from '../../../resources/inventory/transfers/transfers'
 import { callPath } from '../../../resources/kit/define/defineResource'
-import { act, tellWaiting } from '../../shell/offline/writeQueue'
+import { act, tellWaiting } from '../../ui/writeQueue'
 
 type Params = Record<string, unknown>
 /** Where picks go, what they are kept under until the server has them, and how they are spoken of. */

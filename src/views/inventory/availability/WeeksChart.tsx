@@ -2,7 +2,7 @@ import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YA
 import type { Availability } from '../../../resources/inventory/reports/products_availability'
 import { axis, gridLines, margins, valueAxis } from '../../charts/axis'
 import { ChartCard } from '../../charts/ChartCard'
-import { figure } from '../../fields/format'
+import { figure } from '../../format/format'
 
 const weeks = [1, 2, 3, 4, 5, 6, 7, 8] as const
 const looks = [

@@ -5,7 +5,7 @@ import {
   type Availability,
   productsAvailability,
 } from '../../../resources/inventory/reports/products_availability'
-import { figure as figureText } from '../../fields/format'
+import { figure as figureText } from '../../format/format'
 import type { RowCells } from '../../resource/list/ResourceList'
 import type { Behind } from './FlowDialog'
 import { type FlowFigure, lyingAddress } from './flowLines'

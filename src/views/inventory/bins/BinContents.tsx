@@ -1,5 +1,5 @@
 import { bins } from '../../../resources/inventory/bins/bins'
-import { figure } from '../../fields/format'
+import { figure } from '../../format/format'
 import { LabelButton } from '../../labels/LabelButton'
 import { useResource } from '../../resource/list/useLiveRows'
 import { LevelsTable } from '../stock/LevelsTable'

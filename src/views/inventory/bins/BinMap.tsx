@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { type Bin, bins, physicalKinds } from '../../../resources/inventory/bins/bins'
 import type { StockLevel } from '../../../resources/inventory/stock/stock_levels'
 import type { ColumnFilter } from '../../../resources/kit/query/filter'
-import { figure } from '../../fields/format'
+import { figure } from '../../format/format'
 import { equals, useLiveRows } from '../../resource/list/useLiveRows'
 import { aislesOf } from './binAisles'
 

@@ -4,7 +4,7 @@ import { type BinRange, binRangeFields, binsOfRange } from '../../../resources/i
 import type { AnyField } from '../../../resources/kit/fields/field'
 import { isBlank } from '../../../resources/kit/fields/rules'
 import { FieldInput } from '../../fields/FieldInput'
-import { figure } from '../../fields/format'
+import { figure } from '../../format/format'
 import { problemOf } from '../../fields/problems'
 import { failureMessage, fieldMessages } from '../../ui/messages'
 import { notifySuccess } from '../../ui/notify'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { StockCountBin } from '../../../resources/inventory/counts/stock_count_bins'
-import { figure } from '../../fields/format'
+import { figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
 
 const isDone = ({ line_count, counted_count, checked_at }: StockCountBin) =>

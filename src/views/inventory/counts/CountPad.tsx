@@ -1,7 +1,7 @@
 import { Button, NumberInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { CountGoods } from '../../../api/counts'
-import { figure } from '../../fields/format'
+import { figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
 import { Keypad } from '../../parts/Keypad'
 

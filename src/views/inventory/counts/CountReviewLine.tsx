@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { changeRow, newKey } from '../../../api/resourceApi'
 import { type StockCountLine, stockCountLines } from '../../../resources/inventory/counts/stock_count_lines'
-import { figure, money } from '../../fields/format'
+import { figure, money } from '../../format/format'
 import { StatusTag } from '../../parts/StatusTag'
 import { notifyError } from '../../ui/notify'
 

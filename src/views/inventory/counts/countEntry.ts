@@ -3,9 +3,9 @@ import type { CountGoods } from '../../../api/counts'
 import type { Action } from '../../../machines/writeQueue'
 import { type StockCount, stockCounts } from '../../../resources/inventory/counts/stock_counts'
 import { callPath } from '../../../resources/kit/define/defineResource'
-import { figure } from '../../fields/format'
+import { figure } from '../../format/format'
 import { failureMessage, fieldMessages } from '../../ui/messages'
-import { act, useOutbox } from '../../shell/offline/writeQueue'
+import { act, useOutbox } from '../../ui/writeQueue'
 import { usePerson } from '../../session/session'
 
 /** What somebody found of a lot in a bin. */

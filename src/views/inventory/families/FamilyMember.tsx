@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { FamilyCell } from '../../../api/families'
 import { words } from '../../../resources/kit/text/words'
-import { figure } from '../../fields/format'
+import { figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
 
 type Props = {

@@ -2,8 +2,8 @@ import { findPrice, type FoundPrice } from '../../../api/prices'
 import type { PriceTier } from '../../../resources/inventory/pricing/price_tiers'
 import { day, quantity, reference } from '../../../resources/kit/fields/field'
 import { serverNow } from '../../../streams/connection/clock'
-import { figure } from '../../fields/format'
-import { dayOf } from '../../fields/timeText'
+import { figure } from '../../format/format'
+import { dayOf } from '../../format/timeText'
 import { TryOut } from '../../fields/TryOut'
 
 const inputs = {

@@ -6,7 +6,7 @@ import {
   productChanges,
 } from '../../../resources/inventory/product_changes/product_changes'
 import type { EventNotes } from '../../../resources/kit/define/defineResource'
-import { figure } from '../../fields/format'
+import { figure } from '../../format/format'
 import { ActionDialog } from '../../resource/events/ActionDialog'
 import { offeredEvents } from '../../resource/list/rights'
 import { equals, useLiveRows } from '../../resource/list/useLiveRows'

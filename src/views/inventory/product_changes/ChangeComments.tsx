@@ -6,8 +6,8 @@ import {
   productChangeComments,
 } from '../../../resources/inventory/product_changes/product_change_comments'
 import type { ProductChange } from '../../../resources/inventory/product_changes/product_changes'
-import { figure } from '../../fields/format'
-import { instant } from '../../fields/timeText'
+import { figure } from '../../format/format'
+import { instant } from '../../format/timeText'
 import { Glyph } from '../../parts/Glyph'
 import { equals, useLiveRows } from '../../resource/list/useLiveRows'
 import { failureMessage, fieldMessages } from '../../ui/messages'

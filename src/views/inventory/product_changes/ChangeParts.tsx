@@ -7,7 +7,7 @@ import {
 } from '../../../resources/inventory/product_changes/product_changes'
 import { products } from '../../../resources/inventory/products/products'
 import { cellText, isFigure, labelOf } from '../../fields/cellText'
-import { figure } from '../../fields/format'
+import { figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
 import { usePerson } from '../../session/session'
 

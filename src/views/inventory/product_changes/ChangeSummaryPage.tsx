@@ -19,7 +19,7 @@ import { useShortcut } from '../../ui/keyboard'
 import { ChangeFacts, ChangeFields, ChangeImpact } from './ChangeParts'
 import { useChangeDiff } from './useChangeDiff'
 import { Scrolled } from '../../parts/Scrolled'
-import '../../resource/export/print.css'
+import '../../ui/print.css'
 import './productChange.css'
 
 /** One request on one page, to be read or printed: who asked, why, before and after, whom it touches, who decided. */

@@ -1,6 +1,6 @@
 import { productChanges } from '../../../resources/inventory/product_changes/product_changes'
 import type { ColumnFilter } from '../../../resources/kit/query/filter'
-import { figure } from '../../fields/format'
+import { figure } from '../../format/format'
 import { KpiTile } from '../../parts/KpiTile'
 import { useServerNow } from '../../hooks/observed'
 import { useLiveRows } from '../../resource/list/useLiveRows'

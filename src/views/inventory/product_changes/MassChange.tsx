@@ -9,7 +9,7 @@ import {
 } from '../../../resources/inventory/products/products'
 import { choice } from '../../../resources/kit/fields/field'
 import { FieldInput } from '../../fields/FieldInput'
-import { figure } from '../../fields/format'
+import { figure } from '../../format/format'
 import { problemOf } from '../../fields/problems'
 import { DialogFoot } from '../../parts/DialogFoot'
 import { useGuardedNow } from '../../resource/record/useGuarded'

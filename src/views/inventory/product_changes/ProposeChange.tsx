@@ -17,7 +17,7 @@ import { useGuardedNow } from '../../resource/record/useGuarded'
 import { useOnce } from '../../resource/saving/useOnce'
 import { Dialog } from '../../ui/Dialog'
 import './productChange.css'
-import '../../resource/record/form.css'
+import '../../fields/form.css'
 
 const ways = {
   update: 'Change fields',

@@ -23,7 +23,7 @@ import {
 import { useOnce } from '../../resource/saving/useOnce'
 import { Dialog } from '../../ui/Dialog'
 import './components.css'
-import '../../resource/record/form.css'
+import '../../fields/form.css'
 
 const { reason, effective_on } = productChanges.fields
 const why = { reason, effective_on }

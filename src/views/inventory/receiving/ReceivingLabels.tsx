@@ -1,6 +1,6 @@
 import type { AnyRow } from '../../../api/resourceApi'
 import { receivingLines } from '../../../resources/inventory/receiving/receiving_lines'
-import { figure } from '../../fields/format'
+import { figure } from '../../format/format'
 import { LabelButton } from '../../labels/LabelButton'
 import { equals, useLiveRows } from '../../resource/list/useLiveRows'
 import { lotLabelOf } from '../stock/stockLabels'

@@ -7,14 +7,14 @@ import { type ReceivingLine, receivingLines } from '../../../resources/inventory
 import { type Receiving, receivings } from '../../../resources/inventory/receiving/receivings'
 import { quantity } from '../../../resources/kit/fields/field'
 import { FieldInput } from '../../fields/FieldInput'
-import { figure } from '../../fields/format'
+import { figure } from '../../format/format'
 import { ScanBox, type ScanAnswer } from '../../parts/scan/ScanBox'
 import type { Line, Lines } from '../../resource/lines/lines'
 import type { RecordPart } from '../../resource/record/RecordDrawer'
 import { isEditable } from '../../resource/list/rights'
 import { equals, useLiveRows } from '../../resource/list/useLiveRows'
 import { failureMessage, fieldMessages } from '../../ui/messages'
-import { act } from '../../shell/offline/writeQueue'
+import { act } from '../../ui/writeQueue'
 import { keptScan, refusedScan } from '../allocations/scanAnswers'
 
 const each = quantity('Each scan counts', { above: 0, max: 999_999_999 })

@@ -5,7 +5,7 @@ import type { LowStock } from '../../../resources/inventory/reports/inventory_pr
 import { transfers } from '../../../resources/inventory/transfers/transfers'
 import type { EventNotes } from '../../../resources/kit/define/defineResource'
 import { purchases } from '../../../resources/purchase/purchases'
-import { figure } from '../../fields/format'
+import { figure } from '../../format/format'
 import { ActionDialog } from '../../resource/events/ActionDialog'
 import { notifySuccess } from '../../ui/notify'
 import { useOnce } from '../../resource/saving/useOnce'

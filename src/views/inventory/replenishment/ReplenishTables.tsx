@@ -4,8 +4,8 @@ import type {
   RefillMove,
   RefillTransfer,
 } from '../../../resources/inventory/replenishment/replenishing'
-import { figure } from '../../fields/format'
-import { day } from '../../fields/timeText'
+import { figure } from '../../format/format'
+import { day } from '../../format/timeText'
 import { PlainTable } from '../../parts/PlainTable'
 import { RowsSection } from '../../parts/RowsSection'
 import './replenish.css'

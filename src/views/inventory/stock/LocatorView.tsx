@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { reference } from '../../../resources/kit/fields/field'
 import { FieldInput } from '../../fields/FieldInput'
-import { figure } from '../../fields/format'
+import { figure } from '../../format/format'
 import { ScanBox } from '../../parts/scan/ScanBox'
 import { StatusTag } from '../../parts/StatusTag'
 import { Page } from '../../ui/Page'

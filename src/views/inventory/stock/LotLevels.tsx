@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { stockLevels } from '../../../resources/inventory/stock/stock_levels'
-import { figure } from '../../fields/format'
+import { figure } from '../../format/format'
 import { PlainTable } from '../../parts/PlainTable'
 import { equals, useLiveRows } from '../../resource/list/useLiveRows'
 import { MoveButton } from './MoveButton'

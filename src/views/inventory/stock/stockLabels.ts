@@ -2,7 +2,7 @@ import type { Bin } from '../../../resources/inventory/bins/bins'
 import type { Lot } from '../../../resources/inventory/stock/lots'
 import { lotLabel } from '../../../resources/inventory/products/labelCodes'
 import type { Product } from '../../../resources/inventory/products/products'
-import { day } from '../../fields/timeText'
+import { day } from '../../format/timeText'
 import type { LabelText } from '../../labels/Label'
 
 /** The label of a bin: its barcode, else its code. */

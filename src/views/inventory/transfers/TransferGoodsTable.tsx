@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { TransferGoods } from '../../../resources/inventory/transfers/transferGoods'
-import { figure } from '../../fields/format'
-import { day } from '../../fields/timeText'
+import { figure } from '../../format/format'
+import { day } from '../../format/timeText'
 import { PlainTable } from '../../parts/PlainTable'
 import { RowsSection } from '../../parts/RowsSection'
 

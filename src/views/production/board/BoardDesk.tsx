@@ -9,8 +9,8 @@ import {
   findCard,
   viewCounts,
 } from '../../../streams/boards/productionBoard'
-import { duration } from '../../fields/format'
-import { clock } from '../../fields/timeText'
+import { duration } from '../../format/format'
+import { clock } from '../../format/timeText'
 import { EmptyState } from '../../parts/EmptyState'
 import { lazyPart } from '../../ui/lazyPart'
 import './board.css'

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { opens } from '../../../access'
 import type { Card } from '../../../streams/boards/boardSource'
-import { figure } from '../../fields/format'
-import { day } from '../../fields/timeText'
+import { figure } from '../../format/format'
+import { day } from '../../format/timeText'
 import { Glyph } from '../../parts/Glyph'
 import { JurisdictionChip } from '../../parts/JurisdictionChip'
 import { usePerson } from '../../session/session'
@@ -13,7 +13,7 @@ import { cardLook, productName, reasonLine, sizeText, stateText, unitWord } from
 import { StepActions } from '../steps/StepActions'
 import { stateOf } from '../../../streams/boards/productionBoard'
 import { availableAt } from '../steps/workStep'
-import './drawer.css'
+import '../../parts/touchDrawer.css'
 
 type Props = { card: Card | null; now: number; today: string; onClose: () => void }
 

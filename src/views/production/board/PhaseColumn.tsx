@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { Card } from '../../../streams/boards/boardSource'
 import type { BoardColumn } from '../../../streams/boards/productionBoard'
-import { figure } from '../../fields/format'
+import { figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
 import { OrderCard } from './OrderCard'
 

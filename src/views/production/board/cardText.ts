@@ -8,8 +8,8 @@ import {
   stateAge,
   stateOf,
 } from '../../../streams/boards/productionBoard'
-import { duration, figure, initials } from '../../fields/format'
-import { day } from '../../fields/timeText'
+import { duration, figure, initials } from '../../format/format'
+import { day } from '../../format/timeText'
 import type { GlyphName } from '../../parts/Glyph'
 import type { Family } from '../../theme/tokens'
 

@@ -3,7 +3,7 @@ import { boardBeside$, boardCards$, boardTiles$ } from '../../../streams/boards/
 import type { BoardTiles, Card, Column } from '../../../streams/boards/boardSource'
 import { type Judged, noSigns, type SourceSigns } from '../../../streams/connection/freshness'
 import type { Live } from '../../../streams/rows/liveRows'
-import { dayOf } from '../../fields/timeText'
+import { dayOf } from '../../format/timeText'
 import { useFreshness } from '../../parts/useFreshness'
 import { useKnownNow, useObserved } from '../../hooks/observed'
 

@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } f
 import type { ReactNode } from 'react'
 import { flagWord } from '../../../resources/kit/text/words'
 import type { FlowAction } from '../../../resources/production/flows/flow_actions'
-import { figure } from '../../fields/format'
+import { figure } from '../../format/format'
 
 export type RowGiven = {
   action: FlowAction

@@ -12,11 +12,11 @@ import {
   stateMs,
   unitsOf,
 } from '../../../streams/boards/machinesBoard'
-import { duration, figure } from '../../fields/format'
-import { clock, day, dayOf } from '../../fields/timeText'
+import { duration, figure } from '../../format/format'
+import { clock, day, dayOf } from '../../format/timeText'
 import { StatusTag } from '../../parts/StatusTag'
 import { usePerson } from '../../session/session'
-import '../board/drawer.css'
+import '../../parts/touchDrawer.css'
 import { failures } from './failures'
 import { MachineStateForm } from './MachineStateForm'
 import { OeeBars } from './OeeBars'

@@ -7,7 +7,7 @@ import { Glyph } from '../../parts/Glyph'
 import { statusLook } from '../../parts/statusLook'
 import { failureMessage, fieldMessages } from '../../ui/messages'
 import { notifySuccess } from '../../ui/notify'
-import { act, tellWaiting } from '../../shell/offline/writeQueue'
+import { act, tellWaiting } from '../../ui/writeQueue'
 import { ReasonPicker } from '../steps/ReasonPicker'
 
 type Props = {

@@ -4,8 +4,8 @@ import {
   productionOrders,
 } from '../../../resources/production/orders/production_orders'
 import type { Judged } from '../../../streams/connection/freshness'
-import { figure } from '../../fields/format'
-import { clock, day, dayOf } from '../../fields/timeText'
+import { figure } from '../../format/format'
+import { clock, day, dayOf } from '../../format/timeText'
 import { Glyph } from '../../parts/Glyph'
 import { LiveBadge } from '../../parts/LiveBadge'
 import { type ChangeLog, changedFields } from '../../resource/history/changeLogs'

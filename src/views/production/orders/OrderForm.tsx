@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { productionOrders } from '../../../resources/production/orders/production_orders'
-import { figure } from '../../fields/format'
+import { figure } from '../../format/format'
 import { FormField } from '../../resource/record/FormField'
 import { useShortcut } from '../../ui/keyboard'
 import type { RecordForm } from '../../resource/record/useRecordForm'

@@ -5,7 +5,7 @@ import {
   productionOrders,
 } from '../../../resources/production/orders/production_orders'
 import { presence$, type Present } from '../../../streams/connection/presence'
-import { figure, initials } from '../../fields/format'
+import { figure, initials } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
 import { JurisdictionChip } from '../../parts/JurisdictionChip'
 import { StatusTag } from '../../parts/StatusTag'

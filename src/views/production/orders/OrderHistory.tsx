@@ -1,6 +1,6 @@
 import { words } from '../../../resources/kit/text/words'
 import { productionOrders } from '../../../resources/production/orders/production_orders'
-import { instant } from '../../fields/timeText'
+import { instant } from '../../format/timeText'
 import { failureMessage } from '../../ui/messages'
 import { ErrorState } from '../../parts/ErrorState'
 import { type ChangeLog, changedFields, type useChangeLogs } from '../../resource/history/changeLogs'

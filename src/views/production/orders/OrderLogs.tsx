@@ -1,7 +1,7 @@
 import { words } from '../../../resources/kit/text/words'
 import type { ProductionLog } from '../../../resources/production/orders/production_logs'
-import { figure } from '../../fields/format'
-import { instant } from '../../fields/timeText'
+import { figure } from '../../format/format'
+import { instant } from '../../format/timeText'
 import { logDuration } from './logText'
 
 /** Everything that was logged on the order, latest first. */

@@ -1,5 +1,5 @@
 import type { ProductionOrderMaterial } from '../../../resources/production/orders/production_order_materials'
-import { figure } from '../../fields/format'
+import { figure } from '../../format/format'
 
 /** What the order needs, line by line. */
 export const OrderMaterials = ({ materials }: { materials: readonly ProductionOrderMaterial[] }) => (

@@ -2,14 +2,14 @@ import { Button, Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import type { ProductionOrderStep } from '../../../resources/production/steps/production_order_steps'
-import { figure } from '../../fields/format'
-import { clock } from '../../fields/timeText'
+import { figure } from '../../format/format'
+import { clock } from '../../format/timeText'
 import { StatusTag } from '../../parts/StatusTag'
 import { usePerson } from '../../session/session'
 import { unitWord } from '../board/cardText'
 import { StepActions } from '../steps/StepActions'
 import { offeredAt } from '../steps/workStep'
-import '../board/drawer.css'
+import '../../parts/touchDrawer.css'
 
 const whole = (qty: number) => figure(Math.round(qty))
 

@@ -1,5 +1,5 @@
 import type { ProductionLog } from '../../../resources/production/orders/production_logs'
-import { duration, figure } from '../../fields/format'
+import { duration, figure } from '../../format/format'
 
 const done: Record<string, string> = {
   start: 'started',

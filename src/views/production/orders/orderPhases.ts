@@ -1,5 +1,5 @@
 import type { ProductionOrderStep } from '../../../resources/production/steps/production_order_steps'
-import { figure } from '../../fields/format'
+import { figure } from '../../format/format'
 import { statusLook } from '../../parts/statusLook'
 
 export type PhaseCell = {

@@ -1,7 +1,7 @@
 import { Button, NumberInput, Select, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { blockReasons } from '../../../streams/boards/boardWall'
-import { figure } from '../../fields/format'
+import { figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
 import { Keypad } from '../../parts/Keypad'
 import { MachinePicker } from '../machines/MachinePicker'

@@ -8,7 +8,7 @@ import {
   productionOrderSteps,
 } from '../../../resources/production/steps/production_order_steps'
 import { failureMessage, fieldMessages } from '../../ui/messages'
-import { act } from '../../shell/offline/writeQueue'
+import { act } from '../../ui/writeQueue'
 import type { WorkStep } from './workStep'
 
 type Refusal = { text: string; fields: Readonly<Record<string, string>> }

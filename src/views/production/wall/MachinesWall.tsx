@@ -11,7 +11,7 @@ import {
 } from '../../../streams/boards/machinesBoard'
 import { machinesKpis } from '../../../streams/boards/machinesKpis'
 import { wallNumber } from '../../../streams/boards/boardTiles'
-import { clock } from '../../fields/timeText'
+import { clock } from '../../format/timeText'
 import { Glyph } from '../../parts/Glyph'
 import { statusLook } from '../../parts/statusLook'
 import { useServerNow } from '../../hooks/observed'

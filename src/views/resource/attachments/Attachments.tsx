@@ -8,7 +8,7 @@ import type { Attachment } from '../../../resources/general/attachments/attachme
 import type { AnyResource } from '../../../resources/kit/define/defineResource'
 import { serverNow } from '../../../streams/connection/clock'
 import { type RecordFiles, recordFiles } from '../../../streams/values/attachments'
-import { timeText } from '../../fields/timeText'
+import { timeText } from '../../format/timeText'
 import { useServerNow } from '../../hooks/observed'
 import { usePerson } from '../../session/session'
 import { lazyPart } from '../../ui/lazyPart'

@@ -1,4 +1,4 @@
-import { figure } from '../../fields/format'
+import { figure } from '../../format/format'
 
 const steps = ['B', 'kB', 'MB'] as const
 

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Progress, Stack } from '@mantine/core'
-import { figure } from '../../fields/format'
+import { figure } from '../../format/format'
 
 /** How far an act on many rows is; whoever stops it keeps what was done so far. */
 export const BulkProgress = ({

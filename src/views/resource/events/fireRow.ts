@@ -3,7 +3,7 @@ import { type AnyRow, fireEvent, seenOf } from '../../../api/resourceApi'
 import { type AnyResource, callPath } from '../../../resources/kit/define/defineResource'
 import { rowLabel } from '../../fields/cellText'
 import { session } from '../../session/session'
-import { act, tellWaiting } from '../../shell/offline/writeQueue'
+import { act, tellWaiting } from '../../ui/writeQueue'
 
 type Press = { row: AnyRow; event: string; payload: Record<string, unknown> }
 

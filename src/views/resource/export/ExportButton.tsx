@@ -7,7 +7,7 @@ import {
   IconPrinter,
 } from '@tabler/icons-react'
 import type { FileFormat } from '../../../api/exports'
-import { figure } from '../../fields/format'
+import { figure } from '../../format/format'
 
 type Props = {
   total: number | null

@@ -4,7 +4,7 @@ import type { AnyResource } from '../../../resources/kit/define/defineResource'
 import { kindOf } from '../../../resources/kit/query/filter'
 import type { ListQuery } from '../../../resources/kit/query/listAddress'
 import { sortWords } from '../../../resources/kit/query/queryWords'
-import { figure } from '../../fields/format'
+import { figure } from '../../format/format'
 import { PrintSheet } from './PrintSheet'
 import { textOfCell } from '../list/rowText'
 

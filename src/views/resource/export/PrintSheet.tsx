@@ -4,10 +4,10 @@ import type { AnyResource } from '../../../resources/kit/define/defineResource'
 import type { ListQuery } from '../../../resources/kit/query/listAddress'
 import { askedLabel } from '../../../resources/kit/query/queryWords'
 import { serverNow } from '../../../streams/connection/clock'
-import { instant, shownZone } from '../../fields/timeText'
+import { instant, shownZone } from '../../format/timeText'
 import { usePerson } from '../../session/session'
 import { filterWords } from '../filters/filterWords'
-import './print.css'
+import '../../ui/print.css'
 
 const landscapeFrom = 7
 const denseFrom = 13

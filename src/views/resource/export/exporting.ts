@@ -8,7 +8,7 @@ import {
   stopExport,
 } from '../../../api/exports'
 import type { AnyResource } from '../../../resources/kit/define/defineResource'
-import { figure } from '../../fields/format'
+import { figure } from '../../format/format'
 import { notifyError, notifySuccess, notifyWarning } from '../../ui/notify'
 
 /** A file that is being written for somebody at this screen. */

@@ -5,6 +5,7 @@ import { labelOf } from '../../../resources/kit/text/columns'
 import type { AnyResource } from '../../../resources/kit/define/defineResource'
 import { longestText } from '../../../resources/kit/query/filterRules'
 import { useShortcut } from '../../ui/keyboard'
+import '../list/list.css'
 
 const waitMs = 200
 

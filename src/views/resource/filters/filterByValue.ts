@@ -2,7 +2,7 @@ import type { AnyRow } from '../../../api/resourceApi'
 import type { AnyResource } from '../../../resources/kit/define/defineResource'
 import { type ColumnFilter, type Condition, kindOf, type Operator } from '../../../resources/kit/query/filter'
 import { endOfDay, startOfDay } from '../../fields/dayPresets'
-import { dayOf } from '../../fields/timeText'
+import { dayOf } from '../../format/timeText'
 import { isListed } from './filterWords'
 
 const condition = (operator: Operator, value: unknown): Condition => ({

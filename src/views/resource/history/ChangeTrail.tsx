@@ -12,7 +12,7 @@ import { exportTrail } from '../export/exporting'
 import { HistoryEntry } from './HistoryEntry'
 import { failureMessage } from '../../ui/messages'
 import '../record/drawer.css'
-import '../../general/people/users.css'
+import './trail.css'
 
 const tables = resources as unknown as Readonly<Record<string, AnyResource>>
 const entities = Object.values(tables)

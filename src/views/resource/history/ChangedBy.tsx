@@ -1,4 +1,4 @@
-import { clock } from '../../fields/timeText'
+import { clock } from '../../format/timeText'
 import { Changed } from '../../parts/Changed'
 import { usePerson } from '../../session/session'
 import type { News } from '../record/edit'

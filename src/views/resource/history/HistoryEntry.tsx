@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../resources/kit/define/defineResource'
 import { words } from '../../../resources/kit/text/words'
-import { instant } from '../../fields/timeText'
+import { instant } from '../../format/timeText'
 import { asChanges, changedFields, type TrailEntry } from './changeLogs'
 import './history.css'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { AnyResource } from '../../../resources/kit/define/defineResource'
-import { figure } from '../../fields/format'
+import { figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
 import type { LineActs, PasteReport } from './useLines'
 

@@ -1,5 +1,5 @@
 import { type AnyResource, fieldOf } from '../../../resources/kit/define/defineResource'
-import { figure } from '../../fields/format'
+import { figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
 import { fieldMessage } from '../../ui/messages'
 import { type Lines, sumOf } from './lines'

@@ -6,7 +6,7 @@ import { type AnyResource, fieldOf } from '../../../resources/kit/define/defineR
 import type { LiveList, ListState } from '../../../streams/rows/liveList'
 import type { Present } from '../../../streams/connection/presence'
 import { cellText, isFigure, labelOf, rowLabel } from '../../fields/cellText'
-import { due, figure } from '../../fields/format'
+import { due, figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
 import { JurisdictionChip } from '../../parts/JurisdictionChip'
 import { ProgressBar } from '../../parts/ProgressBar'

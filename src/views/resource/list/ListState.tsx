@@ -10,6 +10,7 @@ import { ErrorState } from '../../parts/ErrorState'
 import { NoRight } from '../../parts/NoRight'
 import { failureMessage } from '../../ui/messages'
 import { readers } from './rights'
+import './list.css'
 import './listState.css'
 
 const patienceMs = 300

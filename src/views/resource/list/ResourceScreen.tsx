@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { AnyRow } from '../../../api/resourceApi'
 import type { AnyResource } from '../../../resources/kit/define/defineResource'
 import type { ListQuery } from '../../../resources/kit/query/listAddress'
-import { figure } from '../../fields/format'
+import { figure } from '../../format/format'
 import { screenAt } from '../../routing/screens'
 import { usePerson } from '../../session/session'
 import { Page } from '../../ui/Page'
@@ -23,8 +23,8 @@ import { useListTools } from './useListTools'
 import { useLiveList } from './useLiveList'
 
 // Few lists are grouped: the others do not carry it along.
-const GroupBy = lazyPart(async () => (await import('../../report/GroupBy')).GroupBy)
-const LiveGroups = lazyPart(async () => (await import('../../report/LiveGroups')).LiveGroups)
+const GroupBy = lazyPart(async () => (await import('../groups/GroupBy')).GroupBy)
+const LiveGroups = lazyPart(async () => (await import('../groups/LiveGroups')).LiveGroups)
 
 /** What the server is asked: a list in its own order is asked for by it, so that it stands so in memory too. */
 const ordered = (resource: AnyResource, query: ListQuery): ListQuery =>

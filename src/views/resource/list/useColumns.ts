@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { AnyResource } from '../../../resources/kit/define/defineResource'
-import { setPreference, usePreference } from '../../session/profile/preferences'
+import { setPreference, usePreference } from '../../session/preferences'
 import { usePerson } from '../../session/session'
 import { notifyWarning } from '../../ui/notify'
 import { hiddenFrom } from './rights'

@@ -13,7 +13,7 @@ import { type Columns, useColumns } from './useColumns'
 import type { useLiveList } from './useLiveList'
 import { usePrint } from '../export/usePrint'
 
-const ImportButton = lazyPart(async () => (await import('../../imports/ImportButton')).ImportButton)
+const ImportButton = lazyPart(async () => (await import('./ImportButton')).ImportButton)
 
 const noRows: readonly AnyRow[] = []
 const offered = {}

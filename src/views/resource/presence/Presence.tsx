@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { type Present, presence$ } from '../../../streams/connection/presence'
-import { initials } from '../../fields/format'
+import { initials } from '../../format/format'
 import { usePerson } from '../../session/session'
 import './presence.css'
 

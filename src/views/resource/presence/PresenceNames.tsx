@@ -1,5 +1,5 @@
 import type { Present } from '../../../streams/connection/presence'
-import { initials } from '../../fields/format'
+import { initials } from '../../format/format'
 import '../list/chips.css'
 
 /** Who else has a row open: by name, where there is little room by initials. */

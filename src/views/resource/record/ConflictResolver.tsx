@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { lookup } from '../../../api/resourceApi'
 import { resources } from '../../../resources'
-import { clock } from '../../fields/timeText'
+import { clock } from '../../format/timeText'
 import type { Conflict } from './edit'
 import './twoValues.css'
 

@@ -18,7 +18,7 @@ import { isEditable, mayWrite } from '../list/rights'
 import { SaveBar } from './SaveBar'
 import { useGuarded } from './useGuarded'
 import type { RecordForm } from './useRecordForm'
-import './form.css'
+import '../../fields/form.css'
 
 /** Asks before a save without an answer is taken back. */
 const askToGiveUp = (onGiveUp: () => void) =>

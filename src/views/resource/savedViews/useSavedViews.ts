@@ -3,7 +3,7 @@ import type { SavedView } from '../../../resources/general/system/saved_views'
 import type { AnyResource } from '../../../resources/kit/define/defineResource'
 import { isSameQuery, nothingAsked, readQuery } from '../../../resources/kit/query/listAddress'
 import { savedViews$ } from '../../../streams/values/savedViews'
-import { usePreference } from '../../session/profile/preferences'
+import { usePreference } from '../../session/preferences'
 import { byPlantDays } from '../filters/plantDays'
 import type { ListAsking } from '../list/useListQuery'
 

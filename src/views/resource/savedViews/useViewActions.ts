@@ -9,7 +9,7 @@ import {
   standardQuery,
   writeQuery,
 } from '../../../resources/kit/query/listAddress'
-import { setPreference, usePreference } from '../../session/profile/preferences'
+import { setPreference, usePreference } from '../../session/preferences'
 import { notifyError, notifySuccess } from '../../ui/notify'
 import type { ViewForm } from './ViewDialog'
 import type { ListAsking } from '../list/useListQuery'

@@ -8,10 +8,10 @@ import {
 } from 'react-router-dom'
 import { type Around, emptyFrame, framed, fullPathOf } from './keepAliveContext'
 import { useKeptPlace } from './scrollRestoration'
-import { LivenessContext } from './liveness'
+import { LivenessContext } from '../../parts/liveness'
 import { notifyWarning } from '../../ui/notify'
 import { PageContext, type ShellPage, shellPage } from '../../ui/pageContext'
-import { tabs } from '../tabs/tabs'
+import { tabs } from '../../ui/tabs'
 
 /**
  * The router as a page sees it: hidden, it leads nobody away, and only remembers where it moved to itself. So does one

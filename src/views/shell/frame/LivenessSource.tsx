@@ -6,7 +6,7 @@ import { connection$, hear, startRealtime, stopRealtime } from '../../../streams
 import { ownNotices } from '../../../api/notices'
 import { missed$, rightsMoments$, told$ } from '../../../streams/connection/permissions'
 import { session, useSession } from '../../session/session'
-import { type Liveness, LivenessContext } from './liveness'
+import { type Liveness, LivenessContext } from '../../parts/liveness'
 import { recallNotices, notify } from '../../ui/notices'
 
 const none: Liveness = { state: 'unknown', ageMs: null }

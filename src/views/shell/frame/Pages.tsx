@@ -9,9 +9,9 @@ import { useScreen } from '../../routing/useScreen'
 import { isWall } from '../../theme/wall'
 import { fullPathOf } from './keepAliveContext'
 import { KeptPage } from './KeptPage'
-import { useLiveness } from './liveness'
+import { useLiveness } from '../../parts/liveness'
 import { useRefreshable } from '../../ui/pages'
-import { tabOf, tabs, useTabs } from '../tabs/tabs'
+import { tabOf, tabs, useTabs } from '../../ui/tabs'
 import { useLeaveQuestions } from '../../ui/unsaved'
 
 /** Opens the tab of the address that is shown; walls and the addresses that only lead on have none. */

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useFault } from '../errors/faultDialogs'
-import { Notices } from '../notices/Notices'
+import { useFault } from '../../errors/faultDialogs'
+import { Notices } from '../../notices/Notices'
 import { readAhead } from '../../ui/readAhead'
-import { note } from './actionBreadcrumbs'
+import { note } from '../../errors/actionBreadcrumbs'
 import '../../theme/shellStyles'
 import './hosts.css'
 
 // Fetched right behind the page, not when one is needed: then the server may be silent.
-const Dialogs = lazy(() => readAhead(async () => ({ default: (await import('../../ui/Dialogs')).Dialogs })))
+const Dialogs = lazy(() => readAhead(async () => ({ default: (await import('./Dialogs')).Dialogs })))
 
 const asking = ['openModal', 'openConfirmModal', 'openContextModal'].map((event) => `mantine-modals:${event}`)
 

@@ -3,7 +3,7 @@ import { createActor } from 'xstate'
 import { loadingMachine } from '../../../machines/loading'
 import type { SessionSnapshot } from '../../../machines/session'
 import { session } from '../../session/session'
-import { catchError } from '../errors/errorCapture'
+import { catchError } from '../../errors/errorCapture'
 
 const loading = createActor(
   loadingMachine.provide({

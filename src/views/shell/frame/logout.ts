@@ -6,7 +6,7 @@ import { discardUnsaved } from '../../ui/unsavedText'
 /** Asks before somebody leaves behind what no answer came to yet. */
 async function askToLeaveWaiting(onLeave: () => void) {
   // Not read yet, it holds nothing.
-  const waiting = await import('../offline/writeQueue').then(
+  const waiting = await import('../../ui/writeQueue').then(
     ({ ownWaiting }) => ownWaiting(),
     () => null,
   )

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { createActor } from 'xstate'
 import { readCookie, writeCookie } from '../../../api/cookies'
 import { guidesMachine, union } from '../../../machines/guides'
-import { setPreference } from '../../session/profile/preferences'
+import { setPreference } from '../../session/preferences'
 import { session } from '../../session/session'
 import type { Guide, GuideStep } from './guides'
 

@@ -1,6 +1,6 @@
 import { Menu, Tooltip, UnstyledButton } from '@mantine/core'
 import { Fragment } from 'react'
-import type { RouteNode } from '../../../routes/index'
+import type { RouteNode } from '../../../routes/node'
 import { MenuIconOf } from './MenuIconOf'
 import { MenuLink } from './MenuLink'
 import { MenuBadge } from './MenuBadge'

@@ -1,7 +1,7 @@
-import type { RouteNode } from '../../../routes/index'
+import type { RouteNode } from '../../../routes/node'
 import { namedValue } from '../../../streams/rows/computedValue'
 import { useObserved } from '../../hooks/observed'
-import { figure } from '../../fields/format'
+import { figure } from '../../format/format'
 
 function Waiting({ value }: { value: string }) {
   const many = useObserved(namedValue<number>(value)).value?.value ?? 0

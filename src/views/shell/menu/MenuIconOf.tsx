@@ -1,4 +1,4 @@
-import type { RouteNode } from '../../../routes/index'
+import type { RouteNode } from '../../../routes/node'
 import { menuIcons } from './menuIcons'
 
 /** The icon of an entry, for the eye only: its title says the same. */

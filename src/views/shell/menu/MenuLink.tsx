@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react'
 import { Link } from 'react-router-dom'
 import { isExternal } from '../../routing/external'
 import { addressOf } from '../../routing/screens'
-import { dismissSidebar } from './sidebar'
-import { tabs } from '../tabs/tabs'
+import { dismissSidebar } from '../../ui/sidebar'
+import { tabs } from '../../ui/tabs'
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & { path: string }
 

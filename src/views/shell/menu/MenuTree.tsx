@@ -1,11 +1,11 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import type { RouteNode } from '../../../routes/index'
+import type { RouteNode } from '../../../routes/node'
 import { MenuIconOf } from './MenuIconOf'
 import { MenuLink } from './MenuLink'
 import { MenuBadge } from './MenuBadge'
-import { toggleSection, useOpenSections } from './sidebar'
+import { toggleSection, useOpenSections } from '../../ui/sidebar'
 import { holds, sectionName } from './useMenu'
 
 type Place = { node: RouteNode; active: string | undefined; depth: number }

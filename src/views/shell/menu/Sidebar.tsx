@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Person } from '../../../machines/session'
 import { appName } from '../../routing/title'
-import { usePreference } from '../../session/profile/preferences'
+import { usePreference } from '../../session/preferences'
 import { CollapsedMenu } from './CollapsedMenu'
 import { Mark } from '../../ui/Mark'
 import { MenuTree } from './MenuTree'

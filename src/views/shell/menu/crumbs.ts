@@ -1,5 +1,5 @@
 import type { Params } from 'react-router-dom'
-import type { RouteNode } from '../../../routes/index'
+import type { RouteNode } from '../../../routes/node'
 import { addressOf } from '../../routing/screens'
 import type { Screen } from '../../routing/visible'
 

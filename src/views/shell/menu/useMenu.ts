@@ -1,9 +1,10 @@
 import { useLayoutEffect, useMemo } from 'react'
 import type { Person } from '../../../machines/session'
-import { type RouteNode, routes } from '../../../routes/index'
+import { routes } from '../../../routes/index'
+import type { RouteNode } from '../../../routes/node'
 import { useScreen } from '../../routing/useScreen'
 import { menuOf } from '../../routing/visible'
-import { enterSections } from './sidebar'
+import { enterSections } from '../../ui/sidebar'
 
 type Menu = readonly RouteNode[]
 

@@ -1,9 +1,9 @@
 import { Button, Modal } from '@mantine/core'
 import type { Action } from '../../../machines/writeQueue'
-import { clock } from '../../fields/timeText'
+import { clock } from '../../format/timeText'
 import { Glyph } from '../../parts/Glyph'
-import { isAnyUnkept, outbox } from './writeQueue'
-import { WaitingWrites } from './WaitingWrites'
+import { isAnyUnkept, outbox } from '../../ui/writeQueue'
+import { WaitingWrites } from '../../parts/WaitingWrites'
 
 /** What was done here and has no answer yet, and what was refused when it was sent at last. */
 export function WriteQueueDialog({ actions, onClose }: { actions: readonly Action[]; onClose: () => void }) {

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Glyph } from '../../parts/Glyph'
 import { usePerson } from '../../session/session'
 import { PendingSavesRibbon } from './PendingSavesRibbon'
-import { useOutbox } from './writeQueue'
+import { useOutbox } from '../../ui/writeQueue'
 import { WriteQueueDialog } from './WriteQueueDialog'
-import { outboxWords } from './writeQueueWords'
-import './writeQueue.css'
+import { outboxWords } from '../../ui/writeQueueWords'
+import '../../parts/writeQueue.css'
 
 /** Under the tabs while something done here has no answer yet, or was refused and nobody has read why. */
 export function WriteQueueRibbon() {

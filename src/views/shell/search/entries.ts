@@ -1,4 +1,4 @@
-import type { RouteNode } from '../../../routes/index'
+import type { RouteNode } from '../../../routes/node'
 
 /** A screen as the search knows it: its address and its titles from the root. */
 export type Entry = { path: string; titles: readonly string[] }

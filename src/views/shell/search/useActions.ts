@@ -10,13 +10,13 @@ import {
   IconTextSize,
 } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
-import { useBrand, useLight } from '../../theme/choices'
+import { useBrand, useLight } from '../../ui/themeChoices'
 import { type Command, commands, onCommands } from '../../ui/commands'
 import { toggleFullscreen } from '../../ui/fullscreen'
 import { logout } from '../frame/logout'
 import { openKeyboardSheet } from '../frame/openKeyboardSheet'
 import { refreshPage } from '../../ui/pages'
-import { toggleSidebar, useSidebar } from '../menu/sidebar'
+import { toggleSidebar, useSidebar } from '../../ui/sidebar'
 import { chosenSize, sizes, switchSize } from '../../ui/size'
 
 /** What the console itself can do, whatever page is open. */

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Modal } from '@mantine/core'
 import { useState } from 'react'
 import type { SharedScreen } from '../../../machines/session'
-import { BadgeForm } from '../../session/login/BadgeForm'
+import { BadgeForm } from '../../account/login/BadgeForm'
 import { takeOver } from '../../session/operator'
 import { usePerson } from '../../session/session'
 import { someoneIsHere } from '../frame/idle'

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { learnClock } from '../../../../src/streams/connection/clock'
 import { dayPresets, spanPresets } from '../../../../src/views/fields/dayPresets'
 import { readDay, readInstant } from '../../../../src/views/fields/dayText'
-import { day, instant, showTimesIn } from '../../../../src/views/fields/timeText'
+import { day, instant, showTimesIn } from '../../../../src/views/format/timeText'
 
 const toronto = 'America/Toronto'
 const stJohns = 'America/St_Johns'

@@ -11,9 +11,9 @@ import {
   percent,
   shortNumber,
   timeAgo,
-} from '../../../../src/views/fields/format'
+} from '../../../../src/views/format/format'
 import { writeNumber } from '../../../../src/views/fields/numberText'
-import { clock, day, dayOf, instant, timeText } from '../../../../src/views/fields/timeText'
+import { clock, day, dayOf, instant, timeText } from '../../../../src/views/format/timeText'
 
 const zone = 'America/Toronto'
 const nicotine = (value: number) => writeNumber(value, strength('Strength'))

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { matchRoutes } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { modules, type Role, roles } from '../../../../src/access'
-import { type RouteNode, routes } from '../../../../src/routes/index'
+import { routes } from '../../../../src/routes/index'
+import type { RouteNode } from '../../../../src/routes/node'
 import { isExternal } from '../../../../src/views/routing/external'
 import { addressOf, screenAt } from '../../../../src/views/routing/screens'
 import { allowed, mayEnter, menuOf, screensOf } from '../../../../src/views/routing/visible'
@@ -16,7 +17,7 @@ const leaf = (path: string, more: Partial<RouteNode> = {}): RouteNode => ({
   path,
   title: path,
   areas: '*',
-  view: { load: () => Promise.resolve(() => null) },
+  view: { screen: 'HomeView' } as const,
   ...more,
 })
 

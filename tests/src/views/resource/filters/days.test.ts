@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { endOfDay, startOfDay } from '../../../../../src/views/fields/dayPresets'
-import { dayOf, showTimesIn } from '../../../../../src/views/fields/timeText'
+import { dayOf, showTimesIn } from '../../../../../src/views/format/timeText'
 
 const dayMs = 86_400_000
 const begin = Date.parse('2026-10-23T00:00:00Z')

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { productionOrders as orders } from '../../../../../src/resources/production/orders/production_orders'
 import type { ColumnFilter } from '../../../../../src/resources/kit/query/filter'
-import { showTimesIn } from '../../../../../src/views/fields/timeText'
+import { showTimesIn } from '../../../../../src/views/format/timeText'
 import {
   blankRow,
   choose,

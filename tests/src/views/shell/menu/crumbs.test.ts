@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RouteNode } from '../../../../../src/routes/index'
+import type { RouteNode } from '../../../../../src/routes/node'
 import { screens } from '../../../../../src/views/routing/screens'
 import { type Screen, screensOf } from '../../../../../src/views/routing/visible'
 import { crumbsOf } from '../../../../../src/views/shell/menu/crumbs'
@@ -7,7 +7,7 @@ import { crumbsOf } from '../../../../../src/views/shell/menu/crumbs'
 const screen = (path: string) => screens.find((one) => one.path === path)
 const titles = (path: string) => crumbsOf(screen(path)).map(({ title }) => title)
 
-const view = { load: () => Promise.resolve(() => null) }
+const view = { screen: 'HomeView' } as const
 const screenIn = (tree: RouteNode): Screen => {
   const found = screensOf([tree]).at(-1)
   if (!found) throw new Error('There is no screen in this tree')

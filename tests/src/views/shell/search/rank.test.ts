@@ -1,7 +1,8 @@
 import Fuse, { type FuseSortFunctionArg } from 'fuse.js/basic'
 import { describe, expect, it, vi } from 'vitest'
 import { modules, type Role } from '../../../../../src/access'
-import { type RouteNode, routes } from '../../../../../src/routes/index'
+import { routes } from '../../../../../src/routes/index'
+import type { RouteNode } from '../../../../../src/routes/node'
 import { allowed } from '../../../../../src/views/routing/visible'
 import { type Entry, entriesOf } from '../../../../../src/views/shell/search/entries'
 import { searcher } from '../../../../../src/views/shell/search/rank'
@@ -109,7 +110,7 @@ describe('the search', () => {
 
 describe('what the search offers', () => {
   const node = (overrides: Partial<RouteNode>): RouteNode => ({ title: 'X', areas: '*', ...overrides })
-  const view: RouteNode['view'] = { load: () => Promise.reject(new Error('Nobody opens it')) }
+  const view: RouteNode['view'] = { screen: 'HomeView' }
 
   it('is what stands and is not hidden, under the titles of its sections', () => {
     const tree = [

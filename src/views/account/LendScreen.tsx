@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { opens, screenLenders } from '../../access'
+import { lendScreen, takeScreenBack } from '../../api/operator'
+import { notifyError, notifySuccess } from '../ui/notify'
+import { usePerson } from '../session/session'
+
+/** Lends this screen to operators who come by badge, or takes it back. */
+export function LendScreen({ isShared, onDone }: { isShared: boolean; onDone: () => Promise<void> }) {
+  const { roles, screen } = usePerson()
+  const [isBusy, setBusy] = useState(false)
+  if (screen?.station || (!isShared && (screen || !opens(roles, screenLenders)))) return null
+  const change = async () => {
+    setBusy(true)
+    try {
+      await (isShared ? takeScreenBack() : lendScreen())
+      await onDone()
+      notifySuccess(isShared ? 'This screen is yours alone' : 'Operators may take over this screen by badge')
+    } catch (thrown) {
+      notifyError(thrown)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="default" loading={isBusy} onClick={() => void change()}>
+      {isShared ? 'Take the screen back' : 'Lend to operators'}
+    </Button>
+  )
+}

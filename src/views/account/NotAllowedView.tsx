@@ -1,0 +1,55 @@
+import { Button, Group } from '@mantine/core'
+import { IconLock, IconLockOpen } from '@tabler/icons-react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { EmptyState } from '../parts/EmptyState'
+import { rolesInWords } from '../parts/NoRight'
+import { screenAt } from '../routing/screens'
+import { Page } from '../ui/Page'
+import { missingFor, type Missing } from '../routing/missing'
+import { usePerson } from '../session/session'
+import { useGranters } from '../routing/useGranters'
+
+const sentence = (title: string | undefined, missing: Missing | null | undefined) => {
+  if (!title || missing === undefined) return 'You are not allowed to see this page'
+  if (missing === null) return `You may see “${title}” now`
+  if (missing.module)
+    return `You need the module ${missing.module} to see “${title}”; it is not enabled for you`
+  return `You need the ${rolesInWords(missing.roles)} role to see “${title}”`
+}
+
+/** Whether there is a page of the console to go back to, and going back was not ruled out. */
+const leadsBack = (search: URLSearchParams) =>
+  !search.has('noGoBack') && Number((history.state as { idx?: number } | null)?.idx ?? 0) > 0
+
+/** Where a page leads that the person may not see: what is missing, who can grant it, and the way home. */
+export function NotAllowedView() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const person = usePerson()
+  const by = useGranters()
+  const found = screenAt(search.get('from') ?? '')
+  const title = found?.screen.node.title
+  const missing = found ? missingFor(found.screen, person) : undefined
+  return (
+    <Page title="Not allowed">
+      <EmptyState icon={missing === null ? IconLockOpen : IconLock} text={sentence(title, missing)}>
+        {missing !== null && <small>{`${by} can ${missing?.module ? 'enable' : 'grant'} it`}</small>}
+        <Group>
+          {leadsBack(search) && (
+            <Button variant="default" onClick={() => void navigate(-1)}>
+              Back
+            </Button>
+          )}
+          <Button component={Link} to="/dashboard" variant={missing === null ? 'default' : 'filled'}>
+            Go to Dashboard
+          </Button>
+          {found && missing === null && (
+            <Button component={Link} to={found.to} replace>
+              Open {title}
+            </Button>
+          )}
+        </Group>
+      </EmptyState>
+    </Page>
+  )
+}

@@ -1,0 +1,139 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconArrowBigUpLines } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactElement, useEffect, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { Glyph } from '../../parts/Glyph'
+import { afterLogin } from '../../routing/addresses'
+import { useTitle } from '../../routing/title'
+import { PasswordField } from '../../parts/PasswordField'
+import { LoginArt } from './LoginArt'
+import { failureText, lastUsername, session, settled, useSession } from '../../session/session'
+import { ServerLine } from '../ServerLine'
+import { usePublic } from '../../session/usePublic'
+import './login.css'
+
+type Props = {
+  /** Fetches the page that follows, called once a name is typed. */
+  prefetch: () => void
+}
+
+/** The sign-in page; after it the address asked for is opened. */
+export function LoginView({ prefetch }: Props) {
+  useTitle()
+  const server = usePublic()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const [hasCaps, setCaps] = useState(false)
+  const [timeClock, setTimeClock] = useState<ReactElement | null>(null)
+  const isBusy = useSession((now) => now.matches('signing_in') || now.matches('loading_me'))
+  const failure = failureText(useSession(({ context }) => context.failure))
+  const info = server.info
+
+  const isTyping = username !== ''
+  useEffect(() => {
+    if (isTyping) prefetch()
+  }, [isTyping, prefetch])
+
+  const submit = async () => {
+    setMissing(true)
+    if (!username.trim() || !password) return focusFirstEmpty()
+    const before = lastUsername()
+    session.send({ type: 'login', username, password })
+    const now = await settled()
+    if (now.matches('ready'))
+      await navigate(afterLogin(search.toString(), username, before), { replace: true })
+  }
+  const punch = async () => {
+    const { PunchDialog } = await import('../time_clock/PunchDialog')
+    setTimeClock(<PunchDialog onClose={() => setTimeClock(null)} />)
+  }
+  const watchCaps = (event: KeyboardEvent) => setCaps(hasCapsLock(event))
+
+  return (
+    <div className="dc-login">
+      <LoginArt />
+      <main className="dc-sign">
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void submit()
+          }}
+        >
+          <h1>Log in</h1>
+          <p className="dc-sign-note">{[info?.company, info?.site].filter(Boolean).join(', ') || '\u00a0'}</p>
+          {failure && !isBusy && (
+            <div className="dc-sign-failure" role="alert">
+              <Glyph name="stop" size={16} />
+              {failure}
+            </div>
+          )}
+          <TextInput
+            className="dc-field"
+            label="Username"
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            value={username}
+            onChange={(event) => setUsername(event.currentTarget.value)}
+            error={isMissing && !username.trim() ? 'Username is required' : null}
+          />
+          <PasswordField
+            className="dc-field"
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            onKeyDown={watchCaps}
+            onKeyUp={watchCaps}
+            onBlur={() => setCaps(false)}
+            error={isMissing && !password ? 'Password is required' : null}
+          />
+          <div aria-live="polite">
+            {hasCaps && (
+              <div className="dc-caps">
+                <IconArrowBigUpLines size={18} stroke={1.75} aria-hidden="true" />
+                Caps Lock is on
+              </div>
+            )}
+          </div>
+          <Button className="dc-go" type="submit" h={44} radius="lg" fullWidth loading={isBusy}>
+            Log in
+          </Button>
+          <Button
+            className="dc-punch-in"
+            variant="default"
+            h={44}
+            radius="lg"
+            fullWidth
+            onClick={() => void punch()}
+          >
+            Punch in
+          </Button>
+          {info?.register === 1 && (
+            <p className="dc-sign-other">
+              No account yet? <Link to="/register">Register</Link>
+            </p>
+          )}
+        </form>
+        <ServerLine {...server} />
+        {timeClock}
+      </main>
+    </div>
+  )
+}
+
+/** The key's own word, or a capital typed without Shift, where the browser does not tell. */
+const hasCapsLock = (event: KeyboardEvent) =>
+  event.getModifierState('CapsLock') || (/^[A-Z]$/.test(event.key) && !event.shiftKey)
+
+const focusFirstEmpty = () =>
+  [...document.querySelectorAll<HTMLInputElement>('.dc-sign input')]
+    .find(({ value }) => !value.trim())
+    ?.focus()

@@ -1,0 +1,96 @@
+import { TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { register, type Registration } from '../../../api/session'
+import { validEmail } from '../../../resources/kit/fields/rules'
+import { useTitle } from '../../routing/title'
+import { demanded, NewPassword, newPassword } from './NewPassword'
+import { Said, SignForm, SignPage } from './SignPage'
+import { usePublic } from '../../session/usePublic'
+
+const fresh = newPassword()
+const empty: Registration = { name: '', username: '', email: '', company: '', ...fresh.initial }
+
+function RegisterForm({ onAsked }: { onAsked: () => void }) {
+  const form = useForm({
+    initialValues: empty,
+    validateInputOnBlur: true,
+    validate: {
+      name: demanded('Name'),
+      username: demanded('Username'),
+      email: (value) =>
+        demanded('E-mail')(value) ?? (validEmail.holds(value.trim()) ? null : validEmail.text),
+      company: demanded('Company'),
+      ...fresh.validate,
+    },
+  })
+  return (
+    <SignForm
+      title="Register"
+      form={form}
+      onSend={(values) => register({ ...values, username: values.username.trim() })}
+      onDone={onAsked}
+      verb="Register"
+      note="An administrator activates your account."
+      below={
+        <p className="dc-sign-other">
+          Have an account? <Link to="/login">Log in</Link>
+        </p>
+      }
+    >
+      <TextInput
+        className="dc-field"
+        label="Name"
+        autoComplete="name"
+        autoFocus
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        className="dc-field"
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        {...form.getInputProps('username')}
+      />
+      <TextInput
+        className="dc-field"
+        label="E-mail"
+        type="email"
+        autoComplete="email"
+        {...form.getInputProps('email')}
+      />
+      <TextInput
+        className="dc-field"
+        label="Company"
+        autoComplete="organization"
+        {...form.getInputProps('company')}
+      />
+      <NewPassword form={form} />
+    </SignForm>
+  )
+}
+
+/** Asks for access, when the plant has opened registering. */
+export function RegisterView() {
+  useTitle()
+  const server = usePublic()
+  const [isAsked, setAsked] = useState(false)
+  const isClosed = server.info?.register === 0
+  const back = 'Back to log in'
+  return (
+    <SignPage server={server}>
+      {isAsked ? (
+        <Said
+          title="Thank you"
+          text="Your account waits for an administrator. You can log in once it is active."
+          back={back}
+        />
+      ) : isClosed ? (
+        <Said title="Registration is closed" text="Ask an administrator for an account." back={back} />
+      ) : (
+        <RegisterForm onAsked={() => setAsked(true)} />
+      )}
+    </SignPage>
+  )
+}

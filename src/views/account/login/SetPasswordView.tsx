@@ -1,0 +1,71 @@
+import { useForm } from '@mantine/form'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { linkOwner, setPasswordBy } from '../../../api/users'
+import { useTitle } from '../../routing/title'
+import { failureMessage } from '../../ui/messages'
+import { NewPassword, newPassword } from './NewPassword'
+import { Said, SignForm, SignPage } from './SignPage'
+import { usePublic } from '../../session/usePublic'
+
+type Owner = { username: string; name: string }
+
+const fresh = newPassword()
+
+function SetForm({ link, owner, onSet }: { link: string; owner: Owner; onSet: () => void }) {
+  const form = useForm({
+    initialValues: fresh.initial,
+    validateInputOnBlur: true,
+    validate: fresh.validate,
+  })
+  return (
+    <SignForm
+      title="Set your password"
+      form={form}
+      onSend={(values) => setPasswordBy({ link, ...values })}
+      onDone={onSet}
+      verb="Set password"
+      note={
+        <>
+          {owner.name}, your username is <b>{owner.username}</b>.
+        </>
+      }
+    >
+      {/* Password managers keep what is set under the name it is for. */}
+      <input type="hidden" name="username" autoComplete="username" value={owner.username} />
+      <NewPassword form={form} />
+    </SignForm>
+  )
+}
+
+/** Takes the password that a link of an administrator is for. */
+export function SetPasswordView() {
+  useTitle()
+  const server = usePublic()
+  const link = useLocation().hash.slice(1)
+  const [owner, setOwner] = useState<Owner | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isSet, setSet] = useState(false)
+  useEffect(() => {
+    let isOver = false
+    linkOwner(link || '-').then(
+      (found) => !isOver && setOwner(found),
+      (thrown: unknown) => !isOver && setFailure(failureMessage(thrown)),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [link])
+  const back = 'Go to log in'
+  return (
+    <SignPage server={server}>
+      {isSet ? (
+        <Said title="Your password is set" text="You can log in with it now." back={back} />
+      ) : owner ? (
+        <SetForm link={link} owner={owner} onSet={() => setSet(true)} />
+      ) : (
+        failure && <Said title="This link does not work" text={failure} back={back} />
+      )}
+    </SignPage>
+  )
+}

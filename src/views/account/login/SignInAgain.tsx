@@ -1,0 +1,50 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { PasswordField } from '../../parts/PasswordField'
+import { failureText, session, usePerson, useSession } from '../../session/session'
+
+type Props = {
+  /** Titles of the pages with text that is not saved. */
+  typedIn: readonly string[]
+  onCancel: () => void
+}
+
+/** The way back into a session that ended under typed text: the page stays, and what was typed with it. */
+export function SignInAgain({ typedIn, onCancel }: Props) {
+  const { username } = usePerson()
+  const [password, setPassword] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const isBusy = useSession((now) => !now.matches('expired'))
+  const failure = failureText(useSession(({ context }) => context.failure))
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setMissing(!password)
+        if (password) session.send({ type: 'login', username, password })
+      }}
+    >
+      <p>Log in here, and what you typed in {typedIn.join(', ')} stays.</p>
+      <TextInput label="Username" name="username" autoComplete="username" readOnly value={username} />
+      <PasswordField
+        mt="sm"
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        autoFocus
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        error={isMissing && !password ? 'Password is required' : !isBusy && failure}
+      />
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" data-mantine-stop-propagation="true" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" data-mantine-stop-propagation="true" loading={isBusy}>
+          Log in
+        </Button>
+      </Group>
+    </form>
+  )
+}

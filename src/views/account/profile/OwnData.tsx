@@ -1,0 +1,65 @@
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { Profile } from '../../../api/session'
+import { users } from '../../../resources/general/people/users'
+import { validEmail } from '../../../resources/kit/fields/rules'
+import { ReferenceInput } from '../../fields/ReferenceInput'
+import { useUnsaved } from '../../ui/unsaved'
+import { demanded } from '../login/NewPassword'
+import { session } from '../../session/session'
+import { useSaving } from '../useSaving'
+import { ZoneSelect } from './ZoneSelect'
+
+type Props = { own: Profile; onSaved: () => Promise<void> }
+
+/** Name, e-mail, default location, and the time zone in which times are shown. */
+export function OwnData({ own, onSaved }: Props) {
+  const { isBusy, save } = useSaving(onSaved)
+  const form = useForm({
+    initialValues: {
+      name: own.name,
+      email: own.email ?? '',
+      timezone: own.timezone,
+      location_id: own.location_id ?? null,
+    },
+    validateInputOnBlur: true,
+    validate: {
+      name: demanded('Name'),
+      email: (value) => (!value.trim() || validEmail.holds(value.trim()) ? null : validEmail.text),
+    },
+  })
+  useUnsaved(form.isDirty() ? 'unsaved' : 'nothing')
+
+  const submit = async (values: typeof form.values) => {
+    if (!(await save(values, form, 'Profile saved'))) return
+    form.resetDirty(values)
+    session.send({ type: 'roles_changed' })
+  }
+  const { value, onChange, error } = form.getInputProps('location_id')
+
+  return (
+    <form className="dc-own-card" noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
+      <h2>Account</h2>
+      <div className="dc-own-fields">
+        <TextInput label="Username" className="dc-read-only" value={own.username} readOnly />
+        <TextInput label="Company" className="dc-read-only" value={own.company} readOnly />
+        <TextInput label="Name" withAsterisk autoComplete="name" {...form.getInputProps('name')} />
+        <TextInput label="E-mail" type="email" autoComplete="email" {...form.getInputProps('email')} />
+        <ZoneSelect {...form.getInputProps('timezone')} />
+        <ReferenceInput
+          label="Default location"
+          field={users.fields.location_id}
+          shown={value === own.location_id ? own.location : null}
+          value={value}
+          error={error}
+          onChange={(id) => onChange(id)}
+        />
+      </div>
+      <div className="dc-own-actions">
+        <Button type="submit" loading={isBusy} disabled={!form.isDirty()}>
+          Save account
+        </Button>
+      </div>
+    </form>
+  )
+}

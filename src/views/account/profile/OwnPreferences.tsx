@@ -1,0 +1,85 @@
+import { SegmentedControl, Switch } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.css'
+import { useId } from 'react'
+import { words } from '../../../resources/kit/text/words'
+import { notifyError } from '../../ui/notify'
+import { chosenSize, sizes, switchSize } from '../../ui/size'
+import { useBrand } from '../../ui/themeChoices'
+import { themeColours } from '../../theme/themeColours'
+import type { Brand } from '../../theme/tokens'
+import { setPreference, usePreference } from '../../session/preferences'
+import { usePerson } from '../../session/session'
+
+const flags = [
+  { name: 'tabs_view', label: 'Tabs', says: 'Visited pages stand in a strip', initial: 1 },
+  { name: 'fixed_header', label: 'Fixed header', says: 'The bar stays when a page scrolls', initial: 0 },
+  { name: 'sidebar_logo', label: 'Sidebar logo', says: 'The mark stands over the menu', initial: 0 },
+] as const
+
+function Flag({ name, label, says, initial }: (typeof flags)[number]) {
+  const isOn = Boolean(usePreference<unknown>(name, initial))
+  return (
+    <Switch
+      label={label}
+      description={says}
+      checked={isOn}
+      onChange={(event) => {
+        setPreference(name, event.currentTarget.checked ? 1 : 0).catch(notifyError)
+      }}
+    />
+  )
+}
+
+/** How the console looks for this person, on every device; the size is this browser's own. */
+export function OwnPreferences() {
+  const { brand, chooseBrand } = useBrand()
+  const guides = usePreference<readonly number[]>('guides', []).length
+  const { config } = usePerson()
+  const [sizeId, colourId] = [useId(), useId()]
+  return (
+    <section className="dc-own-card" aria-labelledby="own-preferences">
+      <h2 id="own-preferences">Preferences</h2>
+      <div className="dc-own-fields">
+        <div>
+          <span id={sizeId} className="dc-own-label">
+            Size in this browser
+          </span>
+          <SegmentedControl
+            aria-labelledby={sizeId}
+            fullWidth
+            data={sizes.map((size) => ({ value: size, label: words(size) }))}
+            value={chosenSize()}
+            onChange={(size) => switchSize(size as (typeof sizes)[number])}
+          />
+        </div>
+        <div>
+          <span id={colourId} className="dc-own-label">
+            Theme colour
+          </span>
+          <SegmentedControl
+            aria-labelledby={colourId}
+            fullWidth
+            data={Object.entries(themeColours).map(([name, colour]) => ({
+              value: name,
+              label: (
+                <span className="dc-own-colour">
+                  <i className="dc-swatch" style={{ background: colour }} />
+                  {words(name)}
+                </span>
+              ),
+            }))}
+            value={brand}
+            onChange={(next) => chooseBrand(next as Brand)}
+          />
+        </div>
+        {flags.map((flag) => (
+          <Flag key={flag.name} {...flag} />
+        ))}
+      </div>
+      <p className="dc-own-note">
+        {guides === 0 ? 'No guide read yet' : `${guides} ${guides === 1 ? 'guide' : 'guides'} read`}
+        {typeof config.theme_color === 'string' ? '' : ', theme colour of the plant'}
+      </p>
+    </section>
+  )
+}

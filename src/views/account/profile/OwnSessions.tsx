@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { type OwnSession, revokeSession } from '../../../api/session'
+import { instant } from '../../format/timeText'
+import { Glyph } from '../../parts/Glyph'
+import { notifyError, notifySuccess } from '../../ui/notify'
+import { deviceOf } from '../../session/device'
+import { LendScreen } from '../LendScreen'
+import { usePerson } from '../../session/session'
+
+type Props = { sessions: readonly OwnSession[]; onRevoked: () => Promise<void> }
+
+/** Where one is signed in; any session but this one can be ended. */
+export function OwnSessions({ sessions, onRevoked }: Props) {
+  const { screen } = usePerson()
+  const [ending, setEnding] = useState<number | null>(null)
+  const end = async (id: number) => {
+    setEnding(id)
+    try {
+      await revokeSession(id)
+      await onRevoked()
+      notifySuccess('Session ended')
+    } catch (thrown) {
+      notifyError(thrown)
+    } finally {
+      setEnding(null)
+    }
+  }
+  return (
+    <section className="dc-own-card" aria-labelledby="own-sessions">
+      <h2 id="own-sessions">Sessions</h2>
+      <ul className="dc-sessions">
+        {sessions.map(({ id, user_agent, last_used_at, created_at, current, scope, is_shared }) => (
+          <li key={id}>
+            <span className="dc-device">
+              <b>{deviceOf(user_agent)}</b>
+              {scope === 'kiosk' && ' by badge'}
+              {is_shared === 1 && ', lent to operators'}
+              <small>
+                Signed in <time>{instant(created_at)}</time>
+                {last_used_at && (
+                  <>
+                    , last used <time>{instant(last_used_at)}</time>
+                  </>
+                )}
+              </small>
+            </span>
+            {current ? (
+              <span className="dc-session-acts">
+                <LendScreen isShared={is_shared === 1} onDone={onRevoked} />
+                <span className="dc-tag dc-success">
+                  <Glyph name="check" />
+                  This session
+                </span>
+              </span>
+            ) : (
+              !screen?.station && (
+                <Button variant="default" loading={ending === id} onClick={() => void end(id)}>
+                  End session
+                </Button>
+              )
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useState } from 'react'
+import { profile, type Profile } from '../../../api/session'
+import { ErrorState } from '../../parts/ErrorState'
+import { failureMessage } from '../../ui/messages'
+import { Page } from '../../ui/Page'
+import { OwnData } from './OwnData'
+import { OwnPassword } from './OwnPassword'
+import { OwnPin } from './OwnPin'
+import { OwnPreferences } from './OwnPreferences'
+import { OwnPunches } from './OwnPunches'
+import { OwnSessions } from './OwnSessions'
+import { usePerson } from '../../session/session'
+import './profile.css'
+
+type Loaded = { own: Profile } | { failure: string } | null
+
+function Own() {
+  const person = usePerson()
+  const [loaded, setLoaded] = useState<Loaded>(null)
+  const load = useCallback(async () => {
+    try {
+      setLoaded({ own: await profile() })
+    } catch (thrown) {
+      setLoaded((before) => (before && 'own' in before ? before : { failure: failureMessage(thrown) }))
+    }
+  }, [])
+  // The person is read anew whenever a session ended or rights changed: so are the sessions.
+  useEffect(() => void load(), [load, person])
+
+  if (!loaded) return null
+  if ('failure' in loaded)
+    return (
+      <ErrorState what={`Your profile could not be read. ${loaded.failure}`} onRetry={() => void load()} />
+    )
+  const { own } = loaded
+  // By badge nobody changes an account.
+  const isAtDesk = !person.screen?.station
+  return (
+    <div className="dc-profile">
+      <div>
+        {isAtDesk && <OwnData own={own} onSaved={load} />}
+        <OwnPreferences />
+        <OwnPunches />
+      </div>
+      <div>
+        {isAtDesk && <OwnPassword onSaved={load} />}
+        {isAtDesk && <OwnPin hasPin={own.has_pin === 1} hasBadge={own.has_badge === 1} onSaved={load} />}
+        <OwnSessions sessions={own.sessions} onRevoked={load} />
+      </div>
+    </div>
+  )
+}
+
+/** One's own account: name, e-mail, time zone, choices, password, PIN, punches and the sessions that are open. */
+export function ProfileView() {
+  const { id } = usePerson()
+  return (
+    <Page title="Profile">
+      {/* What somebody typed here goes with him. */}
+      <Own key={id} />
+    </Page>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button, Menu } from '@mantine/core'
+import { IconClock } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { punched, type PunchKind, type PunchStatus } from '../../../machines/punches'
+import { ownPunches$, workedNow } from '../../../streams/values/punches'
+import { duration } from '../../format/format'
+import { clock } from '../../format/timeText'
+import { Glyph } from '../../parts/Glyph'
+import { useObserved, useServerNow, useToday } from '../../hooks/observed'
+import { usePerson } from '../../session/session'
+import { notifyError, notifySuccess } from '../../ui/notify'
+import { act, tellWaiting, useWaiting } from '../../ui/writeQueue'
+import './punch.css'
+
+const labels: Readonly<Record<PunchKind, string>> = {
+  in: 'Punched in',
+  out: 'Punched out',
+  break_start: 'On a break',
+  break_end: 'Back from the break',
+}
+
+const punchesOf = (userId: number) => `punches:${userId}`
+
+/** The own place at the time clock: punches in, or tells how long one has worked and what comes next. */
+export function PunchClock() {
+  const { id } = usePerson()
+  const today = useToday()
+  // Of whoever takes a shared screen over nothing is known yet: the hours of the one before are not his. Nor are those
+  // of yesterday the hours of today.
+  return <PunchesOf key={`${id} ${today}`} id={id} />
+}
+
+function PunchesOf({ id }: { id: number }) {
+  const { value: answered } = useObserved(useMemo(() => ownPunches$(id), [id]))
+  const waiting = useWaiting(punchesOf(id))
+  const now = useServerNow(60_000)
+  const [isBusy, setBusy] = useState(false)
+  if (!answered) return null
+
+  // What waits for the server leads to what may come next.
+  const status = waiting.reduce<PunchStatus>(
+    (now, { event }) => punched(now, event as PunchKind) ?? now,
+    answered.status,
+  )
+  const state = { ...answered, status }
+  const punch = async (kind: PunchKind) => {
+    setBusy(true)
+    const outcome = await act({
+      document: punchesOf(id),
+      event: kind,
+      title: labels[kind],
+      path: '/general/punch_in',
+      payload: { kind },
+      seen: null,
+    })
+    setBusy(false)
+    if (outcome.kind === 'done') notifySuccess(labels[kind])
+    else if (outcome.kind === 'waiting') tellWaiting(labels[kind])
+    else notifyError(outcome.thrown, { kind: 'Punch' })
+  }
+  const worked = duration(workedNow(state, now))
+  if (state.status === 'out')
+    return (
+      <Button
+        className="dc-punch"
+        variant="default"
+        leftSection={<IconClock size={16} stroke={1.75} />}
+        loading={isBusy}
+        onClick={() => void punch('in')}
+      >
+        Punch in
+      </Button>
+    )
+  const isIn = state.status === 'in'
+  return (
+    <Menu position="bottom-end" width={200} shadow="md">
+      <Menu.Target>
+        <Button
+          className={`dc-punch ${isIn ? 'dc-success-text' : 'dc-neutral-text'}`}
+          variant="default"
+          leftSection={<Glyph name={isIn ? 'ready' : 'pause'} />}
+          loading={isBusy}
+          aria-label={`${isIn ? 'Punched in' : 'On a break'}, ${worked} worked today`}
+        >
+          {isIn ? 'In' : 'Break'} <span className="dc-age">{worked}</span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {isIn ? 'In' : 'On a break'} since {state.since && clock(state.since)}
+        </Menu.Label>
+        {isIn && <Menu.Item onClick={() => void punch('break_start')}>Start a break</Menu.Item>}
+        {isIn && <Menu.Item onClick={() => void punch('out')}>Punch out</Menu.Item>}
+        {!isIn && <Menu.Item onClick={() => void punch('break_end')}>End the break</Menu.Item>}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,53 @@
+import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router-dom'
+import { session } from '../session/session'
+import { RouteFault } from './RouteFault'
+import { withPortals } from './withPortals'
+
+/** With a token nobody stays on the sign-in pages. */
+const withoutToken = ({ request }: LoaderFunctionArgs) => {
+  if (session.getSnapshot().context.token) throw redirect('/')
+  return new URL(request.url).search
+}
+
+const fetchShell = () => void import('../shell/frame/Shell')
+
+const loginView = async () => {
+  const { LoginView } = await import('../account/login/LoginView')
+  return () => <LoginView prefetch={fetchShell} />
+}
+
+/** The sign-in pages; everything else is fetched when somebody goes there. */
+export const createRouter = () =>
+  createBrowserRouter(
+    [
+      {
+        id: 'root',
+        ErrorBoundary: RouteFault,
+        HydrateFallback: () => null,
+        children: [
+          {
+            path: '/login',
+            loader: withoutToken,
+            handle: { title: 'Log in' },
+            lazy: { Component: loginView },
+          },
+          {
+            path: '/register',
+            loader: withoutToken,
+            handle: { title: 'Register' },
+            lazy: {
+              Component: withPortals(
+                async () => (await import('../account/login/RegisterView')).RegisterView,
+              ),
+            },
+          },
+        ],
+      },
+    ],
+    {
+      patchRoutesOnNavigation: async ({ patch }) => {
+        const { signedIn } = await import('./signedIn')
+        patch('root', signedIn())
+      },
+    },
+  )

@@ -1,0 +1,60 @@
+import type { ComponentType } from 'react'
+import type { ScreenName } from '../../routes/screenNames'
+
+/** Loads each screen made by hand; every one is a chunk of its own. */
+export const screenLoaders: Readonly<Record<ScreenName, () => Promise<ComponentType>>> = {
+  AccountsView: async () => (await import('../general/accounting/AccountsView')).AccountsView,
+  AdjustmentView: async () => (await import('../inventory/adjustments/AdjustmentView')).AdjustmentView,
+  AllocationView: async () => (await import('../inventory/allocations/AllocationView')).AllocationView,
+  AllocationsView: async () => (await import('../inventory/allocations/AllocationsView')).AllocationsView,
+  AvailabilityView: async () => (await import('../inventory/availability/AvailabilityView')).AvailabilityView,
+  BinsView: async () => (await import('../inventory/bins/BinsView')).BinsView,
+  ChangeSummaryPage: async () =>
+    (await import('../inventory/product_changes/ChangeSummaryPage')).ChangeSummaryPage,
+  ChangeSummaryView: async () =>
+    (await import('../inventory/product_changes/ChangeSummaryView')).ChangeSummaryView,
+  CountView: async () => (await import('../inventory/counts/CountView')).CountView,
+  CurrenciesView: async () => (await import('../general/accounting/CurrenciesView')).CurrenciesView,
+  CustomerView: async () => (await import('../general/customers/CustomerView')).CustomerView,
+  FamilyView: async () => (await import('../inventory/families/FamilyView')).FamilyView,
+  FetchView: async () => (await import('../inventory/products/FetchView')).FetchView,
+  FlowActionsView: async () => (await import('../production/flows/FlowActionsView')).FlowActionsView,
+  HomeView: async () => (await import('../home/HomeView')).HomeView,
+  ImportsView: async () => (await import('../imports/ImportsView')).ImportsView,
+  InventoryImportView: async () => (await import('../imports/InventoryImportView')).InventoryImportView,
+  LocatorView: async () => (await import('../inventory/stock/LocatorView')).LocatorView,
+  LowStockView: async () => (await import('../inventory/replenishment/LowStockView')).LowStockView,
+  MachinesBoardView: async () => (await import('../production/machines/MachinesBoardView')).MachinesBoardView,
+  MappingView: async () => (await import('../general/accounting/MappingView')).MappingView,
+  PriceTierView: async () => (await import('../inventory/pricing/PriceTierView')).PriceTierView,
+  ProductBinsView: async () => (await import('../inventory/bins/ProductBinsView')).ProductBinsView,
+  ProductChangeView: async () =>
+    (await import('../inventory/product_changes/ProductChangeView')).ProductChangeView,
+  ProductView: async () => (await import('../inventory/products/ProductView')).ProductView,
+  ProductionBoardView: async () =>
+    (await import('../production/board/ProductionBoardView')).ProductionBoardView,
+  ProductionOrderView: async () =>
+    (await import('../production/orders/ProductionOrderView')).ProductionOrderView,
+  ProductionOrdersView: async () =>
+    (await import('../production/orders/ProductionOrdersView')).ProductionOrdersView,
+  ProductsDiffView: async () =>
+    (await import('../inventory/product_changes/ProductsDiffView')).ProductsDiffView,
+  ProductsView: async () => (await import('../inventory/products/ProductsView')).ProductsView,
+  ProfileView: async () => (await import('../account/profile/ProfileView')).ProfileView,
+  PunchesView: async () => (await import('../general/time_clock/PunchesView')).PunchesView,
+  PurchaseImportView: async () => (await import('../imports/PurchaseImportView')).PurchaseImportView,
+  PurchaseView: async () => (await import('../purchase/PurchaseView')).PurchaseView,
+  ReceivingView: async () => (await import('../inventory/receiving/ReceivingView')).ReceivingView,
+  ReceivingsView: async () => (await import('../inventory/receiving/ReceivingsView')).ReceivingsView,
+  RecipeImportView: async () => (await import('../imports/RecipeImportView')).RecipeImportView,
+  RolesView: async () => (await import('../general/people/RolesView')).RolesView,
+  SaleView: async () => (await import('../sale/SaleView')).SaleView,
+  SalesImportLogsView: async () => (await import('../sale/SalesImportLogsView')).SalesImportLogsView,
+  SalesView: async () => (await import('../sale/SalesView')).SalesView,
+  SettingsView: async () => (await import('../general/system/SettingsView')).SettingsView,
+  StockOnHandView: async () => (await import('../inventory/stock/StockOnHandView')).StockOnHandView,
+  SupplierView: async () => (await import('../purchase/SupplierView')).SupplierView,
+  TaxSetupView: async () => (await import('../general/taxes/TaxSetupView')).TaxSetupView,
+  TransferView: async () => (await import('../inventory/transfers/TransferView')).TransferView,
+  UsersView: async () => (await import('../general/people/UsersView')).UsersView,
+}

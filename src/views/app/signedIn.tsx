@@ -1,0 +1,91 @@
+import { Navigate, type RouteObject } from 'react-router-dom'
+import { routes } from '../../routes/index'
+import type { RouteNode, View } from '../../routes/node'
+import { guard } from '../routing/guard'
+import { Home } from '../routing/Home'
+import { Redirect } from '../routing/Redirect'
+import { RouteFault } from './RouteFault'
+import { screens } from '../routing/screens'
+import type { Screen } from '../routing/visible'
+import { screenLoaders } from './screens'
+import { withPortals } from './withPortals'
+
+const shown = (view: View) =>
+  'screen' in view
+    ? { Component: screenLoaders[view.screen] }
+    : {
+        Component: async () => {
+          const resource = await view.list()
+          if (resource.report && !resource.report.isLive) {
+            const { ReportScreen } = await import('../report/ReportScreen')
+            return () => <ReportScreen key={resource.name} resource={resource} />
+          }
+          const { ResourceScreen } = await import('../resource/list/ResourceScreen')
+          return () => <ResourceScreen key={resource.name} resource={resource} />
+        },
+      }
+
+const page = (screen: Screen): RouteObject => {
+  const { path, node } = screen
+  return {
+    path,
+    shouldRevalidate: () => true,
+    handle: { title: node.title, screen },
+    loader: guard(screen),
+    lazy: shown(node.view),
+  }
+}
+
+/** Addresses that only lead on to another one. */
+const leadsOn = ({ path, redirect: to, children }: RouteNode): RouteObject[] => [
+  ...(path && to?.startsWith('/') ? [{ path, loader: guard(), element: <Navigate replace to={to} /> }] : []),
+  ...(children ?? []).flatMap(leadsOn),
+]
+
+const shell = (): RouteObject => ({
+  path: '/',
+  lazy: { Component: async () => (await import('../shell/frame/Shell')).Shell },
+  children: [
+    {
+      ErrorBoundary: RouteFault,
+      children: [
+        { index: true, loader: guard(), element: <Home /> },
+        ...routes.flatMap(leadsOn),
+        ...screens.map(page),
+        {
+          path: '401',
+          loader: guard(),
+          handle: { title: 'Not allowed' },
+          lazy: { Component: async () => (await import('../account/NotAllowedView')).NotAllowedView },
+        },
+        {
+          path: '404',
+          loader: guard(),
+          handle: { title: 'Page not found' },
+          lazy: { Component: async () => (await import('../account/NotFoundView')).NotFoundView },
+        },
+        { path: 'redirect/*', loader: guard(), element: <Redirect /> },
+        { path: '*', loader: guard(), element: null },
+      ],
+    },
+  ],
+})
+
+/** Every address inside the shell, and the rare one outside that the sign-in page does not carry along. */
+export const signedIn = (): RouteObject[] => [
+  shell(),
+  {
+    path: '/set-password',
+    loader: guard(),
+    handle: { title: 'Set password' },
+    lazy: {
+      Component: withPortals(async () => (await import('../account/login/SetPasswordView')).SetPasswordView),
+    },
+  },
+  {
+    // A screen is nobody: whoever is signed in at this browser has nothing to do with it.
+    path: '/wall',
+    handle: { title: 'Wall display' },
+    lazy: { Component: async () => (await import('../wall/WallView')).WallView },
+  },
+]

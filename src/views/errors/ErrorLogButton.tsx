@@ -1,0 +1,33 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconBug } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { useErrorLog } from './errorLog'
+import { lazyPart } from '../ui/lazyPart'
+import './errorLog.css'
+
+const ErrorLogDialog = lazyPart(async () => (await import('./ErrorLogDialog')).ErrorLogDialog)
+
+/** Stands only where this browser met errors: a bug in red, with how many. */
+export function ErrorLogButton() {
+  const entries = useErrorLog()
+  const [isOpen, setOpen] = useState(false)
+  const many = entries.reduce((sum, { count }) => sum + count, 0)
+  if (entries.length === 0) return null
+  const label = `Error log, ${many} ${many === 1 ? 'error' : 'errors'}`
+  return (
+    <>
+      <Tooltip label={label}>
+        <ActionIcon className="dc-bug" aria-label={label} onClick={() => setOpen(true)}>
+          <IconBug size={18} stroke={1.75} />
+          <span className="dc-bug-dot" />
+          <span className="dc-bug-count">{many > 99 ? '99+' : many}</span>
+        </ActionIcon>
+      </Tooltip>
+      {isOpen && (
+        <Suspense>
+          <ErrorLogDialog entries={entries} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

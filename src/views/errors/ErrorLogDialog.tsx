@@ -1,0 +1,66 @@
+import { Button, Modal } from '@mantine/core'
+import type { Entry } from '../../machines/errorLog'
+import { resolveErrors } from '../../api/errorLogs'
+import { opens } from '../../access'
+import { clock } from '../format/timeText'
+import { usePerson } from '../session/session'
+import { clearErrors } from './errorLog'
+import { notifyError } from '../ui/notify'
+
+const EntryRow = ({ entry }: { entry: Entry }) => (
+  <li>
+    <dl>
+      <dt>Message</dt>
+      <dd>
+        <b>{entry.message}</b>
+        {entry.count > 1 && <span className="dc-times">x {entry.count}</span>}
+      </dd>
+      <dt>Info</dt>
+      <dd>
+        {entry.info}
+        {entry.component && ` in ${entry.component}`}
+      </dd>
+      <dt>URL</dt>
+      <dd>{entry.url}</dd>
+      <dt>Time</dt>
+      <dd>
+        <time dateTime={new Date(entry.at).toISOString()}>
+          {clock(new Date(entry.at), { seconds: true })}
+        </time>
+      </dd>
+    </dl>
+    {/* What scrolls must be reached by the keyboard. */}
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+    <pre tabIndex={0} role="region" aria-label={`Stack of ${entry.message}`}>
+      {entry.stack ?? 'No stack'}
+    </pre>
+  </li>
+)
+
+/** The errors of this browser: what and where at the left, the stack at the right. */
+export function ErrorLogDialog({ entries, onClose }: { entries: readonly Entry[]; onClose: () => void }) {
+  const { roles } = usePerson()
+  const clearAll = () => {
+    clearErrors()
+    onClose()
+    // On the server they are everybody's.
+    if (opens(roles, ['general'])) resolveErrors().catch(notifyError)
+  }
+  return (
+    <Modal opened onClose={onClose} title="Error log" size="80vw" className="dc-errors">
+      <ol>
+        {entries.map((entry) => (
+          <EntryRow key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      <div className="dc-errors-foot">
+        <Button color="red" variant="default" onClick={clearAll}>
+          Clear All
+        </Button>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </div>
+    </Modal>
+  )
+}

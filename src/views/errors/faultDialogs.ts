@@ -1,0 +1,28 @@
+import { useCallback, useEffect, useState } from 'react'
+import { type Fault, onFault } from '../../api/http'
+
+/** What a fault asks, in the words of the catalogue. */
+export const questions: Record<Fault, { title: string; question: string }> = {
+  not_authorized: { title: 'Expired session', question: 'Go to login?' },
+  no_response: { title: 'Server error', question: 'Reload the page?' },
+  db_error: { title: 'Database error', question: 'Reload the page?' },
+}
+
+/** Whether a fault is asked about here: on the root route an ended session is the guard's matter. */
+export const isAsked = (fault: Fault, pathname: string) => fault !== 'not_authorized' || pathname !== '/'
+
+export type AskedFault = { fault: Fault | undefined; close: () => void }
+
+/** The fault to ask about now: once per kind, however many calls met it, one after the other. */
+export function useFault(): AskedFault {
+  const [faults, setFaults] = useState<readonly Fault[]>([])
+  useEffect(
+    () =>
+      onFault((fault) => {
+        if (isAsked(fault, location.pathname))
+          setFaults((before) => (before.includes(fault) ? before : [...before, fault]))
+      }),
+    [],
+  )
+  return { fault: faults[0], close: useCallback(() => setFaults((before) => before.slice(1)), []) }
+}

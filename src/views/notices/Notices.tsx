@@ -1,0 +1,73 @@
+import { CloseButton } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import type { Notice } from '../../machines/notices'
+import { Glyph } from '../parts/Glyph'
+import { useShortcut } from '../ui/keyboard'
+import { dismiss, dismissNewest, holdNotices, releaseNotices, useShownNotices } from '../ui/notices'
+import { NoticeText } from './NoticeText'
+import { toneLook } from './toneLook'
+import './notices.css'
+
+const layers = '[role="dialog"], [role="menu"], [role="listbox"]'
+
+const isIn = (target: EventTarget | null, layer: string) =>
+  target instanceof HTMLElement && target.closest(layer) !== null
+
+function NoticeCard({ notice }: { notice: Notice }) {
+  const look = toneLook[notice.tone]
+  return (
+    <li className={`dc-notice dc-notice-${notice.tone}`}>
+      <Glyph name={look.glyph} size={16} />
+      <span className="dc-hidden">{look.word}</span>
+      <NoticeText notice={notice} />
+      <CloseButton size={24} aria-label="Dismiss" onClick={() => dismiss(notice.id)} />
+    </li>
+  )
+}
+
+const holders = [
+  ['pointerenter', 'pointerleave', 'pointer'],
+  ['focusin', 'focusout', 'focus'],
+] as const
+
+/** Whoever points at the notices or has the focus in them stops their clock. */
+function useHolding() {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const around = new AbortController()
+    for (const [begins, ends, by] of holders) {
+      list.current?.addEventListener(begins, () => holdNotices(by), around)
+      list.current?.addEventListener(ends, () => releaseNotices(by), around)
+    }
+    return () => {
+      around.abort()
+      releaseNotices('pointer')
+      releaseNotices('focus')
+    }
+  }, [])
+  return list
+}
+
+/** What is being said now, at the top right and over no head of a page: two notices at most. */
+export function Notices() {
+  const shown = useShownNotices()
+  const list = useHolding()
+  // A layer on top closes first.
+  useShortcut(
+    shown.length > 0 ? 'escape' : null,
+    'Dismiss the newest notice',
+    ({ target }) => {
+      if (!isIn(target, layers)) dismissNewest()
+    },
+    'everywhere',
+  )
+  return (
+    <section className="dc-notices" aria-label="Notices">
+      <ul aria-live="polite" ref={list}>
+        {shown.map((notice) => (
+          <NoticeCard key={notice.id} notice={notice} />
+        ))}
+      </ul>
+    </section>
+  )
+}

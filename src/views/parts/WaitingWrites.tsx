@@ -1,0 +1,18 @@
+import type { Action } from '../../machines/writeQueue'
+import { clock } from '../format/timeText'
+import { Glyph } from './Glyph'
+import './writeQueue.css'
+
+/** What was done here and waits for the server, each with its time. */
+export const WaitingWrites = ({ acts }: { acts: readonly Action[] }) =>
+  acts.length > 0 && (
+    <ul className="dc-waiting-acts" aria-label="Waiting for the server">
+      {acts.map(({ key, title, at }) => (
+        <li key={key}>
+          <Glyph name="clock" />
+          <span>{title}</span>
+          <time dateTime={new Date(at).toISOString()}>waiting since {clock(new Date(at))}</time>
+        </li>
+      ))}
+    </ul>
+  )

@@ -1,0 +1,33 @@
+import { MultiSelect } from '@mantine/core'
+import { mostGroupKeys } from '../../../resources/kit/define/defineReport'
+import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import { keyLabel } from '../../../resources/kit/query/reportGroups'
+import './report.css'
+
+/** What the rows of a report are grouped by, outermost first; nothing shows the rows themselves. */
+export function GroupBy({
+  report,
+  by,
+  onChange,
+}: {
+  report: AnyResource
+  by: readonly string[]
+  onChange: (by: string[]) => void
+}) {
+  const keys = report.report?.groups ?? []
+  if (keys.length === 0) return null
+  return (
+    <MultiSelect
+      className="dc-group-by"
+      aria-label="Group by"
+      leftSection={<span className="dc-group-by-word">Group by</span>}
+      leftSectionWidth={72}
+      leftSectionPointerEvents="none"
+      placeholder={by.length === 0 ? 'Nothing: all rows' : ''}
+      data={keys.map((key) => ({ value: key, label: keyLabel(report, key) }))}
+      value={[...by]}
+      maxValues={mostGroupKeys}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,198 @@
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Line,
+  LineChart,
+  ResponsiveContainer,
+  Tooltip,
+  useActiveTooltipDataPoints,
+  useIsTooltipActive,
+  XAxis,
+  YAxis,
+} from 'recharts'
+import { useEffect, useRef } from 'react'
+import type { Groups } from '../../../api/reports'
+import { labelOf, unitOf } from '../../../resources/kit/text/columns'
+import type { ReportNotes } from '../../../resources/kit/define/defineReport'
+import { type AnyResource, fieldOf } from '../../../resources/kit/define/defineResource'
+import { type Group, keyLabel, keyText } from '../../../resources/kit/query/reportGroups'
+import { axis, gridLines, margins, valueAxis } from '../../charts/axis'
+import { ChartCard } from '../../charts/ChartCard'
+import { groupSlots } from './groupSlots'
+import { sumText } from './groupText'
+
+// More bars than these cannot be told apart; the table below has them all.
+const mostBars = 40
+const mostPoints = 400
+
+const series = [
+  { colour: 'var(--dc-fill)', dash: '0' },
+  { colour: 'var(--dc-text-3)', dash: '6 3' },
+  { colour: 'var(--dc-phase-bottling)', dash: '2 3' },
+  { colour: 'var(--dc-phase-stamping)', dash: '10 3 2 3' },
+] as const
+
+/** Parts of one bar, from what is fresh to what is old: one colour that grows stronger, and a last one that warns. */
+const stack = [
+  { colour: 'color-mix(in srgb, var(--dc-link) 36%, var(--dc-surface))', dash: '0' },
+  { colour: 'color-mix(in srgb, var(--dc-link) 52%, var(--dc-surface))', dash: '0' },
+  { colour: 'color-mix(in srgb, var(--dc-link) 68%, var(--dc-surface))', dash: '0' },
+  { colour: 'color-mix(in srgb, var(--dc-link) 84%, var(--dc-surface))', dash: '0' },
+  { colour: 'var(--dc-link)', dash: '0' },
+  { colour: 'var(--dc-danger-solid)', dash: '0' },
+] as const
+
+/** Labels as one phrase: only the first begins with a capital. */
+const phrase = (labels: readonly string[]) =>
+  labels
+    .map((label, place) => (place === 0 ? label : label.charAt(0).toLowerCase() + label.slice(1)))
+    .join(', ')
+
+/** Enter opens what the arrow keys point at. */
+function Keys({ onEnter }: { onEnter: (place: number) => void }) {
+  const mark = useRef<SVGGElement>(null)
+  const isPointing = useIsTooltipActive()
+  const [pointed] = useActiveTooltipDataPoints<{ place: number }>() ?? []
+  useEffect(() => {
+    const drawing = mark.current?.ownerSVGElement
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && isPointing && pointed) onEnter(pointed.place)
+    }
+    drawing?.addEventListener('keydown', press)
+    return () => drawing?.removeEventListener('keydown', press)
+  }, [isPointing, pointed, onEnter])
+  return <g ref={mark} />
+}
+
+type Props = {
+  report: AnyResource
+  groups: Groups
+  chart: NonNullable<ReportNotes['chart']>
+  /** Opens the rows of what is drawn in one place. */
+  onOpen: (group: Group) => void
+}
+
+/** The groups of a report drawn: bars in their order, or a line over time. What is pressed opens its rows. */
+export function GroupChart({ report, groups, chart, onOpen }: Props) {
+  const { slots, isTime } = groupSlots(groups)
+  const isLine = chart.kind === 'line' && isTime
+  // Of a long time its end, of groups the first ones.
+  const most = isLine ? mostPoints : mostBars
+  const drawn = isTime ? slots.slice(-most) : slots.slice(0, most)
+  const [only = ''] = groups.by
+  const numberOf = (sum: string | null | undefined) =>
+    sum === null || sum === undefined ? null : Number(sum)
+  const data = drawn.map(({ key, group }, place) => ({
+    place,
+    name: group
+      ? groups.by.map((one) => keyText(report, one, group)).join(', ')
+      : keyText(report, only, {
+          key: { [only]: key },
+          labels: {},
+          count: 0,
+          sums: {},
+          ratios: {},
+          percentiles: {},
+        }),
+    ...Object.fromEntries(chart.of.map((name) => [name, numberOf(group?.sums[name])])),
+  }))
+  const isStacked = chart.kind === 'stacked'
+  const colours = isStacked ? stack : series
+  const figures = chart.of
+    .filter((name) => name in groups.whole.sums)
+    .map((name, place) => ({ name, label: labelOf(report, name), ...(colours[place] ?? series[1]) }))
+  const [first = ''] = chart.of
+  const isMeasured = report.report?.unitColumn?.figures.includes(first) === true
+  const { measure } = groups.whole
+  const unit = isMeasured ? (measure ?? '') : unitOf(fieldOf(report, first))
+  const open = (place: unknown) => {
+    const group = drawn[Number(place ?? -1)]?.group
+    if (group) onOpen(group)
+  }
+  const title = `${chart.title ?? phrase(figures.map(({ label }) => label))}${unit && ` (${unit})`} by ${groups.by
+    .map((key) => keyLabel(report, key).toLowerCase())
+    // An instant by its span: by week (applied).
+    .map((words) => words.replace(/^(.+), (\w+)$/, '$2 ($1)'))
+    .join(' and ')}`
+  const shared = { data, margin: margins, accessibilityLayer: true, 'aria-label': title }
+  const frame = (
+    <>
+      <Keys onEnter={open} />
+      <CartesianGrid {...gridLines} />
+      <XAxis dataKey="name" {...axis} />
+      <YAxis {...valueAxis} />
+      <Tooltip
+        separator=" "
+        isAnimationActive={false}
+        cursor={isLine ? { stroke: 'var(--dc-line-strong)' } : { fill: 'var(--dc-hover)' }}
+        wrapperClassName="dc-chart-tip"
+        formatter={(value, name) => [
+          typeof value === 'number' ? sumText(report, String(name), String(value)) : '',
+          labelOf(report, String(name)),
+        ]}
+      />
+    </>
+  )
+  return (
+    <ChartCard
+      title={title}
+      summary={
+        slots.length > drawn.length
+          ? `The ${isTime ? 'last' : 'first'} ${drawn.length} of ${slots.length}`
+          : undefined
+      }
+      legend={figures.length > 1 ? figures : []}
+      table={{
+        head: ['Group', ...figures.map(({ label }) => label)],
+        // Litres and pieces have no axis in common.
+        rows: (isMeasured && !measure ? [] : drawn).map(({ group }, place) => [
+          data[place]?.name ?? '',
+          ...figures.map(({ name }) => (group ? sumText(report, name, group.sums[name] ?? null) : '')),
+        ]),
+      }}
+      empty={
+        isMeasured && !measure
+          ? 'What is counted in several measures is drawn of one alone: choose it by the filter Measure'
+          : 'No rows to draw'
+      }
+    >
+      <ResponsiveContainer width="100%" height="100%">
+        {isLine ? (
+          <LineChart
+            {...shared}
+            onClick={({ activeTooltipIndex }: { activeTooltipIndex?: unknown }) => open(activeTooltipIndex)}
+          >
+            {frame}
+            {figures.map(({ name, colour, dash }) => (
+              <Line
+                key={name}
+                dataKey={name}
+                stroke={colour}
+                strokeWidth={2.5}
+                strokeDasharray={dash}
+                dot={drawn.length <= mostBars}
+                isAnimationActive={false}
+              />
+            ))}
+          </LineChart>
+        ) : (
+          <BarChart {...shared}>
+            {frame}
+            {figures.map(({ name, colour }) => (
+              <Bar
+                key={name}
+                dataKey={name}
+                fill={colour}
+                {...(isStacked && { stackId: 'all', stroke: 'var(--dc-surface)', strokeWidth: 1.5 })}
+                maxBarSize={44}
+                isAnimationActive={false}
+                onClick={(_, place) => open(place)}
+              />
+            ))}
+          </BarChart>
+        )}
+      </ResponsiveContainer>
+    </ChartCard>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Groups } from '../../../api/reports'
+import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { ListQuery } from '../../../resources/kit/query/listAddress'
+import { keyLabel, keyText } from '../../../resources/kit/query/reportGroups'
+import { figure } from '../../format/format'
+import { PrintSheet } from '../export/PrintSheet'
+import { figureColumns } from './groupColumns'
+import { groupLines, type GroupOrder } from './groupLines'
+
+type Props = { report: AnyResource; query: ListQuery; groups: Groups; order: GroupOrder }
+
+/** The groups of a report on paper, as they stand on the screen. */
+export function PrintGroups({ report, query, groups, order }: Props) {
+  const columns = figureColumns(report, groups)
+  const { by, whole, more } = groups
+  return (
+    <PrintSheet
+      resource={report}
+      query={query}
+      order={`grouped by ${by.map((key) => keyLabel(report, key)).join(', ')}`}
+      count={`${figure(whole.count)} rows${more === 1 ? ` in more than ${figure(groups.groups.length)} groups` : ''}`}
+      columns={by.length + columns.length}
+    >
+      <table>
+        <thead>
+          <tr>
+            {by.map((key) => (
+              <th key={key}>{keyLabel(report, key)}</th>
+            ))}
+            {columns.map(({ name, label, unit, isWord }) => (
+              <th key={name} className={isWord ? '' : 'dc-right'}>
+                {label} {unit}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {groupLines(groups, columns, order).map(({ group, isSubtotal }) => (
+            <tr
+              key={JSON.stringify([isSubtotal, group.key])}
+              className={isSubtotal ? 'dc-print-sum' : undefined}
+            >
+              {by.map((key, place) => (
+                <td key={key}>
+                  {key in group.key
+                    ? keyText(report, key, group)
+                    : place === Object.keys(group.key).length
+                      ? 'all'
+                      : ''}
+                </td>
+              ))}
+              {columns.map(({ name, text, isWord }) => (
+                <td key={name} className={isWord ? '' : 'dc-right'}>
+                  {text(group)}
+                </td>
+              ))}
+            </tr>
+          ))}
+          <tr className="dc-print-sum">
+            <td colSpan={by.length}>All rows</td>
+            {columns.map(({ name, text, isWord }) => (
+              <td key={name} className={isWord ? '' : 'dc-right'}>
+                {text(whole)}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </PrintSheet>
+  )
+}

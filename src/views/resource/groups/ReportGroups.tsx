@@ -1,0 +1,77 @@
+import { type ReactNode, Suspense } from 'react'
+import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import { type Group, groupFilters } from '../../../resources/kit/query/reportGroups'
+import { figure } from '../../format/format'
+import { instantIn } from '../../../resources/kit/text/zoneTime'
+import { Empty, Failed, Waiting } from '../list/ListState'
+import type { ListViews } from '../list/useListViews'
+import { lazyPart } from '../../ui/lazyPart'
+import { GroupTable } from './GroupTable'
+import { ReportPage } from './ReportPage'
+import type { AskedGroups } from './useGrouped'
+import { useGroupTools } from './useGroupTools'
+
+const GroupChart = lazyPart(async () => (await import('./GroupChart')).GroupChart)
+
+type Props = {
+  report: AnyResource
+  views: ListViews
+  groups: AskedGroups
+  back: ReactNode
+}
+
+/** A report grouped: its chart, a line per group, and the rows behind each of them one press away. */
+export function ReportGroups({ report: definition, views, groups: grouping, back }: Props) {
+  const { query, ask } = views.asking
+  const { shown: report, grouped, drawn, order, setOrder: onOrder, place, refresh: onRefresh } = grouping
+  const { groups, error, isAsking, readAt } = grouped
+  const tools = useGroupTools(report, query, groups, order)
+  const openRows = (of: Group | null) => {
+    const startOf = (on: string) => instantIn(groups?.zone ?? 'UTC', on, '00:00:00').toISOString()
+    const filters = of ? groupFilters(report, query.filters, of, startOf) : query.filters
+    ask({ ...query, filters, by: [] })
+  }
+  return (
+    <ReportPage
+      report={definition}
+      views={views}
+      back={back}
+      total={groups?.whole.count ?? null}
+      readAt={readAt}
+      buttons={tools.buttons}
+      isAsking={isAsking && groups !== null}
+      onRefresh={onRefresh}
+    >
+      {error !== null && !isAsking && <Failed resource={report} error={error} onRetry={onRefresh} />}
+      {!groups && isAsking && (
+        <div className="dc-list">
+          <div className="dc-list-rows">
+            <Waiting rows={12} />
+          </div>
+        </div>
+      )}
+      {error === null && groups?.whole.count === 0 && <Empty resource={report} query={query} onQuery={ask} />}
+      {error === null && groups && groups.whole.count > 0 && (
+        <div className="dc-report" aria-busy={isAsking}>
+          {report.report?.chart && (
+            <Suspense fallback={<div className="dc-report-chart-place" />}>
+              {drawn ? (
+                <GroupChart report={report} groups={drawn} chart={report.report.chart} onOpen={openRows} />
+              ) : (
+                <div className="dc-report-chart-place" />
+              )}
+            </Suspense>
+          )}
+          <GroupTable {...{ report, groups, order, onOrder, place }} onOpen={openRows} />
+          {groups.more === 1 && (
+            <p className="dc-report-more">
+              Only the first {figure(groups.groups.length)} groups are shown; the last line counts them all,
+              and a file holds them all.
+            </p>
+          )}
+        </div>
+      )}
+      {tools.sheet}
+    </ReportPage>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import { figure } from '../../format/format'
+import { clock } from '../../format/timeText'
+import { Filters } from '../filters/Filters'
+import { SearchBox } from '../filters/SearchBox'
+import type { ListViews } from '../list/useListViews'
+import { Page } from '../../ui/Page'
+import { GroupBy } from './GroupBy'
+import '../list/list.css'
+
+type Props = {
+  report: AnyResource
+  views: ListViews
+  /** How many rows it tells of, and when they were read. */
+  total: number | null
+  readAt: Date | null
+  buttons: ReactNode
+  /** Leads to the page that the report belongs to. */
+  back: ReactNode
+  isAsking: boolean
+  onRefresh: () => void
+  children: ReactNode
+}
+
+/** The page of a report: what it is asked for, of how many rows it tells and as of when. */
+export function ReportPage(props: Props) {
+  const { report, views, total, readAt, buttons, back, isAsking, onRefresh, children } = props
+  const { asking, menu, notice } = views
+  const { query, hidden, filter } = asking
+  return (
+    <Page
+      title={report.title}
+      note={
+        <>
+          {total !== null && <>{figure(total)} rows</>}
+          {readAt && <> as of {clock(readAt, { seconds: true })}</>}
+        </>
+      }
+      actions={
+        <>
+          {back}
+          {buttons}
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden="true" />}
+            loading={isAsking}
+            onClick={onRefresh}
+          >
+            Refresh
+          </Button>
+        </>
+      }
+      filters={
+        <>
+          {report.list.search.length > 0 && (
+            <SearchBox resource={report} value={query.search} onChange={asking.search} />
+          )}
+          {menu}
+          <GroupBy report={report} by={query.by ?? []} onChange={(by) => asking.ask({ ...query, by })} />
+          <Filters resource={report} filters={query.filters} hidden={hidden} onChange={filter} />
+          {notice}
+        </>
+      }
+    >
+      {children}
+    </Page>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Groups } from '../../../api/reports'
+import { type GroupLine, nestedGroups } from '../../../resources/kit/query/nestedGroups'
+import type { FigureColumn } from './groupColumns'
+
+/** By which figure the groups stand; null is the order of what they are grouped by. */
+export type GroupOrder = { name: string; isDown: boolean } | null
+
+/** What a press on the head of a figure orders by: downwards, upwards, no more. */
+export const nextOrder = (order: GroupOrder, name: string): GroupOrder => {
+  if (order?.name !== name) return { name, isDown: true }
+  return order.isDown ? { name, isDown: false } : null
+}
+
+/** Groups in their own order with their subtotals; ordered by a figure, groups alone. */
+export function groupLines(
+  input: Pick<Groups, 'by' | 'groups' | 'subtotals'>,
+  columns: readonly FigureColumn[],
+  order: GroupOrder,
+): GroupLine[] {
+  const figure = columns.find(({ name }) => name === order?.name)
+  if (!figure || !order) return nestedGroups(input)
+  const sign = order.isDown ? -1 : 1
+  return input.groups
+    .toSorted((one, other) => sign * (figure.value(one) - figure.value(other)))
+    .map((group) => ({ group, isSubtotal: false }))
+}

@@ -1,0 +1,34 @@
+import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { AnyField } from '../../../resources/kit/fields/field'
+import { fieldOf } from '../../../resources/kit/define/defineResource'
+import { figure, percent } from '../../format/format'
+
+/** How many decimals the sums of a column have, so that they stand below each other. */
+export const scaleOf = (sums: readonly string[]) =>
+  Math.max(0, ...sums.map((sum) => sum.split('.')[1]?.length ?? 0))
+
+// More digits than a number keeps stay as the server wrote them.
+const isLong = (sum: string) => sum.replace(/\D/g, '').length > 15
+
+/**
+ * The figures of a sum as its field writes them, below a head that says what they are counted in; what is counted in
+ * several measures has none.
+ */
+export function sumFigures(report: AnyResource, name: string, sum: string | null, scale?: number) {
+  if (sum === null) return 'n/a'
+  if (isLong(sum)) return sum
+  const field = fieldOf(report, name)
+  return figure(Number(sum), field?.unit === 'CAD' ? 2 : (field?.displayScale ?? scale))
+}
+
+/** A sum that stands by itself: money says so. */
+export const sumText = (report: AnyResource, name: string, sum: string | null) =>
+  `${fieldOf(report, name)?.unit === 'CAD' && sum !== null && !isLong(sum) ? 'CAD ' : ''}${sumFigures(report, name, sum)}`
+
+/** A share, or that there is none where its base is nothing. */
+export const ratioText = (ratio: string | null | undefined) =>
+  ratio === null || ratio === undefined ? 'n/a' : percent(Number(ratio), 1)
+
+/** A figure read off the rows of a group, or that no row has one. */
+export const percentileText = (field: AnyField | undefined, value: string | null | undefined) =>
+  value === null || value === undefined ? 'n/a' : figure(Number(value), field?.displayScale ?? field?.scale)

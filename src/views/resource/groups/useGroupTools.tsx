@@ -1,0 +1,65 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useCallback, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { FileFormat } from '../../../api/exports'
+import type { Groups } from '../../../api/reports'
+import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { ListQuery } from '../../../resources/kit/query/listAddress'
+import { ExportButton } from '../export/ExportButton'
+import { exportList } from '../export/exporting'
+import { useBrowserPrint } from '../export/useBrowserPrint'
+import { useCommand } from '../../ui/commands'
+import { useShortcut } from '../../ui/keyboard'
+import type { GroupOrder } from './groupLines'
+import { PrintGroups } from './PrintGroups'
+
+const offered = {}
+
+/** The groups of a report as a file and on paper. */
+export function useGroupTools(
+  report: AnyResource,
+  query: ListQuery,
+  groups: Groups | null,
+  order: GroupOrder,
+) {
+  const isNarrow = useMediaQuery('(max-width: 991.98px)', window.innerWidth < 992)
+  const [isPrinted, setPrinted] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  // Asked for while the figures are still on their way, the paper comes with them.
+  const toPrinter = useCallback(() => setAsked(true), [])
+  useEffect(() => {
+    if (!isAsked || !groups) return
+    setAsked(false)
+    window.print()
+  }, [isAsked, groups])
+  useBrowserPrint(
+    // The browser does not wait: the paper stands before it looks.
+    () => flushSync(() => setPrinted(true)),
+    () => setPrinted(false),
+  )
+  const take = useCallback(
+    (format: FileFormat) =>
+      void exportList(report, {
+        format,
+        columns: report.list.columns,
+        filters: query.filters,
+        sort: query.sort,
+        search: query.search,
+        by: query.by ?? [],
+      }),
+    [query, report],
+  )
+  const title = `groups of ${report.title.toLowerCase()}`
+  const desk = isNarrow ? null : offered
+  useShortcut('ctrl+p', `Print ${title}`, toPrinter)
+  useCommand(`Export ${title} as CSV`, () => take('csv'), desk)
+  useCommand(`Export ${title} to Excel`, () => take('xlsx'), desk)
+  useCommand(`Export ${title} as PDF`, () => take('pdf'), desk)
+  useCommand(`Print ${title}`, toPrinter, desk)
+  return {
+    buttons: isNarrow ? null : (
+      <ExportButton total={groups?.whole.count ?? null} selected={0} onExport={take} onPrint={toPrinter} />
+    ),
+    sheet: isPrinted && groups && <PrintGroups {...{ report, query, groups, order }} />,
+  }
+}

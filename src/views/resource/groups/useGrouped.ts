@@ -1,0 +1,40 @@
+import { useMemo, useRef, useState } from 'react'
+import { cutReport } from '../../../resources/kit/query/ageBuckets'
+import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { ListQuery } from '../../../resources/kit/query/listAddress'
+import type { GroupOrder } from './groupLines'
+import { useGroups } from './useGroups'
+
+/** The groups of a report as somebody looks at them: what was read, in which order, how far it was scrolled. */
+export function useGrouped(report: AnyResource, query: ListQuery) {
+  const { by = [] } = query
+  const chart = report.report?.chart
+  const [attempt, setAttempt] = useState(0)
+  const grouped = useGroups(report, by, query, attempt)
+  // What is drawn over one key only is read by itself, unless the groups are by that key.
+  const isOwn = chart?.by !== undefined && by.length > 0 && (by.length > 1 || by[0] !== chart.by)
+  const drawn = useGroups(report, isOwn && chart?.by ? [chart.by] : [], query, attempt)
+  const [order, setOrder] = useState<GroupOrder>(null)
+  const top = useRef(0)
+  const place = useMemo(
+    () => ({
+      last: () => top.current,
+      keep: (now: number) => {
+        top.current = now
+      },
+    }),
+    [],
+  )
+  return {
+    /** As its columns are called where spans of age end elsewhere than by its definition. */
+    shown: cutReport(report, grouped.groups?.ends ?? null),
+    grouped,
+    drawn: isOwn ? drawn.groups : grouped.groups,
+    order,
+    setOrder,
+    place,
+    refresh: () => setAttempt((now) => now + 1),
+  }
+}
+
+export type AskedGroups = ReturnType<typeof useGrouped>

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { type Groups, readGroups } from '../../../api/reports'
+import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { ListQuery } from '../../../resources/kit/query/listAddress'
+import { serverNow } from '../../../streams/connection/clock'
+
+/** The groups that were read last, for which question, and what went wrong with the question of now. */
+export type Grouped = { groups: Groups | null; readAt: Date | null; isAsking: boolean; error: unknown }
+
+/** Groups of a report; the last ones stay until the next are here. `attempt` asks the same again. */
+export function useGroups(
+  report: AnyResource,
+  by: readonly string[],
+  query: ListQuery,
+  attempt: number,
+): Grouped {
+  const [state, setState] = useState<Grouped>({ groups: null, readAt: null, isAsking: true, error: null })
+  const queryKey = JSON.stringify([attempt, by, query.filters, query.search])
+  useEffect(() => {
+    const [, keys, filters, search] = JSON.parse(queryKey) as [number, string[], ListQuery['filters'], string]
+    if (keys.length === 0) return
+    const giveUp = new AbortController()
+    setState((now) => ({ ...now, isAsking: true, error: null }))
+    readGroups(report, keys, { filters, search, sort: [] }, giveUp.signal).then(
+      (groups) => setState({ groups, readAt: new Date(serverNow()), isAsking: false, error: null }),
+      (error: unknown) => {
+        if (!giveUp.signal.aborted) setState((now) => ({ ...now, isAsking: false, error }))
+      },
+    )
+    return () => giveUp.abort()
+  }, [report, queryKey])
+  return state
+}

@@ -1,0 +1,21 @@
+import { saveProfile } from '../../api/session'
+import { session, useSession } from './session'
+
+/** What a person chose for themselves, kept with the account: shown at once, taken back where it could not be kept. */
+export async function setPreference(name: string, value: unknown) {
+  const before = session.getSnapshot().context.person
+  session.send({ type: 'prefer', config: { [name]: value } })
+  try {
+    await saveProfile({ config: { [name]: value } }, { keepalive: true })
+  } catch (thrown) {
+    const now = session.getSnapshot().context.person
+    // Meanwhile another choice, or another person: theirs stands.
+    if (before && now?.id === before.id && now.config[name] === value)
+      session.send({ type: 'prefer', config: { [name]: before.config[name] } })
+    throw thrown
+  }
+}
+
+/** A choice of the signed-in person, or `fallback` until one was made. */
+export const usePreference = <T>(name: string, fallback: T): T =>
+  useSession(({ context }) => (context.person?.config[name] as T | undefined) ?? fallback)

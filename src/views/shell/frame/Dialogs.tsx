@@ -1,0 +1,13 @@
+import { ModalsProvider } from '@mantine/modals'
+import { ErrorDialog } from '../../errors/ErrorDialog'
+import { FaultDialog } from '../../errors/FaultDialog'
+import type { AskedFault } from '../../errors/faultDialogs'
+
+/** Every question and error that can stand over a page. */
+export const Dialogs = (props: AskedFault) => (
+  <>
+    <ModalsProvider />
+    <ErrorDialog />
+    <FaultDialog {...props} />
+  </>
+)
