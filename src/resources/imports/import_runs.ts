@@ -10,6 +10,7 @@ import {
   text,
   withDefault,
 } from '../kit/fields/field'
+import { withLook } from '../kit/fields/look'
 import { dateFormats, decimalMarks } from './cells'
 
 const modes = ['insert', 'update', 'upsert'] as const
@@ -57,11 +58,12 @@ export const importRuns = defineResource({
   path: '/imports/index',
   prefix: 'IM',
   label: '{number}',
+  referenceLook: 'document',
   fields: {},
   systemFields: {
-    kind: text('Kind', 60),
+    kind: withLook(text('Kind', 60), 'kind'),
     mode: choice('Mode', modes),
-    file_name: text('File', 160),
+    file_name: withLook(text('File', 160), 'fileName'),
     file_size: integer('Size', { unit: 'B' }),
     mime: text('Type', 100),
     sha256: text('Content', 64),
@@ -79,7 +81,7 @@ export const importRuns = defineResource({
     batch_id: optional(text('Batch', 26)),
     rows_done: count('Done'),
     preview_hash: optional(text('Preview', 64)),
-    reason_code: optional(text('Reason', 60)),
+    reason_code: withLook(optional(text('Reason', 60)), 'code'),
     reason: optional(longText('Because', 2000)),
     previewed_at: optional(instant('Previewed')),
     committed_at: optional(instant('Committed')),

@@ -12,6 +12,7 @@ import {
   text,
   withDefault,
 } from '../kit/fields/field'
+import { withLook } from '../kit/fields/look'
 
 const so = (label: string) => withDefault(quantity(label), 0)
 
@@ -44,13 +45,13 @@ export const purchaseLines = defineResource({
     qty_rejected: so('Rejected'),
     qty_returned: so('Returned'),
     qty_cancelled: so('Cancelled'),
-    line_status: withDefault(
-      choice('Line status', ['open', 'partially_received', 'received', 'cancelled']),
-      'open',
+    line_status: withLook(
+      withDefault(choice('Line status', ['open', 'partially_received', 'received', 'cancelled']), 'open'),
+      'status',
     ),
   },
   derived: {
-    sku: joined(text('SKU', 40), 'product_id', 'sku'),
+    sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku'),
     supplier_id: joined(reference('Supplier', 'suppliers'), 'purchase_id', 'supplier_id'),
     on_hand: computed(quantity('On hand'), 'purchase_lines_now', 'on_hand'),
     on_order: computed(quantity('On order'), 'purchase_lines_now', 'on_order'),

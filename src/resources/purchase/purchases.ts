@@ -11,6 +11,7 @@ import {
   text,
   withDefault,
 } from '../kit/fields/field'
+import { withLook } from '../kit/fields/look'
 import { purchaseEvents } from './purchase_events'
 
 /** Money of the order's own currency. */
@@ -29,6 +30,7 @@ export const purchases = defineResource({
   pagePath: '/purchase/:id?',
   prefix: 'PO',
   label: '{number}',
+  referenceLook: 'document',
   fields: {
     supplier_id: reference('Supplier', 'suppliers', { where: { status: ['active', 'on_hold'] } }),
     location_id: reference('Deliver to', 'locations', { where: { is_active: 1, is_stock_location: 1 } }),
@@ -41,7 +43,7 @@ export const purchases = defineResource({
     incoterm: optional(text('Incoterm', 20)),
     freight_amount: withDefault(amount('Freight'), 0),
     supplier_reference: optional(text('Supplier reference', 60)),
-    external_ref: optional(text('External reference', 60)),
+    external_ref: withLook(optional(text('External reference', 60)), 'externalRef'),
     tags: optional(text('Tags', 200, { commaSeparated: true })),
     note: optional(longText('Note')),
   },

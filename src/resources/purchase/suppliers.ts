@@ -12,6 +12,7 @@ import {
   text,
   withDefault,
 } from '../kit/fields/field'
+import { withLook } from '../kit/fields/look'
 
 /** Somebody the company buys from: materials, flavours, packaging, stamps, services, freight. */
 export const suppliers = defineResource({
@@ -24,8 +25,9 @@ export const suppliers = defineResource({
   pagePath: '/supplier/:id?',
   prefix: 'SU',
   label: '{name}',
+  referenceLook: 'party',
   fields: {
-    name: text('Name', 160),
+    name: withLook(text('Name', 160), 'name'),
     legal_name: optional(text('Legal name', 160)),
     kind: choice('Kind', ['material', 'flavour_house', 'packaging', 'excise', 'service', 'freight']),
     contact: optional(text('Contact', 120)),
@@ -36,7 +38,7 @@ export const suppliers = defineResource({
     city: optional(text('City', 80)),
     province_id: optional(reference('Province', 'provinces')),
     country_id: optional(reference('Country', 'countries')),
-    postal_code: optional(text('Postal code', 12)),
+    postal_code: withLook(optional(text('Postal code', 12)), 'code'),
     currency_id: optional(reference('Currency', 'currencies', { where: { is_active: 1 } })),
     payment_term_id: optional(
       reference('Terms', 'parameters', { where: { type_code: 'payment_term', is_active: 1 } }),

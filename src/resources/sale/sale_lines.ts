@@ -11,6 +11,7 @@ import {
   text,
   withDefault,
 } from '../kit/fields/field'
+import { withLook } from '../kit/fields/look'
 import { amount } from './sales'
 
 /** Where the price of a line comes from. */
@@ -55,7 +56,7 @@ export const saleLines = defineResource({
     qty_cancelled: so('Cancelled'),
   },
   derived: {
-    sku: joined(text('SKU', 40), 'product_id', 'sku'),
+    sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku'),
     available: computed(quantity('Available now'), 'sale_lines_now', 'available'),
     backorder: computed(quantity('Backorder'), 'sale_lines_now', 'backorder'),
   },

@@ -13,6 +13,7 @@ import {
   text,
   withDefault,
 } from '../kit/fields/field'
+import { withLook } from '../kit/fields/look'
 import { share } from '../kit/text/share'
 import { saleEvents } from './sale_events'
 import { saleTaxes } from './saleTaxes'
@@ -61,15 +62,19 @@ export const sales = defineResource({
   pagePath: '/sale/:id?',
   prefix: 'SO',
   label: '{number}',
+  referenceLook: 'document',
   fields: {
     customer_id: reference('Customer', 'customers', { where: { status: ['active', 'on_hold'] } }),
     location_id: reference('Ship from', 'locations', { where: shippingSites }),
     channel: withDefault(choice('Channel', saleChannels, { edi: 'EDI' }), 'phone'),
-    external_ref: optional(text('Their reference', 60)),
+    external_ref: withLook(optional(text('Their reference', 60)), 'externalRef'),
     customer_po: optional(text('Customer PO', 60)),
     order_date: day('Order date'),
     promised_on: optional(day('Promised')),
-    priority: withDefault(integer('Priority', { min: 1, max: 9, help: '1 is served first' }), 5),
+    priority: withLook(
+      withDefault(integer('Priority', { min: 1, max: 9, help: '1 is served first' }), 5),
+      'priority',
+    ),
     pick_up: withDefault(flag('Pick-up'), false),
     ...shipTo,
     ship_to_email: optional(email('E-mail')),
@@ -95,8 +100,8 @@ export const sales = defineResource({
     status_note: optional(longText('Reason', 500)),
   },
   derived: {
-    tax_status: joined(text('Tax status', 20), 'customer_id', 'tax_status'),
-    ship_to_province_code: joined(text('Ship to', 3), 'ship_to_province_id', 'code'),
+    tax_status: joined(withLook(text('Tax status', 20), 'status'), 'customer_id', 'tax_status'),
+    ship_to_province_code: joined(withLook(text('Ship to', 3), 'code'), 'ship_to_province_id', 'code'),
   },
   workflow: saleMachine,
   statuses: ['draft', ...openStatuses, 'shipped', 'done', 'cancelled'],

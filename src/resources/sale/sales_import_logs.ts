@@ -1,5 +1,6 @@
 import { joined, defineResource, type Row } from '../kit/define/defineResource'
 import { choice, instant, integer, longText, optional, reference, text } from '../kit/fields/field'
+import { withLook } from '../kit/fields/look'
 import { amount, saleChannels } from './sales'
 
 /** What can become of an order of a file. */
@@ -18,7 +19,7 @@ export const salesImportLogs = defineResource({
   systemFields: {
     import_run_id: reference('Import', 'import_runs'),
     channel: optional(choice('Channel', saleChannels, { edi: 'EDI' })),
-    external_ref: optional(text('Reference', 60)),
+    external_ref: withLook(optional(text('Reference', 60)), 'externalRef'),
     customer_id: optional(reference('Customer', 'customers')),
     sale_id: optional(reference('Sale', 'sales')),
     rows: integer('Rows of the file'),

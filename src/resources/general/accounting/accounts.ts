@@ -1,5 +1,6 @@
 import { defineResource, type Row } from '../../kit/define/defineResource'
 import { active, choice, flag, optional, reference, text, withDefault } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 
 /** The five kinds of account, in the order a chart lists them. */
 export const accountKinds = ['asset', 'liability', 'equity', 'income', 'expense'] as const
@@ -14,8 +15,11 @@ export const accounts = defineResource({
   path: '/general/chart-of-accounts',
   label: '{code} {name}',
   fields: {
-    code: text('Code', 6, { pattern: /^\d{4,6}$/, patternMessage: 'Code must have 4 to 6 digits' }),
-    name: text('Name', 120),
+    code: withLook(
+      text('Code', 6, { pattern: /^\d{4,6}$/, patternMessage: 'Code must have 4 to 6 digits' }),
+      'code',
+    ),
+    name: withLook(text('Name', 120), 'name'),
     kind: choice('Kind', accountKinds),
     sub_kind: optional(text('Sub-kind', 60)),
     parent_id: optional(reference('Parent', 'accounts', { where: { is_postable: 0 }, dependsOn: 'kind' })),

@@ -1,5 +1,6 @@
 import { computed, defineResource, type Row } from '../../kit/define/defineResource'
 import { active, day, decimal, integer, optional, text, withDefault } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 
 /** The currency everything is valued in. */
 export const homeCurrency = 'CAD'
@@ -13,13 +14,17 @@ export const currencies = defineResource({
   modules: ['Administration'],
   path: '/general/currencies',
   label: '{code}',
+  referenceLook: 'unit',
   fields: {
-    code: text('Code', 3, {
-      pattern: /^[A-Z]{3}$/,
-      patternMessage: 'Use the three letters of ISO 4217',
-      fixed: true,
-    }),
-    name: text('Name', 60),
+    code: withLook(
+      text('Code', 3, {
+        pattern: /^[A-Z]{3}$/,
+        patternMessage: 'Use the three letters of ISO 4217',
+        fixed: true,
+      }),
+      'code',
+    ),
+    name: withLook(text('Name', 60), 'name'),
     symbol: text('Symbol', 5),
     decimals: withDefault(integer('Decimals', { min: 0, max: 4 }), 2),
     rate_to_cad: decimal('Rate', 8, { unit: 'CAD', above: 0, max: 999_999 }),

@@ -1,5 +1,6 @@
 import { defineResource, type Row } from '../../kit/define/defineResource'
 import { integer, optional, reference, text } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 
 /** A file of a record of any table that keeps files; who reads the record reads it, who writes the record adds and deletes. */
 export const attachments = defineResource({
@@ -14,7 +15,7 @@ export const attachments = defineResource({
   systemFields: {
     entity: text('Table', 63),
     entity_id: integer('Record'),
-    file_name: text('File', 160),
+    file_name: withLook(text('File', 160), 'fileName'),
     mime: text('Kind', 100),
     size: integer('Size', { unit: 'B' }),
     sha256: text('Content', 64),

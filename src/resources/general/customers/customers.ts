@@ -11,6 +11,7 @@ import {
   text,
   withDefault,
 } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 import { address } from '../places/address'
 
 /** How a customer stands to the taxes on a sale. */
@@ -30,8 +31,9 @@ export const customers = defineResource({
   pagePath: '/general/customer/:id?',
   prefix: 'CU',
   label: '{name}',
+  referenceLook: 'party',
   fields: {
-    name: text('Name', 160),
+    name: withLook(text('Name', 160), 'name'),
     legal_name: text('Legal name', 160),
     kind: choice('Kind', ['distributor', 'retailer', 'chain', 'online', 'export', 'internal']),
     parent_customer_id: optional(reference('Belongs to', 'customers')),
@@ -41,7 +43,7 @@ export const customers = defineResource({
     ...billing,
     bill_province_id: optional(billing.bill_province_id),
     bill_email: optional(email('Billing e-mail')),
-    tax_status: withDefault(choice('Tax status', taxStatuses), 'registrant'),
+    tax_status: withLook(withDefault(choice('Tax status', taxStatuses), 'registrant'), 'status'),
     gst_number: optional(
       text('GST/HST number', 20, { pattern: /^\d{9}RT\d{4}$/, patternMessage: 'Use 123456789RT0001' }),
     ),

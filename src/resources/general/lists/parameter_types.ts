@@ -1,5 +1,6 @@
 import { defineResource, type Row } from '../../kit/define/defineResource'
 import { choice, flag, text, withDefault } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 import { modules } from '../../../access'
 
 /** A named list of values: reasons, carriers, terms. */
@@ -12,8 +13,8 @@ export const parameterTypes = defineResource({
   path: '/general/parameter_types',
   label: '{name}',
   fields: {
-    code: text('Code', 40, { pattern: /^[a-z][a-z0-9_]*$/, fixed: true }),
-    name: text('Name', 80),
+    code: withLook(text('Code', 40, { pattern: /^[a-z][a-z0-9_]*$/, fixed: true }), 'code'),
+    name: withLook(text('Name', 80), 'name'),
     module: choice('Module', modules),
     value_kind: withDefault(choice('Value', ['text', 'integer', 'numeric', 'boolean', 'date']), 'text'),
   },

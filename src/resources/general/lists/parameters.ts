@@ -1,5 +1,6 @@
 import { joined, defineResource, type Row } from '../../kit/define/defineResource'
 import { active, colour, integer, optional, reference, text, withDefault } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 
 /** One value of a named list, such as a reason for scrap. */
 export const parameters = defineResource({
@@ -12,14 +13,14 @@ export const parameters = defineResource({
   label: '{label}',
   fields: {
     parameter_type_id: reference('Type', 'parameter_types', { fixed: true }),
-    code: text('Code', 40, { pattern: /^[a-z0-9][a-z0-9_]*$/ }),
+    code: withLook(text('Code', 40, { pattern: /^[a-z0-9][a-z0-9_]*$/ }), 'code'),
     label: text('Label', 80),
     value: optional(text('Value', 200)),
     sort_order: withDefault(integer('Order', { min: 0, max: 100_000 }), 0),
     color: optional(colour('Colour')),
     is_active: withDefault(active(), true),
   },
-  derived: { type_code: joined(text('Type code', 40), 'parameter_type_id', 'code') },
+  derived: { type_code: joined(withLook(text('Type code', 40), 'code'), 'parameter_type_id', 'code') },
   access: { read: ['general'], write: ['general'] },
   lookup: true,
   unique: [['code', 'parameter_type_id']],

@@ -1,5 +1,6 @@
 import { defineResource, type Row } from '../../kit/define/defineResource'
 import { active, choice, colour, integer, text, withDefault } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 
 /** What can bear a tag; `any` is every one of them. */
 export const taggedEntities = ['product', 'sale', 'purchase', 'customer', 'project', 'any'] as const
@@ -14,7 +15,7 @@ export const tags = defineResource({
   path: '/general/tags',
   label: '{name}',
   fields: {
-    name: text('Name', 40),
+    name: withLook(text('Name', 40), 'name'),
     entity: withDefault(choice('For', taggedEntities), 'any'),
     color: withDefault(colour('Colour'), '#5c6b7a'),
     is_active: withDefault(active(), true),

@@ -1,5 +1,6 @@
 import { defineResource, type Row } from '../../kit/define/defineResource'
 import { integer, longText, optional, text } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 
 /** The fixed roles; their titles and descriptions are the plant's own. */
 export const roles = defineResource({
@@ -11,11 +12,11 @@ export const roles = defineResource({
   path: '/general/roles',
   label: '{title}',
   fields: {
-    title: text('Title', 60),
+    title: withLook(text('Title', 60), 'name'),
     description: optional(longText('Description', 500)),
   },
   systemFields: {
-    name: text('Role', 60),
+    name: withLook(text('Role', 60), 'name'),
     users_count: integer('Users'),
   },
   // A role is code: its rights stand in one table, so none is made or deleted.

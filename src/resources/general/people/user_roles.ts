@@ -1,5 +1,6 @@
 import { joined, defineResource, type Row } from '../../kit/define/defineResource'
 import { instant, optional, reference, text } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 
 /** Who holds which role, and who gave it when. */
 export const userRoles = defineResource({
@@ -17,7 +18,7 @@ export const userRoles = defineResource({
     granted_by_id: optional(reference('Options by', 'users')),
     granted_at: instant('Options'),
   },
-  derived: { username: joined(text('Username', 60), 'user_id', 'username') },
+  derived: { username: joined(withLook(text('Username', 60), 'account'), 'user_id', 'username') },
   access: { read: ['general'], write: [] },
   readOnlyReason: 'Roles are given and taken at the user',
   list: {

@@ -13,6 +13,7 @@ import {
   text,
   withDefault,
 } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 import { roleTitles } from './roleTitles'
 
 const anyRoles = choices('Roles', roles, roleTitles)
@@ -29,21 +30,24 @@ export const users = defineResource({
   label: '{name}',
   lookup: true,
   fields: {
-    username: text('Username', 60, { pattern: /^\S+$/, patternMessage: 'A username has no spaces' }),
-    name: text('Name', 120),
+    username: withLook(
+      text('Username', 60, { pattern: /^\S+$/, patternMessage: 'A username has no spaces' }),
+      'account',
+    ),
+    name: withLook(text('Name', 120), 'name'),
     email: optional(email('E-mail')),
-    company: text('Company', 120),
+    company: withLook(text('Company', 120), 'company'),
     // Whoever may sign in holds at least one.
     roles: { ...anyRoles, schema: anyRoles.schema.check(z.minLength(1, 'required')) },
     modules: withDefault(choices('Modules', modules), []),
     timezone: withDefault(text('Time zone', 60), 'America/Toronto'),
     location_id: optional(reference('Location', 'locations')),
     // Scanned at the time clock and at shared screens; unique, so that a badge is one person.
-    badge_code: optional(text('Badge', 40)),
+    badge_code: withLook(optional(text('Badge', 40)), 'code'),
   },
   systemFields: {
     modules_count: integer('Modules'),
-    punch_status: choice('Time clock', ['in', 'out', 'on_break']),
+    punch_status: withLook(choice('Time clock', ['in', 'out', 'on_break']), 'status'),
     last_login_at: optional(instant('Last signed in')),
     locked_until: optional(instant('Locked until')),
     password_changed_at: optional(instant('Password set')),

@@ -1,4 +1,5 @@
 import { optional, reference, text } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 
 /** An address and whom to ask for there, each part under a name that its table gives it. */
 const parts = (say: (part: string) => string) => ({
@@ -7,7 +8,7 @@ const parts = (say: (part: string) => string) => ({
   city: optional(text(say('City'), 80)),
   province_id: reference(say('Province'), 'provinces'),
   country_id: optional(reference(say('Country'), 'countries')),
-  postal_code: optional(text(say('Postal code'), 12)),
+  postal_code: withLook(optional(text(say('Postal code'), 12)), 'code'),
   contact: optional(text(say('Contact'), 120)),
   phone: optional(text(say('Phone'), 30)),
 })

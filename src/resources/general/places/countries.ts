@@ -1,5 +1,6 @@
 import { computed, defineResource, type Row } from '../../kit/define/defineResource'
 import { active, integer, text, withDefault } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 
 /** A country goods come from or go to. */
 export const countries = defineResource({
@@ -13,7 +14,7 @@ export const countries = defineResource({
   fields: {
     iso2: text('ISO 2', 2, { pattern: /^[A-Z]{2}$/ }),
     iso3: text('ISO 3', 3, { pattern: /^[A-Z]{3}$/ }),
-    name: text('Name', 80),
+    name: withLook(text('Name', 80), 'name'),
     is_active: withDefault(active(), true),
   },
   derived: {

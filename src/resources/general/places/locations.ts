@@ -1,5 +1,6 @@
 import { defineResource, type Row } from '../../kit/define/defineResource'
 import { active, choice, flag, optional, reference, text, withDefault } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 
 /** A site of the company: plant, warehouse, distribution centre, lab or office. */
 export const locations = defineResource({
@@ -10,17 +11,21 @@ export const locations = defineResource({
   modules: ['Administration'],
   path: '/general/locations',
   label: '{name}',
+  referenceLook: 'location',
   fields: {
-    code: text('Code', 20, {
-      pattern: /^[A-Za-z0-9._-]+$/,
-      patternMessage: 'Only letters, figures, dots, dashes and underscores',
-    }),
-    name: text('Name', 80),
+    code: withLook(
+      text('Code', 20, {
+        pattern: /^[A-Za-z0-9._-]+$/,
+        patternMessage: 'Only letters, figures, dots, dashes and underscores',
+      }),
+      'code',
+    ),
+    name: withLook(text('Name', 80), 'name'),
     kind: choice('Kind', ['plant', 'warehouse', 'distribution_centre', 'lab', 'office']),
     address: optional(text('Address', 200)),
     city: optional(text('City', 80)),
     province_id: optional(reference('Province', 'provinces')),
-    postal_code: optional(text('Postal code', 12)),
+    postal_code: withLook(optional(text('Postal code', 12)), 'code'),
     timezone: withDefault(
       text('Time zone', 60, { pattern: /^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/ }),
       'America/Toronto',

@@ -1,5 +1,6 @@
 import { computed, defineResource, type Row } from '../../kit/define/defineResource'
 import { active, flag, millilitres, optional, reference, text, withDefault } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 
 /** A province: which stamp its goods carry and what it forbids. */
 export const provinces = defineResource({
@@ -10,11 +11,15 @@ export const provinces = defineResource({
   modules: ['Administration'],
   path: '/general/provinces',
   label: '{name}',
+  referenceLook: 'province',
   fields: {
     country_id: reference('Country', 'countries'),
-    code: text('Code', 3, { pattern: /^[A-Z0-9]{2,3}$/ }),
-    name: text('Name', 80),
-    excise_jurisdiction: withDefault(text('Excise jurisdiction', 2, { pattern: /^[A-Z]{2}$/ }), 'CA'),
+    code: withLook(text('Code', 3, { pattern: /^[A-Z0-9]{2,3}$/ }), 'code'),
+    name: withLook(text('Name', 80), 'name'),
+    excise_jurisdiction: withLook(
+      withDefault(text('Excise jurisdiction', 2, { pattern: /^[A-Z]{2}$/ }), 'CA'),
+      'jurisdiction',
+    ),
     flavour_ban: withDefault(flag('Flavour ban'), false),
     max_volume_ml: optional(millilitres('Largest container', { above: 0 })),
     is_active: withDefault(active(), true),

@@ -1,5 +1,6 @@
 import { defineReport } from '../../kit/define/defineReport'
 import { active, choice, choices, flag, integer, optional, reference, text } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 import { accountingEvents } from '../accounting/accounting_mappings'
 import { accountKinds } from '../accounting/accounts'
 
@@ -13,8 +14,8 @@ export const chartOfAccountsList = defineReport({
   path: '/general/reports/chart-of-accounts-list',
   label: '{code} {name}',
   columns: {
-    code: text('Code', 6),
-    name: text('Name', 120),
+    code: withLook(text('Code', 6), 'code'),
+    name: withLook(text('Name', 120), 'name'),
     kind: choice('Kind', accountKinds),
     sub_kind: optional(text('Sub-kind', 60)),
     parent_id: optional(reference('Parent', 'accounts')),

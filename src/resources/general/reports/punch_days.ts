@@ -2,6 +2,7 @@ import { roles } from '../../../access'
 import { defineReport } from '../../kit/define/defineReport'
 import { joined } from '../../kit/define/defineResource'
 import { choice, choices, day, decimal, instant, integer, optional, reference } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 import { roleTitles } from '../people/roleTitles'
 
 /** Each person's day at the time clock: when he came and left, his breaks, the hours worked, what was corrected. */
@@ -22,7 +23,7 @@ export const punchDays = defineReport({
     worked_hours: decimal('Worked', 2, { unit: 'h' }),
     correction_count: integer('Corrections'),
     missing_out_count: integer('Missing outs'),
-    day_status: choice('State', ['complete', 'at_work', 'missing_out']),
+    day_status: withLook(choice('State', ['complete', 'at_work', 'missing_out']), 'status'),
   },
   derived: { roles: joined(choices('Roles', roles, roleTitles), 'user_id', 'roles') },
   read: ['general'],

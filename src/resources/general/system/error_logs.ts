@@ -10,12 +10,13 @@ import {
   text,
   withDefault,
 } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 
 /** Where the product runs; the setting `errors.environments` names those that keep an error log. */
 export const environments = ['production', 'development', 'local'] as const
 
 const described = {
-  message: text('Message', 2000),
+  message: withLook(text('Message', 2000), 'prose'),
   info: optional(text('Where', 500)),
   url: optional(text('Address', 2000)),
   component: optional(text('Component', 200)),

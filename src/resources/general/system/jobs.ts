@@ -1,6 +1,7 @@
 import { jobMachine } from '../../../machines/workflows/jobs'
 import { defineResource, type Row } from '../../kit/define/defineResource'
 import { instant, integer, longText, optional, text } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 
 /** What runs by itself, when next, and how the last run went. */
 export const jobs = defineResource({
@@ -13,14 +14,14 @@ export const jobs = defineResource({
   label: '{title}',
   fields: {},
   systemFields: {
-    name: text('Name', 60),
-    title: text('Job', 120),
-    about: text('What it does', 300),
+    name: withLook(text('Name', 60), 'name'),
+    title: withLook(text('Job', 120), 'name'),
+    about: withLook(text('What it does', 300), 'subject'),
     schedule: text('Schedule', 60),
     next_at: instant('Next run'),
     last_started_at: optional(instant('Last run')),
     last_ms: optional(integer('Took', { unit: 'ms' })),
-    last_status: optional(text('Last result', 20)),
+    last_status: withLook(optional(text('Last result', 20)), 'status'),
     last_said: optional(longText('What the last run said')),
     failures: integer('Failures since it was due'),
   },

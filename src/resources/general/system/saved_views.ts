@@ -1,6 +1,7 @@
 import { type Area, areas, modules } from '../../../access'
 import { defineResource, type Row } from '../../kit/define/defineResource'
 import { flag, longText, optional, reference, text, withDefault } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 
 /** A query of a list kept by name: its owner's alone, or shared with everybody who reads the list. */
 export const savedViews = defineResource({
@@ -13,7 +14,7 @@ export const savedViews = defineResource({
   label: '{name}',
   fields: {
     list: text('List', 60),
-    name: text('Name', 60),
+    name: withLook(text('Name', 60), 'name'),
     is_shared: withDefault(flag('Shared'), false),
     query: optional(longText('Query', 4000)),
     columns: optional(longText('Columns', 8000)),

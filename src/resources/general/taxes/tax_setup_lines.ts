@@ -11,6 +11,7 @@ import {
   text,
   withDefault,
 } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 import { taxStatuses } from '../customers/customers'
 
 /** The taxes Canada and its provinces levy on a sale. */
@@ -35,7 +36,7 @@ export const taxSetupLines = defineResource({
     tax_setup_id: reference('Tax setup', 'tax_setups', { fixed: true }),
     sequence: integer('Sequence', { min: 1, max: 10_000 }),
     code: taxCode(),
-    name: text('Name', 80),
+    name: withLook(text('Name', 80), 'name'),
     rate: percent('Rate'),
     tax_classes: choices('Levied on', taxClasses),
     compound: withDefault(flag('On earlier taxes too'), false),

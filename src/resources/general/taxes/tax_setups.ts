@@ -1,5 +1,6 @@
 import { computed, defineResource, type Row } from '../../kit/define/defineResource'
 import { choice, day, flag, optional, percent, reference, text } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 
 /** Whether goods go out or come in. */
 export const taxDirections = ['sale', 'purchase', 'both'] as const
@@ -15,7 +16,7 @@ export const taxSetups = defineResource({
   pagePath: '/general/tax_setup/:id?',
   label: '{name}',
   fields: {
-    name: text('Name', 80),
+    name: withLook(text('Name', 80), 'name'),
     province_id: optional(reference('Province', 'provinces')),
     direction: choice('Direction', taxDirections, { both: 'Sale and purchase' }),
     valid_from: day('Valid from'),

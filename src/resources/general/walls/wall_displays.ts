@@ -10,6 +10,7 @@ import {
   text,
   withDefault,
 } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 
 /** What a screen on a wall can show. */
 export const wallBoards = ['production', 'machines', 'plant'] as const
@@ -31,7 +32,7 @@ export const wallDisplays = defineResource({
   path: '/general/settings?tab=walls',
   label: '{name}',
   fields: {
-    name: text('Name', 80),
+    name: withLook(text('Name', 80), 'name'),
     boards: withDefault(choices('Boards', wallBoards, boardWords), ['production', 'machines'] as WallBoard[]),
     every_seconds: withDefault(
       integer('Next board after', {

@@ -1,5 +1,6 @@
 import { defineReport } from '../../kit/define/defineReport'
 import { choice, decimal, integer, optional, reference, text } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 import { importStatuses } from '../import_runs'
 import { kindNames, kindTitles } from '../kindNames'
 
@@ -15,7 +16,7 @@ export const importHistory = defineReport({
   columns: {
     number: text('Number', 20),
     kind: choice('Kind', kindNames, kindTitles),
-    file_name: text('File', 160),
+    file_name: withLook(text('File', 160), 'fileName'),
     status: choice('Status', importStatuses),
     owner_id: optional(reference('By', 'users')),
     run_count: integer('Runs'),

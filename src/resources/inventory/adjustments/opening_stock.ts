@@ -1,5 +1,6 @@
 import { joined, defineResource, type Row } from '../../kit/define/defineResource'
 import { day, money, optional, quantity, reference, text, withDefault } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 
 /** What lay in a bin when the books were opened, as a file said; each line of it stands in the ledger. */
 export const openingStock = defineResource({
@@ -21,7 +22,7 @@ export const openingStock = defineResource({
     as_of: optional(day('As of')),
   },
   systemFields: { bin_id: reference('Bin id', 'bins') },
-  derived: { sku: joined(text('SKU', 40), 'product_id', 'sku') },
+  derived: { sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku') },
   access: { read: ['imports'], write: [] },
   unique: [['product_id', 'lot_number', 'location_id', 'bin']],
   list: {

@@ -1,5 +1,6 @@
 import { computed, joined, defineResource, type Row } from '../../kit/define/defineResource'
 import { decimal, money, optional, quantity, reference, text } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 import { binKinds } from '../bins/bins'
 import { movable } from '../products/products'
 
@@ -29,8 +30,8 @@ export const stockAdjustmentLines = defineResource({
   },
   systemFields: { value: optional(decimal('Value', 4, { unit: 'CAD', displayScale: 2, minDecimals: 2 })) },
   derived: {
-    sku: joined(text('SKU', 40), 'product_id', 'sku'),
-    measure: joined(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
+    sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku'),
+    measure: joined(withLook(text('Measure', 20), 'unit'), 'product_id.stock_measure_id', 'code'),
     on_hand: computed(quantity('On hand'), 'stock_adjustment_lines_now', 'on_hand'),
     after: computed(decimal('After', 6), 'stock_adjustment_lines_now', 'after'),
   },

@@ -13,6 +13,7 @@ import {
   text,
   withDefault,
 } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 import { adjustmentReasons } from './adjustmentReasons'
 
 /** The books put right by hand, with a reason: what was damaged, leaked, found, taken as a sample. */
@@ -30,7 +31,7 @@ export const stockAdjustments = defineResource({
     location_id: reference('Location', 'locations', { where: { is_active: 1, is_stock_location: 1 } }),
     reason_code: choice('Reason', adjustmentReasons),
     adjusted_on: optional(day('Found on', { help: 'Today when left empty' })),
-    external_ref: optional(text('External reference', 60)),
+    external_ref: withLook(optional(text('External reference', 60)), 'externalRef'),
     note: optional(longText('Note')),
   },
   systemFields: {

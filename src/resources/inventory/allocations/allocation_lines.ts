@@ -1,5 +1,6 @@
 import { joined, defineResource, type Row } from '../../kit/define/defineResource'
 import { integer, optional, quantity, reference, text, withDefault } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 
 const so = (label: string) => withDefault(quantity(label), 0)
 
@@ -27,10 +28,14 @@ export const allocationLines = defineResource({
     carton_no: optional(text('Cartons', 60)),
   },
   derived: {
-    sku: joined(text('SKU', 40), 'product_id', 'sku'),
-    measure: joined(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
+    sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku'),
+    measure: joined(withLook(text('Measure', 20), 'unit'), 'product_id.stock_measure_id', 'code'),
     units_per_carton: joined(integer('Units per carton'), 'product_id', 'units_per_carton'),
-    jurisdiction: joined(text('Jurisdiction', 2), 'product_id', 'excise_jurisdiction'),
+    jurisdiction: joined(
+      withLook(text('Jurisdiction', 2), 'jurisdiction'),
+      'product_id',
+      'excise_jurisdiction',
+    ),
   },
   // A line is written with its packing list, or by what is done to it.
   access: { read: ['inventory', 'sale'], write: [] },

@@ -12,6 +12,7 @@ import {
   text,
   withDefault,
 } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 import { share } from '../../kit/text/share'
 import { shipTo, shipToFields } from '../../sale/shipTo'
 import { allocationEvents } from './allocation_events'
@@ -42,7 +43,7 @@ export const allocations = defineResource({
     sale_id: reference('Sale', 'sales', { where: { status: allocatableSales }, fixed: true }),
     location_id: reference('Ships from', 'locations', sites),
     promised_on: optional(day('Promised')),
-    priority: withDefault(integer('Priority', { min: 1, max: 9 }), 5),
+    priority: withLook(withDefault(integer('Priority', { min: 1, max: 9 }), 5), 'priority'),
     staging_bin_id: optional(
       reference('Lane', 'bins', { where: { kind: 'staging', is_active: 1 }, dependsOn: 'location_id' }),
     ),

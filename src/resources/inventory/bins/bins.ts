@@ -11,6 +11,7 @@ import {
   text,
   withDefault,
 } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 import { requiredWhere } from '../../kit/fields/requiredWhere'
 
 /** Places where goods really lie. */
@@ -38,6 +39,7 @@ export const virtualKinds = [
 export const binKinds = [...physicalKinds, 'transit', ...virtualKinds] as const
 
 const part = (label: string) => optional(text(label, 20))
+const coordinate = (label: string) => withLook(part(label), 'coordinate')
 
 /** A place inside a site, down to a shelf, rack level, tank or staging lane. */
 export const bins = defineResource({
@@ -48,19 +50,23 @@ export const bins = defineResource({
   modules: ['Inventory'],
   path: '/inventory/bins',
   label: '{code}',
+  referenceLook: 'bin',
   fields: {
-    code: text('Code', 40, {
-      pattern: /^[A-Za-z0-9._-]+$/,
-      patternMessage: 'Only letters, figures, dots, dashes and underscores',
-    }),
+    code: withLook(
+      text('Code', 40, {
+        pattern: /^[A-Za-z0-9._-]+$/,
+        patternMessage: 'Only letters, figures, dots, dashes and underscores',
+      }),
+      'code',
+    ),
     location_id: requiredWhere(optional(reference('Location', 'locations')), { kind: physicalKinds }),
     kind: choice('Kind', binKinds, {}, physicalKinds),
-    zone: part('Zone'),
-    aisle: part('Aisle'),
-    rack: part('Rack'),
-    level: part('Level'),
+    zone: coordinate('Zone'),
+    aisle: coordinate('Aisle'),
+    rack: coordinate('Rack'),
+    level: coordinate('Level'),
     position: part('Position'),
-    barcode: optional(text('Barcode', 40)),
+    barcode: withLook(optional(text('Barcode', 40)), 'code'),
     pick_sequence: withDefault(integer('Pick sequence', { min: 0, max: 1_000_000 }), 0),
     capacity_qty: optional(quantity('Capacity', { above: 0 })),
     max_weight_kg: optional(decimal('Largest weight', 6, { unit: 'kg', above: 0, max: 1_000_000 })),
@@ -72,7 +78,7 @@ export const bins = defineResource({
   derived: {
     on_hand: computed(quantity('On hand'), 'bins_now', 'on_hand'),
     fill_percent: computed(decimal('Fill', 1, { unit: '%' }), 'bins_now', 'fill_percent'),
-    products: computed(text('Products', 200), 'bins_now', 'products'),
+    products: computed(withLook(text('Products', 200), 'enumeration'), 'bins_now', 'products'),
   },
   access: { read: ['inventory'], write: ['inventory'] },
   lookup: true,

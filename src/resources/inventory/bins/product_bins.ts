@@ -9,6 +9,7 @@ import {
   text,
   withDefault,
 } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 import { physicalKinds } from './bins'
 import { movable, stockKinds } from '../products/products'
 
@@ -41,8 +42,8 @@ export const productBins = defineResource({
   },
   systemFields: { location_id: reference('Location', 'locations') },
   derived: {
-    sku: joined(text('SKU', 40), 'product_id', 'sku'),
-    measure: joined(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
+    sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku'),
+    measure: joined(withLook(text('Measure', 20), 'unit'), 'product_id.stock_measure_id', 'code'),
     on_hand: computed(quantity('On hand'), 'product_bins_now', 'on_hand'),
     to_replenish: computed(quantity('To replenish'), 'product_bins_now', 'to_replenish'),
   },

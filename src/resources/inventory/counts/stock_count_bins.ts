@@ -9,6 +9,7 @@ import {
   text,
   withDefault,
 } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 import { physicalKinds } from '../bins/bins'
 
 /** One bin of a count and how far it is; a bin is in one open count at most. */
@@ -32,9 +33,9 @@ export const stockCountBins = defineResource({
   },
   derived: {
     pick_sequence: joined(integer('Pick sequence'), 'bin_id', 'pick_sequence'),
-    barcode: joined(text('Barcode', 40), 'bin_id', 'barcode'),
+    barcode: joined(withLook(text('Barcode', 40), 'code'), 'bin_id', 'barcode'),
     bin_kind: joined(choice('Bin kind', physicalKinds), 'bin_id', 'kind'),
-    zone: joined(text('Zone', 20), 'bin_id', 'zone'),
+    zone: joined(withLook(text('Zone', 20), 'coordinate'), 'bin_id', 'zone'),
   },
   access: { read: ['inventory'], write: [] },
   list: {

@@ -11,6 +11,7 @@ import {
   reference,
   text,
 } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 import { lotStatuses } from '../stock/lots'
 
 /** How far a line is: not counted, counted, to be counted again by somebody else, or agreed on. */
@@ -47,18 +48,18 @@ export const stockCountLines = defineResource({
     variance_value: optional(
       decimal('Difference value', 4, { unit: 'CAD', displayScale: 2, minDecimals: 2, max: 9_999_999_999 }),
     ),
-    line_status: choice('State', countLineStatuses),
+    line_status: withLook(choice('State', countLineStatuses), 'status'),
   },
   derived: {
-    sku: joined(text('SKU', 40), 'product_id', 'sku'),
-    product_name: joined(text('Product name', 160), 'product_id', 'name'),
-    barcode: joined(text('Barcode', 14), 'product_id', 'barcode'),
-    case_barcode: joined(text('Case barcode', 14), 'product_id', 'case_barcode'),
+    sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku'),
+    product_name: joined(withLook(text('Product name', 160), 'name'), 'product_id', 'name'),
+    barcode: joined(withLook(text('Barcode', 14), 'code'), 'product_id', 'barcode'),
+    case_barcode: joined(withLook(text('Case barcode', 14), 'code'), 'product_id', 'case_barcode'),
     units_per_carton: joined(integer('Units per carton'), 'product_id', 'units_per_carton'),
-    measure: joined(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
+    measure: joined(withLook(text('Measure', 20), 'unit'), 'product_id.stock_measure_id', 'code'),
     decimals: joined(integer('Decimals'), 'product_id.stock_measure_id', 'decimals'),
     lot_number: joined(text('Lot number', 40), 'lot_id', 'lot_number'),
-    lot_status: joined(choice('Lot status', lotStatuses), 'lot_id', 'status'),
+    lot_status: joined(withLook(choice('Lot status', lotStatuses), 'status'), 'lot_id', 'status'),
     expires_on: joined(day('Expires'), 'lot_id', 'expires_on'),
   },
   access: { read: ['inventory'], write: ['inventory'], create: [], remove: [] },

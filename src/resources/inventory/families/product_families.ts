@@ -1,5 +1,6 @@
 import { computed, defineResource, type Row } from '../../kit/define/defineResource'
 import { active, choices, integer, quantity, reference, text, withDefault } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 import { exciseJurisdictions } from '../products/exciseJurisdictions'
 
 const figures = (label: string, unit: string) =>
@@ -27,11 +28,14 @@ export const productFamilies = defineResource({
   pagePath: '/product-families/:id?',
   label: '{name}',
   fields: {
-    code: text('Code', 20, {
-      pattern: /^[A-Z0-9._-]+$/,
-      patternMessage: 'Only capital letters, figures, dots, dashes and underscores',
-    }),
-    name: text('Name', 120),
+    code: withLook(
+      text('Code', 20, {
+        pattern: /^[A-Z0-9._-]+$/,
+        patternMessage: 'Only capital letters, figures, dots, dashes and underscores',
+      }),
+      'code',
+    ),
+    name: withLook(text('Name', 120), 'name'),
     brand_id: reference('Brand', 'brands'),
     flavor_id: reference('Flavor', 'flavors'),
     category_id: reference('Category', 'categories'),

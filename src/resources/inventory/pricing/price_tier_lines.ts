@@ -1,5 +1,6 @@
 import { joined, defineResource, type Row } from '../../kit/define/defineResource'
 import { day, flag, money, optional, quantity, reference, text, withDefault } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 import { tierPercent } from './price_tiers'
 import { movable } from '../products/products'
 
@@ -32,7 +33,7 @@ export const priceTierLines = defineResource({
   },
   systemFields: { until_next: withDefault(flag('Until the next price'), false) },
   // Several products bear one name; by this a file says which is meant.
-  derived: { sku: joined(text('SKU', 40), 'product_id', 'sku') },
+  derived: { sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku') },
   access: { read: ['inventory'], write: ['inventory'] },
   list: {
     columns: [

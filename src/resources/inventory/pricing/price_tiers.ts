@@ -10,6 +10,7 @@ import {
   text,
   withDefault,
 } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 
 /** What the percents of a tier are reckoned from; with none its lines name prices only. */
 export const priceBases = ['list_price', 'average_cost', 'absolute'] as const
@@ -29,11 +30,14 @@ export const priceTiers = defineResource({
   pagePath: '/inventory/price-tier/:id?',
   label: '{name}',
   fields: {
-    code: text('Code', 20, {
-      pattern: /^[A-Za-z0-9._-]+$/,
-      patternMessage: 'Only letters, figures, dots, dashes and underscores',
-    }),
-    name: text('Name', 80),
+    code: withLook(
+      text('Code', 20, {
+        pattern: /^[A-Za-z0-9._-]+$/,
+        patternMessage: 'Only letters, figures, dots, dashes and underscores',
+      }),
+      'code',
+    ),
+    name: withLook(text('Name', 80), 'name'),
     currency_id: reference('Currency', 'currencies', { where: { is_active: 1 } }),
     basis: choice('Basis', priceBases, {
       list_price: 'Off the list price',

@@ -1,5 +1,6 @@
 import { defineResource, type Row } from '../../kit/define/defineResource'
 import { choice, decimal, instant, integer, optional, reference, text } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 import { changeRisks, changeStatuses } from './product_changes'
 
 /** One line per request, or per batch of them: what it is about, how it was decided and how long that took. */
@@ -14,17 +15,17 @@ export const changeSummary = defineResource({
   label: '{called}',
   fields: {},
   systemFields: {
-    called: text('Change or batch', 40),
+    called: withLook(text('Change or batch', 40), 'changeNumber'),
     change_count: integer('Changes'),
     product_count: integer('Products'),
-    about: text('About', 400),
+    about: withLook(text('About', 400), 'subject'),
     altered: optional(text('Fields', 400)),
     risk: choice('Risk', changeRisks),
     submitted_by_id: optional(reference('Requester', 'users')),
     submitted_at: instant('Submitted'),
     decided_at: optional(instant('Decided')),
     decision_hours: optional(decimal('Decided in', 1, { unit: 'h' })),
-    decision: choice('Decision', [...changeStatuses, 'mixed']),
+    decision: withLook(choice('Decision', [...changeStatuses, 'mixed']), 'status'),
     open_documents: integer('Open documents'),
   },
   access: { read: ['inventory_changes'], write: [] },

@@ -1,5 +1,6 @@
 import { computed, joined, defineResource, type Row } from '../../kit/define/defineResource'
 import { choice, type Field, instant, integer, optional, reference, text } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 import * as z from 'zod/mini'
 
 const value = (label: string): Field<unknown, 'optional'> => ({
@@ -36,7 +37,7 @@ export const productChangeLogs = defineResource({
     applied_at: instant('When'),
   },
   derived: {
-    sku: joined(text('SKU', 40), 'product_id', 'sku'),
+    sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku'),
     change_number: joined(text('Change', 20), 'product_change_id', 'number'),
     requester: joined(text('Requester', 120), 'product_change_id.submitted_by_id', 'name'),
     field_text: computed(text('Field', 60), 'product_change_logs_now', 'field_text'),

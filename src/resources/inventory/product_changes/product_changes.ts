@@ -15,6 +15,7 @@ import {
   text,
   withDefault,
 } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 
 /** What a request does to a product. */
 export const changeKinds = ['create', 'update', 'discontinue', 'block'] as const
@@ -80,9 +81,9 @@ export const productChanges = defineResource({
     decision_note: optional(text('Note of the decision', 500)),
   },
   derived: {
-    sku: computed(text('SKU', 40), 'product_changes_now', 'sku'),
-    product_name: computed(text('Name', 160), 'product_changes_now', 'product_name'),
-    product_status: joined(text('Product status', 20), 'product_id', 'status'),
+    sku: computed(withLook(text('SKU', 40), 'sku'), 'product_changes_now', 'sku'),
+    product_name: computed(withLook(text('Name', 160), 'name'), 'product_changes_now', 'product_name'),
+    product_status: joined(withLook(text('Product status', 20), 'status'), 'product_id', 'status'),
     fields: computed(text('Fields', 400), 'product_changes_now', 'fields'),
     has_conflict: computed(flag('In conflict'), 'product_changes_now', 'has_conflict'),
     hours: computed(decimal('Waited', 1, { unit: 'h' }), 'product_changes_now', 'hours'),

@@ -1,5 +1,6 @@
 import { computed, defineResource, type Row } from '../../kit/define/defineResource'
 import { active, choice, integer, optional, reference, text, withDefault } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 
 /** A brand, the company's own or one it fills for somebody else. */
 export const brands = defineResource({
@@ -11,11 +12,14 @@ export const brands = defineResource({
   path: '/inventory/brands',
   label: '{name}',
   fields: {
-    code: text('Code', 20, {
-      pattern: /^[A-Za-z0-9._-]+$/,
-      patternMessage: 'Only letters, figures, dots, dashes and underscores',
-    }),
-    name: text('Name', 80),
+    code: withLook(
+      text('Code', 20, {
+        pattern: /^[A-Za-z0-9._-]+$/,
+        patternMessage: 'Only letters, figures, dots, dashes and underscores',
+      }),
+      'code',
+    ),
+    name: withLook(text('Name', 80), 'name'),
     owner: withDefault(choice('Owner', ['own', 'contract']), 'own'),
     customer_id: optional(reference('Filled for', 'customers')),
     is_active: withDefault(active(), true),

@@ -1,5 +1,6 @@
 import { computed, defineResource, type Row } from '../../kit/define/defineResource'
 import { active, choice, flag, integer, optional, reference, text, withDefault } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 
 /** How a product is taxed when it is sold. */
 export const taxClasses = ['standard', 'vapour', 'zero_rated', 'exempt'] as const
@@ -17,11 +18,14 @@ export const categories = defineResource({
   path: '/inventory/categories',
   label: '{name}',
   fields: {
-    code: text('Code', 20, {
-      pattern: /^[A-Za-z0-9._-]+$/,
-      patternMessage: 'Only letters, figures, dots, dashes and underscores',
-    }),
-    name: text('Name', 80),
+    code: withLook(
+      text('Code', 20, {
+        pattern: /^[A-Za-z0-9._-]+$/,
+        patternMessage: 'Only letters, figures, dots, dashes and underscores',
+      }),
+      'code',
+    ),
+    name: withLook(text('Name', 80), 'name'),
     parent_id: optional(reference('Parent', 'categories')),
     tax_class: withDefault(choice('Tax class', taxClasses), 'standard'),
     count_every_days: optional(integer('Count every', { unit: 'days', min: 1, max: 3650 })),

@@ -1,5 +1,6 @@
 import { computed, defineResource, type Row } from '../../kit/define/defineResource'
 import { active, choice, flag, integer, text, withDefault } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 
 export const flavorProfiles = [
   'fruit',
@@ -21,11 +22,14 @@ export const flavors = defineResource({
   path: '/inventory/flavors',
   label: '{name}',
   fields: {
-    code: text('Code', 20, {
-      pattern: /^[A-Za-z0-9._-]+$/,
-      patternMessage: 'Only letters, figures, dots, dashes and underscores',
-    }),
-    name: text('Name', 80),
+    code: withLook(
+      text('Code', 20, {
+        pattern: /^[A-Za-z0-9._-]+$/,
+        patternMessage: 'Only letters, figures, dots, dashes and underscores',
+      }),
+      'code',
+    ),
+    name: withLook(text('Name', 80), 'name'),
     profile: choice('Profile', flavorProfiles),
     is_restricted: withDefault(flag('Restricted'), false),
     is_active: withDefault(active(), true),

@@ -1,5 +1,6 @@
 import { computed, defineResource, type Row } from '../../kit/define/defineResource'
 import { active, choice, decimal, flag, integer, text, withDefault } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 
 /** A unit of measure and how many of its dimension's base unit it makes. */
 export const measures = defineResource({
@@ -11,8 +12,11 @@ export const measures = defineResource({
   path: '/inventory/measures',
   label: '{code}',
   fields: {
-    code: text('Code', 10, { pattern: /^[A-Za-z0-9]+$/, patternMessage: 'Only letters and figures' }),
-    name: text('Name', 60),
+    code: withLook(
+      text('Code', 10, { pattern: /^[A-Za-z0-9]+$/, patternMessage: 'Only letters and figures' }),
+      'code',
+    ),
+    name: withLook(text('Name', 60), 'name'),
     dimension: choice('Dimension', ['volume', 'mass', 'count', 'length']),
     factor_to_base: withDefault(decimal('Factor to base', 6, { above: 0, max: 1_000_000 }), 1),
     decimals: withDefault(integer('Decimals', { min: 0, max: 6 }), 0),

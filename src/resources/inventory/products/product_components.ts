@@ -1,5 +1,6 @@
 import { joined, defineResource, type Row } from '../../kit/define/defineResource'
 import { active, choice, percent, quantity, reference, text, withDefault } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 import { movable, stockKinds } from './products'
 
 /** What one unit of a product is made of, and in which phase it goes in. */
@@ -13,9 +14,12 @@ export const productComponents = defineResource({
   label: '{phase_code}',
   fields: {
     product_id: reference('Product', 'products', { fixed: true }),
-    component_product_id: reference('Component', 'products', {
-      where: { kind: stockKinds, status: ['draft', ...movable.status] },
-    }),
+    component_product_id: withLook(
+      reference('Component', 'products', {
+        where: { kind: stockKinds, status: ['draft', ...movable.status] },
+      }),
+      'reference',
+    ),
     qty_per_unit: quantity('Per unit', { above: 0 }),
     phase_code: choice('Phase', ['bottling', 'labelling', 'packing', 'sealing', 'cartoning']),
     scrap_percent: withDefault(percent('Scrap'), 0),
@@ -23,9 +27,9 @@ export const productComponents = defineResource({
   },
   // Several products bear one name; by these a file says which is meant.
   derived: {
-    sku: joined(text('SKU', 40), 'product_id', 'sku'),
+    sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku'),
     component_sku: joined(text('Component SKU', 40), 'component_product_id', 'sku'),
-    measure: joined(text('Measure', 20), 'component_product_id.stock_measure_id', 'code'),
+    measure: joined(withLook(text('Measure', 20), 'unit'), 'component_product_id.stock_measure_id', 'code'),
   },
   access: { read: ['inventory', 'production_order_admin'], write: ['inventory'] },
   unique: [['component_product_id', 'product_id']],

@@ -17,6 +17,7 @@ import {
   text,
   withDefault,
 } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 import { requiredWhere } from '../../kit/fields/requiredWhere'
 import { taxClasses } from './categories'
 import { exciseJurisdictions } from './exciseJurisdictions'
@@ -85,12 +86,16 @@ export const products = defineResource({
   path: '/inventory/products',
   pagePath: '/products/:id?',
   label: '{name}',
+  referenceLook: 'product',
   fields: {
-    sku: text('SKU', 40, {
-      pattern: /^[A-Z0-9._-]+$/,
-      patternMessage: 'Only capital letters, figures, dots, dashes and underscores',
-    }),
-    name: text('Name', 160),
+    sku: withLook(
+      text('SKU', 40, {
+        pattern: /^[A-Z0-9._-]+$/,
+        patternMessage: 'Only capital letters, figures, dots, dashes and underscores',
+      }),
+      'sku',
+    ),
+    name: withLook(text('Name', 160), 'name'),
     kind: choice('Kind', productKinds),
     brand_id: ofBottles(optional(reference('Brand', 'brands'))),
     flavor_id: ofBottles(optional(reference('Flavor', 'flavors'))),
@@ -106,10 +111,17 @@ export const products = defineResource({
     pg_percent: optional(percent('PG')),
     vg_percent: optional(percent('VG')),
     density_g_ml: optional(decimal('Density', 6, { unit: 'g/ml', above: 0, max: 100 })),
-    excise_jurisdiction: ofBottles(optional(choice('Jurisdiction', exciseJurisdictions, asCodes))),
-    barcode: optional(text('Barcode', 14, { pattern: /^(\d{8}|\d{12,14})$/, patternMessage: 'digits' })),
-    case_barcode: optional(
-      text('Case barcode', 14, { pattern: /^(\d{8}|\d{12,14})$/, patternMessage: 'digits' }),
+    excise_jurisdiction: withLook(
+      ofBottles(optional(choice('Jurisdiction', exciseJurisdictions, asCodes))),
+      'jurisdiction',
+    ),
+    barcode: withLook(
+      optional(text('Barcode', 14, { pattern: /^(\d{8}|\d{12,14})$/, patternMessage: 'digits' })),
+      'code',
+    ),
+    case_barcode: withLook(
+      optional(text('Case barcode', 14, { pattern: /^(\d{8}|\d{12,14})$/, patternMessage: 'digits' })),
+      'code',
     ),
     units_per_carton: optional(integer('Units per carton', { min: 1, max: 100_000 })),
     cartons_per_skid: optional(integer('Cartons per skid', { min: 1, max: 100_000 })),
@@ -132,14 +144,14 @@ export const products = defineResource({
       help: 'That of its category unless chosen',
     },
     un_number: optional(text('UN number', 10)),
-    hs_code: optional(text('HS code', 10)),
+    hs_code: withLook(optional(text('HS code', 10)), 'code'),
     net_weight_g: optional(quantity('Net weight', { unit: 'g' })),
     gross_weight_g: optional(quantity('Gross weight', { unit: 'g' })),
     is_purchasable: withDefault(flag('Bought'), false),
     is_saleable: withDefault(flag('Sold'), false),
     is_producible: withDefault(flag('Produced'), false),
     default_flow_id: optional(reference('Default flow', 'flows', { where: { status: 'active' } })),
-    label_code: optional(text('Label code', 40)),
+    label_code: withLook(optional(text('Label code', 40)), 'code'),
     unstamped_product_id: optional(
       reference('Unstamped twin', 'products', { where: { kind: 'semi_finished' } }),
     ),
@@ -152,7 +164,7 @@ export const products = defineResource({
     approval_hash: optional(text('Approved as', 64)),
   },
   derived: {
-    measure: joined(text('Measure', 20), 'stock_measure_id', 'code'),
+    measure: joined(withLook(text('Measure', 20), 'unit'), 'stock_measure_id', 'code'),
     pending_changes: computed(integer('Changes waiting'), 'products_now', 'pending_changes'),
     family: computed(text('Family', 160), 'products_now', 'family'),
     on_hand: computed(quantity('On hand'), 'products_now', 'on_hand'),

@@ -10,6 +10,7 @@ import {
   text,
   withDefault,
 } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 import { arrivalKinds } from './receivings'
 import { movable } from '../products/products'
 
@@ -45,13 +46,16 @@ export const receivingLines = defineResource({
     qty_received: withDefault(quantity('Received'), 0),
     qty_rejected: withDefault(quantity('Rejected'), 0),
     source_line_id: optional(integer('Source line')),
-    source_status: withDefault(
-      choice(
-        'Source',
-        ['in_purchase', 'not_in_purchase', 'in_transfer', 'not_in_transfer', 'not_applicable'],
-        { not_applicable: 'Not applicable' },
+    source_status: withLook(
+      withDefault(
+        choice(
+          'Source',
+          ['in_purchase', 'not_in_purchase', 'in_transfer', 'not_in_transfer', 'not_applicable'],
+          { not_applicable: 'Not applicable' },
+        ),
+        'not_applicable',
       ),
-      'not_applicable',
+      'status',
     ),
     lot_id: optional(reference('Lot in stock', 'lots')),
     accept_reason: optional(text('Accepted because', 200)),
@@ -59,9 +63,9 @@ export const receivingLines = defineResource({
     short_reason: optional(text('Short because', 200)),
   },
   derived: {
-    sku: joined(text('SKU', 40), 'product_id', 'sku'),
-    barcode: joined(text('Barcode', 14), 'product_id', 'barcode'),
-    measure: joined(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
+    sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku'),
+    barcode: joined(withLook(text('Barcode', 14), 'code'), 'product_id', 'barcode'),
+    measure: joined(withLook(text('Measure', 20), 'unit'), 'product_id.stock_measure_id', 'code'),
     location_id: joined(reference('Location', 'locations'), 'receiving_id', 'location_id'),
   },
   // A line is written with its delivery, or by a scan.

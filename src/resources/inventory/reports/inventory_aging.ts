@@ -13,6 +13,7 @@ import {
   reference,
   text,
 } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 import { lotStatuses } from '../stock/lots'
 import { productKinds } from '../products/products'
 
@@ -55,19 +56,22 @@ export const inventoryAging = defineReport({
     value_6: worth(spanLabel('', ends, 5)),
     expires_on: optional(day('Expires')),
     days_to_expiry: optional(integer('Days to expiry', { unit: 'days' })),
-    expiry_state: optional(
-      choice('Shelf life', ['expired', 'expires_soon', 'expires_later'], {
-        expires_soon: 'Under 90 days left',
-        expires_later: '90 days or more',
-      }),
+    expiry_state: withLook(
+      optional(
+        choice('Shelf life', ['expired', 'expires_soon', 'expires_later'], {
+          expires_soon: 'Under 90 days left',
+          expires_later: '90 days or more',
+        }),
+      ),
+      'status',
     ),
     expired_value: worth('Expired'),
     last_moved_at: instant('Last moved'),
-    sku: text('SKU', 40),
+    sku: withLook(text('SKU', 40), 'sku'),
   },
   derived: {
-    measure: joined(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
-    lot_status: joined(choice('Lot status', lotStatuses), 'lot_id', 'status'),
+    measure: joined(withLook(text('Measure', 20), 'unit'), 'product_id.stock_measure_id', 'code'),
+    lot_status: joined(withLook(choice('Lot status', lotStatuses), 'status'), 'lot_id', 'status'),
   },
   read: ['inventory'],
   list: {

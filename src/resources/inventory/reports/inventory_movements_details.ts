@@ -11,6 +11,7 @@ import {
   reference,
   text,
 } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 import { productKinds } from '../products/products'
 import { movementReasons } from '../stock/stock_movements'
 
@@ -55,8 +56,8 @@ export const inventoryMovementsDetails = defineReport({
     document: optional(text('Document', 20)),
   },
   derived: {
-    sku: joined(text('SKU', 40), 'product_id', 'sku'),
-    measure: joined(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
+    sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku'),
+    measure: joined(withLook(text('Measure', 20), 'unit'), 'product_id.stock_measure_id', 'code'),
   },
   read: ['inventory'],
   list: {

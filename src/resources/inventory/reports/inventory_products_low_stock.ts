@@ -1,6 +1,7 @@
 import { defineReport } from '../../kit/define/defineReport'
 import { joined, type Row } from '../../kit/define/defineResource'
 import { choice, decimal, integer, optional, quantity, reference, text } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 import { productKinds } from '../products/products'
 
 /** Products of which less may be used than the point at which they are ordered again, and how much to get. */
@@ -30,14 +31,14 @@ export const inventoryProductsLowStock = defineReport({
     suggested_qty: quantity('Suggested'),
     lead_time_days: optional(integer('Lead time', { unit: 'days' })),
     cover_days: optional(decimal('Days of cover', 1, { unit: 'days' })),
-    purchase_status: choice('Purchase', ['in_purchase', 'not_in_purchase']),
-    transfer_status: choice('Transfer', ['in_transfer', 'not_in_transfer']),
+    purchase_status: withLook(choice('Purchase', ['in_purchase', 'not_in_purchase']), 'status'),
+    transfer_status: withLook(choice('Transfer', ['in_transfer', 'not_in_transfer']), 'status'),
     product_count: integer('Products'),
     below_min_count: integer('Below minimum'),
   },
   derived: {
-    sku: joined(text('SKU', 40), 'product_id', 'sku'),
-    measure: joined(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
+    sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku'),
+    measure: joined(withLook(text('Measure', 20), 'unit'), 'product_id.stock_measure_id', 'code'),
   },
   read: ['inventory'],
   list: {

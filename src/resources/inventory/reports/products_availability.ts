@@ -1,6 +1,7 @@
 import { defineReport } from '../../kit/define/defineReport'
 import { joined, type Row } from '../../kit/define/defineResource'
 import { choice, decimal, optional, quantity, reference, text } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 import { productKinds } from '../products/products'
 
 const projected = (label: string) => decimal(label, 6)
@@ -43,7 +44,7 @@ export const productsAvailability = defineReport({
     demand: quantity('Demand'),
     sold: quantity('Open orders'),
     needed: quantity('Production needs'),
-    projected: projected('Projected'),
+    projected: withLook(projected('Projected'), 'trend'),
     week_1: projected('1 week'),
     week_2: projected('2 weeks'),
     week_3: projected('3 weeks'),
@@ -54,8 +55,8 @@ export const productsAvailability = defineReport({
     week_8: projected('8 weeks'),
   },
   derived: {
-    sku: joined(text('SKU', 40), 'product_id', 'sku'),
-    measure: joined(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
+    sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku'),
+    measure: joined(withLook(text('Measure', 20), 'unit'), 'product_id.stock_measure_id', 'code'),
   },
   read: ['inventory'],
   list: {
@@ -73,10 +74,6 @@ export const productsAvailability = defineReport({
       'projected',
       'measure',
     ],
-    sparkline: {
-      end: 'projected',
-      steps: ['week_1', 'week_2', 'week_3', 'week_4', 'week_5', 'week_6', 'week_7', 'week_8'],
-    },
     sort: [['sku', 'asc']],
     search: ['sku'],
     filters: [

@@ -1,5 +1,6 @@
 import { defineReport } from '../../kit/define/defineReport'
 import { choice, instant, integer, optional, reference, text } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 import { logSources } from '../product_changes/product_change_logs'
 import { productKinds } from '../products/products'
 
@@ -14,7 +15,7 @@ export const productsDiff = defineReport({
   label: '{sku} {field}',
   columns: {
     product_id: reference('Product', 'products'),
-    sku: text('SKU', 40),
+    sku: withLook(text('SKU', 40), 'sku'),
     kind: choice('Kind', productKinds),
     category_id: reference('Category', 'categories'),
     brand_id: optional(reference('Brand', 'brands')),

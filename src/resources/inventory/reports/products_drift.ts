@@ -1,5 +1,6 @@
 import { defineReport } from '../../kit/define/defineReport'
 import { choice, instant, integer, optional, reference, text } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 import { productStatuses } from '../products/products'
 
 /** Guarded values of products that are not as they were approved: none, where nobody went around the approval. */
@@ -13,7 +14,7 @@ export const productsDrift = defineReport({
   label: '{sku} {field}',
   columns: {
     product_id: reference('Product', 'products'),
-    sku: text('SKU', 40),
+    sku: withLook(text('SKU', 40), 'sku'),
     category_id: reference('Category', 'categories'),
     brand_id: optional(reference('Brand', 'brands')),
     state: choice('Status', productStatuses),

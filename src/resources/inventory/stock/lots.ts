@@ -11,6 +11,7 @@ import {
   strength,
   text,
 } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 import { requiredWhere } from '../../kit/fields/requiredWhere'
 import { productKinds } from '../products/products'
 
@@ -28,6 +29,7 @@ export const lots = defineResource({
   modules: ['Inventory', 'Production'],
   path: '/inventory/stock-on-hand',
   label: '{lot_number}',
+  referenceLook: 'lot',
   fields: {
     supplier_lot: optional(text('Supplier lot', 40)),
     coa_reference: optional(text('Certificate', 120)),
@@ -47,7 +49,7 @@ export const lots = defineResource({
     status_reason: optional(text('Reason', 500)),
   },
   derived: {
-    sku: joined(text('SKU', 40), 'product_id', 'sku'),
+    sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku'),
     product_kind: joined(choice('Product kind', productKinds), 'product_id', 'kind'),
   },
   workflow: lotMachine,

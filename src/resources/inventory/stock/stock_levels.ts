@@ -1,6 +1,7 @@
 import { notesOf } from '../../kit/define/defineReport'
 import { computed, joined, defineResource, type Row } from '../../kit/define/defineResource'
 import { choice, day, decimal, instant, optional, quantity, reference, text } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 import { binKinds } from '../bins/bins'
 import { lotStatuses } from './lots'
 import { productKinds } from '../products/products'
@@ -27,16 +28,16 @@ export const stockLevels = defineResource({
     last_counted_at: optional(instant('Last counted')),
   },
   derived: {
-    sku: joined(text('SKU', 40), 'product_id', 'sku'),
+    sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku'),
     kind: joined(choice('Kind', productKinds), 'product_id', 'kind'),
     category: joined(text('Category', 80), 'product_id.category_id', 'name'),
     brand: joined(text('Brand', 80), 'product_id.brand_id', 'name'),
-    product_name: joined(text('Product name', 160), 'product_id', 'name'),
+    product_name: joined(withLook(text('Product name', 160), 'name'), 'product_id', 'name'),
     lot_number: joined(text('Lot number', 40), 'lot_id', 'lot_number'),
-    measure: joined(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
-    lot_status: joined(choice('Lot status', lotStatuses), 'lot_id', 'status'),
+    measure: joined(withLook(text('Measure', 20), 'unit'), 'product_id.stock_measure_id', 'code'),
+    lot_status: joined(withLook(choice('Lot status', lotStatuses), 'status'), 'lot_id', 'status'),
     expires_on: joined(day('Expires'), 'lot_id', 'expires_on'),
-    location: joined(text('Location', 80), 'bin_id.location_id', 'name'),
+    location: joined(withLook(text('Location', 80), 'location'), 'bin_id.location_id', 'name'),
     bin_kind: joined(choice('Bin kind', binKinds), 'bin_id', 'kind'),
     value: computed(
       decimal('Value, CAD', 4, { displayScale: 2, minDecimals: 2 }),

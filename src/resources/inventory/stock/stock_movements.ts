@@ -10,6 +10,7 @@ import {
   reference,
   text,
 } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 
 /** Why goods moved; one list for every module. */
 export const movementReasons = [
@@ -70,8 +71,8 @@ export const stockMovements = defineResource({
     note: optional(text('Note', 200)),
   },
   derived: {
-    sku: joined(text('SKU', 40), 'product_id', 'sku'),
-    measure: joined(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
+    sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku'),
+    measure: joined(withLook(text('Measure', 20), 'unit'), 'product_id.stock_measure_id', 'code'),
     document: computed(text('Document', 20), 'stock_movements_now', 'document'),
   },
   access: { read: ['inventory'], write: [] },

@@ -1,5 +1,6 @@
 import { computed, joined, defineResource, type Row } from '../../kit/define/defineResource'
 import { optional, quantity, reference, text, withDefault } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 import { promisable } from '../products/products'
 
 const so = (label: string) => withDefault(quantity(label), 0)
@@ -27,8 +28,8 @@ export const transferLines = defineResource({
     loss_reason: optional(text('Lost because', 200)),
   },
   derived: {
-    sku: joined(text('SKU', 40), 'product_id', 'sku'),
-    measure: joined(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
+    sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku'),
+    measure: joined(withLook(text('Measure', 20), 'unit'), 'product_id.stock_measure_id', 'code'),
     available_from: computed(quantity('At source'), 'transfer_lines_now', 'available_from'),
     available_to: computed(quantity('At destination'), 'transfer_lines_now', 'available_to'),
   },

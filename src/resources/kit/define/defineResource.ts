@@ -4,6 +4,7 @@ import type { ReportNotes } from './defineReport'
 import type { FormSection, LinesNotes, ListNotes } from './definitionTypes'
 import type { Segment } from './segments'
 import type { AnyField, Field, Fields } from '../fields/field'
+import type { Look } from '../fields/look'
 
 /** A value shown on a row but kept on the row a reference points to, e.g. the roles of a step's phase. */
 export type Derived<F extends AnyField = AnyField> = {
@@ -85,6 +86,8 @@ export type Definition<
   prefix?: string
   /** How a row is spoken of: field names in braces, e.g. '{code} rev {revision}'. */
   label: string
+  /** How references to its rows are drawn in lists, where they do not say it themselves. */
+  referenceLook?: Look
   /** What people type. */
   fields: F
   /** What only workflow, ledger and logs write. */

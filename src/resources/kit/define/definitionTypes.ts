@@ -18,8 +18,6 @@ export type ListNotes = {
   totals?: readonly string[]
   /** How far a row is: the column `progress`, a bar with its percent. */
   progress?: { done: string; planned: string }
-  /** A figure that is come to step by step: the columns of the steps, drawn as small bars before it. */
-  sparkline?: { end: string; steps: readonly string[] }
   /** The day by which a row is due while its status is one of `open`; what is late says so. */
   due?: { field: string; open: readonly string[] }
 }

@@ -3,6 +3,7 @@ import type { Area } from '../../../access'
 import type { ReferenceWhere } from '../query/filter'
 import type { Where } from './requiredWhere'
 import { words } from '../text/words'
+import type { Look } from './look'
 import { bounds, type NumberNotes, noted, wholeNotes } from './bounds'
 import { fitting, type Rule, validEmail } from './rules'
 
@@ -69,6 +70,8 @@ export type Field<Wire = unknown, P extends Presence = Presence, Stored = Wire> 
   fixed?: true
   /** A text of several words, parted by commas: each of them is shown by itself. */
   commaSeparated?: true
+  /** How it is drawn in lists, where its kind does not say it. */
+  look?: Look
   wire?: Wire
 }
 

@@ -1,5 +1,6 @@
 import { type AnyResource, fieldOf, labelKey, standardLabels } from '../define/defineResource'
 import { type AnyField } from '../fields/field'
+import type { Look } from '../fields/look'
 import { words } from './words'
 import { kindOf, statusesOf } from '../query/filter'
 
@@ -9,6 +10,12 @@ export const labelOf = (resource: AnyResource, name: string): string =>
   fieldOf(resource, `${name}_id`)?.label ??
   standardLabels[name] ??
   words(name)
+
+const standardLooks: Readonly<Partial<Record<string, Look>>> = { number: 'number', status: 'status' }
+
+/** How a column is drawn, where its field or, of a standard column, its name says so. */
+export const lookOf = (resource: AnyResource, name: string): Look | undefined =>
+  fieldOf(resource, name)?.look ?? standardLooks[name]
 
 export const optionLabel = (field: AnyField | undefined, value: unknown) =>
   field?.options?.find((option) => option.value === value)?.label ?? words(String(value))

@@ -14,6 +14,7 @@ import {
   strength,
   text,
 } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 import { unitKinds } from '../flows/operations'
 import { priorities } from '../orders/production_orders'
 
@@ -30,25 +31,25 @@ export const board = defineResource({
   systemFields: {
     production_order_id: integer('Order id'),
     number: text('Order', 20),
-    order_status: text('Order status', 20),
+    order_status: withLook(text('Order status', 20), 'status'),
     status: text('Status', 20),
     sequence: integer('Sequence'),
     batch_no: integer('Batch'),
     batch_count: integer('Batches'),
     phase_id: integer('Phase id'),
     phase: text('Phase', 80),
-    phase_code: text('Phase code', 20),
+    phase_code: withLook(text('Phase code', 20), 'code'),
     phase_sequence: integer('Board order'),
     phase_roles: choices('Who works it', roles),
     operation: text('Operation', 80),
     needs_machine: flag('Needs a machine'),
     product: text('Product', 160),
-    sku: text('SKU', 40),
+    sku: withLook(text('SKU', 40), 'sku'),
     brand: optional(text('Brand', 80)),
     flavor: optional(text('Flavor', 80)),
     volume_ml: optional(millilitres('Size')),
     strength_mg_ml: optional(strength('Strength')),
-    jurisdiction: optional(text('Jurisdiction', 2)),
+    jurisdiction: withLook(optional(text('Jurisdiction', 2)), 'jurisdiction'),
     recipe: text('Recipe', 40),
     unit_kind: choice('Unit', unitKinds, { ml: 'ml' }),
     qty_planned: quantity('Planned'),
@@ -68,8 +69,8 @@ export const board = defineResource({
     run_seconds: integer('Run', { unit: 's' }),
     standard_minutes: optional(decimal('Standard', 1, { unit: 'min' })),
     due_on: day('Due'),
-    priority: choice('Priority', priorities),
-    block_code: optional(text('Block', 20)),
+    priority: withLook(choice('Priority', priorities), 'priority'),
+    block_code: withLook(optional(text('Block', 20)), 'code'),
     block_note: optional(text('Block note', 500)),
     pause_reason: optional(text('Pause reason', 80)),
     hold_note: optional(text('Hold note', 500)),

@@ -1,5 +1,6 @@
 import { defineResource, type Row } from '../../kit/define/defineResource'
 import { choice, decimal, instant, integer, optional, quantity, text } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 import { machineKinds, machineStateNames } from '../machines/machines'
 
 /** The tiles of the machines board: every active machine, its state and what it runs. */
@@ -13,14 +14,14 @@ export const machinesBoard = defineResource({
   label: '{name}',
   fields: {},
   systemFields: {
-    code: text('Code', 20),
-    name: text('Name', 80),
+    code: withLook(text('Code', 20), 'code'),
+    name: withLook(text('Name', 80), 'name'),
     kind: choice('Kind', machineKinds, { hplc: 'HPLC' }),
     line: optional(text('Line', 40)),
-    phase_code: text('Phase code', 20),
+    phase_code: withLook(text('Phase code', 20), 'code'),
     phase: text('Phase', 80),
-    ideal_rate_per_hour: optional(decimal('Ideal rate', 2, { unit: 'units/h' })),
-    current_state: choice('State', machineStateNames),
+    ideal_rate_per_hour: withLook(optional(decimal('Ideal rate', 2, { unit: 'units/h' })), 'largeFigure'),
+    current_state: withLook(choice('State', machineStateNames), 'status'),
     current_state_since: instant('In state since'),
     reason: optional(text('Reason', 80)),
     step_id: optional(integer('Step')),

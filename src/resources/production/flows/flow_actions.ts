@@ -9,6 +9,7 @@ import {
   text,
   withDefault,
 } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 
 /** One line of a flow: a phase and operation with its rules, copied to every order as a step. */
 export const flowActions = defineResource({
@@ -34,7 +35,7 @@ export const flowActions = defineResource({
     scrap_limit_percent: withDefault(percent('Scrap limit'), 3),
   },
   derived: {
-    phase_code: joined(text('Phase code', 20), 'phase_id', 'code'),
+    phase_code: joined(withLook(text('Phase code', 20), 'code'), 'phase_id', 'code'),
     phase_sequence: joined(integer('Board order'), 'phase_id', 'sequence'),
   },
   access: { read: ['production'], write: ['production'] },

@@ -11,6 +11,7 @@ import {
   text,
   withDefault,
 } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 import { plantAreas } from './phases'
 
 /** The routing of an order: which phases it passes, in which operations. */
@@ -25,8 +26,8 @@ export const flows = defineResource({
   label: '{code}',
   fields: {
     area: { ...withDefault(choice('Area', plantAreas), 'production'), fixed: true },
-    code: text('Code', 20, { pattern: /^[A-Za-z0-9._-]+$/ }),
-    name: text('Name', 80),
+    code: withLook(text('Code', 20, { pattern: /^[A-Za-z0-9._-]+$/ }), 'code'),
+    name: withLook(text('Name', 80), 'name'),
     description: optional(longText('Description', 500)),
     overage_percent: withDefault(percent('Overage', { help: 'Extra volume to batch' }), 2),
     line_loss_ml: withDefault(millilitres('Line loss', { help: 'Dead volume of hoses and filler' }), 1500),

@@ -1,6 +1,7 @@
 import { roles } from '../../../access'
 import { defineResource, type Row } from '../../kit/define/defineResource'
 import { active, choice, decimal, flag, integer, reference, text, withDefault } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 import { plantAreas } from './phases'
 
 /** What a step counts in. */
@@ -17,14 +18,14 @@ export const operations = defineResource({
   label: '{name}',
   fields: {
     area: { ...withDefault(choice('Area', plantAreas), 'production'), fixed: true },
-    code: text('Code', 20, { pattern: /^[A-Za-z0-9._-]+$/ }),
-    name: text('Name', 80),
+    code: withLook(text('Code', 20, { pattern: /^[A-Za-z0-9._-]+$/ }), 'code'),
+    name: withLook(text('Name', 80), 'name'),
     phase_id: reference('Phase', 'phases'),
     role: choice('Role', roles, { hplc_tech: 'HPLC tech', qa_manager: 'QA manager' }),
     unit_kind: choice('Unit', unitKinds, { ml: 'ml' }),
-    standard_rate_per_hour: withDefault(
-      decimal('Standard rate', 2, { unit: 'per h', min: 0, max: 1_000_000 }),
-      0,
+    standard_rate_per_hour: withLook(
+      withDefault(decimal('Standard rate', 2, { unit: 'per h', min: 0, max: 1_000_000 }), 0),
+      'largeFigure',
     ),
     setup_minutes: withDefault(integer('Set-up', { unit: 'min', min: 0, max: 1440 }), 0),
     needs_machine: withDefault(flag('Needs a machine'), false),

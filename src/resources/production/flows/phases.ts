@@ -11,6 +11,7 @@ import {
   text,
   withDefault,
 } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 
 /** The sections of the plant that have boards, flows and machines of their own. */
 export const plantAreas = ['production', 'assembly'] as const
@@ -38,10 +39,11 @@ export const phases = defineResource({
   modules: ['Production', 'Assembly'],
   path: '/production/phases',
   label: '{name}',
+  referenceLook: 'phase',
   fields: {
     area: { ...withDefault(choice('Area', plantAreas), 'production'), fixed: true },
-    code: text('Code', 20, { pattern: /^[a-z][a-z0-9_]*$/, fixed: true }),
-    name: text('Name', 80),
+    code: withLook(text('Code', 20, { pattern: /^[a-z][a-z0-9_]*$/, fixed: true }), 'code'),
+    name: withLook(text('Name', 80), 'name'),
     sequence: integer('Sequence', { min: 1, max: 10_000 }),
     colour: colour('Colour'),
     icon: optional(text('Icon', 40, { pattern: /^[a-z0-9-]+$/ })),

@@ -1,5 +1,6 @@
 import { joined, defineResource, type Row } from '../../kit/define/defineResource'
 import { choice, instant, integer, optional, reference, text } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 import { machineStateNames } from './machines'
 
 /** States that say nothing without their reason. */
@@ -26,7 +27,7 @@ export const machineStates = defineResource({
     user_id: optional(reference('User', 'users')),
     source: choice('Source', ['operator', 'system', 'signal']),
   },
-  derived: { code: joined(text('Machine code', 20), 'machine_id', 'code') },
+  derived: { code: joined(withLook(text('Machine code', 20), 'code'), 'machine_id', 'code') },
   access: {
     read: ['production_dashboard', 'production_page', 'maintenance_admin', 'maintenance_technician'],
     write: [],

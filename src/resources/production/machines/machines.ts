@@ -11,6 +11,7 @@ import {
   text,
   withDefault,
 } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 import { requiredWhere } from '../../kit/fields/requiredWhere'
 import { plantAreas } from '../flows/phases'
 
@@ -55,24 +56,29 @@ export const machines = defineResource({
   label: '{name}',
   fields: {
     area: { ...withDefault(choice('Area', plantAreas), 'production'), fixed: true },
-    code: text('Code', 20, { pattern: /^[A-Za-z0-9._-]+$/ }),
-    name: text('Name', 80),
+    code: withLook(text('Code', 20, { pattern: /^[A-Za-z0-9._-]+$/ }), 'code'),
+    name: withLook(text('Name', 80), 'name'),
     kind: choice('Kind', machineKinds, { hplc: 'HPLC' }),
     phase_id: reference('Phase', 'phases'),
     location_id: reference('Location', 'locations'),
     line: optional(text('Line', 40)),
-    ideal_rate_per_hour: requiredWhere(
-      optional(decimal('Ideal rate', 2, { unit: 'units/h', above: 0, max: 1_000_000 })),
-      { kind: ratedKinds },
+    ideal_rate_per_hour: withLook(
+      requiredWhere(optional(decimal('Ideal rate', 2, { unit: 'units/h', above: 0, max: 1_000_000 })), {
+        kind: ratedKinds,
+      }),
+      'largeFigure',
     ),
-    capacity_ml: requiredWhere(optional(millilitres('Capacity', { above: 0 })), { kind: 'tank' }),
+    capacity_ml: withLook(
+      requiredWhere(optional(millilitres('Capacity', { above: 0 })), { kind: 'tank' }),
+      'largeFigure',
+    ),
     min_batch_ml: optional(millilitres('Smallest batch')),
     planned_minutes_per_shift: optional(integer('Planned per shift', { unit: 'min', min: 1, max: 1440 })),
-    qr_code: optional(text('QR code', 60)),
+    qr_code: withLook(optional(text('QR code', 60)), 'code'),
     is_active: withDefault(active(), true),
   },
   systemFields: {
-    current_state: withDefault(choice('State', machineStateNames), 'idle'),
+    current_state: withLook(withDefault(choice('State', machineStateNames), 'idle'), 'status'),
     current_state_since: instant('In state since'),
     current_step_id: optional(reference('Step', 'production_order_steps')),
   },

@@ -1,5 +1,6 @@
 import { joined, defineResource, type Row } from '../../kit/define/defineResource'
 import { choice, quantity, reference, text } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 
 /** What an order needs: the lines of its recipe by its volume, and the packaging of its units. */
 export const productionOrderMaterials = defineResource({
@@ -18,8 +19,8 @@ export const productionOrderMaterials = defineResource({
     qty_required: quantity('Required'),
   },
   derived: {
-    sku: joined(text('SKU', 40), 'product_id', 'sku'),
-    measure: joined(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
+    sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku'),
+    measure: joined(withLook(text('Measure', 20), 'unit'), 'product_id.stock_measure_id', 'code'),
   },
   access: { read: ['production_orders', 'batching_picking_report'], write: [] },
   unique: [['production_order_id', 'product_id', 'source']],

@@ -14,6 +14,7 @@ import {
   text,
   withDefault,
 } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 import { productionOrderEvents } from './production_order_events'
 
 /** How urgent an order is, least first. */
@@ -38,7 +39,7 @@ export const productionOrders = defineResource({
     recipe_id: reference('Recipe', 'recipes', { where: { status: 'approved' } }),
     flow_id: reference('Flow', 'flows', { where: { status: 'active', area: 'production' } }),
     qty_planned: quantity('Planned', { above: 0 }),
-    priority: withDefault(choice('Priority', priorities), 'normal'),
+    priority: withLook(withDefault(choice('Priority', priorities), 'normal'), 'priority'),
     requested_on: optional(day('Requested')),
     due_on: day('Due'),
     planned_start: optional(instant('Planned start')),
@@ -50,7 +51,7 @@ export const productionOrders = defineResource({
       integer('Batches', { min: 1, max: 20, help: 'Volume by the largest tank when left empty' }),
     ),
     label_version: optional(text('Label version', 40)),
-    external_ref: optional(text('External reference', 60)),
+    external_ref: withLook(optional(text('External reference', 60)), 'externalRef'),
     notes: optional(longText('Notes')),
   },
   systemFields: {
@@ -59,7 +60,7 @@ export const productionOrders = defineResource({
     volume_planned_ml: millilitres('Planned volume'),
     volume_ml: optional(millilitres('Size')),
     strength_mg_ml: optional(strength('Strength')),
-    jurisdiction: optional(text('Jurisdiction', 2)),
+    jurisdiction: withLook(optional(text('Jurisdiction', 2)), 'jurisdiction'),
     units_per_carton: optional(integer('Units per carton')),
     qty_bottled: units('Bottled'),
     qty_labelled: units('Labelled'),
@@ -84,7 +85,7 @@ export const productionOrders = defineResource({
     short_note: optional(longText('Finished short because', 500)),
   },
   derived: {
-    sku: joined(text('SKU', 40), 'product_id', 'sku'),
+    sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku'),
     brand: joined(text('Brand', 80), 'product_id.brand_id', 'name'),
     flavor: joined(text('Flavor', 80), 'product_id.flavor_id', 'name'),
   },

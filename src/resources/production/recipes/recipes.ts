@@ -15,6 +15,7 @@ import {
   text,
   withDefault,
 } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 
 /** One revision of a recipe: what a bulk liquid is mixed from, in percent. */
 export const recipes = defineResource({
@@ -26,7 +27,7 @@ export const recipes = defineResource({
   path: '/production/recipes',
   label: '{code} rev {revision}',
   fields: {
-    name: text('Name', 160),
+    name: withLook(text('Name', 160), 'name'),
     product_id: reference('Bulk product', 'products', { where: { kind: 'semi_finished' } }),
     basis: withDefault(choice('Percent of', ['volume', 'weight']), 'volume'),
     target_strength_mg_ml: strength('Target strength'),
@@ -39,7 +40,7 @@ export const recipes = defineResource({
     notes: optional(longText('Notes')),
   },
   systemFields: {
-    code: text('Code', 20),
+    code: withLook(text('Code', 20), 'code'),
     revision: integer('Revision'),
     pg_percent: withDefault(percent('PG'), 0),
     vg_percent: withDefault(percent('VG'), 0),

@@ -15,6 +15,7 @@ import {
   text,
   withDefault,
 } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 import { unitKinds } from '../flows/operations'
 import { productionOrderStepEvents } from './production_order_step_events'
 
@@ -72,7 +73,7 @@ export const productionOrderSteps = defineResource({
   },
   derived: {
     number: joined(text('Order', 20), 'production_order_id', 'number'),
-    phase_code: joined(text('Phase code', 20), 'phase_id', 'code'),
+    phase_code: joined(withLook(text('Phase code', 20), 'code'), 'phase_id', 'code'),
     phase_sequence: joined(integer('Board order'), 'phase_id', 'sequence'),
     phase_roles: joined(choices('Who works it', roles), 'phase_id', 'roles'),
   },

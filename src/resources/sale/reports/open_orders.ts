@@ -2,6 +2,7 @@ import { productKinds } from '../../inventory/products/products'
 import { defineReport } from '../../kit/define/defineReport'
 import { joined, type Row } from '../../kit/define/defineResource'
 import { choice, day, integer, money, optional, quantity, reference, text } from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
 import { unitPrice } from '../sale_lines'
 import { openStatuses, saleChannels } from '../sales'
 
@@ -21,7 +22,7 @@ export const openOrders = defineReport({
     ship_to_province_id: reference('Province', 'provinces'),
     location_id: reference('Ship from', 'locations'),
     channel: choice('Channel', saleChannels, { edi: 'EDI' }),
-    priority: integer('Priority'),
+    priority: withLook(integer('Priority'), 'priority'),
     order_date: day('Order date'),
     promised_on: optional(day('Promised')),
     product_id: reference('Product', 'products'),
@@ -41,8 +42,8 @@ export const openOrders = defineReport({
     late_count: integer('Late lines'),
   },
   derived: {
-    sku: joined(text('SKU', 40), 'product_id', 'sku'),
-    measure: joined(text('Measure', 20), 'product_id.stock_measure_id', 'code'),
+    sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku'),
+    measure: joined(withLook(text('Measure', 20), 'unit'), 'product_id.stock_measure_id', 'code'),
     customer_po: joined(text('Customer PO', 60), 'sale_id', 'customer_po'),
   },
   read: ['sale', 'sales_section'],

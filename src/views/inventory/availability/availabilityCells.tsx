@@ -5,8 +5,10 @@ import {
   type Availability,
   productsAvailability,
 } from '../../../resources/inventory/reports/products_availability'
+import { columnText } from '../../fields/cellText'
 import { figure as figureText } from '../../format/format'
 import type { RowCells } from '../../resource/list/ResourceList'
+import { Sparkline } from './Sparkline'
 import type { Behind } from './FlowDialog'
 import { type FlowFigure, lyingAddress } from './flowLines'
 import './availability.css'
@@ -60,6 +62,14 @@ const stockCell = (name: Figure, figure: 'on_hand' | 'reserved') =>
     )
   }
 
+/** What will be left in the end, with the way there week by week. */
+const Projected = ({ row }: { row: AnyRow }) => (
+  <span className="dc-course-cell">
+    <Sparkline resource={productsAvailability} row={row} steps={weeks.map((week) => `week_${week}`)} />
+    <span>{columnText(productsAvailability, 'projected', row)}</span>
+  </span>
+)
+
 /** The figures of availability, each of which shows what stands behind it. */
 export const availabilityCells: RowCells = {
   on_hand: stockCell('on_hand', 'on_hand'),
@@ -72,5 +82,6 @@ export const availabilityCells: RowCells = {
   demand: coming('demand', 'demand'),
   sold: coming('sold', 'demand'),
   needed: coming('needed', 'demand'),
+  projected: Projected,
   ...Object.fromEntries(weeks.map((week) => [`week_${week}`, coming(`week_${week}`, 'projected', week)])),
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCopy, IconPlus } from '@tabler/icons-react'
 import { type ComponentType, Fragment, useMemo } from 'react'
 import { resources } from '../../../resources'
+import { lookOf } from '../../../resources/kit/text/columns'
 import { type AnyResource, fieldOf } from '../../../resources/kit/define/defineResource'
 import type { AnyField, FieldKind } from '../../../resources/kit/fields/field'
 import { isFigure } from '../../fields/cellText'
@@ -91,9 +92,12 @@ const widthIn = (child: AnyResource, name: string) =>
   columnWidths[name] ??
   (name in child.fields
     ? widthOf(child.fields[name], leastTyped)
-    : name.endsWith('_status')
+    : lookOf(child, name) === 'status'
       ? statusWidth
-      : Math.min(name === 'sku' ? codeWidth : readWidth, widthOf(fieldOf(child, name), leastRead)))
+      : Math.min(
+          lookOf(child, name) === 'sku' ? codeWidth : readWidth,
+          widthOf(fieldOf(child, name), leastRead),
+        ))
 const width = (child: AnyResource, names: readonly string[]) =>
   names.reduce((sum, name) => sum + widthIn(child, name), 0)
 

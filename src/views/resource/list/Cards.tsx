@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { auditTime, animationFrameScheduler } from 'rxjs'
 import type { AnyRow } from '../../../api/resourceApi'
 import { type AnyResource, fieldOf } from '../../../resources/kit/define/defineResource'
+import type { Look } from '../../../resources/kit/fields/look'
+import { lookOf } from '../../../resources/kit/text/columns'
 import type { LiveList, ListState } from '../../../streams/rows/liveList'
 import type { Present } from '../../../streams/connection/presence'
 import { cellText, isFigure, labelOf, rowLabel } from '../../fields/cellText'
@@ -42,6 +44,9 @@ function Progress({ done, planned }: { done: number; planned: number }) {
   )
 }
 
+const columnWith = (resource: AnyResource, look: Look) =>
+  resource.list.columns.find((name) => lookOf(resource, name) === look)
+
 const colourOf = (resource: AnyResource) =>
   resource.list.columns.find((name) => fieldOf(resource, name)?.kind === 'colour')
 
@@ -51,8 +56,8 @@ const drawnApart = (resource: AnyResource) => {
   return new Set([
     colourOf(resource),
     'status',
-    'jurisdiction',
-    'priority',
+    columnWith(resource, 'jurisdiction'),
+    columnWith(resource, 'priority'),
     'progress',
     progress?.done,
     progress?.planned,
@@ -84,20 +89,21 @@ function Card({ resource, row, people, onOpen }: CardGiven) {
   const [second, ...rest] = columns.filter((name) => name !== first)
   const title = first ? cellText(resource, first, row) : rowLabel(resource, row)
   const colour = row[colourOf(resource) ?? '']
+  const jurisdiction = row[columnWith(resource, 'jurisdiction') ?? '']
   const shown = rest.filter((name) => cellText(resource, name, row) !== '').slice(0, progress ? 1 : 4)
   return (
     <button type="button" className="dc-row-card" onClick={onOpen}>
       <span className="dc-row-card-head">
         {typeof colour === 'string' && <i style={{ background: colour }} />}
         <b>{title}</b>
-        {row.priority === 'rush' && (
+        {row[columnWith(resource, 'priority') ?? ''] === 'rush' && (
           <span className="dc-rush">
             <Glyph name="rush" /> Rush
           </span>
         )}
         <span className="dc-space" />
         <PresenceNames people={people} />
-        {typeof row.jurisdiction === 'string' && <JurisdictionChip code={row.jurisdiction} />}
+        {typeof jurisdiction === 'string' && <JurisdictionChip code={jurisdiction} />}
       </span>
       {second && <span className="dc-row-card-what">{cellText(resource, second, row)}</span>}
       {progress && (

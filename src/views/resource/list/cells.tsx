@@ -1,18 +1,17 @@
 import type { ICellRendererParams } from 'ag-grid-community'
 import type { ReactNode } from 'react'
 import type { AnyRow } from '../../../api/resourceApi'
-import { headUnitOf, optionLabel } from '../../../resources/kit/text/columns'
+import { headUnitOf, lookOf, optionLabel } from '../../../resources/kit/text/columns'
 import { statusesOf } from '../../../resources/kit/query/filter'
 import { type AnyResource, fieldOf } from '../../../resources/kit/define/defineResource'
 import type { AnyField } from '../../../resources/kit/fields/field'
-import { cellText, columnText, labelOf } from '../../fields/cellText'
+import { cellText, labelOf } from '../../fields/cellText'
 import { due } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
 import { JurisdictionChip } from '../../parts/JurisdictionChip'
 import { ProgressBar } from '../../parts/ProgressBar'
 import { StatusTag } from '../../parts/StatusTag'
 import { useToday } from '../../hooks/observed'
-import { Sparkline } from './Sparkline'
 import './chips.css'
 
 type Cell = ICellRendererParams<AnyRow>
@@ -90,18 +89,6 @@ const progressCell = (resource: AnyResource) =>
     )
   }
 
-const courseCell = (resource: AnyResource, end: string, steps: readonly string[]) =>
-  function Course({ data }: Cell) {
-    return (
-      data && (
-        <span className="dc-course-cell">
-          <Sparkline resource={resource} row={data} steps={steps} />
-          <span>{columnText(resource, end, data)}</span>
-        </span>
-      )
-    )
-  }
-
 const percentCell = (label: string) =>
   function Percent({ value }: Cell) {
     if (typeof value !== 'number') return null
@@ -168,7 +155,8 @@ export function cellOf(
   resource: AnyResource,
   name: string,
 ): { cellRenderer: (cell: Cell) => ReactNode; width?: number } | undefined {
-  if (name === 'status' || name === 'decision' || /_(status|state)$/.test(name))
+  const look = lookOf(resource, name)
+  if (look === 'status')
     return {
       cellRenderer: statusCell,
       width: Math.max(headRoom(resource, name), statusWidth(statesOf(resource, name))),
@@ -179,16 +167,11 @@ export function cellOf(
   if (field?.kind === 'choices') return { cellRenderer: chipsCell(field), width: 232 }
   if (field?.commaSeparated) return { cellRenderer: chipsCell(field), width: 168 }
   if (field?.kind === 'colour') return { cellRenderer: colourCell, width: 108 }
-  if (/(^|_)jurisdiction$/.test(name))
+  if (look === 'jurisdiction')
     return { cellRenderer: stampCell, width: Math.max(56, headRoom(resource, name)) }
-  if (name === 'priority') return { cellRenderer: priorityCell, width: 84 }
+  if (look === 'priority') return { cellRenderer: priorityCell, width: 84 }
   if (field?.kind === 'integer' && field.unit === '%')
     return { cellRenderer: percentCell(field.label), width: Math.max(96, headRoom(resource, name)) }
-  if (name === resource.list.sparkline?.end)
-    return {
-      cellRenderer: courseCell(resource, name, resource.list.sparkline.steps),
-      width: Math.max(100, headRoom(resource, name)),
-    }
   if (name === 'progress' && resource.list.progress)
     return { cellRenderer: progressCell(resource), width: 112 }
   if (name === resource.list.due?.field)

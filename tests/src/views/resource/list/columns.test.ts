@@ -2,7 +2,14 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { resources } from '../../../../../src/resources'
 import { columnNames } from '../../../../../src/resources/kit/text/columns'
 import { type AnyResource, defineResource } from '../../../../../src/resources/kit/define/defineResource'
-import { decimal, readableBy, reference, text } from '../../../../../src/resources/kit/fields/field'
+import {
+  decimal,
+  type Fields,
+  readableBy,
+  reference,
+  text,
+} from '../../../../../src/resources/kit/fields/field'
+import { withLook } from '../../../../../src/resources/kit/fields/look'
 import { columnsOf, deskRoom, leastWidth } from '../../../../../src/views/resource/list/columns'
 import {
   chosenWidth,
@@ -91,6 +98,27 @@ describe('the columns of a list', () => {
   it('have the width that was given, and no longer grow then', () => {
     const [code] = columnsOf(bins, ['code'], { widths: { code: 200 } })
     expect(code).toMatchObject({ width: 200, flex: null })
+  })
+})
+
+describe('the look of a field', () => {
+  const widthOf = (fields: Fields, name: string) => {
+    const plain = defineResource({ ...bins, fields: { first: text('First', 40), ...fields } })
+    const [, column] = columnsOf(plain as unknown as AnyResource, ['first', name])
+    return [column?.width, column?.flex]
+  }
+
+  it('gives its column a width, whatever the column is named', () => {
+    expect(widthOf({ bin_id: text('Bin', 80) }, 'bin_id')).toEqual([undefined, 1])
+    expect(widthOf({ thing: withLook(text('Thing', 80), 'bin') }, 'thing')).toEqual([100, undefined])
+  })
+
+  it('is, of a reference, that of the rows it points to, unless the field has its own', () => {
+    expect(widthOf({ to_id: reference('To', 'bins') }, 'to_id')).toEqual([100, undefined])
+    expect(widthOf({ to_id: withLook(reference('To', 'bins'), 'reference') }, 'to_id')).toEqual([
+      undefined,
+      1.4,
+    ])
   })
 })
 

@@ -1,0 +1,67 @@
+import { type AnyResource, fieldOf } from '../../../resources/kit/define/defineResource'
+import type { Look } from '../../../resources/kit/fields/look'
+import { lookOf } from '../../../resources/kit/text/columns'
+import { tableOf } from '../../fields/ReferenceInput'
+
+/** How a column is drawn, where its kind does not say it: a reference as the rows are that it points to. */
+export function columnLook(resource: AnyResource, name: string): Look | undefined {
+  const field = fieldOf(resource, name)
+  const look = lookOf(resource, name)
+  return look ?? (field?.kind === 'reference' ? (tableOf(field)?.referenceLook ?? 'reference') : undefined)
+}
+
+/** How much room a column takes in px; with `flex` it grows by its share of what is left. */
+export type Room = { width?: number; minWidth: number; flex?: number | null }
+
+/** What the room of a column depends on beside its look. */
+export type RoomContext = {
+  /** The list has more columns than are seen at once: its names are not cut for the rest. */
+  scrolls: boolean
+  /** It is the first column, which opens the row. */
+  opens: boolean
+  /** What its head needs. */
+  head: number
+  /** Longest text of its field, in characters. */
+  max: number | undefined
+}
+
+// A code this long is a word of the program, like adjustment_reason; one this short needs the room of its head.
+const wordCode = 40
+const shortCode = 3
+
+function codeRoom({ max = wordCode - 1, opens, head }: RoomContext): Room {
+  if (max <= shortCode && !opens) return { width: head, minWidth: 48 }
+  return { width: max >= wordCode ? 168 : opens ? 116 : 100, minWidth: 64 }
+}
+
+const fixed = (width: number, minWidth: number) => (): Room => ({ width, minWidth })
+const growing =
+  (flex: number, minWidth: number, whenScrolled: number = minWidth) =>
+  ({ scrolls }: RoomContext): Room => ({ flex, minWidth: scrolls ? whenScrolled : minWidth })
+
+/** Codes stay short; what is read gets the room that is left, and gives some up before the list is too wide. */
+export const rooms: Readonly<Partial<Record<Look, (context: RoomContext) => Room>>> = {
+  sku: fixed(148, 64),
+  code: codeRoom,
+  phase: fixed(88, 64),
+  bin: fixed(100, 88),
+  lot: fixed(116, 88),
+  document: fixed(108, 88),
+  changeNumber: fixed(116, 88),
+  coordinate: fixed(72, 48),
+  account: fixed(184, 96),
+  unit: ({ head }) => ({ width: head, minWidth: 48 }),
+  externalRef: growing(1, 124),
+  kind: growing(1.2, 156),
+  name: growing(1.8, 154, 208),
+  product: growing(1.8, 186, 208),
+  party: growing(1.8, 120, 176),
+  location: growing(1.6, 120, 168),
+  province: growing(1.2, 112, 136),
+  company: growing(1.6, 112),
+  fileName: growing(1.8, 172),
+  enumeration: growing(2, 120),
+  prose: growing(2, 160),
+  subject: growing(2.4, 200),
+  reference: growing(1.4, 96),
+}
