@@ -9,7 +9,7 @@ import { parseQuery } from '../query/parse'
 import { invalid, Refused } from '../engine/errors'
 import { demand, sessionOf } from '../http/auth'
 
-/** Catching up after a cut, and computed values as plain calls. */
+/** Routes for catching up after a disconnect and for reading computed values. */
 export function changesRoutes(
   api: FastifyInstance,
   { pool, db, sessions }: Context,

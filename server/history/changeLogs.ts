@@ -20,14 +20,14 @@ const inputs = {
   limit: optional(integer('Limit', { min: 1, max: 200 })),
 }
 
-/** What of the trail is asked for. */
+/** The filters of a query of the audit trail. */
 export type TrailQuery = {
   [Name in keyof typeof inputs]?: (Name extends 'entity' | 'from' | 'to' ? string : number) | null
 }
 
 type Values = Record<string, unknown>
 
-/** One change as the log holds it. */
+/** One entry of the log. */
 export type TrailLine = {
   position: string
   at: string
@@ -46,7 +46,7 @@ export type TrailLine = {
 
 const numeric = ['id', 'user_id', 'cursor', 'limit']
 
-/** A question to the trail, checked in form. */
+/** A query of the audit trail, checked for form. */
 export function askedOf(query: Values): TrailQuery {
   const rows = Object.entries(query)
     .filter(([name]) => name !== 'token')
@@ -59,7 +59,10 @@ export function askedOf(query: Values): TrailQuery {
   return checked.values
 }
 
-/** The position of the first change not before an instant: the log is in the order of its clock, which has no index. */
+/**
+ * The position of the first change at or after an instant, by bisection: the log is ordered by time, but the
+ * time has no index.
+ */
 async function positionAt(pool: pg.Pool, at: string): Promise<number> {
   const { rows } = await pool.query<{ last: number }>('select position::float8 as last from feed')
   let [low, high] = [0, (rows[0]?.last ?? 0) + 1]
@@ -75,7 +78,7 @@ async function positionAt(pool: pg.Pool, at: string): Promise<number> {
   return low
 }
 
-/** Tables whose trail somebody may read at all; rows that are somebody's own have none for others. */
+/** Tables whose trail an actor may read; private rows of others are excluded. */
 const readableTables = (actor: Actor) =>
   Object.values(registry).filter(
     ({ access, modules, customRoutes: ownCalls }) =>
@@ -84,7 +87,7 @@ const readableTables = (actor: Actor) =>
       (modules.length === 0 || modules.some((module) => actor.modules.includes(module))),
   )
 
-/** The whole trail is the administrators'; that of one record is for whoever reads the record. */
+/** Only administrators read the whole trail; readers of a record may read the trail of that record. */
 export function tablesOf(actor: Actor, { entity, id }: TrailQuery): readonly AnyResource[] {
   const resource = entity ? registry[entity] : undefined
   if (entity && !resource) throw invalid({ entity: 'exists' })
@@ -100,13 +103,16 @@ const serverColumns = new Set(['id', 'version', 'created_at', 'created_by', 'upd
 const readable = (values: Values | null, hidden: ReadonlySet<string>) =>
   values && Object.fromEntries(Object.entries(values).filter(([name]) => !isHidden(hidden, name)))
 
-/** What a new row began with. */
+/** The initial values of a new row. */
 const initialValues = (row: Values) =>
   Object.fromEntries(
     Object.entries(row).filter(([name, value]) => !serverColumns.has(name) && value !== null),
   )
 
-/** A change as this person may read it: a new row with what it began with, a deleted one with what it held last. */
+/**
+ * A change as this person may read it: a created row with its initial values, a deleted one with its last
+ * values.
+ */
 export function shown({ row, ...line }: TrailLine, actor: Actor) {
   const resource = registry[line.table_name]
   const hidden = resource ? hiddenFrom(resource, actor) : new Set<string>()
@@ -120,7 +126,7 @@ export function shown({ row, ...line }: TrailLine, actor: Actor) {
   }
 }
 
-/** The asked part of the log as a condition; rows that were only shown anew are no change of theirs. */
+/** The query as an SQL condition; entries that only refresh a row are excluded. */
 export async function trailOf(pool: pg.Pool, tables: readonly AnyResource[], query: TrailQuery) {
   const where = [
     tables.length === 1 ? 'c.table_name = $1' : 'c.table_name = any($1)',
@@ -141,7 +147,7 @@ export async function trailOf(pool: pg.Pool, tables: readonly AnyResource[], que
 
 export type Trail = Awaited<ReturnType<typeof trailOf>>
 
-/** The newest lines of a trail before a position. */
+/** The newest entries of a trail before a position. */
 export async function readLines(
   pool: pg.Pool,
   { where, values }: Trail,
@@ -159,7 +165,7 @@ export async function readLines(
   return rows
 }
 
-/** Who did what, newest first, from the one log. */
+/** The audit trail, newest first. */
 export async function changeLogs(pool: pg.Pool, actor: Actor, query: Values) {
   const filter = askedOf(query)
   const trail = await trailOf(pool, tablesOf(actor, filter), filter)

@@ -5,13 +5,13 @@ import { type Actor, type Area, type Module, opens, type Role } from '../../src/
 import { knownSettings } from '../../src/resources/general/system/settingsKnown'
 import { Refused } from '../engine/errors'
 
-/** A signed-in person and the token he signed in with. */
+/** A signed-in person and their token. */
 export type Session = {
   actor: Actor
   tokenId: number
   /** Milliseconds since 1970 at which the token ends, idle or not. */
   endsAt: number
-  /** Who lent the screen or gave a custom token: written beside the person. */
+  /** The owner of the screen or of the custom token, logged besides the person. */
   acting?: number
   /** Whether operators may take over this screen by badge. */
   isShared: boolean
@@ -19,22 +19,22 @@ export type Session = {
   stationTokenId: number | null
 }
 
-/** What a badge and a PIN never open: whoever administers signs in with a password. */
+/** Modules never opened by badge and PIN: administrators sign in with a password. */
 const atDesks: readonly Module[] = ['Administration', 'Imports']
 
-/** The rights that count at a shared screen. */
+/** The permissions at a shared screen. */
 export const atSharedScreen = (roles: readonly Role[], modules: readonly Module[]) => ({
   roles: roles.filter((role) => role !== 'admin'),
   modules: modules.filter((module) => !atDesks.includes(module)),
 })
 
-/** A wall display reads as somebody who only looks at the boards, and of that no more than `wallCalls`. */
+/** A wall display has the rights of a read-only user, further limited to `wallCalls`. */
 const wallRights = { roles: ['requester'], modules: ['Production'] } as const satisfies Pick<
   Actor,
   'roles' | 'modules'
 >
 
-/** Every call that the token of a wall display opens; what is public needs none. */
+/** Every call that the token of a wall display may make, besides public ones. */
 const wallCalls: readonly string[] = [
   'GET /api/me',
   'GET /api/changes',
@@ -49,30 +49,30 @@ const wallCalls: readonly string[] = [
   'POST /broadcasting/user-auth',
 ]
 
-/** As whom a wall display acts: apart from people, whose numbers are above 0. */
+/** The actor id of a wall display: negative, since ids of people are positive. */
 export const wallActorId = (display: number) => -display
 
 export const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 type Known = { session: Session | null; readAt: number; touchedAt: number }
 
-// Read with each session: a change holds from the next call on.
+// Read with each session, so that a change applies from the next call on.
 const idle = `make_interval(hours => coalesce(
   (select value from settings where key = 'auth.idle_hours')::int, ${knownSettings['auth.idle_hours'].initial}))`
 
-// A wall is looked at, not worked at: its token ends by time alone.
+// A wall display has no activity: its token ends by age alone.
 const endsAt = `case when a.scope = 'wall' then a.expires_at else least(a.expires_at, a.last_used_at + ${idle}) end`
 
 const keepMs = 5_000
 const touchEveryMs = 60_000
 
 /**
- * Who holds a token. Answers are kept for a few seconds and dropped the moment the feed tells of a change to the
- * person; while the feed is not being read (`isFed` false) nothing is kept.
+ * Sessions by token, cached for a few seconds and dropped when the feed reports a change of the person; while
+ * the feed is not being read (`isFed` false) nothing is cached.
  */
 export function createSessions(pool: pg.Pool, { isFed }: { isFed: () => boolean }) {
   const cache = new Map<string, Known>()
-  // A read begun before a change of rights must not be kept after it.
+  // A read that began before a change of permissions must not be cached after it.
   let forgotten = 0
 
   const read = async (hash: Buffer): Promise<Session | null> => {
@@ -122,7 +122,7 @@ export function createSessions(pool: pg.Pool, { isFed }: { isFed: () => boolean 
     }
   }
 
-  /** While an operator works, the session of the screen below stays awake too. */
+  /** While an operator works, the session of the screen stays active too. */
   const touch = async ({ tokenId, stationTokenId }: Session) => {
     await pool.query('update access_tokens set last_used_at = now() where id = any($1::bigint[])', [
       [tokenId, ...(stationTokenId === null ? [] : [stationTokenId])],
@@ -148,7 +148,7 @@ export function createSessions(pool: pg.Pool, { isFed }: { isFed: () => boolean 
 
   return {
     of,
-    /** Forgets what is known of a person, or of everybody. */
+    /** Drops the cached sessions of a person, or all of them. */
     forget(userId?: number) {
       forgotten++
       if (userId === undefined) cache.clear()
@@ -174,7 +174,10 @@ export function tokenOf(request: FastifyRequest): { token: string; custom: boole
   return { token: (request.headers.authorization ?? '').replace(/^Bearer /i, ''), custom: false }
 }
 
-/** Who calls, or `not_authorized`. With a custom token the owner of the header's token is kept as acting person. */
+/**
+ * The session of the caller, or `not_authorized`. With a custom token the owner of the header's token is
+ * logged as the acting person.
+ */
 export async function sessionOf(sessions: Sessions, request: FastifyRequest): Promise<Session> {
   const { token, custom } = tokenOf(request)
   const session = token === '' ? null : await sessions.of(token)
@@ -189,7 +192,7 @@ export async function sessionOf(sessions: Sessions, request: FastifyRequest): Pr
   return station && station.actor.wall === undefined ? { ...session, acting: station.actor.id } : session
 }
 
-/** Who calls, or null where nobody is named; a token that does not stand is refused. */
+/** The session of the caller, or null without a token; an invalid token is refused. */
 export async function sessionIfAny(sessions: Sessions, request: FastifyRequest): Promise<Session | null> {
   const { body } = request
   const isNamed =
@@ -198,7 +201,7 @@ export async function sessionIfAny(sessions: Sessions, request: FastifyRequest):
   return isNamed ? sessionOf(sessions, request) : null
 }
 
-/** Refuses whoever has none of the areas, or none of the modules enabled. */
+/** Refuses an actor without any of the areas, or without any of the modules. */
 export function demand(actor: Actor, areas: readonly Area[] | 'signed_in', modules: readonly Module[]) {
   if (modules.length > 0 && !modules.some((module) => actor.modules.includes(module)))
     throw new Refused('no_privileges', {
@@ -209,7 +212,7 @@ export function demand(actor: Actor, areas: readonly Area[] | 'signed_in', modul
     throw new Refused('no_privileges', { text: 'You are not allowed to do this', areas })
 }
 
-/** When a token really ends, in milliseconds since 1970; null when it has ended. */
+/** When a token ends according to the database, in milliseconds since 1970; null when it has ended. */
 export async function tokenEnds(pool: pg.Pool, tokenId: string): Promise<number | null> {
   const { rows } = await pool.query<{ ends: number }>(
     `select extract(epoch from ${endsAt})::float8 * 1000 as ends

@@ -15,23 +15,23 @@ import { write } from './idempotency'
 
 type Values = Record<string, unknown>
 
-/** A call beyond the plain ones of a resource. Without declared areas it does not exist. */
+/** A call beyond list, read, write and event of a resource. `areas` is required. */
 export type CallNotes = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below /api. */
   path: string
-  /** Who may: areas, any signed-in person, or everybody. */
+  /** Who may call: areas, any signed-in person, or the public. */
   areas: readonly Area[] | 'signed_in' | 'public'
   modules: readonly Module[]
-  /** What it is for, one sentence for the API's documentation. */
+  /** One sentence for the API documentation. */
   about: string
   /** Checked fields of the body (of the query, for GET). */
   asks?: Fields
   /** A write: one unit of work, once per idempotency key. */
   writes?: true
-  /** Its token may stand in the query, as `token`. */
+  /** The token may also be sent in the query, as `token`. */
   tokenInQuery?: true
-  /** The body is one file; what is asked stands in the query, and `admit` refuses before a byte is read. */
+  /** The body is one file, the inputs are in the query; `admit` can refuse before a byte is read. */
   file?: {
     admit: (request: Pick<CallInput, 'by' | 'values'>) => void
     most: (db: Db) => Promise<number>
@@ -40,7 +40,7 @@ export type CallNotes = {
 
 export type CallInput = {
   by: Actor
-  /** By which token; null at public calls that nobody signed. */
+  /** The session; null for public calls without a token. */
   session: Session | null
   db: Db
   pool: pg.Pool
@@ -57,17 +57,17 @@ type Handler = (request: CallInput) => Promise<unknown>
 
 const registered: { notes: CallNotes; handler: Handler }[] = []
 
-/** Every call beyond the plain ones, in the order of registering. */
+/** All registered calls, in the order of registration. */
 export const calls = (): readonly { notes: CallNotes; handler: Handler }[] => registered
 
-/** Registers a call; a second one at the same place is a mistake of ours. */
+/** Registers a call; throws where its method and path are taken. */
 export function call(notes: CallNotes, handler: Handler) {
   if (registered.some(({ notes: other }) => other.method === notes.method && other.path === notes.path))
     throw new Error(`${notes.method} ${notes.path} is registered twice`)
   registered.push({ notes, handler })
 }
 
-/** Numbers and flags arrive as text in a query; the checked fields say what they are. */
+/** Converts numbers and flags of a query, which arrive as text, by the kind of their field. */
 const fromQuery = (fields: Fields, query: Values): Values =>
   Object.fromEntries(
     Object.entries(query).map(([name, value]) => {
@@ -105,7 +105,7 @@ export function callRoutes(app: FastifyInstance, context: Context) {
           if (!checked.ok) throw invalid(checked.errors)
           return checked.values
         }
-        // Only a call that takes a file has one; the type says so at the one place where it would be a mistake to use it.
+        // Only upload calls have a file; `never` makes other uses a type error.
         const file = undefined as never
         const input = { session, db: context.db, pool: context.pool, params, query, request, reply, file }
         if (notes.writes && session) {
@@ -122,7 +122,7 @@ export function callRoutes(app: FastifyInstance, context: Context) {
             const values = valuesOf()
             admit({ by, values })
             return withFile(request, reply, await most(context.db), (staged) => {
-              // What makes two uploads the same write: what was asked, and the bytes themselves.
+              // Two uploads are the same write when inputs and bytes are equal.
               request.body = { ...values, sha256: staged.sha256 }
               return written({ values, file: staged })
             })
@@ -130,7 +130,7 @@ export function callRoutes(app: FastifyInstance, context: Context) {
           const { data, replayed } = await (notes.file ? whole(notes.file) : written())
           return reply.send(answer(data, replayed ? { replayed: 1 } : {}))
         }
-        // A reading call has no unit; the type says so at the one place where it would be a mistake to use it.
+        // Only writing calls have a unit; `never` makes other uses a type error.
         const by = session?.actor ?? nobody
         const data = await handler({ ...input, by, unit: undefined as never, values: valuesOf() })
         if (reply.sent) return reply

@@ -3,11 +3,11 @@ import type pg from 'pg'
 import type { Db } from '../db/database'
 import type { Sessions } from './auth'
 
-/** What every route works with. */
+/** Dependencies of every route. */
 export type Context = {
   db: Db
   pool: pg.Pool
-  /** For what reads whole tables: reports and files. */
+  /** For reads of whole tables: reports and exports. */
   longReads: pg.Pool
   sessions: Sessions
   log: FastifyBaseLogger

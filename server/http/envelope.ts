@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Refused } from '../engine/errors'
 
-/** Booleans become 1 and 0, however deep they stand. */
+/** Converts booleans to 1 and 0 at any depth. */
 export function asWire(value: unknown): unknown {
   if (typeof value === 'boolean') return value ? 1 : 0
   if (value instanceof Date) return value.toISOString()
@@ -11,7 +11,9 @@ export function asWire(value: unknown): unknown {
   return value
 }
 
-/** The envelope of a good answer; `extra` stands beside data (cursor, position, total, replayed). */
+/**
+ * The envelope of a successful answer; `extra` are the keys besides data (cursor, position, total, replayed).
+ */
 export const answer = (data: unknown, extra: Record<string, unknown> = {}) => ({
   status: 1,
   message: '',

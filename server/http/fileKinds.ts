@@ -1,4 +1,4 @@
-/** What a file is, told by its first bytes; `octet-stream` is what nobody shows. */
+/** File kinds by their first bytes; `octet-stream` is never shown inline. */
 const signatures: readonly (readonly [mime: string, at: number, bytes: string])[] = [
   ['image/png', 0, '89504e470d0a1a0a'],
   ['image/jpeg', 0, 'ffd8ff'],
@@ -37,7 +37,7 @@ const isText = (head: Buffer) =>
   head.every((byte) => byte >= 32 || byte === 9 || byte === 10 || byte === 13) &&
   !/<\s*(!doctype|html|svg|script|\?xml)/i.test(head.toString('latin1'))
 
-/** The kind of a file by its content; its name only tells apart what the content does not. */
+/** The kind of a file by its content; the name decides only where the content is ambiguous. */
 export function kindOfFile(head: Buffer, name: string): string {
   const found = signatures.find(([, at, bytes]) => startsWith(head, at, bytes))?.[0]
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
@@ -47,7 +47,7 @@ export function kindOfFile(head: Buffer, name: string): string {
   return extension === 'csv' ? 'text/csv' : 'text/plain'
 }
 
-/** Whether a file would run where somebody opens it. */
+/** Whether a file is executable. */
 export const isProgram = (head: Buffer, name: string) =>
   programNames.test(name) || programs.some((bytes) => startsWith(head, 0, bytes))
 
@@ -57,7 +57,9 @@ const longest = 160
 // oxlint-disable-next-line no-control-regex
 const hidden = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\p{Cs}]/gu
 
-/** A file's name without folders, hidden signs and whatever some system cannot keep; its ending stays. */
+/**
+ * A file name without folders, hidden characters and characters some systems reject; the extension is kept.
+ */
 export function cleanName(text: string): string {
   const bare = text.normalize('NFC').replace(hidden, '').split(/[/\\]/).at(-1) ?? ''
   const name = bare
@@ -72,7 +74,7 @@ export function cleanName(text: string): string {
   return `${signs.slice(0, longest - ending.length).join('')}${ending}`
 }
 
-/** The header that names a download; whatever a name holds, it stays one value. */
+/** The header that names a download, safely quoted. */
 export const disposition = (name: string) =>
   `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(
     name,

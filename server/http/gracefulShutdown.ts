@@ -3,21 +3,21 @@ import type { Logger } from '../realtime/logger'
 
 export type LeavingRules = { longestMs: number; sayEveryMs: number; giveUpMs: number }
 
-/** A request may take 20 minutes, and a node that leaves lets it: whoever is in a hurry ends the process. */
+/** A request may take 20 minutes, and a graceful shutdown waits for it; to be faster, kill the process. */
 export const leavingRules: LeavingRules = { longestMs: 20 * 60_000, sayEveryMs: 10_000, giveUpMs: 10_000 }
 
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())
 
 type Options = {
   log: Logger
-  /** Gives up at once what other nodes can go on with: sockets, leads, jobs. */
+  /** Releases at once what other nodes can take over: sockets, leadership, jobs. */
   giveUp: () => Promise<unknown>
   rules?: LeavingRules
 }
 
 /**
- * How a node goes: it takes no new connection, says so to whoever looks after it, gives up what others can go on with,
- * and answers every request that is on its way before it lets go of the database.
+ * Graceful shutdown: accepts no new connections, reports not ready, releases what other nodes can take over,
+ * and answers every pending request before the database is closed.
  */
 export function createLeaving(app: FastifyInstance, { log, giveUp, rules = leavingRules }: Options) {
   const running = new Map<string, { what: string; begunMs: number }>()
@@ -34,11 +34,11 @@ export function createLeaving(app: FastifyInstance, { log, giveUp, rules = leavi
       what: `${request.method} ${request.routeOptions.url ?? ''}`,
       begunMs: performance.now(),
     })
-    // Also where whoever asked went away before the answer.
+    // Also where the client disconnected before the answer.
     reply.raw.once('close', () => answered(id))
   })
   app.addHook('onResponse', async (request) => answered(String(request.id)))
-  // Whoever keeps his connection finds another node with the next request.
+  // Closing keep-alive connections moves clients to another node with their next request.
   app.addHook('onSend', async (_request, reply) => {
     if (isLeaving) void reply.header('connection', 'close')
   })

@@ -29,7 +29,7 @@ export function keyOf(request: FastifyRequest): string | undefined {
 
 const asksWhen = { acted_at: optional(instant('Done at')) }
 
-/** When the person did it, taken out of the body: a screen without a line sends it later than it was done. */
+/** When the person acted, taken out of the body: an offline screen sends it later. */
 function actedAtOf({ body }: FastifyRequest): string | undefined {
   if (typeof body !== 'object' || body === null || !('acted_at' in body)) return undefined
   const { acted_at } = body as { acted_at: unknown }
@@ -39,7 +39,7 @@ function actedAtOf({ body }: FastifyRequest): string | undefined {
   return (checked.values.acted_at as string | null) ?? undefined
 }
 
-/** What makes two calls the same write; by then the row may have a newer version that the caller has been told. */
+/** Identifies a write; without `version`, which a repeated call may have refreshed. */
 function fingerprint({ method, url, body }: FastifyRequest) {
   const isFields = typeof body === 'object' && body !== null && !Array.isArray(body)
   const payload = isFields ? { ...body, version: undefined } : (body ?? null)
@@ -48,10 +48,10 @@ function fingerprint({ method, url, body }: FastifyRequest) {
     .digest('hex')
 }
 
-/** Stands as what was asked under a key whose call was given up before it arrived. */
+/** Stored as the fingerprint of a key that was cancelled before its call arrived. */
 export const cancelledKey = 'given up'
 
-/** What the first call with this key was answered; taken together with the write, so that both stand or neither. */
+/** The answer to the first call with this key, stored in the same transaction as the write. */
 async function once(
   unit: Unit,
   session: Session,
@@ -81,7 +81,7 @@ async function once(
   return { data, replayed: false }
 }
 
-/** A write of a client as one unit of work: once per key, refusals in the words of the catalogue. */
+/** A write of a client as one unit of work: once per key, errors mapped to the catalogue. */
 export async function write(
   { db, sessions }: Context,
   session: Session,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Prometheus figures of this node: the process, its answers by route, and what `numbers` tells when asked. */
+/** Prometheus metrics of this node: the process, responses by route, and the values of `numbers`. */
 export function metrics(app: FastifyInstance, numbers: () => Record<string, number>) {
   const register = new Registry()
   collectDefaultMetrics({ register })

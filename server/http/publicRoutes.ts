@@ -8,7 +8,7 @@ import { answer } from './envelope'
 /** Version of the product, shown on the sign-in page and in the API's documentation. */
 export const version = '1.0.0'
 
-/** Calls that need no token: signing in, and what the sign-in page shows. */
+/** Calls without a token: sign-in and the settings shown on the sign-in page. */
 export function houseRoutes(
   app: FastifyInstance,
   context: Pick<Context, 'pool' | 'db' | 'log'>,

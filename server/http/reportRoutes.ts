@@ -13,10 +13,10 @@ import { hiddenFrom } from '../query/page'
 import type { Session } from './auth'
 
 const longestMs = 120_000
-// A report may read the whole of a big table: two at a time, one core each, so that small calls keep theirs.
+// A report may scan a big table: at most two at a time, one core each, so that short calls are not starved.
 const inTurn = lane(2)
 
-/** Answers the groups and sums of a report by the keys in `by`, of the rows that its list would have. */
+/** Returns the groups and sums of a report by the keys in `by`, over the rows of its list. */
 export async function sendGroups(
   context: Context,
   resource: AnyResource,

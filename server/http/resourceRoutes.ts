@@ -30,7 +30,10 @@ const queryOf = (request: FastifyRequest) => parseQuery(queryText(request)) as R
 
 const json = 'application/json; charset=utf-8'
 
-/** Columns by which pickers may narrow a look-up: those that some definition narrows its references by, and references. */
+/**
+ * Columns by which pickers may filter a look-up: those some definition restricts references by, and
+ * references.
+ */
 export const lookupColumns = (resource: AnyResource) =>
   new Set([
     ...Object.entries({ ...resource.fields, ...resource.systemFields })
@@ -48,7 +51,7 @@ export const lookupColumns = (resource: AnyResource) =>
     ...(resource.fields.is_active ? ['is_active'] : []),
   ])
 
-/** All calls of one resource, from its definition. `taken` are paths that a call of its own answers. */
+/** All routes of one resource, from its definition. `taken` are paths handled by a custom call. */
 export function resourceRoutes(
   app: FastifyInstance,
   context: Context,
@@ -223,13 +226,13 @@ export function resourceRoutes(
     })
 }
 
-/** The columns by which people know a row when they do not say its name. */
+/** The columns that identify a row for people besides its name. */
 export const codeColumns = (resource: AnyResource) =>
   ['number', 'code', 'sku'].filter(
     (name) => (name === 'number' && resource.prefix !== undefined) || fieldOf(resource, name) !== undefined,
   )
 
-/** The code of a row, where its label does not hold it anyway; words of ours such as `qa_hold` are nobody's code. */
+/** The code of a row, unless its label contains it or it is an internal key such as `qa_hold`. */
 const codeBeside = (resource: AnyResource, row: Record<string, unknown>) => {
   const [name] = codeColumns(resource)
   if (name === undefined || resource.label.includes(`{${name}}`)) return {}
@@ -237,7 +240,7 @@ const codeBeside = (resource: AnyResource, row: Record<string, unknown>) => {
   return code !== null && /[A-Z0-9]/.test(code) ? { code } : {}
 }
 
-/** How a row is spoken of, from its definition's label. */
+/** The label of a row, from its definition. */
 export const labelOf = (resource: AnyResource, row: Record<string, unknown>) =>
   resource.label.replace(/\{([a-z_0-9]+)\}/g, (_, name: string) =>
     String((row[name] as string | number | null) ?? ''),

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
-// Styles may stand inline: the component library sets them on elements. Scripts may not.
+// Inline styles are allowed because the component library sets them on elements; inline scripts are not.
 const policy = [
   "default-src 'self'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
-  // Pictures and PDFs of attachments, fetched with the token and shown from the page's own memory.
+  // Pictures and PDFs of attachments, fetched with the token and shown as blobs.
   "img-src 'self' data: blob:",
   "frame-src 'self' blob:",
   "connect-src 'self' ws: wss:",
@@ -15,7 +15,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Headers that keep a page from doing more than it should. */
+/** Security headers. */
 export const securityHeaders = (app: FastifyInstance) =>
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
@@ -29,5 +29,5 @@ export const securityHeaders = (app: FastifyInstance) =>
       reply.header('cache-control', 'no-store')
   })
 
-/** A request's address without what must not be in a log. */
+/** The URL of a request without secrets, for logs. */
 export const maskedUrl = (url: string) => url.replace(/([?&](?:token|auth_signature)=)[^&]*/gi, '$1***')

@@ -9,12 +9,12 @@ import { Refused } from '../engine/errors'
 type Chunk = { file: string; imports?: string[]; css?: string[] }
 type Manifest = Record<string, Chunk>
 
-/** What every signed-in page begins with, and what the first one shows. */
+/** The modules every signed-in page starts with, and those of the first screen. */
 const shell = ['src/views/app/signedIn.tsx', 'src/views/shell/frame/Shell.tsx']
 const home = 'src/views/home/HomeView.tsx'
 const homePaths = ['/', '/dashboard']
 
-/** The files a browser needs for these parts of the build, and for whatever they stand on. */
+/** The files a browser needs for these parts of the build, with their imports. */
 function filesFor(manifest: Manifest, parts: readonly string[]): string[] {
   const files = new Set<string>()
   const seen = new Set<string>()
@@ -34,7 +34,9 @@ const linkTo = (file: string) =>
     ? `<link rel="preload" as="style" crossorigin href="/${file}">`
     : `<link rel="modulepreload" crossorigin href="/${file}">`
 
-/** The one page. Whoever is signed in is told at once what comes after it, instead of finding it out file by file. */
+/**
+ * The HTML page. For signed-in users it preloads the following files instead of discovering them one by one.
+ */
 function pagesOf(clientDir: string) {
   const plain = readFileSync(join(clientDir, 'index.html'), 'utf8')
   const path = join(clientDir, '.vite', 'manifest.json')
@@ -46,7 +48,7 @@ function pagesOf(clientDir: string) {
   return { plain, signedIn: withParts(...shell), atHome: withParts(...shell, home) }
 }
 
-/** Which build this node serves; none where it serves only the API. */
+/** The id of the build this node serves; none where it serves only the API. */
 export function buildServed(clientDir: string | null) {
   const path = clientDir === null ? '' : join(clientDir, 'index.html')
   if (!existsSync(path)) return null
@@ -55,7 +57,7 @@ export function buildServed(clientDir: string | null) {
 
 const holdsToken = (cookies: string | undefined) => /(?:^|;\s*)token=/.test(cookies ?? '')
 
-/** The built client: hashed files for ever, everything else is the one page. */
+/** Serves the built client: hashed files are cached for ever, every other path is the HTML page. */
 export async function clientFiles(app: FastifyInstance, clientDir: string | null) {
   if (clientDir === null || !existsSync(clientDir)) {
     app.setNotFoundHandler((_request, reply) => refuse(reply, new Refused('not_found')))
@@ -63,11 +65,11 @@ export async function clientFiles(app: FastifyInstance, clientDir: string | null
   }
   await app.register(fastifyStatic, {
     root: clientDir,
-    // Beside each file lies what the build made of it for the wire.
+    // The build writes compressed files next to each file.
     preCompressed: true,
     wildcard: false,
     index: false,
-    // Else the library's own word comes last, and every file is asked for again on every visit.
+    // Otherwise the library overwrites the header, and every file is revalidated on every visit.
     cacheControl: false,
     setHeaders: (response, path) => {
       response.setHeader('vary', 'Accept-Encoding')

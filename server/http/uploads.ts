@@ -7,19 +7,19 @@ import { Readable } from 'node:stream'
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { invalid, Refused } from '../engine/errors'
 
-/** A file that came in whole and waits outside the database until its unit of work takes it in. */
+/** A completely received file, staged outside the database until its unit of work stores it. */
 export type StagedFile = {
   size: number
   sha256: string
-  /** Its first bytes: what it is, whatever its name says. */
+  /** Its first bytes, which determine its kind. */
   head: Buffer
-  /** Its bytes in pieces, as often as a unit of work has to try. */
+  /** Its bytes in pieces; may be read again when a unit of work is retried. */
   pieces: () => AsyncIterable<Buffer>
 }
 
-/** Bytes by which every known kind of file can be told. */
+/** Enough bytes to recognize every known kind of file. */
 const headSize = 4_096
-/** Size of the pieces a file is kept in. */
+/** Size of the pieces in which a file is stored. */
 export const pieceSize = 262_144
 
 const megabyte = 1_048_576
@@ -36,7 +36,7 @@ const tooBig = (most: number) =>
     413,
   )
 
-/** Admits bytes as the body of calls that take a file, of no other. */
+/** Accepts binary bodies for upload calls only. */
 export const acceptFiles = (app: FastifyInstance) =>
   app.addContentTypeParser('application/octet-stream', (request, payload, done) => {
     const takesFile = (request.routeOptions.config as { takesFile?: true }).takesFile
@@ -50,7 +50,7 @@ async function receive(source: Readable, path: string, most: number) {
   let size = 0
   let head = Buffer.alloc(0)
   try {
-    // A refusal leaves the request standing, so that its answer can still be read.
+    // A refusal keeps the request open, so that the client can still read the answer.
     for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length
       if (size > most) throw tooBig(most)
@@ -67,13 +67,13 @@ async function receive(source: Readable, path: string, most: number) {
   return { size, head, sha256: hash.digest('hex') }
 }
 
-/** What still comes after a refusal is not read for ever. */
+/** Limits how long the rest of a refused upload is read. */
 function hangUp(request: FastifyRequest, reply: FastifyReply) {
   reply.header('connection', 'close')
   reply.raw.once('finish', () => setTimeout(() => request.raw.destroy(), 1_000).unref())
 }
 
-/** Takes in the file of a call, at most `most` bytes, for as long as `work` runs; nothing of it stays behind. */
+/** Stages the file of a call, at most `most` bytes, while `work` runs, and removes it afterwards. */
 export async function withFile<T>(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -29,11 +29,14 @@ export type RealtimeGiven = {
   settings: RealtimeSettings
   pool: pg.Pool
   db: Db
-  /** A connected client of its own, for LISTEN. */
+  /** A dedicated client for LISTEN. */
   connect: Connect
   log: Logger
   resources: Registry['resources']
-  /** When a token really ends, ms since 1970, or null where it has ended: asked before its sockets are closed. */
+  /**
+   * When a token ends according to the database (ms since 1970), null where it has ended; read before its
+   * sockets are closed.
+   */
   tokenEnds?: (tokenId: string) => Promise<number | null>
   rules?: SocketRules
 }
@@ -41,7 +44,7 @@ export type RealtimeGiven = {
 const expiryEveryMs = 1_000
 const left = { gone: 'Signed out', changed: 'Rights have changed', expired: 'Token expired' }
 
-/** All that has a channel: the tables, and every value that is computed. */
+/** Everything that has a channel: the tables and all computed values. */
 export const registryOf = (resources: Registry['resources']): Registry => ({
   resources,
   shared: sharedRecords(),
@@ -56,7 +59,7 @@ export function withheldIn(resources: Registry['resources']) {
   return (table: string): readonly string[] => withheldOf.get(table) ?? []
 }
 
-/** The realtime side of a node: sockets, channels, the change feed and what nodes tell each other. */
+/** The realtime side of a node: sockets, channels, the change feed and messages between nodes. */
 export function createRealtime(options: RealtimeGiven) {
   const { settings, pool, db, connect, log, resources, tokenEnds, rules } = options
   const keys: AppKeys = settings
@@ -137,7 +140,7 @@ export function createRealtime(options: RealtimeGiven) {
     else if (message.kind === 'terminate') terminateHere(message.user_id)
   }
 
-  /** A notice to one person also ends what he may no longer see; it is sent before the line is closed. */
+  /** A notice to one person may also revoke subscriptions; it is sent before the sockets are closed. */
   function notice({ channel, announced, row, position }: Change) {
     const userId = ownChannelId(channel)
     if (userId === undefined) return
@@ -190,7 +193,7 @@ export function createRealtime(options: RealtimeGiven) {
         )
       }, expiryEveryMs)
     },
-    /** Sends an event to everybody on a channel, at every node. */
+    /** Sends an event to all subscribers of a channel, on every node. */
     publish,
     signChannel: (socketId: string, channel: string, caller: Caller) =>
       signChannel(socketId, channel, caller, deps),
@@ -207,17 +210,17 @@ export function createRealtime(options: RealtimeGiven) {
           send({ kind: 'terminate', user_id: userId })
         },
       })(app),
-    /** Ends the sockets of a token, or of everything a person is signed in with, at every node. */
+    /** Closes the sockets of a token, or of all tokens of a person, on every node. */
     signOut: (whose: { userId: number | string } | { tokenId: number | string }) =>
       revoke(
         'userId' in whose ? { user_id: String(whose.userId) } : { token_id: String(whose.tokenId) },
         4009,
         left.gone,
       ),
-    /** Sends a person's sockets away to come back and ask for their channels again, at every node. */
+    /** Closes the sockets of a person on every node, so that they reconnect and authorize again. */
     rightsChanged: (userId: number | string) => revoke({ user_id: String(userId) }, 4200, left.changed),
     catchUp: (since: string, channels: readonly string[]) => catchUp(pool, since, channels, hidden),
-    /** Told of the tables of every batch of changes, after it was broadcast. */
+    /** Calls back with the tables of every batch of changes, after it was broadcast. */
     onChange: (callback: (tables: ReadonlySet<string>) => void) => void listening.push(callback),
     feed: { position: feed.position, fedAt: feed.fedAt, wake: feed.wake },
     stats: (): Stats => ({ ...stats }),
@@ -234,7 +237,7 @@ export function createRealtime(options: RealtimeGiven) {
   }
 }
 
-/** What the server asks of its realtime side, whoever holds the sockets. */
+/** The interface of the realtime side, with own sockets or an external service. */
 export type Realtime = Pick<
   ReturnType<typeof createRealtime>,
   | 'attach'

@@ -1,4 +1,4 @@
-/** What the realtime side has done since it started, and holds now; plain numbers for the metrics. */
+/** Counters and gauges of the realtime side for the metrics. */
 export type Stats = {
   sockets: number
   subscriptions: number

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database'
 import { clock } from '../engine/unitOfWork'
 
-/** The time that figures of the moment are reckoned by: the database's, as for the rows themselves. */
+/** The current time of the database, which live figures are computed for. */
 export async function nowOf(db: Db): Promise<number> {
   const set = clock.at?.()
   if (set !== undefined) return Date.parse(set)

@@ -7,7 +7,7 @@ import { settingsNow } from './settings'
 /** The plant: its name and the zone in which its days and shifts run. */
 export type Site = { name: string; timezone: string }
 
-/** The plant whose floor this is; the first active one. */
+/** The production plant: the first active one. */
 export async function siteOf(db: Db | Trx): Promise<Site> {
   const { rows } = await sql<Site>`select name, timezone from locations
     where kind = 'plant' and is_active order by id limit 1`.execute(db)
@@ -28,7 +28,7 @@ const keys = [
 
 export type ProductionSettings = Pick<SettingValues, (typeof keys)[number]>
 
-/** The settings of production as they stand now. */
+/** The current production settings. */
 export const productionSettings = (db: Db | Trx): Promise<ProductionSettings> => settingsNow(db, ...keys)
 
 /** The calendar day of an instant at the plant. */

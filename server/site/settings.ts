@@ -19,7 +19,7 @@ const stored = async (from: Db | Trx | Queries, keys: readonly SettingKey[]): Pr
   return (await sql<Stored>`${sql.raw(text)}(${keys})`.execute(from)).rows
 }
 
-/** Settings as they stand now, read afresh: a change holds from the next call on, on every node. */
+/** Current settings, read from the database: a change applies from the next call on, on every node. */
 export async function settingsNow<K extends SettingKey>(
   from: Db | Trx | Queries,
   ...keys: K[]
@@ -32,7 +32,7 @@ export async function settingsNow<K extends SettingKey>(
   })
 }
 
-/** Gives every known setting its row, as the product comes; what the company set stays. */
+/** Inserts missing settings with their defaults; values set by the company are kept. */
 export async function prepareSettings(pool: Queries) {
   const all = settingEntries()
   await pool.query(

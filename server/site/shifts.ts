@@ -2,7 +2,7 @@ import type { Shift } from '../../src/resources/general/system/settingsShifts'
 import { instantIn } from '../../src/resources/kit/text/zoneTime'
 import { dayAt } from './plant'
 
-/** A stretch of time, in milliseconds. */
+/** A time interval, in milliseconds. */
 export type Window = { from: number; to: number }
 export type ShiftWindow = Window & { name: string; breakMinutes: number }
 
@@ -25,18 +25,18 @@ export const shiftsOf = (day: string, shifts: readonly Shift[], timezone: string
     breakMinutes: breaks.reduce((sum, minutes) => sum + minutes, 0),
   }))
 
-/** How much of two stretches is common to both. */
+/** The length of the intersection of two intervals. */
 export const overlap = (one: Window, other: Window) =>
   Math.max(0, Math.min(one.to, other.to) - Math.max(one.from, other.from))
 
-/** Share of a day's shift time that has gone by at `now`. */
+/** Share of a day's shift time that has elapsed at `now`. */
 export function elapsedShare(shifts: readonly Window[], now: number) {
   const whole = shifts.reduce((sum, { from, to }) => sum + to - from, 0)
   const gone = shifts.reduce((sum, shift) => sum + overlap(shift, { from: shift.from, to: now }), 0)
   return whole === 0 ? 0 : gone / whole
 }
 
-/** The shift that runs at `now`, and the one whose figures are shown: it, or the last that ran. */
+/** The shift that runs at `now`, and the one whose figures are shown: the running or the last one. */
 export function shiftAt(now: number, shifts: readonly Shift[], timezone: string) {
   const today = dayAt(new Date(now), timezone)
   const near = [...shiftsOf(dayAfter(today, -1), shifts, timezone), ...shiftsOf(today, shifts, timezone)]

@@ -10,18 +10,19 @@ import { type Realtime, type RealtimeGiven, registryOf, withheldIn } from '../re
 import { noStats } from '../stats'
 
 export type OutsideGiven = Omit<RealtimeGiven, 'tokenEnds' | 'rules'> & {
-  /** Where the service takes events. */
+  /** URL of the publishing API of the service. */
   url: string
   /** Whose tokens ended between two instants, ms since 1970. */
   tokensEnded?: (fromMs: number, toMs: number) => Promise<number[]>
 }
 
-// The one node that publishes.
+// Advisory lock of the one node that publishes.
 const lock = 7_203_047
 
 /**
- * The realtime side of a node where an outside Pusher-compatible service holds the sockets: one node at a time hands
- * it the log of changes, in order, from the place that the database remembers, so that another node can go on there.
+ * The realtime side of a node where an external Pusher-compatible service holds the sockets: one node at a
+ * time (the leader) publishes the log of changes in order, from a position stored in the database, so that
+ * another node can take over there.
  */
 export function createOutside(options: OutsideGiven): Realtime {
   const { settings, url, pool, connect, log, resources } = options
@@ -34,7 +35,7 @@ export function createOutside(options: OutsideGiven): Realtime {
   const listener = createListener({ connect, log })
   let publishing: ReturnType<typeof createPublishing> | null = null
 
-  // The node's own reading never waits for the service.
+  // Reading the log for this node never waits for the service.
   const feed = createFeed({
     pool,
     listener,
@@ -96,7 +97,7 @@ export function createOutside(options: OutsideGiven): Realtime {
     feed: { position: feed.position, fedAt: feed.fedAt, wake: feed.wake },
     stats: () => ({ ...stats }),
     async stop() {
-      // A service that does not answer holds up nobody who leaves, not even while the lead is just taken.
+      // A service that does not answer must not delay a shutdown, even while leadership is being acquired.
       publishing?.giveUp()
       service.close()
       await lead.stop()

@@ -2,12 +2,12 @@ import { type AnyResource, openChannelOf } from '../../../src/resources/kit/defi
 import { dataBytesAtMost, type OutsideService } from './externalService'
 import { type OpenRow, rowIn } from '../protocol/presence'
 
-/** A moment after somebody was let into a record: by then the service has him there. */
+/** Delay after a subscription was authorized, until the service lists the member. */
 const soonMs = 500
 
 type Known = { count: number; people: number[] }
 
-/** As many rows as the service takes in one event. */
+/** As many rows as fit into one event of the service. */
 function asValue(rows: readonly OpenRow[]) {
   const taken: string[] = []
   let bytes = 100
@@ -22,15 +22,16 @@ function asValue(rows: readonly OpenRow[]) {
 type Options = {
   resources: readonly AnyResource[]
   service: Pick<OutsideService, 'crowds' | 'members'>
-  /** What people are called. */
+  /** Display names by person. */
   namesOf: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
   tell: (channel: string, name: string, data: string) => void
   failed: (error: unknown) => void
 }
 
 /**
- * Which rows of a table somebody has open, where an outside service holds the sockets: it is asked how many people are
- * in each record, and who, where that number changed or somebody was let in; only for tables whose lists listen.
+ * Which rows of a table are open, where an external service holds the sockets. Polls the member count of each
+ * record channel, and the members where the count changed or a subscription was authorized; only for tables
+ * whose lists are subscribed.
  */
 export function createOutsideOpenRows({ resources, service, namesOf, tell, failed }: Options) {
   const tableOf = new Map(resources.map((resource) => [openChannelOf(resource), resource.name]))
@@ -84,13 +85,13 @@ export function createOutsideOpenRows({ resources, service, namesOf, tell, faile
   }
 
   return {
-    /** The lists that listen now. */
+    /** Sets the lists that are subscribed now. */
     look(occupied: readonly string[]) {
       listening = new Set(occupied.filter((channel) => tableOf.has(channel)))
       for (const channel of published.keys()) if (!listening.has(channel)) published.delete(channel)
       return look()
     },
-    /** Somebody was let into a record, or into a list: he hears how things stand. */
+    /** A subscription to a record or a list was authorized: publishes the current state. */
     letIn(channel: string) {
       if (tableOf.has(channel)) {
         listening.add(channel)

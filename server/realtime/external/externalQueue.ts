@@ -6,8 +6,8 @@ const againMs = { first: 100, most: 2_000 }
 type Work = { run: () => Promise<void>; key: string | null; done: (isTaken: boolean) => void }
 
 /**
- * Calls to an outside service one after the other, each repeated until the service took it: what comes later never
- * overtakes. Of works with the same key only the newest waits.
+ * A queue of calls to an external service: strictly in order, each retried until the service accepts it. Of
+ * calls with the same key only the newest stays queued.
  */
 export function createOutsideQueue({ log }: { log: Logger }) {
   let waiting: Work[] = []
@@ -34,7 +34,7 @@ export function createOutsideQueue({ log }: { log: Logger }) {
           log.error({ err: error }, 'The outside service will not take an event')
           return done(true)
         }
-        // A call that was broken off says nothing of the service.
+        // An aborted call is no failure of the service.
         if (stopped) break
         log.warn({ err: error, waiting: waiting.length }, 'The outside service cannot be reached')
         await pause(wait)
@@ -50,7 +50,10 @@ export function createOutsideQueue({ log }: { log: Logger }) {
     }
   }
 
-  /** Whether the service took it, or refused it for good; no where the queue was stopped before. */
+  /**
+   * Resolves to true once the service accepted or finally refused the call; false where the queue was stopped
+   * first.
+   */
   function add(run: Work['run'], key: string | null = null) {
     return new Promise<boolean>((done) => {
       if (stopped) return done(false)
@@ -68,7 +71,7 @@ export function createOutsideQueue({ log }: { log: Logger }) {
 
   return {
     add,
-    /** Leaves what waits to whoever goes on. */
+    /** Stops; queued calls are left to the next leader. */
     async stop() {
       stopped = true
       wakeUp?.()

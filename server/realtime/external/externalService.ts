@@ -3,13 +3,13 @@ import { type AppKeys, bodyMd5, callSignature } from '../protocol/signature'
 /** One event for one channel, `data` as text. */
 export type OutsideEvent = { channel: string; name: string; data: string; socket_id?: string }
 
-/** Most events that such a service takes in one call, and the most bytes of one event's data. */
+/** Limits of such a service: events per call, and bytes of one event's data. */
 export const takenAtOnce = 10
 export const dataBytesAtMost = 10_240
 
 const patienceMs = 5_000
 
-/** A call that the service will not take however often it is made. */
+/** A call the service refuses for good; retrying is pointless. */
 export class Declined extends Error {}
 
 const isFinal = (status: number) => status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)
@@ -59,14 +59,16 @@ export function outsideService({ url, keys }: { url: string; keys: AppKeys }) {
     publish: async (events: readonly OutsideEvent[]): Promise<void> => {
       await called('POST', '/batch_events', {}, JSON.stringify({ batch: events }))
     },
-    /** Names of the channels that somebody is subscribed to. */
+    /** Names of the channels that have subscribers. */
     occupied: async (prefix: string): Promise<string[]> => {
       const { channels } = (await called('GET', '/channels', { filter_by_prefix: prefix })) as {
         channels: Record<string, unknown>
       }
       return Object.keys(channels)
     },
-    /** How many people are in each presence channel; NaN, which equals nothing, where the service does not say. */
+    /**
+     * The member count of each presence channel; NaN, which equals nothing, where the service reports none.
+     */
     crowds: async (): Promise<Map<string, number>> => {
       const { channels } = (await called('GET', '/channels', {
         filter_by_prefix: 'presence-',
@@ -81,11 +83,11 @@ export function outsideService({ url, keys }: { url: string; keys: AppKeys }) {
       }
       return users.map(({ id }) => String(id))
     },
-    /** Ends every connection of a person, for them to come back with the rights they have now. */
+    /** Ends every connection of a person, so that clients reconnect with current permissions. */
     terminate: async (userId: string): Promise<void> => {
       await called('POST', `/users/${userId}/terminate_connections`, {}, '{}')
     },
-    /** Breaks off what is on its way, and takes nothing more. */
+    /** Aborts pending calls and accepts no more. */
     close() {
       isClosed = true
       for (const call of calls) call.abort(new Error('This node leaves'))

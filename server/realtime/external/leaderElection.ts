@@ -5,8 +5,8 @@ import type { Logger } from '../logger'
 const tryEveryMs = 1_000
 
 /**
- * Makes one of the nodes do what only one may do: the one whose session holds the lock. When that node or its
- * connection dies, PostgreSQL lets go of the lock and the next one begins.
+ * Leader election by advisory lock: the node whose session holds the lock leads. When that node or its
+ * connection dies, PostgreSQL releases the lock and another node takes over.
  */
 export function createLead({
   connect,
@@ -17,7 +17,7 @@ export function createLead({
 }: {
   connect: Connect
   log: Logger
-  /** Number of the lock among advisory locks. */
+  /** Key of the advisory lock. */
   lock: number
   begin: () => Promise<void>
   end: () => Promise<void>
@@ -47,7 +47,7 @@ export function createLead({
     return opened
   }
 
-  /** Also how a connection that died without a word is found out. */
+  /** Also detects a connection that died silently. */
   async function look() {
     if (stopped) return
     const connection = await session()
@@ -59,7 +59,7 @@ export function createLead({
     try {
       await begin()
     } catch (error) {
-      // The next look, of this node or another, tries anew.
+      // The next check, by this node or another, tries again.
       const holding = client
       if (holding) await over(holding)
       await holding?.end().catch(() => undefined)

@@ -15,7 +15,7 @@ import { noStats } from '../stats'
 const lookEveryMs = 3_000
 const endsOfLastMs = 60_000
 
-/** An event as the service takes it; a row that is too long for it travels as word to read it. */
+/** An event in the format of the service; a row that is too long is replaced by a notice to read it. */
 export function outsideEvent({ channel, event, data }: FeedEvent, socketId: string | null): OutsideEvent {
   const payload = { channel, name: event, data, ...(socketId !== null && { socket_id: socketId }) }
   if (Buffer.byteLength(data) <= dataBytesAtMost) return payload
@@ -38,14 +38,17 @@ type Options = {
   tokensEnded?: (fromMs: number, toMs: number) => Promise<number[]>
 }
 
-/** What the leading node does: the log, the beat, the computed values and the ends of sessions go to the service. */
+/**
+ * The work of the leading node: publishes the log, the heartbeat, computed values and ended sessions to the
+ * service.
+ */
 export function createPublishing({ pool, db, log, resources, service, hidden, tokensEnded }: Options) {
   const queue = createOutsideQueue({ log })
   let batch: OutsideEvent[] = []
   let left: string[] = []
   let watched = new Map<string, number>()
   let timer: NodeJS.Timeout | null = null
-  // The node before may have died without looking for a while.
+  // The previous leader may have missed ends for a while.
   let endedTo = Date.now() - endsOfLastMs
 
   const tell = (events: OutsideEvent[], key?: string) => queue.add(() => service.publish(events), key)
@@ -95,7 +98,7 @@ export function createPublishing({ pool, db, log, resources, service, hidden, to
     channels: {
       publish(channel, name, data) {
         const isLong = Buffer.byteLength(data) > dataBytesAtMost
-        // Too long for the service: whoever shows the value reads it.
+        // Too long for the service: clients read the value themselves.
         const event = isLong ? { channel, name: 'changed', data: '{}' } : { channel, name, data }
         void tell([event], channel)
       },
@@ -151,13 +154,13 @@ export function createPublishing({ pool, db, log, resources, service, hidden, to
 
   return {
     wake: feed.wake,
-    /** Somebody was let into a channel. */
+    /** A subscription to a channel was authorized. */
     letIn,
     async start() {
       await feed.start()
       log.info({ position: feed.position() }, 'This node publishes to the outside service')
       timer = setInterval(() => {
-        // One that waits for the service is not waited for twice.
+        // Only one check runs at a time.
         looking ??= look()
           .catch(unasked)
           .finally(() => {
@@ -165,7 +168,7 @@ export function createPublishing({ pool, db, log, resources, service, hidden, to
           })
       }, lookEveryMs)
     },
-    /** Nothing more is told; what was not taken is told by whoever goes on. */
+    /** Stops publishing; the next leader publishes what the service has not accepted. */
     giveUp: () => void queue.stop(),
     async stop() {
       if (timer) clearInterval(timer)
@@ -180,14 +183,14 @@ export function createPublishing({ pool, db, log, resources, service, hidden, to
   }
 }
 
-/** Whose rights or session a change ends. */
+/** The person whose permissions or session a change ends. */
 function whoLeft({ channel, announced, action }: Change): string[] {
   if (action !== 'noticed' || (announced !== 'roles_changed' && announced !== 'signed_out')) return []
   const userId = ownChannelId(channel)
   return userId === undefined ? [] : [userId]
 }
 
-/** Where the node before ended; the very first begins with what happens from now on. */
+/** Where the previous leader ended; without one, the current end of the log. */
 async function remembered(pool: pg.Pool): Promise<Place | null> {
   await pool.query(
     'insert into broadcasts (epoch, position) select epoch, position from feed on conflict do nothing',
@@ -196,7 +199,7 @@ async function remembered(pool: pg.Pool): Promise<Place | null> {
   return rows[0] ?? null
 }
 
-/** Never back: a node that lost the lead may be late with its last word. */
+/** Never moves back: a node that lost leadership may still store its last position. */
 const remember = (pool: pg.Pool, { epoch, position }: Place) =>
   pool.query(
     `insert into broadcasts (epoch, position) values ($1, $2)

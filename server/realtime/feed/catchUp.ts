@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type Change, changesWhere, feedEvent } from './feedEvent'
 
-/** What a client missed: events in order, or that it has to load afresh. */
+/** What a client missed: events in order, or that it must reload. */
 export type CaughtUp = {
   state: 'nothing' | 'missed' | 'too_old'
   position: string
@@ -12,7 +12,7 @@ const mostEvents = 1_000
 
 type Head = { epoch: string; position: number; oldest: number | null }
 
-/** What happened on these channels after `since`; whether the caller may read them is decided before. */
+/** The events of these channels after `since`; the caller has checked permissions. */
 export async function catchUp(
   pool: Pick<pg.Pool, 'query'>,
   since: string,

@@ -5,7 +5,7 @@ import type { Db } from '../../db/database'
 import type { Channels } from '../protocol/channels'
 import type { Logger } from '../logger'
 
-/** A value computed from tables for everybody alike: tiles, totals, efficiencies. */
+/** A value computed from tables, the same for all readers: tiles, totals, efficiencies. */
 export type Computed = {
   name: string
   segment: Segment
@@ -13,7 +13,7 @@ export type Computed = {
   modules: readonly Module[]
   /** Resources whose changes may change the value. */
   sources: readonly AnyResource[]
-  /** Computed anew this often too, for values that move with the clock. */
+  /** Also recomputed at this interval, for values that depend on the clock. */
   everyMs?: number
 }
 
@@ -36,10 +36,10 @@ export const computedChannel = ({ segment, name }: Pick<Computed, 'segment' | 'n
 
 const atMostEveryMs = 500
 const retryMs = 2_000
-/** Whoever looks learns before this and 5 s are over that what is shown may be of the past. */
+/** Subscribers learn within this time, and at most 5 s, that the value may be out of date. */
 const tooLongMs = 4_000
 
-/** The value without its clock, to see whether anything else moved. */
+/** The value without its clock, to compare the rest. */
 const withoutClock = (value: unknown) =>
   typeof value === 'object' && value !== null && 'at' in value
     ? JSON.stringify({ ...value, at: null })
@@ -54,11 +54,11 @@ type Running = {
   timer: NodeJS.Timeout | null
   every: NodeJS.Timeout | null
   last: string | null
-  /** Since when it cannot be worked out. */
+  /** Since when computing fails. */
   failingSince: number | null
 }
 
-/** Keeps the computed values fresh that somebody on this node is subscribed to, and leaves the others alone. */
+/** Recomputes the values that have subscribers on this node. */
 export function createComputing({
   db,
   channels,
@@ -109,15 +109,15 @@ export function createComputing({
   function mark(channel: string, one: Running) {
     one.dirty = true
     const soon = one.startedAt + atMostEveryMs - now()
-    // A clock that was set back says that it began in the future.
+    // After the clock was set back the start may be in the future.
     plan(channel, one, Math.max(0, Math.min(soon, atMostEveryMs)))
   }
 
-  /** What is shown stands no longer for the plant: said once, and to whoever comes later. */
+  /** The shown value is out of date: published once, and to later subscribers. */
   function tellFailing(channel: string, one: Running) {
     if (!one.watched || one.failingSince !== null) return
     one.failingSince = one.startedAt
-    // The next value is news, even where it is the one from before.
+    // The next value is published even if it equals the last one.
     one.last = null
     const since = new Date(one.startedAt).toISOString()
     channels.publish(channel, 'failing', JSON.stringify({ position: position(), since }))
@@ -156,7 +156,7 @@ export function createComputing({
   }
 
   return {
-    /** Somebody looks at a channel that nobody looked at. */
+    /** The first subscriber of a channel. */
     occupied(channel: string) {
       const one = runningOf(channel)
       if (!one) return
@@ -165,7 +165,7 @@ export function createComputing({
       const { everyMs } = one.definition
       if (everyMs) one.every ??= setInterval(() => mark(channel, one), everyMs)
     },
-    /** Nobody looks any more; what was cached grows old and is forgotten. */
+    /** The last subscriber has left; the cached value expires. */
     vacated(channel: string) {
       const one = all.get(channel)
       if (!one) return
@@ -186,7 +186,7 @@ export function createComputing({
     changedAll() {
       for (const [channel, one] of all) if (one.watched) mark(channel, one)
     },
-    /** Ends once nothing asks the database any more. */
+    /** Resolves once no query is running. */
     async stop() {
       for (const one of all.values()) {
         one.watched = false

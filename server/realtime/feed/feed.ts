@@ -19,24 +19,24 @@ type Options = {
   deliver: (event: FeedEvent, change: Change) => void
   /** Tables that changed in a batch, after its events were delivered. */
   changed: (tables: ReadonlySet<string>) => void
-  /** The log is another one than before: whatever is shown has to be read afresh. */
+  /** The log was replaced (new epoch): all clients must reload. */
   restarted: (position: string) => void | Promise<void>
   beat: (data: string) => void
   /** Most changes of one batch. */
   batch?: number
-  /** Where to go on, for a reader that another one's work is handed to; by default from now. */
+  /** Where to start, for a reader that takes over from another; by default at the end. */
   from?: () => Promise<Place | null>
-  /** Ends a batch; the next is read when it is over, and when it fails the batch is read again. */
+  /** Called after each batch; the next is read when it resolves, the same again when it rejects. */
   delivered?: (place: Place) => Promise<void>
   now?: () => number
 }
 
-/** A place in the log: which log, and how far. */
+/** A place in the log: its epoch and a position. */
 export type Place = { epoch: string; position: number }
 
 /**
- * Reads the log of changes in its order and has every change broadcast once. Woken by the database and by the clock;
- * while the database is away it waits and goes on where it was.
+ * Reads the log of changes in order and broadcasts every change once. Woken by notifications and by a timer;
+ * while the database is unreachable it waits and then continues.
  */
 export function createFeed({
   pool,
@@ -64,7 +64,7 @@ export function createFeed({
 
   const at = () => `${epoch}:${position}`
 
-  /** Where the log stands: the beginning for a node that starts, the proof that it is still the same log later. */
+  /** The current end of the log: the start for a new node, later the check that it is still the same log. */
   async function anchor() {
     const { rows } = await pool.query<Place & { oldest: number | null }>(
       `select epoch, position::float8 as position, (select min(position)::float8 from changes) as oldest from feed`,

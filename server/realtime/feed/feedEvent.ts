@@ -20,8 +20,8 @@ const columns = `position::float8 as position, channel, table_name, row_id::floa
   event, announced, version, case when channel is not null then "row"::text end as "row", user_id::float8 as user_id, user_name, socket_id, skip_sender,
   to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`
 
-/** Asks for lines of the log in their order, at most so many. */
-// `position` alone would be the number as it is sent, and no index is in the order of that.
+/** Selects up to `most` entries of the log in order. */
+// A bare `position` would mean the output column, a text, for whose order there is no index.
 export const changesWhere = (condition: string, most: number) =>
   `select ${columns} from changes where ${condition} order by changes.position limit ${most}`
 
@@ -35,8 +35,8 @@ function without(row: string, names: readonly string[]) {
 }
 
 /**
- * The event that tells a change. `withheld` are keys of the row that not all of its readers may see: such a row
- * travels without them and says so by `partial`.
+ * The event of a change. `withheld` are keys of the row that not all of its readers may see: the row is sent
+ * without them and marked `partial`.
  */
 export function feedEvent(
   change: Change & { channel: string },

@@ -1,13 +1,16 @@
 import type pg from 'pg'
 import type { Logger } from '../logger'
 
-/** A connected client of its own for LISTEN; never one from the pool. */
+/** A dedicated client for LISTEN, never one from the pool. */
 export type Connect = () => Promise<pg.Client>
 
 const checkEveryMs = 5_000
 const againMs = { first: 100, most: 2_000 }
 
-/** Keeps one connection listening, whatever happens to it; after each new connection everybody is told to catch up. */
+/**
+ * Keeps one connection listening and reconnects it; `onReady` runs after each new connection, so that readers
+ * catch up.
+ */
 export function createListener({ connect, log }: { connect: Connect; log: Logger }) {
   const heard = new Map<string, (payload: string) => void>()
   const ready: (() => void)[] = []
@@ -45,7 +48,7 @@ export function createListener({ connect, log }: { connect: Connect; log: Logger
       for (const channel of heard.keys()) await opened.query(`listen "${channel}"`)
       if (stopped) return void opened.end().catch(() => undefined)
       wait = againMs.first
-      // A line that died without a word is found out by asking.
+      // A half-open connection is detected by a query.
       checking = setInterval(() => void check(opened), checkEveryMs)
       for (const callback of ready) callback()
     } catch (error) {

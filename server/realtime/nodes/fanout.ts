@@ -6,7 +6,7 @@ import type { Logger } from '../logger'
 import type { PresenceNews } from '../protocol/presence'
 import type { Member } from '../protocol/protocol'
 
-/** What nodes tell each other beyond the feed. */
+/** Messages between nodes besides the feed. */
 export type NodeMessage =
   | { kind: 'publish'; channel: string; event: string; data: string; except?: string }
   | { kind: 'relay'; frame: Outgoing & { channel: string } }
@@ -18,7 +18,7 @@ export type NodeMessage =
   | { kind: 'roll_call'; of: string }
   | { kind: 'roll'; seq: number; all: { channel: string; member: Member }[] }
 
-/** Messages that must arrive even where a node hears nothing for a while. */
+/** Messages that must arrive even if a node is disconnected for a while. */
 const critical = new Set<NodeMessage['kind']>(['publish', 'revoke', 'terminate'])
 
 // PostgreSQL takes less than 8,000 bytes in a notification.
@@ -39,8 +39,8 @@ function read(payload: string): Envelope | null {
 }
 
 /**
- * The way of a message to the other nodes: through the database, in the order it was sent. What must not be lost
- * stands in the table `fanout` for a while, so a node that was cut off reads it when it listens again.
+ * Sends messages to the other nodes through the database, in order. Critical ones are also stored in the
+ * table `fanout` for a while, so that a node that was disconnected reads them when it listens again.
  */
 export function createFanout({
   pool,
@@ -99,7 +99,7 @@ export function createFanout({
     }
   }
 
-  /** One after the other, so that what is read from the table keeps its place between what is not. */
+  /** Serialized, so that messages read from the table keep their order among the inline ones. */
   function inTurn(work: () => Promise<void> | void) {
     receiving = receiving.then(work).catch((error: unknown) => {
       if (!stopped) log.warn({ err: error }, 'A message of another node could not be read')

@@ -4,8 +4,8 @@ import type { Channels } from '../protocol/channels'
 import type { Presence } from '../protocol/presence'
 
 /**
- * Which rows of a table somebody has open, for the lists that show it: the whole of it on a cache channel, told again
- * whenever a person opens or leaves a row, and only while a list listens.
+ * Which rows of a table are open, for lists that show it: the whole state on a cache channel, published
+ * whenever a person opens or leaves a row, only while a list is subscribed.
  */
 export function createOpenRows({
   resources,
@@ -23,7 +23,7 @@ export function createOpenRows({
     JSON.stringify({ at: new Date().toISOString(), value: presence().openRows(table) })
 
   return {
-    /** The first list listens; it hears how things stand before it hears changes. */
+    /** The first list subscribed: it receives the current state before changes. */
     occupied(channel: string) {
       const table = tableOf.get(channel)
       if (table !== undefined) channels().remember(channel, 'value', value(table))
@@ -31,7 +31,7 @@ export function createOpenRows({
     vacated(channel: string) {
       if (tableOf.has(channel)) channels().forget(channel)
     },
-    /** Somebody opened or left a row. */
+    /** A row of this table was opened or left. */
     changed(table: string) {
       const channel = channelOf.get(table)
       if (channel !== undefined && channels().occupants(channel) > 0)

@@ -7,8 +7,8 @@ const goneAfterMs = 16_000
 type Peer = { seq: number; heardAt: number }
 
 /**
- * The other nodes, as far as the people at them go. Each numbers its presence news; whoever misses a number asks for
- * the whole roll, and the people of a node that is silent too long are taken as gone.
+ * The presence of other nodes. Each node numbers its presence messages; a receiver that misses a number
+ * requests the whole roll, and the members of a node that is silent too long are removed.
  */
 export function createPeers({
   node,
@@ -41,7 +41,7 @@ export function createPeers({
       seq += 1
       send({ kind: 'presence', seq, news })
     },
-    /** Whether the message was about nodes and people. */
+    /** Returns whether the message was about nodes and presence. */
     hear(message: NodeMessage, from: string): boolean {
       const peer = peers.get(from)
       if (peer) peer.heardAt = now()

@@ -2,7 +2,9 @@ import type { Entry } from '../protocol/authorise'
 
 const registered = new Map<string, Entry>()
 
-/** Lets people see who else has a record open although they do not read its table: `presence-<name>.<id>`. */
+/**
+ * Registers records whose presence is visible to people who may not read the table: `presence-<name>.<id>`.
+ */
 export function sharedRecord(name: string, entry: Entry) {
   if (registered.has(name)) throw new Error(`${name} is shared twice`)
   registered.set(name, entry)

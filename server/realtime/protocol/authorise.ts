@@ -15,15 +15,15 @@ export type ComputedChannel = {
   modules: readonly Module[]
 }
 
-/** All that has a channel. */
+/** Everything that has a channel. */
 export type Registry = {
   resources: readonly AnyResource[]
   computed: readonly ComputedChannel[]
-  /** Records that more people open than read their table, by the name that stands in `presence-<name>.<id>`. */
+  /** Records with wider access than their table, by the name in `presence-<name>.<id>`. */
   shared?: ReadonlyMap<string, Entry>
 }
 
-/** Who somebody is to the others of a presence channel. */
+/** A person as the other members of a presence channel see them. */
 export type PresenceUser = { id: number; name: string; color: string }
 
 export type Authorised = { ok: true; presence?: PresenceUser } | { ok: false; areas: readonly Area[] }
@@ -44,7 +44,7 @@ const colors = [
 /** The colour a person has on every screen. */
 export const colorOf = (userId: number) => colors[userId % colors.length]!
 
-/** Who enters: people of these areas who have one of these modules. */
+/** Who may enter: people with one of these areas and one of these modules. */
 export type Entry = { areas: readonly Area[]; modules: readonly Module[] }
 
 const admitted = (actor: Actor, { areas: entered, modules }: Entry) =>
@@ -56,11 +56,11 @@ const entryOf = (resource: AnyResource): Entry => ({ areas: resource.access.read
 const decide = (actor: Actor, entry: Entry | undefined): Authorised =>
   entry && admitted(actor, entry) ? { ok: true } : { ok: false, areas: entry?.areas ?? [] }
 
-/** The address of a person's own notices; a wall display is heard below 0. */
+/** The person of a channel of own notices; wall displays have negative ids. */
 export const ownChannelId = (channel: string | null) =>
   /^private-general\.users\.(-?\d+)$/.exec(channel ?? '')?.[1]
 
-// What the boards of a wall live by, however far the rights go that it reads them with.
+// The channels a wall display may subscribe to, whatever else its role could read.
 const wallChannels = [
   'private-production.board',
   'private-production.machines_board',
@@ -68,7 +68,7 @@ const wallChannels = [
   'private-cache-production.machines_oee',
 ]
 
-/** Whether somebody may subscribe to a channel; whatever is not named in the registry is refused. */
+/** Whether an actor may subscribe to a channel; anything not in the registry is refused. */
 export function authorise(channel: string, actor: Actor, registry: Registry): Authorised {
   const own = ownChannelId(channel)
   if (own !== undefined) return Number(own) === actor.id ? { ok: true } : { ok: false, areas: [] }
@@ -93,7 +93,7 @@ export function authorise(channel: string, actor: Actor, registry: Registry): Au
   return decide(actor, resource && entryOf(resource))
 }
 
-/** The table whose readers a channel of owned rows is for, e.g. of the files of recipes. */
+/** The owner table whose readers may subscribe to a channel of owned rows, e.g. the files of recipes. */
 const ownerIn = (channel: string, { resources }: Registry) =>
   resources
     .filter(({ ownedBy }) => ownedBy !== undefined)
@@ -104,7 +104,7 @@ const ownerIn = (channel: string, { resources }: Registry) =>
 
 const rolesOf = (entered: readonly Area[]) => [...new Set<Role>(entered.flatMap((area) => areas[area]))]
 
-/** Keys that never travel on the channel of a resource, because not everybody who reads its rows may read them. */
+/** Keys that are never sent on the channel of a resource, because not all of its readers may see them. */
 export function withheld(resource: AnyResource): string[] {
   const readers = rolesOf(resource.access.read)
   const names = [

@@ -3,7 +3,7 @@ import { authorise, type Registry } from './authorise'
 import { isChannelName, kindOf } from './channelNames'
 import { type AppKeys, channelAuth, userAuth } from './signature'
 
-/** Who asks, and by which token; its end ends what the token opened. */
+/** The caller and its token; the end of the token ends its subscriptions. */
 export type Caller = Actor & { token?: { id: number | string; expires_at: string | number | null } }
 
 export type Signed = { auth: string; channel_data?: string }
@@ -12,7 +12,7 @@ type Deps = {
   keys: Pick<AppKeys, 'key' | 'secret'>
   registry: Registry
   fedTo: () => number
-  /** Sockets are held by an outside service, which knows nothing of tokens. */
+  /** An external service holds the sockets and knows nothing of tokens. */
   isOutside?: boolean
   now?: () => number
 }
@@ -27,7 +27,7 @@ const refused = (http: number, message: string, data: unknown = {}): Answer => (
   body: { status: 0, message, data },
 })
 
-/** What the signature says beyond the channel: the person, the token and until when. */
+/** What is signed besides the channel: the person, the token and its expiry. */
 function grantOf(
   { id, token }: Caller,
   { fedTo, isOutside, now = Date.now }: Pick<Deps, 'fedTo' | 'isOutside' | 'now'>,
@@ -43,7 +43,7 @@ function grantOf(
   }
 }
 
-/** The signed answer that lets a socket into a channel, tied to the person and the token. */
+/** The signed authorization of a socket for a channel, bound to the person and the token. */
 export function signChannel(
   socketId: string,
   channel: string,
@@ -97,7 +97,7 @@ export function broadcastingAuth(caller: Caller, body: unknown, deps: Deps): Ans
     : { http: 200, body: signed }
 }
 
-/** The answer of `POST /broadcasting/user-auth`: who sits at a socket, for events to one person. */
+/** The answer of `POST /broadcasting/user-auth`: the person of a socket, for events to one person. */
 export function broadcastingUserAuth(caller: Caller, body: unknown, deps: Deps): Answer {
   const socketId = (body as Record<string, unknown> | null)?.['socket_id']
   if (!isSocketId(socketId)) return refused(422, 'validation_error', { socket_id: 'other' })

@@ -1,4 +1,4 @@
-/** What the name of a channel says about it: who may enter, whether it lists people, whether it replays. */
+/** What the prefix of a channel name means: guarded, presence, cached. */
 export type ChannelKind = { guarded: boolean; presence: boolean; cached: boolean }
 
 /** Longest name of a channel and of an event, in characters. */

@@ -14,10 +14,10 @@ import {
 import type { AppKeys } from './signature'
 import type { Stats } from '../stats'
 
-/** One client as the channels see it; the transport is behind it. */
+/** One client as the channels see it, independent of the transport. */
 export type Connection = {
   socketId: string
-  /** Broadcasts may wait a moment for company; answers go at once. */
+  /** Broadcasts may be batched; answers are sent at once. */
   send: (frame: Buffer) => void
   answer: (frame: Buffer) => void
   close(code: number, reason: string): void
@@ -42,16 +42,16 @@ type Options = {
   presence: () => Presence
   /** A client's own event, for the clients of the other nodes. */
   forward: (frame: Outgoing & { channel: string }, socketId: string) => void
-  /** Somebody subscribes to a channel that nobody had, or the last one leaves it. */
+  /** Called for the first subscriber of a channel, or when the last one leaves. */
   occupied?: (channel: string) => void
   vacated?: (channel: string) => void
-  /** Where the feed stands, for those who have to read everything again. */
+  /** The current feed position, for clients that must reload. */
   position?: () => string
   limits?: Limits
   now?: () => number
 }
 
-/** Who is subscribed to what on this node, and the way of an event to them. */
+/** The subscriptions of this node, and the delivery of events to them. */
 export function createChannels(options: Options) {
   const { keys, stats, limits = usual, now = Date.now } = options
   const clients = new Map<string, Client>()
@@ -174,7 +174,7 @@ export function createChannels(options: Options) {
       for (const channel of client.subscriptions.keys()) leave(client, channel)
       options.grants().unbind(socketId)
     },
-    /** Sends an event to everybody on a channel of this node: one text, one frame, however many they are. */
+    /** Sends an event to all subscribers of a channel on this node; encoded once. */
     publish(channel: string, event: string, data: string, { exceptSocketId, userId }: Delivery = {}) {
       const cached = kindOf(channel).cached
       if (!cached && !channels.has(channel)) return
@@ -182,15 +182,15 @@ export function createChannels(options: Options) {
       if (cached) remember(channel, frame)
       deliver(channel, frame, exceptSocketId)
     },
-    /** Frames other nodes' clients sent, as they sent them. */
+    /** Delivers client events from other nodes unchanged. */
     relay: (frame: Outgoing & { channel: string }) => deliver(frame.channel, eventFrame(frame)),
-    /** What a cache channel replays from now on, without telling those who are there. */
+    /** Sets the value a cache channel replays, without publishing it. */
     remember: (channel: string, event: string, data: string) =>
       remember(channel, eventFrame({ event, channel, data })),
     forget: (channel: string) => void cache.delete(channel),
     close: (socketId: string, code: number, reason: string) =>
       clients.get(socketId)?.connection.close(code, reason),
-    /** Ends every socket that signed in as this person. */
+    /** Closes every socket that authenticated as this person. */
     closeUser(userId: string, code: number, reason: string) {
       for (const client of clients.values())
         if (client.userId === userId || [...client.subscriptions.values()].some((m) => m?.user_id === userId))
@@ -198,7 +198,7 @@ export function createChannels(options: Options) {
     },
     occupants: (channel: string) => channels.get(channel)?.size ?? 0,
     names: () => [...channels.keys()],
-    /** What a socket gets that missed events because it did not read: the last values, and word to load the rest. */
+    /** Frames for a socket that dropped events: cached values and a notice to reload the rest. */
     afresh(socketId: string): Buffer {
       const data = JSON.stringify({ position: options.position?.() ?? '', at: new Date(now()).toISOString() })
       const frames = [eventFrame({ event: 'resync', data })]

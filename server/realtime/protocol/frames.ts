@@ -1,4 +1,4 @@
-/** What goes out to a client, before it is encoded. `data` is a JSON string, as every Pusher client expects it. */
+/** An outgoing event before encoding. `data` is a JSON string, as Pusher clients expect. */
 export type Outgoing = { event: string; channel?: string; data?: unknown; user_id?: string }
 
 /** A whole unmasked websocket text frame: header and bytes, ready for the socket, the same for all receivers. */

@@ -1,14 +1,17 @@
-/** For whom a channel was opened: travels inside the signed `channel_data`, so any node can read it back. */
+/**
+ * The person and token a subscription was authorized for; part of the signed `channel_data`, so any node can
+ * read it.
+ */
 export type Grant = {
   user_id: string
   token_id: string
   expires_at: number | null
   granted_at: number
-  /** Position of the feed up to which the signing node knew of changed rights. */
+  /** Feed position up to which the signing node had seen permission changes. */
   fed_to: number
 }
 
-/** Whose grants are taken back: one token, or all of one person's. */
+/** Whose grants are revoked: one token, or all of one person. */
 export type Revoked = { user_id: string } | { token_id: string }
 
 /** Close codes of pusher-js: 4009 ends for good, 4200 comes back at once and asks for its channels again. */
@@ -19,14 +22,14 @@ type Revocation = { revoked: Revoked; code: CloseCode; at: number; position: num
 const grantLifeMs = 120_000
 const rememberMs = 2 * grantLifeMs
 
-/** Whether a grant was signed before its person's rights were taken back; the feed knows better than clocks. */
+/** Whether a grant was signed before the revocation; compared by feed position, since clocks differ. */
 const precedes = (grant: Grant, { at, position }: Revocation) =>
   position === null ? grant.granted_at <= at : grant.fed_to < position
 
 const covers = (revoked: Revoked, grant: Grant) =>
   'token_id' in revoked ? revoked.token_id === grant.token_id : revoked.user_id === grant.user_id
 
-/** The grant inside signed channel data; null where the signer named nobody. */
+/** The grant inside signed channel data; null where it names no person. */
 export function grantIn(channelData: Readonly<Record<string, unknown>>): Grant | null {
   const { user_id, token_id, expires_at, granted_at, fed_to } = channelData
   if (typeof token_id !== 'string' || typeof granted_at !== 'number') return null
@@ -36,7 +39,7 @@ export function grantIn(channelData: Readonly<Record<string, unknown>>): Grant |
 }
 
 /**
- * Who sits at which socket, so that signing out, losing a role and the end of a token reach running subscriptions.
+ * The grants by socket, so that signing out, losing a role and token expiry end running subscriptions.
  * `close` ends a socket; `now` is the clock.
  */
 export function createGrants({
@@ -50,7 +53,10 @@ export function createGrants({
   let revocations: Revocation[] = []
 
   return {
-    /** Whether a grant still stands: a close code where it was taken back, `stale` where it is too old to be used. */
+    /**
+     * Checks a grant: a close code where it was revoked, `stale` where it is too old to be used, null where
+     * valid.
+     */
     judge(grant: Grant): CloseCode | 'stale' | null {
       const taken = revocations.find(
         (past) => covers(past.revoked, grant) && ('token_id' in past.revoked || precedes(grant, past)),
@@ -65,7 +71,7 @@ export function createGrants({
       bySocket.set(socketId, grants)
     },
     unbind: (socketId: string) => void bySocket.delete(socketId),
-    /** Ends every socket that a grant of this token or person opened, and refuses grants still on their way. */
+    /** Closes every socket with a grant of this token or person, and refuses grants signed before. */
     revoke(
       revoked: Revoked,
       code: CloseCode,
@@ -75,7 +81,7 @@ export function createGrants({
       const past = { revoked, code, at, position }
       revocations = [...revocations.filter((one) => now() - one.at < rememberMs), past]
       for (const [socketId, grants] of bySocket)
-        // Clocks of nodes differ, so without a position everything that stands is ended.
+        // Clocks of nodes differ, so without a position all current grants end.
         if (
           [...grants.values()].some(
             (grant) =>
@@ -84,7 +90,7 @@ export function createGrants({
         )
           close(socketId, code, reason)
     },
-    /** Tokens whose grants have run out, each once. */
+    /** Tokens whose grants have expired, each once. */
     expired() {
       const tokens = new Set<string>()
       for (const grants of bySocket.values())
@@ -92,14 +98,14 @@ export function createGrants({
           if (grant.expires_at !== null && grant.expires_at <= now()) tokens.add(grant.token_id)
       return tokens
     },
-    /** A token lives longer than its grants say: it was used since. */
+    /** The token was used since and now expires later. */
     extend(tokenId: string, expiresAt: number | null) {
       for (const grants of bySocket.values()) {
         const grant = grants.get(tokenId)
         if (grant) grants.set(tokenId, { ...grant, expires_at: expiresAt })
       }
     },
-    /** A token has ended: its sockets are closed, to come back where the person holds a newer one. */
+    /** A token has ended: its sockets are closed and may reconnect with a newer token. */
     expire(tokenId: string) {
       for (const [socketId, grants] of bySocket) {
         if (!grants.has(tokenId)) continue

@@ -1,15 +1,15 @@
 import type { Member } from './protocol'
 
-/** What a node tells the others of the people in its presence channels. */
+/** A presence message from one node to the others. */
 export type PresenceNews =
   { kind: 'joined'; channel: string; member: Member } | { kind: 'left'; channel: string; user_id: string }
 
 type Present = { member: Member; nodes: Set<string>; sockets: Set<string> }
 
-/** The people of a presence channel in the shape pusher-js takes. */
+/** The members of a presence channel in the shape pusher-js expects. */
 export type Roll = { presence: { ids: string[]; hash: Record<string, unknown>; count: number } }
 
-/** A row that somebody has open. */
+/** An open row with the people who have it open. */
 export type OpenRow = { id: number; people: { id: number; name: string }[] }
 
 /** The row whose presence channel this is. */
@@ -22,8 +22,8 @@ const nameIn = (info: unknown) =>
   typeof info === 'object' && info !== null && 'name' in info ? String(info.name) : ''
 
 /**
- * Who is in which presence channel, over all nodes: each person once however many tabs and nodes they come by.
- * `announce` tells the other nodes, `deliver` the sockets of this one.
+ * The members of each presence channel over all nodes: each person once, whatever number of tabs and nodes.
+ * `announce` sends to the other nodes, `deliver` to the sockets of this one.
  */
 export function createPresence({
   announce,
@@ -32,7 +32,7 @@ export function createPresence({
 }: {
   announce: (news: PresenceNews) => void
   deliver: (channel: string, event: string, data: string, exceptSocketId?: string) => void
-  /** Somebody opened or left a row of this table. */
+  /** A row of this table was opened or left. */
   changed?: (table: string) => void
 }) {
   const channels = new Map<string, Map<string, Present>>()
@@ -74,7 +74,7 @@ export function createPresence({
       announce({ kind: 'left', channel, user_id: userId })
       removeIfGone(channel, userId)
     },
-    /** News from another node. */
+    /** Applies a message from another node. */
     hear(node: string, news: PresenceNews) {
       if (news.kind === 'joined') {
         const { present, first } = enter(news.channel, news.member)
@@ -85,7 +85,7 @@ export function createPresence({
       channels.get(news.channel)?.get(news.user_id)?.nodes.delete(node)
       removeIfGone(news.channel, news.user_id)
     },
-    /** Everybody another node has, in place of what was known of it; an empty list when it is gone. */
+    /** Replaces all members of another node; an empty list when the node is gone. */
     replace(node: string, all: readonly { channel: string; member: Member }[]) {
       const still = new Set(all.map(({ channel, member }) => `${channel} ${member.user_id}`))
       for (const one of all) this.hear(node, { kind: 'joined', ...one })
@@ -94,7 +94,7 @@ export function createPresence({
           if (nodes.has(node) && !still.has(`${channel} ${userId}`))
             this.hear(node, { kind: 'left', channel, user_id: userId })
     },
-    /** The people who sit at this node. */
+    /** The members connected to this node. */
     own: () =>
       [...channels].flatMap(([channel, people]) =>
         [...people.values()]

@@ -6,16 +6,16 @@ import { type AppKeys, channelAuth, sameText, userAuth } from './signature'
 /** A person in a presence channel, as the others see them. */
 export type Member = { user_id: string; user_info: unknown }
 
-/** What the protocol remembers of one connection. */
+/** The protocol state of one connection. */
 export type Session = {
   socketId: string
   subscriptions: ReadonlyMap<string, Member | null>
   userId: string | null
-  /** Client events let through in the second that began at `since`. */
+  /** Client events forwarded in the second that began at `since` (rate limit). */
   forwarded: { since: number; count: number }
 }
 
-/** What a frame leads to; carried out by the channels. */
+/** An effect of a frame, executed by the channels. */
 export type Effect =
   | { do: 'send'; frame: Outgoing }
   | { do: 'subscribe'; channel: string; member: Member | null; grant: Grant | null }
@@ -23,7 +23,7 @@ export type Effect =
   | { do: 'forward'; frame: Outgoing & { channel: string } }
   | { do: 'sign_in'; userId: string; grant: Grant | null; frame: Outgoing }
 
-/** Limits of what one client may send. */
+/** Limits for one client. */
 export type Limits = {
   clientEventsPerSecond: number
   eventBytes: number
@@ -52,13 +52,13 @@ export const established = (socketId: string): Outgoing => ({
   data: JSON.stringify({ socket_id: socketId, activity_timeout: activityTimeout }),
 })
 
-/** A fault the client is told of; by itself it does not end the connection. */
+/** An error frame; it does not end the connection by itself. */
 export const fault = (code: number, message: string): Outgoing => ({
   event: 'pusher:error',
   data: { code, message },
 })
 
-/** A refused subscription, told on its channel so that the page knows which one. */
+/** A refused subscription, sent on its channel so that the client can match it. */
 export const refusal = (channel: string, type: string, error: string, status: number): Outgoing => ({
   event: 'pusher:subscription_error',
   channel,
@@ -156,7 +156,7 @@ function clientEvent({ event, channel, raw }: Message, session: Session, rules: 
   ]
 }
 
-/** What a frame from a client leads to. Knows no transport, keeps nothing, and throws at nothing. */
+/** The effects of a frame from a client. Pure: knows no transport, keeps no state, never throws. */
 export function receive(text: string, session: Session, rules: Rules): Effect[] {
   const message = read(text)
   if (!message) return malformed('Invalid message format')
@@ -181,7 +181,7 @@ export function receive(text: string, session: Session, rules: Rules): Effect[] 
   }
 }
 
-/** Why a connection is ended at once: an unknown app, or a version of the protocol we do not speak. */
+/** Refuses a handshake with an unknown app key or an unsupported protocol version. */
 export function rejectHandshake(
   key: string,
   version: string | null,

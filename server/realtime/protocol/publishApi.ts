@@ -19,7 +19,7 @@ const dataBytes = 10_240
 const channelsAtMost = 100
 const batchAtMost = 10
 
-/** A call the publishing API turns down, with its status. */
+/** A refused call of the publishing API, with its status. */
 class Declined extends Error {
   readonly status: number
   constructor(status: number, sentence: string) {
@@ -36,7 +36,7 @@ function json(body: string): Record<string, unknown> {
     const parsed: unknown = JSON.parse(body)
     if (isRecord(parsed)) return parsed
   } catch {
-    // Told below, like any other body that is no object.
+    // Refused below, like any other body that is not an object.
   }
   throw new Declined(400, 'The body must be a JSON object')
 }
@@ -66,8 +66,8 @@ function eventIn(value: unknown): Event {
 }
 
 /**
- * The publishing API of the Pusher protocol, for programs of the house that hold the app's secret. Register it at the
- * root; its body parser is its own, since the signature covers the body as sent.
+ * The publishing API of the Pusher protocol, for own programs that hold the app secret. Register it at the
+ * root; it has its own body parser, since the signature covers the raw body.
  */
 export const publishApi = ({ keys, channels, publish, terminate, now = Date.now }: Deps) =>
   async function routes(app: FastifyInstance): Promise<void> {

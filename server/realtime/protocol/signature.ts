@@ -5,7 +5,7 @@ export type AppKeys = { appId: string; key: string; secret: string }
 
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
 
-/** Compares two texts without telling by the time where they differ. */
+/** Compares two texts in constant time. */
 export function sameText(value: unknown, expected: string) {
   if (typeof value !== 'string') return false
   const [a, b] = [Buffer.from(value), Buffer.from(expected)]
@@ -14,11 +14,11 @@ export function sameText(value: unknown, expected: string) {
 
 type Keys = Pick<AppKeys, 'key' | 'secret'>
 
-/** Lets one socket into one channel; with `channelData` the signature covers that too. */
+/** Signs one socket for one channel; with `channelData` the signature covers that too. */
 export const channelAuth = ({ key, secret }: Keys, socketId: string, channel: string, channelData?: string) =>
   `${key}:${hmac(secret, [socketId, channel, ...(channelData === undefined ? [] : [channelData])].join(':'))}`
 
-/** Says who sits at a socket. */
+/** Signs the person of a socket. */
 export const userAuth = ({ key, secret }: Keys, socketId: string, userData: string) =>
   `${key}:${hmac(secret, `${socketId}::user::${userData}`)}`
 

@@ -1,7 +1,7 @@
 import { bytesOf, createOwing, type Owed } from './sharedBuffer'
 import type { Stats } from '../stats'
 
-/** The socket below: whole frames go in, `writableLength` says how much the other side has not taken yet. */
+/** The socket below: takes whole frames; `writableLength` is what the other side has not received yet. */
 export type Line = {
   write(bytes: Buffer): unknown
   readonly writableLength: number
@@ -9,11 +9,11 @@ export type Line = {
 }
 
 export type OutboxRules = {
-  /** Frames told within this time of a write, in a later turn, wait and go as one write. */
+  /** Frames sent within this time after a write are batched into one write. */
   windowMs: number
-  /** Bytes waiting above which frames are dropped for one `resync` later. */
+  /** Above this many waiting bytes frames are dropped, for one `resync` later. */
   dropAbove: number
-  /** Bytes owed, waiting and dropped together, above which the socket is ended. */
+  /** Above this many bytes, waiting and dropped together, the socket is closed. */
   endAbove: number
 }
 
@@ -25,11 +25,11 @@ export const outboxRules: OutboxRules = {
 
 const flushAbove = 64 * 1024
 
-/** What one socket still has to be sent. */
+/** The send buffer of one socket. */
 export type Outbox = {
-  /** A broadcast: it goes at the end of this turn, in company it waits for the others. */
+  /** A broadcast: written at the end of this turn, or batched with others. */
   send: (frame: Buffer) => void
-  /** An answer to the client's own frame: never waits. */
+  /** An answer to a frame of the client: written at once. */
   answer: (frame: Buffer) => void
   flush: () => void
   end: () => void
@@ -37,29 +37,30 @@ export type Outbox = {
 
 type State = {
   line: Line
-  /** What waits to be written. */
+  /** Frames waiting to be written. */
   owed: Owed | null
-  /** Already among those that are written to at the end of the turn or of the window. */
+  /** Already scheduled for the end of the turn or window. */
   listed: boolean
-  /** The window in which it was last written to. */
+  /** The window of its last write. */
   writtenIn: number
   behind: boolean
-  /** Bytes dropped since it fell behind. */
+  /** Bytes dropped since the socket fell behind. */
   lost: number
   ended: boolean
   slow: () => void
 }
 
 /**
- * Sends frames to many sockets with as few writes as can be: what is told in one turn, such as the changes of one unit
- * of work, goes as one write at its end, the frames that follow it closely go together, and sockets owed the same
- * frames share the same bytes.
+ * Sends frames to many sockets with few writes: frames of one turn, such as the changes of one unit of work,
+ * become one write, frames that follow closely are batched, and sockets with the same pending frames share
+ * one buffer.
  */
 export function createOutboxes({ rules = outboxRules, stats }: { rules?: OutboxRules; stats: Stats }) {
   const owing = createOwing()
   let soon: State[] = []
   let late: State[] = []
-  // Windows are counted, not timed: while a burst keeps the process busy none ends, and all of the burst is gathered.
+  // Windows are counted, not timed: while a burst keeps the process busy no window ends, so the whole burst
+  // is batched.
   let window = 0
   let timer: NodeJS.Timeout | null = null
   let turn: NodeJS.Immediate | null = null
@@ -105,7 +106,7 @@ export function createOutboxes({ rules = outboxRules, stats }: { rules?: OutboxR
 
   function openWindow() {
     timer ??= setTimeout(() => {
-      // What arrived while the last writes kept the process busy is read before the window ends.
+      // Input that arrived during the last writes is read before the window ends.
       ending = setImmediate(endWindow)
     }, rules.windowMs)
   }
@@ -136,7 +137,7 @@ export function createOutboxes({ rules = outboxRules, stats }: { rules?: OutboxR
       turn ??= setImmediate(endTurn)
       return
     }
-    // The window is as long as the first frame that waits may wait.
+    // The window starts with the first frame that waits.
     if (late.length === 0 && !ending) timer?.refresh()
     late.push(to)
   }
@@ -151,8 +152,8 @@ export function createOutboxes({ rules = outboxRules, stats }: { rules?: OutboxR
 
   return {
     /**
-     * The outbox of a new socket. One that fell behind is given `afresh` when it reads again; `slow` ends the one
-     * that owes too much.
+     * The send buffer of a new socket. `afresh` returns the frames for a socket that fell behind and reads
+     * again; `slow` closes one that is too far behind.
      */
     open(line: Line, { slow, afresh }: { slow: () => void; afresh: () => Buffer }): Outbox {
       const to: State = {

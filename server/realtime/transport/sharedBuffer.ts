@@ -1,12 +1,15 @@
-/** Frames a socket is owed, in order. Sockets that are owed the same hold the same one, so its bytes are made once. */
+/**
+ * Pending frames of a socket, in order. Sockets with the same pending frames share one object, so its bytes
+ * are built once.
+ */
 export type Owed = {
   frame: Buffer
   before: Owed | null
   frames: number
   length: number
-  /** All of it as one piece, once somebody needed it. */
+  /** All frames as one buffer, built on first use. */
   bytes: Buffer | null
-  /** The one with the frame that came last behind it, which the next socket most likely is owed as well. */
+  /** The successor with the last added frame, which the next socket most likely needs too. */
   next: Owed | null
 }
 
@@ -19,11 +22,11 @@ const behind = (before: Owed | null, frame: Buffer): Owed => ({
   next: null,
 })
 
-/** Keeps what many sockets are owed, each combination of frames once. */
+/** Keeps the pending frames of many sockets, each combination once. */
 export function createOwing() {
   let first: Owed | null = null
   return {
-    /** What a socket is owed when this frame comes behind what it is owed already. */
+    /** The pending frames with this one appended. */
     add(before: Owed | null, frame: Buffer): Owed {
       const existing = before ? before.next : first
       if (existing?.frame === frame) return existing
@@ -32,12 +35,12 @@ export function createOwing() {
       else first = made
       return made
     },
-    /** Nobody is owed anything any more. */
+    /** Forgets all combinations. */
     clear: () => void (first = null),
   }
 }
 
-/** What a socket is owed as one piece, the same for all that are owed the same. */
+/** The pending frames as one buffer, shared by all sockets with the same ones. */
 export function bytesOf(owed: Owed): Buffer {
   if (owed.frames === 1) return owed.frame
   if (owed.bytes) return owed.bytes

@@ -10,12 +10,12 @@ import type { AppKeys } from '../protocol/signature'
 import type { Stats } from '../stats'
 
 export type SocketRules = {
-  /** Silence after which a client is asked for a sign of life, and after which it is given up. */
+  /** Idle time after which a client is pinged, and again after which it is disconnected. */
   idleMs: number
   silentMs: number
   /** Largest frame a client may send, in bytes. */
   frameBytes: number
-  /** Sockets of this node. */
+  /** The most sockets of this node. */
   sockets: number
   outbox: OutboxRules
 }
@@ -37,14 +37,14 @@ type Open = {
 }
 
 const closeGraceMs = 1_000
-// Whoever is sent away comes back at once: not all in the same moment.
+// Closed clients reconnect at once: closing is spread over time.
 const spread = { eachMs: 5, mostMs: 400 }
 const socketId = () => `${randomInt(1, 2 ** 31)}.${randomInt(1, 2 ** 31)}`
 
 const turnAway = (socket: Duplex, status: string) =>
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 
-/** Whether a page of this origin may open a socket; programs that are no browser send none. */
+/** Whether a page of this origin may open a socket; programs other than browsers send no origin. */
 export function originAllowed(
   origin: string | undefined,
   host: string | undefined,
@@ -57,7 +57,7 @@ export function originAllowed(
 const textOf = (data: RawData) =>
   Array.isArray(data) ? Buffer.concat(data).toString() : Buffer.from(data as Buffer).toString()
 
-/** The websockets at `/app/{key}` of an http server: the only place that knows how frames get to a client. */
+/** The websockets at `/app/{key}` of an http server; the only place that knows the transport. */
 export function createSockets({
   keys,
   origins,
@@ -120,7 +120,7 @@ export function createSockets({
       if (binary) outbox.answer(eventFrame(fault(4200, 'Invalid message format')))
       else channels.receive(id, textOf(data))
     })
-    // A broken frame or a reset line; `close` follows.
+    // A broken frame or a connection reset; `close` follows.
     ws.on('error', () => outbox.end())
     ws.on('close', () => {
       ended = true
@@ -140,13 +140,13 @@ export function createSockets({
   }
 
   function upgrade(this: Server, request: IncomingMessage, socket: Duplex, head: Buffer) {
-    // The http server no longer listens to the line, and an error nobody hears would end the process.
+    // The http server no longer handles this socket, and an unhandled error would end the process.
     socket.on('error', () => socket.destroy())
     const address = request.url ?? ''
     const url = URL.canParse(address, 'http://node') ? new URL(address, 'http://node') : null
     const path = /^\/app\/([\w.~-]+)$/.exec(url?.pathname ?? '')
     if (!url || !path) {
-      // Another listener may know the path, e.g. the development server's own socket.
+      // Another listener may handle the path, e.g. the socket of the development server.
       if (this.listenerCount('upgrade') === 1) turnAway(socket, '404 Not Found')
       return
     }
@@ -157,7 +157,7 @@ export function createSockets({
     }
     if (stopping) return void turnAway(socket, '503 Service Unavailable')
     wss.handleUpgrade(request, socket, head, (ws) => {
-      // A line that resets before anything else listens must not end the process.
+      // A reset before other handlers are attached must not end the process.
       ws.on('error', () => ws.terminate())
       const refused = rejectHandshake(path[1]!, url.searchParams.get('protocol'), keys)
       if (refused) return refuse(ws, refused)
@@ -166,7 +166,7 @@ export function createSockets({
     })
   }
 
-  /** Asks idle clients for a sign of life and gives up those that stay silent. */
+  /** Pings idle clients and disconnects those that do not answer. */
   function sweep() {
     const at = now()
     const ping = eventFrame({ event: 'pusher:ping', data: '{}' })
@@ -177,7 +177,7 @@ export function createSockets({
         entry.end(4201, 'Pong reply not received')
       } else if (idle >= rules.idleMs && !entry.isAuthenticating) {
         entry.isAuthenticating = true
-        // As a control frame for plain websocket clients, as an event for those that count only events.
+        // As a control frame for plain websocket clients, as an event for clients that watch only events.
         entry.ws.ping()
         entry.outbox.answer(ping)
       }
@@ -194,7 +194,7 @@ export function createSockets({
       server.on('upgrade', upgrade)
     },
     sweep,
-    /** Sends everybody away to come back at once, to this node's successor or to another node. */
+    /** Closes all sockets with 4200 (reconnect). */
     async stop() {
       stopping = true
       clearInterval(timer)
