@@ -1,4 +1,3 @@
-import type { Action, Seen } from '../machines/writeQueue'
 import { type AnyResource, callPath } from '../resources/kit/define/defineResource'
 import type { ReferenceWhere, ColumnFilter, Sort } from '../resources/kit/query/filter'
 import { ApiError, type CallOptions, get, post, put, remove } from './http'
@@ -69,6 +68,16 @@ export const removeRow = (resource: AnyResource, id: number, once: string) =>
 export const placeRow = async (resource: AnyResource, id: number, after: number | null, once: string) =>
   (await post<AnyRow[]>(`${callPath(resource)}/${id}/place`, { after }, { once })).data
 
+/** How a row was when a person acted on it: what the act relies on, besides the version. */
+export type Seen = {
+  version: number
+  /** Null where an act holds for this one version only. */
+  values: Readonly<Record<string, unknown>> | null
+}
+
+/** A write to a row as it goes to the server, apart from its key. */
+export type Act = { path: string; payload: Readonly<Record<string, unknown>>; seen: Seen | null }
+
 /** What an event of a row relies on: its status and whatever people type stand as they were read. */
 export const seenOf = (resource: AnyResource, row: AnyRow): Seen => ({
   version: row.version,
@@ -86,10 +95,7 @@ const isAsSeen = ({ values }: Seen, now: AnyRow) =>
  * Sends what a person did to a row. Counts reported meanwhile raise the version of a row; what a person decided looking
  * at live figures still holds then, and is sent once more.
  */
-export async function sendAct<T = AnyRow>(
-  { path, payload, seen }: Pick<Action, 'path' | 'payload' | 'seen'>,
-  options: CallOptions,
-): Promise<T> {
+export async function sendAct<T = AnyRow>({ path, payload, seen }: Act, options: CallOptions): Promise<T> {
   const send = async (version?: number) =>
     (await post<T>(path, { ...payload, ...(version !== undefined && { version }) }, options)).data
   try {
@@ -102,18 +108,22 @@ export async function sendAct<T = AnyRow>(
   }
 }
 
-/** Sends a workflow event with what it asks for. */
+/** A workflow event of a row with its inputs. */
+export const eventOf = (
+  resource: AnyResource,
+  row: AnyRow,
+  event: string,
+  payload: Readonly<Record<string, unknown>>,
+): Act => ({ path: `${callPath(resource)}/${row.id}/${event}`, payload, seen: seenOf(resource, row) })
+
+/** Sends a workflow event with its inputs. */
 export const fireEvent = (
   resource: AnyResource,
   row: AnyRow,
   event: string,
-  payload: Record<string, unknown>,
+  payload: Readonly<Record<string, unknown>>,
   once: string,
-): Promise<AnyRow> =>
-  sendAct(
-    { path: `${callPath(resource)}/${row.id}/${event}`, payload, seen: seenOf(resource, row) },
-    { once },
-  )
+): Promise<AnyRow> => sendAct(eventOf(resource, row, event, payload), { once })
 
 /** Ids and labels of a table, for pickers: by words, or one by id. */
 export const lookup = async (

@@ -157,7 +157,7 @@ describe('a node killed under work', () => {
     await drawer.getByRole('button', { name: 'Report' }).click()
     await drawer.getByText(`${ready.number}: Report 7 good`).waitFor()
     await drawer.getByRole('button', { name: 'Close' }).click()
-    await page.locator('.dc-outbox', { hasText: '2 actions waiting since' }).click()
+    await page.locator('.dc-write-queue', { hasText: '2 actions waiting since' }).click()
     await page.getByRole('dialog').getByText('waiting since').nth(1).waitFor()
     expect(await seriousFaults(page)).toEqual([])
 
@@ -168,7 +168,7 @@ describe('a node killed under work', () => {
     await page.waitForFunction(
       () => !Object.keys(localStorage).some((key) => key.startsWith('decant.outbox.')),
     )
-    await page.locator('.dc-outbox').waitFor({ state: 'detached' })
+    await page.locator('.dc-write-queue').waitFor({ state: 'detached' })
     const pool = new pg.Pool(clientConfig(product.database))
     const logged = await pool.query(
       `select event, qty_good from production_logs where step_id = ${ready.id} and event in ('start', 'report') order by id`,

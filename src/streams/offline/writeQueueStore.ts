@@ -1,58 +1,59 @@
-import type { Action } from '../../machines/writeQueue'
+import type { PendingWrite } from './pendingWrites'
 
-const prefix = 'decant.outbox.'
+const prefix = 'decant.write.'
 
-/** Where acts are kept through a cut or a reload. */
-export type OutboxStore = {
-  all: () => Action[]
+/** Where writes are kept through a cut or a reload. */
+export type WriteStore = {
+  all: () => PendingWrite[]
   has: (key: string) => boolean
-  put: (action: Action) => void
+  put: (write: PendingWrite) => void
   remove: (key: string) => void
-  /** Acts that this browser has no room to keep: they go with the page. */
-  unkept: () => readonly string[]
-  /** Hears what other tabs of this browser keep and let go; gives back how to stop. */
-  onOthers: (hear: () => void) => () => void
+  /** Keys of writes that this browser has no room to store: they end with the page. */
+  unstored: () => readonly string[]
+  /** Calls back when another tab of this browser stored or removed something; gives back how to stop. */
+  onOthers: (listener: () => void) => () => void
 }
 
-const actionIn = (text: string | null): Action[] => {
+const writeIn = (text: string | null): PendingWrite[] => {
   try {
-    return text === null ? [] : [JSON.parse(text) as Action]
+    return text === null ? [] : [JSON.parse(text) as PendingWrite]
   } catch {
     return []
   }
 }
 
-/** One entry for each act: tabs that write at the same moment never overwrite each other's. */
+/** One entry for each write: tabs that write at the same moment never overwrite each other's. */
 export function browserStore(
   storage: Storage,
   page: Pick<Window, 'addEventListener' | 'removeEventListener'>,
 ) {
-  // A browser that keeps nothing must not keep a person from working.
-  const unkept = new Map<string, Action>()
-  const store: OutboxStore = {
+  // A browser without room must not keep a person from working.
+  const unstored = new Map<string, PendingWrite>()
+  const store: WriteStore = {
     all: () => [
       ...Array.from({ length: storage.length }, (_, at) => storage.key(at))
         .filter((name): name is string => name?.startsWith(prefix) === true)
-        .flatMap((name) => actionIn(storage.getItem(name))),
-      ...unkept.values(),
+        .filter((name) => !unstored.has(name.slice(prefix.length)))
+        .flatMap((name) => writeIn(storage.getItem(name))),
+      ...unstored.values(),
     ],
-    has: (key) => unkept.has(key) || storage.getItem(prefix + key) !== null,
-    put(action) {
+    has: (key) => unstored.has(key) || storage.getItem(prefix + key) !== null,
+    put(write) {
       try {
-        storage.setItem(prefix + action.key, JSON.stringify(action))
-        unkept.delete(action.key)
+        storage.setItem(prefix + write.key, JSON.stringify(write))
+        unstored.delete(write.key)
       } catch {
-        unkept.set(action.key, action)
+        unstored.set(write.key, write)
       }
     },
     remove(key) {
-      unkept.delete(key)
+      unstored.delete(key)
       storage.removeItem(prefix + key)
     },
-    unkept: () => [...unkept.keys()],
-    onOthers(hear) {
+    unstored: () => [...unstored.keys()],
+    onOthers(listener) {
       const listen = ({ key }: StorageEvent) => {
-        if (key === null || key.startsWith(prefix)) hear()
+        if (key === null || key.startsWith(prefix)) listener()
       }
       page.addEventListener('storage', listen)
       return () => page.removeEventListener('storage', listen)

@@ -1,10 +1,10 @@
-import type { Action } from '../../machines/writeQueue'
+import type { FloorAct } from '../../streams/offline/pendingWrites'
 import { clock } from '../format/timeText'
 import { Glyph } from './Glyph'
 import './writeQueue.css'
 
 /** What was done here and waits for the server, each with its time. */
-export const WaitingWrites = ({ acts }: { acts: readonly Action[] }) =>
+export const WaitingWrites = ({ acts }: { acts: readonly FloorAct[] }) =>
   acts.length > 0 && (
     <ul className="dc-waiting-acts" aria-label="Waiting for the server">
       {acts.map(({ key, title, at }) => (

@@ -1,18 +1,19 @@
-import { useSelector } from '@xstate/react'
+import { useRef, useSyncExternalStore } from 'react'
 import { distinctUntilChanged, filter, fromEvent, merge, NEVER, switchMap } from 'rxjs'
 import { readCookie } from '../../api/cookies'
 import { ApiError } from '../../api/http'
 import { sendAct } from '../../api/resourceApi'
-import { type Action, waitingFor } from '../../machines/writeQueue'
 import { serverNow } from '../../streams/connection/clock'
-import { openWriteQueue, type Press } from '../../streams/offline/writeQueue'
-import { browserStore } from '../../streams/offline/writeQueueStore'
 import { connection$ } from '../../streams/connection/realtime'
+import { openFloorActs, type Press } from '../../streams/offline/floorActs'
+import { type FloorAct, waitingActs } from '../../streams/offline/pendingWrites'
+import { openWriteQueue } from '../../streams/offline/writeQueue'
+import { browserStore } from '../../streams/offline/writeQueueStore'
 import { clock } from '../format/timeText'
 import { session, usePerson } from '../session/session'
 import { fieldMessages, failureMessage } from './messages'
 import { notifySuccess, notifyWarning } from './notify'
-import { outboxWords } from './writeQueueWords'
+import { writeQueueWords } from './writeQueueWords'
 
 /** An answer takes longer than this only where none comes: then it is asked for again by the same key. */
 const patienceMs = 10_000
@@ -23,21 +24,21 @@ const signedIn = () => {
   return now.matches('ready') && person && token ? { id: person.id, token } : null
 }
 
-/** Goes under the name of whoever acted, or not at all: by his own token, whoever works at this screen by then. */
-async function send(action: Action) {
+/** Sends an act by the token of its author, or not at all where another person works at this screen by now. */
+async function send(act: FloorAct) {
   const person = signedIn()
-  if (person?.id !== action.by.id) throw new ApiError('not_authorized', null, 0)
+  if (person?.id !== act.by.id) throw new ApiError('not_authorized', null, 0)
   const { token } = person
   try {
-    const isLate = action.state === 'waiting'
+    const isLate = act.state === 'waiting'
     const payload = {
-      ...action.payload,
+      ...act.payload,
       token,
-      ...(isLate && { acted_at: new Date(action.at).toISOString() }),
+      ...(isLate && { acted_at: new Date(act.at).toISOString() }),
     }
     return await sendAct<unknown>(
-      { ...action, payload },
-      { once: action.key, quiet: true, signal: AbortSignal.timeout(patienceMs) },
+      { ...act, payload },
+      { once: act.key, quiet: true, signal: AbortSignal.timeout(patienceMs) },
     )
   } catch (thrown) {
     const isEnded = thrown instanceof ApiError && thrown.code === 'not_authorized'
@@ -49,26 +50,29 @@ async function send(action: Action) {
 
 const wordsOf = (thrown: unknown) => Object.values(fieldMessages(thrown)).join(', ') || failureMessage(thrown)
 
-const timeOf = ({ at }: Action) => clock(new Date(at))
+const timeOf = ({ at }: FloorAct) => clock(new Date(at))
 
-const store = browserStore(localStorage, window)
+/** All writes of this browser without an answer: presses, saves of forms and acts of the floor. */
+export const writeQueue = openWriteQueue({
+  store: browserStore(localStorage, window),
+  author: () => session.getSnapshot().context.person,
+  now: serverNow,
+})
 
 /** Browsers have locks only for pages with https; elsewhere the key alone makes of two senders one act. */
-const alone = <T>(name: string, work: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? navigator.locks.request(`decant.outbox ${name}`, work) : work()
+const exclusive = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request(`decant.write ${name}`, work) : work()
 
-/** What people did on the floor at this screen, until the server has it. */
-export const outbox = openWriteQueue({
-  store,
-  alone,
+const floorActs = openFloorActs({
+  queue: writeQueue,
+  exclusive,
   send,
-  who: () => signedIn()?.id ?? null,
-  now: serverNow,
+  signedIn: () => signedIn()?.id ?? null,
   wordsOf,
-  onLate: (action, refusal) =>
+  onLate: (act, refusal) =>
     refusal === null
-      ? notifySuccess(`${action.title}, pressed at ${timeOf(action)}, is done now`)
-      : notifyWarning(`${action.title}, pressed at ${timeOf(action)}, was refused: ${refusal}`),
+      ? notifySuccess(`${act.title}, pressed at ${timeOf(act)}, is done now`)
+      : notifyWarning(`${act.title}, pressed at ${timeOf(act)}, was refused: ${refusal}`),
 })
 
 merge(
@@ -78,51 +82,59 @@ merge(
     distinctUntilChanged(),
     filter((state) => state === 'live'),
   ),
-).subscribe(() => outbox.hurry())
-// Without room to keep them, they must not go unasked.
+).subscribe(() => floorActs.hurry())
+// Without room to store them, they must not be lost without a question.
 window.addEventListener('beforeunload', (event) => {
-  if (store.unkept().length > 0) event.preventDefault()
+  if (writeQueue.isAnyUnstored()) event.preventDefault()
 })
 let lastOwner: string | null = null
 session.subscribe(() => {
   const token = signedIn()?.token ?? null
-  if (token !== lastOwner && token !== null) outbox.hurry()
+  if (token !== lastOwner && token !== null) floorActs.hurry()
   lastOwner = token
 })
 
-/** Whoever is signed in does something on the floor. */
+/** Sends an act of the person who is signed in. */
 export function act(press: Omit<Press, 'by'>) {
   const { person } = session.getSnapshot().context
   if (!person) throw new Error('Nobody is signed in')
-  return outbox.act({ ...press, by: { id: person.id, name: person.name } })
+  return floorActs.act({ ...press, by: { id: person.id, name: person.name } })
 }
 
-/** What was done at this screen and has no answer yet, or a refusal that nobody has read. */
-export const useOutbox = () => useSelector(outbox.actor, ({ context }) => context.actions)
+const onChange = (listener: () => void) => {
+  const listening = writeQueue.writes$.subscribe(listener)
+  return () => listening.unsubscribe()
+}
 
-/** What the signed-in person did to a document and the server has not answered yet. */
-export const useWaiting = (document: string): readonly Action[] => {
+/** All writes of this browser that have no answer, or a refusal that was not read. */
+export const usePendingWrites = () => useSyncExternalStore(onChange, writeQueue.writes)
+
+/** What the ribbon shows a person of them. */
+export const useWriteQueueWords = (personId: number) =>
+  writeQueueWords(usePendingWrites(), personId, serverNow())
+
+/** The acts of the signed-in person on a document that the server has not answered yet. */
+export const useWaiting = (document: string): readonly FloorAct[] => {
   const { id } = usePerson()
-  return useSelector(
-    outbox.actor,
-    ({ context }) => waitingFor(context.actions, document, id),
-    (before, after) => before.length === after.length && before.every((one, at) => one === after[at]),
-  )
+  const last = useRef<readonly FloorAct[]>([])
+  return useSyncExternalStore(onChange, () => {
+    const now = waitingActs(writeQueue.writes(), document, id)
+    const { current } = last
+    const isSame = current.length === now.length && current.every((one, at) => one === now[at])
+    return isSame ? current : (last.current = now)
+  })
 }
 
-/** What is left waiting of the signed-in person, in words; null when nothing is. */
+/** How many acts of the signed-in person wait, in words; null when none does. */
 export function ownWaiting() {
   const { person } = session.getSnapshot().context
-  return outboxWords(outbox.actor.getSnapshot().context.actions, person?.id ?? 0).waiting
+  return writeQueueWords(writeQueue.writes(), person?.id ?? 0, serverNow()).waiting
 }
 
-/** Whether something done here goes with this page, because the browser has no room to keep it. */
-export const isAnyUnkept = () => store.unkept().length > 0
-
-/** Said of a press that no answer came to. */
+/** Tells of a press that no answer came to. */
 export const tellWaiting = (title: string) =>
   notifyWarning(
-    isAnyUnkept()
+    writeQueue.isAnyUnstored()
       ? `${title} waits on this page only, because this browser has no room left: leave the page open until the server answers`
       : `${title} is kept here and sent as soon as the server answers`,
   )

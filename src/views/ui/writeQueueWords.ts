@@ -1,18 +1,20 @@
-import type { Action } from '../../machines/writeQueue'
+import { abandonedForms, isAct, type PendingWrite } from '../../streams/offline/pendingWrites'
 import { clock } from '../format/timeText'
 
 const counted = (count: number) => (count === 1 ? '1 action' : `${count} actions`)
 
-/** What the ribbon says of acts without an answer, of refused ones, and of those of others who work at this screen. */
-export function outboxWords(actions: readonly Action[], personId: number) {
-  const own = actions.filter(({ by }) => by.id === personId)
+/** What the ribbon shows: acts without an answer, refused ones, forms left behind, and the acts of other people. */
+export function writeQueueWords(writes: readonly PendingWrite[], personId: number, now: number) {
+  const acts = writes.filter(isAct)
+  const own = acts.filter(({ by }) => by.id === personId)
   const waiting = own.filter(({ state }) => state === 'waiting')
   const refused = own.filter(({ state }) => state === 'refused')
   const [oldest] = waiting
-  const others = actions.filter(({ by, state }) => by.id !== personId && state !== 'pressed')
+  const others = acts.filter(({ by, state }) => by.id !== personId && state !== 'sending')
   const names = [...new Set(others.map(({ by }) => by.name))]
   return {
-    own: [...waiting, ...refused],
+    acts: { waiting, refused },
+    forms: abandonedForms(writes, personId, now),
     waiting: oldest ? `${counted(waiting.length)} waiting since ${clock(new Date(oldest.at))}` : null,
     refused: refused.length > 0 ? `${counted(refused.length)} refused` : null,
     others: names.map((name) => {

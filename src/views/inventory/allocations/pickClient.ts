@@ -1,7 +1,7 @@
 import { pickPath, wavePickPath } from '../../../api/allocations'
 import type { ScannedPick } from '../../../resources/inventory/allocations/allocationCalls'
 import type { AnyRow } from '../../../api/resourceApi'
-import type { Action } from '../../../machines/writeQueue'
+import type { FloorAct } from '../../../streams/offline/pendingWrites'
 import { type Allocation, allocations } from '../../../resources/inventory/allocations/allocations'
 import type { PromisedGoods } from '../../../resources/inventory/allocations/promisedGoods'
 import { transfers } from '../../../resources/inventory/transfers/transfers'
@@ -10,7 +10,7 @@ import { act, tellWaiting } from '../../ui/writeQueue'
 
 type Params = Record<string, unknown>
 /** Where picks go, what they are kept under until the server has them, and how they are spoken of. */
-type Target = { document: string; number: string; path: string; more?: Params; seen?: Action['seen'] }
+type Target = { document: string; number: string; path: string; more?: Params; seen?: FloorAct['seen'] }
 
 // Each press and each scan is one of its own, and counts once, also through a cut.
 const send = ({ document, number, path, more, seen = null }: Target, what: string, payload: Params) =>

@@ -1,11 +1,11 @@
 import { newKey } from '../../../api/resourceApi'
 import type { CountGoods } from '../../../api/counts'
-import type { Action } from '../../../machines/writeQueue'
+import { type FloorAct, isAct } from '../../../streams/offline/pendingWrites'
 import { type StockCount, stockCounts } from '../../../resources/inventory/counts/stock_counts'
 import { callPath } from '../../../resources/kit/define/defineResource'
 import { figure } from '../../format/format'
 import { failureMessage, fieldMessages } from '../../ui/messages'
-import { act, useOutbox } from '../../ui/writeQueue'
+import { act, usePendingWrites } from '../../ui/writeQueue'
 import { usePerson } from '../../session/session'
 
 /** What somebody found of a lot in a bin. */
@@ -16,7 +16,7 @@ const prefixOf = ({ id }: Pick<StockCount, 'id'>) => `${stockCounts.name}:${id} 
 export const placeOf = (bin: number, { product_id, lot_id }: Pick<CountGoods, 'product_id' | 'lot_id'>) =>
   `${bin}.${product_id}.${lot_id}`
 
-const entriesIn = ({ payload }: Action) => (payload.entries as Entry[] | undefined) ?? []
+const entriesIn = ({ payload }: FloorAct) => (payload.entries as Entry[] | undefined) ?? []
 
 /**
  * Says what was found: at once where the line stands, else kept in this browser and sent again. Each place is a document
@@ -51,8 +51,8 @@ export async function enter(
 /** What this person entered and the server has not answered yet: the figure by place, and null for an emptied bin. */
 export function useUnsent(count: StockCount): ReadonlyMap<string, number> {
   const { id } = usePerson()
-  const actions = useOutbox()
-  const own = actions.filter(
+  const acts = usePendingWrites().filter(isAct)
+  const own = acts.filter(
     ({ document, by, state }) => by.id === id && state !== 'refused' && document.startsWith(prefixOf(count)),
   )
   return new Map(

@@ -17,7 +17,7 @@ type Refusal = { text: string; fields: Readonly<Record<string, string>> }
 const currentOf = (thrown: unknown) =>
   thrown instanceof ApiError && thrown.code === 'stale_version' ? (thrown.data as ProductionOrderStep) : null
 
-/** What belongs to one step, in the outbox. */
+/** What belongs to one step, in the write queue. */
 export const documentOf = (id: number) => `${productionOrderSteps.name}:${id}`
 
 /**

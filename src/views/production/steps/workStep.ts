@@ -1,6 +1,6 @@
 import type { Actor } from '../../../access'
 import { offered, step } from '../../../machines/kit'
-import type { Action } from '../../../machines/writeQueue'
+import type { FloorAct } from '../../../streams/offline/pendingWrites'
 import { productionOrderStepMachine } from '../../../machines/workflows/production_order_steps'
 import { productionOrderStepEvents } from '../../../resources/production/steps/production_order_step_events'
 import type { Card } from '../../../streams/boards/boardSource'
@@ -44,7 +44,7 @@ export function offeredAt(row: { status: string }, by: Actor) {
 /** A step as it stands once what this person did to it, and no answer came to yet, is done. */
 export const afterWaiting = <S extends Omit<WorkStep, 'needs_machine'>>(
   card: S,
-  waiting: readonly Action[],
+  waiting: readonly FloorAct[],
   by: Actor,
 ): S =>
   waiting.reduce((now, { event, payload }) => {

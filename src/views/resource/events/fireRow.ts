@@ -1,33 +1,31 @@
-import { onceEach, pendingRequest } from '../../../api/idempotency'
-import { type AnyRow, fireEvent, seenOf } from '../../../api/resourceApi'
-import { type AnyResource, callPath } from '../../../resources/kit/define/defineResource'
+import { type Act, type AnyRow, eventOf, sendAct } from '../../../api/resourceApi'
+import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import { pressFrom } from '../../../streams/offline/pendingRequest'
 import { rowLabel } from '../../fields/cellText'
 import { session } from '../../session/session'
-import { act, tellWaiting } from '../../ui/writeQueue'
+import { act, tellWaiting, writeQueue } from '../../ui/writeQueue'
 
-type Press = { row: AnyRow; event: string; payload: Record<string, unknown> }
+const isSame = (one: Act, other: Act) =>
+  JSON.stringify([one.path, one.payload]) === JSON.stringify([other.path, other.payload])
 
-const textOf = ({ event, payload }: Press) => JSON.stringify([event, payload])
-const opened = () => onceEach(pendingRequest<Press>(), (before, now) => textOf(before) === textOf(now))
+// Pending presses by person and document, so that one person never retries what another meant.
+const open = new Map<string, ReturnType<typeof pressFrom<Act>>>()
 
-// Of presses without an answer, by who pressed and what it was done to: nobody repeats what another one meant.
-const waiting = new Map<string, ReturnType<typeof opened>>()
-
-async function once(resource: AnyResource, press: Press) {
-  const { person } = session.getSnapshot().context
-  const document = `${person?.id} ${resource.name}:${press.row.id}`
-  const send = waiting.get(document) ?? opened()
-  waiting.set(document, send)
+async function press(document: string, event: Act) {
+  const personId = session.getSnapshot().context.person?.id ?? 0
+  const place = `${personId} ${document}`
+  const once = open.get(place) ?? pressFrom<Act>(writeQueue, `event ${document}`, personId, isSame)
+  open.set(place, once)
   try {
-    return await send(press, ({ row, event, payload }, key) => fireEvent(resource, row, event, payload, key))
+    return await once(event, (sent, key) => sendAct<AnyRow>(sent, { once: key }))
   } finally {
-    if (!send.isOpen()) waiting.delete(document)
+    if (!once.isOpen()) open.delete(place)
   }
 }
 
 /**
- * Sends a workflow event to a row, each press once. Gives the row after it; null where it was done on the floor and no
- * answer came: then it is kept here until one does, and that is said.
+ * Sends a workflow event to a row, each press once. Gives the row after it; null where it was pressed on the floor and no
+ * answer came: then it is stored until one does, and the person reads that.
  */
 export async function fireRow(
   resource: AnyResource,
@@ -35,16 +33,11 @@ export async function fireRow(
   event: string,
   payload: Record<string, unknown>,
 ): Promise<AnyRow | null> {
-  if (!resource.offlineQueue) return once(resource, { row, event, payload })
+  const document = `${resource.name}:${row.id}`
+  const sent = eventOf(resource, row, event, payload)
+  if (!resource.offlineQueue) return press(document, sent)
   const title = `${rowLabel(resource, row)}: ${resource.events[event]?.label ?? event}`
-  const outcome = await act({
-    document: `${resource.name}:${row.id}`,
-    event,
-    title,
-    path: `${callPath(resource)}/${row.id}/${event}`,
-    payload,
-    seen: seenOf(resource, row),
-  })
+  const outcome = await act({ ...sent, document, event, title })
   if (outcome.kind === 'refused') throw outcome.thrown
   if (outcome.kind === 'done') return outcome.row as AnyRow
   tellWaiting(title)

@@ -8,12 +8,12 @@ import { usePerson } from '../../session/session'
 import { failureMessage, fieldMessages } from '../../ui/messages'
 import type { Typed } from '../../ui/pageContext'
 import { absorb, type Edit, fail, fresh, isDirty, notSent, settle, type } from './edit'
-import { formSaves } from '../saving/saveForm'
-import { savesHere } from '../saving/browserPendingSaves'
+import { formDraft } from '../saving/formDraft'
 import { followLines, type Lines } from '../lines/lines'
 import { beginLines, type LineConflict, settleLine } from '../lines/mergeLines'
 import { type AllLines, isUnsaved, together } from './recordLines'
-import { saveTyping, type Typing } from '../saving/formDraft'
+import { saveForm, type Typing } from '../saving/saveForm'
+import { writeQueue } from '../../ui/writeQueue'
 
 const initialsOf = (resource: AnyResource) =>
   Object.fromEntries(
@@ -47,9 +47,9 @@ export function useRecordForm(
   values: Record<string, unknown> = {},
 ) {
   const personId = usePerson().id
-  const [saves] = useState(() =>
-    formSaves({
-      saves: savesHere,
+  const [draft] = useState(() =>
+    formDraft({
+      queue: writeQueue,
       place: placeOf(resource, row, values),
       personId,
       describe: () => ({
@@ -58,10 +58,10 @@ export function useRecordForm(
       }),
     }),
   )
-  const { asking, labels } = saves
+  const { request, labels } = draft
   const [typing, setTyping] = useState<Typing>(
     () =>
-      saves.restored ?? {
+      draft.restored ?? {
         edit: row ? fresh(row) : fresh(null, { ...initialsOf(resource), ...values }),
         lines: {},
         linesAt: null,
@@ -91,13 +91,13 @@ export function useRecordForm(
     if (row) setEdit((now) => absorb(now, row))
   }, [row, setEdit])
 
-  useEffect(() => saves.type(typing), [saves, typing])
+  useEffect(() => draft.type(typing), [draft, typing])
   const isTouched = useRef(false)
   // Somebody works here now who left this form without an answer.
   useEffect(() => {
-    const left = isTouched.current ? null : saves.takeUp(personId)
+    const left = isTouched.current ? null : draft.takeUp(personId)
     if (left) setTyping(left)
-  }, [saves, personId])
+  }, [draft, personId])
 
   const change = useCallback(
     (name: string, value: unknown, label?: string) => {
@@ -121,7 +121,7 @@ export function useRecordForm(
 
   const refuse = (thrown: unknown) => {
     const errors = fieldMessages(thrown)
-    if (!asking.isWaiting()) setEdit(notSent)
+    if (!request.isWaiting()) setEdit(notSent)
     setEdit((now) => ({ ...now, errors: { ...now.errors, ...errors } }))
     setRefusal(isSilence(thrown) || Object.keys(errors).length > 0 ? null : failureMessage(thrown))
   }
@@ -130,7 +130,7 @@ export function useRecordForm(
     setSaving(true)
     setRefusal(null)
     try {
-      return await saveTyping({ resource, typing, change: setTyping, asking })
+      return await saveForm({ resource, typing, change: setTyping, request })
     } catch (thrown) {
       refuse(thrown)
       return null
@@ -141,9 +141,9 @@ export function useRecordForm(
   }
 
   const isTyped = isNew ? isDirty(edit) && JSON.stringify(edit.typed) !== initialText : isDirty(edit)
-  const isUnanswered = asking.isWaiting()
+  const isUnanswered = request.isWaiting()
   const isDirtyNow = isTyped || isUnsaved(lines)
-  const typed: Typed = isUnanswered && saves.isKept() ? 'kept' : isDirtyNow ? 'unsaved' : 'nothing'
+  const typed: Typed = isUnanswered && draft.isStored() ? 'kept' : isDirtyNow ? 'unsaved' : 'nothing'
   useEffect(() => {
     isTouched.current = isDirtyNow
   }, [isDirtyNow])
@@ -152,7 +152,7 @@ export function useRecordForm(
   const discard = async (): Promise<{ done: AnyRow | null } | null> => {
     setRefusal(null)
     try {
-      const done = await asking.giveUp<AnyRow>()
+      const done = await request.cancel<AnyRow>()
       setTyping(({ edit: { base } }) => {
         const now = done && (!base || done.answer.version > base.version) ? done.answer : base
         return {
@@ -177,7 +177,7 @@ export function useRecordForm(
     isUnanswered,
     /** What leaving would do to what was sent and typed. */
     typed,
-    refusal: refusal ?? (isUnanswered && !isSaving ? (asking.ofAnother() ?? unanswered) : null),
+    refusal: refusal ?? (isUnanswered && !isSaving ? (request.ofAnother() ?? unanswered) : null),
     /** What picked rows are called, until the row itself says it. */
     labels,
     lines,

@@ -1,138 +1,89 @@
-import type { Asking } from '../../../api/idempotency'
-import { ApiError } from '../../../api/http'
-import { type AnyRow, changeRow, createRow, everyRow } from '../../../api/resourceApi'
-import type { AnyResource } from '../../../resources/kit/define/defineResource'
-import type { AnyField } from '../../../resources/kit/fields/field'
-import { problemOf } from '../../fields/problems'
-import { absorb, afterSaving, type Edit, isDirty, notSent, sending } from '../record/edit'
-import {
-  afterSave,
-  type AllLines,
-  bodyOf,
-  openIn,
-  problemsOf,
-  together,
-  toSave,
-  withStanding,
-} from '../record/recordLines'
+import { pendingRequest } from '../../../streams/offline/pendingRequest'
+import type { FormState, PendingRequest } from '../../../streams/offline/pendingWrites'
+import type { WriteQueue } from '../../../streams/offline/writeQueue'
+import { sending } from '../record/edit'
+import type { Sent, Typing } from './saveForm'
 
-/** A record as it is typed. */
-export type Typing = {
-  edit: Edit
-  lines: AllLines
-  /** The version of the record its lines were read at: older lines must not take the place of newer ones. */
-  linesAt: number | null
-}
-
-/** What went to the server: of which record, null for a new one, and all that was typed until then. */
-export type Sent = Typing & { id: number | null; body: Record<string, unknown> }
-
-/** The calls a save is made of. */
-export const calls = { create: createRow, change: changeRow, linesOf: everyRow }
+/** What is typed into a form, and what picked rows are called. */
+export type Draft = { typing: Typing; labels: readonly (readonly [string, string])[] }
 
 type Options = {
-  resource: AnyResource
-  typing: Typing
-  /** Alters what is typed on the screen, which may have gone on since. */
-  change: (how: (now: Typing) => Typing) => void
-  asking: Asking<Sent>
-  by?: typeof calls
+  queue: WriteQueue
+  /** The record or the new one it is typed into; null where nothing of it may be stored. */
+  place: string | null
+  personId: number
+  /** What is saved, in words, and the address it is typed at. */
+  describe: () => { title: string; path: string }
 }
 
-/** How often a save goes again because somebody else was quicker. */
-const attempts = 5
-
-const wire = (field: AnyField | undefined, value: unknown) =>
-  value === '' && field?.presence !== 'required' ? null : value
-
-function sentOf(resource: AnyResource, typing: Typing): Sent {
-  const { edit, lines, linesAt } = typing
-  const values = Object.fromEntries(
-    Object.entries(edit.typed).map(([name, value]) => [name, wire(resource.fields[name], value)]),
-  )
-  const body = { ...values, ...bodyOf(resource, lines) }
-  if (!edit.base) return { ...typing, id: null, body }
-  const readAt = Object.keys(lines).length > 0 ? linesAt : null
-  return { ...typing, id: edit.base.id, body: { ...body, version: readAt ?? edit.base.version } }
-}
-
-/** What is wrong in the fields: of a new record in all, of another in what was typed. */
-const problems = (resource: AnyResource, edit: Edit): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(resource.fields).flatMap(([name, field]) => {
-      const problem = edit.base && !(name in edit.typed) ? null : problemOf(field, edit.typed[name])
-      return problem === null ? [] : [[name, problem] as const]
-    }),
-  )
-
-const rowIfStale = (thrown: unknown) =>
-  thrown instanceof ApiError && thrown.code === 'stale_version' ? (thrown.data as AnyRow | null) : null
-
-const answered =
-  (resource: AnyResource, sent: Sent, saved: AnyRow) =>
-  (now: Typing): Typing => {
-    const lines = afterSave(resource, now.lines, sent.lines, saved)
-    // Lines that were not sent are as old as before: the answer says nothing of them. What is typed into saved ones is
-    // typed into what the answer held, also once the record itself is newer.
-    const areTold = Object.keys(lines).every((table) => table in sent.lines)
-    const version = areTold ? saved.version : (now.linesAt ?? saved.version)
-    return {
-      edit: afterSaving(now.edit, sent.edit, saved),
-      lines,
-      linesAt: Object.keys(lines).length > 0 ? version : null,
-    }
-  }
+/** What is typed, of which this is on its way; typing may have gone on since. */
+const withSent = (typing: Typing, sent: Sent): Typing => ({
+  edit: sending(typing.edit, sent.edit.typed),
+  lines: typing.lines,
+  linesAt: typing.linesAt,
+})
 
 /**
- * Saves what was typed; null where that is not done yet. What an earlier save was never answered for goes first, as it
- * was sent: its answer says which record this is, and what was typed since is saved on top of it.
+ * What one form sends, stored with all that is typed into it until the answer comes: after leaving, a reload or the work
+ * of another person at the same browser, it goes on where its person stopped.
  */
-export async function saveTyping({ resource, typing, change, asking, by = calls }: Options) {
-  const current = toSave(resource, typing.lines)
-  let now: Typing = { ...typing, lines: current }
-  const take = (how: (before: Typing) => Typing) => {
-    now = how(now)
-    change(how)
-  }
-  const send = ({ id, body }: Sent, key: string) =>
-    id === null
-      ? by.create(resource, body, key)
-      : by.change(resource, id, body as typeof body & { version: number }, key)
+export function formDraft({ queue, place, personId, describe }: Options) {
+  const document = place === null ? null : `form ${place}`
+  const storedOf = (person: number) =>
+    document === null ? null : (queue.requestOf<Sent, Draft>(document, person) ?? null)
+  const labels = new Map<string, string>()
+  let form: FormState<Draft> | null = null
+  let key: string | null = null
 
-  change((latest) => ({ ...latest, lines: { ...latest.lines, ...current } }))
-  const earlier = await asking.settle(send)
-  if (!earlier) take((latest) => ({ ...latest, edit: notSent(latest.edit) }))
-  else {
-    const { payload, answer } = earlier
-    take(answered(resource, payload, answer))
-    now = { ...now, lines: toSave(resource, now.lines) }
-    if (!isDirty(now.edit) && Object.keys(now.lines).length === 0) return now.edit.base
+  const take = (stored: PendingRequest<Sent, Draft> | null): Typing | null => {
+    if (!stored?.form) return null
+    form = stored.form
+    key = stored.key
+    for (const [name, label] of form.draft.labels) labels.set(name, label)
+    return form.draft.typing
   }
+  const stored = storedOf(personId)
+  const restored = take(stored)
+  let typing = restored
 
-  const wrong = { ...problems(resource, now.edit), ...problemsOf(resource, now.lines) }
-  take((latest) => ({ ...latest, edit: { ...latest.edit, errors: wrong } }))
-  if (Object.keys(wrong).length > 0) return null
-  for (let left = attempts; ; left--) {
-    if (Object.keys(now.edit.conflicts).length > 0 || openIn(now.lines).length > 0) return null
-    const sent = sentOf(resource, now)
-    take((latest) => ({ ...latest, edit: sending(latest.edit, sent.edit.typed) }))
-    try {
-      const saved = await asking.send(sent, send)
-      take(answered(resource, sent, saved))
-      return saved
-    } catch (thrown) {
-      const row = rowIfStale(thrown)
-      if (!row || left === 0) throw thrown
-      const lines = Object.entries(await withStanding(resource, now.lines, row.id, by.linesOf))
-      take((latest) => ({
-        edit: absorb(notSent(latest.edit), row),
-        // What was typed meanwhile is not in what was sent.
-        lines: lines.reduce(
-          (all, [table, { base }]) => together(resource, all, table, base, true),
-          latest.lines,
-        ),
-        linesAt: row.version,
-      }))
-    }
+  const request = pendingRequest<Sent, Draft>({
+    queue,
+    document,
+    found: stored,
+    formOf({ key: sentBy, payload }) {
+      if (sentBy !== key || form === null) {
+        typing = withSent(typing ?? payload, payload)
+        // Once: when no answer comes, another page may be shown.
+        form = { ...describe(), draft: { typing, labels: [] } }
+        key = sentBy
+      }
+      return { ...form, draft: { typing: typing ?? payload, labels: [...labels] } }
+    },
+  })
+
+  return {
+    request,
+    /** What picked rows are called. */
+    labels,
+    /** The form as it was left. */
+    restored,
+    /** Whether leaving the form loses nothing of what was sent and typed. */
+    isStored: () => {
+      const open = request.open()
+      return document !== null && open !== null && queue.isStored(open.key)
+    },
+    type(now: Typing) {
+      typing = now
+      request.storeForm()
+    },
+    /** The form as the person who works here now left it once; null where they left nothing. */
+    takeUp(person: number): Typing | null {
+      const theirs = request.isWaiting() || request.open() ? null : storedOf(person)
+      const left = take(theirs)
+      if (!theirs || !left) return null
+      typing = left
+      request.resume(theirs)
+      return left
+    },
   }
 }

@@ -1,78 +1,138 @@
-import { pendingRequest, type Unanswered } from '../../../api/idempotency'
-import { sending } from '../record/edit'
-import type { keptSaves } from './pendingSaves'
-import type { Sent, Typing } from './formDraft'
+import { ApiError } from '../../../api/http'
+import { type AnyRow, changeRow, createRow, everyRow } from '../../../api/resourceApi'
+import type { RequestSlot } from '../../../streams/offline/pendingRequest'
+import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { AnyField } from '../../../resources/kit/fields/field'
+import { problemOf } from '../../fields/problems'
+import { absorb, afterSaving, type Edit, isDirty, notSent, sending } from '../record/edit'
+import {
+  afterSave,
+  type AllLines,
+  bodyOf,
+  openIn,
+  problemsOf,
+  together,
+  toSave,
+  withStanding,
+} from '../record/recordLines'
 
-type Options = {
-  saves: Pick<ReturnType<typeof keptSaves>, 'find' | 'put' | 'drop'>
-  /** The form; null where nothing of it may be kept. */
-  place: string | null
-  personId: number
-  /** What is saved, in words, and where it is typed. */
-  describe: () => { title: string; path: string }
+/** A record as it is typed. */
+export type Typing = {
+  edit: Edit
+  lines: AllLines
+  /** The version of the record its lines were read at: older lines must not take the place of newer ones. */
+  linesAt: number | null
 }
 
-/** What is typed, of which this is on its way; it may have gone on since. */
-const withSent = (typing: Typing, sent: Sent): Typing => ({
-  edit: sending(typing.edit, sent.edit.typed),
-  lines: typing.lines,
-  linesAt: typing.linesAt,
-})
+/** What went to the server: of which record, null for a new one, and all that was typed until then. */
+export type Sent = Typing & { id: number | null; body: Record<string, unknown> }
 
-/**
- * What one form asks for, kept with all that is typed into it until the answer comes: left, loaded again, or worked at
- * by somebody else meanwhile, it goes on where its person stopped.
- */
-export function formSaves({ saves, place, personId, describe }: Options) {
-  const found = (person: number) => (place === null ? null : saves.find(person, place))
-  const stored = found(personId)
-  const labels = new Map(stored?.labels)
-  let typing = stored?.typing ?? null
-  let from: { title: string; path: string } | null = stored
-  let key = stored?.sent.key
+/** The calls a save is made of. */
+export const calls = { create: createRow, change: changeRow, linesOf: everyRow }
 
-  const put = (sent: Unanswered<Sent>, isWaiting: boolean) => {
-    if (sent.key !== key) {
-      typing = withSent(typing ?? sent.payload, sent.payload)
-      // Once: when no answer comes to it, another page may be shown.
-      from = describe()
-      key = sent.key
-    }
-    if (place === null || typing === null || from === null) return
-    const { title, path } = from
-    saves.put(place, { sent, isWaiting, typing, labels: [...labels], title, path })
-  }
-  const asking = pendingRequest<Sent>(
-    { put, drop: (sent) => place !== null && saves.drop(place, sent) },
-    stored?.sent,
+type Options = {
+  resource: AnyResource
+  typing: Typing
+  /** Alters what is typed on the screen, which may have gone on since. */
+  change: (how: (now: Typing) => Typing) => void
+  request: Pick<RequestSlot<Sent>, 'settle' | 'send'>
+  by?: typeof calls
+}
+
+/** How often a save goes again because somebody else was quicker. */
+const attempts = 5
+
+const wire = (field: AnyField | undefined, value: unknown) =>
+  value === '' && field?.presence !== 'required' ? null : value
+
+function sentOf(resource: AnyResource, typing: Typing): Sent {
+  const { edit, lines, linesAt } = typing
+  const values = Object.fromEntries(
+    Object.entries(edit.typed).map(([name, value]) => [name, wire(resource.fields[name], value)]),
+  )
+  const body = { ...values, ...bodyOf(resource, lines) }
+  if (!edit.base) return { ...typing, id: null, body }
+  const readAt = Object.keys(lines).length > 0 ? linesAt : null
+  return { ...typing, id: edit.base.id, body: { ...body, version: readAt ?? edit.base.version } }
+}
+
+/** What is wrong in the fields: of a new record in all, of another in what was typed. */
+const problems = (resource: AnyResource, edit: Edit): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(resource.fields).flatMap(([name, field]) => {
+      const problem = edit.base && !(name in edit.typed) ? null : problemOf(field, edit.typed[name])
+      return problem === null ? [] : [[name, problem] as const]
+    }),
   )
 
-  return {
-    asking,
-    /** What picked rows are called. */
-    labels,
-    /** The form as it was left. */
-    restored: stored?.typing ?? null,
-    /** Whether leaving the form loses nothing of what was sent and typed. */
-    isKept: () => {
-      const open = asking.open()
-      return open !== null && open.by !== null && found(open.by.id)?.sent.key === open.key
-    },
-    type(now: Typing) {
-      typing = now
-      const open = asking.open()
-      if (open) put(open, asking.isWaiting())
-    },
-    /** The form as the person who works here now left it once; null where they left nothing. */
-    takeUp(person: number): Typing | null {
-      const theirs = asking.isWaiting() || asking.open() ? null : found(person)
-      if (!theirs) return null
-      from = theirs
-      key = theirs.sent.key
-      typing = theirs.typing
-      for (const [name, label] of theirs.labels) labels.set(name, label)
-      asking.takeUp(theirs.sent)
-      return theirs.typing
-    },
+const rowIfStale = (thrown: unknown) =>
+  thrown instanceof ApiError && thrown.code === 'stale_version' ? (thrown.data as AnyRow | null) : null
+
+const answered =
+  (resource: AnyResource, sent: Sent, saved: AnyRow) =>
+  (now: Typing): Typing => {
+    const lines = afterSave(resource, now.lines, sent.lines, saved)
+    // Lines that were not sent are as old as before: the answer says nothing of them. What is typed into saved ones is
+    // typed into what the answer held, also once the record itself is newer.
+    const areTold = Object.keys(lines).every((table) => table in sent.lines)
+    const version = areTold ? saved.version : (now.linesAt ?? saved.version)
+    return {
+      edit: afterSaving(now.edit, sent.edit, saved),
+      lines,
+      linesAt: Object.keys(lines).length > 0 ? version : null,
+    }
+  }
+
+/**
+ * Saves what was typed; null where that is not done yet. What an earlier save was never answered for goes first, as it
+ * was sent: its answer says which record this is, and what was typed since is saved on top of it.
+ */
+export async function saveForm({ resource, typing, change, request, by = calls }: Options) {
+  const current = toSave(resource, typing.lines)
+  let now: Typing = { ...typing, lines: current }
+  const take = (how: (before: Typing) => Typing) => {
+    now = how(now)
+    change(how)
+  }
+  const send = ({ id, body }: Sent, key: string) =>
+    id === null
+      ? by.create(resource, body, key)
+      : by.change(resource, id, body as typeof body & { version: number }, key)
+
+  change((latest) => ({ ...latest, lines: { ...latest.lines, ...current } }))
+  const earlier = await request.settle(send)
+  if (!earlier) take((latest) => ({ ...latest, edit: notSent(latest.edit) }))
+  else {
+    const { payload, answer } = earlier
+    take(answered(resource, payload, answer))
+    now = { ...now, lines: toSave(resource, now.lines) }
+    if (!isDirty(now.edit) && Object.keys(now.lines).length === 0) return now.edit.base
+  }
+
+  const wrong = { ...problems(resource, now.edit), ...problemsOf(resource, now.lines) }
+  take((latest) => ({ ...latest, edit: { ...latest.edit, errors: wrong } }))
+  if (Object.keys(wrong).length > 0) return null
+  for (let left = attempts; ; left--) {
+    if (Object.keys(now.edit.conflicts).length > 0 || openIn(now.lines).length > 0) return null
+    const sent = sentOf(resource, now)
+    take((latest) => ({ ...latest, edit: sending(latest.edit, sent.edit.typed) }))
+    try {
+      const saved = await request.send(sent, send)
+      take(answered(resource, sent, saved))
+      return saved
+    } catch (thrown) {
+      const row = rowIfStale(thrown)
+      if (!row || left === 0) throw thrown
+      const lines = Object.entries(await withStanding(resource, now.lines, row.id, by.linesOf))
+      take((latest) => ({
+        edit: absorb(notSent(latest.edit), row),
+        // What was typed meanwhile is not in what was sent.
+        lines: lines.reduce(
+          (all, [table, { base }]) => together(resource, all, table, base, true),
+          latest.lines,
+        ),
+        linesAt: row.version,
+      }))
+    }
   }
 }

@@ -1,11 +1,10 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { setActorProvider } from '../../../api/idempotency'
 import { screenOwner } from '../../../machines/session'
 import { loginAddress } from '../../routing/addresses'
 import { useTitle } from '../../routing/title'
 import { usePreference } from '../../session/preferences'
-import { session, usePersonIfAny } from '../../session/session'
+import { usePersonIfAny } from '../../session/session'
 import { isWall } from '../../theme/wall'
 import { GuideHost } from '../guides/GuideHost'
 import { useBarAway } from './autoHideHeader'
@@ -25,8 +24,6 @@ import '../../parts/words.css'
 import './shell.css'
 
 const Sheet = lazy(() => readAhead(async () => ({ default: (await import('./Sheet')).Sheet })))
-
-setActorProvider(() => session.getSnapshot().context.person)
 
 /** The title of the route. It stands before the pages, so that one with a name of its own has the last word. */
 function RouteTitle() {

@@ -1,14 +1,19 @@
 import { Button, Modal } from '@mantine/core'
-import type { Action } from '../../../machines/writeQueue'
+import { Link } from 'react-router-dom'
+import type { FloorAct } from '../../../streams/offline/pendingWrites'
 import { clock } from '../../format/timeText'
 import { Glyph } from '../../parts/Glyph'
-import { isAnyUnkept, outbox } from '../../ui/writeQueue'
+import { writeQueue } from '../../ui/writeQueue'
 import { WaitingWrites } from '../../parts/WaitingWrites'
 
-/** What was done here and has no answer yet, and what was refused when it was sent at last. */
-export function WriteQueueDialog({ actions, onClose }: { actions: readonly Action[]; onClose: () => void }) {
-  const waiting = actions.filter(({ state }) => state === 'waiting')
-  const refused = actions.filter(({ state }) => state === 'refused')
+type Props = {
+  acts: { waiting: readonly FloorAct[]; refused: readonly FloorAct[] }
+  forms: readonly { key: string; at: number; title: string; path: string }[]
+  onClose: () => void
+}
+
+/** The writes without an answer: acts sent again by themselves, forms to go back to, and acts that were refused late. */
+export function WriteQueueDialog({ acts: { waiting, refused }, forms, onClose }: Props) {
   return (
     <Modal
       opened
@@ -20,32 +25,48 @@ export function WriteQueueDialog({ actions, onClose }: { actions: readonly Actio
     >
       {waiting.length > 0 && (
         <p className="dc-sentence">
-          {isAnyUnkept()
+          {writeQueue.isAnyUnstored()
             ? 'This browser has no room left to keep them: leave this page open until the server answers. They are sent each once and in this order.'
             : 'Kept at this screen, sent as soon as the server answers, each once and in this order.'}
         </p>
       )}
       <WaitingWrites acts={waiting} />
-      {refused.length > 0 && (
-        <p className="dc-sentence">
-          Refused when they were sent. Look how it stands now; what is still meant has to be done again.
-        </p>
+      {forms.length > 0 && (
+        <>
+          <p className="dc-sentence">Saved without an answer. Open each and save again: it is saved once.</p>
+          <ul className="dc-waiting-acts" aria-label="Forms without an answer">
+            {forms.map(({ key, at, title, path }) => (
+              <li key={key}>
+                <Glyph name="clock" />
+                <Link className="dc-link" to={path} onClick={onClose}>
+                  {title}
+                </Link>
+                <time dateTime={new Date(at).toISOString()}>saved at {clock(new Date(at))}</time>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       {refused.length > 0 && (
-        <ul className="dc-waiting-acts" aria-label="Refused">
-          {refused.map(({ key, title, at, refusal }) => (
-            <li key={key} className="dc-act-refused">
-              <Glyph name="stop" />
-              <span>
-                {title}, pressed at {clock(new Date(at))}
-                <b>{refusal}</b>
-              </span>
-              <Button size="xs" variant="default" onClick={() => outbox.dismiss(key)}>
-                I have read it
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <>
+          <p className="dc-sentence">
+            Refused when they were sent. Look how it stands now; what is still meant has to be done again.
+          </p>
+          <ul className="dc-waiting-acts" aria-label="Refused">
+            {refused.map(({ key, title, at, refusal }) => (
+              <li key={key} className="dc-act-refused">
+                <Glyph name="stop" />
+                <span>
+                  {title}, pressed at {clock(new Date(at))}
+                  <b>{refusal}</b>
+                </span>
+                <Button size="xs" variant="default" onClick={() => writeQueue.forget(key)}>
+                  I have read it
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </Modal>
   )

@@ -1,38 +1,47 @@
 import { useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import { Glyph } from '../../parts/Glyph'
 import { usePerson } from '../../session/session'
-import { PendingSavesRibbon } from './PendingSavesRibbon'
-import { useOutbox } from '../../ui/writeQueue'
+import { useWriteQueueWords } from '../../ui/writeQueue'
 import { WriteQueueDialog } from './WriteQueueDialog'
-import { outboxWords } from '../../ui/writeQueueWords'
 import '../../parts/writeQueue.css'
 
-/** Under the tabs while something done here has no answer yet, or was refused and nobody has read why. */
+/** Under the tabs while a write of this person has no answer, or was refused and not read yet. */
 export function WriteQueueRibbon() {
   const { id } = usePerson()
+  const { pathname, search } = useLocation()
   const [isOpen, setOpen] = useState(false)
-  const words = outboxWords(useOutbox(), id)
-  const isOwn = words.own.length > 0
+  const words = useWriteQueueWords(id)
+  const forms = words.forms.filter(({ path }) => path !== `${pathname}${search}`)
+  const [form, ...moreForms] = forms
+  const left =
+    form && `No answer came: ${form.title}${moreForms.length > 0 ? ` and ${moreForms.length} more` : ''}`
+  const hasActs = words.waiting !== null || words.refused !== null
+  const look = `dc-ribbon dc-write-queue ${words.refused ? 'dc-write-queue-refused' : 'dc-ribbon-late'}`
+  const icon = <Glyph name={words.refused ? 'stop' : 'clock'} />
   return (
     <>
-      {isOwn && (
-        <button
-          type="button"
-          className={`dc-ribbon dc-outbox ${words.refused ? 'dc-outbox-refused' : 'dc-ribbon-late'}`}
-          onClick={() => setOpen(true)}
-        >
-          <Glyph name={words.refused ? 'stop' : 'clock'} />
-          {[words.waiting, words.refused].filter(Boolean).join(', ')}
+      {form && !hasActs && moreForms.length === 0 && (
+        <Link className={look} to={form.path}>
+          {icon}
+          {left}
+        </Link>
+      )}
+      {(hasActs || moreForms.length > 0) && (
+        <button type="button" className={look} onClick={() => setOpen(true)}>
+          {icon}
+          {[words.waiting, words.refused, left].filter(Boolean).join(', ')}
         </button>
       )}
-      {!isOwn && words.others.length > 0 && (
+      {!hasActs && !form && words.others.length > 0 && (
         <p className="dc-ribbon dc-ribbon-late">
           <Glyph name="clock" />
           {words.others.join(', ')}
         </p>
       )}
-      <PendingSavesRibbon />
-      {isOpen && isOwn && <WriteQueueDialog actions={words.own} onClose={() => setOpen(false)} />}
+      {isOpen && (hasActs || forms.length > 0) && (
+        <WriteQueueDialog acts={words.acts} forms={forms} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { browser, me, plant, step } from '../connection/browserTabs'
+import { isAct } from '../../../../src/streams/offline/pendingWrites'
+import { browser, me, plant, step } from './browserTabs'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -45,8 +46,8 @@ describe('what people do on the floor', () => {
               const event = `act ${++count}`
               expected[one.document]?.push(event)
               const press = step(me.id, one.document, event, stored(one.document).version)
-              void at?.outbox.act(press)
-              if (one.kind === 'doublePress') void at?.outbox.act(press)
+              void at?.floor.act(press)
+              if (one.kind === 'doublePress') void at?.floor.act(press)
               // Within one tab a document is busy until the first answer; the next press comes after it.
               await vi.advanceTimersByTimeAsync(25)
             } else if (one.kind === 'pass') await vi.advanceTimersByTimeAsync(one.ms)
@@ -61,9 +62,10 @@ describe('what people do on the floor', () => {
           expect(stored('steps:1').done).toEqual(expected['steps:1'])
           expect(stored('steps:2').done).toEqual(expected['steps:2'])
           expect(storage.size).toBe(0)
-          for (const { outbox } of [...tabs]) {
-            expect(outbox.actor.getSnapshot().context.actions).toEqual([])
-            outbox.close()
+          for (const { floor, queue } of [...tabs]) {
+            expect(queue.writes()).toEqual([])
+            floor.close()
+            queue.close()
           }
         }),
         { numRuns: 120 },
@@ -76,30 +78,30 @@ describe('what people do on the floor', () => {
     const { tabs } = browser(server)
     const [first] = tabs
     line.isCut = true
-    const start = first?.outbox.act(step(me.id, 'steps:1', 'start', 1))
+    const start = first?.floor.act(step(me.id, 'steps:1', 'start', 1))
     await vi.advanceTimersByTimeAsync(30)
     expect(await start).toEqual({ kind: 'waiting' })
-    expect(await first?.outbox.act(step(me.id, 'steps:1', 'report', 1))).toEqual({ kind: 'waiting' })
-    void first?.outbox.act(step(me.id, 'steps:2', 'pause', 1))
+    expect(await first?.floor.act(step(me.id, 'steps:1', 'report', 1))).toEqual({ kind: 'waiting' })
+    void first?.floor.act(step(me.id, 'steps:2', 'pause', 1))
     await vi.advanceTimersByTimeAsync(30)
     Object.assign(line, { isCut: false, refuses: new Set(['start']) })
     await vi.advanceTimersByTimeAsync(60_000)
     expect([stored('steps:1').done, stored('steps:2').done]).toEqual([[], ['pause']])
     expect(first?.late.toSorted()).toEqual(['pause', 'start: Tank 1 is busy'])
-    const left = first?.outbox.actor.getSnapshot().context.actions ?? []
+    const left = first?.queue.writes().filter(isAct) ?? []
     expect(left.map(({ event, state, refusal }) => [event, state, refusal])).toEqual([
       ['start', 'refused', 'Tank 1 is busy'],
       ['report', 'refused', 'Not sent, because "start" before it was refused'],
     ])
-    for (const { key } of left) first?.outbox.dismiss(key)
-    expect(first?.outbox.actor.getSnapshot().context.actions).toEqual([])
+    for (const { key } of left) first?.queue.forget(key)
+    expect(first?.queue.writes()).toEqual([])
   })
 
   it('is refused at once in the form it was pressed in, and leaves nothing behind', async () => {
     const { line, ...server } = plant()
     const { tabs, storage } = browser(server)
     line.refuses.add('start')
-    const outcome = tabs[0]?.outbox.act(step(me.id, 'steps:1', 'start', 1))
+    const outcome = tabs[0]?.floor.act(step(me.id, 'steps:1', 'start', 1))
     await vi.advanceTimersByTimeAsync(30)
     expect([await outcome, storage.size, tabs[0]?.late]).toEqual([
       { kind: 'refused', thrown: expect.objectContaining({ code: 'machine_busy' }) as unknown },
@@ -114,15 +116,15 @@ describe('what people do on the floor', () => {
     const { tabs } = browser(server, { who: () => signedIn })
     const [screen] = tabs
     line.isCut = true
-    void screen?.outbox.act(step(me.id, 'steps:1', 'start', 1))
+    void screen?.floor.act(step(me.id, 'steps:1', 'start', 1))
     await vi.advanceTimersByTimeAsync(30)
     signedIn = 4
     line.isCut = false
-    void screen?.outbox.act(step(4, 'steps:2', 'pause', 1))
+    void screen?.floor.act(step(4, 'steps:2', 'pause', 1))
     await vi.advanceTimersByTimeAsync(120_000)
     expect([stored('steps:1').done, stored('steps:2').done]).toEqual([[], ['pause']])
     signedIn = me.id
-    screen?.outbox.hurry()
+    screen?.floor.hurry()
     await vi.advanceTimersByTimeAsync(30)
     expect(stored('steps:1').done).toEqual(['start'])
   })
@@ -131,14 +133,14 @@ describe('what people do on the floor', () => {
     const { line, stored, seen, ...server } = plant()
     const { tabs, open } = browser(server)
     line.isCut = true
-    void tabs[0]?.outbox.act(step(me.id, 'steps:1', 'start', 1))
+    void tabs[0]?.floor.act(step(me.id, 'steps:1', 'start', 1))
     await vi.advanceTimersByTimeAsync(16_000)
     open()
     open()
     await vi.advanceTimersByTimeAsync(16_000)
     Object.assign(line, { isCut: false })
     Object.assign(seen, { twoAtOnce: 0 })
-    for (const { outbox } of tabs) outbox.hurry()
+    for (const { floor } of tabs) floor.hurry()
     await vi.advanceTimersByTimeAsync(60_000)
     expect([stored('steps:1').done, seen.twoAtOnce, tabs.flatMap(({ late }) => late)]).toEqual([
       ['start'],
@@ -153,21 +155,21 @@ describe('what people do on the floor', () => {
     const { tabs, storage } = browser(server, { room })
     const [tab] = tabs
     line.isCut = true
-    void tab?.outbox.act(step(me.id, 'steps:1', 'start', 1))
+    void tab?.floor.act(step(me.id, 'steps:1', 'start', 1))
     await vi.advanceTimersByTimeAsync(30)
-    expect([storage.size, tab?.store.unkept().length]).toEqual([0, 1])
-    expect(tab?.outbox.actor.getSnapshot().context.actions.map(({ state }) => state)).toEqual(['waiting'])
+    expect([storage.size, tab?.queue.isAnyUnstored()]).toEqual([0, true])
+    expect(tab?.queue.writes().map(({ state }) => state)).toEqual(['waiting'])
     line.isCut = false
     await vi.advanceTimersByTimeAsync(60_000)
     expect(stored('steps:1').done).toEqual(['start'])
-    expect([tab?.store.unkept(), tab?.outbox.actor.getSnapshot().context.actions]).toEqual([[], []])
+    expect([tab?.queue.isAnyUnstored(), tab?.queue.writes()]).toEqual([false, []])
   })
 
   it('is not sent any more after a day: what it meant is past', async () => {
     const { line, stored, ...server } = plant()
     const { tabs } = browser(server)
     line.isCut = true
-    void tabs[0]?.outbox.act(step(me.id, 'steps:1', 'start', 1))
+    void tabs[0]?.floor.act(step(me.id, 'steps:1', 'start', 1))
     await vi.advanceTimersByTimeAsync(24 * 3_600_000)
     line.isCut = false
     await vi.advanceTimersByTimeAsync(60_000)

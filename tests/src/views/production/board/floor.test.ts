@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor, Role } from '../../../../../src/access'
-import type { Action } from '../../../../../src/machines/writeQueue'
+import type { FloorAct } from '../../../../../src/streams/offline/pendingWrites'
 import { boardColumns } from '../../../../../src/streams/boards/productionBoard'
 import { neighbour } from '../../../../../src/views/production/board/cardArrows'
 import {
@@ -124,7 +124,7 @@ describe('working at a step', () => {
       phase_roles: ['bottler'],
       qty_in: 500,
     })
-    const act = (event: string, payload = {}) => ({ event, payload }) as Action
+    const act = (event: string, payload = {}) => ({ event, payload }) as FloorAct
     const now = afterWaiting(
       ready,
       [act('start'), act('report', { qty_good: 120, qty_scrap: 5 }), act('pause')],

@@ -1,7 +1,10 @@
 import { ApiError } from '../../../../../src/api/http'
 import type { AnyRow } from '../../../../../src/api/resourceApi'
+import type { Author } from '../../../../../src/streams/offline/pendingWrites'
+import { openWriteQueue } from '../../../../../src/streams/offline/writeQueue'
+import { browserStore } from '../../../../../src/streams/offline/writeQueueStore'
 import type { Line } from '../../../../../src/views/resource/lines/lines'
-import type { calls } from '../../../../../src/views/resource/saving/formDraft'
+import type { calls } from '../../../../../src/views/resource/saving/saveForm'
 
 export const table = 'recipe_lines'
 export type Body = Record<string, unknown>
@@ -76,3 +79,7 @@ export function browserKeeps(): Storage {
     clear: () => stored.clear(),
   }
 }
+
+/** The write queue of a page that is loaded in a browser. */
+export const loadQueue = (storage: Storage, author: () => Author) =>
+  openWriteQueue({ store: browserStore(storage, new EventTarget()), author, now: Date.now })

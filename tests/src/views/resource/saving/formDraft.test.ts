@@ -1,175 +1,173 @@
-import { expect, it } from 'vitest'
-import { ApiError } from '../../../../../src/api/http'
-import { pendingRequest } from '../../../../../src/api/idempotency'
-import type { AnyRow } from '../../../../../src/api/resourceApi'
-import type { AnyResource } from '../../../../../src/resources/kit/define/defineResource'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ApiError } from '../../../../../src/api/http'
 import { recipes } from '../../../../../src/resources/production/recipes/recipes'
-import { absorb, fresh, type } from '../../../../../src/views/resource/record/edit'
-import { beginLines } from '../../../../../src/views/resource/lines/mergeLines'
-import { saveTyping, type Sent, type Typing } from '../../../../../src/views/resource/saving/formDraft'
-import { type Body, type How, recipePlant, table } from '../lines/recipePlant'
+import { fresh, type } from '../../../../../src/views/resource/record/edit'
+import { formDraft } from '../../../../../src/views/resource/saving/formDraft'
+import { abandonedForms, type Author } from '../../../../../src/streams/offline/pendingWrites'
+import { saveForm, type Typing } from '../../../../../src/views/resource/saving/saveForm'
+import { browserKeeps, type How, loadQueue, recipePlant } from '../lines/recipePlant'
 
-/** A form on a recipe of two lines that stands, and somebody else who changes it elsewhere. */
-async function form() {
+const maya: Author = { id: 3, name: 'Maya' }
+const omar: Author = { id: 4, name: 'Omar' }
+let now = maya
+beforeEach(() => {
+  now = maya
+  vi.useFakeTimers()
+})
+afterEach(() => void vi.useRealTimers())
+
+const expected = { name: 'Berry', product_id: 1, basis: 'volume', target_strength_mg_ml: 0, notes: null }
+
+/** Forms on a new recipe in one browser, whoever works there. */
+function screen({ storage = browserKeeps() } = {}) {
   const plant = recipePlant()
+  const load = () => loadQueue(storage, () => now)
+  /** The forms that a person left without an answer. */
+  const left = (person: Author, at = Date.now()) => abandonedForms(load().writes(), person.id, at)
   const line = { how: 'answered' as How }
-  const over = plant.over(line)
-  const row = await over.create(
-    recipes,
-    {
-      name: 'Berry',
-      product_id: 1,
-      notes: null,
-      [table]: [1, 2].map((product_id) => ({
-        sequence: product_id * 10,
-        product_id,
-        role: 'pg',
-        percent: 50,
-        note: null,
-      })),
-    },
-    'made',
-  )
-  const { id } = row
-  const bodies: Body[] = []
-  const by = {
-    ...over,
-    change: (resource: AnyResource, at: number, body: Body & { version: number }, key: string) => {
-      bodies.push(body)
-      return over.change(resource, at, body, key)
-    },
+  const shown = { path: '/production/recipes?open=new' }
+  const by = plant.over(line)
+  function open(person = now) {
+    const page = formDraft({
+      queue: load(),
+      place: 'recipes:new',
+      personId: person.id,
+      describe: () => ({ title: 'New recipe', path: shown.path }),
+    })
+    let typing: Typing = page.restored ?? { edit: fresh(null, expected), lines: {}, linesAt: null }
+    const become = (next: Typing) => {
+      typing = next
+      page.type(next)
+    }
+    return {
+      page,
+      typed: () => typing.edit.typed,
+      base: () => typing.edit.base,
+      become,
+      type: (name: string, value: unknown) => become({ ...typing, edit: type(typing.edit, name, value) }),
+      save(how: How = 'answered') {
+        line.how = how
+        const { request } = page
+        return saveForm({ resource: recipes, typing, change: (next) => become(next(typing)), request, by })
+      },
+    }
   }
-  const storedRows = () => plant.documents.get(id)?.lines ?? []
-  const asking = pendingRequest<Sent>()
-  let typing: Typing = { edit: fresh(row as AnyRow), lines: {}, linesAt: null }
-  return {
-    bodies,
-    typing: () => typing,
-    stored: storedRows,
-    row: () => plant.now(id),
-    type: (name: string, value: unknown) => {
-      typing = { ...typing, edit: type(typing.edit, name, value) }
-    },
-    note(at: number, note: string) {
-      const now = typing.lines[table]
-      const before = now?.typed ?? storedRows()
-      const rows = before.map((one, place) => (place === at ? { ...one, note } : one))
-      typing = {
-        ...typing,
-        lines: { [table]: now && !now.isSaved ? { ...now, typed: rows } : beginLines(before, rows) },
-        linesAt: typing.linesAt ?? typing.edit.base?.version ?? null,
-      }
-    },
-    others: (values: Body) => plant.change(id, { version: plant.now(id).version, ...values }, 1),
-    othersLine(at: number, percent: number) {
-      const lines = storedRows().map((one, place) => (place === at ? { ...one, percent } : one))
-      this.others({ [table]: lines })
-    },
-    /** The row comes before its lines do: each has a channel of its own. */
-    hearRow: () => {
-      typing = { ...typing, edit: absorb(typing.edit, plant.now(id)) }
-    },
-    async save(how: How = 'answered', meanwhile: () => void = () => undefined) {
-      line.how = how
-      const change = (next: (now: Typing) => Typing) => void (typing = next(typing))
-      const saving = saveTyping({ resource: recipes, typing, change, asking, by })
-      meanwhile()
-      return saving.catch((thrown: unknown) => {
-        if (!(thrown instanceof ApiError) || thrown.code !== 'no_response') throw thrown
-        return null
-      })
-    },
-  }
+  return { plant, load, left, shown, open }
 }
 
-it('lines that are typed on while they are saved are of the version that was answered, not of one heard since', async () => {
-  const screen = await form()
-  screen.note(0, 'slowly')
-  await screen.save('answered', () => screen.note(0, 'slowly, cold'))
-  expect([screen.typing().linesAt, screen.row().version]).toEqual([2, 2])
-  screen.othersLine(1, 60)
-  screen.hearRow()
-  await screen.save()
-  expect(screen.stored().map(({ note, percent }) => [note, percent])).toEqual([
-    ['slowly, cold', 50],
-    [null, 60],
-  ])
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (thrown: unknown) => (thrown as ApiError).message,
+  )
+
+describe('a form left before its save was answered', () => {
+  it('is found again with what was typed since, which is saved on top of the one document that came of it', async () => {
+    const { plant, left, open } = screen()
+    const before = open()
+    await refusal(before.save('answer lost'))
+    before.type('name', 'Berry ice')
+    before.page.labels.set('product_id', 'Coconut Wave')
+    before.type('notes', 'cold')
+    const after = open()
+    expect([after.typed().name, after.typed().notes, after.page.labels.get('product_id')]).toEqual([
+      'Berry ice',
+      'cold',
+      'Coconut Wave',
+    ])
+    await after.save()
+    expect([plant.documents.size, plant.now(100)]).toMatchObject([1, { name: 'Berry ice', notes: 'cold' }])
+    expect([open().page.restored, left(maya)]).toEqual([null, []])
+  })
+
+  it('is kept from before it is sent: a page that is closed meanwhile cannot be told any more', async () => {
+    const { plant, left, open } = screen()
+    const before = open()
+    void before.save('page left')
+    await vi.advanceTimersByTimeAsync(0)
+    expect([before.page.isStored(), plant.documents.size]).toEqual([true, 1])
+    // An answer may still come to the page that sent it: nobody is told yet.
+    expect(left(maya)).toEqual([])
+    expect(left(maya, Date.now() + 16_000).map(({ title, path }) => [title, path])).toEqual([
+      ['New recipe', '/production/recipes?open=new'],
+    ])
+    await open().save()
+    expect(plant.documents.size).toBe(1)
+  })
+
+  it('is found where it was typed, though another page was shown when no answer came', async () => {
+    const { left, shown, open } = screen()
+    const saving = open().save('answer lost')
+    await Promise.resolve()
+    shown.path = '/dashboard'
+    await refusal(saving)
+    expect(left(maya).map(({ path }) => path)).toEqual(['/production/recipes?open=new'])
+  })
+
+  it('keeps nothing where it was answered or refused', async () => {
+    const { load, open } = screen()
+    const form = open()
+    form.type('name', '')
+    await form.save()
+    form.type('name', 'Berry')
+    await form.save()
+    expect([form.page.isStored(), load().writes()]).toEqual([false, []])
+  })
+
+  it('is not sent again after a day, yet what was typed is still there', async () => {
+    const { plant, open } = screen()
+    await refusal(open().save('question lost'))
+    vi.setSystemTime(Date.now() + 25 * 3_600_000)
+    const after = open()
+    expect(await refusal(after.save())).toContain('It waited for more than a day')
+    expect([plant.documents.size, after.typed().name]).toEqual([0, 'Berry'])
+    await after.save()
+    expect(plant.documents.size).toBe(1)
+  })
+
+  it('works as ever where the browser has no room to keep anything', async () => {
+    const full = Object.assign(browserKeeps(), {
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+    })
+    const { plant, open } = screen({ storage: full })
+    const form = open()
+    await refusal(form.save('answer lost'))
+    expect(form.page.isStored()).toBe(false)
+    await form.save()
+    expect(plant.documents.size).toBe(1)
+  })
 })
 
-it('lines are of the version they were first typed at, whatever is heard of the record since', async () => {
-  const screen = await form()
-  screen.note(0, 'slowly')
-  screen.othersLine(1, 60)
-  screen.hearRow()
-  await screen.save()
-  expect(screen.stored().map(({ note, percent }) => [note, percent])).toEqual([
-    ['slowly', 50],
-    [null, 60],
-  ])
-})
+describe('a save without an answer of another person at the same browser', () => {
+  it('is not found by who signs in next, and is there again for who pressed it', async () => {
+    const { plant, left, open } = screen()
+    await refusal(open().save('answer lost'))
+    now = omar
+    const his = open()
+    expect([his.page.restored, left(omar)]).toEqual([null, []])
+    his.type('name', 'Mint')
+    await his.save()
+    now = maya
+    await open().save()
+    expect([...plant.documents.keys()].map((id) => plant.now(id).name)).toEqual(['Berry', 'Mint'])
+  })
 
-it('lines that are saved bind the next save of the fields to no version of theirs', async () => {
-  const screen = await form()
-  screen.note(0, 'slowly')
-  await screen.save()
-  screen.others({ notes: 'theirs' })
-  screen.hearRow()
-  screen.type('name', 'Berry ice')
-  await screen.save()
-  expect([screen.bodies.length, screen.row().name, screen.row().notes]).toEqual([2, 'Berry ice', 'theirs'])
-})
-
-it('what others said of a line stands, though the record is heard before its lines and another is typed into', async () => {
-  const screen = await form()
-  screen.note(0, 'slowly')
-  await screen.save()
-  screen.othersLine(1, 60)
-  screen.hearRow()
-  screen.note(0, 'cold')
-  await screen.save()
-  expect(screen.stored().map(({ note, percent }) => [note, percent])).toEqual([
-    ['cold', 50],
-    [null, 60],
-  ])
-})
-
-it('what is typed into lines while others were quicker is kept when the save goes again', async () => {
-  const screen = await form()
-  screen.othersLine(1, 60)
-  screen.note(0, 'slowly')
-  await screen.save('answered', () => screen.note(1, 'cold'))
-  expect(screen.typing().lines[table]?.typed.map(({ note }) => note)).toEqual(['slowly', 'cold'])
-  await screen.save()
-  expect(screen.stored().map(({ note, percent }) => [note, percent])).toEqual([
-    ['slowly', 50],
-    ['cold', 60],
-  ])
-})
-
-it('a value of somebody else is not written over unseen, though it is what was sent once and refused', async () => {
-  const screen = await form()
-  screen.type('name', 'Mint')
-  screen.type('notes', 'mine')
-  screen.others({ notes: 'theirs' })
-  await screen.save()
-  expect(screen.typing().edit.conflicts).toMatchObject({ notes: { theirs: 'theirs' } })
-  screen.type('name', 'Mint ice')
-  screen.others({ name: 'Mint' })
-  screen.hearRow()
-  expect(screen.typing().edit.conflicts).toMatchObject({ name: { theirs: 'Mint' } })
-})
-
-it('what was typed back is not sent once it is known that the other value never arrived', async () => {
-  const screen = await form()
-  screen.type('name', 'Mint')
-  await screen.save('question lost')
-  screen.type('name', 'Berry')
-  screen.type('notes', 'cold')
-  screen.others({ name: 'Mango' })
-  await screen.save()
-  expect(screen.bodies.slice(1).map((body) => Object.keys(body))).toEqual([
-    ['name', 'version'],
-    ['notes', 'version'],
-  ])
-  expect([screen.row().name, screen.row().notes]).toEqual(['Mango', 'cold'])
+  it('is never repeated under the next name where the form stays open, and comes back with its person', async () => {
+    const { plant, open } = screen()
+    const form = open()
+    await refusal(form.save('answer lost'))
+    now = omar
+    expect(await refusal(form.save())).toContain('Only Maya can send it again')
+    expect([form.page.request.ofAnother() !== null, form.page.isStored()]).toEqual([true, false])
+    expect(await form.page.request.cancel()).toBe(null)
+    form.become({ edit: fresh(null, expected), lines: {}, linesAt: null })
+    expect([plant.documents.size, form.page.takeUp(omar.id)]).toEqual([1, null])
+    now = maya
+    const left = form.page.takeUp(maya.id)
+    expect(left?.edit.typed.name).toBe('Berry')
+    await form.save()
+    expect(plant.documents.size).toBe(1)
+  })
 })

@@ -1,7 +1,8 @@
 import { ApiError } from '../../../../src/api/http'
-import type { Action } from '../../../../src/machines/writeQueue'
-import { openWriteQueue, type Outbox, type Press } from '../../../../src/streams/offline/writeQueue'
-import { browserStore, type OutboxStore } from '../../../../src/streams/offline/writeQueueStore'
+import type { FloorAct } from '../../../../src/streams/offline/pendingWrites'
+import { type FloorActs, openFloorActs, type Press } from '../../../../src/streams/offline/floorActs'
+import { openWriteQueue, type WriteQueue } from '../../../../src/streams/offline/writeQueue'
+import { browserStore } from '../../../../src/streams/offline/writeQueueStore'
 
 /** Who works at the screen. */
 export const me = { id: 3, name: 'M. Tremblay' }
@@ -13,7 +14,7 @@ export function plant() {
   const answered = new Map<string, unknown>()
   const line = { isCut: false, losesAnswers: false, refuses: new Set<string>() }
   const storedRows = (document: string) => documents.get(document) ?? { version: 1, done: [] }
-  const write = ({ key, document, event, seen }: Action) => {
+  const write = ({ key, document, event, seen }: FloorAct) => {
     if (answered.has(key)) return answered.get(key)
     const { version, done } = storedRows(document)
     if (line.refuses.has(event)) throw new ApiError('machine_busy', { text: 'Tank 1 is busy' }, 422)
@@ -25,7 +26,7 @@ export function plant() {
   }
   const sending = new Map<string, Set<object>>()
   const seen = { twoAtOnce: 0 }
-  const send = async (action: Action, isAlive: () => boolean, tab: object) => {
+  const send = async (action: FloorAct, isAlive: () => boolean, tab: object) => {
     const { isCut, losesAnswers } = line
     const senders = sending.get(action.document) ?? new Set()
     if (senders.size > 0) seen.twoAtOnce++
@@ -50,8 +51,8 @@ export function browser(
   const stored = new Map<string, string>()
   const locks = new Map<string, Promise<unknown>>()
   const tabs: {
-    outbox: Outbox
-    store: OutboxStore
+    floor: FloorActs
+    queue: WriteQueue
     hear: ((event: StorageEvent) => void)[]
     late: string[]
     leave: () => void
@@ -66,7 +67,7 @@ export function browser(
     })
     gone.catch(() => undefined)
     // As the browser's own: held until the work is over, or the page is gone.
-    const alone = <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const exclusive = <T>(name: string, work: () => Promise<T>): Promise<T> => {
       const before = locks.get(name) ?? Promise.resolve()
       const working = before.then(() => Promise.race([isAlive ? work() : gone, gone]))
       locks.set(
@@ -109,25 +110,26 @@ export function browser(
       addEventListener: (_: string, listen: unknown) => void hear.push(listen as (typeof hear)[number]),
       removeEventListener: () => void hear.splice(0),
     } as never)
-    const outbox = openWriteQueue({
-      store,
-      send: (action) => send(action, () => isAlive, hear),
-      ...(hasLocks && { alone }),
-      who,
-      now: Date.now,
+    const queue = openWriteQueue({ store, author: () => me, now: Date.now })
+    const floor = openFloorActs({
+      queue,
+      send: (act) => send(act, () => isAlive, hear),
+      ...(hasLocks && { exclusive }),
+      signedIn: who,
       wordsOf: (thrown) => (thrown as Error).message,
       onLate: ({ event }, refusal) => void late.push(refusal === null ? event : `${event}: ${refusal}`),
     })
     const tab = {
-      outbox,
-      store,
+      floor,
+      queue,
       hear,
       late,
       leave: () => {
         isAlive = false
         left(hear)
         goAway()
-        outbox.close()
+        floor.close()
+        queue.close()
         tabs.splice(tabs.indexOf(tab), 1)
       },
     }

@@ -1,12 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { ApiError } from '../../../../../src/api/http'
-import { setActorProvider } from '../../../../../src/api/idempotency'
 import { recipeLines } from '../../../../../src/resources/production/recipes/recipe_lines'
 import { recipes } from '../../../../../src/resources/production/recipes/recipes'
 import { absorb, fresh, isDirty, settle, type } from '../../../../../src/views/resource/record/edit'
-import { formSaves } from '../../../../../src/views/resource/saving/saveForm'
-import { keptSaves } from '../../../../../src/views/resource/saving/pendingSaves'
+import { formDraft } from '../../../../../src/views/resource/saving/formDraft'
 import {
   insertAt,
   type Line,
@@ -16,21 +14,20 @@ import {
 } from '../../../../../src/views/resource/lines/lines'
 import { beginLines, settleLine } from '../../../../../src/views/resource/lines/mergeLines'
 import { isUnsaved, together } from '../../../../../src/views/resource/record/recordLines'
-import { saveTyping, type Typing } from '../../../../../src/views/resource/saving/formDraft'
-import { browserKeeps, type How, recipePlant, table } from '../lines/recipePlant'
+import { saveForm, type Typing } from '../../../../../src/views/resource/saving/saveForm'
+import { browserKeeps, type How, loadQueue, recipePlant, table } from '../lines/recipePlant'
 
 const maya = { id: 3, name: 'Maya' }
-setActorProvider(() => maya)
 
 const expected = { name: 'Berry', product_id: 1, basis: 'volume', target_strength_mg_ml: 0, notes: null }
 const lineWanted = { product_id: 2, role: 'pg', percent: 50 }
 
 /** A form on a new recipe, and what was typed into it and not given up. */
 function form(plant: ReturnType<typeof recipePlant>) {
-  const saves = keptSaves(browserKeeps(), new EventTarget())
+  const storage = browserKeeps()
   const opened = () =>
-    formSaves({
-      saves,
+    formDraft({
+      queue: loadQueue(storage, () => maya),
       place: 'recipes:new',
       personId: maya.id,
       describe: () => ({ title: 'New recipe', path: '/production/recipes' }),
@@ -134,7 +131,7 @@ function form(plant: ReturnType<typeof recipePlant>) {
       const { lines } = plant.documents.get(base.id) as { lines: Line[] }
       become({ ...typing, edit: absorb(typing.edit, plant.now(base.id)) })
       const edit = typing.lines[table]
-      if (!edit || page.asking.isWaiting()) return
+      if (!edit || page.request.isWaiting()) return
       if (edit.isSaved) {
         for (const { id, key } of edit.base) if (key !== undefined) named.set(id, key)
         become({ ...typing, lines: {} })
@@ -143,11 +140,11 @@ function form(plant: ReturnType<typeof recipePlant>) {
     async save(how: How, meanwhile: () => void = () => undefined) {
       line.how = how
       const here = page
-      const saving = saveTyping({
+      const saving = saveForm({
         resource: recipes,
         typing,
         change: (next) => (page === here ? become(next(typing)) : undefined),
-        asking: page.asking,
+        request: page.request,
         by,
       })
       meanwhile()
@@ -172,7 +169,7 @@ function form(plant: ReturnType<typeof recipePlant>) {
       named.clear()
     },
     isDirty: () => isDirty(typing.edit) || isUnsaved(typing.lines),
-    isWaiting: () => page.asking.isWaiting(),
+    isWaiting: () => page.request.isWaiting(),
   }
 }
 

@@ -1,9 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '../../../src/api/http'
-import { setActorProvider, onceEach, pendingRequest, type Unanswered } from '../../../src/api/idempotency'
+import { ApiError } from '../../../../src/api/http'
+import type { Author } from '../../../../src/streams/offline/pendingWrites'
+import { pendingRequest, pressFrom } from '../../../../src/streams/offline/pendingRequest'
+import { openWriteQueue } from '../../../../src/streams/offline/writeQueue'
+import { browserStore } from '../../../../src/streams/offline/writeQueueStore'
+import { browserKeeps } from '../../views/resource/lines/recipePlant'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
+
+const maya: Author = { id: 3, name: 'Maya' }
+const omar: Author = { id: 4, name: 'Omar' }
 
 type Line = 'good' | 'cut' | 'answer lost' | 'database away'
 
@@ -24,21 +31,24 @@ function plant() {
     if (line === 'database away') throw new ApiError('db_error', null, 503)
     return keys.get(key)
   }
-  const takeBack = async <T>(key: string) => {
+  const cancel = async <T>(key: string) => {
     if (state.line !== 'good') throw new ApiError('no_response', null, 0)
     const answer = keys.get(key)
     return { done: answer === undefined ? (0 as const) : (1 as const), answer: answer as T }
   }
-  /** A button, of a page that may have been left without an answer. */
-  const button = (found: Unanswered<string> | null = null) => {
-    const stored: { now: Unanswered<string> | null } = { now: found }
-    const keeping = {
-      put: (sent: Unanswered<string>) => void (stored.now = sent),
-      drop: () => void (stored.now = null),
-    }
-    return { storage: stored, once: onceEach(pendingRequest(keeping, found, takeBack)) }
-  }
-  return { state, done, send, button }
+  const storage = browserKeeps()
+  const screen = { author: maya }
+  /** The queue of a page that is loaded in this browser. */
+  const load = () =>
+    openWriteQueue({
+      store: browserStore(storage, new EventTarget()),
+      author: () => screen.author,
+      now: Date.now,
+      cancel,
+    })
+  /** A button of a page. */
+  const button = (queue = load()) => ({ queue, once: pressFrom<string>(queue, 'press move', maya.id) })
+  return { state, screen, done, send, load, button }
 }
 
 const refusal = (work: Promise<unknown>) =>
@@ -99,28 +109,25 @@ describe('what a button does', () => {
       state.line = line
       await expect(before.once('move 5', send)).rejects.toThrow()
       state.line = 'good'
-      const after = button(before.storage.now)
-      expect([await after.once('move 5', send), done, after.storage.now]).toEqual([
+      const after = button()
+      expect([await after.once('move 5', send), done, after.queue.writes()]).toEqual([
         'move 5',
         ['move 5'],
-        null,
+        [],
       ])
     },
   )
 
   it('is never repeated under the name of somebody else', async () => {
-    const { state, done, send, button } = plant()
+    const { state, screen, done, send, button } = plant()
     const { once } = button()
-    let now = { id: 3, name: 'Maya' }
-    setActorProvider(() => now)
     state.line = 'answer lost'
     await expect(once('move 5', send)).rejects.toThrow()
     state.line = 'good'
-    now = { id: 4, name: 'Omar' }
+    screen.author = omar
     expect(await refusal(once('move 5', send))).toContain('Maya sent this')
-    now = { id: 3, name: 'Maya' }
+    screen.author = maya
     expect([await once('move 5', send), done]).toEqual(['move 5', ['move 5']])
-    setActorProvider(() => null)
   })
 
   it('is one press where it is pressed twice before the answer, and two where it is meant twice', async () => {
@@ -133,13 +140,13 @@ describe('what a button does', () => {
   })
 
   it('is not sent again after a day, when the server may have forgotten it', async () => {
-    const { state, done, send } = plant()
-    const asking = pendingRequest<string>()
+    const { state, done, send, load } = plant()
+    const request = pendingRequest<string>({ queue: load(), document: 'press move' })
     state.line = 'cut'
-    await expect(asking.send('move 5', send)).rejects.toThrow()
+    await expect(request.send('move 5', send)).rejects.toThrow()
     state.line = 'good'
     vi.setSystemTime(Date.now() + 25 * 3_600_000)
-    expect([await refusal(asking.settle(send)), done, asking.isWaiting()]).toEqual([
+    expect([await refusal(request.settle(send)), done, request.isWaiting()]).toEqual([
       'It waited for more than a day. Look how it stands, then do it again.',
       [],
       false,
