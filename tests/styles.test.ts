@@ -35,11 +35,15 @@ function closureOf(start: string) {
 const parts = new Map([...new Set([...later.values()].flat())].map((file) => [file, closureOf(file)]))
 const always = [...closureOf('src/main.tsx'), ...closureOf('src/views/shell/frame/Shell.tsx')]
 
+/** The parts that load a part, by what is loaded. */
+const loaders = new Map<string, string[]>()
+for (const [loader, files] of parts)
+  for (const part of new Set([...files].flatMap((file) => later.get(file) ?? [])))
+    loaders.set(part, [...(loaders.get(part) ?? []), loader])
+
 /** Those parts that stand on the page already when a part is loaded: what asks for it. */
 const askersOf = (part: string, names = new Set<string>()): ReadonlySet<string> => {
-  for (const [asker, files] of parts)
-    if (!names.has(asker) && [...files].some((file) => later.get(file)?.includes(part)))
-      askersOf(asker, names.add(asker))
+  for (const asker of loaders.get(part) ?? []) if (!names.has(asker)) askersOf(asker, names.add(asker))
   return names
 }
 
@@ -49,11 +53,17 @@ for (const [file, text] of contents)
     for (const [, name] of text.matchAll(/\.(dc-[a-z\d-]+)/g))
       definers.set(name ?? '', [...(definers.get(name ?? '') ?? []), file])
 
+/** The names of styles that each file wears and some sheet draws. */
+const worn = new Map(
+  [...contents].map(([file, text]) => [
+    file,
+    [...new Set(text.match(/(?<=['"` ])dc-[a-z\d-]+(?=['"` ])/g))].filter((name) => definers.has(name)),
+  ]),
+)
+
 /** Names of styles that a file wears and none of the sheets there draws. */
 const undrawn = (file: string, there: ReadonlySet<string>) =>
-  [...new Set((contents.get(file) ?? '').match(/(?<=['"` ])dc-[a-z\d-]+(?=['"` ])/g))].filter(
-    (name) => definers.has(name) && !definers.get(name)?.some((sheet) => there.has(sheet)),
-  )
+  (worn.get(file) ?? []).filter((name) => !definers.get(name)?.some((sheet) => there.has(sheet)))
 
 describe('the styles', () => {
   it('come with whatever wears them, whichever page was opened first', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runPlant } from '../../../server/demo/simulator/run'
-import { readJournal, verifyJournal } from '../../../server/demo/simulator/verifyJournal'
+import { readJournal, verifyJournal } from '../../harness/verifyJournal'
 import { startServer, type TestNode } from '../../harness/server'
 
 let node: TestNode

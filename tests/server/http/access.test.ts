@@ -17,7 +17,8 @@ const nobody = null
 /** Written at another call, which the refusal names: nobody writes it here, and everybody is told so. */
 const elsewhere = 'elsewhere'
 
-const expected: Record<string, { read: string; write: string | null; channel?: string }> = {
+type Expected = { read: string; write: string | null; channel?: string }
+const expected: Record<string, Expected> = {
   '/general/users': { read: '', write: '' },
   // Roles are code: people change their words, nobody makes one.
   '/general/roles': { read: '', write: nobody },
@@ -185,16 +186,37 @@ const call = async (method: 'GET' | 'POST' | 'DELETE', url: string, role?: Role)
   return statusCode
 }
 
-describe.each(Object.entries(expected))('%s', (path, { read, write, channel: named }) => {
-  it('is read by exactly the roles of its screens', async () => {
-    for (const role of roles)
-      expect([role, await call('GET', path, role)]).toEqual([role, may(read, role) ? 200 : 403])
-    expect(await call('GET', path)).toBe(401)
+const rows = Object.entries(expected)
+
+/** Every row with every role, and what it answered where that is not what was expected. */
+async function unexpected(
+  ask: (path: string, role: Role) => Promise<number>,
+  expects: (row: Expected, role: Role) => number,
+): Promise<string[]> {
+  const wrong: string[] = []
+  for (const [path, row] of rows)
+    for (const role of roles) {
+      const status = await ask(path, role)
+      if (status !== expects(row, role)) wrong.push(`${path} answers ${status} to ${role}`)
+    }
+  return wrong
+}
+
+describe('every resource', () => {
+  it('is read by exactly the roles of its screens, and by nobody who is not signed in', async () => {
+    expect(
+      await unexpected(
+        (path, role) => call('GET', path, role),
+        ({ read }, role) => (may(read, role) ? 200 : 403),
+      ),
+    ).toEqual([])
+    for (const [path] of rows) expect([path, await call('GET', path)]).toEqual([path, 401])
   })
 
   it('is followed live by exactly the roles that read it', async () => {
-    const channel = `private-${/_tiles$|_oee$|\/(punched_in|online)$/.test(path) ? 'cache-' : ''}${named ?? path.slice(1).replace('/', '.')}`
-    for (const role of roles) {
+    const subscribe = async (path: string, role: Role) => {
+      const cache = /_tiles$|_oee$|\/(punched_in|online)$/.test(path) ? 'cache-' : ''
+      const channel = `private-${cache}${expected[path]?.channel ?? path.slice(1).replace('/', '.')}`
       const { statusCode } = await node.app.inject({
         method: 'POST',
         url: '/broadcasting/auth',
@@ -204,19 +226,18 @@ describe.each(Object.entries(expected))('%s', (path, { read, write, channel: nam
         },
         payload: `socket_id=1.2&channel_name=${channel}`,
       })
-      expect([role, statusCode]).toEqual([role, may(read, role) ? 200 : 403])
+      return statusCode
     }
+    expect(await unexpected(subscribe, ({ read }, role) => (may(read, role) ? 200 : 403))).toEqual([])
   })
 
-  it('is written by exactly the roles that keep it', async () => {
-    for (const role of roles) {
-      const status = await call('POST', path, role)
-      // An empty body of somebody who may write breaks rules of the fields; what nobody writes has no such call.
-      expect([role, status]).toEqual([
-        role,
-        write === nobody ? 404 : write !== elsewhere && may(write, role) ? 422 : 403,
-      ])
+  it('is written by exactly the roles that maintain it', async () => {
+    // An empty body of a role that may write breaks rules of the fields; what no role writes has no such call.
+    const expects = ({ write }: Expected, role: Role) => {
+      if (write === nobody) return 404
+      return write !== elsewhere && may(write, role) ? 422 : 403
     }
+    expect(await unexpected((path, role) => call('POST', path, role), expects)).toEqual([])
   })
 })
 

@@ -122,11 +122,22 @@ describe('the look of a field', () => {
   })
 })
 
-// More than twelve columns are asked for by whoever wants to scroll.
 describe('at 1440 px', () => {
-  for (const resource of Object.values(resources) as unknown as AnyResource[])
-    it.skipIf(resource.list.columns.length > 12)(`the list of ${resource.title.toLowerCase()} fits`, () => {
-      const least = columnsOf(resource).map(leastWidth)
-      expect(least.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(deskRoom)
-    })
+  it('every list fits, except the seven with more than twelve columns', () => {
+    const wide = Object.entries(resources as unknown as Record<string, AnyResource>).flatMap(
+      ([name, resource]) => {
+        const least = columnsOf(resource).map(leastWidth)
+        return least.reduce((sum, one) => sum + one, 0) > deskRoom ? [name] : []
+      },
+    )
+    expect(wide.toSorted()).toEqual([
+      'inventory_aging',
+      'inventory_movements_details',
+      'inventory_products_low_stock',
+      'production_logs',
+      'production_order_steps',
+      'products',
+      'products_list',
+    ])
+  })
 })

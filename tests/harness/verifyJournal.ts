@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
-import type { JournalEntry } from './api'
+import type { JournalEntry } from '../../server/demo/simulator/api'
 
 export type JournalVerdict = { entries: number; missing: JournalEntry[]; doubled: JournalEntry[] }
 
