@@ -35,11 +35,11 @@ import { createSessions, sessionOf, tokenEnds, tokensEnded } from './http/auth'
 export type Options = {
   settings: Settings
   pool: pg.Pool
-  /** For what reads whole tables; without it they are read like everything. */
+  /** For reads of whole tables; defaults to `pool`. */
   longReads?: pg.Pool
-  /** A connected client of its own, for LISTEN. */
+  /** A dedicated client for LISTEN. */
   connect: Connect
-  /** What threads of this node connect with; without it files are brought in by the thread that answers calls. */
+  /** Connection settings for worker threads; without it imports run in the main thread. */
   connection?: pg.ClientConfig
   /** Folder of the built client; without it only the API is served. */
   clientDir: string | null
@@ -51,7 +51,7 @@ export type Options = {
 
 const hour = 3_600_000
 
-/** The whole server on one port: client files, API, websocket, publishing API. Listening is the caller's. */
+/** The whole server on one port: client files, API, websocket, publishing API. The caller makes it listen. */
 export async function createServer({
   settings,
   pool,
@@ -79,18 +79,18 @@ export async function createServer({
     requestTimeout: 0,
     bodyLimit: 5_000_000,
     forceCloseConnections: 'idle',
-    // What still comes by a kept connection is answered like everything before it.
+    // Requests on keep-alive connections are still answered during shutdown.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     genReqId: () => Math.random().toString(36).slice(2, 12),
   })
-  // Some clients call everything JSON, what has no body too.
+  // Some clients send a JSON content type without a body.
   const json = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
     else void json(request, body as string, done)
   })
-  // A request may take 20 minutes; no limit below that stands in its way.
+  // A request may take 20 minutes; this limit is above that.
   app.server.requestTimeout = hour
   const pulse = createPulse({
     connect: connectPlainly,
@@ -155,7 +155,7 @@ export async function createServer({
     ...(leavingRules && { rules: leavingRules }),
   })
   app.addHook('onRequest', async (request, reply) => {
-    // Nobody waits for what cannot come.
+    // Fail fast while the database is unreachable.
     if (pulse.isAway() && /^\/(api|broadcasting)\//.test(request.url))
       return refuse(reply, new Refused('db_error'))
   })
@@ -219,7 +219,7 @@ export async function createServer({
   await realtime.start()
   await worker.start()
   importer.start()
-  // Before the server waits for its connections to end: those of sockets would not.
+  // Before the server waits for open connections: websockets would never end.
   app.addHook('preClose', () => leaving.leave())
   app.addHook('onClose', async () => {
     await pulse.stop()

@@ -15,13 +15,13 @@ const usage = {
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** All is there, and yet somebody has to look: not the 1 of what was not done. */
+/** Exit code: restored, but the ledger needs attention; 1 means not restored. */
 const doesNotAddUp = 2
 
 const lineOf = ({ rule, product_id, lot_id, bin_id, stands, adds_up }: Broken) =>
   `  not so: ${rule}; product ${product_id}, lot ${lot_id ?? 'any'}, bin ${bin_id ?? 'any'}: stands ${stands}, adds up to ${adds_up}`
 
-/** Stock that differs from its movements is restored as it was, and each difference is reported. */
+/** Stock that differs from its movements is restored unchanged, and each difference is reported. */
 async function checkLedger(connection: pg.ClientConfig) {
   say('All is restored; adding up the ledger of stock')
   // Without the time limits of the pools.
@@ -44,11 +44,11 @@ async function main() {
   const command = what === 'restore' ? 'restore' : 'backup'
   if (path === undefined || others.length > 0 || (values.replace && command === 'backup'))
     throw new Error(usage[command])
-  // What a node needs beside its database is not asked for here.
+  // Settings a node needs besides its database are not required here.
   const { DATABASE_URL, DATA_DIR } = process.env
   const { settings, mistakes } = readSettings({ DATABASE_URL, DATA_DIR })
   if (mistakes) throw new Error(mistakes.join('\n'))
-  // Opening would make a database where there is none.
+  // Opening would create a database where there is none.
   if (command === 'backup' && settings.databaseUrl === null && !hasCluster(settings.dataDir))
     throw new Error(`There is no database in ${settings.dataDir}: set DATA_DIR to the folder the server has.`)
   if (command === 'restore' && !existsSync(path)) throw new Error(`There is no file ${path}.`)

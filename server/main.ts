@@ -22,7 +22,7 @@ async function main() {
   }
   let tell: (line: string) => void = say
   const opening = openDatabase(settings, (line) => tell(line))
-  // Whoever changes their mind while it starts leaves no database running.
+  // An interrupted start must not leave a database running.
   let leave = (_signal: string) => opening.then(({ stop }) => stop())
   const end = (signal: string) => {
     leaving = leave(signal).finally(() => process.exit(0))
@@ -42,7 +42,7 @@ async function main() {
     await database.stop()
     return
   }
-  // Beside the bundle in a build, under dist when run from the sources.
+  // Next to the bundle in a build, under dist when run from the sources.
   const beside = fileURLToPath(new URL('../client/', import.meta.url))
   const built = fileURLToPath(new URL('../dist/client/', import.meta.url))
   const { app } = await createServer({
@@ -72,7 +72,7 @@ async function main() {
 }
 
 await main().catch((error: unknown) => {
-  // A start that is ended fails because its database is taken away: it ends when that is gone.
+  // An interrupted start fails because its database is shut down; the process exits after that.
   if (leaving) return
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)

@@ -1,6 +1,6 @@
 import { demoPassword } from './demo/company/people'
 
-/** What the person who runs the product may set, all from environment variables. */
+/** The settings of an installation, all from environment variables. */
 export type Settings = {
   host: string
   port: number
@@ -10,12 +10,15 @@ export type Settings = {
   title: string
   company: 'demo' | 'own'
   pusher: { id: string; key: string; secret: string }
-  /** Null: this server holds the sockets itself; else where a service takes events, and where browsers find it. */
+  /**
+   * Null: this server holds the sockets. Otherwise the publishing URL of an external service, and its URL for
+   * browsers.
+   */
   outside: { url: string; socketUrl: string } | null
   client: { id: string; secret: string }
-  /** Null: not given; only a company without any user needs it. */
+  /** Null: not set; needed only while there are no users. */
   adminPassword: string | null
-  /** What the people of the demo company sign in with, taken when it is made. */
+  /** The password of the demo users, used when the demo company is created. */
   demoPassword: string
   environment: 'production' | 'development' | 'local'
   logLevel: string
@@ -102,12 +105,12 @@ export const settingsTable: readonly SettingNotes[] = [
   },
 ]
 
-/** The settings, or every mistake in them at once, one sentence each. */
+/** The settings, or all their errors, one sentence each. */
 export type ReadSettings = { settings: Settings; mistakes: null } | { settings: null; mistakes: string[] }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads the environment variables; nothing is taken over silently when ill-formed. */
+/** Reads the environment variables; malformed values are errors. */
 export const readSettings = (env: Environment): ReadSettings => {
   const mistakes: string[] = []
   const read = (name: string) => {
@@ -184,7 +187,7 @@ const slug = (name: string, value: string, mistakes: string[]): string => {
   return value
 }
 
-// The address is not repeated in the sentence: it may hold a password.
+// The URL is not repeated in the message: it may contain a password.
 const databaseUrl = (value: string | null, mistakes: string[]): string | null => {
   if (value === null) return null
   const url = URL.canParse(value) ? new URL(value) : null

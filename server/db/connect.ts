@@ -5,22 +5,25 @@ import type { Settings } from '../settings'
 import { embedded, type Embedded } from './embedded'
 import { parsers } from './parsers'
 
-/** The database of a node: a pool for its calls, and what clients of their own (LISTEN, migrations) connect with. */
+/**
+ * The database of a node: a pool for its calls, and connection settings for dedicated clients (LISTEN,
+ * migrations).
+ */
 export type OpenDatabase = {
   pool: pg.Pool
-  /** For what reads whole tables: reports and files. */
+  /** For reads of whole tables: reports and exports. */
   longReads: pg.Pool
   connection: pg.ClientConfig
   /** Ends the pool; the last node on a data folder also shuts the embedded PostgreSQL down. */
   stop: () => Promise<void>
-  /** What the person who started the node should know, one line each. */
+  /** Notes for the operator, one line each. */
   notes: string[]
 }
 
 /** Opens the database named by DATABASE_URL, or the embedded PostgreSQL below DATA_DIR. */
 export const openDatabase = async (
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
-  /** Told when the embedded PostgreSQL ended by itself and is started again. */
+  /** Reports that the embedded PostgreSQL died and is restarted. */
   say: (line: string) => void = () => {},
 ): Promise<OpenDatabase> => {
   if (settings.databaseUrl !== null) {
@@ -45,16 +48,16 @@ export const openDatabase = async (
   return { pool, longReads, connection, stop, notes: server.notes }
 }
 
-// What a node holds that was cut off without a word is let go within 11 s, not after hours.
+// Locks of a node that vanished are released within 11 s (TCP keepalive), not after hours.
 const cutOff =
   '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3 -c tcp_user_timeout=11000'
 
-/** What every session of the product has in common: types, time zone, time limits. */
+/** The settings of every session: types, time zone, timeouts. */
 export const clientConfig = (from: pg.ClientConfig): pg.ClientConfig => ({
   ...from,
   types: parsers,
   options: [from.options, '-c TimeZone=UTC -c DateStyle=ISO -c jit=off', cutOff].filter(Boolean).join(' '),
-  // Below the 5 s within which a call must have its answer, even if that is `db_error`.
+  // Below the 5 s within which a call must be answered, even with `db_error`.
   connectionTimeoutMillis: 4500,
   keepAlive: true,
   application_name: 'decant',
@@ -74,8 +77,8 @@ export const openPool = (connection: pg.ClientConfig, max = 16): pg.Pool => {
     idle_in_transaction_session_timeout: 60_000,
   })
   pool.on('error', () => {})
-  // The pool listens only while a client is idle: a connection that breaks between two statements of a
-  // transaction would end the process.
+  // The pool handles errors of idle clients only: a connection that breaks inside a transaction would end the
+  // process.
   pool.on('connect', (client) => client.on('error', () => {}))
   const open = new Set<pg.PoolClient>()
   pool.on('connect', (client) => open.add(client))
@@ -84,21 +87,21 @@ export const openPool = (connection: pg.ClientConfig, max = 16): pg.Pool => {
   return pool
 }
 
-// Two reports, three files and three pages of reports at once.
+// Two reports, three exports and three pages of reports at once.
 const longAtOnce = 8
-// Enough to sort and add up what lies in a big warehouse without going by way of the disk.
+// Enough to sort and aggregate the stock of a big warehouse in memory.
 const workMemory = '64MB'
-// Of the 19 steps that a process can stand back, enough that everybody else comes first.
+// Nice value: low priority behind all short calls.
 const back = 15
 
 /**
- * Connections for what reads whole tables, so that small calls never wait for one of them. Where PostgreSQL is a child
- * of ours its work for them also stands back behind everything else on this machine.
+ * A separate pool for reads of whole tables, so that short calls never wait for a connection. The processes
+ * of an embedded PostgreSQL also get a lower priority.
  */
 export const openLongReads = (connection: pg.ClientConfig, { isOurs = false } = {}): pg.Pool => {
   const options = [connection.options, `-c work_mem=${workMemory}`].filter(Boolean).join(' ')
   const pool = openPool({ ...connection, options, application_name: 'decant reports' }, longAtOnce)
-  // Elsewhere the number is that of a process of another machine.
+  // Otherwise the process id belongs to another machine.
   if (isOurs)
     pool.on('connect', (client) => standBack((client as unknown as { processID: number }).processID))
   return pool
@@ -107,19 +110,19 @@ export const openLongReads = (connection: pg.ClientConfig, { isOurs = false } = 
 const standBack = (processId: number) => {
   const ways = [
     () => setPriority(processId, back),
-    // Linux divides the machine between sessions before it looks at the processes in them, and every process of
-    // PostgreSQL leads one: by the number above alone it would stand back only behind itself.
+    // Linux schedules between session groups (autogroup) first, and every PostgreSQL process leads its own
+    // session: the nice value alone would have no effect.
     () => writeFileSync(`/proc/${processId}/autogroup`, `${back}`, { flag: 'r+' }),
   ]
   for (const way of ways)
     try {
       way()
     } catch {
-      // A system that does not let us: it is served like everybody.
+      // Not permitted on this system: normal priority.
     }
 }
 
-// The parser of `pg` lets the address win over every other option, so it is taken apart here.
+// The parser of `pg` lets the URL override every other option, so it is parsed here.
 const fromUrl = (address: string): pg.ClientConfig => {
   const url = new URL(address)
   const options = url.searchParams.get('options') ?? undefined
@@ -151,8 +154,8 @@ const nodes = 4_210_001
 const againMs = { first: 1_000, most: 8_000 }
 
 /**
- * Keeps the embedded PostgreSQL running while this node lives. Each node holds a shared lock in a session of its
- * own; who leaves and gets the lock alone was the last one, and shuts down.
+ * Keeps the embedded PostgreSQL running while this node lives. Each node holds a shared lock in its own
+ * session; a leaving node that gets the exclusive lock was the last one and shuts the database down.
  */
 const beHere = async (
   server: Embedded,
@@ -190,7 +193,7 @@ const beHere = async (
     leave: async () => {
       leaving = true
       clearInterval(looking)
-      // Who leaves while it comes back may just have started PostgreSQL again, and has to end that one.
+      // A node that stops during a restart may just have started PostgreSQL and must stop it.
       await returning
       const alone = await session
         .query<{ alone: boolean }>(
@@ -205,7 +208,7 @@ const beHere = async (
 }
 
 const join = async (server: Embedded): Promise<pg.Client> => {
-  // A node that is just shutting down holds the lock alone and then ends our session: the next round starts anew.
+  // A node that is shutting down holds the exclusive lock and then ends this session; the next round retries.
   for (let left = 5; ; left -= 1) {
     await server.run()
     const session = new pg.Client(server.connection)

@@ -5,7 +5,7 @@ import { connectionsOf } from './connect'
 
 export type PulseRules = { everyMs: number; silentMs: number }
 
-/** Together below the 5 s within which a call must have its answer, even if that is `db_error`. */
+/** Together below the 5 s within which a call must be answered, even with `db_error`. */
 export const pulseRules: PulseRules = { everyMs: 500, silentMs: 3_500 }
 
 type Options = {
@@ -23,18 +23,18 @@ const cut = (line: Line) => (line as unknown as { connection: pg.Connection }).c
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-// Counted in small steps: while the node itself is too busy to hear, no time of the database's passes.
+// Counted in small steps, so that time in which this process was busy does not count.
 async function silence(ms: number, answered: AbortSignal): Promise<never> {
   for (let left = ms; left > 0 && !answered.aborted; left -= stepMs) await pause(stepMs)
   throw new Error('The database does not answer')
 }
 
-// Somebody who turns us away for being one too many is there.
+// "Too many connections" means that the database is reachable.
 const isThere = (error: unknown) => (error as { code?: string }).code === '53300'
 
 /**
- * Asks the database twice a second whether it is there. One that is gone answers with an error by itself; one that
- * hangs answers nothing at all, and then every connection of this node is cut, so that nobody waits on it for ever.
+ * Health check: queries the database twice a second. A dead database fails with an error; one that hangs does
+ * not answer, and then every connection of this node is closed, so that no call waits for ever.
  */
 export function createPulse({ connect, pools, log, rules = pulseRules }: Options) {
   const watched = new Set<pg.Client>()
@@ -50,7 +50,7 @@ export function createPulse({ connect, pools, log, rules = pulseRules }: Options
     }
     opened.on('error', lost)
     opened.on('end', lost)
-    // One that was asked for before a silence may come after its successor.
+    // A connection opened before a timeout may arrive after its successor.
     if (isStopped || own !== null) opened.end().catch(() => undefined)
     else own = opened
     return opened
@@ -58,7 +58,7 @@ export function createPulse({ connect, pools, log, rules = pulseRules }: Options
 
   const ask = async () => void (await (await line()).query('select 1'))
 
-  /** Fails where the database is gone, and where it says nothing for too long. */
+  /** Rejects where the database is gone or does not answer in time. */
   async function assertAnswer() {
     const answered = new AbortController()
     try {
@@ -82,7 +82,7 @@ export function createPulse({ connect, pools, log, rules = pulseRules }: Options
       await assertAnswer()
     } catch (error) {
       if (isStopped) return
-      // A connection that breaks says nothing of the others: a new one is asked at once.
+      // One broken connection proves nothing: check again at once with a new one.
       if (wasOpen && own === null) return beat()
       if (!isThere(error)) return gone(error)
     }
@@ -99,7 +99,7 @@ export function createPulse({ connect, pools, log, rules = pulseRules }: Options
 
   return {
     isAway: () => isAway,
-    /** A connection that ends with the others when the database hangs. */
+    /** Registers a connection to be closed when the database hangs. */
     watch(client: pg.Client) {
       watched.add(client)
       client.on('error', () => undefined)

@@ -7,7 +7,7 @@ const pools = new WeakMap<Db, pg.Pool>()
 const databases = new WeakMap<pg.Pool, Db>()
 const longestMs = 10_000
 
-/** The query builder over the connections of a pool; one per pool, because it names the statements it prepares. */
+/** The query builder of a pool; one per pool, because it names its prepared statements. */
 export function databaseOver(pool: pg.Pool): Db {
   const known = databases.get(pool)
   if (known) return known
@@ -18,8 +18,8 @@ export function databaseOver(pool: pg.Pool): Db {
 }
 
 /**
- * One statement beside whatever goes on, on a connection of its own: who holds one of the pool and waits for a second
- * would wait for ever where all the others do the same.
+ * Runs one statement on a dedicated connection: waiting for a second connection of the pool while holding one
+ * can deadlock.
  */
 export async function withDedicatedConnection<T extends pg.QueryResultRow>(
   db: Db,

@@ -28,7 +28,7 @@ export type Embedded = {
   notes: string[]
   /** Makes sure that it runs and answers: adopts a running one, starts it otherwise. */
   run: () => Promise<void>
-  /** Whether its socket is still there; somebody who empties the data folder takes it away from a running one. */
+  /** Whether its socket file exists; emptying the data folder removes it from a running server. */
   hasSocket: () => boolean
   /** Fast shutdown; sessions still open are ended. */
   shutDown: () => Promise<void>
@@ -64,7 +64,8 @@ const createCluster = async (folders: Folders, durable: boolean): Promise<void> 
     if (!signal(Number(half.split('.')[1]), 0))
       rmSync(join(folders.base, half), { recursive: true, force: true })
   }
-  // Made under another name and renamed when whole: neither a kill nor a second node leaves half a cluster.
+  // Created under another name and renamed when complete: neither a kill nor a second node leaves half a
+  // cluster.
   const half = join(folders.base, `new.${process.pid}.${crypto.randomUUID()}`)
   const child = spawn(
     join(folders.programs, 'bin/initdb'),
@@ -90,7 +91,7 @@ const createCluster = async (folders: Folders, durable: boolean): Promise<void> 
   }
 }
 
-// The socket asks the system who calls; only the owner of the folder and root can reach it at all.
+// Peer authentication; only the owner of the folder and root can reach the socket.
 const writeAccess = (folders: Folders): void => {
   const callers = new Set(['root', ownName()])
   const changed = [
@@ -129,12 +130,12 @@ const run = async (folders: Folders, connection: pg.ClientConfig, durable: boole
   let child: ChildProcess | null = null
   let starts = 0
   let deafSince: number | null = null
-  // Long, as a crashed database replays its log first; a start that fails says so much sooner.
+  // Long, as a crashed database replays its log first; a failing start reports much sooner.
   const deadline = performance.now() + 120_000
   while (performance.now() < deadline) {
     const answer = await knock(connection)
     if (answer === 'open') return
-    // It runs but its socket is gone for good: only a new start makes another one.
+    // It runs but its socket is gone: only a restart creates another one.
     const running = leftOver(folders.cluster)
     deafSince = answer === 'silent' && running !== null ? (deafSince ?? performance.now()) : null
     if (running !== null && deafSince !== null && performance.now() - deafSince > 5_000) {

@@ -54,7 +54,7 @@ export const prepareFolders = (dataDir: string, programs: Programs): Folders => 
   const runAs = userToRunAs(near)
   const open = (path: string) => runAs === null || canEnter(path, runAs)
 
-  // Where a cluster is it stays, also after folders were opened or closed: the plant's data is in it.
+  // An existing cluster is never moved, also when permissions of folders change.
   const base = !existsSync(near) && (!open(data) || existsSync(far)) ? far : near
   if (base === near && !open(data)) {
     throw new Error(
@@ -106,7 +106,7 @@ const makePrivate = (folder: string, runAs: RunAs): void => {
   const stat = lstatSync(folder)
   const me = process.getuid?.() ?? stat.uid
   const owner = runAs?.uid ?? me
-  // In the shared temporary folder somebody else may have put a folder or a link of this name.
+  // In the shared temporary folder another user may have created a folder or link of this name.
   if (!stat.isDirectory() || (stat.uid !== me && stat.uid !== owner)) {
     throw new Error(
       `The folder ${folder} belongs to another user of this machine: remove it, or choose another DATA_DIR.`,
@@ -121,7 +121,7 @@ const copyPrograms = (from: string, to: string): boolean => {
   const half = `${to}.${process.pid}`
   mkdirSync(dirname(to), { recursive: true, mode: 0o755 })
   cpSync(from, half, { recursive: true, verbatimSymlinks: true })
-  // A tight umask at installation may have closed the files themselves.
+  // A strict umask at installation may have made the files unreadable.
   for (const name of ['.', ...readdirSync(half, { recursive: true, encoding: 'utf8' })]) {
     const path = join(half, name)
     if (!lstatSync(path).isSymbolicLink()) chmodSync(path, statSync(path).mode & 0o100 ? 0o755 : 0o644)
@@ -135,7 +135,7 @@ const copyPrograms = (from: string, to: string): boolean => {
   return true
 }
 
-// The path of a socket has room for 103 bytes on every system; a comma or blank would have to be quoted.
+// Socket paths are limited to 103 bytes; a comma or blank would need quoting.
 const socketFolder = (base: string): string => {
   const near = join(base, 'run')
   if (Buffer.byteLength(near) + '/.s.PGSQL.5432'.length <= 103 && /^[\w/.@+-]+$/.test(near)) return near

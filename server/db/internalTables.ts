@@ -1,6 +1,7 @@
 /**
- * The tables that no resource describes, and what the tables of resources hold beside their fields. A column is its type
- * in PostgreSQL, with `?` where it may be null, `=` where it has a default, and `!` where only the database writes it.
+ * The tables without a resource, and the columns of resource tables besides their fields. A column is its
+ * PostgreSQL type, with `?` where nullable, `=` where it has a default, and `!` where only the database
+ * writes it.
  */
 export const internalTables = {
   access_tokens: {

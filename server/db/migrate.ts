@@ -42,7 +42,7 @@ export const migrationLock = 4_210_002
 export const migrationsTable =
   'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())'
 
-/** Brings the database up to date, all of it or nothing, one node at a time; answers the migrations it applied. */
+/** Migrates the database, all or nothing, one node at a time; returns the applied migrations. */
 export const migrate = async (
   connection: pg.ClientConfig,
   migrations = ownMigrations(),
@@ -57,12 +57,12 @@ export const migrate = async (
     await client.query('commit')
     return applied
   } finally {
-    // What was not committed is gone with the session.
+    // Closing the session rolls back.
     await client.end().catch(() => {})
   }
 }
 
-/** The same within the transaction that is open, which has to hold the lock. */
+/** The same within an open transaction, which must hold the lock. */
 export const bringUpToDate = async (
   client: pg.Client,
   migrations: readonly Migration[],
@@ -96,7 +96,7 @@ const refuseOthers = (applied: ReadonlyMap<string, string>, migrations: readonly
     throw new Error(`This database is newer than the program: it has ${unknown.join(', ')}.`)
 }
 
-/** Applies one migration within the transaction that is open. */
+/** Applies one migration within the open transaction. */
 export const applyMigration = async (client: pg.Client, { name, sql }: Migration): Promise<void> => {
   try {
     await client.query(sql)

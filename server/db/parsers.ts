@@ -1,12 +1,12 @@
 import pg from 'pg'
 
 const { builtins } = pg.types
-// A number that the typings of `pg` do not list.
+// A type id that the typings of `pg` do not list.
 const textArray = 1009 as Parameters<typeof pg.types.getTypeParser>[0]
 
 const day = (text: string): string => text
 
-/** `2026-11-21 14:03:05.12+00` as the wire writes it, with milliseconds and Z. */
+/** Converts `2026-11-21 14:03:05.12+00` to ISO format with milliseconds and Z. */
 export const instant = (text: string): string => {
   if (!text.endsWith('+00')) return text // infinity
   const fraction = text.slice(20, -3).slice(0, 3).padEnd(3, '0')
@@ -20,7 +20,7 @@ const single: Record<number, (text: string) => unknown> = {
   [builtins.TIMESTAMPTZ]: instant,
 }
 
-// Type numbers of the arrays of the four above.
+// Type ids of the arrays of the four above.
 const arrays: Record<number, (text: string) => unknown> = {
   1016: Number,
   1231: Number,
@@ -33,7 +33,7 @@ const arrayOf = (parse: (text: string) => unknown) => (text: string) =>
     item === null ? null : parse(item),
   )
 
-/** How values arrive: whole numbers and decimals as numbers, days as text, instants as ISO text in UTC. */
+/** Parsers: integers and decimals become numbers, days text, instants ISO text in UTC. */
 export const parsers: pg.CustomTypesConfig = {
   getTypeParser: ((type: number, format?: 'text' | 'binary') => {
     if (format === 'binary') return pg.types.getTypeParser(type, 'binary')

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Sends a signal; false when there is no such process. Signal 0 only asks. */
+/** Sends a signal; false when there is no such process. Signal 0 only checks. */
 export const signal = (pid: number, name: NodeJS.Signals | 0): boolean => {
   try {
     process.kill(pid, name)
@@ -26,9 +26,9 @@ export const leftOver = (cluster: string): number | null => {
   const pid = Number(text.split('\n', 1)[0])
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid || !signal(pid, 0)) return null
   if (runsOn(pid, cluster)) return pid
-  // After a restart of the machine or container the number may be another process's, and PostgreSQL would refuse
-  // to start. Our own number is let through as its parent's, and the rest of the file, by which PostgreSQL finds
-  // orphaned sessions, stays.
+  // After a restart of the machine or container the id may belong to another process, and PostgreSQL would
+  // refuse to start. It accepts our own id, that of its parent; the rest of the file, by which PostgreSQL
+  // finds orphaned sessions, is kept.
   writeFileSync(path, text.replace(/^\d+/, String(process.pid)))
   return null
 }
@@ -38,7 +38,8 @@ const runsOn = (pid: number, cluster: string): boolean => {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(cluster)
     return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).includes(cluster)
   } catch (error) {
-    // Gone meanwhile is no; not allowed to look counts as running, because two on one cluster would be worse.
+    // Not found means not running; not permitted counts as running, because two servers on one cluster would
+    // be worse.
     return !['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '') && signal(pid, 0)
   }
 }

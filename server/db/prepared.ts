@@ -2,8 +2,8 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 
 /**
- * Names for statements that are asked again and again: PostgreSQL plans a named one once per connection, not at every
- * call. Each connection keeps them, so only so many get one.
+ * Names for frequent statements: PostgreSQL plans a prepared statement once per connection. Each connection
+ * keeps them all, so their number is limited.
  */
 export function statementNames(kind: string, { from = 3, most = 300 } = {}) {
   const seen = new Map<string, number>()
@@ -22,14 +22,14 @@ export function statementNames(kind: string, { from = 3, most = 300 } = {}) {
       names.set(text, name)
       return name
     },
-    /** After a migration by another node a statement may give other columns: all are prepared anew. */
+    /** After a migration by another node statements may return other columns: all are prepared again. */
     forget: () => names.clear(),
   }
 }
 
 const isRepeatable = (text: string) => /^\s*(select|with|insert|update|delete)\b/i.test(text)
 
-/** The pool as Kysely uses it, its repeated statements prepared. */
+/** The pool for Kysely, with frequent statements prepared. */
 export function preparing(pool: pg.Pool): PostgresPool {
   const names = statementNames('unit')
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
@@ -50,7 +50,7 @@ export function preparing(pool: pg.Pool): PostgresPool {
   return {
     connect: async () => {
       const client = await pool.connect()
-      // Kysely knows a connection by its object.
+      // Kysely identifies a connection by its object.
       const name = clients.get(client) ?? prepared(client)
       clients.set(client, name)
       return name

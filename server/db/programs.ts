@@ -33,7 +33,7 @@ const linkLibraries = (home: string): void => {
     try {
       symlinkSync(basename(source), link)
     } catch (error) {
-      // Another node starting at the same moment made it.
+      // Another node created it at the same moment.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
   }

@@ -6,7 +6,7 @@ const isPlainRead = (text: string) =>
   isSelect(text) &&
   !/\bfor (update|share)\b|\b(set_config|nextval|append_changes|hold_\w+|pg_\w+)\s*\(/i.test(text)
 
-/** The same object, some of its functions in other words; the rest bound once, not at every call. */
+/** The object with some functions replaced; the others are bound once. */
 function besides<T extends object>(target: T, others: Readonly<Record<string, unknown>>): T {
   const bound = new Map<string | symbol, unknown>(Object.entries(others))
   return new Proxy(target, {
@@ -23,9 +23,7 @@ function besides<T extends object>(target: T, others: Readonly<Record<string, un
 
 const workedOut = new WeakMap<object, Map<string, Promise<unknown>>>()
 
-/**
- * What plain reads come to, worked out only once where `from` is a transaction that asks only once; `what` names it.
- */
+/** Memoizes the result of reads under the key `what`, where `from` is a memoizing transaction. */
 export function once<T>(from: object, what: string, work: () => Promise<T>): Promise<T> {
   const answers = workedOut.get(from)
   const existing = answers?.get(what)
@@ -36,8 +34,8 @@ export function once<T>(from: object, what: string, work: () => Promise<T>): Pro
 }
 
 /**
- * A transaction that asks the database the same question only once until something is written: the guards of a
- * thousand rows look at the same settings and the same list.
+ * A transaction with a query memo that is cleared by writes: the hooks of a thousand rows read the same
+ * settings and lists.
  */
 export function askedOnce(trx: Trx): Trx {
   const executor = trx.getExecutor()
@@ -52,7 +50,7 @@ export function askedOnce(trx: Trx): Trx {
       return executor.executeQuery(query)
     }
     const key = `${query.sql} ${JSON.stringify(query.parameters)}`
-    // Long lists of ids are asked for once anyway, and are not worth keeping.
+    // Queries with long id lists rarely repeat and are not memoized.
     if (key.length > 4_000) return executor.executeQuery(query)
     const existing = answers.get(key)
     if (existing) return existing

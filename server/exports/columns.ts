@@ -6,7 +6,7 @@ import { flagWord, words } from '../../src/resources/kit/text/words'
 import type { Cell, SheetColumn, SheetFormat } from './sheets/sheet'
 import type { WireSelect } from '../engine/rowSelect'
 
-/** A column of an export: what is read for it, what its head says and how a value of it is written. */
+/** A column of an export: its SQL, header and value format. */
 export type ExportColumn = SheetColumn & {
   head: string
   sql: string
@@ -14,7 +14,7 @@ export type ExportColumn = SheetColumn & {
   cell: (value: unknown) => Cell
 }
 
-/** The columns that may be exported by whoever may not read `hidden`. */
+/** The columns that may be exported by a reader who may not see `hidden`. */
 export const exportable = (resource: AnyResource, select: WireSelect, hidden: ReadonlySet<string>) =>
   columnNames(resource).filter(
     (name) => !isHidden(hidden, name) && (name === 'progress' || select.columns.has(name)),
@@ -38,7 +38,7 @@ function progressColumn(resource: AnyResource, select: WireSelect, format: Sheet
   }
 }
 
-// A sheet counts days from the end of 1899.
+// Spreadsheets count days from 1899-12-30.
 const daySql = (sql: string, isSheet: boolean) =>
   isSheet ? `${sql} - date '1899-12-30'` : `to_char(${sql}, 'MM/DD/YYYY')`
 const instantSql = (sql: string, isSheet: boolean, zone: string) =>
@@ -46,21 +46,24 @@ const instantSql = (sql: string, isSheet: boolean, zone: string) =>
     ? `(extract(epoch from ${sql} at time zone '${zone}') / 86400 + 25569)::float8`
     : `to_char(${sql} at time zone '${zone}', 'MM/DD/YYYY HH24:MI')`
 
-/** How figures of a field stand on paper: as on the screen, with the decimals that people read. */
+/** The number format of a field on paper: as on the screen. */
 export const paperFmt = (field: AnyField | undefined) => {
   if (field?.kind === 'integer') return '#,##0'
   const { scale = 6, displayScale: places = scale, minDecimals: zeros = 0 } = field ?? {}
   return `#,##0.${'0'.repeat(zeros).padEnd(Math.min(scale, places), '#')}`
 }
 
-/** How a column of a list is written to a file: as it is seen, figures and days such that a sheet can reckon with them. */
+/**
+ * How a column of a list is written to a file: as displayed, but numbers and days as values a sheet can
+ * calculate with.
+ */
 export function exportColumn(
   resource: AnyResource,
   select: WireSelect,
   name: string,
   { format, zone }: { format: SheetFormat; zone: string },
 ): ExportColumn {
-  // It stands in the text of a statement.
+  // It becomes part of an SQL statement.
   if (!/^[A-Za-z0-9_+/-]{1,60}$/.test(zone)) throw new Error(`${zone} is no time zone`)
   if (name === 'progress' && resource.list.progress) return progressColumn(resource, select, format)
   const field = fieldOf(resource, name)

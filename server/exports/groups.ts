@@ -16,10 +16,10 @@ import { readLong } from '../query/analyticsPool'
 import type { Following } from './stream'
 
 const longestMs = 300_000
-// A file has all groups that somebody could read through.
+// The most groups in a file.
 const most = 100_000
 
-// More digits than a number keeps stay as they were added up.
+// Sums beyond the precision of a number stay text.
 const exact = (sum: string | null | undefined): Cell =>
   sum === null || sum === undefined ? null : sum.replace(/\D/g, '').length > 15 ? sum : Number(sum)
 
@@ -45,7 +45,7 @@ const figuresOf = (report: AnyResource, hidden: ReadonlySet<string>, by: ExportA
   ...percentilesSeen(report, hidden).map(([, { label }]) => ({ width: label.length + 6 })),
 ]
 
-/** The columns of a file of groups, wide enough for what stands in them. */
+/** The columns of a file of groups, wide enough for their values. */
 export const groupSheet = ({ shown: resource, ask, hidden }: ExportPlan): SheetColumn[] => [
   ...ask.by.map(() => ({ width: 28 })),
   { width: 12, numFmt: '#,##0' },
@@ -56,8 +56,8 @@ export const groupSheet = ({ shown: resource, ask, hidden }: ExportPlan): SheetC
 ]
 
 /**
- * What stands below the head of a file of groups: the heads of its columns, a line per group, a subtotal after each
- * outer one, so that those of one level add up to the line over all rows.
+ * The table of a file of groups: column headers, a line per group, a subtotal after each outer group, and a
+ * grand total.
  */
 export function* groupRows(
   resource: AnyResource,
@@ -94,7 +94,7 @@ export function* groupRows(
   yield { bold: [...by.map((_, place) => (place === 0 ? 'All rows' : null)), ...figures(whole)] }
 }
 
-/** The lines of a file of groups: its head, and the groups with what they add up to. */
+/** The lines of a file of groups: its head, the groups and their sums. */
 export async function* exportGroups(
   context: Context,
   plan: ExportPlan,

@@ -12,7 +12,7 @@ const shownDay = (value: string) => {
   return `${month}/${day}/${year}`
 }
 
-/** An instant as the plant reads it, in a time zone. */
+/** An instant in the format of the plant, in a time zone. */
 export const shownInstant = (at: Date, zone: string, seconds = false) => {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
@@ -25,7 +25,7 @@ export const shownInstant = (at: Date, zone: string, seconds = false) => {
   return seconds ? `${minutes}:${of('second')}` : minutes
 }
 
-/** What the rows that a filter names are called. */
+/** Labels of the rows that a filter names. */
 export async function labelsOf(pool: pg.Pool, table: string | undefined, values: readonly unknown[]) {
   const resource = table === undefined ? undefined : registry[table]
   const ids = values.map(Number).filter((id) => Number.isSafeInteger(id))
@@ -37,7 +37,7 @@ export async function labelsOf(pool: pg.Pool, table: string | undefined, values:
   return new Map(rows.map(({ id, label }) => [id, label]))
 }
 
-/** The begin or end of a day by the reader's clock is that day. */
+/** The start or end of a day in the reader's time zone is shown as that day. */
 function instantWords(value: string, zone: string) {
   const text = shownInstant(new Date(value), zone, true)
   return text.endsWith(' 00:00:00') || text.endsWith(' 23:59:59') ? text.slice(0, 10) : text.slice(0, -3)
@@ -45,7 +45,7 @@ function instantWords(value: string, zone: string) {
 
 const written = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 6 })
 
-/** Filters as their chips say them. */
+/** Filters in the words of their chips. */
 async function filtersInWords(
   pool: pg.Pool,
   resource: AnyResource,
@@ -72,10 +72,10 @@ async function filtersInWords(
   })
 }
 
-/** For whom a file is written. */
+/** The reader of a file: name, company and time zone. */
 export type FileReader = { by: string; company: string; zone: string }
 
-/** What a file says of itself, taken now. */
+/** The metadata of a file taken now. */
 export const aboutLine = (
   { by, company, zone }: FileReader,
   about: Pick<About, 'title' | 'notes' | 'count'>,
@@ -83,7 +83,7 @@ export const aboutLine = (
   about: { ...about, company, time: `${shownInstant(new Date(), zone)} ${zone}`, by },
 })
 
-/** What stands above the rows of a file: what it is, of which rows, in which order, when, by whom, how many. */
+/** The head of a file: title, filters, order, time, author, number of rows. */
 export async function exportHead(
   pool: pg.Pool,
   plan: FileReader & { resource: AnyResource; ask: ExportAsk },

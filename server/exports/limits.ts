@@ -1,12 +1,12 @@
 import { paperHolds, type SheetFormat, sheetHolds } from './sheets/sheet'
 import { invalid, Refused } from '../engine/errors'
 
-// The lines above the rows, at the very most.
+// Upper limit for the lines above the rows.
 const headLines = 20
 
 const figure = (count: number) => count.toLocaleString('en-CA')
 
-/** Refuses more lines than a file of this format holds, before any of them is read. */
+/** Refuses more lines than a file of this format can hold, before reading any. */
 export function assertHolds(format: SheetFormat, total: number) {
   if (format === 'xlsx' && total > sheetHolds - headLines)
     throw new Refused('too_many_rows', {

@@ -8,19 +8,19 @@ import type { ListQuery } from '../query/compile'
 import { invalid } from '../engine/errors'
 import type { WireSelect } from '../engine/rowSelect'
 
-/** A list asked for as a file. */
+/** A request for a list as a file. */
 export type ExportAsk = {
   format: SheetFormat
   columns: readonly string[]
   query: ListQuery
   /** Only these rows, where some were selected. */
   ids: readonly number[] | null
-  /** Of a report: the groups by these keys instead of its rows. */
+  /** For a report: group by these keys instead of listing rows. */
   by: readonly GroupKey[]
 }
 
 const selectedAtMost = 20_000
-// More than that no page shows such that it can be read.
+// The most columns that stay readable on a page.
 const paperColumns = 24
 
 /** The format of a file, checked. */

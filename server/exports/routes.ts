@@ -39,7 +39,7 @@ const fileOf = (context: Context, plan: ExportPlan): SentFile => {
   }
 }
 
-/** Sends a list to whoever asked for it as a file, with no ticket. */
+/** Sends a list as a file directly, without a ticket. */
 export async function sendList(
   context: Context,
   resource: AnyResource,
@@ -54,7 +54,7 @@ export async function sendList(
 
 const bodyOf = (request: FastifyRequest) => ({ ...(request.body as Record<string, unknown> | null) })
 
-/** A list as a file: asked for with a ticket that a link can carry, fetched, followed and stopped. */
+/** Routes of an export: request a ticket, download by link, follow progress, stop. */
 export function exportRoutes(
   app: FastifyInstance,
   context: Context,
@@ -98,7 +98,7 @@ export function exportRoutes(
   followRoutes(app, context, path, reader)
 }
 
-/** How far a file is, and stopping it; for its owner. */
+/** Progress of an export and stopping it, for its owner. */
 export function followRoutes(
   app: FastifyInstance,
   context: Context,

@@ -11,10 +11,10 @@ import type { Following } from './stream'
 import { selectOf } from '../engine/selects'
 import { compileWhole } from '../query/unpaged'
 
-/** What is written for whom. */
+/** What to export, and for whom. */
 export type ExportPlan = {
   resource: AnyResource
-  /** As its columns are called, where its reader cuts them. */
+  /** The resource with the age buckets of its reader. */
   shown: AnyResource
   ask: ExportAsk
   hidden: ReadonlySet<string>
@@ -25,7 +25,7 @@ const rowsAtOnce = 200
 const statementsOf = ({ resource, ask, hidden }: ExportPlan, columns: readonly ExportColumn[]) =>
   compileWhole(selectOf(resource), resource, among(ask.query, ask.ids), { hidden, parts: columns })
 
-/** The columns of a file, as they were asked for. */
+/** The requested columns of a file. */
 export const planColumns = ({
   resource,
   shown,
@@ -34,7 +34,7 @@ export const planColumns = ({
 }: ExportPlan): ExportColumn[] =>
   columns.map((name) => exportColumn(shown, selectOf(resource), name, { format, zone }))
 
-/** How many rows a file would have; refused when one sheet cannot hold them. */
+/** The number of rows a file would have; refused when one sheet cannot hold them. */
 export async function countRows(pool: pg.Pool, plan: ExportPlan): Promise<number> {
   const { count } = statementsOf(plan, planColumns(plan))
   const { rows } = await pool.query<{ total: number }>(count.text, count.values)
@@ -43,12 +43,12 @@ export async function countRows(pool: pg.Pool, plan: ExportPlan): Promise<number
   return total
 }
 
-// One reading from the first row to the last, in the reader's own time.
+// Longest time for reading a whole file, which goes as fast as the client downloads.
 const longestMs = 300_000
 
 /**
- * The lines of a file: its head, the heads of its columns, then row after row from a cursor, so that neither side ever
- * holds more than a few hundred. `note` is told how far it is and says whether to go on.
+ * The lines of a file: its head, the column headers, then rows from a cursor, so that at most a few hundred
+ * are in memory. `note` is called with the progress and returns whether to continue.
  */
 export async function* exportRows(
   context: Context,
@@ -77,7 +77,7 @@ export async function* exportRows(
       written += batch.rows.length
       if (!(await note(written))) throw new Error('The file was given up')
       if (batch.rows.length < rowsAtOnce) break
-      // Everybody else's calls come between two batches.
+      // Yield to other calls between batches.
       await new Promise(setImmediate)
     }
     isDone = true
@@ -86,6 +86,6 @@ export async function* exportRows(
   }
 }
 
-/** The columns of a sheet, wide enough for their heads. */
+/** The columns of a sheet, wide enough for their headers. */
 export const sheetColumns = (plan: ExportPlan): SheetColumn[] =>
   planColumns(plan).map(({ width, numFmt }) => ({ width, ...(numFmt && { numFmt }) }))

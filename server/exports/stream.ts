@@ -12,13 +12,13 @@ import { Refused } from '../engine/errors'
 const atOnce = 3
 const noteEveryMs = 500
 let running = 0
-/** How to break off what this node writes; another node is told through the database. */
+/** Abort functions of the files this node is writing; other nodes are stopped through the database. */
 const breaking = new Map<number, () => void>()
 
-/** Whether its reader still waits, and who is told how far it is and says whether to go on. */
+/** Aborts when the client disconnects; `note` receives the progress and returns whether to continue. */
 export type Following = { signal: AbortSignal; note: (written: number) => Promise<boolean> }
 
-/** A file as it goes to whoever asked for it: its lines come while they are taken. */
+/** A file to stream; its lines are produced on demand. */
 export type SentFile = {
   title: string
   name: string
@@ -27,7 +27,7 @@ export type SentFile = {
   lines: (following: Following) => AsyncIterable<SheetLine>
 }
 
-/** For whom a file is written: whose name and company it bears, and whose clock it follows, else that of the plant. */
+/** The reader of a file: name and company in its head, and the time zone, by default that of the plant. */
 export async function readerOf({ pool }: Context, { id, name }: Actor): Promise<FileReader> {
   const { rows } = await pool.query<{ zone: string | null; company: string | null }>(
     `select nullif(timezone, '') as zone, company from users where id = $1`,
@@ -37,7 +37,7 @@ export async function readerOf({ pool }: Context, { id, name }: Actor): Promise<
   return { by: name, company: rows[0]?.company ?? '', zone }
 }
 
-/** The name of a file: what it is, and the day it was taken. */
+/** The name of a file: its title and the day it was taken. */
 export const fileName = (title: string, format: SheetFormat, zone: string) => {
   const [month, day, year] = shownInstant(new Date(), zone).slice(0, 10).split('/')
   return `${title} ${year}-${month}-${day}.${format}`
@@ -46,7 +46,7 @@ export const fileName = (title: string, format: SheetFormat, zone: string) => {
 const attachment = (name: string) =>
   `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`
 
-/** Writes a file to whoever asked for it, as fast as they take it; `id` names the export that is followed. */
+/** Streams a file to the client with backpressure; `id` is the export whose progress is followed. */
 export async function sendFile(
   { pool, log }: Context,
   { title, name, format, columns, lines }: SentFile,
@@ -82,7 +82,7 @@ export async function sendFile(
     void ended(file.errored ? 'failed' : file.readableEnded ? 'done' : 'stopped')
   })
   file.once('error', (error) => log.warn({ err: error, file: name }, 'An export broke off'))
-  // Before the first byte a fault can still be told as one.
+  // Before the first byte an error can still be answered as one.
   await Promise.race([once(file, 'readable'), once(file, 'end')])
   return reply
     .type(mimeOf[format])
@@ -91,7 +91,7 @@ export async function sendFile(
     .send(file)
 }
 
-/** Breaks off a file that is being written, by whichever node. */
+/** Aborts a file that is being written, on any node. */
 export async function stopFile({ pool }: Context, id: number) {
   await endExport(pool, id, 'stopped')
   breaking.get(id)?.()

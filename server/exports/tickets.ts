@@ -4,12 +4,12 @@ import type { Actor, Module, Role } from '../../src/access'
 import { Refused } from '../engine/errors'
 import { hashOf, type Session } from '../http/auth'
 
-/** How far a file is: asked for, being written, and how it ended. */
+/** The state of an export: requested, being written, and how it ended. */
 export type ExportState = 'asked' | 'running' | 'done' | 'stopped' | 'failed'
 
 const goodFor = '60 seconds'
 
-/** A ticket that fetches one file once, soon, without further proof of who asks: a plain link can carry it. */
+/** A single-use, short-lived ticket that downloads one file without a token, so a plain link works. */
 export async function issueTicket(
   pool: pg.Pool,
   { actor, tokenId }: Session,
@@ -24,7 +24,7 @@ export async function issueTicket(
   return { id: rows[0]?.id ?? 0, ticket }
 }
 
-/** Takes a ticket: what was asked, and by whom, with the rights of this moment. */
+/** Redeems a ticket: the request and its owner with current permissions. */
 export async function takeTicket(pool: pg.Pool, ticket: string, resource: string) {
   const { rows } = await pool.query<{
     id: number
@@ -50,7 +50,7 @@ export async function takeTicket(pool: pg.Pool, ticket: string, resource: string
   return { id: row.id, ask: row.ask, actor }
 }
 
-/** Notes how far a file is; false when it was stopped meanwhile. */
+/** Stores the progress of an export; false when it was stopped meanwhile. */
 export async function noteRows(pool: pg.Pool, id: number, written: number): Promise<boolean> {
   const { rowCount } = await pool.query(
     `update exports set rows_written = $2 where id = $1 and state = 'running'`,
@@ -66,7 +66,7 @@ export const endExport = async (pool: pg.Pool, id: number, state: ExportState) =
   ])
 }
 
-/** How far somebody's own file is. */
+/** The progress of an export, for its owner. */
 export async function readExport(pool: pg.Pool, id: number, userId: number) {
   const { rows } = await pool.query<{ state: ExportState; rows: number; total: number }>(
     'select state, rows_written as rows, total from exports where id = $1 and user_id = $2',

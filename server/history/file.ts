@@ -15,7 +15,7 @@ type Entry = ReturnType<typeof shown>
 
 const linesAtOnce = 400
 
-/** A value as the trail tells it: words of the plant, never a bare id where its label is known. */
+/** A value as text for people; ids are replaced by labels where these are known. */
 function valueText(resource: AnyResource, name: string, value: unknown, label: unknown, zone: string): Cell {
   if (value === null || value === undefined) return null
   const field = fieldOf(resource, name)
@@ -33,7 +33,7 @@ function valueText(resource: AnyResource, name: string, value: unknown, label: u
 const isTold = (resource: AnyResource, name: string) =>
   name === 'status' || name in resource.fields || name in resource.systemFields
 
-/** The fields of one change, each from what to what; a change without any is still told. */
+/** The changed fields with old and new value; a change without any still has one line. */
 function changed(resource: AnyResource, { diff, began, ended }: Entry, zone: string): Cell[][] {
   const whole = began ?? ended
   const names = Object.keys(diff ?? whole ?? {}).filter((name) => isTold(resource, name))
@@ -69,7 +69,7 @@ export const trailColumns = [
   ['After', 32],
 ] as const
 
-/** What stands above the lines: what was asked for, when, by whom, how many changes. */
+/** The head of the file: filters, time, author, number of changes. */
 async function head(
   pool: pg.Pool,
   query: TrailQuery,
@@ -102,7 +102,7 @@ export async function countTrail(pool: pg.Pool, { where, values }: Trail) {
   return rows[0]?.total ?? 0
 }
 
-/** The trail as the lines of a file, newest change first, one line per field; read as fast as it is taken. */
+/** The trail as lines of a file, newest first, one line per field; read as fast as it is consumed. */
 export async function* trailLines(
   pool: pg.Pool,
   input: { query: TrailQuery; trail: Trail; by: Actor; reader: FileReader; total: number },
@@ -139,7 +139,7 @@ export async function* trailLines(
     if (!(await note(written))) throw new Error('The file was given up')
     if (lines.length < linesAtOnce) return
     before = lines.at(-1)?.position ?? null
-    // Everybody else's calls come between two batches.
+    // Yield to other calls between batches.
     await new Promise(setImmediate)
   }
 }

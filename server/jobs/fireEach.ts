@@ -4,9 +4,9 @@ import { runUnit, system } from '../engine/unitOfWork'
 import type { Run } from './jobs'
 
 /**
- * Fires an event on each of many rows, one unit each, so that a night cut short keeps what it did. A row that somebody
- * else moved meanwhile is left as it is; one that refuses keeps nobody behind it from their turn, and the run fails with
- * what it said. `done` ends the sentence: "12 of 40 lots expired".
+ * Fires an event on many rows, one unit each, so that an interrupted run keeps what it did. A row that
+ * another process changed meanwhile is skipped; a refusal does not stop the others, but fails the run with
+ * its message. `done` completes the sentence: "12 of 40 lots expired".
  */
 export async function fireEach(
   { db, signal, tell }: Pick<Run, 'db' | 'signal' | 'tell'>,
@@ -18,7 +18,7 @@ export async function fireEach(
   let fired = 0
   const refused: string[] = []
   for (const id of ids) {
-    // What is left is taken up where the run is tried again.
+    // The remaining rows are processed when the run is retried.
     if (signal.aborted) throw new Error(`${fired} of ${ids.length} ${done} before the node left`)
     try {
       await runUnit(db, system, (unit) => unit.fire(resource, id, event))

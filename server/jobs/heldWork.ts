@@ -7,24 +7,24 @@ const lookEveryMs = 5_000
 type Options<W> = {
   connect: Connect
   log: Logger
-  /** What is worked at, for the log of the server. */
+  /** The kind of work, for the log of the server. */
   what: string
-  // One lock per piece, held by the session of the node: when the node dies, PostgreSQL lets go of it.
+  // Advisory lock space: one session lock per piece of work, released by PostgreSQL when the node dies.
   lockSpace: number
   atOnce: number
-  /** What waits or was left, in the order in which it is taken. */
+  /** Waiting and abandoned work, in order. */
   waiting: () => Promise<readonly W[]>
   lockOf: (piece: W) => number
   /**
-   * Does one piece; whatever it throws is logged, and the piece is looked at again at the next look. `lost` tells that
-   * its lock is gone with the session that held it: another node may be at it.
+   * Does one piece; errors are logged and the piece is retried at the next poll. `lost` signals that the lock
+   * was lost with its session: another node may be working on the piece.
    */
   work: (piece: W, leaving: AbortSignal, lost: AbortSignal) => Promise<void>
 }
 
 type Session = { client: pg.Client; ended: AbortSignal }
 
-/** Work that one node at a time does: looked for by every node, held by a session lock while it goes on. */
+/** Work that one node at a time does: every node polls for it, a session lock protects it while it runs. */
 export function createHeldWork<W>({
   connect,
   log,
@@ -48,7 +48,7 @@ export function createHeldWork<W>({
     const ended = new AbortController()
     const lost = () => {
       ended.abort()
-      // An error and its end are told one after the other, and another session may be there by then.
+      // `error` and `end` arrive separately, and there may be a new session by then.
       if (current?.client === client) current = opened = null
     }
     client.on('error', lost)
@@ -61,7 +61,7 @@ export function createHeldWork<W>({
     opened.catch(() => (opened = null))
     return opened
   }
-  /** The session that holds the lock of a piece from now on; null where another node has it. */
+  /** Locks a piece; null where another node holds the lock. */
   async function locked(key: number): Promise<Session | null> {
     const own = await session()
     const { rows } = await own.client.query<{ got: boolean }>('select pg_try_advisory_lock($1, $2) as got', [
@@ -75,7 +75,7 @@ export function createHeldWork<W>({
     try {
       await work(piece, leaving.signal, ended)
     } finally {
-      // A session that was lost has let go of its locks.
+      // A lost session has released its locks.
       await client.query('select pg_advisory_unlock($1, $2)', [lockSpace, key]).catch(() => undefined)
       busy.delete(key)
     }
@@ -110,14 +110,14 @@ export function createHeldWork<W>({
   }
 
   return {
-    /** Looks at once, because something waits. */
+    /** Polls at once. */
     soon,
     start() {
       timer = setInterval(soon, lookEveryMs)
       timer.unref()
       soon()
     },
-    /** Waits for what goes on, which is told that the node leaves. */
+    /** Signals shutdown to running work and waits for it. */
     async stop() {
       leaving.abort()
       if (timer) clearInterval(timer)

@@ -11,10 +11,10 @@ import { nextOf, scheduleWords } from './schedule'
 
 type Cause = 'schedule' | 'person' | 'loss' | 'failure'
 
-// What failed may find the network or a lock back in a while; after the last wait it is due as it was planned.
+// Delays of retries after failures; after the last one the job waits for its next scheduled time.
 const retriesAfterMs = [60_000, 5 * 60_000]
 
-/** When a job that failed so often is tried again, ms since 1970; never later than it was due anyway. */
+/** When a job is retried after so many failures, ms since 1970; never later than its next scheduled time. */
 export const retryAt = (failures: number, now: number, nextAt: number) => {
   const wait = retriesAfterMs[failures - 1]
   return wait === undefined ? nextAt : Math.min(nextAt, now + wait)
@@ -26,11 +26,11 @@ const isWaited = async (unit: Unit, jobId: number) => {
   return rows.length > 0
 }
 
-/** Puts a run in the queue; the caller holds the lock of the job, so that a second one finds the first. */
+/** Queues a run; the caller holds the lock of the job, so that a second caller sees the first run. */
 export const queue = (unit: Unit, jobId: number, cause: Cause) =>
   unit.insert(jobRuns, { job_id: jobId, cause })
 
-/** Brings the table of jobs up to what this release runs; of nodes that start together the first does it. */
+/** Updates the table of jobs to this release; of nodes starting together only the first does it. */
 export async function prepareJobs(db: Db) {
   const { timezone } = await siteOf(db)
   await runUnit(db, system, async (unit) => {
@@ -49,9 +49,9 @@ export async function prepareJobs(db: Db) {
   })
 }
 
-/** Queues what is due; of several nodes that look at once one does. */
+/** Queues due jobs; only one of several polling nodes does. */
 export async function queueDue(db: Db) {
-  // Looked at without a lock first: nearly always nothing is due.
+  // Checked without a lock first: nearly always nothing is due.
   const { rows: due } = await sql<{ id: number }>`
     select id from jobs where status = 'active' and next_at <= now() order by id`.execute(db)
   if (due.length === 0) return

@@ -24,7 +24,7 @@ const sentence = (error: unknown) =>
     mostSaid,
   )
 
-/** Runs jobs on this node: queues what is due, takes what waits, and queues anew what a dead node left. */
+/** Runs jobs on this node: queues due jobs, runs waiting ones, and requeues those of a dead node. */
 export function createWorker({ db, pool, connect, log, node = `${hostname()}:${process.pid}` }: Options) {
   const note = (unit: Unit, jobId: number, changes: Record<string, unknown>) =>
     unit.update(jobs, jobId, changes)
@@ -32,7 +32,7 @@ export function createWorker({ db, pool, connect, log, node = `${hostname()}:${p
   async function end(run: Waiting, begunMs: number, event: 'finish' | 'fail', message: string) {
     await runUnit(db, system, async (unit) => {
       const { failures: before, next_at } = await unit.lock(jobs, run.job_id)
-      // Given up for lost meanwhile: it is run anew.
+      // The run was declared lost meanwhile and is run again.
       if ((await unit.lock(jobRuns, run.id)).status !== 'running') return
       const ms = Math.round(performance.now() - begunMs)
       await unit.update(jobRuns, run.id, { ended_at: unit.at, ms, said: message })
@@ -84,7 +84,7 @@ export function createWorker({ db, pool, connect, log, node = `${hostname()}:${p
     }
   }
 
-  /** A run whose lock is free although it is called running was left by a node that went away. */
+  /** A run with status running whose lock is free belongs to a dead node. */
   const lose = (run: Waiting) =>
     runUnit(db, system, async (unit) => {
       await unit.lock(jobs, run.job_id)
@@ -108,7 +108,7 @@ export function createWorker({ db, pool, connect, log, node = `${hostname()}:${p
     log,
     what: 'Jobs',
     lockSpace: 7_203_011,
-    // A night's long work keeps nobody waiting for the short work of every few minutes.
+    // Long jobs must not delay short frequent ones.
     atOnce: 2,
     lockOf: (run) => run.job_id,
     async waiting() {
@@ -119,20 +119,20 @@ export function createWorker({ db, pool, connect, log, node = `${hostname()}:${p
       return rows
     },
     async work(run, leaving, lost) {
-      // Another node may have run it while this one came for the lock.
+      // Another node may have run it before this one got the lock.
       if ((await statusNow(run)) !== run.status) return
       await (run.status === 'queued' ? carryOut(run, leaving, lost) : lose(run))
     },
   })
 
   return {
-    /** Looks at once, e.g. because somebody asked for a run. */
+    /** Polls at once, e.g. after a manual start. */
     soon: work.soon,
     async start() {
       await prepareJobs(db)
       work.start()
     },
-    /** Waits for the run that goes on, which is told that the node leaves. */
+    /** Signals shutdown to the current run and waits for it. */
     stop: () => work.stop(),
   }
 }

@@ -15,11 +15,11 @@ type Write = (part: string | Buffer) => Promise<unknown> | undefined
 
 const partBytes = 64 * 1024
 
-/** What the database holds at one moment, while everybody goes on writing. */
+/** The head of a backup, in one snapshot while writes continue. */
 async function headOf(client: pg.Client, say: Say): Promise<Head> {
   const found = await tablesOf(client)
   if (found.length === 0) throw new Error('This database is empty: there is nothing to back up.')
-  // Until it is taken no migration changes the shape of what is read.
+  // Locks out migrations until the snapshot is taken.
   await client.query(`lock table ${found.map(({ name }) => quoted(name)).join(', ')} in access share mode`)
   const tables: KeptTable[] = []
   let saidAt = performance.now()
@@ -37,7 +37,7 @@ async function headOf(client: pg.Client, say: Say): Promise<Head> {
     takenAt: new Date().toISOString(),
     migrations: migrations.rows,
     tables,
-    // After the rows' moment: a number given since then is never given again.
+    // Read after the snapshot, so that numbers issued since then are never issued again.
     sequences: await sequencesOf(client),
   }
 }
@@ -91,7 +91,7 @@ async function writeFile(client: pg.Client, head: Head, path: string, say: Say) 
   }
 }
 
-/** Keeps all that the database holds at one moment in a file, whole or not at all; nobody's work waits for it. */
+/** Writes a consistent backup to a file, completely or not at all, without blocking writes. */
 export async function backup(
   connection: pg.ClientConfig,
   path: string,

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import type { KeptSequence, KeptTable } from './contents'
 
-/** What a backup says of itself before its rows. */
+/** The head of a backup. */
 export type Head = {
   format: 'decant backup 1'
   takenAt: string
@@ -11,8 +11,9 @@ export type Head = {
   sequences: KeptSequence[]
 }
 
-// Gzip of: the head as one line of JSON; per table `table <name>`, parts of whole rows as COPY writes them, each after
-// `rows <how many> <bytes>`, and `.`; `end`. Bytes are counted, so that no value can be taken for a line of ours.
+// Gzip of: the head as one line of JSON; per table `table <name>`, blocks of whole rows in COPY format, each
+// after `rows <count> <bytes>`, and `.`; `end`. Blocks are length-prefixed, so that no value can be mistaken
+// for a control line.
 export const lines = {
   table: (name: string) => `table ${name}\n`,
   rows: (many: number, bytes: number) => `rows ${many} ${bytes}\n`,
@@ -78,7 +79,7 @@ async function* rowsOf(reader: Reader, { name, rows }: KeptTable) {
   if (read !== rows) throw new NotWhole(`${name} has ${read} rows instead of ${rows}`)
 }
 
-/** Reads a backup from its head to its end; what is cut, damaged or no backup at all is refused with a sentence. */
+/** Reads a backup to its end; truncated or damaged files and other files are refused with a message. */
 export async function readBackup(
   path: string,
   took: {

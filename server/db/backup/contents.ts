@@ -1,24 +1,24 @@
 import type pg from 'pg'
 
-/** A table as a backup holds it: the columns that are written, how many rows, and the sum over what is in them. */
+/** A table in a backup: its columns, number of rows, and a checksum. */
 export type KeptTable = { name: string; columns: string[]; rows: number; sum: string }
 
-/** A counter of the database, as far as it has counted. */
+/** A sequence and its last value. */
 export type KeptSequence = { name: string; last: number; isCalled: boolean }
 
-/** A name as SQL takes it. */
+/** A name as an SQL identifier. */
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /** The columns of a table, in the order of the backup. */
 export const listOf = ({ columns }: Pick<KeptTable, 'columns'>) => columns.map(quoted).join(', ')
 
-/** Values as text, the same whatever the server is set to: what one database writes another one reads. */
+/** Settings that make the text of values independent of the server configuration. */
 export const plainText =
   "set local intervalstyle = 'postgres'; set local bytea_output = 'hex'; set local extra_float_digits = 1"
 
 /**
- * Every table of the product, partitioned ones once. Unlogged ones are left out, which not even a crash of the database
- * keeps, and the state of migrations and objects, which a restore makes itself.
+ * Every table of the product, partitioned ones once. Excluded are unlogged tables and the state of migrations
+ * and objects, which a restore creates itself.
  */
 export const tablesOf = async (client: pg.ClientBase) => {
   const { rows } = await client.query<Pick<KeptTable, 'name' | 'columns'>>(
@@ -34,7 +34,7 @@ export const tablesOf = async (client: pg.ClientBase) => {
   return rows
 }
 
-/** How many rows a table has, and a sum over them that is another one where any value of any row is. */
+/** Number of rows of a table and a checksum over all values. */
 export const countOf = async (client: pg.ClientBase, table: Pick<KeptTable, 'name' | 'columns'>) => {
   const { rows } = await client.query<Pick<KeptTable, 'rows' | 'sum'>>(
     `select count(*)::float8 as rows, coalesce(sum(hashtextextended(row(${listOf(table)})::text, 0)::numeric), 0)::text as sum
@@ -43,7 +43,7 @@ export const countOf = async (client: pg.ClientBase, table: Pick<KeptTable, 'nam
   return rows[0] ?? { rows: 0, sum: '0' }
 }
 
-/** Every sequence of the product, and how far it has counted. */
+/** Every sequence of the product with its last value. */
 export const sequencesOf = async (client: pg.ClientBase) => {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c

@@ -8,7 +8,7 @@ type Wired = pg.Connection & {
   sendCopyFail: (why: string) => void
 }
 
-// What every statement of `pg` has to answer to, beyond what COPY says.
+// Protocol messages that every `pg` query must handle besides those of COPY.
 const unasked = {
   handleRowDescription: () => undefined,
   handleDataRow: () => undefined,
@@ -16,7 +16,7 @@ const unasked = {
   handleEmptyQuery: () => undefined,
 }
 
-/** Reads what `copy ... to stdout` gives, row by row; a promise from `take` holds the database back until it is kept. */
+/** Reads the rows of `copy ... to stdout`; a promise from `take` applies backpressure. */
 export const copyOut = (
   client: pg.Client,
   statement: string,
@@ -29,7 +29,7 @@ export const copyOut = (
       ...unasked,
       submit: (connection) => (connection as Wired).query(statement),
       handleCopyData({ chunk }: { chunk: Buffer }, { stream }: Wired) {
-        // The parser of `pg` writes the next rows over this one.
+        // The parser of `pg` reuses this buffer for the next rows.
         const isFull = failure ? undefined : take(Buffer.from(chunk))
         if (!isFull) return
         stream.pause()
@@ -47,7 +47,7 @@ export const copyOut = (
     } as pg.Submittable)
   })
 
-/** Gives `copy ... from stdin` its rows; when they cannot be had the statement fails with the reason. */
+/** Feeds rows to `copy ... from stdin`; an error of the source fails the statement. */
 export const copyIn = (client: pg.Client, statement: string, rows: AsyncIterable<Buffer>) =>
   new Promise<void>((resolve, reject) => {
     const over = new AbortController()

@@ -3,10 +3,10 @@ import type pg from 'pg'
 const ofExtension = (oid: string) =>
   `exists (select from pg_depend d where d.objid = ${oid} and d.deptype = 'e')`
 
-// What an extension brought stays: the database may need another user's rights to have it again.
+// Objects of extensions are kept: recreating them may need other privileges.
 const own = `from pg_class c where c.relnamespace = current_schema()::regnamespace and not ${ofExtension('c.oid')}`
 
-/** Whether a database holds nothing that is of the product or anybody else. */
+/** Whether a database has no objects of its own. */
 export const isEmpty = async (client: pg.ClientBase) => {
   const { rows } = await client.query<{ empty: boolean }>(
     `select not exists (select ${own} and c.relkind in ('r', 'p', 'v', 'm', 'S', 'f')) as empty`,
@@ -14,7 +14,7 @@ export const isEmpty = async (client: pg.ClientBase) => {
   return rows[0]?.empty === true
 }
 
-/** Refuses while nodes or others serve this database: they would go on with what is no longer there. */
+/** Refuses while other sessions use this database. */
 export const assertExclusive = async (client: pg.ClientBase) => {
   const { rows } = await client.query<{ many: number }>(
     `select count(*)::int as many from pg_stat_activity
@@ -25,7 +25,7 @@ export const assertExclusive = async (client: pg.ClientBase) => {
     throw new Error(`The product runs on this database (${many} connections): stop every node of it first.`)
 }
 
-/** Drops all that is of the product; for good only when the transaction is. */
+/** Drops all objects within the open transaction. */
 export const makeEmpty = async (client: pg.ClientBase) => {
   const drops = await client.query<{ drop: string }>(
     `select format('drop %s if exists %s cascade', kind, what) as drop from (

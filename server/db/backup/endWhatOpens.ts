@@ -8,8 +8,8 @@ const ends = {
 }
 
 /**
- * Ends every session, wall and link of a restored backup: which of them was ended or used since then it cannot know,
- * and what somebody lost would open the plant again.
+ * Ends every session, wall and link of a restored backup: the backup does not know which were revoked or used
+ * since, and a lost one would work again.
  */
 export async function endWhatOpens(client: pg.ClientBase, { tables }: Pick<Head, 'tables'>) {
   const restored = new Set(tables.map(({ name }) => name))

@@ -2,7 +2,7 @@ const everyMs = 2_000
 
 const grouped = (many: number) => many.toLocaleString('en-CA')
 
-/** Says every two seconds how far long work is, for whoever waits at the terminal. */
+/** Prints the progress of long work every two seconds. */
 export function progress(what: string, total: number, say: (line: string) => void) {
   let done = 0
   let saidAt = performance.now()

@@ -36,7 +36,7 @@ const migrationsOf = ({ migrations }: Head, own: readonly Migration[]): readonly
 
 type Reference = { table: string; name: string; definition: string }
 
-/** Takes away every foreign key, for rows come table by table; whoever calls it puts them back, which checks them. */
+/** Drops every foreign key, since rows come table by table; adding them again checks the rows. */
 async function withoutReferences(client: pg.Client): Promise<Reference[]> {
   const { rows } = await client.query<Reference>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
@@ -74,7 +74,7 @@ async function assertSame(client: pg.Client, tables: readonly KeptTable[]) {
   }
 }
 
-/** Sets every counter to where it stood, and never below a number that a row has. */
+/** Sets every sequence to its last value, and never below a number that a row has. */
 async function countOn(client: pg.Client, head: Head) {
   const there = new Set((await sequencesOf(client)).map(({ name }) => name))
   for (const { name, last, isCalled } of head.sequences)
@@ -108,15 +108,15 @@ async function fill(client: pg.Client, path: string, head: Head, say: Say) {
   await assertSame(client, head.tables)
   await countOn(client, head)
   await endWhatOpens(client, head)
-  // Triggers and views come last: the rows are written as they were.
+  // Triggers and views come last, so that rows are written unchanged.
   await bringUpToDate(client, ownMigrations(), ownObjects())
-  // A client that holds a position of the earlier log must not continue from it: another log begins here.
+  // A new epoch: clients must not continue from a position of the earlier log.
   await client.query(`update feed set epoch = substr(md5(random()::text || clock_timestamp()::text), 1, 8)`)
 }
 
 /**
- * Puts a backup into an empty database and brings it up to date: all of it or nothing; answers what the backup says of
- * itself. `replace` drops what the database holds in the same transaction; while a node serves it that is refused.
+ * Restores a backup into an empty database and migrates it, all or nothing; returns its head. `replace` drops
+ * the present contents in the same transaction; refused while a node uses the database.
  */
 export async function restore(
   connection: pg.ClientConfig,
@@ -127,7 +127,7 @@ export async function restore(
     leaving,
   }: { replace?: boolean; say?: Say; leaving?: AbortSignal } = {},
 ): Promise<Head> {
-  // Read to its end before anything is touched.
+  // Read to the end before anything is changed.
   const head = await readBackup(path, {
     async table(_table, rows) {
       while (!(await rows.next()).done) continue
@@ -155,7 +155,7 @@ export async function restore(
     return head
   } finally {
     leaving?.removeEventListener('abort', leave)
-    // What was not committed is gone with the session.
+    // Closing the session rolls back.
     await client.end().catch(() => undefined)
   }
 }

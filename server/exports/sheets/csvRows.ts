@@ -1,7 +1,7 @@
-/** A line of a sheet: its number as the spreadsheet counts, and its cells as text. */
+/** A row of a sheet: its number as spreadsheets count, and its cells as text. */
 export type SheetRow = { number: number; cells: string[] }
 
-/** A file that cannot be read as a table, in a sentence for its owner. */
+/** A file that cannot be read as a table; the message is for its owner. */
 export class Unreadable extends Error {}
 
 const longestCell = 100_000
@@ -10,15 +10,15 @@ const mostCells = 500
 const tooMany = (line: number) => new Unreadable(`Line ${line} has more than ${mostCells} cells`)
 const tooLong = (line: number) => new Unreadable(`A cell in line ${line} is too long`)
 
-/** Refuses a line that no table of the plant could hold: one cell of a workbook may stand in it a million times. */
+/** Refuses an oversized row: a workbook may reference one long string a million times. */
 export function assertBounds({ number, cells }: SheetRow) {
   if (cells.length > mostCells) throw tooMany(number)
   if (cells.some((cell) => cell.length > longestCell)) throw tooLong(number)
 }
 
 /**
- * Takes the text of a file piece by piece and gives its rows as they are complete. Cells are what stands between the
- * delimiters, quotes undone, nothing else changed; a line break inside quotes belongs to the cell.
+ * Takes the text of a file in pieces and returns rows as they are complete. Cells are the text between
+ * delimiters, unquoted, otherwise unchanged; a line break inside quotes belongs to the cell.
  */
 export function csvReader(delimiter: string) {
   let number = 0
@@ -64,7 +64,7 @@ export function csvReader(delimiter: string) {
           add(sign)
         }
       } else if (sign === '"') {
-        // Doubled inside quotes it stands for itself; in the midst of a bare cell it is only a sign.
+        // A doubled quote inside quotes is a literal quote; inside a bare cell a quote is plain text.
         if (isAfterQuote || cell !== '') add(sign)
         if (isAfterQuote || cell === '') {
           isQuoted = true

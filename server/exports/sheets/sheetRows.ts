@@ -3,7 +3,7 @@ import { csvReader, assertBounds, type SheetRow, Unreadable } from './csvRows'
 import { decoded, type Delimiter, type Encoding, isBinary, isWide, signOf } from './decoding'
 import { workbookRows } from './workbook'
 
-/** Whether a file is a workbook, a text, or nothing that is read here. */
+/** The sort of a file: workbook, text, or unsupported. */
 export function sortOf(head: Buffer): 'xlsx' | 'text' {
   if (head.subarray(0, 4).toString('hex') === '504b0304') return 'xlsx'
   if (isWide(head)) throw new Unreadable('This text is in UTF-16. Save as CSV UTF-8 or .xlsx')
@@ -20,7 +20,7 @@ export type SheetFormatNotes = {
   sheet: string | null
 }
 
-/** All bytes of a file at once; only for workbooks, which are read from their end. */
+/** All bytes of a file; only for workbooks, whose directory is at the end. */
 export async function whole(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
   const all: Buffer[] = []
   for await (const piece of pieces) all.push(piece)
@@ -31,7 +31,7 @@ async function* textRows(pieces: AsyncIterable<Buffer>, { encoding, delimiter }:
   const reader = csvReader(signOf[delimiter])
   for await (const text of decoded(pieces, encoding)) {
     if (text.includes('\0')) throw new Unreadable('Save as .xlsx or .csv')
-    // Small portions, so that other calls are answered in between.
+    // Small portions, so that other calls are served in between.
     for (let at = 0; at < text.length; at += 65_536) {
       yield* reader.read(text.slice(at, at + 65_536))
       await breathe()
@@ -40,7 +40,7 @@ async function* textRows(pieces: AsyncIterable<Buffer>, { encoding, delimiter }:
   yield* reader.end()
 }
 
-/** The rows of a file that hold anything, numbered as the spreadsheet numbers them; at most `most` are given. */
+/** The non-empty rows of a file with their row numbers; at most `most`. */
 export async function* sheetRows(
   pieces: AsyncIterable<Buffer>,
   format: SheetFormatNotes,

@@ -10,7 +10,7 @@ export type TemplateColumn = {
   allowed: readonly string[]
 }
 
-/** A file for people to fill in: heads, an example, and in a workbook a second sheet that explains the columns. */
+/** An import template: headers, an example, and in a workbook a second sheet that explains the columns. */
 export async function writeTemplate(
   format: Exclude<SheetFormat, 'pdf'>,
   title: string,

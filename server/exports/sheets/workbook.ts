@@ -8,7 +8,7 @@ const threadMb = 768
 
 type Reply = { sheets?: string[]; rows?: SheetRow[]; isLast?: true; error?: string }
 
-/** Refuses what is no workbook, or would burst: nothing is unpacked before. */
+/** Refuses files that are no workbook or would unpack to too much; nothing is unpacked before. */
 export function assertWorkbook(bytes: Buffer) {
   const directory = zipDirectory(bytes)
   if (!directory || directory.isEncrypted || !directory.names.includes('xl/workbook.xml'))
@@ -16,7 +16,10 @@ export function assertWorkbook(bytes: Buffer) {
   if (directory.unpacked > mostUnpacked) throw new Unreadable(saveAnew)
 }
 
-/** A workbook read in a thread of its own: first the names of its sheets, then the rows of one, as fast as they are taken. */
+/**
+ * Reads a workbook in a worker thread: first the names of its sheets, then the rows of one, with
+ * backpressure.
+ */
 export async function* workbookRows(
   bytes: Buffer,
   { sheet, most, onSheets }: { sheet: string | null; most: number; onSheets?: (names: string[]) => void },

@@ -1,10 +1,12 @@
 const endMark = 0x06054b50
 const entryMark = 0x02014b50
 
-/** What a ZIP archive says of itself: names of its entries, their size unpacked, and whether any is encrypted. */
+/** The directory of a ZIP archive: names of entries, their unpacked size, and whether any is encrypted. */
 export type ZipDirectory = { names: string[]; unpacked: number; isEncrypted: boolean }
 
-/** Reads the directory at the end of an archive; null where it is no whole archive. Nothing is unpacked. */
+/**
+ * Reads the directory at the end of an archive; null where the archive is incomplete. Nothing is unpacked.
+ */
 export function zipDirectory(bytes: Buffer): ZipDirectory | null {
   const from = Math.max(0, bytes.length - 65_557)
   const end = bytes.subarray(from).lastIndexOf(Buffer.from('504b0506', 'hex'))

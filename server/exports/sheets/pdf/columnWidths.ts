@@ -1,20 +1,20 @@
 /**
- * What a column asks for, in thousandths of the size of its letters: such that its head stands in one line; that every
- * cell does; that no word is broken; that no code or day is; that no figure is set smaller.
+ * Desired widths of a column, in thousandths of the font size, so that: the header fits in one line; every
+ * cell does; no word is broken; no code or day is broken; no figure is shrunk.
  */
 export type Wanted = readonly [head: number, cells: number, words: number, codes: number, figures: number]
 
 export type Fitted = { size: number; beside: number; widths: readonly number[] }
 
 const sizes = [8, 7.5, 7, 6.5]
-// Room at either side of a cell, in shares of its letters.
+// Padding at either side of a cell, as a share of the font size.
 const besideShare = 0.4
-// Columns that stand too far apart are hard to read along.
+// Columns too far apart are hard to follow along a line.
 const mostStretch = 1.5
 
 const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0)
 
-/** Takes room from the widest until all fit, from none more than down to its least. */
+/** Narrows the widest columns until all fit, none below its minimum. */
 function narrowed(wide: readonly number[], least: readonly number[], room: number) {
   let level = Math.max(...wide)
   const at = (most: number) => wide.map((one, place) => Math.min(one, Math.max(most, least[place] ?? 0)))
@@ -23,8 +23,8 @@ function narrowed(wide: readonly number[], least: readonly number[], room: numbe
 }
 
 /**
- * Widths of columns on a page: each as wide as it asks, in the largest letters at which its cells fit in lines. Where not even
- * the smallest do, one wish after the other is given up, and by the widest first.
+ * Column widths and font size of a page: the largest font at which all cells fit. Where even the smallest
+ * does not, the desired widths are given up one after the other, widest column first.
  */
 export function fitted(columns: readonly Wanted[], room: number): Fitted {
   const at = (size: number, wish: number) =>

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type PDFDocument from 'pdfkit'
 
-/** One cut of the letters of a document: how text of it is written down, and how wide it is, in thousandths of its size. */
+/** A font of a document: encodes text and measures it, in thousandths of the font size. */
 export type Face = {
-  /** How the pages call it. */
+  /** Its resource name on the pages. */
   id: string
   reference: unknown
   hex: (text: string) => string
   widthOf: (text: string) => number
-  /** Of one sign, by its number. */
+  /** Width of one glyph by code point. */
   signWidth: (sign: number) => number
 }
 
@@ -17,25 +17,25 @@ type Letter = { hex: string; width: number }
 const missing = '0000'
 const box = 0x25a1
 
-/** What of a font of pdfkit is used beneath its calls for text, which would lay every text out anew. */
+/** The internals of a pdfkit font used here: its text calls would lay out every text again. */
 type EmbeddedFont = {
   id: string
   ref: () => unknown
   encode: (text: string) => [hex: string[], positions: { advanceWidth: number }[]]
 }
 
-// Inter, as the screens have it, cut down to the letters of Europe, signs and arrows; its figures are all of one width,
-// and it has no pairs that stand closer: the width of a text is that of its signs.
+// Inter, as on the screens, subset to European letters, symbols and arrows, with tabular figures and without
+// kerning: the width of a text is the sum of its glyphs.
 const files = { regular: './fonts/inter-regular.ttf', bold: './fonts/inter-semibold.ttf' }
 
-/** Text as it can be set: in signs of one piece where there are such, without those that only steer. */
+/** Text prepared for layout: composed characters (NFC), without control characters. */
 export const plainText = (text: string) =>
   text
     .normalize('NFC')
     .replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n')
     .replace(/[^\P{C}\n]/gu, (sign) => (sign === '\t' ? ' ' : ''))
 
-/** Brings a cut of letters into a document; only the signs that are used become part of it. */
+/** Embeds a font into a document, with the used glyphs only. */
 export function faceOf(doc: typeof PDFDocument, name: keyof typeof files): Face {
   doc.font(readFileSync(new URL(files[name], import.meta.url)))
   const font = (doc as unknown as { _font: EmbeddedFont })._font
@@ -44,7 +44,7 @@ export function faceOf(doc: typeof PDFDocument, name: keyof typeof files): Face 
     const found = letters[sign]
     if (found) return found
     const [hex, [position]] = font.encode(String.fromCodePoint(sign))
-    // What the font does not have is seen to be missing.
+    // Missing glyphs are shown as a box.
     if (hex[0] === missing && sign !== box) return (letters[sign] = letter(box))
     return (letters[sign] = { hex: hex.join(''), width: position?.advanceWidth ?? 0 })
   }

@@ -14,7 +14,9 @@ function formatOf(numFmt: string) {
   return made
 }
 
-/** A figure as the format of its column shows it: `#,##0.00##`; one of more digits than a number keeps comes as text. */
+/**
+ * A figure in the format of its column: `#,##0.00##`; values beyond the precision of a number come as text.
+ */
 export const figureText = (value: number | string, numFmt: string) =>
   typeof value === 'number' || /^-?\d+(\.\d+)?$/.test(value)
     ? formatOf(numFmt).format(value as number)

@@ -7,10 +7,10 @@ const slash = 47
 const isDigit = (sign: number) => sign >= 48 && sign <= 57
 const isSpace = (sign: number) => sign === space || sign === 160
 const separators = new Set(',;_.@'.split('').map((sign) => sign.charCodeAt(0)))
-/** Widths are fractions: what fits exactly must not fail by the last of them. */
+/** Tolerance for rounding: a text that fits exactly must not be broken. */
 export const tolerance = 1
 
-/** Where a line may end: not within a number, and a dash before one is its sign. */
+/** Where a line may break: not inside a number, nor between a minus sign and its number. */
 function mayEnd(text: string, next: number) {
   const last = text.charCodeAt(next - 1)
   if (last === space || last === slash) return true
@@ -29,7 +29,7 @@ export function longestWords(face: Face, text: string) {
   return longest
 }
 
-/** As much of a text as there is room for, an ellipsis last. */
+/** A text truncated to the available width, with an ellipsis. */
 function cut(face: Face, text: string, room: number) {
   let width = face.widthOf('…')
   let length = 0
@@ -42,8 +42,8 @@ function cut(face: Face, text: string, room: number) {
 }
 
 /**
- * A text in lines of at most `room` (thousandths of its size): words go on in the next line, a word longer than a line
- * is broken where the line ends, and what is more than `most` lines ends in an ellipsis.
+ * Wraps a text into lines of at most `room` (thousandths of the font size): words wrap, longer words are
+ * broken, and after `most` lines the text ends with an ellipsis.
  */
 export function linesOf(face: Face, text: string, room: number, most: number): string[] {
   const lines: string[] = []

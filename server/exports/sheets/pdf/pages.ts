@@ -8,7 +8,7 @@ const pageHeight = 612
 export const margin = 36
 const right = pageWidth - margin
 const foot = pageHeight - 30
-/** Below this nothing of the table stands. */
+/** Lower edge of the table. */
 export const bottom = foot - 16
 const titleSize = 13
 const noteSize = 8
@@ -16,15 +16,15 @@ const footSize = 7
 const noteLines = 12
 const grey = 0.35
 
-/** Text on a page: where its base line begins, and in which letters. */
+/** Text on a page: the start of its baseline, and its font. */
 export type Ink = { x: number; y: number; size: number; isBold?: boolean; grey?: number }
 
 const at = (value: number) => value.toFixed(2)
 
-/** The sheets of a document, each with what it is above and its number below; written out as the next one begins. */
+/** The pages of a document with title and page number; a page is written when the next one begins. */
 export function pagesOf(doc: typeof PDFDocument, about: About) {
   const faces = { regular: faceOf(doc, 'regular'), bold: faceOf(doc, 'bold') }
-  // How many pages there are is known at the end: all of them show this one drawing.
+  // The number of pages is known at the end: all pages reference this one drawing.
   const total = doc.ref({
     Type: 'XObject',
     Subtype: 'Form',
@@ -47,12 +47,12 @@ export function pagesOf(doc: typeof PDFDocument, about: About) {
   const rule = (y: number, width: number, from = margin, to = right) =>
     rules.push(`${width} w ${at(from)} ${at(pageHeight - y)} m ${at(to)} ${at(pageHeight - y)} l S`)
 
-  // As many digits as there will be pages, most likely.
+  // Reserves the width of the expected number of pages.
   const guessed = '0'.repeat(String(Math.ceil(about.count[1] / 20)).length)
   const notes = about.notes.map(([label, value]) => `${label}: ${value}`).join('   ')
   const head = plainText(`${notes}   ${about.count[0]}: ${about.count[1].toLocaleString('en-CA')}`)
 
-  /** Writes what stands above and below the table; gives where the table begins. */
+  /** Writes head and foot of the page; returns where the table begins. */
   function dress() {
     const room = (size: number, width = right - margin) => (width * 1000) / size
     const [by = ''] = linesOf(faces.regular, plainText(about.company), room(noteSize, 220), 1)
@@ -66,7 +66,7 @@ export function pagesOf(doc: typeof PDFDocument, about: About) {
     write(title, { x: margin, y: margin + 6, size: titleSize, isBold: true })
     write(by, { x: right - byWidth, y: margin + 6, size: noteSize })
     let y = margin + 8
-    // In full on the first page, then in one line: each page says what it is of.
+    // The head in full on the first page, in one line on the others.
     for (const line of linesOf(faces.regular, head, room(noteSize), number === 1 ? noteLines : 1))
       write(line, { x: margin, y: (y += noteSize * 1.4), size: noteSize, grey })
     rule(foot - 10, 0.5)
@@ -86,7 +86,7 @@ export function pagesOf(doc: typeof PDFDocument, about: About) {
     return y + 8
   }
 
-  /** Lays down what was written of a page; pdfkit turns pages upside down, which is turned back. */
+  /** Writes the collected content of a page; undoes the flipped y axis of pdfkit. */
   function lay() {
     if (number === 0) return
     doc.addContent(`q 1 0 0 -1 0 ${pageHeight} cm 0.7 G\n${rules.join('\n')}\nBT\n${texts.join('\n')}\nET\nQ`)
@@ -100,7 +100,7 @@ export function pagesOf(doc: typeof PDFDocument, about: About) {
     widthOf,
     write,
     rule,
-    /** Begins a page; gives where the table begins on it. */
+    /** Begins a page; returns where the table begins on it. */
     next() {
       lay()
       doc.addPage()

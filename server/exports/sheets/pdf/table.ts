@@ -5,7 +5,7 @@ import { figureText } from './figures'
 import { linesOf, longestWords, tolerance } from './lines'
 import { bottom, margin, type Pages, pageWidth } from './pages'
 
-/** A line of the table: sums stand out, and never away from what they add up. */
+/** A line of the table; sums are bold and kept on the page of the line before. */
 export type TableLine = { cells: readonly Cell[]; isBold: boolean }
 
 const room = pageWidth - 2 * margin
@@ -13,15 +13,15 @@ const headLines = 3
 const cellLines = 4
 const leading = 1.25
 const above = 2
-// In thousandths of the size: a text longer than this goes on in the next line even where there is room.
+// In thousandths of the font size: longer texts wrap even where there is room.
 const widest = 24_000
 const longestWord = 12_000
 const longestCode = 9_000
 const narrowWord = 3_600
 const narrowest = 2_600
-/** How much a letter takes on the average, where nothing else is known of a column. */
+/** Average width of a character, for columns without sample values. */
 const declaredWidth = 500
-/** A head in three lines is rarely cut in three equal parts. */
+/** A header in three lines rarely breaks into three equal parts. */
 const headShare = 2.4
 
 const isFigure = (column: SheetColumn | undefined) => column?.numFmt !== undefined
@@ -35,7 +35,7 @@ const textOf = (cell: Cell | undefined, column: SheetColumn | undefined) => {
   )
 }
 
-/** What a column asks for that holds these cells below its head. */
+/** The desired widths of a column with these cells. */
 function wantedOf(
   face: Pages['face'],
   column: SheetColumn,
@@ -61,9 +61,9 @@ function wantedOf(
 }
 
 /**
- * A table over pages, its heads at the top of each. Its columns are as wide as the lines ask that are known before the
- * first is drawn. A text goes on over at most four lines and then ends in an ellipsis; a figure is never cut or broken:
- * one that is too wide is set smaller, as is a single sign that a column has no room for.
+ * A table over pages, with its header on each. Column widths follow the lines known before drawing begins.
+ * Text wraps to at most four lines and then ends with an ellipsis; a figure is never truncated or broken: one
+ * that is too wide is shrunk, as is a single glyph wider than its column.
  */
 export function tableOf(
   pages: Pages,
@@ -118,7 +118,7 @@ export function tableOf(
   }
 
   const laid = ({ cells, isBold }: TableLine) => {
-    // What stands alone in its line is a remark, not a cell.
+    // A single cell in its line is a remark.
     if (cells.length === 1 && columns.length > 1)
       return {
         isBold,
@@ -136,7 +136,7 @@ export function tableOf(
 
   begin()
   return {
-    /** Writes lines that stay on one page together. */
+    /** Writes lines that are kept on one page. */
     add(lines: readonly TableLine[]) {
       const rows = lines.map(laid)
       const needed = rows.reduce((sum, row) => sum + tallest(row), 0)

@@ -4,13 +4,13 @@ import type { About, SheetColumn, SheetLine } from '../sheet'
 import { pagesOf } from './pages'
 import { tableOf, type TableLine } from './table'
 
-/** Columns are as wide as what stands in so many cells and lines asks for. */
+/** Column widths are derived from so many sample cells and lines. */
 const knownCells = 2_000
 const knownLines = 200
 
 type Top = { about: About; heads: readonly string[] }
 
-/** What stays on one page: a line and the sums behind it. What stands above the lines is noted on the way. */
+/** Groups lines that stay on one page: a line and the sums after it. Collects the head on the way. */
 async function* blocksOf(lines: AsyncIterable<SheetLine>, top: Top): AsyncGenerator<TableLine[]> {
   let block: TableLine[] = []
   for await (const line of lines) {
@@ -26,8 +26,8 @@ async function* blocksOf(lines: AsyncIterable<SheetLine>, top: Top): AsyncGenera
 }
 
 /**
- * Lines as a document for paper, page after page as they are taken: what it is above each of them, the heads of its
- * columns, its number below. What nobody takes is not drawn, and a page is forgotten once it is written.
+ * Lines as a PDF, page by page as the consumer reads: title, column headers and page number on each page.
+ * Pages are drawn on demand and released once written.
  */
 export async function* writePdf(
   lines: AsyncIterable<SheetLine>,
@@ -61,7 +61,7 @@ export async function* writePdf(
       const page = written()
       if (page === null) continue
       yield page
-      // Everybody else's calls come between two pages.
+      // Yield to other calls between pages.
       await breathe()
     }
     waiting = []
