@@ -1,6 +1,6 @@
 import { askedList, pageStatement } from '../server/query/page'
 import { cursorOf } from '../server/query/cursor'
-import type { AnyResource } from '../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../src/resources/kit/define/definition'
 import { productionOrders } from '../src/resources/production/orders/production_orders'
 import { brackets } from '../src/api/brackets'
 import { numberOf } from './orders'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '../src/resources'
 import { isReport } from '../src/resources/kit/define/defineReport'
-import type { AnyResource } from '../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../src/resources/kit/define/definition'
 import type { AnyField } from '../src/resources/kit/fields/field'
 import { ownColumns } from '../server/engine/rowSelect'
 import { hiddenColumns, internalTables } from '../server/db/internalTables'

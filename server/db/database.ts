@@ -1,6 +1,7 @@
 import type { ColumnType, Kysely, Transaction } from 'kysely'
 import type { resources } from '../../src/resources'
-import type { Definition, Standard } from '../../src/resources/kit/define/defineResource'
+import type { Definition } from '../../src/resources/kit/define/definition'
+import type { Standard } from '../../src/resources/kit/define/standard'
 import type { Field, Fields } from '../../src/resources/kit/fields/field'
 import type { hiddenColumns, internalTables } from './internalTables'
 
@@ -10,7 +11,7 @@ type ReadOnly<T> = ColumnType<T, never, never>
 
 /** A field as a column: what must, may or need not be given when a row is inserted. */
 type FieldColumn<F> =
-  F extends Field<infer _W, infer P, infer S>
+  F extends Field<infer _W, infer P, infer S, infer _K>
     ? P extends 'optional'
       ? Optional<S>
       : P extends 'defaulted'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '../../src/access'
-import { type AnyResource, channelOf } from '../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../src/resources/kit/define/definition'
+import { channelOf } from '../../src/resources/kit/define/defineResource'
 import type { Trx } from '../db/database'
 import { hooksOnChanged } from './hooks'
 import { dependants } from './selects'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { check, withInitials } from '../../src/resources/kit/fields/validate'
-import type { AnyResource } from '../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { afterLines, takeLines, writeLines } from './documentLines'
 import { guardedChanges, guardedEnd, guardedNew } from './runHooks'
 import { hooksOf } from './hooks'

@@ -1,5 +1,5 @@
 import { check, type FieldErrors, withInitials } from '../../src/resources/kit/fields/validate'
-import type { AnyResource } from '../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { guardedChanges, guardedEnd, guardedNew } from './runHooks'
 import { hooksOf } from './hooks'
 import { assertReferences } from './references'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { AnyResource } from '../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { zeroFill } from '../../src/resources/kit/text/words'
 import type { Trx } from '../db/database'
 import type { Pending } from './changeEntries'

@@ -1,4 +1,5 @@
-import type { AnyResource, Row } from '../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../src/resources/kit/define/definition'
+import type { Row } from '../../src/resources/kit/define/row'
 import type { Refusal } from '../../src/machines/kit'
 import type { Refused } from './errors'
 import type { Unit } from './unitOfWork'

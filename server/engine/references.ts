@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnyResource } from '../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../src/resources/kit/define/definition'
 import type { AnyField, Fields } from '../../src/resources/kit/fields/field'
 import type { Trx } from '../db/database'
 import { invalid } from './errors'

@@ -1,6 +1,6 @@
 import type { Actor } from '../../src/access'
 import { type Refusal, step } from '../../src/machines/kit'
-import type { AnyResource } from '../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { Refused } from './errors'
 
 /** Why an event was refused: the wrong state, or the wrong person. */

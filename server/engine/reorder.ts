@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { check } from '../../src/resources/kit/fields/validate'
-import type { AnyResource } from '../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { integer, optional } from '../../src/resources/kit/fields/field'
 import { invalid } from './errors'
 import { assertChangeable } from './crud'

@@ -1,5 +1,6 @@
 import { isReport } from '../../src/resources/kit/define/defineReport'
-import { type AnyResource, fieldOf, labelKey } from '../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../src/resources/kit/define/definition'
+import { fieldOf, labelKey } from '../../src/resources/kit/define/defineResource'
 import type { FieldKind } from '../../src/resources/kit/fields/field'
 import { kindOf, statusesOf } from '../../src/resources/kit/query/filter'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnyResource } from '../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../src/resources/kit/define/definition'
 import type { Trx } from '../db/database'
 import { Refused } from './errors'
 import { selectOf } from './selects'

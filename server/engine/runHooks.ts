@@ -1,4 +1,4 @@
-import type { AnyResource } from '../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { hooksOf } from './hooks'
 import { Refused } from './errors'
 import type { Unit } from './unitOfWork'

@@ -1,5 +1,5 @@
 import { resources } from '../../src/resources'
-import type { AnyResource } from '../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { type Registry, type WireSelect, wireSelect } from './rowSelect'
 
 /** Every definition by its table. */

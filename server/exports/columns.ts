@@ -1,5 +1,6 @@
 import { columnNames, isHidden, labelOf, optionLabel, unitOf } from '../../src/resources/kit/text/columns'
-import { type AnyResource, fieldOf, labelKey } from '../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../src/resources/kit/define/definition'
+import { fieldOf, labelKey } from '../../src/resources/kit/define/defineResource'
 import type { AnyField } from '../../src/resources/kit/fields/field'
 import { kindOf } from '../../src/resources/kit/query/filter'
 import { flagWord, words } from '../../src/resources/kit/text/words'

@@ -1,5 +1,6 @@
 import { labelOf, unitOf } from '../../src/resources/kit/text/columns'
-import { type AnyResource, fieldOf } from '../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../src/resources/kit/define/definition'
+import { fieldOf } from '../../src/resources/kit/define/defineResource'
 import type { AnyField } from '../../src/resources/kit/fields/field'
 import { nestedGroups } from '../../src/resources/kit/query/nestedGroups'
 import { type Group, keyLabel, keyText, sumColumns } from '../../src/resources/kit/query/reportGroups'

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { type AnyResource, fieldOf } from '../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../src/resources/kit/define/definition'
+import { fieldOf } from '../../src/resources/kit/define/defineResource'
 import type { ColumnFilter } from '../../src/resources/kit/query/filter'
 import { askedLabel, filterWords, sortWords } from '../../src/resources/kit/query/queryWords'
 import { keyLabel } from '../../src/resources/kit/query/reportGroups'

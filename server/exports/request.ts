@@ -1,5 +1,5 @@
-import type { GroupKey } from '../../src/resources/kit/define/defineReport'
-import type { AnyResource } from '../../src/resources/kit/define/defineResource'
+import type { GroupKey } from '../../src/resources/kit/define/report'
+import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { type SheetFormat, sheetFormats } from './sheets/sheet'
 import { exportable } from './columns'
 import { groupKeys } from '../query/groups'

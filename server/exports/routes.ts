@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../../src/access'
-import { type AnyResource, callPath } from '../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../src/resources/kit/define/definition'
+import { callPath } from '../../src/resources/kit/define/defineResource'
 import type { Context } from '../http/context'
 import { cutAsAsked } from '../query/ageBuckets'
 import { answer } from '../http/envelope'

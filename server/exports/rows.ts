@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { AnyResource } from '../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../src/resources/kit/define/definition'
 import type { SheetColumn, SheetLine } from './sheets/sheet'
 import { exportColumn, type ExportColumn } from './columns'
 import type { Context } from '../http/context'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { AnyResource } from '../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { authorise } from '../realtime/protocol/authorise'
 import type { CaughtUp } from '../realtime/feed/catchUp'
 import { allComputed } from '../realtime/feed/computed'

@@ -1,6 +1,7 @@
-import type { AnyResource } from '../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { callPath, fieldOf } from '../../src/resources/kit/define/defineResource'
-import { isReport, type ReportNotes } from '../../src/resources/kit/define/defineReport'
+import { isReport } from '../../src/resources/kit/define/defineReport'
+import type { ReportDefinition } from '../../src/resources/kit/define/report'
 import type { AnyField, Fields } from '../../src/resources/kit/fields/field'
 import { integer, optional } from '../../src/resources/kit/fields/field'
 import { describeCondition } from '../../src/resources/kit/fields/requiredWhere'
@@ -144,7 +145,7 @@ const listParameters = [
   { name: 'total', in: 'query', schema: flag },
 ]
 
-const groupParameter = ({ groups }: ReportNotes) => ({
+const groupParameter = ({ groups }: ReportDefinition) => ({
   name: 'group',
   in: 'query',
   style: 'form',

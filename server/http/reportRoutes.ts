@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../../src/access'
-import type { ReportNotes } from '../../src/resources/kit/define/defineReport'
-import { type AnyResource, callPath } from '../../src/resources/kit/define/defineResource'
+import type { ReportDefinition } from '../../src/resources/kit/define/report'
+import type { AnyResource } from '../../src/resources/kit/define/definition'
+import { callPath } from '../../src/resources/kit/define/defineResource'
 import { siteOf } from '../site/plant'
 import type { Context } from './context'
 import { cutAsAsked } from '../query/ageBuckets'
@@ -20,7 +21,7 @@ const inTurn = lane(2)
 export async function sendGroups(
   context: Context,
   resource: AnyResource,
-  report: ReportNotes,
+  report: ReportDefinition,
   actor: Actor,
   query: Record<string, unknown>,
   reply: FastifyReply,

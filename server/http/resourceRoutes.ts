@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isReport } from '../../src/resources/kit/define/defineReport'
-import { type AnyResource, callPath, fieldOf } from '../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../src/resources/kit/define/definition'
+import { callPath, fieldOf } from '../../src/resources/kit/define/defineResource'
 import type { Context } from './context'
 import { readLines } from '../engine/documentLines'
 import { answer, answerText } from './envelope'

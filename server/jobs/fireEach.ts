@@ -1,4 +1,4 @@
-import type { AnyResource } from '../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { Refused } from '../engine/errors'
 import { runUnit, system } from '../engine/unitOfWork'
 import type { Run } from './jobs'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { cutFilter, cutReport } from '../../src/resources/kit/query/ageBuckets'
-import type { AnyResource } from '../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../src/resources/kit/define/definition'
 import type { ColumnFilter } from '../../src/resources/kit/query/filter'
 import type { Db } from '../db/database'
 import { settingsNow } from '../site/settings'

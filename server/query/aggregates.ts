@@ -1,11 +1,11 @@
-import type { ReportNotes } from '../../src/resources/kit/define/defineReport'
+import type { ReportDefinition } from '../../src/resources/kit/define/report'
 import type { Compiler } from './compiler'
 
 export const sumSql = (sql: string) => `sum(${sql})`
 
 /** An aggregate as SQL; where several rows are parts of one thing, its figure counts once. */
 export const figures =
-  (compiler: Compiler, report: Pick<ReportNotes, 'distinctBy'> | undefined) =>
+  (compiler: Compiler, report: Pick<ReportDefinition, 'distinctBy'> | undefined) =>
   (name: string, of: (sql: string) => string, at = 'sums') => {
     const { sql } = compiler.column(name, at)
     if (report?.distinctBy === undefined) return of(sql)
@@ -14,7 +14,7 @@ export const figures =
   }
 
 /** The unit of the measured figures as SQL: whether the rows share one unit, and which. */
-export function measureOf(compiler: Compiler, report: Pick<ReportNotes, 'unitColumn'> | undefined) {
+export function measureOf(compiler: Compiler, report: Pick<ReportDefinition, 'unitColumn'> | undefined) {
   if (!report?.unitColumn) return null
   // Compared by bytes: comparing names by a language's collation costs more than adding the figures.
   const sql = `${compiler.column(report.unitColumn.in, 'sums').sql} collate "C"`
@@ -25,7 +25,7 @@ export function measureOf(compiler: Compiler, report: Pick<ReportNotes, 'unitCol
 /** Sums as exact texts; null where there are no rows or the rows have several units. */
 export function sumTexts(
   compiler: Compiler,
-  report: Pick<ReportNotes, 'distinctBy' | 'unitColumn'> | undefined,
+  report: Pick<ReportDefinition, 'distinctBy' | 'unitColumn'> | undefined,
 ) {
   const figure = figures(compiler, report)
   return (name: string, at?: string) => {

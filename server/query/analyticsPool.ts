@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type pg from 'pg'
 import { isReport } from '../../src/resources/kit/define/defineReport'
-import type { AnyResource } from '../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../src/resources/kit/define/definition'
 import type { Context } from '../http/context'
 import { Refused } from '../engine/errors'
 

@@ -1,4 +1,4 @@
-import type { AnyResource } from '../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../src/resources/kit/define/definition'
 import type { ColumnFilter } from '../../src/resources/kit/query/filter'
 
 /** The bounds that a condition sets, in milliseconds; an open end excludes one millisecond. */

@@ -1,5 +1,5 @@
 import { cutFilter } from '../../src/resources/kit/query/ageBuckets'
-import type { AnyResource } from '../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../src/resources/kit/define/definition'
 import type { ColumnFilter, Condition, Operator, Sort } from '../../src/resources/kit/query/filter'
 import { allows, isComparable, isWritable } from '../../src/resources/kit/query/filterRules'
 import { castOf, comparable, Compiler, isText, valueOf } from './compiler'

@@ -2,12 +2,13 @@ import type pg from 'pg'
 import { isHidden } from '../../src/resources/kit/text/columns'
 import {
   type GroupKey,
-  groupKeyOf,
   mostGroupKeys,
-  type ReportNotes,
+  type ReportDefinition,
   type Span,
-} from '../../src/resources/kit/define/defineReport'
-import { type AnyResource, labelKey } from '../../src/resources/kit/define/defineResource'
+} from '../../src/resources/kit/define/report'
+import { groupKeyOf } from '../../src/resources/kit/define/defineReport'
+import type { AnyResource } from '../../src/resources/kit/define/definition'
+import { labelKey } from '../../src/resources/kit/define/defineResource'
 import type { Group } from '../../src/resources/kit/query/reportGroups'
 import { figures, measureOf, sumSql, sumTexts } from './aggregates'
 import { castOf, Compiler } from './compiler'
@@ -87,7 +88,7 @@ const roundSql = (sql: string) => `trim_scale(round((${sql})::numeric, 4))::text
  */
 export function compileGroups(
   resource: AnyResource,
-  report: ReportNotes,
+  report: ReportDefinition,
   params: Record<string, unknown>,
   { hidden, zone, most = mostGroups, shown = resource }: Seen,
 ) {
@@ -161,7 +162,7 @@ type Line = Record<string, unknown> & { count: number; level: number; measure?: 
 export async function readGroups(
   client: pg.Pool | pg.ClientBase,
   resource: AnyResource,
-  report: ReportNotes,
+  report: ReportDefinition,
   params: Record<string, unknown>,
   seen: Seen,
 ) {

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { type Actor, type Area, opens } from '../../src/access'
-import { type AnyResource, fieldOf } from '../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../src/resources/kit/define/definition'
+import { fieldOf } from '../../src/resources/kit/define/defineResource'
 import { statementNames } from '../db/prepared'
 import { cursorOf } from './cursor'
 import { compileList, type ListQuery } from './compile'

@@ -1,5 +1,5 @@
 import qs from 'qs'
-import type { AnyResource } from '../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { type ColumnFilter, kindOf, operators, type Sort } from '../../src/resources/kit/query/filter'
 import { isWritable } from '../../src/resources/kit/query/filterRules'
 import { invalid } from '../engine/errors'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { isFigure, isHidden } from '../../src/resources/kit/text/columns'
-import type { AnyResource } from '../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { listRequest } from './parse'
 import { invalid } from '../engine/errors'
 import { selectOf } from '../engine/selects'

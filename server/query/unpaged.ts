@@ -1,4 +1,4 @@
-import type { AnyResource } from '../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { sumTexts } from './aggregates'
 import { Compiler } from './compiler'
 import { keysOf, orderSql } from './cursor'

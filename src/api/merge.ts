@@ -1,4 +1,5 @@
-import { type AnyResource, callPath } from '../resources/kit/define/defineResource'
+import type { AnyResource } from '../resources/kit/define/definition'
+import { callPath } from '../resources/kit/define/defineResource'
 import { get, post } from './http'
 import type { AnyRow } from './resourceApi'
 

@@ -1,4 +1,5 @@
-import { type AnyResource, callPath } from '../resources/kit/define/defineResource'
+import type { AnyResource } from '../resources/kit/define/definition'
+import { callPath } from '../resources/kit/define/defineResource'
 import type { ListQuery } from '../resources/kit/query/listAddress'
 import type { Group } from '../resources/kit/query/reportGroups'
 import { get } from './http'

@@ -1,4 +1,5 @@
-import { type AnyResource, callPath } from '../resources/kit/define/defineResource'
+import type { AnyResource } from '../resources/kit/define/definition'
+import { callPath } from '../resources/kit/define/defineResource'
 import type { ReferenceWhere, ColumnFilter, Sort } from '../resources/kit/query/filter'
 import { ApiError, type CallOptions, get, post, put, remove } from './http'
 

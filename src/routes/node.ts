@@ -1,5 +1,5 @@
 import type { Area, Module } from '../access'
-import type { AnyResource } from '../resources/kit/define/defineResource'
+import type { AnyResource } from '../resources/kit/define/definition'
 import type { MenuIcon } from './icon'
 import type { ScreenName } from './screenNames'
 

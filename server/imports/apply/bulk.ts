@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnyResource } from '../../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import { nextNumbers } from '../../engine/documentNumbers'
 import { authorOf, type Pending, relabelled, rowEntry } from '../../engine/changeEntries'
 import { logLines, type Positions } from '../../engine/changeLog'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type ImportRun, importRuns } from '../../../src/resources/imports/import_runs'
-import type { AnyResource } from '../../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import { maxRowBroadcasts } from '../../engine/changeEntries'
 import { type Positions, reservePositions } from '../../engine/changeLog'
 import { refusalOf, Refused } from '../../engine/errors'

@@ -1,5 +1,5 @@
 import type { ImportRun } from '../../../src/resources/imports/import_runs'
-import type { AnyResource } from '../../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import type { Unit } from '../../engine/unitOfWork'
 
 type Heard = (unit: Unit, run: ImportRun) => Promise<void>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FieldErrors } from '../../../src/resources/kit/fields/validate'
-import { type AnyResource, labelKey } from '../../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../../src/resources/kit/define/definition'
+import { labelKey } from '../../../src/resources/kit/define/defineResource'
 import type { ImportKind, ImportUndo } from '../../../src/resources/imports/kinds'
 import type { ImportRun } from '../../../src/resources/imports/import_runs'
 import type { Db } from '../../db/database'

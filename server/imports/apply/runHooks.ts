@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../../src/resources/kit/fields/validate'
-import type { AnyResource } from '../../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import type { RowErrors } from '../../../src/resources/imports/import_rows'
 import { guardedChanges, guardedNew } from '../../engine/runHooks'
 import { Refused } from '../../engine/errors'

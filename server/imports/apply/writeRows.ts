@@ -1,4 +1,4 @@
-import type { AnyResource } from '../../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import { afterLines, writeLines } from '../../engine/documentLines'
 import { Refused } from '../../engine/errors'
 import type { Unit } from '../../engine/unitOfWork'

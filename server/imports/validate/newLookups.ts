@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { bareCell } from '../../../src/resources/imports/cells'
 import { check, withInitials } from '../../../src/resources/kit/fields/validate'
-import type { AnyResource } from '../../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import type { AnyField } from '../../../src/resources/kit/fields/field'
 import type { Trx } from '../../db/database'
 import { guardedNew } from '../../engine/runHooks'

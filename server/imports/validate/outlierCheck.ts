@@ -1,4 +1,4 @@
-import type { AnyResource } from '../../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import type { Trx } from '../../db/database'
 import type { Values } from '../read/reading'
 

@@ -1,6 +1,6 @@
 import type { CellError } from '../../../src/resources/imports/cells'
 import type { RowErrors } from '../../../src/resources/imports/import_rows'
-import type { AnyResource } from '../../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import { keyText } from './existingRows'
 import type { Values } from '../read/reading'
 

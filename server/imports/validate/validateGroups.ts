@@ -1,5 +1,5 @@
 import { check, type FieldErrors, withInitials } from '../../../src/resources/kit/fields/validate'
-import type { AnyResource } from '../../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import { hooksOf } from '../../engine/hooks'
 import { registry } from '../../engine/selects'
 import type { Unit } from '../../engine/unitOfWork'

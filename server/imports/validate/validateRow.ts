@@ -1,5 +1,6 @@
 import { withInitials } from '../../../src/resources/kit/fields/validate'
-import { type AnyResource, labelKey } from '../../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../../src/resources/kit/define/definition'
+import { labelKey } from '../../../src/resources/kit/define/defineResource'
 import type { Fields } from '../../../src/resources/kit/fields/field'
 import type { ImportKind } from '../../../src/resources/imports/kinds'
 import type { RowErrors } from '../../../src/resources/imports/import_rows'

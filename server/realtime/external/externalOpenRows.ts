@@ -1,4 +1,5 @@
-import { type AnyResource, openChannelOf } from '../../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../../src/resources/kit/define/definition'
+import { openChannelOf } from '../../../src/resources/kit/define/defineResource'
 import { dataBytesAtMost, type OutsideService } from './externalService'
 import { type OpenRow, rowIn } from '../protocol/presence'
 

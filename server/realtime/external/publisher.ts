@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { AnyResource } from '../../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import type { Db } from '../../db/database'
 import { ownChannelId } from '../protocol/authorise'
 import { kindOf } from '../protocol/channelNames'

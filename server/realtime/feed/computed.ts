@@ -1,5 +1,5 @@
 import type { Area, Module } from '../../../src/access'
-import type { AnyResource } from '../../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import type { Segment } from '../../../src/resources/kit/define/segments'
 import type { Db } from '../../db/database'
 import type { Channels } from '../protocol/channels'

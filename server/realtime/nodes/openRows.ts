@@ -1,4 +1,4 @@
-import type { AnyResource } from '../../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import { openChannelOf } from '../../../src/resources/kit/define/defineResource'
 import type { Channels } from '../protocol/channels'
 import type { Presence } from '../protocol/presence'

@@ -1,11 +1,6 @@
 import { type Actor, type Area, areas, type Module, opens, type Role } from '../../../src/access'
-import {
-  type AnyResource,
-  channelOf,
-  fieldOf,
-  labelKey,
-  openChannelOf,
-} from '../../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../../src/resources/kit/define/definition'
+import { channelOf, fieldOf, labelKey, openChannelOf } from '../../../src/resources/kit/define/defineResource'
 
 /** A value the server computes and broadcasts, as far as its channel is concerned. */
 export type ComputedChannel = {

@@ -1,5 +1,6 @@
 import { importRunsMachine } from '../../machines/workflows/import_runs'
-import { defineResource, type Row } from '../kit/define/defineResource'
+import { defineResource } from '../kit/define/defineResource'
+import type { Row } from '../kit/define/row'
 import {
   choice,
   instant,

@@ -1,5 +1,6 @@
 import type { Area } from '../../access'
-import { type AnyResource, fieldOf } from '../kit/define/defineResource'
+import type { AnyResource } from '../kit/define/definition'
+import { fieldOf } from '../kit/define/defineResource'
 import { labelOf } from '../kit/text/columns'
 import { type AnyField, type Fields, optional, text } from '../kit/fields/field'
 import { resources } from '../index'

@@ -1,4 +1,4 @@
-import type { EventNotes } from '../kit/define/defineResource'
+import type { EventDefinition } from '../kit/define/event'
 import { day, longText, optional, reference, text } from '../kit/fields/field'
 import { requiredWhere } from '../kit/fields/requiredWhere'
 import { amendedLines, returnedLines } from './purchase_changes'
@@ -62,4 +62,4 @@ export const purchaseEvents = {
     confirmText: 'Nothing of it has come.',
     broadcastAs: 'cancelled',
   },
-} satisfies Record<string, EventNotes>
+} satisfies Record<string, EventDefinition>

@@ -1,4 +1,6 @@
-import { computed, joined, defineResource, type Row } from '../kit/define/defineResource'
+import { computed, joined } from '../kit/define/derived'
+import { defineResource } from '../kit/define/defineResource'
+import type { Row } from '../kit/define/row'
 import { taxClasses } from '../inventory/products/categories'
 import {
   choice,

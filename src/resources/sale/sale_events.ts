@@ -1,4 +1,4 @@
-import type { EventNotes } from '../kit/define/defineResource'
+import type { EventDefinition } from '../kit/define/event'
 import { choice, longText, optional } from '../kit/fields/field'
 
 /** What is done to an order; what allocations do to it is told by the system. */
@@ -52,4 +52,4 @@ export const saleEvents = {
     inputs: { note: optional(longText('Reason', 500)) },
     broadcastAs: 'cancelled',
   },
-} satisfies Record<string, EventNotes>
+} satisfies Record<string, EventDefinition>

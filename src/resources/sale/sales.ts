@@ -1,5 +1,7 @@
 import { saleMachine } from '../../machines/workflows/sales'
-import { joined, defineResource, type Row } from '../kit/define/defineResource'
+import { joined } from '../kit/define/derived'
+import { defineResource } from '../kit/define/defineResource'
+import type { Row } from '../kit/define/row'
 import {
   choice,
   day,

@@ -1,5 +1,6 @@
 import { EMPTY, filter, map, merge, type Observable, of, switchMap } from 'rxjs'
-import { type AnyResource, openChannelOf } from '../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../resources/kit/define/definition'
+import { openChannelOf } from '../../resources/kit/define/defineResource'
 import { shown$ } from './clock'
 import { connection$ } from './realtime'
 

@@ -11,7 +11,8 @@ import {
   Subscription,
 } from 'rxjs'
 import { type AnyRow, listRows, type Page } from '../../api/resourceApi'
-import { type AnyResource, channelOf } from '../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../resources/kit/define/definition'
+import { channelOf } from '../../resources/kit/define/defineResource'
 import { compareRows, found, matches } from '../../resources/kit/query/filter'
 import type { ListQuery } from '../../resources/kit/query/listAddress'
 import { arrangement, type Shown } from './listOrder'

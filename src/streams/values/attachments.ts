@@ -1,7 +1,8 @@
 import { map, type Observable } from 'rxjs'
 import { filesOf } from '../../api/attachments'
 import { type Attachment, attachments } from '../../resources/general/attachments/attachments'
-import { type AnyResource, channelOf } from '../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../resources/kit/define/definition'
+import { channelOf } from '../../resources/kit/define/defineResource'
 import { liveChannel } from '../connection/realtime'
 
 export type RecordFiles = {

@@ -1,5 +1,6 @@
 import { isFigure, optionLabel, unitOf } from '../../resources/kit/text/columns'
-import { type AnyResource, fieldOf, labelKey } from '../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../resources/kit/define/definition'
+import { fieldOf, labelKey } from '../../resources/kit/define/defineResource'
 import { kindOf } from '../../resources/kit/query/filter'
 import { type AnyField, type FieldKind } from '../../resources/kit/fields/field'
 import { flagWord, words } from '../../resources/kit/text/words'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
-import type { AnyResource } from '../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../resources/kit/define/definition'
 import type { RowCells, SelectedActions } from '../resource/list/ResourceList'
 import { type ListViews, useListViews } from '../resource/list/useListViews'
 import { Page } from '../ui/Page'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '../../../src/resources'
-import { type AnyResource, callPath } from '../../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../../src/resources/kit/define/definition'
+import { callPath } from '../../../src/resources/kit/define/defineResource'
 import { operators } from '../../../src/resources/kit/query/filter'
 import { startServer, type TestNode } from '../../harness/server'
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '../../../src/resources'
-import { type AnyResource, callPath } from '../../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../../src/resources/kit/define/definition'
+import { callPath } from '../../../src/resources/kit/define/defineResource'
 import { calls } from '../../../server/http/calls'
 import { startServer, type TestNode } from '../../harness/server'
 

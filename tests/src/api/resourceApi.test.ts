@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type AnyRow, fireEvent, newKey } from '../../../src/api/resourceApi'
-import type { AnyResource } from '../../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import { productionOrders } from '../../../src/resources/production/orders/production_orders'
 import { recipes } from '../../../src/resources/production/recipes/recipes'
 

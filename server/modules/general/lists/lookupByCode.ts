@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnyResource } from '../../../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../../../src/resources/kit/define/definition'
 import type { Db } from '../../../db/database'
 import { call } from '../../../http/calls'
 import { narrowing } from '../../../engine/references'

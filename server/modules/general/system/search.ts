@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { type Actor, opens } from '../../../../src/access'
-import { type AnyResource, labelKey } from '../../../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../../../src/resources/kit/define/definition'
+import { labelKey } from '../../../../src/resources/kit/define/defineResource'
 import { text } from '../../../../src/resources/kit/fields/field'
 import { call } from '../../../http/calls'
 import { hiddenFrom } from '../../../query/page'

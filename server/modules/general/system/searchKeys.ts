@@ -1,5 +1,5 @@
 import { documentOnLabel } from '../../../../src/resources/inventory/products/labelCodes'
-import type { AnyResource } from '../../../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../../../src/resources/kit/define/definition'
 
 /** The column people know a row by: the number of a document, else its own code. */
 export const keyOf = (resource: AnyResource): string | undefined =>

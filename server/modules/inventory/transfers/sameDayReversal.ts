@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnyResource } from '../../../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../../../src/resources/kit/define/definition'
 import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
 import { dayAt, siteOf } from '../../../site/plant'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { products } from '../../../../src/resources/inventory/products/products'
-import type { AnyResource } from '../../../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../../../src/resources/kit/define/definition'
 import { board } from '../../../../src/resources/production/boards/board'
 import { machinesBoard } from '../../../../src/resources/production/boards/machines_board'
 import { machineStates } from '../../../../src/resources/production/machines/machine_states'

@@ -1,4 +1,5 @@
-import { defineResource, type Row } from '../../kit/define/defineResource'
+import { defineResource } from '../../kit/define/defineResource'
+import type { Row } from '../../kit/define/row'
 import { choice, day, optional, reference } from '../../kit/fields/field'
 import { type TaxCode, taxCode } from '../taxes/tax_setup_lines'
 

@@ -1,4 +1,6 @@
-import { computed, defineResource, type Row } from '../../kit/define/defineResource'
+import { computed } from '../../kit/define/derived'
+import { defineResource } from '../../kit/define/defineResource'
+import type { Row } from '../../kit/define/row'
 import { active, day, decimal, integer, optional, text, withDefault } from '../../kit/fields/field'
 import { withLook } from '../../kit/fields/look'
 

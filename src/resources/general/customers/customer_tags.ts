@@ -1,4 +1,5 @@
-import { defineResource, type Row } from '../../kit/define/defineResource'
+import { defineResource } from '../../kit/define/defineResource'
+import type { Row } from '../../kit/define/row'
 import { reference } from '../../kit/fields/field'
 
 /** A tag that a customer bears. */

@@ -1,5 +1,7 @@
 import { customerMachine } from '../../../machines/workflows/customers'
-import { computed, defineResource, type Row } from '../../kit/define/defineResource'
+import { computed } from '../../kit/define/derived'
+import { defineResource } from '../../kit/define/defineResource'
+import type { Row } from '../../kit/define/row'
 import {
   choice,
   email,

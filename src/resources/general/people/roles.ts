@@ -1,4 +1,5 @@
-import { defineResource, type Row } from '../../kit/define/defineResource'
+import { defineResource } from '../../kit/define/defineResource'
+import type { Row } from '../../kit/define/row'
 import { integer, longText, optional, text } from '../../kit/fields/field'
 import { withLook } from '../../kit/fields/look'
 

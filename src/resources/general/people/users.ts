@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { modules, roles } from '../../../access'
 import { userMachine } from '../../../machines/workflows/users'
-import { defineResource, type Row } from '../../kit/define/defineResource'
+import { defineResource } from '../../kit/define/defineResource'
+import type { Row } from '../../kit/define/row'
 import {
   choice,
   choices,

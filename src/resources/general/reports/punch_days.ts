@@ -1,6 +1,6 @@
 import { roles } from '../../../access'
 import { defineReport } from '../../kit/define/defineReport'
-import { joined } from '../../kit/define/defineResource'
+import { joined } from '../../kit/define/derived'
 import { choice, choices, day, decimal, instant, integer, optional, reference } from '../../kit/fields/field'
 import { withLook } from '../../kit/fields/look'
 import { roleTitles } from '../people/roleTitles'

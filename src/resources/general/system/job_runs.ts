@@ -1,5 +1,6 @@
 import { jobRunMachine } from '../../../machines/workflows/job_runs'
-import { defineResource, type Row } from '../../kit/define/defineResource'
+import { defineResource } from '../../kit/define/defineResource'
+import type { Row } from '../../kit/define/row'
 import { choice, instant, integer, longText, optional, reference, text } from '../../kit/fields/field'
 
 /** Every run of a job: when, where, how long, and what it said. */

@@ -1,5 +1,6 @@
 import { jobMachine } from '../../../machines/workflows/jobs'
-import { defineResource, type Row } from '../../kit/define/defineResource'
+import { defineResource } from '../../kit/define/defineResource'
+import type { Row } from '../../kit/define/row'
 import { instant, integer, longText, optional, text } from '../../kit/fields/field'
 import { withLook } from '../../kit/fields/look'
 

@@ -1,5 +1,6 @@
 import { type Area, areas, modules } from '../../../access'
-import { defineResource, type Row } from '../../kit/define/defineResource'
+import { defineResource } from '../../kit/define/defineResource'
+import type { Row } from '../../kit/define/row'
 import { flag, longText, optional, reference, text, withDefault } from '../../kit/fields/field'
 import { withLook } from '../../kit/fields/look'
 

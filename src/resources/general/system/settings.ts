@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { defineResource, type Row } from '../../kit/define/defineResource'
+import { defineResource } from '../../kit/define/defineResource'
+import type { Row } from '../../kit/define/row'
 import { type Field, flag, instant, optional, reference, text, withDefault } from '../../kit/fields/field'
 
 const anything: Field<unknown, 'optional'> = {

@@ -1,5 +1,7 @@
 import { punchKinds } from '../../../machines/punches'
-import { computed, defineResource, type Row } from '../../kit/define/defineResource'
+import { computed } from '../../kit/define/derived'
+import { defineResource } from '../../kit/define/defineResource'
+import type { Row } from '../../kit/define/row'
 import { choice, flag, instant, longText, optional, reference, text } from '../../kit/fields/field'
 
 /** What a punch is replaced by, and why. */

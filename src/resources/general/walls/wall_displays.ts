@@ -1,5 +1,6 @@
 import { wallDisplayMachine } from '../../../machines/workflows/wall_displays'
-import { defineResource, type Row } from '../../kit/define/defineResource'
+import { defineResource } from '../../kit/define/defineResource'
+import type { Row } from '../../kit/define/row'
 import {
   choice,
   choices,

@@ -1,4 +1,6 @@
-import { joined, defineResource, type Row } from '../../kit/define/defineResource'
+import { joined } from '../../kit/define/derived'
+import { defineResource } from '../../kit/define/defineResource'
+import type { Row } from '../../kit/define/row'
 import { day, money, optional, quantity, reference, text, withDefault } from '../../kit/fields/field'
 import { withLook } from '../../kit/fields/look'
 

@@ -1,5 +1,6 @@
 import { stockAdjustmentMachine } from '../../../machines/workflows/stock_adjustments'
-import { defineResource, type Row } from '../../kit/define/defineResource'
+import { defineResource } from '../../kit/define/defineResource'
+import type { Row } from '../../kit/define/row'
 import {
   choice,
   day,

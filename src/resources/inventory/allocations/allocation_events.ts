@@ -1,4 +1,4 @@
-import type { EventNotes } from '../../kit/define/defineResource'
+import type { EventDefinition } from '../../kit/define/event'
 import { choice, decimal, integer, optional, quantity, reference, text } from '../../kit/fields/field'
 
 /** What goes first: what expires first, or what came first. */
@@ -98,4 +98,4 @@ export const allocationEvents = {
     inputs: { cancel_reason: text('Reason', 200) },
     broadcastAs: 'cancelled',
   },
-} satisfies Record<string, EventNotes>
+} satisfies Record<string, EventDefinition>

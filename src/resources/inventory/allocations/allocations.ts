@@ -1,5 +1,7 @@
 import { allocationMachine } from '../../../machines/workflows/allocations'
-import { joined, defineResource, type Row } from '../../kit/define/defineResource'
+import { joined } from '../../kit/define/derived'
+import { defineResource } from '../../kit/define/defineResource'
+import type { Row } from '../../kit/define/row'
 import {
   day,
   decimal,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { stockCountMachine } from '../../../machines/workflows/stock_counts'
-import { defineResource, type Row } from '../../kit/define/defineResource'
+import { defineResource } from '../../kit/define/defineResource'
+import type { Row } from '../../kit/define/row'
 import {
   choice,
   day,

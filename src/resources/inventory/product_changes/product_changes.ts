@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { productChangeMachine } from '../../../machines/workflows/product_changes'
-import { computed, joined, defineResource, type Row } from '../../kit/define/defineResource'
+import { computed, joined } from '../../kit/define/derived'
+import { defineResource } from '../../kit/define/defineResource'
+import type { Row } from '../../kit/define/row'
 import {
   choice,
   day,

@@ -1,5 +1,7 @@
 import { productMachine } from '../../../machines/workflows/products'
-import { computed, joined, defineResource, type Row } from '../../kit/define/defineResource'
+import { computed, joined } from '../../kit/define/derived'
+import { defineResource } from '../../kit/define/defineResource'
+import type { Row } from '../../kit/define/row'
 import {
   type AnyField,
   choice,

@@ -1,5 +1,6 @@
 import { receivingMachine } from '../../../machines/workflows/receivings'
-import { defineResource, type Row } from '../../kit/define/defineResource'
+import { defineResource } from '../../kit/define/defineResource'
+import type { Row } from '../../kit/define/row'
 import {
   choice,
   decimal,

@@ -1,6 +1,6 @@
 import { spanLabel } from '../../kit/query/ageBuckets'
 import { defineReport } from '../../kit/define/defineReport'
-import { joined } from '../../kit/define/defineResource'
+import { joined } from '../../kit/define/derived'
 import {
   choice,
   day,

@@ -1,5 +1,5 @@
 import { defineReport } from '../../kit/define/defineReport'
-import { joined } from '../../kit/define/defineResource'
+import { joined } from '../../kit/define/derived'
 import {
   choice,
   decimal,

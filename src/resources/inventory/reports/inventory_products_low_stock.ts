@@ -1,5 +1,6 @@
 import { defineReport } from '../../kit/define/defineReport'
-import { joined, type Row } from '../../kit/define/defineResource'
+import { joined } from '../../kit/define/derived'
+import type { Row } from '../../kit/define/row'
 import { choice, decimal, integer, optional, quantity, reference, text } from '../../kit/fields/field'
 import { withLook } from '../../kit/fields/look'
 import { productKinds } from '../products/products'

@@ -1,5 +1,7 @@
 import { notesOf } from '../../kit/define/defineReport'
-import { computed, joined, defineResource, type Row } from '../../kit/define/defineResource'
+import { computed, joined } from '../../kit/define/derived'
+import { defineResource } from '../../kit/define/defineResource'
+import type { Row } from '../../kit/define/row'
 import { choice, day, decimal, instant, optional, quantity, reference, text } from '../../kit/fields/field'
 import { withLook } from '../../kit/fields/look'
 import { binKinds } from '../bins/bins'

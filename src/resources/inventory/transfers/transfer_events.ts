@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { EventNotes } from '../../kit/define/defineResource'
+import type { EventDefinition } from '../../kit/define/event'
 import { type Field, integer, longText, optional, quantity, reference } from '../../kit/fields/field'
 
 /** So much of a line, of one lot or of whichever comes first, is put into a bin of the destination. */
@@ -90,4 +90,4 @@ export const transferEvents = {
     confirmText: 'Nothing stays promised; what was picked goes back to its bin.',
     broadcastAs: 'cancelled',
   },
-} satisfies Record<string, EventNotes>
+} satisfies Record<string, EventDefinition>

@@ -29,8 +29,13 @@ export type Option = { value: string; label: string }
  * One column of a resource. `Wire` is its value in JSON (booleans are 1 and 0, instants ISO 8601 in UTC, days
  * YYYY-MM-DD, decimals numbers of at most 15 significant digits), `Stored` its value in the database.
  */
-export type Field<Wire = unknown, P extends Presence = Presence, Stored = Wire> = {
-  kind: FieldKind
+export type Field<
+  Wire = unknown,
+  P extends Presence = Presence,
+  Stored = Wire,
+  Kind extends FieldKind = FieldKind,
+> = {
+  kind: Kind
   label: string
   presence: P
   /** Checks a value given by a client; the message of each issue is the rule's code. */
@@ -100,7 +105,7 @@ export const text = (
   label: string,
   max: number,
   { pattern, patternMessage: say = `${label} is not written like this`, ...rest }: TextNotes = {},
-): Field<string, 'required'> => ({
+): Field<string, 'required', string, 'text'> => ({
   kind: 'text',
   label,
   max,
@@ -119,20 +124,23 @@ export const text = (
 })
 
 /** Several lines of text. */
-export const longText = (label: string, max = 2000): Field<string, 'required'> => ({
+export const longText = (label: string, max = 2000): Field<string, 'required', string, 'longText'> => ({
   ...text(label, max),
   kind: 'longText',
 })
 
 /** An address to write to. */
-export const email = (label: string, max = 160): Field<string, 'required'> => {
+export const email = (label: string, max = 160): Field<string, 'required', string, 'text'> => {
   const { schema, ...rest } = text(label, max)
   const checked = (schema as z.ZodMiniString).check(z.refine(validEmail.holds, { error: validEmail.code }))
   return { ...rest, schema: checked as Checked<string>, rules: [validEmail] }
 }
 
 /** A whole number: pieces, minutes, a position. */
-export const integer = (label: string, options: NumberNotes = {}): Field<number, 'required'> => ({
+export const integer = (
+  label: string,
+  options: NumberNotes = {},
+): Field<number, 'required', number, 'integer'> => ({
   kind: 'integer',
   label,
   presence: 'required',
@@ -153,7 +161,7 @@ export const decimal = (
   label: string,
   scale: number,
   options: NumberNotes = {},
-): Field<number, 'required'> => ({
+): Field<number, 'required', number, 'decimal'> => ({
   kind: 'decimal',
   label,
   scale,
@@ -188,7 +196,10 @@ const isDay = (value: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value)
 
 /** A calendar day, YYYY-MM-DD. */
-export const day = (label: string, options: { help?: string } = {}): Field<string, 'required'> => ({
+export const day = (
+  label: string,
+  options: { help?: string } = {},
+): Field<string, 'required', string, 'day'> => ({
   kind: 'day',
   label,
   presence: 'required',
@@ -199,7 +210,7 @@ export const day = (label: string, options: { help?: string } = {}): Field<strin
 })
 
 /** An instant in UTC, ISO 8601 with milliseconds. */
-export const instant = (label: string): Field<string, 'required'> => ({
+export const instant = (label: string): Field<string, 'required', string, 'instant'> => ({
   kind: 'instant',
   label,
   presence: 'required',
@@ -219,7 +230,7 @@ export const choice = <const V extends string>(
   values: readonly V[],
   labels: Partial<Record<V, string>> = {},
   offered: readonly V[] = values,
-): Field<V, 'required'> => ({
+): Field<V, 'required', V, 'choice'> => ({
   kind: 'choice',
   label,
   presence: 'required',
@@ -233,7 +244,7 @@ export const choices = <const V extends string>(
   label: string,
   values: readonly V[],
   labels: Partial<Record<V, string>> = {},
-): Field<V[], 'required'> => ({
+): Field<V[], 'required', V[], 'choices'> => ({
   kind: 'choices',
   label,
   presence: 'required',
@@ -250,7 +261,7 @@ export const reference = (
   label: string,
   table: string,
   input: { where?: ReferenceWhere; dependsOn?: string; fixed?: true } = {},
-): Field<number, 'required'> => ({
+): Field<number, 'required', number, 'reference'> => ({
   kind: 'reference',
   label,
   table,
@@ -264,7 +275,7 @@ export const reference = (
 })
 
 /** Yes or no; 1 and 0 on the wire. */
-export const flag = (label: string): Field<0 | 1, 'required', boolean> => ({
+export const flag = (label: string): Field<0 | 1, 'required', boolean, 'flag'> => ({
   kind: 'flag',
   label,
   presence: 'required',
@@ -278,19 +289,24 @@ export const flag = (label: string): Field<0 | 1, 'required', boolean> => ({
 export const active = (label = 'Active') => ({ ...flag(label), flagWords: ['Active', 'Inactive'] as const })
 
 /** A colour, #rrggbb. */
-export const colour = (label: string): Field<string, 'required'> => ({
+export const colour = (label: string): Field<string, 'required', string, 'colour'> => ({
   ...text(label, 7, { pattern: /^#[0-9a-fA-F]{6}$/ }),
   kind: 'colour',
 })
 
 /** The field may stay empty (null). */
-export const optional = <W, S>(field: Field<W, Presence, S>): Field<W, 'optional', S> => ({
+export const optional = <W, S, K extends FieldKind>(
+  field: Field<W, Presence, S, K>,
+): Field<W, 'optional', S, K> => ({
   ...field,
   presence: 'optional',
 })
 
 /** What stands when nothing is given. */
-export const withDefault = <W, S>(field: Field<W, Presence, S>, initial: S): Field<W, 'defaulted', S> => ({
+export const withDefault = <W, S, K extends FieldKind>(
+  field: Field<W, Presence, S, K>,
+  initial: NoInfer<S>,
+): Field<W, 'defaulted', S, K> => ({
   ...field,
   presence: 'defaulted',
   initial,

@@ -1,8 +1,8 @@
-import type { ReportNotes } from '../define/defineReport'
-import type { AnyResource } from '../define/defineResource'
+import type { ReportDefinition } from '../define/report'
+import type { AnyResource } from '../define/definition'
 import type { ColumnFilter } from './filter'
 
-export type Cuts = NonNullable<ReportNotes['ageBuckets']>
+export type Cuts = NonNullable<ReportDefinition['ageBuckets']>
 
 /** As many ends as there are columns for: what is older than the last one has a column of its own. */
 export const mostEnds = 5

@@ -13,7 +13,7 @@
  *   itself is a key.
  * - Search: the words stand, trimmed and in lower case, inside one of the definition's search columns.
  */
-import type { AnyResource } from '../define/defineResource'
+import type { AnyResource } from '../define/definition'
 import { fieldOf } from '../define/defineResource'
 import type { FieldKind } from '../fields/field'
 

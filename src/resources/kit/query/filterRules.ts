@@ -2,7 +2,8 @@
  * What may be asked of a column: the same rules refuse a filter in the editor, in an address and on the server, by the
  * codes of the server.
  */
-import { type AnyResource, fieldOf } from '../define/defineResource'
+import type { AnyResource } from '../define/definition'
+import { fieldOf } from '../define/defineResource'
 import type { FieldKind } from '../fields/field'
 import { type ColumnFilter, type Condition, kindOf, type Operator, statusesOf } from './filter'
 

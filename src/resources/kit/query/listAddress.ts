@@ -7,8 +7,8 @@
  * `@` names another column; `~` takes the meaning from the sign behind it. What equals the standard query is left
  * out; `filters=none` says that the standard filters were taken away. `by=kind,role` groups a report, `by=rows` does not.
  */
-import { type GroupKey, mostGroupKeys } from '../define/defineReport'
-import type { AnyResource } from '../define/defineResource'
+import { type GroupKey, mostGroupKeys } from '../define/report'
+import type { AnyResource } from '../define/definition'
 import type { FieldKind } from '../fields/field'
 import { type ColumnFilter, type Condition, kindOf, type Operator, type Sort } from './filter'
 import {

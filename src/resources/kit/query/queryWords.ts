@@ -1,5 +1,6 @@
 import { headOf, labelOf } from '../text/columns'
-import { type AnyResource, fieldOf } from '../define/defineResource'
+import type { AnyResource } from '../define/definition'
+import { fieldOf } from '../define/defineResource'
 import type { Option } from '../fields/field'
 import { type ColumnFilter, type Condition, kindOf, type Operator, type Sort, statusesOf } from './filter'
 import { flagWord, words } from '../text/words'

@@ -1,6 +1,8 @@
 import { labelOf, optionLabel } from '../text/columns'
-import { type GroupKey, groupKeyOf, type Span } from '../define/defineReport'
-import { type AnyResource, fieldOf } from '../define/defineResource'
+import type { GroupKey, Span } from '../define/report'
+import { groupKeyOf } from '../define/defineReport'
+import type { AnyResource } from '../define/definition'
+import { fieldOf } from '../define/defineResource'
 import { type ColumnFilter, type Condition, kindOf } from './filter'
 import { flagWord, words } from '../text/words'
 

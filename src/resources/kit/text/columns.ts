@@ -1,4 +1,6 @@
-import { type AnyResource, fieldOf, labelKey, standardLabels } from '../define/defineResource'
+import type { AnyResource } from '../define/definition'
+import { fieldOf, labelKey } from '../define/defineResource'
+import { standardLabels } from '../define/standard'
 import { type AnyField } from '../fields/field'
 import type { Look } from '../fields/look'
 import { words } from './words'

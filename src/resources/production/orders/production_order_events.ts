@@ -1,8 +1,8 @@
-import type { EventNotes } from '../../kit/define/defineResource'
+import type { EventDefinition } from '../../kit/define/event'
 import { longText, millilitres, optional, reference } from '../../kit/fields/field'
 
 /** What planners and supervisors press on an order, and what each button asks. */
-export const productionOrderEvents: Readonly<Record<string, EventNotes>> = {
+export const productionOrderEvents: Readonly<Record<string, EventDefinition>> = {
   submit: { label: 'Submit', tone: 'primary', broadcastAs: 'submitted' },
   approve: { label: 'Approve', tone: 'primary', broadcastAs: 'approved' },
   reject: { label: 'Reject', inputs: { reject_note: longText('Reason', 500) }, broadcastAs: 'rejected' },

@@ -1,4 +1,4 @@
-import type { EventNotes } from '../../kit/define/defineResource'
+import type { EventDefinition } from '../../kit/define/event'
 import { choice, integer, longText, optional, quantity, reference, withDefault } from '../../kit/fields/field'
 
 const counts = {
@@ -13,7 +13,7 @@ const counts = {
 const reason = { note: optional(longText('Note', 500)) }
 
 /** What operators and supervisors press on a step, and what each button asks. */
-export const productionOrderStepEvents: Readonly<Record<string, EventNotes>> = {
+export const productionOrderStepEvents: Readonly<Record<string, EventDefinition>> = {
   make_ready: { label: 'Make ready', hidden: true, broadcastAs: 'ready' },
   start: {
     label: 'Start',

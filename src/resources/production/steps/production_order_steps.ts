@@ -1,6 +1,8 @@
 import { roles } from '../../../access'
 import { productionOrderStepMachine } from '../../../machines/workflows/production_order_steps'
-import { joined, defineResource, type Row } from '../../kit/define/defineResource'
+import { joined } from '../../kit/define/derived'
+import { defineResource } from '../../kit/define/defineResource'
+import type { Row } from '../../kit/define/row'
 import {
   choice,
   choices,

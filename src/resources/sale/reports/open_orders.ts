@@ -1,6 +1,7 @@
 import { productKinds } from '../../inventory/products/products'
 import { defineReport } from '../../kit/define/defineReport'
-import { joined, type Row } from '../../kit/define/defineResource'
+import { joined } from '../../kit/define/derived'
+import type { Row } from '../../kit/define/row'
 import { choice, day, integer, money, optional, quantity, reference, text } from '../../kit/fields/field'
 import { withLook } from '../../kit/fields/look'
 import { unitPrice } from '../sale_lines'

@@ -1,12 +1,12 @@
 import type { AnyRow } from '../../../api/resourceApi'
 import { type Allocation, allocations } from '../../../resources/inventory/allocations/allocations'
 import type { PromisedGoods } from '../../../resources/inventory/allocations/promisedGoods'
-import type { EventNotes } from '../../../resources/kit/define/defineResource'
+import type { EventDefinition } from '../../../resources/kit/define/event'
 import { text } from '../../../resources/kit/fields/field'
 import { ActionDialog } from '../../resource/events/ActionDialog'
 import { fireRow } from '../../resource/events/fireRow'
 
-const notes: EventNotes = {
+const notes: EventDefinition = {
   label: 'Short',
   confirmText: 'What could not be picked here is promised to this list no more.',
   inputs: { short_reason: text('Reason', 200) },

@@ -1,5 +1,5 @@
 import type { AnyRow } from '../../../api/resourceApi'
-import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
 import { cellText, labelOf } from '../../fields/cellText'
 
 const height = 18

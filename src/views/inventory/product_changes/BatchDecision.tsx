@@ -5,7 +5,7 @@ import {
   type ProductChange,
   productChanges,
 } from '../../../resources/inventory/product_changes/product_changes'
-import type { EventNotes } from '../../../resources/kit/define/defineResource'
+import type { EventDefinition } from '../../../resources/kit/define/event'
 import { figure } from '../../format/format'
 import { ActionDialog } from '../../resource/events/ActionDialog'
 import { offeredEvents } from '../../resource/list/rights'
@@ -17,7 +17,7 @@ import { useOnce } from '../../resource/saving/useOnce'
 
 type Event = 'approve' | 'reject'
 
-const notesOf = (event: Event, many: number): EventNotes => ({
+const notesOf = (event: Event, many: number): EventDefinition => ({
   ...productChanges.events[event],
   label: `${event === 'approve' ? 'Approve' : 'Reject'} all ${figure(many)}`,
   confirmText: `All ${figure(many)} requests of this batch are decided as one, or none of them.`,

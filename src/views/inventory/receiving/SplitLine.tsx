@@ -3,13 +3,13 @@ import { useState } from 'react'
 import type { AnyRow } from '../../../api/resourceApi'
 import { splitLine } from '../../../api/receivings'
 import { type ReceivingLine, receivingLines } from '../../../resources/inventory/receiving/receiving_lines'
-import type { EventNotes } from '../../../resources/kit/define/defineResource'
+import type { EventDefinition } from '../../../resources/kit/define/event'
 import { quantity } from '../../../resources/kit/fields/field'
 import { ActionDialog } from '../../resource/events/ActionDialog'
 import type { Line } from '../../resource/lines/lines'
 import { useOnce } from '../../resource/saving/useOnce'
 
-const notes: EventNotes = {
+const notes: EventDefinition = {
   label: 'Split',
   confirmText: 'So much becomes a line of its own, for goods of another lot.',
   inputs: { qty: quantity('Of the other lot', { above: 0, max: 999_999_999 }) },

@@ -3,7 +3,7 @@ import { orderLow } from '../../../api/purchases'
 import { createRow } from '../../../api/resourceApi'
 import type { LowStock } from '../../../resources/inventory/reports/inventory_products_low_stock'
 import { transfers } from '../../../resources/inventory/transfers/transfers'
-import type { EventNotes } from '../../../resources/kit/define/defineResource'
+import type { EventDefinition } from '../../../resources/kit/define/event'
 import { purchases } from '../../../resources/purchase/purchases'
 import { figure } from '../../format/format'
 import { ActionDialog } from '../../resource/events/ActionDialog'
@@ -23,7 +23,7 @@ const ways = {
     confirmText: 'A draft with the quantities proposed.',
     inputs: { from_location_id, to_location_id },
   },
-} as const satisfies Record<string, EventNotes>
+} as const satisfies Record<string, EventDefinition>
 
 type Props = { way: keyof typeof ways; low: readonly LowStock[]; onClose: () => void }
 

@@ -5,7 +5,7 @@ import { type DragEvent, Suspense, useEffect, useEffectEvent, useMemo, useRef, u
 import { contentOf, removeFile } from '../../../api/attachments'
 import { newKey } from '../../../api/resourceApi'
 import type { Attachment } from '../../../resources/general/attachments/attachments'
-import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
 import { serverNow } from '../../../streams/connection/clock'
 import { type RecordFiles, recordFiles } from '../../../streams/values/attachments'
 import { timeText } from '../../format/timeText'

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { sendFile } from '../../../api/attachments'
 import { newKey } from '../../../api/resourceApi'
-import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
 import { failureMessage, fieldMessages } from '../../ui/messages'
 import { fileSize } from './attachmentWords'
 

@@ -1,7 +1,8 @@
 import { Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { AnyRow } from '../../../api/resourceApi'
-import type { AnyResource, EventNotes } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
+import type { EventDefinition } from '../../../resources/kit/define/event'
 import type { Fields } from '../../../resources/kit/fields/field'
 import { isBlank } from '../../../resources/kit/fields/rules'
 import { isRequired } from '../../../resources/kit/fields/requiredWhere'
@@ -15,7 +16,7 @@ import { Dialog } from '../../ui/Dialog'
 type Props = {
   resource: AnyResource
   row: AnyRow
-  notes: EventNotes
+  notes: EventDefinition
   /** What it is done to, where that is not this row alone. */
   called?: string
   onCancel: () => void

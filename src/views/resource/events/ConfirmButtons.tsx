@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { AnyRow } from '../../../api/resourceApi'
-import type { AnyResource, EventNotes } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
+import type { EventDefinition } from '../../../resources/kit/define/event'
 import { ActionDialog } from './ActionDialog'
 import { useOnce } from '../saving/useOnce'
 
 /** Something done with a row that is no step of its workflow: what it asks for, and how it is sent, once by its key. */
 export type Asking = {
-  notes: EventNotes
+  notes: EventDefinition
   /** What is spoken of in the question. */
   called: string
   /** The row as the fields begin with it. */

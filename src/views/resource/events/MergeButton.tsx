@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import type { AnyRow } from '../../../api/resourceApi'
-import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
 import { usePerson } from '../../session/session'
 import { lazyPart } from '../../ui/lazyPart'
 import { mayMerge } from '../list/rights'

@@ -1,7 +1,7 @@
 import { modals } from '@mantine/modals'
 import { ApiError } from '../../../api/http'
 import { type AnyRow, fireEvent, newKey, removeRow, changeRow } from '../../../api/resourceApi'
-import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
 import { session } from '../../session/session'
 import { rowLabel } from '../../fields/cellText'
 import { notifyError, notifySuccess } from '../../ui/notify'

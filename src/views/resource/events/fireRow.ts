@@ -1,5 +1,5 @@
 import { type Act, type AnyRow, eventOf, sendAct } from '../../../api/resourceApi'
-import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
 import { pressFrom } from '../../../streams/offline/pendingRequest'
 import { rowLabel } from '../../fields/cellText'
 import { session } from '../../session/session'

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { AnyRow } from '../../../api/resourceApi'
-import type { AnyResource, EventNotes } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
+import type { EventDefinition } from '../../../resources/kit/define/event'
 import { rowLabel } from '../../fields/cellText'
 import { usePerson } from '../../session/session'
 import { failureMessage } from '../../ui/messages'
@@ -11,7 +12,7 @@ import { fireRow } from './fireRow'
 import { offeredEvents } from '../list/rights'
 import { insteadOf } from './successToast'
 
-export type Offer = { event: string; notes: EventNotes }
+export type Offer = { event: string; notes: EventDefinition }
 type Asking = Offer & { rows: readonly AnyRow[] }
 
 const saidAtMost = 5

@@ -1,6 +1,6 @@
 import type { AnyRow } from '../../../api/resourceApi'
 import { isFigure, labelOf } from '../../../resources/kit/text/columns'
-import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
 import { kindOf } from '../../../resources/kit/query/filter'
 import type { ListQuery } from '../../../resources/kit/query/listAddress'
 import { sortWords } from '../../../resources/kit/query/queryWords'

@@ -7,7 +7,7 @@ import {
   listFile,
   stopExport,
 } from '../../../api/exports'
-import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
 import { figure } from '../../format/format'
 import { notifyError, notifySuccess, notifyWarning } from '../../ui/notify'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type AnyRow, listRows, type Page } from '../../../api/resourceApi'
-import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { ListQuery } from '../../../resources/kit/query/listAddress'
 import { useShortcut } from '../../ui/keyboard'
 import { notifyError } from '../../ui/notify'

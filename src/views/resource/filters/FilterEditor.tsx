@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type AnyResource, labelKey } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
+import { labelKey } from '../../../resources/kit/define/defineResource'
 import { type ColumnFilter, kindOf } from '../../../resources/kit/query/filter'
 import { FilterBoxes } from './FilterBoxes'
 import { AgeBucketFilter } from './AgeBucketFilter'

@@ -1,6 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { IconColumns2, IconX } from '@tabler/icons-react'
-import { type AnyResource, fieldOf } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
+import { fieldOf } from '../../../resources/kit/define/defineResource'
 import { type AnyField, integer, type Option, text } from '../../../resources/kit/fields/field'
 import { kindOf, type Operator } from '../../../resources/kit/query/filter'
 import { longestText, needsValue } from '../../../resources/kit/query/filterRules'

@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconPlus, IconX } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { headOf, labelOf } from '../../../resources/kit/text/columns'
-import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { ColumnFilter } from '../../../resources/kit/query/filter'
 import { useShortcut } from '../../ui/keyboard'
 import { FilterEditor } from './FilterEditor'

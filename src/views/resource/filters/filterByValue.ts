@@ -1,5 +1,5 @@
 import type { AnyRow } from '../../../api/resourceApi'
-import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
 import { type ColumnFilter, type Condition, kindOf, type Operator } from '../../../resources/kit/query/filter'
 import { endOfDay, startOfDay } from '../../fields/dayPresets'
 import { dayOf } from '../../format/timeText'

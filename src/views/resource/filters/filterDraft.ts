@@ -1,4 +1,4 @@
-import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { FieldKind } from '../../../resources/kit/fields/field'
 import { type ColumnFilter, type Condition, kindOf, type Operator } from '../../../resources/kit/query/filter'
 import { conditionFault, needsValue } from '../../../resources/kit/query/filterRules'

@@ -1,5 +1,6 @@
 import { headOf, labelOf } from '../../../resources/kit/text/columns'
-import { type AnyResource, labelKey } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
+import { labelKey } from '../../../resources/kit/define/defineResource'
 import { type ColumnFilter, kindOf } from '../../../resources/kit/query/filter'
 import { isComparable } from '../../../resources/kit/query/filterRules'
 import { type Option } from '../../../resources/kit/fields/field'

@@ -1,6 +1,7 @@
 import { ApiError } from '../../../api/http'
 import { type AnyRow, changeRow, newKey } from '../../../api/resourceApi'
-import { type AnyResource, labelKey } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
+import { labelKey } from '../../../resources/kit/define/defineResource'
 import { cellText } from '../../fields/cellText'
 import { problemOf } from '../../fields/problems'
 import { failureMessage, fieldMessages } from '../../ui/messages'

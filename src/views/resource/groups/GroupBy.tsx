@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core'
-import { mostGroupKeys } from '../../../resources/kit/define/defineReport'
-import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import { mostGroupKeys } from '../../../resources/kit/define/report'
+import type { AnyResource } from '../../../resources/kit/define/definition'
 import { keyLabel } from '../../../resources/kit/query/reportGroups'
 import './report.css'
 

@@ -14,8 +14,9 @@ import {
 import { useEffect, useRef } from 'react'
 import type { Groups } from '../../../api/reports'
 import { labelOf, unitOf } from '../../../resources/kit/text/columns'
-import type { ReportNotes } from '../../../resources/kit/define/defineReport'
-import { type AnyResource, fieldOf } from '../../../resources/kit/define/defineResource'
+import type { ReportDefinition } from '../../../resources/kit/define/report'
+import type { AnyResource } from '../../../resources/kit/define/definition'
+import { fieldOf } from '../../../resources/kit/define/defineResource'
 import { type Group, keyLabel, keyText } from '../../../resources/kit/query/reportGroups'
 import { axis, gridLines, margins, valueAxis } from '../../charts/axis'
 import { ChartCard } from '../../charts/ChartCard'
@@ -68,7 +69,7 @@ function Keys({ onEnter }: { onEnter: (place: number) => void }) {
 type Props = {
   report: AnyResource
   groups: Groups
-  chart: NonNullable<ReportNotes['chart']>
+  chart: NonNullable<ReportDefinition['chart']>
   /** Opens the rows of what is drawn in one place. */
   onOpen: (group: Group) => void
 }

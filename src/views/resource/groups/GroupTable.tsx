@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import type { Groups } from '../../../api/reports'
-import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { GroupLine } from '../../../resources/kit/query/nestedGroups'
 import { type Group, keyLabel, keyText } from '../../../resources/kit/query/reportGroups'
 import { type FigureColumn, figureColumns } from './groupColumns'

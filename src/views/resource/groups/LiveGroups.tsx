@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { ListViews } from '../list/useListViews'
 import { ReportGroups } from './ReportGroups'
 import { useGrouped } from './useGrouped'

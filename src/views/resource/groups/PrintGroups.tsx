@@ -1,5 +1,5 @@
 import type { Groups } from '../../../api/reports'
-import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { ListQuery } from '../../../resources/kit/query/listAddress'
 import { keyLabel, keyText } from '../../../resources/kit/query/reportGroups'
 import { figure } from '../../format/format'

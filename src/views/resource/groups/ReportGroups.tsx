@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
 import { type Group, groupFilters } from '../../../resources/kit/query/reportGroups'
 import { figure } from '../../format/format'
 import { instantIn } from '../../../resources/kit/text/zoneTime'

@@ -1,6 +1,7 @@
 import type { Groups } from '../../../api/reports'
 import { labelOf, unitOf } from '../../../resources/kit/text/columns'
-import { type AnyResource, fieldOf } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
+import { fieldOf } from '../../../resources/kit/define/defineResource'
 import { type Group, sumColumns } from '../../../resources/kit/query/reportGroups'
 import { figure } from '../../format/format'
 import { percentileText, ratioText, scaleOf, sumFigures } from './groupText'

@@ -1,5 +1,6 @@
 import type { Groups } from '../../../api/reports'
-import { groupKeyOf, type Span } from '../../../resources/kit/define/defineReport'
+import { groupKeyOf } from '../../../resources/kit/define/defineReport'
+import type { Span } from '../../../resources/kit/define/report'
 import { daysOf, type Group } from '../../../resources/kit/query/reportGroups'
 
 // Wider than this nothing can be told apart any more.

@@ -1,4 +1,4 @@
-import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { AnyField } from '../../../resources/kit/fields/field'
 import { fieldOf } from '../../../resources/kit/define/defineResource'
 import { figure, percent } from '../../format/format'

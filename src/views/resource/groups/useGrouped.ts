@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { cutReport } from '../../../resources/kit/query/ageBuckets'
-import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { ListQuery } from '../../../resources/kit/query/listAddress'
 import type { GroupOrder } from './groupLines'
 import { useGroups } from './useGroups'

@@ -1,7 +1,7 @@
 import { ActionIcon, CloseButton, Drawer, Tooltip } from '@mantine/core'
 import { IconDownload, IconFileTypePdf, IconHistory } from '@tabler/icons-react'
 import type { AnyRow } from '../../../api/resourceApi'
-import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
 import { rowLabel } from '../../fields/cellText'
 import { instant } from '../../format/timeText'
 import { EmptyState } from '../../parts/EmptyState'

@@ -1,4 +1,4 @@
-import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
 import { words } from '../../../resources/kit/text/words'
 import { instant } from '../../format/timeText'
 import { asChanges, changedFields, type TrailEntry } from './changeLogs'

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { get } from '../../../api/http'
 import { labelOf } from '../../../resources/kit/text/columns'
-import { type AnyResource, fieldOf, labelKey } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
+import { fieldOf, labelKey } from '../../../resources/kit/define/defineResource'
 import { words } from '../../../resources/kit/text/words'
 import { cellText } from '../../fields/cellText'
 

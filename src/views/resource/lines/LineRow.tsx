@@ -1,6 +1,7 @@
 import { IconTrash } from '@tabler/icons-react'
 import { type ComponentType, memo, useEffect, useRef } from 'react'
-import { type AnyResource, labelKey } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
+import { labelKey } from '../../../resources/kit/define/defineResource'
 import type { AnyField } from '../../../resources/kit/fields/field'
 import { isBlank } from '../../../resources/kit/fields/rules'
 import { FieldInput } from '../../fields/FieldInput'

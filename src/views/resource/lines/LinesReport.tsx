@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
 import { figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
 import type { LineActs, PasteReport } from './useLines'

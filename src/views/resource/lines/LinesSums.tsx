@@ -1,4 +1,5 @@
-import { type AnyResource, fieldOf } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
+import { fieldOf } from '../../../resources/kit/define/defineResource'
 import { figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
 import { fieldMessage } from '../../ui/messages'

@@ -1,4 +1,5 @@
-import { type AnyResource, fieldOf } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
+import { fieldOf } from '../../../resources/kit/define/defineResource'
 import { cellText } from '../../fields/cellText'
 import { initials } from '../../format/format'
 import { clock } from '../../format/timeText'

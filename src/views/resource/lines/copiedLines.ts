@@ -1,4 +1,5 @@
-import { type AnyResource, labelKey } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
+import { labelKey } from '../../../resources/kit/define/defineResource'
 import { flagWord } from '../../../resources/kit/text/words'
 import type { Line, Lines } from './lines'
 

@@ -1,5 +1,5 @@
 import { newKey, type AnyRow } from '../../../api/resourceApi'
-import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
 import { isBlank } from '../../../resources/kit/fields/rules'
 import { problemOf } from '../../fields/problems'
 

@@ -1,4 +1,5 @@
-import { type AnyResource, labelKey } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
+import { labelKey } from '../../../resources/kit/define/defineResource'
 import { type Conflict, isSame } from '../record/edit'
 import { type Line, lineKey, type Lines, renumbered, typedNames } from './lines'
 

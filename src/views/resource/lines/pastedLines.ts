@@ -1,5 +1,6 @@
 import { type Match, matchRows } from '../../../api/resourceApi'
-import { type AnyResource, labelKey } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
+import { labelKey } from '../../../resources/kit/define/defineResource'
 import type { AnyField } from '../../../resources/kit/fields/field'
 import { readFlag } from '../../../resources/kit/text/words'
 import { tableOf } from '../../fields/ReferenceInput'

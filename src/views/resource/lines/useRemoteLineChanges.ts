@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
 import { usePerson } from '../../session/session'
 import type { Lines } from './lines'
 import { type LineNews, lineNews } from './mergeLines'

@@ -1,6 +1,6 @@
 import { IconInfoCircle, IconX } from '@tabler/icons-react'
 import { labelOf } from '../../../resources/kit/text/columns'
-import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
 
 type Props = {
   resource: AnyResource

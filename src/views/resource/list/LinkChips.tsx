@@ -1,6 +1,7 @@
 import { MultiSelect } from '@mantine/core'
 import { useState } from 'react'
-import { type AnyResource, labelKey } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
+import { labelKey } from '../../../resources/kit/define/defineResource'
 import { useLookup } from '../../fields/ReferenceInput'
 import { Glyph } from '../../parts/Glyph'
 import { insertAt, type Line, type Lines, typedNames } from '../lines/lines'

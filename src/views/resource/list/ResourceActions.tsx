@@ -3,7 +3,8 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AnyRow } from '../../../api/resourceApi'
 import { resources } from '../../../resources'
-import type { AnyResource, EventNotes } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
+import type { EventDefinition } from '../../../resources/kit/define/event'
 import { usePerson } from '../../session/session'
 import { fieldMessages } from '../../ui/messages'
 import { notifyError } from '../../ui/notify'
@@ -12,7 +13,7 @@ import { ActionDialog } from '../events/ActionDialog'
 import { fireRow } from '../events/fireRow'
 import { offeredEvents } from './rights'
 
-type Offer = { event: string; notes: EventNotes }
+type Offer = { event: string; notes: EventDefinition }
 type Asking = Offer & { row: AnyRow }
 
 /** What was saved just now may not have come back by itself yet. */
@@ -48,7 +49,7 @@ export function useEvents(resource: AnyResource, row: AnyRow) {
 }
 
 /** One button of a view is filled, whatever else may be done. */
-const toneOf = ({ tone }: EventNotes, isNext: boolean) =>
+const toneOf = ({ tone }: EventDefinition, isNext: boolean) =>
   tone === 'primary' && isNext
     ? {}
     : tone === 'danger'

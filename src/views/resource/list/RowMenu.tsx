@@ -12,7 +12,7 @@ import {
 import type { AnyRow } from '../../../api/resourceApi'
 import { labelOf } from '../../../resources/kit/text/columns'
 import { isReport, leadsTo } from '../../../resources/kit/define/defineReport'
-import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { ColumnFilter } from '../../../resources/kit/query/filter'
 import { rowLabel } from '../../fields/cellText'
 import { usePerson } from '../../session/session'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { AnyRow } from '../../../api/resourceApi'
-import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { ColumnFilter } from '../../../resources/kit/query/filter'
 import { cellText, isFigure, labelOf } from '../../fields/cellText'
 import { ErrorState } from '../../parts/ErrorState'

@@ -1,5 +1,5 @@
 import { columnNames, isHidden } from '../../../resources/kit/text/columns'
-import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
 
 /** What a person made of the columns of a list, kept with the account; whatever no longer exists is passed over. */
 export type ColumnChoice = {

@@ -1,4 +1,5 @@
-import { type AnyResource, fieldOf } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
+import { fieldOf } from '../../../resources/kit/define/defineResource'
 import type { Look } from '../../../resources/kit/fields/look'
 import { lookOf } from '../../../resources/kit/text/columns'
 import { tableOf } from '../../fields/ReferenceInput'

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { ColumnFilter, Sort } from '../../../resources/kit/query/filter'
 
 /** What the heads of a list's columns know of it: in what order it stands and what it is filtered by. */

@@ -1,6 +1,8 @@
 import { type Actor, type Area, opens, type Role, roles, areas } from '../../../access'
 import { offered } from '../../../machines/kit'
-import { type AnyResource, type EventNotes, fieldOf } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
+import type { EventDefinition } from '../../../resources/kit/define/event'
+import { fieldOf } from '../../../resources/kit/define/defineResource'
 import type { Person } from '../../../machines/session'
 
 /** The signed-in person as the one who acts. */
@@ -25,7 +27,7 @@ export const isEditable = (resource: AnyResource, row: Readonly<Record<string, u
 export const isRemovable = (resource: AnyResource, row: Readonly<Record<string, unknown>>) =>
   resource.removableIn ? resource.removableIn.includes(String(row.status)) : isEditable(resource, row)
 
-const isReady = ({ showWhen: onceAt = {} }: EventNotes, row: Readonly<Record<string, unknown>>) =>
+const isReady = ({ showWhen: onceAt = {} }: EventDefinition, row: Readonly<Record<string, unknown>>) =>
   Object.entries(onceAt).every(([name, value]) => row[name] === value)
 
 /** The workflow events this person may send to this row now, loudest last. */

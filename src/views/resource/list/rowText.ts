@@ -1,6 +1,6 @@
 import type { AnyRow } from '../../../api/resourceApi'
 import { labelOf } from '../../../resources/kit/text/columns'
-import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
 import { cellText } from '../../fields/cellText'
 
 /** A value of a row in words; the column `progress` as its percent. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
 import { setPreference, usePreference } from '../../session/preferences'
 import { usePerson } from '../../session/session'
 import { notifyWarning } from '../../ui/notify'

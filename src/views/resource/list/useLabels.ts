@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { lookup } from '../../../api/resourceApi'
-import { type AnyResource, fieldOf } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
+import { fieldOf } from '../../../resources/kit/define/defineResource'
 import type { ColumnFilter } from '../../../resources/kit/query/filter'
 import { tableOf } from '../../fields/ReferenceInput'
 import { keepLabel, keptLabel } from '../filters/filterWords'

@@ -1,4 +1,4 @@
-import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
 import { AddressNotice } from './AddressNotice'
 import { useListQuery } from './useListQuery'
 import { useSavedViews } from '../savedViews/useSavedViews'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { distinctUntilChanged, map } from 'rxjs'
 import { isReport } from '../../../resources/kit/define/defineReport'
-import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { ListQuery } from '../../../resources/kit/query/listAddress'
 import { type ListState, liveList } from '../../../streams/rows/liveList'
 import { readOnce } from '../../../streams/rows/readOnce'

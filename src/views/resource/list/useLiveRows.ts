@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { AnyRow } from '../../../api/resourceApi'
-import type { AnyResource, Row } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
+import type { Row } from '../../../resources/kit/define/row'
 import type { ColumnFilter, Sort } from '../../../resources/kit/query/filter'
 import { noSigns, type SourceSigns } from '../../../streams/connection/freshness'
 import { resourceRows } from '../../../streams/rows/liveList'

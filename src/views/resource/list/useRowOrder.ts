@@ -1,7 +1,7 @@
 import type { ColDef, GridApi, RowDragEvent } from 'ag-grid-community'
 import { type RefObject, useMemo, useRef, useState } from 'react'
 import { type AnyRow, newKey, placeRow } from '../../../api/resourceApi'
-import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { ListQuery } from '../../../resources/kit/query/listAddress'
 import type { LiveList } from '../../../streams/rows/liveList'
 import { rowLabel } from '../../fields/cellText'

@@ -1,5 +1,6 @@
 import { memo } from 'react'
-import { type AnyResource, fieldOf, labelKey } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
+import { fieldOf, labelKey } from '../../../resources/kit/define/defineResource'
 import type { AnyField } from '../../../resources/kit/fields/field'
 import { isRequired } from '../../../resources/kit/fields/requiredWhere'
 import { FieldInput } from '../../fields/FieldInput'

@@ -4,7 +4,7 @@ import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { ApiError } from '../../../api/http'
 import type { AnyRow } from '../../../api/resourceApi'
-import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
 import { cellText, rowLabel } from '../../fields/cellText'
 import { EmptyState } from '../../parts/EmptyState'
 import { ErrorState } from '../../parts/ErrorState'

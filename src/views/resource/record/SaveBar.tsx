@@ -1,5 +1,5 @@
 import { Button, Kbd } from '@mantine/core'
-import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
 import { labelOf } from '../../fields/cellText'
 import { Glyph } from '../../parts/Glyph'
 import { useShortcut } from '../../ui/keyboard'

@@ -1,6 +1,6 @@
 import type { everyRow } from '../../../api/resourceApi'
 import { resources } from '../../../resources'
-import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
 import { isUntouched, type Line, lineProblems, sentLines } from '../lines/lines'
 import { absorbLines, type LinesEdit, savedLines } from '../lines/mergeLines'
 import { equals } from '../list/useLiveRows'

@@ -1,5 +1,6 @@
 import { NEVER } from 'rxjs'
-import { type AnyResource, isGuarded } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
+import { isGuarded } from '../../../resources/kit/define/defineResource'
 import { namedValue } from '../../../streams/rows/computedValue'
 import { useObserved } from '../../hooks/observed'
 

@@ -4,7 +4,7 @@ import { IconBookmark, IconBookmarkFilled, IconCheck } from '@tabler/icons-react
 import { useState } from 'react'
 import { hasRole } from '../../../access'
 import type { SavedView } from '../../../resources/general/system/saved_views'
-import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
 import { usePerson } from '../../session/session'
 import { copyText } from '../list/copyText'
 import { ViewDialog } from './ViewDialog'

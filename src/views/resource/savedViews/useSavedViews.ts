@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { SavedView } from '../../../resources/general/system/saved_views'
-import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
 import { isSameQuery, nothingAsked, readQuery } from '../../../resources/kit/query/listAddress'
 import { savedViews$ } from '../../../streams/values/savedViews'
 import { usePreference } from '../../session/preferences'

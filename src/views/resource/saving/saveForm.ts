@@ -1,7 +1,7 @@
 import { ApiError } from '../../../api/http'
 import { type AnyRow, changeRow, createRow, everyRow } from '../../../api/resourceApi'
 import type { RequestSlot } from '../../../streams/offline/pendingRequest'
-import type { AnyResource } from '../../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { AnyField } from '../../../resources/kit/fields/field'
 import { problemOf } from '../../fields/problems'
 import { absorb, afterSaving, type Edit, isDirty, notSent, sending } from '../record/edit'

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '../../../../../server/http/calls'
 import { resources } from '../../../../../src/resources'
-import { type AnyResource, callPath } from '../../../../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../../../../src/resources/kit/define/definition'
+import { callPath } from '../../../../../src/resources/kit/define/defineResource'
 import { type Answer, startServer, type TestNode } from '../../../../harness/server'
 
 type Person = Awaited<ReturnType<TestNode['as']>>

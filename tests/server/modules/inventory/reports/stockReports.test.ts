@@ -8,8 +8,9 @@ import { brackets } from '../../../../../src/api/brackets'
 import { lots } from '../../../../../src/resources/inventory/stock/lots'
 import { inventoryAging } from '../../../../../src/resources/inventory/reports/inventory_aging'
 import { inventoryMovementsDetails } from '../../../../../src/resources/inventory/reports/inventory_movements_details'
-import type { ReportNotes } from '../../../../../src/resources/kit/define/defineReport'
-import type { AnyResource, Row } from '../../../../../src/resources/kit/define/defineResource'
+import type { ReportDefinition } from '../../../../../src/resources/kit/define/report'
+import type { AnyResource } from '../../../../../src/resources/kit/define/definition'
+import type { Row } from '../../../../../src/resources/kit/define/row'
 import type { ColumnFilter, Operator } from '../../../../../src/resources/kit/query/filter'
 import { openStockroom, type Stockroom } from '../../../../fixtures/stockroom'
 
@@ -138,7 +139,7 @@ describe('any history of stock, looked at from any day', () => {
           const { whole } = await readGroups(
             room.pool,
             inventoryMovementsDetails,
-            inventoryMovementsDetails.report as ReportNotes,
+            inventoryMovementsDetails.report as ReportDefinition,
             { by: ['bin_id'], filters },
             { hidden: new Set(), zone: 'UTC' },
           )

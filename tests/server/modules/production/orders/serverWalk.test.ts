@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, it } from 'vitest'
-import type { AnyResource } from '../../../../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../../../../src/resources/kit/define/definition'
 import { flows } from '../../../../../src/resources/production/flows/flows'
 import { productionOrders } from '../../../../../src/resources/production/orders/production_orders'
 import { recipes } from '../../../../../src/resources/production/recipes/recipes'

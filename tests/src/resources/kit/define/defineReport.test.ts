@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { resources } from '../../../../../src/resources'
 import { isFigure } from '../../../../../src/resources/kit/text/columns'
 import { groupKeyOf, leadsTo } from '../../../../../src/resources/kit/define/defineReport'
-import { type AnyResource, fieldOf } from '../../../../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../../../../src/resources/kit/define/definition'
+import { fieldOf } from '../../../../../src/resources/kit/define/defineResource'
 import { kindOf } from '../../../../../src/resources/kit/query/filter'
 
 const reports = Object.values<AnyResource>(resources).filter(({ report }) => report)

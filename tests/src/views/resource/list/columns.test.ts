@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { resources } from '../../../../../src/resources'
 import { columnNames } from '../../../../../src/resources/kit/text/columns'
-import { type AnyResource, defineResource } from '../../../../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../../../../src/resources/kit/define/definition'
+import { defineResource } from '../../../../../src/resources/kit/define/defineResource'
 import {
   decimal,
   type Fields,

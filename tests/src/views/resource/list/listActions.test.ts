@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AnyRow } from '../../../../../src/api/resourceApi'
-import type { AnyResource } from '../../../../../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../../../../../src/resources/kit/define/definition'
 import { matches } from '../../../../../src/resources/kit/query/filter'
 import { sumOf } from '../../../../../src/resources/kit/text/sum'
 import { productionOrders } from '../../../../../src/resources/production/orders/production_orders'

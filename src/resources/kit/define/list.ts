@@ -1,5 +1,5 @@
 /** How the list of a resource is drawn, sorted and narrowed. */
-export type ListNotes = {
+export type ListDefinition = {
   columns: readonly string[]
   sort: readonly (readonly [field: string, direction: 'asc' | 'desc'])[]
   /** Columns that are put in order by another value of the row, which is shown nowhere: how urgent a priority is. */
@@ -20,24 +20,4 @@ export type ListNotes = {
   progress?: { done: string; planned: string }
   /** The day by which a row is due while its status is one of `open`; what is late says so. */
   due?: { field: string; open: readonly string[] }
-}
-
-/** Fields of a form that belong together. */
-export type FormSection = {
-  section: string
-  fields: readonly string[]
-  /** What whoever fills it in should know. */
-  note?: string
-  /** The part of a long form it stands in; a form with parts shows one at a time, lines in the first. */
-  part?: string
-}
-
-/** How the lines of a document stand under it. */
-export type LinesNotes = {
-  /** The field that names the document. */
-  via: string
-  /** Columns that are added up below. */
-  sums?: readonly string[]
-  /** Behind a typed column those that are only read beside it: what came already behind what was expected. */
-  behind?: Readonly<Record<string, readonly string[]>>
 }
