@@ -7,7 +7,6 @@ import './modules'
 import { createOutside } from './realtime/external/externalBroadcaster'
 import { createRealtime, type Realtime } from './realtime/realtime'
 import type { Connect } from './realtime/feed/listener'
-import { forgetHolders } from './modules/general/people/roleHolders'
 import { keepServerError } from './modules/general/system/serverErrors'
 import { carryOutHere } from './imports/run/runStep'
 import { createImportThread } from './imports/run/thread'
@@ -30,6 +29,7 @@ import { isDatabaseAway, Refused, refusalOf } from './engine/errors'
 import { resourceRoutes } from './http/resourceRoutes'
 import { maskedUrl, securityHeaders } from './http/security'
 import { registry } from './engine/selects'
+import { tableHooks } from './engine/tableHooks'
 import { createSessions, sessionOf, tokenEnds, tokensEnded } from './http/auth'
 
 export type Options = {
@@ -118,11 +118,9 @@ export async function createServer({
       })
     : createRealtime({ ...shared, tokenEnds: (tokenId) => tokenEnds(pool, tokenId) })
   const isFed = () => Date.now() - realtime.feed.fedAt() < 3_000
-  const sessions = createSessions(pool, { isFed })
-  realtime.onChange((tables) => {
-    if (tables.has('users')) sessions.forget()
-    if (tables.has('users') || tables.has('roles')) forgetHolders(pool)
-  })
+  const { onTables } = realtime
+  const sessions = createSessions(pool, { isFed, onTables })
+  for (const { tables, hook } of tableHooks()) onTables(tables, () => hook({ pool }))
   const context: Context = { db, pool, longReads, sessions, log: app.log }
 
   securityHeaders(app)
@@ -164,11 +162,11 @@ export async function createServer({
     const { actor, tokenId, endsAt } = await sessionOf(sessions, request)
     return { ...actor, token: { id: tokenId, expires_at: endsAt } }
   }
-  app.post('/broadcasting/auth', async (request, reply) => {
+  app.post('/broadcasting/auth', { config: { wall: true } }, async (request, reply) => {
     const { http, body } = realtime.broadcastingAuth(await callerOf(request), request.body)
     return reply.code(http).send(body)
   })
-  app.post('/broadcasting/user-auth', async (request, reply) => {
+  app.post('/broadcasting/user-auth', { config: { wall: true } }, async (request, reply) => {
     const { http, body } = realtime.broadcastingUserAuth(await callerOf(request), request.body)
     return reply.code(http).send(body)
   })
@@ -208,13 +206,11 @@ export async function createServer({
   metrics(app, () => ({ ...realtime.stats() }))
   await clientFiles(app, clientDir)
 
-  const worker = createWorker({ db, pool, connect, log: app.log })
-  realtime.onChange((tables) => tables.has('job_runs') && worker.soon())
+  const worker = createWorker({ db, pool, connect, log: app.log, onTables })
   const hands = connection
     ? createImportThread({ connection, log: app.log })
     : { carryOut: carryOutHere({ db, log: app.log }), stop: async () => undefined }
-  const importer = createImporter({ db, connect, log: app.log, hands })
-  realtime.onChange((tables) => tables.has('import_runs') && importer.soon())
+  const importer = createImporter({ db, connect, log: app.log, hands, onTables })
   realtime.attach(app.server)
   await realtime.start()
   await worker.start()

@@ -18,7 +18,7 @@ export function changesRoutes(
 ) {
   const channels = () => ({ resources, computed: allComputed() })
 
-  api.get('/changes', async (request) => {
+  api.get('/changes', { config: { wall: true } }, async (request) => {
     const { actor } = await sessionOf(sessions, request)
     const { since, channels: requested = [] } = parseQuery(request.url.split('?')[1] ?? '') as {
       since?: string
@@ -34,8 +34,8 @@ export function changesRoutes(
     return answer(await missed(since, names))
   })
 
-  for (const { segment, name, areas, modules, compute } of allComputed())
-    api.get(`/${segment}/${name}`, async (request) => {
+  for (const { segment, name, areas, modules, compute, wall } of allComputed())
+    api.get(`/${segment}/${name}`, { config: { ...(wall && { wall }) } }, async (request) => {
       const { actor } = await sessionOf(sessions, request)
       demand(actor, areas, modules)
       const { rows } = await pool.query<{ position: string }>(

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { type Actor, type Area, type Module, opens, type Role } from '../../src/access'
+import { users } from '../../src/resources/general/people/users'
 import { knownSettings } from '../../src/resources/general/system/settingsKnown'
 import { Refused } from '../engine/errors'
+import type { OnTables } from '../engine/tableHooks'
 
 /** A signed-in person and their token. */
 export type Session = {
@@ -28,26 +30,11 @@ export const atSharedScreen = (roles: readonly Role[], modules: readonly Module[
   modules: modules.filter((module) => !atDesks.includes(module)),
 })
 
-/** A wall display has the rights of a read-only user, further limited to `wallCalls`. */
+/** A wall display has the rights of a read-only user, further limited to calls and channels marked `wall`. */
 const wallRights = { roles: ['requester'], modules: ['Production'] } as const satisfies Pick<
   Actor,
   'roles' | 'modules'
 >
-
-/** Every call that the token of a wall display may make, besides public ones. */
-const wallCalls: readonly string[] = [
-  'GET /api/me',
-  'GET /api/changes',
-  'GET /api/production/board',
-  'GET /api/production/board_tiles',
-  'GET /api/production/machines_board',
-  'GET /api/production/machines_oee',
-  'POST /api/general/error_logs',
-  'POST /api/wall/seen',
-  'POST /api/wall/renew',
-  'POST /broadcasting/auth',
-  'POST /broadcasting/user-auth',
-]
 
 /** The actor id of a wall display: negative, since ids of people are positive. */
 export const wallActorId = (display: number) => -display
@@ -70,7 +57,10 @@ const touchEveryMs = 60_000
  * Sessions by token, cached for a few seconds and dropped when the feed reports a change of the person; while
  * the feed is not being read (`isFed` false) nothing is cached.
  */
-export function createSessions(pool: pg.Pool, { isFed }: { isFed: () => boolean }) {
+export function createSessions(
+  pool: pg.Pool,
+  { isFed, onTables }: { isFed: () => boolean; onTables: OnTables },
+) {
   const cache = new Map<string, Known>()
   // A read that began before a change of permissions must not be cached after it.
   let forgotten = 0
@@ -146,16 +136,15 @@ export function createSessions(pool: pg.Pool, { isFed }: { isFed: () => boolean 
     return session
   }
 
-  return {
-    of,
-    /** Drops the cached sessions of a person, or all of them. */
-    forget(userId?: number) {
-      forgotten++
-      if (userId === undefined) cache.clear()
-      for (const [token, { session }] of cache)
-        if (!session || session.actor.id === userId) cache.delete(token)
-    },
+  /** Drops the cached sessions of a person, or all of them. */
+  function forget(userId?: number) {
+    forgotten++
+    if (userId === undefined) cache.clear()
+    for (const [token, { session }] of cache) if (!session || session.actor.id === userId) cache.delete(token)
   }
+  onTables([users.name], () => forget())
+
+  return { of, forget }
 }
 
 export type Sessions = ReturnType<typeof createSessions>
@@ -182,10 +171,8 @@ export async function sessionOf(sessions: Sessions, request: FastifyRequest): Pr
   const { token, custom } = tokenOf(request)
   const session = token === '' ? null : await sessions.of(token)
   if (!session) throw new Refused('not_authorized')
-  if (
-    session.actor.wall !== undefined &&
-    !wallCalls.includes(`${request.method} ${request.routeOptions.url}`)
-  )
+  const { wall } = request.routeOptions.config as { wall?: true }
+  if (session.actor.wall !== undefined && !wall)
     throw new Refused('no_privileges', { text: 'A wall display only shows its boards', areas: [] })
   if (!custom) return session
   const station = await sessions.of((request.headers.authorization ?? '').replace(/^Bearer /i, ''))

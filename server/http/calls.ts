@@ -29,6 +29,8 @@ export type CallNotes = {
   asks?: Fields
   /** A write: one unit of work, once per idempotency key. */
   writes?: true
+  /** Wall displays may make it. */
+  wall?: true
   /** The token may also be sent in the query, as `token`. */
   tokenInQuery?: true
   /** The body is one file, the inputs are in the query; `admit` can refuse before a byte is read. */
@@ -89,6 +91,7 @@ export function callRoutes(app: FastifyInstance, context: Context) {
       config: {
         ...(notes.file && { takesFile: true }),
         ...(notes.tokenInQuery && { tokenInQuery: true }),
+        ...(notes.wall && { wall: true }),
       },
       handler: async (request, reply) => {
         const query = parseQuery(request.url.split('?')[1] ?? '') as Values

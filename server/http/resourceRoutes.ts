@@ -47,9 +47,7 @@ export const lookupColumns = (resource: AnyResource) =>
         ),
       ),
     ),
-    ...(resource.fields.kind ? ['kind'] : []),
-    ...(resource.workflow ? ['status'] : []),
-    ...(resource.fields.is_active ? ['is_active'] : []),
+    ...((resource.lookup && resource.lookup.where) || []),
   ])
 
 /** All routes of one resource, from its definition. `taken` are paths handled by a custom call. */
@@ -228,10 +226,10 @@ export function resourceRoutes(
 }
 
 /** The columns that identify a row for people besides its name. */
-export const codeColumns = (resource: AnyResource) =>
-  ['number', 'code', 'sku'].filter(
-    (name) => (name === 'number' && resource.prefix !== undefined) || fieldOf(resource, name) !== undefined,
-  )
+export const codeColumns = ({ prefix, lookup }: AnyResource) => [
+  ...(prefix === undefined ? [] : ['number']),
+  ...((lookup && lookup.codes) || []),
+]
 
 /** The code of a row, unless its label contains it or it is an internal key such as `qa_hold`. */
 const codeBeside = (resource: AnyResource, row: Record<string, unknown>) => {

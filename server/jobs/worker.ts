@@ -6,6 +6,7 @@ import { jobs } from '../../src/resources/general/system/jobs'
 import type { Db } from '../db/database'
 import { Refused } from '../engine/errors'
 import { runUnit, system, type Unit } from '../engine/unitOfWork'
+import type { OnTables } from '../engine/tableHooks'
 import type { Connect } from '../realtime/feed/listener'
 import type { Logger } from '../realtime/logger'
 import { createHeldWork } from './heldWork'
@@ -15,7 +16,7 @@ import { prepareJobs, queue, queueDue, retryAt } from './queue'
 const mostSaid = 2_000
 const tellEveryMs = 1_000
 
-type Options = { db: Db; pool: pg.Pool; connect: Connect; log: Logger; node?: string }
+type Options = { db: Db; pool: pg.Pool; connect: Connect; log: Logger; onTables: OnTables; node?: string }
 type Waiting = { id: number; job_id: number; name: string; status: 'queued' | 'running' }
 
 const sentence = (error: unknown) =>
@@ -25,7 +26,14 @@ const sentence = (error: unknown) =>
   )
 
 /** Runs jobs on this node: queues due jobs, runs waiting ones, and requeues those of a dead node. */
-export function createWorker({ db, pool, connect, log, node = `${hostname()}:${process.pid}` }: Options) {
+export function createWorker({
+  db,
+  pool,
+  connect,
+  log,
+  onTables,
+  node = `${hostname()}:${process.pid}`,
+}: Options) {
   const note = (unit: Unit, jobId: number, changes: Record<string, unknown>) =>
     unit.update(jobs, jobId, changes)
 
@@ -124,6 +132,8 @@ export function createWorker({ db, pool, connect, log, node = `${hostname()}:${p
       await (run.status === 'queued' ? carryOut(run, leaving, lost) : lose(run))
     },
   })
+
+  onTables([jobRuns.name], work.soon)
 
   return {
     /** Polls at once, e.g. after a manual start. */

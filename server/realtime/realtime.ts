@@ -220,8 +220,12 @@ export function createRealtime(options: RealtimeGiven) {
     /** Closes the sockets of a person on every node, so that they reconnect and authorize again. */
     rightsChanged: (userId: number | string) => revoke({ user_id: String(userId) }, 4200, left.changed),
     catchUp: (since: string, channels: readonly string[]) => catchUp(pool, since, channels, hidden),
-    /** Calls back with the tables of every batch of changes, after it was broadcast. */
-    onChange: (callback: (tables: ReadonlySet<string>) => void) => void listening.push(callback),
+    /** Calls the listener after every batch of changes to one of the tables, once it was broadcast. */
+    onTables: (tables: readonly string[], listener: () => void) => {
+      listening.push((changed) => {
+        if (tables.some((table) => changed.has(table))) listener()
+      })
+    },
     feed: { position: feed.position, fedAt: feed.fedAt, wake: feed.wake },
     stats: (): Stats => ({ ...stats }),
     async stop() {
@@ -246,7 +250,7 @@ export type Realtime = Pick<
   | 'broadcastingUserAuth'
   | 'publishApi'
   | 'catchUp'
-  | 'onChange'
+  | 'onTables'
   | 'feed'
   | 'stats'
   | 'stop'

@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import { sql } from 'kysely'
 import { busyStatuses, importRuns } from '../../../src/resources/imports/import_runs'
 import type { Db } from '../../db/database'
+import type { OnTables } from '../../engine/tableHooks'
 import { runUnit, system } from '../../engine/unitOfWork'
 import type { Connect } from '../../realtime/feed/listener'
 import type { Logger } from '../../realtime/logger'
@@ -11,10 +12,10 @@ import type { Hands } from './runStep'
 import { because, TakenAway, type Work } from './run'
 
 type Waiting = { id: number; status: Work['status']; node: string | null }
-type Options = { db: Db; connect: Connect; log: Logger; hands: Hands }
+type Options = { db: Db; connect: Connect; log: Logger; hands: Hands; onTables: OnTables }
 
 /** Takes the runs that wait for this node and has them worked at, and gives back what a dead node left. */
-export function createImporter({ db, connect, log, hands }: Options) {
+export function createImporter({ db, connect, log, hands, onTables }: Options) {
   const begin = (id: number, status: Work['status'], node: string) =>
     runUnit(db, system, async (unit) => {
       const run = await unit.lock(importRuns, id)
@@ -63,6 +64,7 @@ export function createImporter({ db, connect, log, hands }: Options) {
         if (!(error instanceof TakenAway)) throw error
       }),
   })
+  onTables([importRuns.name], work.soon)
   return {
     ...work,
     async stop() {

@@ -93,7 +93,11 @@ export function createOutside(options: OutsideGiven): Realtime {
     broadcastingUserAuth: (caller: Caller, body: unknown) => broadcastingUserAuth(caller, body, deps),
     publishApi: async () => undefined,
     catchUp: (since: string, channels: readonly string[]) => catchUp(pool, since, channels, hidden),
-    onChange: (callback) => void listening.push(callback),
+    onTables: (tables, listener) => {
+      listening.push((changed) => {
+        if (tables.some((table) => changed.has(table))) listener()
+      })
+    },
     feed: { position: feed.position, fedAt: feed.fedAt, wake: feed.wake },
     stats: () => ({ ...stats }),
     async stop() {

@@ -13,6 +13,8 @@ export type Computed = {
   modules: readonly Module[]
   /** Resources whose changes may change the value. */
   sources: readonly AnyResource[]
+  /** Wall displays show it. */
+  wall?: true
   /** Also recomputed at this interval, for values that depend on the clock. */
   everyMs?: number
 }

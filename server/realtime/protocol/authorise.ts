@@ -8,6 +8,8 @@ export type ComputedChannel = {
   name: string
   areas: readonly Area[]
   modules: readonly Module[]
+  /** Wall displays may follow it. */
+  wall?: true
 }
 
 /** Everything that has a channel. */
@@ -55,19 +57,18 @@ const decide = (actor: Actor, entry: Entry | undefined): Authorised =>
 export const ownChannelId = (channel: string | null) =>
   /^private-general\.users\.(-?\d+)$/.exec(channel ?? '')?.[1]
 
-// The channels a wall display may subscribe to, whatever else its role could read.
-const wallChannels = [
-  'private-production.board',
-  'private-production.machines_board',
-  'private-cache-production.board_tiles',
-  'private-cache-production.machines_oee',
-]
+const channelOfComputed = ({ segment, name }: ComputedChannel) => `private-cache-${segment}.${name}`
+
+/** Whether a wall display may subscribe to a channel: to no other, whatever else its role could read. */
+const isOnWalls = (channel: string, { resources, computed }: Registry) =>
+  resources.some((resource) => resource.wall && channelOf(resource) === channel) ||
+  computed.some((value) => value.wall && channelOfComputed(value) === channel)
 
 /** Whether an actor may subscribe to a channel; anything not in the registry is refused. */
 export function authorise(channel: string, actor: Actor, registry: Registry): Authorised {
   const own = ownChannelId(channel)
   if (own !== undefined) return Number(own) === actor.id ? { ok: true } : { ok: false, areas: [] }
-  if (actor.wall !== undefined && !wallChannels.includes(channel)) return { ok: false, areas: [] }
+  if (actor.wall !== undefined && !isOnWalls(channel, registry)) return { ok: false, areas: [] }
 
   const record = /^presence-([a-z0-9_-]+)\.(\d+)$/.exec(channel)
   if (record) {
@@ -78,9 +79,7 @@ export function authorise(channel: string, actor: Actor, registry: Registry): Au
     return { ok: true, presence: { id: actor.id, name: actor.name, color: colorOf(actor.id) } }
   }
 
-  const computed = registry.computed.find(
-    ({ segment, name }) => channel === `private-cache-${segment}.${name}`,
-  )
+  const computed = registry.computed.find((value) => channelOfComputed(value) === channel)
   if (computed) return decide(actor, computed)
   const resource =
     registry.resources.find((one) => channelOf(one) === channel || openChannelOf(one) === channel) ??

@@ -81,7 +81,7 @@ export const purchases = defineResource({
   ],
   events: purchaseEvents,
   access: { read: ['purchase'], write: ['purchase'] },
-  lookup: true,
+  lookup: { where: ['status'] },
   lines: {
     purchase_lines: {
       via: 'purchase_id',

@@ -69,7 +69,7 @@ export const suppliers = defineResource({
     activate: { label: 'Activate', tone: 'primary', broadcastAs: 'activated' },
   },
   access: { read: ['purchase'], write: ['purchase'] },
-  lookup: true,
+  lookup: { where: ['kind', 'status'] },
   unique: [['name']],
   attachments: true,
   list: {

@@ -109,7 +109,7 @@ export const sales = defineResource({
   statuses: ['draft', ...openStatuses, 'shipped', 'done', 'cancelled'],
   events: saleEvents,
   access: { read: ['sale', 'sales_section'], write: ['sale'] },
-  lookup: true,
+  lookup: { where: ['status'] },
   lines: {
     sale_lines: {
       via: 'sale_id',

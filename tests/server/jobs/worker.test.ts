@@ -26,6 +26,7 @@ const node = async (name: string) => {
     pool: fresh.pool,
     log: quiet as never,
     node: name,
+    onTables: () => undefined,
     connect: async () => {
       const client = new pg.Client(fresh.connection)
       client.on('error', () => undefined)

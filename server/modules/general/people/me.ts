@@ -50,6 +50,7 @@ call(
   {
     method: 'GET',
     path: '/me',
+    wall: true,
     tokenInQuery: true,
     areas: 'signed_in',
     modules: [],

@@ -1,11 +1,13 @@
 import type pg from 'pg'
+import { roles } from '../../../../src/resources/general/people/roles'
+import { users } from '../../../../src/resources/general/people/users'
+import { onTables } from '../../../engine/tableHooks'
 import { call } from '../../../http/calls'
 
 const keptMs = 60_000
 const cache = new WeakMap<pg.Pool, { at: number; rows: unknown }>()
 
-/** Forgets who holds which role: the feed tells of a change to a person or a role. */
-export const forgetHolders = (pool: pg.Pool) => void cache.delete(pool)
+onTables([users, roles], ({ pool }) => cache.delete(pool))
 
 call(
   {

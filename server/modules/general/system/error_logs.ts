@@ -51,6 +51,7 @@ call(
   {
     method: 'POST',
     path: '/general/error_logs',
+    wall: true,
     areas: 'signed_in',
     modules: [],
     writes: true,

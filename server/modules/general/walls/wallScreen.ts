@@ -29,6 +29,7 @@ call(
   {
     method: 'POST',
     path: '/wall/seen',
+    wall: true,
     areas: 'signed_in',
     modules: [],
     writes: true,
@@ -60,6 +61,7 @@ call(
   {
     method: 'POST',
     path: '/wall/renew',
+    wall: true,
     areas: 'signed_in',
     modules: [],
     about: 'A new token of a wall display; the one it was asked with ends once the new one is used.',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { settings } from '../../../../src/resources/general/system/settings'
-import { guardedFields, type Product, products } from '../../../../src/resources/inventory/products/products'
+import { guardedFields } from '../../../../src/resources/inventory/products/guardedFields'
+import { type Product, products } from '../../../../src/resources/inventory/products/products'
 import { isGuarded } from '../../../../src/resources/kit/define/defineResource'
 import type { Db, Trx } from '../../../db/database'
 import { Refused } from '../../../engine/errors'

@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
 import { check, type FieldErrors } from '../../../../src/resources/kit/fields/validate'
-import {
-  guardable,
-  guardedFields,
-  type Product,
-  products,
-} from '../../../../src/resources/inventory/products/products'
+import { guardable, guardedFields } from '../../../../src/resources/inventory/products/guardedFields'
+import { type Product, products } from '../../../../src/resources/inventory/products/products'
 import { assertReferences } from '../../../engine/references'
 import { invalid, invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'

@@ -3,7 +3,8 @@ import {
   type ProductChange,
   productChanges,
 } from '../../../../src/resources/inventory/product_changes/product_changes'
-import { guardedFields, type Product, products } from '../../../../src/resources/inventory/products/products'
+import { guardedFields } from '../../../../src/resources/inventory/products/guardedFields'
+import { type Product, products } from '../../../../src/resources/inventory/products/products'
 import type { RowErrors } from '../../../../src/resources/imports/import_rows'
 import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import { isGuarded } from '../../../../src/resources/kit/define/defineResource'

@@ -155,6 +155,7 @@ computed(
     modules: ['Production'],
     sources: [productionOrders, productionOrderSteps, productionLogs, machines, settings],
     everyMs: 15_000,
+    wall: true,
   },
   boardTiles,
 )

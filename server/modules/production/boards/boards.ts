@@ -71,6 +71,7 @@ call(
   {
     method: 'GET',
     path: '/production/board',
+    wall: true,
     areas: ['production_dashboard'],
     modules: ['Production'],
     about: 'The production board: its columns, cards and figures.',
@@ -90,6 +91,7 @@ call(
   {
     method: 'GET',
     path: '/production/machines_board',
+    wall: true,
     areas: ['production_dashboard', 'production_page', 'maintenance_admin', 'maintenance_technician'],
     modules: ['Production'],
     about: 'The machines board: its tiles and what they come to.',

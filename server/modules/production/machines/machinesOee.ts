@@ -103,6 +103,7 @@ computed(
     modules: ['Production'],
     sources: [machines, machineStates, productionLogs, settings],
     everyMs: 15_000,
+    wall: true,
   },
   machinesOee,
 )

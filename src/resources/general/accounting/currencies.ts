@@ -35,7 +35,7 @@ export const currencies = defineResource({
   },
   derived: { used_count: computed(integer('Used'), 'currencies_now', 'used_count') },
   access: { read: ['general'], write: ['general'] },
-  lookup: true,
+  lookup: { where: ['is_active'], codes: ['code'] },
   unique: [['code']],
   list: {
     columns: ['code', 'name', 'symbol', 'rate_to_cad', 'rate_date', 'decimals', 'used_count', 'is_active'],

@@ -90,7 +90,7 @@ export const customers = defineResource({
     merge_away: { label: 'Merge', inputs: { note: text('Note', 200) }, hidden: true, broadcastAs: 'merged' },
   },
   access: { read: ['general', 'sale'], write: ['general', 'sale'], create: ['general'], remove: ['general'] },
-  lookup: true,
+  lookup: { where: ['kind', 'status'] },
   lines: { customer_tags: { via: 'customer_id' } },
   mergeable: true,
   attachments: true,

@@ -21,7 +21,7 @@ export const parameterTypes = defineResource({
   },
   systemFields: { is_system: withDefault(flag('System'), false) },
   access: { read: ['general'], write: ['general'] },
-  lookup: true,
+  lookup: { codes: ['code'] },
   unique: [['code']],
   list: {
     columns: ['code', 'name', 'module', 'value_kind', 'is_system'],

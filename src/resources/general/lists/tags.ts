@@ -23,7 +23,7 @@ export const tags = defineResource({
   },
   systemFields: { used_count: withDefault(integer('Used', { min: 0 }), 0) },
   access: { read: ['general'], write: ['general'] },
-  lookup: true,
+  lookup: { where: ['is_active'] },
   unique: [['name', 'entity']],
   mergeable: true,
   list: {

@@ -24,7 +24,7 @@ export const countries = defineResource({
     taxed_count: computed(integer('Provinces with taxes in force'), 'countries_now', 'taxed_count'),
   },
   access: { read: ['general'], write: ['general'] },
-  lookup: true,
+  lookup: { where: ['is_active'] },
   unique: [['iso2'], ['iso3']],
   list: {
     columns: ['iso2', 'iso3', 'name', 'province_count', 'taxed_count', 'is_active'],

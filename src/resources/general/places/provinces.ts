@@ -28,7 +28,7 @@ export const provinces = defineResource({
   },
   derived: { taxes: computed(text('Taxes in force', 120), 'provinces_now', 'taxes') },
   access: { read: ['general'], write: ['general'] },
-  lookup: true,
+  lookup: { where: ['is_active'], codes: ['code'] },
   unique: [['code', 'country_id']],
   list: {
     columns: [

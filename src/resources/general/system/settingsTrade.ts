@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { guardable, guardedFields, products } from '../../inventory/products/products'
+import { guardable, guardedFields } from '../../inventory/products/guardedFields'
+import { products } from '../../inventory/products/products'
 import { choices, type Field, flag, money, percent } from '../../kit/fields/field'
 import { settingOf, withHelp } from './settingsKind'
 

@@ -83,7 +83,7 @@ export const bins = defineResource({
     products: computed(withLook(text('Products', 200), 'enumeration'), 'bins_now', 'products'),
   },
   access: { read: ['inventory'], write: ['inventory'] },
-  lookup: true,
+  lookup: { where: ['kind', 'is_active'], codes: ['code'] },
   unique: [['code', 'location_id'], ['barcode']],
   list: {
     columns: [

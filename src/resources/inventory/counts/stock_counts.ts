@@ -163,7 +163,7 @@ export const stockCounts = defineResource({
     },
   },
   access: { read: ['inventory'], write: ['inventory'] },
-  lookup: true,
+  lookup: { where: ['kind', 'status'] },
   list: {
     columns: [
       'number',

@@ -55,7 +55,7 @@ export const productFamilies = defineResource({
     on_hand: computed(quantity('On hand'), 'product_families_now', 'on_hand'),
   },
   access: { read: ['inventory'], write: ['inventory'] },
-  lookup: true,
+  lookup: { where: ['is_active'], codes: ['code'] },
   unique: [['code'], ['flavor_id', 'brand_id']],
   list: {
     columns: ['code', 'name', 'brand_id', 'flavor_id', 'strengths', 'volumes', 'members', 'on_hand'],

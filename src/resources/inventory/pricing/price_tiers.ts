@@ -55,7 +55,7 @@ export const priceTiers = defineResource({
     lines: computed(integer('Lines'), 'price_tiers_now', 'lines'),
   },
   access: { read: ['inventory'], write: ['inventory'] },
-  lookup: true,
+  lookup: { where: ['is_active'], codes: ['code'] },
   lines: { price_tier_lines: { via: 'price_tier_id' } },
   unique: [['code']],
   list: {

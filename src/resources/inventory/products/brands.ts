@@ -28,7 +28,7 @@ export const brands = defineResource({
   },
   derived: { products: computed(integer('Products'), 'brands_now', 'products') },
   access: { read: ['inventory'], write: ['inventory'], merge: ['general'] },
-  lookup: true,
+  lookup: { where: ['is_active'], codes: ['code'] },
   mergeable: true,
   unique: [['code'], ['name']],
   list: {

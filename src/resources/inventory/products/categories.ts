@@ -40,7 +40,7 @@ export const categories = defineResource({
   },
   derived: { products: computed(integer('Products'), 'categories_now', 'products') },
   access: { read: ['inventory'], write: ['inventory'], merge: ['general'] },
-  lookup: true,
+  lookup: { where: ['is_active'], codes: ['code'] },
   mergeable: true,
   unique: [['code']],
   list: {

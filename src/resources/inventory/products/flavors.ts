@@ -38,7 +38,7 @@ export const flavors = defineResource({
   },
   derived: { products: computed(integer('Products'), 'flavors_now', 'products') },
   access: { read: ['inventory'], write: ['inventory'], merge: ['general'] },
-  lookup: true,
+  lookup: { where: ['is_active'], codes: ['code'] },
   mergeable: true,
   unique: [['code'], ['name']],
   list: {

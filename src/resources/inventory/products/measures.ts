@@ -27,7 +27,7 @@ export const measures = defineResource({
   systemFields: { is_base: withDefault(flag('Base unit'), false) },
   derived: { products: computed(integer('Products'), 'measures_now', 'products') },
   access: { read: ['inventory'], write: ['inventory'], merge: ['general'] },
-  lookup: true,
+  lookup: { where: ['is_active'], codes: ['code'] },
   mergeable: true,
   unique: [['code']],
   list: {

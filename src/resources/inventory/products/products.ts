@@ -23,6 +23,7 @@ import { withLook } from '../../kit/fields/look'
 import { requiredWhere } from '../../kit/fields/requiredWhere'
 import { taxClasses } from './categories'
 import { exciseJurisdictions } from './exciseJurisdictions'
+import { guardedFields } from './guardedFields'
 
 /** What a product can be; a service keeps no stock. */
 export const productKinds = [
@@ -47,31 +48,6 @@ export const stockKinds = productKinds.filter((kind) => kind !== 'service')
 export const movable = { kind: stockKinds, status: ['active', 'discontinued', 'blocked'] } as const
 /** Products that may be promised to a document. */
 export const promisable = { kind: stockKinds, status: ['active', 'discontinued'] } as const
-
-/** Fields that may be guarded: altered only by a request that somebody else approved, once it is no draft any more. */
-export const guardedFields = [
-  'sku',
-  'name',
-  'kind',
-  'brand_id',
-  'flavor_id',
-  'stock_measure_id',
-  'volume_ml',
-  'strength_mg_ml',
-  'nicotine_kind',
-  'pg_percent',
-  'vg_percent',
-  'excise_jurisdiction',
-  'barcode',
-  'case_barcode',
-  'lot_tracked',
-  'expiry_tracked',
-  'list_price',
-  'tax_class',
-] as const
-
-/** All that may be guarded of a product: those fields, and what it is made of. The setting says what is at present. */
-export const guardable = [...guardedFields, 'components'] as const
 
 export const productStatuses = ['draft', 'active', 'discontinued', 'blocked', 'archived'] as const
 
@@ -194,7 +170,7 @@ export const products = defineResource({
   },
   approval: { fields: guardedFields, exemptStatuses: ['draft'], setting: 'inventory.approval_fields' },
   access: { read: ['inventory', 'inventory_changes'], write: ['inventory'] },
-  lookup: true,
+  lookup: { where: ['kind', 'status'], codes: ['sku'] },
   unique: [['sku'], ['barcode'], ['case_barcode']],
   attachments: true,
   list: {

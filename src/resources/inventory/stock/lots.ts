@@ -90,7 +90,7 @@ export const lots = defineResource({
   },
   access: { read: ['inventory', 'hplc'], write: ['inventory', 'hplc'], create: [], remove: ['inventory'] },
   unique: [['lot_number', 'product_id']],
-  lookup: true,
+  lookup: { where: ['status'], codes: ['sku'] },
   list: {
     columns: [
       'lot_number',

@@ -57,7 +57,7 @@ export const transfers = defineResource({
   ],
   events: transferEvents,
   access: { read: ['inventory'], write: ['inventory'] },
-  lookup: true,
+  lookup: { where: ['status'] },
   lines: {
     transfer_lines: {
       via: 'transfer_id',

@@ -1,4 +1,5 @@
 import type { Area } from '../../../access'
+import type { LookupDefinition } from './lookup'
 
 /** Who reads and writes the rows of a resource, and how. */
 export type Access = {
@@ -14,7 +15,7 @@ export type Access = {
   /** A log: its rows are only ever added, so what they say of other rows stays as it was. */
   appendOnly?: true
   /** Any signed-in user may look up id and label, for pickers. */
-  lookup: boolean
+  lookup: LookupDefinition | false
   /** Who reads a row depends on the row: only calls of its own do; its channel tells just of some change. */
   customRoutes?: true
   /**

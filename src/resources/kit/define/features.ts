@@ -6,4 +6,6 @@ export type Features = {
   mergeable?: true
   /** Its events are pressed on the floor: a browser keeps them through a cut and sends them in order. */
   offlineQueue?: true
+  /** Wall displays show its rows: they may follow its channel, whatever other rights they lack. */
+  wall?: true
 }

@@ -76,6 +76,7 @@ export const board = defineResource({
     pause_reason: optional(text('Pause reason', 80)),
     hold_note: optional(text('Hold note', 500)),
   },
+  wall: true,
   access: { read: ['production_dashboard'], write: [] },
   list: {
     columns: [

@@ -32,6 +32,7 @@ export const machinesBoard = defineResource({
     qty_good: optional(quantity('Good')),
     operator: optional(text('Operator', 120)),
   },
+  wall: true,
   access: {
     read: ['production_dashboard', 'production_page', 'maintenance_admin', 'maintenance_technician'],
     write: [],

@@ -53,7 +53,7 @@ export const flows = defineResource({
     },
   },
   access: { read: ['production'], write: ['production'] },
-  lookup: true,
+  lookup: { where: ['status'], codes: ['code'] },
   unique: [
     ['code', 'area'],
     ['name', 'area'],

@@ -33,7 +33,7 @@ export const operations = defineResource({
     is_active: withDefault(active(), true),
   },
   access: { read: ['production'], write: ['production'] },
-  lookup: true,
+  lookup: { where: ['is_active'], codes: ['code'] },
   unique: [
     ['code', 'area'],
     ['name', 'area'],

@@ -54,7 +54,7 @@ export const phases = defineResource({
     target_hours: optional(decimal('Target', 2, { unit: 'h', above: 0, max: 1000 })),
   },
   access: { read: ['production'], write: ['production'] },
-  lookup: true,
+  lookup: { codes: ['code'] },
   unique: [
     ['code', 'area'],
     ['name', 'area'],

@@ -93,7 +93,7 @@ export const machines = defineResource({
     ],
     write: ['production'],
   },
-  lookup: true,
+  lookup: { where: ['kind', 'is_active'], codes: ['code'] },
   unique: [['code', 'area'], ['name', 'area'], ['qr_code']],
   attachments: true,
   list: {

@@ -107,7 +107,7 @@ export const productionOrders = defineResource({
   ],
   events: productionOrderEvents,
   access: { read: ['production_orders', 'pending_orders'], write: ['production_order_admin'], remove: [] },
-  lookup: true,
+  lookup: { where: ['kind', 'status'], codes: ['sku'] },
   unique: [['external_ref']],
   attachments: true,
   list: {

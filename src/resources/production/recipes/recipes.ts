@@ -74,7 +74,7 @@ export const recipes = defineResource({
     },
   },
   access: { read: ['recipes', 'rd_recipe_change'], write: ['rd_recipe_change'] },
-  lookup: true,
+  lookup: { where: ['status'], codes: ['code'] },
   lines: { recipe_lines: { via: 'recipe_id', sums: ['percent'] } },
   unique: [['revision', 'code']],
   attachments: true,

@@ -83,7 +83,7 @@ export const productionOrderSteps = defineResource({
   statuses: ['waiting', 'ready', 'in_progress', 'paused', 'blocked', 'done', 'skipped'],
   events: productionOrderStepEvents,
   access: { read: ['production_orders', 'production_dashboard'], write: [] },
-  lookup: true,
+  lookup: { where: ['status'], codes: ['number'] },
   unique: [['production_order_id', 'sequence', 'batch_no']],
   list: {
     columns: [

@@ -2,11 +2,8 @@ import { Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { changeMany } from '../../../api/productChanges'
 import { productChanges } from '../../../resources/inventory/product_changes/product_changes'
-import {
-  guardedFields,
-  type Product,
-  products as table,
-} from '../../../resources/inventory/products/products'
+import { guardedFields } from '../../../resources/inventory/products/guardedFields'
+import { type Product, products as table } from '../../../resources/inventory/products/products'
 import { choice } from '../../../resources/kit/fields/field'
 import { FieldInput } from '../../fields/FieldInput'
 import { figure } from '../../format/format'

@@ -38,14 +38,14 @@ describe('rows named by the texts of a sheet', () => {
     expect((await match(['twin'])).data).toEqual([{ text: 'twin', id: null, label: null, many: 1 }])
   })
   it('are only those the field admits', async () => {
-    const { data } = await match(['Propylene glycol'], { where: { kind: 'semi_finished' } })
+    const { data } = await match(['Propylene glycol'], { among: { kind: 'semi_finished' } })
     expect(data).toEqual([{ text: 'Propylene glycol', id: null, label: null }])
   })
   it('are looked for in no table without look-up, by no unknown column, and not by the thousands', async () => {
     expect((await caller.post('/general/matches', { table: 'production_logs', texts: [] })).data).toEqual({
       table: 'exists',
     })
-    expect((await match(['a'], { where: { name: 'x' } })).data).toEqual({ 'among.name': 'in' })
+    expect((await match(['a'], { among: { name: 'x' } })).data).toEqual({ 'among.name': 'in' })
     expect((await match(Array(1001).fill('a'))).data).toEqual({ texts: 'max' })
     expect((await match('a')).data).toEqual({ texts: 'required' })
     expect((await node.request('POST', '/general/matches', { body: {} })).http).toBe(401)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Group } from '../../../../../src/resources/kit/query/reportGroups'
-import { guardable } from '../../../../../src/resources/inventory/products/products'
+import { guardable } from '../../../../../src/resources/inventory/products/guardedFields'
 import { openApprovals } from '../../../../fixtures/approvals'
 
 const { node, requester, approver, admin, product, send, logs, ask, submitted, approved, draft } =
