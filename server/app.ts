@@ -15,7 +15,9 @@ import { createWorker } from './jobs/worker'
 import type { Settings } from './settings'
 import { databaseOver } from './db/dedicatedConnection'
 import { createPulse, type PulseRules } from './db/databaseMonitor'
-import { callRoutes, calls } from './http/calls'
+import { calls, oldCallRoutes } from './http/calls'
+import { callRoutes } from './http/callRoutes'
+import { registeredCalls } from './engine/calls'
 import { changeLogRoutes } from './history/routes'
 import { changesRoutes } from './history/catchUpRoutes'
 import { buildServed, clientFiles } from './http/staticFiles'
@@ -47,6 +49,8 @@ export type Options = {
   log?: boolean
   pulseRules?: PulseRules
   leavingRules?: LeavingRules
+  /** Refuses answers of another shape than declared, for tests and development. */
+  checksAnswers?: boolean
 }
 
 const hour = 3_600_000
@@ -62,6 +66,7 @@ export async function createServer({
   log = true,
   pulseRules,
   leavingRules,
+  checksAnswers = false,
 }: Options) {
   const app = Fastify({
     logger: log && {
@@ -121,7 +126,8 @@ export async function createServer({
   const { onTables } = realtime
   const sessions = createSessions(pool, { isFed, onTables })
   for (const { tables, hook } of tableHooks()) onTables(tables, () => hook({ pool }))
-  const context: Context = { db, pool, longReads, sessions, log: app.log }
+  const served = { settings, build: buildServed(clientDir), version }
+  const context: Context = { db, pool, longReads, sessions, log: app.log, served, checksAnswers }
 
   securityHeaders(app)
   await app.register(formbody)
@@ -178,10 +184,15 @@ export async function createServer({
   await app.register(
     async (api) => {
       houseRoutes(api, context, settings, buildServed(clientDir))
-      const taken = new Set(calls().map(({ notes }) => `${notes.method} ${notes.path}`))
+      const taken = new Set(
+        [...calls().map(({ notes }) => notes), ...registeredCalls().map(({ declared }) => declared)].map(
+          ({ method, path }) => `${method} ${path}`,
+        ),
+      )
       for (const resource of resources)
         if (!resource.customRoutes) resourceRoutes(api, context, resource, taken)
       callRoutes(api, context)
+      oldCallRoutes(api, context)
       changesRoutes(api, context, resources, realtime.catchUp)
       changeLogRoutes(api, context)
       api.setNotFoundHandler((_request, reply) =>

@@ -10,7 +10,8 @@ import { parseQuery } from '../query/parse'
 import { invalid } from '../engine/errors'
 import { demand, type Session, sessionIfAny, sessionOf } from './auth'
 import type { Unit } from '../engine/unitOfWork'
-import { acceptFiles, type StagedFile, withFile } from './uploads'
+import type { StagedFile } from '../engine/calls'
+import { withFile } from './uploads'
 import { write } from './idempotency'
 
 type Values = Record<string, unknown>
@@ -82,8 +83,7 @@ const fromQuery = (fields: Fields, query: Values): Values =>
   )
 
 /** Serves every registered call. */
-export function callRoutes(app: FastifyInstance, context: Context) {
-  acceptFiles(app)
+export function oldCallRoutes(app: FastifyInstance, context: Context) {
   for (const { notes, handler } of registered)
     app.route({
       method: notes.method,

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Db } from '../db/database'
+import type { Served } from '../engine/calls'
 import type { Sessions } from './auth'
 
 /** Dependencies of every route. */
@@ -11,4 +12,7 @@ export type Context = {
   longReads: pg.Pool
   sessions: Sessions
   log: FastifyBaseLogger
+  served: Served
+  /** Refuses answers of another shape than declared: in tests and development. */
+  checksAnswers: boolean
 }

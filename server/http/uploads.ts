@@ -5,17 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { StagedFile } from '../engine/calls'
 import { invalid, Refused } from '../engine/errors'
-
-/** A completely received file, staged outside the database until its unit of work stores it. */
-export type StagedFile = {
-  size: number
-  sha256: string
-  /** Its first bytes, which determine its kind. */
-  head: Buffer
-  /** Its bytes in pieces; may be read again when a unit of work is retried. */
-  pieces: () => AsyncIterable<Buffer>
-}
 
 /** Enough bytes to recognize every known kind of file. */
 const headSize = 4_096

@@ -1,40 +1,13 @@
-import type { StockCountLine } from '../resources/inventory/counts/stock_count_lines'
-import { type CountScope, stockCounts } from '../resources/inventory/counts/stock_counts'
-import { callPath } from '../resources/kit/define/defineResource'
-import { get, post } from './http'
+import { countCalls } from '../resources/inventory/counts/countCalls'
+import type { RequestOf } from '../resources/kit/define/defineCall'
+import { callApi } from './calls'
 
-/** How much a count would be, and which of its bins are being counted already. */
-export type CountPreview = { bins: number; lines: number; counted: { bin: string; count: string }[] }
+/** How much a count of these places and goods would be. */
+export const previewCount = (request: RequestOf<typeof countCalls.preview>) =>
+  callApi(countCalls.preview, request, { quiet: true })
 
-export const previewCount = async (kind: string, location_id: number, scope: CountScope) =>
-  (
-    await post<CountPreview>(
-      `${callPath(stockCounts)}/preview`,
-      { kind, location_id, scope },
-      { quiet: true },
-    )
-  ).data
-
-/** A lot of goods that a code names, as somebody counts it. */
-export type CountGoods = Pick<
-  StockCountLine,
-  | 'product_id'
-  | 'lot_id'
-  | 'sku'
-  | 'product_name'
-  | 'lot_number'
-  | 'measure'
-  | 'decimals'
-  | 'units_per_carton'
->
-
-export const goodsNamed = async (code: string) =>
-  (await get<CountGoods[]>(`${callPath(stockCounts)}/goods`, { code }, { quiet: true })).data
+/** Lots of the goods that a code names. */
+export const goodsNamed = (code: string) => callApi(countCalls.goods, { code }, { quiet: true })
 
 /** People who may count. */
-export const counters = async () =>
-  (
-    await get<{ username: string; name: string }[]>(`${callPath(stockCounts)}/counters`, undefined, {
-      quiet: true,
-    })
-  ).data
+export const counters = () => callApi(countCalls.counters, {}, { quiet: true })

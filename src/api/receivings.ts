@@ -1,37 +1,16 @@
-import type { OpenSource } from '../resources/inventory/receiving/receivingSources'
+import { type OpenSource, receivingCalls } from '../resources/inventory/receiving/receivingCalls'
 import type { ReceivingLine } from '../resources/inventory/receiving/receiving_lines'
-import type { Receiving } from '../resources/inventory/receiving/receivings'
-import { receivings } from '../resources/inventory/receiving/receivings'
-import { callPath } from '../resources/kit/define/defineResource'
-import { get, post } from './http'
-import type { AnyRow } from './resourceApi'
-
-/** What a scan counted, and how the delivery stands then. */
-export type Counted = { line: ReceivingLine; receiving: Receiving }
-
-/** Where scans of a delivery go. */
-export const scanPath = (id: number) => `${callPath(receivings)}/${id}/scan`
+import type { RequestOf } from '../resources/kit/define/defineCall'
+import { callApi } from './calls'
 
 /** Makes so much of a line a line of its own. */
 export const splitLine = (line: Pick<ReceivingLine, 'id' | 'receiving_id'>, qty: number, once: string) =>
-  post<{ lines: ReceivingLine[] }>(
-    `${callPath(receivings)}/${line.receiving_id}/split`,
-    { line_id: line.id, qty },
-    { once },
-  )
+  callApi(receivingCalls.split, { id: line.receiving_id, line_id: line.id, qty }, { once })
 
 /** Orders or transfers that a delivery may come for. */
-export const openSources = async (
-  params: { kind: OpenSource['kind']; location_id?: number | undefined; search?: string | undefined },
-  signal?: AbortSignal,
-) =>
-  (
-    await get<OpenSource[]>(`${callPath(receivings)}/sources`, params, {
-      quiet: true,
-      ...(signal && { signal }),
-    })
-  ).data
+export const openSources = (request: RequestOf<typeof receivingCalls.sources>, signal?: AbortSignal) =>
+  callApi(receivingCalls.sources, request, { quiet: true, ...(signal && { signal }) })
 
 /** Begins the delivery for an order or a transfer. */
-export const beginFrom = async ({ kind, id }: Pick<OpenSource, 'kind' | 'id'>, once: string) =>
-  (await post<AnyRow>(`${callPath(receivings)}/from_source`, { [`${kind}_id`]: id }, { once })).data
+export const beginFrom = ({ kind, id }: Pick<OpenSource, 'kind' | 'id'>, once: string) =>
+  callApi(receivingCalls.begin, kind === 'purchase' ? { purchase_id: id } : { transfer_id: id }, { once })

@@ -1,12 +1,8 @@
-import type { TransferGoods, TransferLane } from '../resources/inventory/transfers/transferGoods'
-import { transfers } from '../resources/inventory/transfers/transfers'
-import { callPath } from '../resources/kit/define/defineResource'
-import { get } from './http'
+import { transferCalls } from '../resources/inventory/transfers/transferCalls'
+import { callApi } from './calls'
 
-/** Where the goods of a transfer lie. */
-export const goodsOf = async (id: number) =>
-  (await get<TransferGoods[]>(`${callPath(transfers)}/${id}/goods`, undefined, { quiet: true })).data
+/** Where the goods of a transfer are. */
+export const goodsOf = (id: number) => callApi(transferCalls.goods, { id }, { quiet: true })
 
 /** The lane to put its goods ready in; null where the source has none. */
-export const laneOf = async (id: number) =>
-  (await get<TransferLane | null>(`${callPath(transfers)}/${id}/lane`, undefined, { quiet: true })).data
+export const laneOf = (id: number) => callApi(transferCalls.lane, { id }, { quiet: true })

@@ -57,6 +57,7 @@ export async function startServer({
     clientDir: null,
     log: false,
     pulseRules: patientPulse,
+    checksAnswers: true,
     ...rules,
   })
   await app.listen({ host: '127.0.0.1', port: 0 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/database'
-import type { PriceSource } from '../inventory/pricing/priceResolve'
+import type { PriceSource } from '../../../src/resources/inventory/pricing/priceCalls'
 
 /** Whose prices hold, and on which day. */
 export type PriceTerms = { customerId: number; tierId: number | null; on: string }

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { bit } from '../kit/define/shapes'
 import type { CellError } from './cells'
 
 export const importActions = ['create', 'update', 'unchanged', 'error'] as const
@@ -8,30 +10,37 @@ export type ImportAction = (typeof importActions)[number]
 export type ImportTab = (typeof importTabs)[number]
 export type RowErrors = Record<string, CellError>
 
+const rowErrors = z.record(
+  z.string(),
+  z.union([z.string(), z.object({ code: z.string(), text: z.string() })]),
+)
+
 /** One line of a file as it would be written, or was. */
-export type ImportRow = {
-  row_number: number
-  group_key: string | null
-  raw: string[]
-  /** The cells as somebody corrected them. */
-  edited: string[] | null
-  action: ImportAction
-  is_excluded: 0 | 1
-  reason: string | null
-  errors: RowErrors
-  warnings: RowErrors
-  target_id: number | null
+export const importRow = z.object({
+  row_number: z.int(),
+  group_key: z.nullable(z.string()),
+  raw: z.array(z.string()),
+  /** The cells as they were corrected. */
+  edited: z.nullable(z.array(z.string())),
+  action: z.enum(importActions),
+  is_excluded: bit(),
+  reason: z.nullable(z.string()),
+  errors: rowErrors,
+  warnings: rowErrors,
+  target_id: z.nullable(z.int()),
   /** Set where the row is no line of the file but a look-up of this table that its lines name. */
-  target_table: string | null
-  /** Fields that are not written but asked for: somebody else approves them first. */
-  asked: string[]
-  before: Record<string, unknown>
-  after: Record<string, unknown>
-  applied_at: string | null
-  /** What its document comes to, told at its first row. */
-  comes_to: number | null
-}
+  target_table: z.nullable(z.string()),
+  /** Fields that are not written but requested: somebody else approves them first. */
+  asked: z.array(z.string()),
+  before: z.record(z.string(), z.unknown()),
+  after: z.record(z.string(), z.unknown()),
+  applied_at: z.nullable(z.string()),
+  /** What its document comes to, at its first row. */
+  comes_to: z.nullable(z.number()),
+})
+export type ImportRow = z.output<typeof importRow>
 
 /** How many rows break a rule at a field. */
-export type ImportFinding = { field: string; code: string; rows: number }
+export const importFinding = z.object({ field: z.string(), code: z.string(), rows: z.int() })
+export type ImportFinding = z.output<typeof importFinding>
 export type ImportCounts = Record<ImportTab, number>

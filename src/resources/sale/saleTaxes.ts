@@ -1,9 +1,16 @@
 import * as z from 'zod/mini'
-import type { TaxCode } from '../general/taxes/tax_setup_lines'
+import { taxCodes } from '../general/taxes/tax_setup_lines'
 import type { Field } from '../kit/fields/field'
 
 /** A tax of an order: levied at a rate on a base, once per document. */
-export type SaleTax = { code: TaxCode; name: string; rate: number; base: number; amount: number }
+export const saleTax = z.object({
+  code: z.enum(taxCodes),
+  name: z.string(),
+  rate: z.number(),
+  base: z.number(),
+  amount: z.number(),
+})
+export type SaleTax = z.output<typeof saleTax>
 
 /** The taxes of an order as they are kept with it. */
 export const saleTaxes: Field<readonly SaleTax[], 'required'> = {

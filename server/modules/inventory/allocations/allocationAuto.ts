@@ -1,10 +1,9 @@
+import { allocationCalls } from '../../../../src/resources/inventory/allocations/allocationCalls'
 import { sql } from 'kysely'
-import { autoAsks, type AutoResult } from '../../../../src/resources/inventory/allocations/allocationCalls'
+import type { AutoResult } from '../../../../src/resources/inventory/allocations/allocationCalls'
 import { allocatableSales, allocations } from '../../../../src/resources/inventory/allocations/allocations'
-import { callPath } from '../../../../src/resources/kit/define/defineResource'
-import { reference } from '../../../../src/resources/kit/fields/field'
 import { type Sale, sales } from '../../../../src/resources/sale/sales'
-import { call } from '../../../http/calls'
+import { onCall } from '../../../engine/calls'
 import { invalid, Refused } from '../../../engine/errors'
 import { create } from '../../../engine/crud'
 import type { Unit } from '../../../engine/unitOfWork'
@@ -88,52 +87,23 @@ async function waiting(unit: Unit, locationId: number, until: string) {
   return rows.map(({ id }) => id)
 }
 
-call(
-  {
-    method: 'POST',
-    path: `${callPath(allocations)}/auto`,
-    areas: ['inventory'],
-    modules: ['Inventory'],
-    writes: true,
-    about:
-      'Promises what there is to many sales in the order of priority, promised day and id; answers what each got and what it lacks.',
-    asks: autoAsks,
-  },
-  async ({ unit, values }) => {
-    const { location_id, sale_ids, promised_until, strategy } = values as {
-      location_id: number
-      sale_ids: number[] | null
-      promised_until: string | null
-      strategy: Strategy | null
-    }
-    if (!sale_ids && !promised_until) throw invalid({ promised_until: 'required' })
-    const ids = sale_ids ?? (await waiting(unit, location_id, promised_until ?? ''))
-    const turn = await inTurn(unit, ids)
-    if (turn.length < new Set(ids).size) throw invalid({ sale_ids: 'exists' })
-    const results: AutoResult[] = []
-    for (const sale of turn) results.push(await serve(unit, sale, location_id, strategy ?? 'fefo'))
-    return results
-  },
-)
+onCall(allocationCalls.auto, async ({ unit, input }) => {
+  const { location_id, sale_ids, promised_until, strategy } = input
+  if (!sale_ids && !promised_until) throw invalid({ promised_until: 'required' })
+  const ids = sale_ids ?? (await waiting(unit, location_id, promised_until ?? ''))
+  const turn = await inTurn(unit, ids)
+  if (turn.length < new Set(ids).size) throw invalid({ sale_ids: 'exists' })
+  const results: AutoResult[] = []
+  for (const sale of turn) results.push(await serve(unit, sale, location_id, strategy ?? 'fefo'))
+  return results
+})
 
-call(
-  {
-    method: 'POST',
-    path: `${callPath(sales)}/:id/allocate`,
-    areas: ['inventory', 'sale'],
-    modules: ['Sale', 'Inventory'],
-    writes: true,
-    about: 'Promises a sale what there is of it at a location; answers its packing lists and what it lacks.',
-    asks: { location_id: reference('Ships from', 'locations') },
-  },
-  async ({ unit, params, values }) => {
-    const id = Number(params.id)
-    const [sale] = Number.isSafeInteger(id) && id > 0 ? await inTurn(unit, [id]) : []
-    if (!sale) throw new Refused('not_found', { text: 'There is no such sale' })
-    await assertAllocatable(unit, sale)
-    const served = await serve(unit, sale, Number(values.location_id), 'fefo')
-    if (served.allocations.every(({ allocated_percent }) => allocated_percent === 0))
-      throw new Refused('insufficient_stock', { text: `Nothing of ${sale.number} can be had now` })
-    return served
-  },
-)
+onCall(allocationCalls.allocateSale, async ({ unit, input }) => {
+  const [sale] = await inTurn(unit, [input.id])
+  if (!sale) throw new Refused('not_found', { text: 'There is no such sale' })
+  await assertAllocatable(unit, sale)
+  const served = await serve(unit, sale, input.location_id, 'fefo')
+  if (served.allocations.every(({ allocated_percent }) => allocated_percent === 0))
+    throw new Refused('insufficient_stock', { text: `Nothing of ${sale.number} can be had now` })
+  return served
+})

@@ -1,12 +1,11 @@
+import { allocationCalls } from '../../../../src/resources/inventory/allocations/allocationCalls'
 import { sql } from 'kysely'
 import type { Actor } from '../../../../src/access'
 import { allocationLines } from '../../../../src/resources/inventory/allocations/allocation_lines'
 import { allocations } from '../../../../src/resources/inventory/allocations/allocations'
 import { asBarcodes, isSameCode, readLabel } from '../../../../src/resources/inventory/products/labelCodes'
 import type { PromisedGoods } from '../../../../src/resources/inventory/allocations/promisedGoods'
-import { callPath } from '../../../../src/resources/kit/define/defineResource'
-import { optional, quantity, text } from '../../../../src/resources/kit/fields/field'
-import { call } from '../../../http/calls'
+import { onCall } from '../../../engine/calls'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
 import { stillToPick } from './allocationReserve'
@@ -52,20 +51,11 @@ async function meantGoods(
   })
 }
 
-const scanAsks = {
-  bin: optional(text('Bin', 40)),
-  lot: optional(text('Lot', 40)),
-  barcode: optional(text('Code', 120)),
-  qty: optional(quantity('Quantity', { above: 0, max: 999_999_999 })),
-  carton_no: optional(text('Carton', 20)),
-}
-type Scanned = Partial<Record<'bin' | 'lot' | 'barcode' | 'carton_no', string | null>> & {
-  qty?: number | null
-}
+type Scanned = Record<'bin' | 'lot' | 'barcode' | 'carton_no', string | null> & { qty: number | null }
 
 /** Picks what was scanned for the first of these packing lists that wants it; they are locked already. */
 async function pickScanned(unit: Unit, by: Actor, ids: readonly number[], scan: Scanned) {
-  const { bin, lot, barcode, carton_no, qty: scannedQty = null } = scan
+  const { bin, lot, barcode, carton_no, qty: scannedQty } = scan
   if (!barcode && !lot) throw invalid({ barcode: 'required' })
   const open = await stillToPick(unit, ids)
   const { goods, units, isLot } = await meantGoods(unit, open, { barcode: barcode ?? null, lot: lot ?? null })
@@ -94,41 +84,20 @@ async function pickScanned(unit: Unit, by: Actor, ids: readonly number[], scan: 
   }
 }
 
-const shared = { method: 'POST', areas: ['inventory'], modules: ['Inventory'], writes: true } as const
+onCall(allocationCalls.pick, async ({ unit, by, input }) => {
+  const { id } = input
+  await unit.lock(allocations, id)
+  return pickScanned(unit, by, [id], input)
+})
 
-call(
-  {
-    ...shared,
-    path: `${callPath(allocations)}/:id/scan`,
-    about:
-      'Picks what was scanned into the lane: of a lot label all that is wanted of it in the bin, of a case its units, of a unit one; answers the line and what comes next on the way.',
-    asks: scanAsks,
-  },
-  async ({ unit, by, params, values }) => {
-    const id = Number(params.id)
-    if (!Number.isSafeInteger(id) || id < 1) throw new Refused('not_found')
-    await unit.lock(allocations, id)
-    return pickScanned(unit, by, [id], values)
-  },
-)
-
-call(
-  {
-    ...shared,
-    path: `${callPath(allocations)}/wave/scan`,
-    about:
-      'Picks what was scanned for the first packing list of a wave that wants it; answers which, its line and what comes next on the walk for all of them.',
-    asks: { wave: text('Wave', 20), ...scanAsks },
-  },
-  async ({ unit, by, values: { wave, ...values } }) => {
-    const { rows } = await sql<{ id: number }>`select id from allocations
+onCall(allocationCalls.pickOfWave, async ({ unit, by, input: { wave, ...scan } }) => {
+  const { rows } = await sql<{ id: number }>`select id from allocations
       where wave = ${wave} and status = 'in_progress' order by id for update`.execute(unit.trx)
-    if (rows.length === 0) throw invalid({ wave: 'exists' })
-    return pickScanned(
-      unit,
-      by,
-      rows.map(({ id }) => id),
-      values,
-    )
-  },
-)
+  if (rows.length === 0) throw invalid({ wave: 'exists' })
+  return pickScanned(
+    unit,
+    by,
+    rows.map(({ id }) => id),
+    scan,
+  )
+})

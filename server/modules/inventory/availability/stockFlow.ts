@@ -1,8 +1,7 @@
+import { stockFlowCalls } from '../../../../src/resources/inventory/availability/stockFlowCalls'
 import { sql } from 'kysely'
-import { products } from '../../../../src/resources/inventory/products/products'
-import { flowAsks, type StockFlow } from '../../../../src/resources/inventory/availability/stockFlow'
-import { callPath } from '../../../../src/resources/kit/define/defineResource'
-import { call } from '../../../http/calls'
+import type { StockFlow } from '../../../../src/resources/inventory/availability/stockFlowCalls'
+import { onCall } from '../../../engine/calls'
 import { registry } from '../../../engine/selects'
 
 const documents: Record<StockFlow['kind'], string> = {
@@ -16,18 +15,8 @@ const documents: Record<StockFlow['kind'], string> = {
 const pageOf = ({ kind, id }: Pick<StockFlow, 'kind' | 'id'>) =>
   registry[documents[kind]]?.pagePath?.replace(/:id\??/, String(id)) ?? ''
 
-call(
-  {
-    method: 'GET',
-    path: `${callPath(products)}/:id/flow`,
-    areas: ['inventory'],
-    modules: ['Inventory'],
-    about:
-      'What comes to a product at a location and goes from it, by document and day: the rows behind the figures of its availability.',
-    asks: flowAsks,
-  },
-  async ({ db, params, values }): Promise<StockFlow[]> => {
-    const { rows } = await sql<Omit<StockFlow, 'path'>>`
+onCall(stockFlowCalls.flow, async ({ db, input }): Promise<StockFlow[]> => {
+  const { rows } = await sql<Omit<StockFlow, 'path'>>`
       select f.kind, f.source_id as id, coalesce(u.number, t.number, o.number, s.number) as number,
         coalesce(v.name, 'from ' || l.name, c.name, case when f.kind = 'consumption' then w.name end) as about,
         coalesce(u.status, t.status, o.status, s.status) as status, f."on"::text as "on", sum(f.qty)::float8 as qty
@@ -40,9 +29,8 @@ call(
       left join products w on w.id = o.product_id
       left join sales s on f.kind = 'sale' and s.id = f.source_id
       left join customers c on c.id = s.customer_id
-      where f.product_id = ${Number(params.id) || 0} and f.location_id = ${Number(values.location_id)}
+      where f.product_id = ${input.id} and f.location_id = ${input.location_id}
       group by f.kind, f.source_id, f."on", u.id, v.id, t.id, l.id, o.id, w.id, s.id, c.id
       order by f."on", sum(f.qty) < 0, f.kind, f.source_id limit 1000`.execute(db)
-    return rows.map((row) => ({ ...row, path: pageOf(row) }))
-  },
-)
+  return rows.map((row) => ({ ...row, path: pageOf(row) }))
+})

@@ -1,48 +1,37 @@
+import { binCalls } from '../../../../src/resources/inventory/bins/binCalls'
 import { sql } from 'kysely'
-import { type BinRange, binRangeFields, binsOfRange } from '../../../../src/resources/inventory/bins/binRange'
+import { binRangeFields, binsOfRange } from '../../../../src/resources/inventory/bins/binRange'
 import { bins } from '../../../../src/resources/inventory/bins/bins'
-import { callPath } from '../../../../src/resources/kit/define/defineResource'
-import { call } from '../../../http/calls'
+import { onCall } from '../../../engine/calls'
 import { assertReferences } from '../../../engine/references'
 import { invalidBecause } from '../../../engine/errors'
 
 const namedAtMost = 5
 
-call(
-  {
-    method: 'POST',
-    path: `${callPath(bins)}/range`,
-    areas: ['inventory'],
-    modules: ['Inventory'],
-    about: 'Makes the bins of a range of aisles, racks and levels, all or none; answers how many.',
-    asks: binRangeFields,
-    writes: true,
-  },
-  async ({ unit, values }) => {
-    await assertReferences(unit.trx, binRangeFields, values)
-    const range = binsOfRange(values as BinRange)
-    if ('wrong' in range) throw invalidBecause(range.wrong, range.text)
-    const { location_id: site, kind, zone, first_pick_sequence: first } = values
-    const codes = range.bins.map(({ code }) => code)
-    const { rows: taken } = await sql<{ code: string }>`select code from bins
-      where location_id = ${site as number} and code = any(${codes}::text[]) order by code`.execute(unit.trx)
-    if (taken.length > 0) {
-      const named = taken.slice(0, namedAtMost).map(({ code }) => code)
-      const more = taken.length > named.length ? ` and ${taken.length - named.length} more` : ''
-      throw invalidBecause('aisle_from', `${named.join(', ')}${more} stand here already`)
-    }
-    for (const [at, bin] of range.bins.entries())
-      await unit.insert(bins, {
-        ...bin,
-        location_id: site,
-        kind,
-        zone: zone ?? null,
-        barcode: `BIN-${site as number}-${bin.code}`,
-        pick_sequence: Number(first ?? 0) + at,
-        allow_mixed_products: true,
-        allow_mixed_lots: true,
-        is_active: true,
-      })
-    return { made: range.bins.length, codes }
-  },
-)
+onCall(binCalls.makeRange, async ({ unit, input }) => {
+  await assertReferences(unit.trx, binRangeFields, input)
+  const range = binsOfRange(input)
+  if ('wrong' in range) throw invalidBecause(range.wrong, range.text)
+  const { location_id: site, kind, zone, first_pick_sequence: first } = input
+  const codes = range.bins.map(({ code }) => code)
+  const { rows: taken } = await sql<{ code: string }>`select code from bins
+      where location_id = ${site} and code = any(${codes}::text[]) order by code`.execute(unit.trx)
+  if (taken.length > 0) {
+    const named = taken.slice(0, namedAtMost).map(({ code }) => code)
+    const more = taken.length > named.length ? ` and ${taken.length - named.length} more` : ''
+    throw invalidBecause('aisle_from', `${named.join(', ')}${more} stand here already`)
+  }
+  for (const [at, bin] of range.bins.entries())
+    await unit.insert(bins, {
+      ...bin,
+      location_id: site,
+      kind,
+      zone,
+      barcode: `BIN-${site}-${bin.code}`,
+      pick_sequence: Number(first ?? 0) + at,
+      allow_mixed_products: true,
+      allow_mixed_lots: true,
+      is_active: true,
+    })
+  return { made: range.bins.length, codes }
+})

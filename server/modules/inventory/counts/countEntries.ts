@@ -1,3 +1,4 @@
+import { countCalls } from '../../../../src/resources/inventory/counts/countCalls'
 import { sql } from 'kysely'
 import {
   stockCountBins,
@@ -8,59 +9,25 @@ import {
   stockCountLines,
 } from '../../../../src/resources/inventory/counts/stock_count_lines'
 import { type StockCount, stockCounts } from '../../../../src/resources/inventory/counts/stock_counts'
-import { check, type FieldErrors } from '../../../../src/resources/kit/fields/validate'
-import { callPath } from '../../../../src/resources/kit/define/defineResource'
-import { fitsDecimal, optional, quantity, reference, text } from '../../../../src/resources/kit/fields/field'
-import { call } from '../../../http/calls'
+import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
+import { fitsDecimal } from '../../../../src/resources/kit/fields/field'
+import { type InputOf, onCall } from '../../../engine/calls'
 import { invalid, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
 import { foundLine } from './countFound'
 
-const entryFields = {
-  bin_id: reference('Bin', 'bins'),
-  // Without product and lot it is said of the whole bin: nothing of what is still to count lies there.
-  product_id: optional(reference('Product', 'products')),
-  lot_id: optional(reference('Lot', 'lots')),
-  qty: quantity('Quantity', { max: 999_999_999 }),
-  client_id: text('Client id', 80),
-}
+type Entry = InputOf<typeof countCalls.enter>['entries'][number]
 
-type Entry = {
-  bin_id: number
-  product_id?: number | null
-  lot_id?: number | null
-  qty: number
-  client_id: string
-}
-
-const mostEntries = 500
 const other = (text: string) => ({ code: 'other', text })
 
-/** What a client sent, every fault at its place. */
-function entriesOf(body: unknown): Entry[] {
-  const { entries, ...rest } = (body ?? {}) as Record<string, unknown>
-  const [unknown] = Object.keys(rest)
-  if (unknown !== undefined) throw invalid({ [unknown]: 'unknown' })
-  if (!Array.isArray(entries) || entries.length === 0) throw invalid({ entries: 'required' })
-  if (entries.length > mostEntries) throw invalid({ entries: 'max' })
+/** An entry names a lot of a product, or with zero a bin in which nothing else was found. */
+function assertEntries(entries: readonly Entry[]) {
   const errors: FieldErrors = {}
-  const read = entries.map((one: unknown, at) => {
-    const checked = check(entryFields, typeof one === 'object' && one !== null ? { ...one } : {})
-    if (!checked.ok)
-      for (const [field, rule] of Object.entries(checked.errors)) errors[`entries.${at}.${field}`] = rule
-    const entry = (checked.ok ? checked.values : {}) as Entry
-    if (
-      checked.ok &&
-      (entry.product_id ?? null) === null &&
-      ((entry.lot_id ?? null) !== null || entry.qty !== 0)
-    )
-      errors[`entries.${at}.product_id`] = 'required'
-    if (checked.ok && (entry.product_id ?? null) !== null && (entry.lot_id ?? null) === null)
-      errors[`entries.${at}.lot_id`] = 'required'
-    return entry
-  })
+  for (const [at, { product_id, lot_id, qty }] of entries.entries()) {
+    if (product_id === null && (lot_id !== null || qty !== 0)) errors[`entries.${at}.product_id`] = 'required'
+    if (product_id !== null && lot_id === null) errors[`entries.${at}.lot_id`] = 'required'
+  }
   if (Object.keys(errors).length > 0) throw invalid(errors)
-  return read
 }
 
 /** Whether an entry is the second opinion on a line. */
@@ -177,43 +144,33 @@ async function take(work: Work, entry: Entry): Promise<{ ids: number[] } | Fault
   return { ids: written }
 }
 
-call(
-  {
-    method: 'POST',
-    path: `${callPath(stockCounts)}/:id/entries`,
-    areas: ['inventory'],
-    modules: ['Inventory'],
-    about:
-      'What somebody found in the bins of a running count; an entry sent again by its client_id is ignored.',
-    writes: true,
-  },
-  async ({ unit, params, request }) => {
-    const entries = entriesOf(request.body)
-    const count = await unit.lock(stockCounts, Number(params.id) || 0)
-    if (count.status !== 'in_progress')
-      throw new Refused('invalid_transition', {
-        status: count.status,
-        event: 'enter',
-        allowed: [],
-        text: `Not possible while ${count.status.replaceAll('_', ' ')}`,
-      })
-    const binIds = [...new Set(entries.map(({ bin_id }) => bin_id))]
-    const bins = await unit.find(stockCountBins, { stock_count_id: count.id, bin_id: binIds })
-    const work: Work = {
-      unit,
-      count,
-      bins: new Map(bins.map((bin) => [bin.bin_id, bin])),
-      at: countedAt(unit, count),
-    }
-    const errors: FieldErrors = {}
-    const ids = new Set<number>()
-    for (const [at, entry] of entries.entries()) {
-      const taken = await take(work, entry)
-      if ('fault' in taken) errors[`entries.${at}.${taken.fault[0]}`] = other(taken.fault[1])
-      else for (const id of taken.ids) ids.add(id)
-    }
-    if (Object.keys(errors).length > 0) throw invalid(errors)
-    await tellProgress(unit, count, binIds)
-    return unit.find(stockCountLines, { id: [...ids] })
-  },
-)
+onCall(countCalls.enter, async ({ unit, input }) => {
+  const { entries } = input
+  assertEntries(entries)
+  const count = await unit.lock(stockCounts, input.id)
+  if (count.status !== 'in_progress')
+    throw new Refused('invalid_transition', {
+      status: count.status,
+      event: 'enter',
+      allowed: [],
+      text: `Not possible while ${count.status.replaceAll('_', ' ')}`,
+    })
+  const binIds = [...new Set(entries.map(({ bin_id }) => bin_id))]
+  const bins = await unit.find(stockCountBins, { stock_count_id: count.id, bin_id: binIds })
+  const work: Work = {
+    unit,
+    count,
+    bins: new Map(bins.map((bin) => [bin.bin_id, bin])),
+    at: countedAt(unit, count),
+  }
+  const errors: FieldErrors = {}
+  const ids = new Set<number>()
+  for (const [at, entry] of entries.entries()) {
+    const taken = await take(work, entry)
+    if ('fault' in taken) errors[`entries.${at}.${taken.fault[0]}`] = other(taken.fault[1])
+    else for (const id of taken.ids) ids.add(id)
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  await tellProgress(unit, count, binIds)
+  return unit.find(stockCountLines, { id: [...ids] })
+})

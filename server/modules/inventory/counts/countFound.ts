@@ -1,11 +1,10 @@
+import { countCalls } from '../../../../src/resources/inventory/counts/countCalls'
 import { sql } from 'kysely'
 import { asBarcodes, readLabel } from '../../../../src/resources/inventory/products/labelCodes'
 import { lots } from '../../../../src/resources/inventory/stock/lots'
 import { stockCountLines } from '../../../../src/resources/inventory/counts/stock_count_lines'
-import { type StockCount, stockCounts } from '../../../../src/resources/inventory/counts/stock_counts'
-import { callPath } from '../../../../src/resources/kit/define/defineResource'
-import { text } from '../../../../src/resources/kit/fields/field'
-import { call } from '../../../http/calls'
+import type { StockCount } from '../../../../src/resources/inventory/counts/stock_counts'
+import { onCall } from '../../../engine/calls'
 import type { Unit } from '../../../engine/unitOfWork'
 import type { Place } from '../ledger/lockedStock'
 
@@ -22,20 +21,10 @@ export async function foundLine(unit: Unit, count: StockCount, place: Place) {
   })
 }
 
-call(
-  {
-    method: 'GET',
-    path: `${callPath(stockCounts)}/goods`,
-    areas: ['inventory'],
-    modules: ['Inventory'],
-    about:
-      'Lots of the goods that a scanned or typed code names: SKU, barcode of a piece or a case, lot number, or the label of a lot.',
-    asks: { code: text('Code', 200) },
-  },
-  async ({ pool, values }) => {
-    const { text: plain, gtin, sku, lot } = readLabel(values.code as string)
-    const { rows } = await pool.query(
-      `select t.product_id, t.id as lot_id, p.sku, p.name as product_name, t.lot_number, t.status as lot_status,
+onCall(countCalls.goods, async ({ pool, input }) => {
+  const { text: plain, gtin, sku, lot } = readLabel(input.code)
+  const { rows } = await pool.query(
+    `select t.product_id, t.id as lot_id, p.sku, p.name as product_name, t.lot_number, t.status as lot_status,
          m.code as measure, m.decimals, p.units_per_carton
        from lots t join products p on p.id = t.product_id join measures m on m.id = p.stock_measure_id
        where case
@@ -43,24 +32,14 @@ call(
            or upper(t.lot_number) = upper($1)
          else upper(t.lot_number) = upper($3) and (upper(p.sku) = upper($1) or p.barcode = any($2)) end
        order by t.received_at desc nulls last, t.id desc limit 50`,
-      [sku ?? plain, gtin === null ? [plain] : asBarcodes(gtin), lot],
-    )
-    return rows
-  },
-)
+    [sku ?? plain, gtin === null ? [plain] : asBarcodes(gtin), lot],
+  )
+  return rows
+})
 
 /** Who may count, by user name: active people of the warehouse. */
-call(
-  {
-    method: 'GET',
-    path: `${callPath(stockCounts)}/counters`,
-    areas: ['inventory'],
-    modules: ['Inventory'],
-    about: 'Active people who may count.',
-  },
-  async ({ db }) => {
-    const { rows } = await sql<{ username: string; name: string }>`select username, name from users
+onCall(countCalls.counters, async ({ db }) => {
+  const { rows } = await sql<{ username: string; name: string }>`select username, name from users
       where status = 'active' and roles && array['admin', 'inventory'] order by name, id`.execute(db)
-    return rows
-  },
-)
+  return rows
+})

@@ -1,3 +1,4 @@
+import { countCalls } from '../../../../src/resources/inventory/counts/countCalls'
 import { sql } from 'kysely'
 import { stockCountLines } from '../../../../src/resources/inventory/counts/stock_count_lines'
 import {
@@ -5,13 +6,12 @@ import {
   type StockCount,
   stockCounts,
 } from '../../../../src/resources/inventory/counts/stock_counts'
-import { callPath } from '../../../../src/resources/kit/define/defineResource'
-import { call } from '../../../http/calls'
+import { onCall } from '../../../engine/calls'
 import { onCreate, onUpdate } from '../../../engine/hooks'
 import { assertReferences } from '../../../engine/references'
 import { invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
-import { previewOf, type Scoped } from './countScope'
+import { previewOf } from './countScope'
 import './countEntries'
 import { sheetEntry } from './countSheet'
 import './countPost'
@@ -62,23 +62,9 @@ onUpdate(stockCountLines, async (unit, line, changes) => {
   return changes
 })
 
-const { kind, location_id, scope } = stockCounts.fields
-
-call(
-  {
-    method: 'POST',
-    path: `${callPath(stockCounts)}/preview`,
-    areas: ['inventory'],
-    modules: ['Inventory'],
-    about:
-      'How many bins and lines a count of this scope would have, and which bins are being counted already.',
-    asks: { kind, location_id, scope },
-  },
-  async ({ db, values }) => {
-    const scoped = { ...values, scope: values.scope ?? {} } as Scoped
-    if (scoped.kind === 'full' && isNarrow(scoped.scope))
-      throw invalidBecause('scope', 'A full count leaves nothing out')
-    await db.transaction().execute((trx) => assertReferences(trx, { location_id }, values))
-    return previewOf(db, scoped)
-  },
-)
+onCall(countCalls.preview, async ({ db, input }) => {
+  const { kind, location_id, scope } = input
+  if (kind === 'full' && isNarrow(scope)) throw invalidBecause('scope', 'A full count leaves nothing out')
+  await db.transaction().execute((trx) => assertReferences(trx, countCalls.preview.inputs, { location_id }))
+  return previewOf(db, { kind, location_id, scope })
+})

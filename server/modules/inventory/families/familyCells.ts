@@ -1,18 +1,10 @@
 import { sql } from 'kysely'
+import type { FamilyCell } from '../../../../src/resources/inventory/families/familyCalls'
 import type { ProductFamily } from '../../../../src/resources/inventory/families/product_families'
 import type { Db, Trx } from '../../../db/database'
 
 /** One possible member of a family. */
 export type Cell = { strength: number; volume: number; jurisdiction: string }
-
-/** A cell as it stands: its product, or the request that asks for it, or neither. */
-export type FamilyCell = Cell & {
-  product_id: number | null
-  sku: string | null
-  status: string | null
-  on_hand: number
-  change_id: number | null
-}
 
 /** Numbers that people typed parted by commas, each once, the smallest first. */
 export const figuresIn = (text: string) =>

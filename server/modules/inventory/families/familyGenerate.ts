@@ -1,3 +1,4 @@
+import { familyCalls } from '../../../../src/resources/inventory/families/familyCalls'
 import { brands } from '../../../../src/resources/inventory/products/brands'
 import { categories } from '../../../../src/resources/inventory/products/categories'
 import { flavors } from '../../../../src/resources/inventory/products/flavors'
@@ -9,10 +10,8 @@ import {
   skuParts,
 } from '../../../../src/resources/inventory/families/product_families'
 import { type Product, products } from '../../../../src/resources/inventory/products/products'
-import { check, type FieldErrors } from '../../../../src/resources/kit/fields/validate'
-import { callPath } from '../../../../src/resources/kit/define/defineResource'
-import { choice, millilitres, strength } from '../../../../src/resources/kit/fields/field'
-import { call } from '../../../http/calls'
+import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
+import { onCall } from '../../../engine/calls'
 import { onCreate, onUpdate } from '../../../engine/hooks'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import { create } from '../../../engine/crud'
@@ -53,54 +52,19 @@ function settled(values: Values): Values {
 onCreate(productFamilies, async (_unit, values) => settled(values))
 onUpdate(productFamilies, async (_unit, _before, changes) => settled(changes))
 
-const path = `${callPath(productFamilies)}/:id`
-const notes = { areas: ['inventory'], modules: ['Inventory'] } as const
-
-call(
-  {
-    ...notes,
-    method: 'GET',
-    path: `${path}/cells`,
-    about:
-      'Which members of a family there are, asked for and missing, by strength, volume and jurisdiction.',
-  },
-  ({ by, db, params }) =>
-    runUnit(db, by, async (unit) =>
-      cellsOf(unit.trx, await unit.get(productFamilies, Number(params.id) || 0)),
-    ),
+onCall(familyCalls.cells, ({ by, db, input }) =>
+  runUnit(db, by, async (unit) => cellsOf(unit.trx, await unit.get(productFamilies, input.id))),
 )
 
-const cellFields = {
-  strength: strength('Strength'),
-  volume: millilitres('Volume', { above: 0 }),
-  jurisdiction: choice(
-    'Jurisdiction',
-    products.fields.excise_jurisdiction.options?.map(({ value }) => value) ?? [],
-  ),
-}
-
-const mostCells = 500
-
-/** The cells that are asked for, all that is wrong with them at once. */
-function cellsIn(body: unknown): Cell[] {
-  const { cells, ...rest } = (body ?? {}) as Values
-  const [unknown] = Object.keys(rest).filter((name) => name !== 'posting_key')
-  if (unknown !== undefined) throw invalid({ [unknown]: { code: 'other', text: 'Unknown field' } })
-  if (!Array.isArray(cells) || cells.length === 0) throw invalid({ cells: 'required' })
-  if (cells.length > mostCells) throw invalid({ cells: 'max' })
+/** Refuses cells that are named twice. */
+function assertOnce(cells: readonly Cell[]) {
   const errors: FieldErrors = {}
   const seen = new Set<string>()
-  const found = cells.map((one: unknown, at) => {
-    const checked = check(cellFields, typeof one === 'object' && one !== null ? { ...one } : {})
-    if (!checked.ok)
-      for (const [field, rule] of Object.entries(checked.errors)) errors[`cells.${at}.${field}`] = rule
-    const cell = (checked.ok ? checked.values : {}) as Cell
-    if (checked.ok && seen.has(cellKey(cell))) errors[`cells.${at}`] = 'unique'
+  for (const [at, cell] of cells.entries()) {
+    if (seen.has(cellKey(cell))) errors[`cells.${at}`] = 'unique'
     seen.add(cellKey(cell))
-    return cell
-  })
+  }
   if (Object.keys(errors).length > 0) throw invalid(errors)
-  return found
 }
 
 // What bottles of one strength and bottles of one size have in common.
@@ -193,38 +157,30 @@ async function asCell<T>(at: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-call(
-  {
-    ...notes,
-    method: 'POST',
-    path: `${path}/generate`,
-    about: 'Asks for the missing members of a family as one batch of product changes, all or none.',
-    writes: true,
-  },
-  async ({ unit, by, params, request }) => {
-    const cells = cellsIn(request.body)
-    const family = await unit.lock(productFamilies, Number(params.id) || 0)
-    const existing = new Map((await cellsOf(unit.trx, family)).map((cell) => [cellKey(cell), cell]))
-    const memberOf = await membersOf(unit, family)
-    const batch_id = crypto.randomUUID().replaceAll('-', '').slice(0, 26)
-    const changes = []
-    for (const [at, cell] of cells.entries()) {
-      const current = existing.get(cellKey(cell))
-      if (!current) throw invalid({ [`cells.${at}`]: 'in' })
-      if (current.sku !== null) throw invalid({ [`cells.${at}`]: 'unique' })
-      changes.push(
-        await asCell(at, async () => {
-          const payload = {
-            kind: 'create',
-            proposed: memberOf(cell),
-            reason: `Member of family ${family.name}`,
-            batch_id,
-          }
-          const { id } = (await create(unit, productChanges, payload)) as { id: number }
-          return unit.fire(productChanges, id, 'submit', {}, by)
-        }),
-      )
-    }
-    return { batch_id, changes }
-  },
-)
+onCall(familyCalls.generate, async ({ unit, by, input }) => {
+  const { cells } = input
+  assertOnce(cells)
+  const family = await unit.lock(productFamilies, input.id)
+  const existing = new Map((await cellsOf(unit.trx, family)).map((cell) => [cellKey(cell), cell]))
+  const memberOf = await membersOf(unit, family)
+  const batch_id = crypto.randomUUID().replaceAll('-', '').slice(0, 26)
+  const changes = []
+  for (const [at, cell] of cells.entries()) {
+    const current = existing.get(cellKey(cell))
+    if (!current) throw invalid({ [`cells.${at}`]: 'in' })
+    if (current.sku !== null) throw invalid({ [`cells.${at}`]: 'unique' })
+    changes.push(
+      await asCell(at, async () => {
+        const payload = {
+          kind: 'create',
+          proposed: memberOf(cell),
+          reason: `Member of family ${family.name}`,
+          batch_id,
+        }
+        const { id } = (await create(unit, productChanges, payload)) as { id: number }
+        return unit.fire(productChanges, id, 'submit', {}, by)
+      }),
+    )
+  }
+  return { batch_id, changes }
+})

@@ -1,28 +1,10 @@
+import { priceCalls, type ResolvedPrice } from '../../../../src/resources/inventory/pricing/priceCalls'
 import { sql } from 'kysely'
-import { priceTiers } from '../../../../src/resources/inventory/pricing/price_tiers'
-import { callPath } from '../../../../src/resources/kit/define/defineResource'
-import { day, optional, quantity, reference } from '../../../../src/resources/kit/fields/field'
 import type { Db, Trx } from '../../../db/database'
-import { call } from '../../../http/calls'
+import { onCall } from '../../../engine/calls'
 import { invalid } from '../../../engine/errors'
 import { settingsNow } from '../../../site/settings'
 import { dayAt } from '../../../site/plant'
-
-/** Where a price comes from: a line of the tier, what the tier asks of all else, or the product's list price. */
-export type PriceSource = 'tier' | 'default_tier' | 'list'
-
-/** What one unit of a product costs a customer, and why; prices are in `currency`. */
-export type ResolvedPrice = {
-  price: number | null
-  currency: string
-  source: PriceSource
-  price_tier_id: number | null
-  price_tier: string | null
-  price_tier_line_id: number | null
-  list_price: number | null
-  cost: number | null
-  margin_percent: number | null
-}
 
 export type PriceAsked = {
   /** Whose tier holds first; without one the default of the home currency. */
@@ -47,40 +29,24 @@ export async function resolvePrice(db: Db | Trx, { customerId, tierId, productId
   return rows[0]
 }
 
-call(
-  {
-    method: 'GET',
-    path: `${callPath(priceTiers)}/resolve`,
-    areas: ['inventory', 'sale'],
-    modules: ['Inventory', 'Sale'],
-    about:
-      'What one unit of a product costs a customer, or by a tier, in a quantity on a day, and where from.',
-    asks: {
-      customer_id: optional(reference('Customer', 'customers')),
-      price_tier_id: optional(reference('Price tier', 'price_tiers')),
-      product_id: reference('Product', 'products'),
-      qty: quantity('Quantity', { above: 0, max: 999_999_999 }),
-      date: optional(day('Date')),
-    },
-  },
-  async ({ db, values }) => {
-    const query = values as { customer_id?: number; price_tier_id?: number; product_id: number; qty: number }
-    const { 'company.timezone': timezone } = await settingsNow(db, 'company.timezone')
-    for (const [name, table] of [
-      ['customer_id', 'customers'],
-      ['price_tier_id', 'price_tiers'],
-      ['product_id', 'products'],
-    ] as const) {
-      const id = query[name] ?? null
-      const { rows } = await sql`select 1 from ${sql.table(table)} where id = ${id}`.execute(db)
-      if (id !== null && rows.length === 0) throw invalid({ [name]: 'exists' })
-    }
-    return resolvePrice(db, {
-      customerId: query.customer_id ?? null,
-      tierId: query.price_tier_id ?? null,
-      productId: query.product_id,
-      qty: query.qty,
-      on: typeof values.date === 'string' ? values.date : dayAt(new Date(), timezone),
-    })
-  },
-)
+onCall(priceCalls.resolve, async ({ db, input }) => {
+  const { 'company.timezone': timezone } = await settingsNow(db, 'company.timezone')
+  for (const [name, table] of [
+    ['customer_id', 'customers'],
+    ['price_tier_id', 'price_tiers'],
+    ['product_id', 'products'],
+  ] as const) {
+    const id = input[name]
+    const { rows } = await sql`select 1 from ${sql.table(table)} where id = ${id}`.execute(db)
+    if (id !== null && rows.length === 0) throw invalid({ [name]: 'exists' })
+  }
+  const price = await resolvePrice(db, {
+    customerId: input.customer_id,
+    tierId: input.price_tier_id,
+    productId: input.product_id,
+    qty: input.qty,
+    on: input.date ?? dayAt(new Date(), timezone),
+  })
+  if (!price) throw invalid({ product_id: 'exists' })
+  return price
+})

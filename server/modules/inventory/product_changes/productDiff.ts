@@ -1,15 +1,18 @@
+import {
+  type ChangeImpact,
+  type FieldChange,
+  productChangeCalls,
+} from '../../../../src/resources/inventory/product_changes/productChangeCalls'
 import { sql } from 'kysely'
-import { optional, instant, reference } from '../../../../src/resources/kit/fields/field'
 import {
   type ProductChange,
   productChanges,
 } from '../../../../src/resources/inventory/product_changes/product_changes'
 import type { Db, Trx } from '../../../db/database'
-import { call } from '../../../http/calls'
-import { invalid, Refused } from '../../../engine/errors'
+import { onCall } from '../../../engine/calls'
+import { invalid } from '../../../engine/errors'
 import { runUnit } from '../../../engine/unitOfWork'
 
-const readers = ['inventory', 'inventory_changes'] as const
 const isOpen = ['draft', 'submitted', 'conflict']
 
 /**
@@ -17,7 +20,7 @@ const isOpen = ['draft', 'submitted', 'conflict']
  * of a line per component, those too that stay.
  */
 async function ofChange(db: Db | Trx, { id, status }: ProductChange) {
-  const { rows } = await sql<Record<string, unknown>>`
+  const { rows } = await sql<FieldChange>`
     with changed as (
       select c.base_values, c.proposed, p.id as product_id, to_jsonb(p) as product from product_changes c
       left join products p on p.id = c.product_id where c.id = ${id}
@@ -54,7 +57,7 @@ async function ofChange(db: Db | Trx, { id, status }: ProductChange) {
 
 /** How many documents and goods of today a product touches. */
 async function impactOf(db: Db | Trx, productId: number | null) {
-  const { rows } = await sql<Record<string, unknown>>`select
+  const { rows } = await sql<ChangeImpact>`select
     (select count(*)::int from open_documents(${productId}) where source_type = 'production_orders') as open_orders,
     (select count(*)::int from open_documents(${productId}) where source_type = 'sales') as open_sales,
     (select count(*)::int from open_documents(${productId}) where source_type = 'purchases') as open_purchases,
@@ -67,12 +70,14 @@ async function impactOf(db: Db | Trx, productId: number | null) {
     (select m.code from products p join measures m on m.id = p.stock_measure_id where p.id = ${productId}) as measure`.execute(
     db,
   )
-  return rows[0]
+  const [impact] = rows
+  if (!impact) throw new Error('No figures of a product')
+  return impact
 }
 
 /** What was applied to a product between two instants: the first old and the last new value of each field. */
 async function between(db: Db | Trx, productId: number, from: string | null, to: string | null) {
-  const { rows } = await sql<Record<string, unknown>>`
+  const { rows } = await sql<Omit<FieldChange, 'proposed' | 'proposed_text' | 'is_conflict'>>`
     select field, product_field_label(field) as label, product_value_text(field, old_value) as base_text,
       product_value_text(field, new_value) as now_text, old_value as base, new_value as now
     from (select distinct field,
@@ -85,43 +90,19 @@ async function between(db: Db | Trx, productId: number, from: string | null, to:
   return rows
 }
 
-call(
-  {
-    method: 'GET',
-    path: '/inventory/product_changes/:id/diff',
-    areas: readers,
-    modules: ['Inventory'],
-    about: 'What a request alters of a product, field by field, and what of the plant the product touches.',
-  },
-  ({ by, db, params }) =>
-    runUnit(db, by, async (unit) => {
-      const change = await unit.get(productChanges, Number(params.id))
-      return { fields: await ofChange(unit.trx, change), impact: await impactOf(unit.trx, change.product_id) }
-    }),
+onCall(productChangeCalls.diff, ({ by, db, input }) =>
+  runUnit(db, by, async (unit) => {
+    const change = await unit.get(productChanges, input.id)
+    return { fields: await ofChange(unit.trx, change), impact: await impactOf(unit.trx, change.product_id) }
+  }),
 )
 
-call(
-  {
-    method: 'GET',
-    path: '/inventory/products/:id/diff',
-    areas: readers,
-    modules: ['Inventory'],
-    about: 'The fields of a product that a request alters, or that were altered between two instants.',
-    asks: {
-      change_id: optional(reference('Change', 'product_changes')),
-      from: optional(instant('From')),
-      to: optional(instant('To')),
-    },
-  },
-  async ({ by, db, params, values }) => {
-    const id = Number(params.id)
-    if (!Number.isSafeInteger(id) || id <= 0) throw new Refused('not_found')
-    const { change_id, from, to } = values as { change_id?: number; from?: string; to?: string }
-    if (!change_id) return { fields: await between(db, id, from ?? null, to ?? null) }
-    return runUnit(db, by, async (unit) => {
-      const change = await unit.get(productChanges, change_id)
-      if (change.product_id !== id) throw invalid({ change_id: 'exists' })
-      return { fields: await ofChange(unit.trx, change), impact: await impactOf(unit.trx, id) }
-    })
-  },
-)
+onCall(productChangeCalls.productDiff, async ({ by, db, input }) => {
+  const { id, change_id, from, to } = input
+  if (!change_id) return { fields: await between(db, id, from, to) }
+  return runUnit(db, by, async (unit) => {
+    const change = await unit.get(productChanges, change_id)
+    if (change.product_id !== id) throw invalid({ change_id: 'exists' })
+    return { fields: await ofChange(unit.trx, change), impact: await impactOf(unit.trx, id) }
+  })
+})

@@ -1,3 +1,4 @@
+import { type Fetched, productCalls } from '../../../../src/resources/inventory/products/productCalls'
 import type pg from 'pg'
 import { type Actor, opens } from '../../../../src/access'
 import {
@@ -5,22 +6,11 @@ import {
   documentOnLabel,
   readLabel,
 } from '../../../../src/resources/inventory/products/labelCodes'
-import { products } from '../../../../src/resources/inventory/products/products'
-import { callPath } from '../../../../src/resources/kit/define/defineResource'
-import { text } from '../../../../src/resources/kit/fields/field'
-import { call } from '../../../http/calls'
+import { onCall } from '../../../engine/calls'
 import { invalid, invalidBecause } from '../../../engine/errors'
 import { cardOf } from './fetchCard'
 
-type Found = {
-  product_id: number | null
-  lot_id: number | null
-  bin_id: number | null
-  what: string
-  detail: string
-  /** Where it opens, where it is a document. */
-  page: string | null
-}
+type Found = Omit<Fetched, 'card'>
 
 const product = `select p.id as product_id, null::bigint as lot_id, null::bigint as bin_id, p.sku as what, p.name as detail,
   null as page
@@ -70,18 +60,7 @@ async function find(pool: pg.Pool, code: string, by: Actor): Promise<Found> {
   throw invalid({ code: 'exists' })
 }
 
-call(
-  {
-    method: 'GET',
-    path: `${callPath(products)}/fetch`,
-    areas: ['inventory', 'receiving'],
-    modules: ['Inventory', 'Lab Receiving'],
-    about:
-      'What a scanned or typed code stands for: SKU, barcode, lot, bin, packing list or one of its cartons and skids; a product with its open orders and recipe.',
-    asks: { code: text('Code', 200) },
-  },
-  async ({ pool, by, values }) => {
-    const found = await find(pool, values.code as string, by)
-    return { ...found, card: found.product_id === null ? null : await cardOf(pool, found.product_id) }
-  },
-)
+onCall(productCalls.fetch, async ({ pool, by, input }) => {
+  const found = await find(pool, input.code, by)
+  return { ...found, card: found.product_id === null ? null : await cardOf(pool, found.product_id) }
+})

@@ -1,7 +1,6 @@
+import { productCalls } from '../../../../src/resources/inventory/products/productCalls'
 import { sql } from 'kysely'
-import { callPath } from '../../../../src/resources/kit/define/defineResource'
-import { products } from '../../../../src/resources/inventory/products/products'
-import { call } from '../../../http/calls'
+import { onCall } from '../../../engine/calls'
 import { registry } from '../../../engine/selects'
 
 type Promised = {
@@ -17,39 +16,28 @@ type Promised = {
 const documentOf = (source: string) =>
   Object.values(registry).find(({ lines }) => source in lines) ?? registry[source]
 
-call(
-  {
-    method: 'GET',
-    path: `${callPath(products)}/:id/promises`,
-    areas: ['inventory'],
-    modules: ['Inventory'],
-    about: 'What of a product is promised to which documents: those to be called back where it is blocked.',
-  },
-  async ({ db, params }) => {
-    const { rows } = await sql<Promised>`
+onCall(productCalls.promises, async ({ db, input }) => {
+  const { rows } = await sql<Promised>`
       select r.id, r.source_type, r.source_id, t.lot_number, b.code as bin, trim_scale(r.qty)::float8 as qty
       from stock_reservations r join stock_levels l on l.id = r.level_id
       join lots t on t.id = l.lot_id join bins b on b.id = l.bin_id
-      where l.product_id = ${Number(params.id) || 0} order by r.source_type, r.source_id, r.id limit 500`.execute(
-      db,
-    )
-    const numbers = new Map<string, string>()
-    for (const source of new Set(rows.map(({ source_type: type }) => type))) {
-      const document = documentOf(source)
-      if (!document?.prefix) continue
-      const ids = rows.filter(({ source_type: type }) => type === source).map(({ source_id: id }) => id)
-      const found = await sql<{ id: number; number: string }>`
+      where l.product_id = ${input.id} order by r.source_type, r.source_id, r.id limit 500`.execute(db)
+  const numbers = new Map<string, string>()
+  for (const source of new Set(rows.map(({ source_type: type }) => type))) {
+    const document = documentOf(source)
+    if (!document?.prefix) continue
+    const ids = rows.filter(({ source_type: type }) => type === source).map(({ source_id: id }) => id)
+    const found = await sql<{ id: number; number: string }>`
         select id, number from ${sql.table(document.name)} where id = any(${ids}::bigint[])`.execute(db)
-      for (const { id, number } of found.rows) numbers.set(`${source} ${id}`, number)
+    for (const { id, number } of found.rows) numbers.set(`${source} ${id}`, number)
+  }
+  return rows.map(({ source_type: type, source_id: id, ...row }) => {
+    const document = documentOf(type)
+    return {
+      ...row,
+      document: document?.singular ?? type,
+      number: numbers.get(`${type} ${id}`) ?? null,
+      page: document?.pagePath?.replace(/:id\??/, String(id)) ?? null,
     }
-    return rows.map(({ source_type: type, source_id: id, ...row }) => {
-      const document = documentOf(type)
-      return {
-        ...row,
-        document: document?.singular ?? type,
-        number: numbers.get(`${type} ${id}`) ?? null,
-        page: document?.pagePath?.replace(/:id\??/, String(id)) ?? null,
-      }
-    })
-  },
-)
+  })
+})

@@ -1,13 +1,12 @@
+import { receivingCalls } from '../../../../src/resources/inventory/receiving/receivingCalls'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { OpenSource } from '../../../../src/resources/inventory/receiving/receivingSources'
+import type { OpenSource } from '../../../../src/resources/inventory/receiving/receivingCalls'
 import { receivingLines } from '../../../../src/resources/inventory/receiving/receiving_lines'
 import { type Receiving, receivings } from '../../../../src/resources/inventory/receiving/receivings'
 import { transfers } from '../../../../src/resources/inventory/transfers/transfers'
 import { purchases } from '../../../../src/resources/purchase/purchases'
-import { callPath } from '../../../../src/resources/kit/define/defineResource'
-import { choice, optional, reference, text } from '../../../../src/resources/kit/fields/field'
-import { call } from '../../../http/calls'
+import { onCall } from '../../../engine/calls'
 import { guardedNew } from '../../../engine/runHooks'
 import { onEvent } from '../../../engine/hooks'
 import { assertReferences } from '../../../engine/references'
@@ -15,10 +14,6 @@ import { invalid, invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
 import { assertOpen, expectedOf } from './receivingSource'
 import { lockedLines, totalsOf } from './receivingTotals'
-
-const kinds = ['purchase', 'transfer'] as const
-
-const notes = { areas: receivings.access.write, modules: receivings.modules } as const
 
 const openPurchases = `select 'purchase' as kind, p.id, p.number, s.name as from_whom, o.name as location,
     p.location_id, p.due_on::text as due_on, p.status, p.open_lines as line_count
@@ -42,26 +37,8 @@ async function openSources(pool: pg.Pool, kind: string, locationId: number | nul
   return rows
 }
 
-call(
-  {
-    ...notes,
-    method: 'GET',
-    path: `${callPath(receivings)}/sources`,
-    about:
-      'Orders or transfers that a delivery may come for, at a location: the next due first, 200 at most.',
-    asks: {
-      kind: choice('Kind', kinds),
-      location_id: optional(reference('Location', 'locations')),
-      search: optional(text('Search', 60)),
-    },
-  },
-  ({ pool, values }) =>
-    openSources(
-      pool,
-      String(values.kind),
-      (values.location_id as number | null | undefined) ?? null,
-      (values.search as string | null | undefined) ?? '',
-    ),
+onCall(receivingCalls.sources, ({ pool, input }) =>
+  openSources(pool, input.kind, input.location_id, input.search ?? ''),
 )
 
 /** The head of a delivery as the document behind it says it. */
@@ -86,45 +63,28 @@ async function headOf(unit: Unit, purchaseId: number | null, transferId: number 
   }
 }
 
-const begins = {
-  purchase_id: optional(reference('Purchase', 'purchases')),
-  transfer_id: optional(reference('Transfer', 'transfers')),
-  packing_slip: optional(text('Packing slip', 60)),
-}
-
-call(
-  {
-    ...notes,
-    method: 'POST',
-    path: `${callPath(receivings)}/from_source`,
-    about: 'Begins the delivery for an order or a transfer; its lines come with the start.',
-    asks: begins,
-    writes: true,
-  },
-  async ({ unit, values }) => {
-    await assertReferences(unit.trx, begins, values)
-    const id = (name: string) => (values[name] as number | null | undefined) ?? null
-    const [purchaseId, transferId] = [id('purchase_id'), id('transfer_id')]
-    if ((purchaseId === null) === (transferId === null))
-      throw invalid({ purchase_id: purchaseId === null ? 'required' : 'in' })
-    const head = await headOf(unit, purchaseId, transferId)
-    const { rows } = await sql<{ id: number }>`select id from bins
+onCall(receivingCalls.begin, async ({ unit, input }) => {
+  await assertReferences(unit.trx, receivingCalls.begin.inputs, input)
+  const { purchase_id: purchaseId, transfer_id: transferId, packing_slip } = input
+  if ((purchaseId === null) === (transferId === null))
+    throw invalid({ purchase_id: purchaseId === null ? 'required' : 'in' })
+  const head = await headOf(unit, purchaseId, transferId)
+  const { rows } = await sql<{ id: number }>`select id from bins
       where location_id = ${head.location_id} and kind = 'receiving' and is_active
       order by pick_sequence, id limit 1`.execute(unit.trx)
-    const receiving = await unit.insert(
-      receivings,
-      await guardedNew(unit, receivings, {
-        purchase_id: null,
-        transfer_id: null,
-        ...head,
-        bin_id: rows[0]?.id ?? null,
-        packing_slip: values.packing_slip ?? null,
-      }),
-    )
-    await assertOpen(unit, receiving)
-    return receiving
-  },
-)
+  const receiving = await unit.insert(
+    receivings,
+    await guardedNew(unit, receivings, {
+      purchase_id: null,
+      transfer_id: null,
+      ...head,
+      bin_id: rows[0]?.id ?? null,
+      packing_slip,
+    }),
+  )
+  await assertOpen(unit, receiving)
+  return receiving
+})
 
 /** Writes what is expected as lines; a product that was counted already gets it on its line. */
 async function addExpected(unit: Unit, receiving: Receiving) {

@@ -1,21 +1,18 @@
+import { receivingCalls } from '../../../../src/resources/inventory/receiving/receivingCalls'
 import { sql } from 'kysely'
 import {
   type ReceivingLine,
   receivingLines,
 } from '../../../../src/resources/inventory/receiving/receiving_lines'
 import { receivings } from '../../../../src/resources/inventory/receiving/receivings'
-import { callPath } from '../../../../src/resources/kit/define/defineResource'
 import { asBarcodes, expiryOnLabel, readLabel } from '../../../../src/resources/inventory/products/labelCodes'
-import { optional, quantity, reference, text } from '../../../../src/resources/kit/fields/field'
 import { scaled, unscaled } from '../../../../src/resources/kit/text/sum'
-import { call } from '../../../http/calls'
+import { onCall } from '../../../engine/calls'
 import { invalid, invalidBecause } from '../../../engine/errors'
 import { assertChangeable } from '../../../engine/crud'
 import type { Unit } from '../../../engine/unitOfWork'
 import { guardedChanges, guardedNew } from '../../../engine/runHooks'
 import { isLacking, lockedLines, tellTotals } from './receivingTotals'
-
-const most = 999_999_999
 
 type Scanned = { product_id: number; lot_number: string | null; expires_on: string | null; units: number }
 
@@ -55,94 +52,65 @@ const writeLine = async (unit: Unit, before: ReceivingLine | undefined, values: 
     ? unit.update(receivingLines, before.id, await guardedChanges(unit, receivingLines, before, values))
     : unit.insert(receivingLines, await guardedNew(unit, receivingLines, values))
 
-async function openReceiving(unit: Unit, params: Record<string, string>) {
-  const id = Number(params.id)
-  if (!Number.isSafeInteger(id)) throw invalid({ id: 'integer' })
+async function openReceiving(unit: Unit, id: number) {
   const receiving = await unit.lock(receivings, id)
   assertChangeable(receivings, receiving, {})
   return receiving
 }
 
-const notes = {
-  method: 'POST',
-  areas: ['inventory', 'receiving'],
-  modules: ['Inventory', 'Lab Receiving'],
-  writes: true,
-} as const
+onCall(receivingCalls.scan, async ({ unit, input }) => {
+  const receiving = await openReceiving(unit, input.id)
+  const code = input.code
+  const found = await scanned(unit, code)
+  if (!found) throw invalid({ code: 'exists' })
+  const before = lineFor(await lockedLines(unit, receiving.id), found)
+  const counted = (input.qty ?? 1) * found.units
+  const { lot_number, expires_on } = found
+  const labelled = {
+    ...(lot_number !== null && (before?.lot_number ?? null) === null && { lot_number }),
+    ...(expires_on !== null && (before?.expires_on ?? null) === null && { expires_on }),
+  }
+  const { id } = before
+    ? await writeLine(unit, before, { ...labelled, qty_now: plus(before.qty_now, counted) })
+    : await writeLine(unit, undefined, {
+        receiving_id: receiving.id,
+        product_id: found.product_id,
+        ...labelled,
+        qty_now: counted,
+      })
+  const totals = await tellTotals(unit, receiving)
+  return { line: await unit.get(receivingLines, id), receiving: totals }
+})
 
-call(
-  {
-    ...notes,
-    path: `${callPath(receivings)}/:id/scan`,
-    about:
-      'Counts a scanned unit, case or lot on the line that waits for it, or on a new one; answers the line.',
-    asks: { code: text('Code', 120), qty: optional(quantity('Quantity', { above: 0, max: most })) },
-  },
-  async ({ unit, params, values }) => {
-    const receiving = await openReceiving(unit, params)
-    const code = String(values.code)
-    const found = await scanned(unit, code)
-    if (!found) throw invalid({ code: 'exists' })
-    const before = lineFor(await lockedLines(unit, receiving.id), found)
-    const counted = Number(values.qty ?? 1) * found.units
-    const { lot_number, expires_on } = found
-    const labelled = {
-      ...(lot_number !== null && (before?.lot_number ?? null) === null && { lot_number }),
-      ...(expires_on !== null && (before?.expires_on ?? null) === null && { expires_on }),
-    }
-    const { id } = before
-      ? await writeLine(unit, before, { ...labelled, qty_now: plus(before.qty_now, counted) })
-      : await writeLine(unit, undefined, {
-          receiving_id: receiving.id,
-          product_id: found.product_id,
-          ...labelled,
-          qty_now: counted,
-        })
-    const totals = await tellTotals(unit, receiving)
-    return { line: await unit.get(receivingLines, id), receiving: totals }
-  },
-)
-
-call(
-  {
-    ...notes,
-    path: `${callPath(receivings)}/:id/split`,
-    about: 'Makes so much of an expected line a line of its own, for another lot; answers both.',
-    asks: {
-      line_id: reference('Line', receivingLines.name),
-      qty: quantity('Quantity', { above: 0, max: most }),
-    },
-  },
-  async ({ unit, params, values }) => {
-    const receiving = await openReceiving(unit, params)
-    const line = (await lockedLines(unit, receiving.id)).find(({ id }) => id === values.line_id)
-    if (!line) throw invalid({ line_id: 'exists' })
-    const qty = scaled(Number(values.qty))
-    const open =
-      scaled(line.qty_expected ?? line.qty_now) - scaled(line.qty_expected === null ? 0 : line.qty_received)
-    if (qty >= open) throw invalidBecause('qty', `Less than the ${unscaled(open)} that are open`)
-    const stays = open - qty
-    const now = scaled(line.qty_now)
-    const moved = now > stays ? now - stays : 0n
-    const expected = line.qty_expected === null ? null : scaled(line.qty_expected)
-    await writeLine(unit, line, {
-      source_status: line.source_status,
-      ...(expected !== null && { qty_expected: Number(unscaled(expected - qty)) }),
-      qty_now: Number(unscaled(now - moved)),
-    })
-    const { id } = await writeLine(unit, undefined, {
-      receiving_id: receiving.id,
-      product_id: line.product_id,
-      source_line_id: line.source_line_id,
-      source_status: line.source_status,
-      qty_expected: expected === null ? null : Number(unscaled(qty)),
-      qty_now: Number(unscaled(moved)),
-      bin_id: line.bin_id,
-      unit_cost: line.unit_cost,
-      accept_reason: line.accept_reason,
-      accepted_by_id: line.accepted_by_id,
-    })
-    await tellTotals(unit, receiving)
-    return { lines: [await unit.get(receivingLines, line.id), await unit.get(receivingLines, id)] }
-  },
-)
+onCall(receivingCalls.split, async ({ unit, input }) => {
+  const receiving = await openReceiving(unit, input.id)
+  const line = (await lockedLines(unit, receiving.id)).find(({ id }) => id === input.line_id)
+  if (!line) throw invalid({ line_id: 'exists' })
+  const qty = scaled(input.qty)
+  const open =
+    scaled(line.qty_expected ?? line.qty_now) - scaled(line.qty_expected === null ? 0 : line.qty_received)
+  if (qty >= open) throw invalidBecause('qty', `Less than the ${unscaled(open)} that are open`)
+  const stays = open - qty
+  const now = scaled(line.qty_now)
+  const moved = now > stays ? now - stays : 0n
+  const expected = line.qty_expected === null ? null : scaled(line.qty_expected)
+  await writeLine(unit, line, {
+    source_status: line.source_status,
+    ...(expected !== null && { qty_expected: Number(unscaled(expected - qty)) }),
+    qty_now: Number(unscaled(now - moved)),
+  })
+  const { id } = await writeLine(unit, undefined, {
+    receiving_id: receiving.id,
+    product_id: line.product_id,
+    source_line_id: line.source_line_id,
+    source_status: line.source_status,
+    qty_expected: expected === null ? null : Number(unscaled(qty)),
+    qty_now: Number(unscaled(moved)),
+    bin_id: line.bin_id,
+    unit_cost: line.unit_cost,
+    accept_reason: line.accept_reason,
+    accepted_by_id: line.accepted_by_id,
+  })
+  await tellTotals(unit, receiving)
+  return { lines: [await unit.get(receivingLines, line.id), await unit.get(receivingLines, id)] }
+})

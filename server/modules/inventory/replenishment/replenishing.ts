@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
-import type { RefillMove, Replenishing } from '../../../../src/resources/inventory/replenishment/replenishing'
+import type {
+  RefillMove,
+  Replenishing,
+} from '../../../../src/resources/inventory/replenishment/replenishingCalls'
 import { scaled, unscaled } from '../../../../src/resources/kit/text/sum'
 import type { Db, Trx } from '../../../db/database'
 

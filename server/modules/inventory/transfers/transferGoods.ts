@@ -1,13 +1,13 @@
+import { transferCalls } from '../../../../src/resources/inventory/transfers/transferCalls'
 import { sql } from 'kysely'
-import type { TransferGoods, TransferLane } from '../../../../src/resources/inventory/transfers/transferGoods'
+import type { TransferGoods, TransferLane } from '../../../../src/resources/inventory/transfers/transferCalls'
 import {
   type TransferLine,
   transferLines,
 } from '../../../../src/resources/inventory/transfers/transfer_lines'
 import { type Transfer, transfers } from '../../../../src/resources/inventory/transfers/transfers'
-import { callPath } from '../../../../src/resources/kit/define/defineResource'
 import type { Trx } from '../../../db/database'
-import { call } from '../../../http/calls'
+import { onCall } from '../../../engine/calls'
 import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
 import { laneOf } from '../allocations/allocationPick'
@@ -52,47 +52,22 @@ export const promise = (
   qty: number,
 ) => promiseTo(transferLines.name, { ...of, document_id: id, line_id: transfer_line_id }, bin_id, qty)
 
-const read = { method: 'GET', areas: ['inventory'], modules: ['Inventory'] } as const
+onCall(transferCalls.goods, ({ db, input }) => {
+  const { id } = input
+  return db
+    .transaction()
+    .execute(async (trx) => [...(await promisedGoods(trx, id)), ...(await goodsOnTheWay(trx, id))])
+})
 
-const idOf = ({ id }: Record<string, string>) => {
-  const transferId = Number(id)
-  if (!Number.isSafeInteger(transferId) || transferId < 1)
-    throw new Refused('not_found', { text: 'There is no such transfer' })
-  return transferId
-}
-
-call(
-  {
-    ...read,
-    path: `${callPath(transfers)}/:id/goods`,
-    about:
-      'Where the goods of a transfer lie: promised in a bin, ready in a lane, or on their way, by line and lot.',
-  },
-  ({ db, params }) => {
-    const id = idOf(params)
-    return db
-      .transaction()
-      .execute(async (trx) => [...(await promisedGoods(trx, id)), ...(await goodsOnTheWay(trx, id))])
-  },
-)
-
-call(
-  {
-    ...read,
-    path: `${callPath(transfers)}/:id/lane`,
-    about:
-      'The lane to put its goods ready in: where some of them stand already, else the emptiest of the source.',
-  },
-  ({ db, params }): Promise<TransferLane | null> => {
-    const id = idOf(params)
-    return db.transaction().execute(async (trx) => {
-      const source = await sql<{
-        at: number
-      }>`select from_location_id as at from transfers where id = ${id}`.execute(trx)
-      const [transfer] = source.rows
-      if (!transfer) throw new Refused('not_found', { text: 'There is no such transfer' })
-      const started = (await promisedGoods(trx, id)).find(({ bin_kind }) => bin_kind === 'staging')
-      return started ? { id: started.bin_id, code: started.bin } : ((await laneOf(trx, transfer.at)) ?? null)
-    })
-  },
-)
+onCall(transferCalls.lane, ({ db, input }): Promise<TransferLane | null> => {
+  const { id } = input
+  return db.transaction().execute(async (trx) => {
+    const source = await sql<{
+      at: number
+    }>`select from_location_id as at from transfers where id = ${id}`.execute(trx)
+    const [transfer] = source.rows
+    if (!transfer) throw new Refused('not_found', { text: 'There is no such transfer' })
+    const started = (await promisedGoods(trx, id)).find(({ bin_kind }) => bin_kind === 'staging')
+    return started ? { id: started.bin_id, code: started.bin } : ((await laneOf(trx, transfer.at)) ?? null)
+  })
+})

@@ -8,18 +8,20 @@ import { bounds, type NumberNotes, noted, wholeNotes } from './bounds'
 import { fitting, type Rule, validEmail } from './rules'
 
 /** How a value is typed, stored, shown and filtered; one cell and one input exist per kind. */
-export type FieldKind =
-  | 'text'
-  | 'longText'
-  | 'integer'
-  | 'decimal'
-  | 'day'
-  | 'instant'
-  | 'choice'
-  | 'choices'
-  | 'reference'
-  | 'flag'
-  | 'colour'
+export const fieldKinds = [
+  'text',
+  'longText',
+  'integer',
+  'decimal',
+  'day',
+  'instant',
+  'choice',
+  'choices',
+  'reference',
+  'flag',
+  'colour',
+] as const
+export type FieldKind = (typeof fieldKinds)[number]
 
 type Checked<Stored> = z.ZodMiniType<Stored, unknown>
 export type Presence = 'required' | 'optional' | 'defaulted'

@@ -52,7 +52,8 @@ export function check(
   }
   for (const issue of result.error.issues) {
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) errors[key] = { code: 'other', text: 'Unknown field' }
+      for (const key of issue.keys)
+        errors[[...issue.path, key].map(String).join('.')] = { code: 'other', text: 'Unknown field' }
     else {
       const name = issue.path.map(String).join('.') || 'body'
       // A rule's own sentence is shown as given.

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { allocateInTurn } from '../../../api/allocations'
-import { type AutoResult, autoAsks } from '../../../resources/inventory/allocations/allocationCalls'
+import { type AutoResult, autoInputs } from '../../../resources/inventory/allocations/allocationCalls'
 import type { Allocation } from '../../../resources/inventory/allocations/allocations'
 import { serverNow } from '../../../streams/connection/clock'
 import { FieldInput } from '../../fields/FieldInput'
@@ -79,7 +79,7 @@ export function AllocateDialog({ lists, onClose }: Props) {
     event.preventDefault()
     if (results) return onClose()
     const wrong = names.flatMap((name) => {
-      const problem = problemOf(autoAsks[name], values[name])
+      const problem = problemOf(autoInputs[name], values[name])
       return problem === null ? [] : [[name, problem] as const]
     })
     setErrors(Object.fromEntries(wrong))
@@ -110,8 +110,8 @@ export function AllocateDialog({ lists, onClose }: Props) {
             {names.map((name) => (
               <FieldInput
                 key={name}
-                field={autoAsks[name]}
-                label={autoAsks[name].label}
+                field={autoInputs[name]}
+                label={autoInputs[name].label}
                 value={values[name]}
                 {...(errors[name] ? { error: errors[name] } : {})}
                 onChange={(value) => setValues((now) => ({ ...now, [name]: value }))}

@@ -1,10 +1,10 @@
-import { pickPath, wavePickPath } from '../../../api/allocations'
-import type { ScannedPick } from '../../../resources/inventory/allocations/allocationCalls'
+import { allocationCalls, type ScannedPick } from '../../../resources/inventory/allocations/allocationCalls'
 import type { AnyRow } from '../../../api/resourceApi'
 import type { FloorAct } from '../../../streams/offline/pendingWrites'
 import { type Allocation, allocations } from '../../../resources/inventory/allocations/allocations'
 import type { PromisedGoods } from '../../../resources/inventory/allocations/promisedGoods'
 import { transfers } from '../../../resources/inventory/transfers/transfers'
+import { pathOf } from '../../../resources/kit/define/defineCall'
 import { callPath } from '../../../resources/kit/define/defineResource'
 import { act, tellWaiting } from '../../ui/writeQueue'
 
@@ -28,7 +28,12 @@ export const sendPick = (
   { id, number }: Pick<Allocation, 'id' | 'number'>,
   what: string,
   payload: Record<string, unknown>,
-) => send({ document: `${allocations.name}:${id}`, number, path: pickPath(id) }, what, payload)
+) =>
+  send(
+    { document: `${allocations.name}:${id}`, number, path: pathOf(allocationCalls.pick, { id }) },
+    what,
+    payload,
+  )
 
 /** Sends one pick for whichever packing list of a wave wants it first. */
 export const sendWavePick = (wave: string, what: string, payload: Params) =>
@@ -36,7 +41,7 @@ export const sendWavePick = (wave: string, what: string, payload: Params) =>
     {
       document: `${allocations.name}:${wave}`,
       number: `Wave ${wave}`,
-      path: wavePickPath,
+      path: pathOf(allocationCalls.pickOfWave, {}),
       more: { wave },
     },
     what,

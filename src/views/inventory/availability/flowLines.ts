@@ -1,5 +1,5 @@
 import type { Availability } from '../../../resources/inventory/reports/products_availability'
-import type { StockFlow } from '../../../resources/inventory/availability/stockFlow'
+import type { StockFlow } from '../../../resources/inventory/availability/stockFlowCalls'
 import { stockLevels } from '../../../resources/inventory/stock/stock_levels'
 import type { ColumnFilter } from '../../../resources/kit/query/filter'
 import { addressText, writeQuery } from '../../../resources/kit/query/listAddress'

@@ -1,6 +1,6 @@
 import { Button, NumberInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import type { CountGoods } from '../../../api/counts'
+import type { CountGoods } from '../../../resources/inventory/counts/countCalls'
 import { figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
 import { Keypad } from '../../parts/Keypad'

@@ -1,6 +1,8 @@
 import { Checkbox, MultiSelect, NumberInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { counters, type CountPreview, previewCount } from '../../../api/counts'
+import { counters, previewCount } from '../../../api/counts'
+import type { RequestOf } from '../../../resources/kit/define/defineCall'
+import type { countCalls, CountPreview } from '../../../resources/inventory/counts/countCalls'
 import { type Choice, everyRow, lookup } from '../../../api/resourceApi'
 import { bins, type Bin, physicalKinds } from '../../../resources/inventory/bins/bins'
 import { categories } from '../../../resources/inventory/products/categories'
@@ -80,7 +82,7 @@ function ProductPicks({
 
 /** How much the count would be, said beside the scope while it is chosen. */
 function Preview({ kind, location, scope }: { kind: string; location: number; scope: Scope }) {
-  const queryKey = JSON.stringify([kind, location, scope])
+  const queryKey = JSON.stringify({ kind, location_id: location, scope })
   const [answer, setAnswer] = useState<{ to: string; preview: CountPreview | null; failed: string | null }>({
     to: '',
     preview: null,
@@ -88,9 +90,8 @@ function Preview({ kind, location, scope }: { kind: string; location: number; sc
   })
   useEffect(() => {
     let isOver = false
-    const [of, at, within] = JSON.parse(queryKey) as [string, number, Scope]
     const asking = setTimeout(() => {
-      previewCount(of, at, within).then(
+      previewCount(JSON.parse(queryKey) as RequestOf<typeof countCalls.preview>).then(
         (preview) => !isOver && setAnswer({ to: queryKey, preview, failed: null }),
         (thrown: unknown) =>
           !isOver && setAnswer({ to: queryKey, preview: null, failed: failureMessage(thrown) }),

@@ -1,5 +1,5 @@
 import { newKey } from '../../../api/resourceApi'
-import type { CountGoods } from '../../../api/counts'
+import type { CountGoods } from '../../../resources/inventory/counts/countCalls'
 import { type FloorAct, isAct } from '../../../streams/offline/pendingWrites'
 import { type StockCount, stockCounts } from '../../../resources/inventory/counts/stock_counts'
 import { callPath } from '../../../resources/kit/define/defineResource'

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { familyCells, type FamilyCell, generateMembers } from '../../../api/families'
+import { familyCells, generateMembers } from '../../../api/families'
+import type { FamilyCell } from '../../../resources/inventory/families/familyCalls'
 import { type ProductFamily, productFamilies } from '../../../resources/inventory/families/product_families'
 import { figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'

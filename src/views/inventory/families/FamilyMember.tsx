@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import type { FamilyCell } from '../../../api/families'
+import type { FamilyCell } from '../../../resources/inventory/families/familyCalls'
 import { words } from '../../../resources/kit/text/words'
 import { figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'

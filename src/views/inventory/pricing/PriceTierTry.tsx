@@ -1,4 +1,5 @@
-import { findPrice, type FoundPrice } from '../../../api/prices'
+import { findPrice } from '../../../api/prices'
+import type { ResolvedPrice } from '../../../resources/inventory/pricing/priceCalls'
 import type { PriceTier } from '../../../resources/inventory/pricing/price_tiers'
 import { day, quantity, reference } from '../../../resources/kit/fields/field'
 import { serverNow } from '../../../streams/connection/clock'
@@ -13,7 +14,7 @@ const inputs = {
 }
 type Params = { product_id: number | null; qty: number; date: string }
 
-const whence = ({ source, price_tier, price_tier_line_id: line }: FoundPrice) =>
+const whence = ({ source, price_tier, price_tier_line_id: line }: ResolvedPrice) =>
   source === 'list'
     ? 'the list price of the product'
     : `${line === null ? 'the percent of all else' : 'a line'} of ${price_tier}${

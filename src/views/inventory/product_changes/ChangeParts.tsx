@@ -1,6 +1,10 @@
 import { opens } from '../../../access'
 import { Link } from 'react-router-dom'
-import type { ChangeDiff, ChangeImpact as Impact, FieldChange } from '../../../api/productChanges'
+import type {
+  ChangeDiff,
+  ChangeImpact as Impact,
+  FieldChange,
+} from '../../../resources/inventory/product_changes/productChangeCalls'
 import {
   type ProductChange,
   productChanges,

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import type { FieldChange } from '../../../api/productChanges'
+import type { FieldChange } from '../../../resources/inventory/product_changes/productChangeCalls'
 import type { AnyRow } from '../../../api/resourceApi'
 import {
   type ProductChange,

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type ChangeDiff, changeDiff } from '../../../api/productChanges'
+import { changeDiff } from '../../../api/productChanges'
+import type { ChangeDiff } from '../../../resources/inventory/product_changes/productChangeCalls'
 import { type ProductChange } from '../../../resources/inventory/product_changes/product_changes'
 import { products } from '../../../resources/inventory/products/products'
 import { useResource } from '../../resource/list/useLiveRows'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import type { Fetched } from '../../../api/stock'
+import type { Fetched } from '../../../resources/inventory/products/productCalls'
 import { serverNow } from '../../../streams/connection/clock'
 import { clock } from '../../format/timeText'
 import { Glyph } from '../../parts/Glyph'

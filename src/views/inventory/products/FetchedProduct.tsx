@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
-import type { ProductCard } from '../../../api/stock'
+import type { ProductCard } from '../../../resources/inventory/products/productCalls'
 import { products } from '../../../resources/inventory/products/products'
 import { words } from '../../../resources/kit/text/words'
 import { figure } from '../../format/format'

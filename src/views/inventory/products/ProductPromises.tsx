@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { type ProductPromise, productPromises } from '../../../api/productChanges'
+import { productPromises } from '../../../api/productChanges'
+import type { ProductPromise } from '../../../resources/inventory/products/productCalls'
 import type { Product } from '../../../resources/inventory/products/products'
 import { figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'

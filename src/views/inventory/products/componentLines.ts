@@ -1,4 +1,4 @@
-import type { ComponentValues } from '../../../api/productChanges'
+import type { ComponentValues } from '../../../resources/inventory/products/productCalls'
 import {
   type ProductComponent,
   productComponents,

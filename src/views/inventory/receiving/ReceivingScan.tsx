@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { newKey } from '../../../api/resourceApi'
-import { type Counted, scanPath } from '../../../api/receivings'
+import { receivingCalls } from '../../../resources/inventory/receiving/receivingCalls'
 import { type ReceivingLine, receivingLines } from '../../../resources/inventory/receiving/receiving_lines'
 import { type Receiving, receivings } from '../../../resources/inventory/receiving/receivings'
+import { type AnswerOf, pathOf } from '../../../resources/kit/define/defineCall'
 import { quantity } from '../../../resources/kit/fields/field'
 import { FieldInput } from '../../fields/FieldInput'
 import { figure } from '../../format/format'
@@ -16,6 +17,8 @@ import { equals, useLiveRows } from '../../resource/list/useLiveRows'
 import { failureMessage, fieldMessages } from '../../ui/messages'
 import { act } from '../../ui/writeQueue'
 import { keptScan, refusedScan } from '../allocations/scanAnswers'
+
+type Counted = AnswerOf<typeof receivingCalls.scan>
 
 const each = quantity('Each scan counts', { above: 0, max: 999_999_999 })
 const inOrder = [{ field: 'id', direction: 'asc' }] as const
@@ -55,7 +58,7 @@ function OpenScan({ receiving, form }: { receiving: Receiving; form: RecordPart[
       document: `${receivings.name}:${id}`,
       event: 'scan',
       title: `${number}: scan of ${code}`,
-      path: scanPath(id),
+      path: pathOf(receivingCalls.scan, { id }),
       // Two scans of the same code are two: each has a key of its own before it is sent.
       payload: { code, qty: Number(units) || 1, posting_key: newKey() },
       seen: null,

@@ -1,7 +1,7 @@
 import { Button, Modal, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { openSources } from '../../../api/receivings'
-import type { OpenSource } from '../../../resources/inventory/receiving/receivingSources'
+import type { OpenSource } from '../../../resources/inventory/receiving/receivingCalls'
 import { reference } from '../../../resources/kit/fields/field'
 import { FieldInput } from '../../fields/FieldInput'
 import { figure } from '../../format/format'

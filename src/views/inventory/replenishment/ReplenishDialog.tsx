@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { draftTransfers, type RefillAsked } from '../../../api/replenishing'
+import { draftTransfers, type RefillScope } from '../../../api/replenishing'
 import { type MoveLine, moveStock } from '../../../api/stock'
 import { optional, quantity, reference } from '../../../resources/kit/fields/field'
 import { FieldInput } from '../../fields/FieldInput'
@@ -32,7 +32,7 @@ type Props = { ids: readonly number[] | null; onClose: () => void }
 export function ReplenishDialog({ ids, onClose }: Props) {
   const navigate = useNavigate()
   const [locationId, setLocationId] = useState<number | null>(null)
-  const query: RefillAsked = {
+  const query: RefillScope = {
     ...(ids && { ids: ids.join() }),
     ...(locationId !== null && { location_id: locationId }),
   }
@@ -42,7 +42,7 @@ export function ReplenishDialog({ ids, onClose }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [sending, setSending] = useState<'moves' | 'transfers' | null>(null)
   const moveOnce = useOnce<readonly MoveLine[]>('move')
-  const draftOnce = useOnce<RefillAsked>('transfers')
+  const draftOnce = useOnce<RefillScope>('transfers')
   const moves = plan?.moves.slice(0, mostMoves) ?? []
   const { transfers = [], lacking = [] } = plan ?? {}
   const qtyOf = (at: number) => (at in typed ? typed[at] : moves[at]?.qty)

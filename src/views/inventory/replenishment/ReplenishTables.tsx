@@ -3,7 +3,7 @@ import type {
   RefillLack,
   RefillMove,
   RefillTransfer,
-} from '../../../resources/inventory/replenishment/replenishing'
+} from '../../../resources/inventory/replenishment/replenishingCalls'
 import { figure } from '../../format/format'
 import { day } from '../../format/timeText'
 import { PlainTable } from '../../parts/PlainTable'

@@ -44,7 +44,7 @@ export function MoveDialog({ levels, onClose }: Props) {
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    const lines = levels.map((level, at): MoveLine => {
+    const lines = levels.map((level, at) => {
       const { to, qty } = typed[at] ?? { to: null, qty: null }
       return {
         product_id: level.product_id,
@@ -66,13 +66,16 @@ export function MoveDialog({ levels, onClose }: Props) {
     setErrors(lacking)
     setRefusal(null)
     if (lacking.size > 0) return
+    const whole = lines.flatMap(({ to_bin_id, qty, ...line }): MoveLine[] =>
+      to_bin_id === null || qty === null ? [] : [{ ...line, to_bin_id, qty }],
+    )
     setSending(true)
     try {
-      const { movements } = await once(lines, moveStock)
+      const { movements } = await once(whole, moveStock)
       notifySuccess(movements.length === 1 ? 'Moved' : `${figure(movements.length)} moved`)
       onClose()
     } catch (thrown) {
-      const { at, all } = moveErrors(thrown, lines)
+      const { at, all } = moveErrors(thrown, whole)
       setErrors(at)
       setRefusal(all)
       setSending(false)

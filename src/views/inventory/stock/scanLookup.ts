@@ -1,5 +1,6 @@
 import { ApiError } from '../../../api/http'
-import { type Fetched, fetchCode } from '../../../api/stock'
+import { fetchCode } from '../../../api/stock'
+import type { Fetched } from '../../../resources/inventory/products/productCalls'
 import type { ScanAnswer } from '../../parts/scan/ScanBox'
 import { fieldMessages } from '../../ui/messages'
 

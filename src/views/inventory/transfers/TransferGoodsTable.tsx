@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TransferGoods } from '../../../resources/inventory/transfers/transferGoods'
+import type { TransferGoods } from '../../../resources/inventory/transfers/transferCalls'
 import { figure } from '../../format/format'
 import { day } from '../../format/timeText'
 import { PlainTable } from '../../parts/PlainTable'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { AnyRow } from '../../../api/resourceApi'
 import { goodsOf } from '../../../api/transfers'
-import type { TransferGoods } from '../../../resources/inventory/transfers/transferGoods'
+import type { TransferGoods } from '../../../resources/inventory/transfers/transferCalls'
 import { transfers } from '../../../resources/inventory/transfers/transfers'
 import { ErrorState } from '../../parts/ErrorState'
 import type { RecordPart } from '../../resource/record/RecordDrawer'

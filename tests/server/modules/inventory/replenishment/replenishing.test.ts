@@ -4,7 +4,7 @@ import { brokenRules } from '../../../../../server/modules/inventory/ledger/chec
 import { replenishing } from '../../../../../server/modules/inventory/replenishment/replenishing'
 import { lots } from '../../../../../src/resources/inventory/stock/lots'
 import { productBins } from '../../../../../src/resources/inventory/bins/product_bins'
-import type { Replenishing } from '../../../../../src/resources/inventory/replenishment/replenishing'
+import type { Replenishing } from '../../../../../src/resources/inventory/replenishment/replenishingCalls'
 import { sumOf } from '../../../../../src/resources/kit/text/sum'
 import { startServer, type TestNode } from '../../../../harness/server'
 import { type Heap, openStockroom, type Stockroom } from '../../../../fixtures/stockroom'

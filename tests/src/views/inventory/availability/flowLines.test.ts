@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Availability } from '../../../../../src/resources/inventory/reports/products_availability'
-import type { StockFlow } from '../../../../../src/resources/inventory/availability/stockFlow'
+import type { StockFlow } from '../../../../../src/resources/inventory/availability/stockFlowCalls'
 import {
   afterWeeks,
   balanced,

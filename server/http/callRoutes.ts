@@ -1,0 +1,183 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '../../src/access'
+import type { AnyCall } from '../../src/resources/kit/define/defineCall'
+import type { Fields } from '../../src/resources/kit/fields/field'
+import { check, type FieldErrors, withInitials } from '../../src/resources/kit/fields/validate'
+import {
+  type Client,
+  type FileAnswer,
+  type PageAnswer,
+  type RegisteredCall,
+  registeredCalls,
+  type StagedFile,
+} from '../engine/calls'
+import { invalid, Refused } from '../engine/errors'
+import type { Unit } from '../engine/unitOfWork'
+import { parseQuery } from '../query/parse'
+import { demand, type Session, sessionIfAny, sessionOf } from './auth'
+import type { Context } from './context'
+import { answer, answerText } from './envelope'
+import { disposition } from './fileKinds'
+import { write } from './idempotency'
+import { acceptFiles, withFile } from './uploads'
+
+type Values = Record<string, unknown>
+
+const nobody: Actor = { id: 0, name: '', roles: [], modules: [] }
+
+const numeric = ['integer', 'decimal', 'reference', 'flag']
+
+/** Numbers and flags arrive as text in a query and a path; the fields say what they are. */
+const fromText = (fields: Fields, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      numeric.includes(fields[name]?.kind ?? '') && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)
+        ? Number(value)
+        : value,
+    ]),
+  )
+
+/** The names of a path; one that is no such value names nothing that exists. */
+function paramsOf({ params }: AnyCall, request: FastifyRequest): Values {
+  const checked = check(params, fromText(params, request.params as Values))
+  if (!checked.ok) throw new Refused('not_found', { text: 'There is no such record' })
+  return checked.values
+}
+
+/** Inputs and changes of a request, all that is wrong with them at once. */
+function inputOf({ inputs, changes }: AnyCall, sent: Values): Values {
+  if (Object.keys(inputs).length + Object.keys(changes).length === 0) return {}
+  const own = Object.fromEntries(Object.entries(sent).filter(([name]) => !(name in changes)))
+  const others = Object.fromEntries(Object.entries(sent).filter(([name]) => name in changes))
+  const checked = check(inputs, own)
+  const changed = check(changes, others, { partial: true })
+  if (!checked.ok || !changed.ok) {
+    const errors: FieldErrors = {
+      ...(checked.ok ? {} : checked.errors),
+      ...(changed.ok ? {} : changed.errors),
+    }
+    throw invalid(errors)
+  }
+  return { ...withInitials(inputs, checked.values), ...changed.values }
+}
+
+const clientOf = (request: FastifyRequest): Client => {
+  const key = request.headers['idempotency-key']
+  return {
+    address: request.ip,
+    userAgent: request.headers['user-agent'],
+    requestId: String(request.id),
+    key: typeof key === 'string' && key !== '' ? key : undefined,
+  }
+}
+
+const sendFile = (reply: FastifyReply, { name, mime, content, size, isCacheable }: FileAnswer) =>
+  reply
+    .headers({
+      'content-type': mime,
+      'content-disposition': disposition(name),
+      'content-security-policy': "default-src 'none'; sandbox",
+      ...(size !== undefined && { 'content-length': String(size) }),
+      ...(!isCacheable && { 'cache-control': 'no-store' }),
+    })
+    .send(content)
+
+const sendPage = (reply: FastifyReply, { rows, ...beside }: PageAnswer) =>
+  reply.type('application/json; charset=utf-8').send(answerText(rows, beside))
+
+/** Whether what a call answers has the declared shape: in tests and development a fault of ours. */
+function assertAnswer({ method, path, answer: shape }: AnyCall, data: unknown) {
+  const result = shape.safeParse(JSON.parse(JSON.stringify(data)))
+  if (result.success) return
+  const faults = result.error.issues.map(({ path: at, message }) => `${at.join('.')}: ${message}`)
+  throw new Error(`${method} ${path} answers another shape than declared: ${faults.join('; ')}`)
+}
+
+/** Serves one call. */
+export function serveCall(
+  app: FastifyInstance,
+  context: Context,
+  { declared, handler, upload }: RegisteredCall,
+) {
+  const { method, path, kind, areas, modules } = declared
+  const isOfQuery = method === 'GET' || kind === 'upload'
+  const work = handler as (given: object) => unknown
+
+  const done = (reply: FastifyReply, data: unknown, replayed = false) => {
+    const envelope = answer(data ?? null, replayed ? { replayed: 1 } : {})
+    if (context.checksAnswers && !replayed) assertAnswer(declared, envelope.data)
+    return reply.send(envelope)
+  }
+
+  async function writing(request: FastifyRequest, reply: FastifyReply, session: Session, base: Base) {
+    const written = (more: { file?: StagedFile; input: () => Values }) =>
+      write(
+        context,
+        session,
+        request,
+        (unit: Unit) =>
+          Promise.resolve(
+            work({ ...base, ...more, input: more.input(), unit, accepted: () => void reply.code(202) }),
+          ),
+        { removing: method === 'DELETE' },
+      )
+    if (!upload) return written({ input: base.input })
+    const input = base.input()
+    upload.admit({ by: base.by, input } as never)
+    return withFile(request, reply, await upload.most(context.db), (file) => {
+      // What makes two uploads the same write: the inputs, and the bytes themselves.
+      request.body = { ...input, sha256: file.sha256 }
+      return written({ input: () => input, file })
+    })
+  }
+
+  app.route({
+    method,
+    url: path,
+    config: {
+      ...(kind === 'upload' && { takesFile: true }),
+      ...(declared.tokenInQuery && { tokenInQuery: true }),
+    },
+    handler: async (request, reply) => {
+      const session = await (areas === 'public' ? sessionIfAny : sessionOf)(context.sessions, request)
+      if (session && areas !== 'public') demand(session.actor, areas, modules)
+      const params = paramsOf(declared, request)
+      const query = parseQuery(request.url.split('?')[1] ?? '') as Values
+      const input = () => {
+        const sent = isOfQuery
+          ? fromText({ ...declared.inputs, ...declared.changes }, query)
+          : { ...(request.body as Values | null) }
+        return { ...inputOf(declared, sent), ...params }
+      }
+      const base: Base = {
+        input,
+        session,
+        by: session?.actor ?? nobody,
+        db: context.db,
+        pool: context.pool,
+        client: clientOf(request),
+        served: context.served,
+      }
+      if (session && (kind === 'write' || kind === 'upload')) {
+        const { data, replayed } = await writing(request, reply, session, base)
+        return done(reply, data, replayed)
+      }
+      const data = await work({ ...base, input: input() })
+      if (kind === 'download') return sendFile(reply, data as FileAnswer)
+      if (kind === 'page') return sendPage(reply, data as PageAnswer)
+      return done(reply, data)
+    },
+  })
+}
+
+type Base = { input: () => Values; session: Session | null; by: Actor } & Pick<
+  Context,
+  'db' | 'pool' | 'served'
+> & { client: Client }
+
+/** Serves every registered call. */
+export function callRoutes(app: FastifyInstance, context: Context) {
+  acceptFiles(app)
+  for (const call of registeredCalls()) serveCall(app, context, call)
+}

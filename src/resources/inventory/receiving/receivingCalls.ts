@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import type { ReceivingLine } from './receiving_lines'
+import { receivings, type Receiving } from './receivings'
+import { defineCall } from '../../kit/define/defineCall'
+import { callPath } from '../../kit/define/defineResource'
+import { rowOf } from '../../kit/define/shapes'
+import { text, quantity, choice, reference, optional } from '../../kit/fields/field'
+
+const dock = { areas: ['inventory', 'receiving'], modules: ['Inventory', 'Lab Receiving'] } as const
+
+/** An order or a transfer that a delivery may come for. */
+const openSource = z.object({
+  kind: z.enum(['purchase', 'transfer']),
+  id: z.int(),
+  number: z.string(),
+  /** The supplier, or the location that sent it. */
+  from_whom: z.string(),
+  location: z.string(),
+  location_id: z.int(),
+  due_on: z.nullable(z.string()),
+  status: z.string(),
+  line_count: z.int(),
+})
+export type OpenSource = z.output<typeof openSource>
+
+const beginInputs = {
+  purchase_id: optional(reference('Purchase', 'purchases')),
+  transfer_id: optional(reference('Transfer', 'transfers')),
+  packing_slip: optional(text('Packing slip', 60)),
+}
+
+export const receivingCalls = {
+  scan: defineCall({
+    kind: 'write',
+    method: 'POST',
+    ...dock,
+    path: `${callPath(receivings)}/:id/scan`,
+    about:
+      'Counts a scanned unit, case or lot on the line that waits for it, or on a new one; answers the line.',
+    inputs: { code: text('Code', 120), qty: optional(quantity('Quantity', { above: 0, max: 999_999_999 })) },
+    answer: z.object({
+      line: rowOf<ReceivingLine>('receiving_lines'),
+      receiving: rowOf<Receiving>('receivings'),
+    }),
+  }),
+  split: defineCall({
+    kind: 'write',
+    method: 'POST',
+    ...dock,
+    path: `${callPath(receivings)}/:id/split`,
+    about: 'Makes so much of an expected line a line of its own, for another lot; answers both.',
+    inputs: {
+      line_id: reference('Line', 'receiving_lines'),
+      qty: quantity('Quantity', { above: 0, max: 999_999_999 }),
+    },
+    answer: z.object({ lines: z.array(rowOf<ReceivingLine>('receiving_lines')) }),
+  }),
+  sources: defineCall({
+    kind: 'read',
+    ...dock,
+    method: 'GET',
+    path: `${callPath(receivings)}/sources`,
+    about:
+      'Orders or transfers that a delivery may come for, at a location: the next due first, 200 at most.',
+    inputs: {
+      kind: choice('Kind', ['purchase', 'transfer']),
+      location_id: optional(reference('Location', 'locations')),
+      search: optional(text('Search', 60)),
+    },
+    answer: z.array(openSource),
+  }),
+  begin: defineCall({
+    kind: 'write',
+    ...dock,
+    method: 'POST',
+    path: `${callPath(receivings)}/from_source`,
+    about: 'Begins the delivery for an order or a transfer; its lines come with the start.',
+    inputs: beginInputs,
+    answer: rowOf<Receiving>('receivings'),
+  }),
+}

@@ -1,0 +1,138 @@
+import type * as z from 'zod/mini'
+import type { Area, Module } from '../../../access'
+import { type AnyField, type Field, type Fields, integer } from '../fields/field'
+import type { PayloadOf, WireOf } from '../fields/values'
+
+/** Who may make a call: people of some areas, every signed-in person, or anyone. */
+export type CallAccess = readonly Area[] | 'signed_in' | 'public'
+
+/**
+ * What a call does on the server: `read` writes nothing by itself, `write` is one unit of work per idempotency key,
+ * `upload` is a write whose body is one file, `download` answers a file, `page` a page of rows with its cursor.
+ */
+export type CallKind = 'read' | 'write' | 'upload' | 'download' | 'page'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** A call beyond the plain ones of a resource; from it come handler, client function, documentation and types. */
+export type Call<
+  P extends Fields = Fields,
+  I extends Fields = Fields,
+  C extends Fields = Fields,
+  A extends z.ZodMiniType = z.ZodMiniType,
+  K extends CallKind = CallKind,
+  W extends CallAccess = CallAccess,
+> = {
+  kind: K
+  method: Method
+  /** Below /api, `:name` for each of `params`. */
+  path: string
+  areas: W
+  /** One of these modules must be enabled for the caller; an empty list asks for none. */
+  modules: readonly Module[]
+  /** What it is for, one sentence for the API's documentation. */
+  about: string
+  params: P
+  /** Checked fields of the body, of the query for GET and uploads. */
+  inputs: I
+  /** Fields beside the inputs of which only those that are sent count. */
+  changes: C
+  /** What it answers, as it travels. */
+  answer: A
+  /** Its token may be sent in the query, as `token`. */
+  tokenInQuery?: true
+}
+
+export type AnyCall = Call
+
+type NamesIn<P extends string> = P extends `${string}:${infer N}/${infer Rest}`
+  ? N | NamesIn<Rest>
+  : P extends `${string}:${infer N}`
+    ? N
+    : never
+
+type RowId = Field<number, 'required'>
+type ParamsOf<Path extends string, Q> = { [N in NamesIn<Path>]: N extends keyof Q ? Q[N] : RowId }
+
+type Nothing = Record<never, never>
+
+type CallInput<
+  Path extends string,
+  Q extends Fields,
+  I extends Fields,
+  C extends Fields,
+  A extends z.ZodMiniType,
+  K extends CallKind,
+  W extends CallAccess,
+> = {
+  kind: K
+  method: Method
+  path: Path
+  areas: W
+  modules?: readonly Module[]
+  about: string
+  /** Fields of the path's names; a name without one is the id of a row. */
+  params?: Q
+  inputs?: I
+  changes?: C
+  answer: A
+  tokenInQuery?: true
+}
+
+const rowId = integer('Id', { min: 1 })
+
+const namesIn = (path: string) => [...path.matchAll(/:([a-z_]+)/g)].map(([, name]) => name ?? '')
+
+/** Declares a call once, for both sides. */
+export function defineCall<
+  const Path extends string,
+  A extends z.ZodMiniType,
+  const K extends CallKind,
+  const W extends CallAccess,
+  const I extends Fields = Nothing,
+  const C extends Fields = Nothing,
+  const Q extends Fields = Nothing,
+>(notes: CallInput<Path, Q, I, C, A, K, W>): Call<ParamsOf<Path, Q>, I, C, A, K, W> {
+  const { params: own = {}, inputs, changes, modules = [], ...rest } = notes
+  const fields: Record<string, AnyField> = own
+  const params = Object.fromEntries(namesIn(notes.path).map((name) => [name, fields[name] ?? rowId]))
+  return {
+    ...rest,
+    modules,
+    params: params as ParamsOf<Path, Q>,
+    inputs: inputs ?? ({} as I),
+    changes: changes ?? ({} as C),
+  }
+}
+
+type Simplify<T> = { [N in keyof T]: T[N] }
+
+/** All that a client gives with a call: names of the path, inputs and changes, side by side. */
+export type RequestOf<D extends AnyCall> = Simplify<
+  PayloadOf<D['params']> &
+    PayloadOf<D['inputs']> & { [N in keyof D['changes']]?: WireOf<D['changes'][N]> | undefined }
+>
+
+/** What a call answers, as it travels. */
+export type AnswerOf<D extends AnyCall> = z.output<D['answer']>
+
+/** What a handler may answer for `T`: booleans for 1 and 0, and instants as dates, become what travels. */
+export type Answerable<T> = unknown extends T
+  ? unknown
+  : T extends 0 | 1
+    ? T | boolean
+    : T extends string
+      ? string extends T
+        ? T | Date
+        : T
+      : T extends readonly (infer U)[]
+        ? readonly Answerable<U>[]
+        : T extends object
+          ? { readonly [N in keyof T]: Answerable<T[N]> }
+          : T
+
+/** The path of a call with its names filled in. */
+export const pathOf = ({ path }: Pick<AnyCall, 'path'>, values: object) => {
+  const texts = new Map(Object.entries(values))
+  return path.replace(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(String(texts.get(name))))
+}

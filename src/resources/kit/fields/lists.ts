@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import type { Field, Fields } from './field'
+import { schemaOf, withInitials } from './validate'
+import type { PayloadOf, ValuesOf } from './values'
+
+const isEmpty = (input: unknown) => input === undefined || input === null || input === ''
+
+/** Any JSON that fits a schema; the message of each of its issues is a rule's code. */
+export const json = <T>(label: string, schema: z.ZodMiniType): Field<T, 'required'> => ({
+  kind: 'longText',
+  label,
+  presence: 'required',
+  isJson: true,
+  schema: schema as z.ZodMiniType<T, unknown>,
+})
+
+const several = (item: z.ZodMiniType, most: number, least: number) =>
+  z
+    .array(item, 'required')
+    .check(...(least > 0 ? [z.minLength(least, 'required')] : []), z.maxLength(most, 'max'))
+
+/** Several rows by their ids, at least one. */
+export const ids = (label: string, most: number): Field<readonly number[], 'required'> =>
+  json(label, several(z.number('numeric').check(z.int('integer'), z.gte(1, 'exists')), most, 1))
+
+/** Lines of these fields, at least one; a fault is named by the place of its line, as `lines.2.qty`. */
+export const linesOf = <const F extends Fields>(
+  label: string,
+  fields: F,
+  { most = 1000, least = 1 }: { most?: number; least?: number } = {},
+): Field<readonly PayloadOf<F>[], 'required', readonly ValuesOf<F>[]> => {
+  // What is no object lacks every field, so that each of them is named.
+  const asObject = z.transform((value: unknown) => (typeof value === 'object' && value !== null ? value : {}))
+  const line = z.pipe(
+    z.pipe(asObject, schemaOf(fields)),
+    z.transform((values: Record<string, unknown>) => withInitials(fields, values)),
+  )
+  return {
+    ...json<never>(label, several(line, most, least)),
+    schema: several(line, most, least) as unknown as z.ZodMiniType<readonly ValuesOf<F>[], unknown>,
+  }
+}
+
+/** A password or PIN: it counts as it is typed, spaces at its ends too. */
+export const secret = (label: string, max = 128): Field<string, 'required'> => ({
+  kind: 'text',
+  label,
+  max,
+  presence: 'required',
+  schema: z
+    .string({ error: ({ input }) => (isEmpty(input) ? 'required' : 'other') })
+    .check(z.minLength(1, 'required'), z.maxLength(max, 'max')) as unknown as z.ZodMiniType<string, unknown>,
+})
