@@ -40,7 +40,7 @@ export const roles = [
 
 export type Role = (typeof roles)[number]
 
-/** The modules a user may have enabled; a route or call of a module that is not enabled is refused to everybody. */
+/** The modules that can be enabled per user; routes and calls of other modules are refused. */
 export const modules = [
   'Administration',
   'Inventory',
@@ -59,8 +59,8 @@ export const modules = [
 export type Module = (typeof modules)[number]
 
 /**
- * Who may enter what: the one table behind routes, calls, events, channels and exports, on both sides.
- * `admin` is listed where the specification lists it; it also passes every role test (see `allows`).
+ * Access by area: the one table for routes, calls, events, channels and exports, on both sides. `admin` is
+ * listed where the specification lists it; it also passes every role test (see `allows`).
  */
 export const areas = {
   general: ['admin'],
@@ -213,26 +213,26 @@ export const areas = {
 
 export type Area = keyof typeof areas
 
-/** Somebody who acts: a signed-in person, or the system itself when one event fires another. */
+/** An actor: a signed-in person, or the system when one event fires another. */
 export type Actor = {
   id: number
   name: string
   roles: readonly Role[]
   modules: readonly Module[]
   system?: true
-  /** Came by badge and PIN at a shared screen. */
+  /** Signed in by badge and PIN at a shared screen. */
   kiosk?: true
-  /** A screen on a wall, nobody: the number of the display. */
+  /** The id of the wall display, which is no person. */
   wall?: number
 }
 
-/** Whether one of these roles is held; admin passes every role test. */
+/** Whether one of the required roles is present; admin passes every role test. */
 export const hasRole = (roles: readonly Role[], required: readonly Role[]) =>
   roles.includes('admin') || roles.some((role) => required.includes(role))
 
-/** Whether any of these areas is open to the roles held; an empty list of areas admits nobody but admin. */
+/** Whether the roles open any of these areas; an empty list of areas admits only admin. */
 export const opens = (roles: readonly Role[], entered: readonly Area[]) =>
   roles.includes('admin') || entered.some((area) => hasRole(roles, areas[area]))
 
-/** Who may lend the screen he is signed in at, for operators to take over by badge. */
+/** Who may share their screen, for operators to take over by badge. */
 export const screenLenders: readonly Area[] = ['general', 'production_page', 'maintenance_admin']

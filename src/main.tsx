@@ -7,7 +7,7 @@ import { watchErrors } from './views/errors/errorCapture'
 
 startSession()
 
-// Before the router starts: it would fetch the shell and the page only to be led to the sign-in.
+// Before the router starts, which would load the shell and the page only to redirect to the sign-in.
 const { pathname, search, hash } = location
 const { token } = session.getSnapshot().context
 if (!token && !isOpen(pathname)) history.replaceState(null, '', loginAddress(`${pathname}${search}${hash}`))

@@ -18,7 +18,7 @@ export type DocumentTest = {
 export const testDocument = async (params: Record<string, unknown>, signal: AbortSignal) =>
   (await get<DocumentTest>(`${callPath(accountingMappings)}/test`, params, { quiet: true, signal })).data
 
-/** Gives an event the accounts of another where it has none of its own; how many were added. */
+/** Copies the accounts of an event to another that has none; returns how many were added. */
 export const copyMappings = async (from: AccountingEvent, to: AccountingEvent, once: string) =>
   (await post<{ added: number }>(`${callPath(accountingMappings)}/copy_row`, { from, to }, { once })).data
     .added

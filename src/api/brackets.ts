@@ -11,7 +11,7 @@ const written = (value: unknown) => {
 function* pairs(name: string, value: unknown): Generator<string> {
   if (value === undefined) return
   if (isList(value)) {
-    // Plain values repeat under `name[]`; objects need their place, else their fields would run together.
+    // Plain values repeat as `name[]`; objects need an index, otherwise their fields would merge.
     for (const [place, item] of value.entries())
       yield* pairs(isPlain(item) ? `${name}[${place}]` : `${name}[]`, item)
   } else if (isPlain(value)) {

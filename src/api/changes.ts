@@ -14,10 +14,10 @@ export type ChangeData<T = Record<string, unknown>> = {
 export type FeedEvent = { channel: string; event: string; data: ChangeData }
 export type ChangesAnswer = { state: 'nothing' | 'missed' | 'too_old'; position: string; events: FeedEvent[] }
 
-/** Longer than a slow line takes: what was asked on a dead one is asked again on the next. */
+/** Longer than a slow connection needs; requests lost on a dead one are repeated on the next. */
 const answeredWithinMs = 10_000
 
-/** Asks the feed what happened on these channels since a position. */
+/** Catches up: the events of these channels since a position. */
 export const askChanges = async (since: string, channels: readonly string[]) =>
   (
     await get<ChangesAnswer>(
@@ -48,7 +48,7 @@ const partOf = (answer: ChangesAnswer, { channel, since }: Asker): ChangesAnswer
   return { ...answer, state: events.length > 0 ? 'missed' : 'nothing', events }
 }
 
-/** Asks once for all who ask within `withinMs`: a screen of many lists costs one call. */
+/** Batches requests within `withinMs`: a screen of many lists costs one call. */
 export function gatherChanges(ask: typeof askChanges, withinMs: () => number) {
   let waiting: Asker[] = []
 
@@ -60,7 +60,7 @@ export function gatherChanges(ask: typeof askChanges, withinMs: () => number) {
       const answer = await ask(earliest.since, [...new Set(askers.map(({ channel }) => channel))])
       for (const asker of askers) asker.settle(partOf(answer, asker))
     } catch (error) {
-      // One channel that may no longer be read must not keep the others from their answer.
+      // One forbidden channel must not fail the others.
       const isMixed = error instanceof ApiError && error.code === 'no_privileges' && askers.length > 1
       if (isMixed) await Promise.all(askers.map((asker) => askFor([asker])))
       else for (const asker of askers) asker.fail(error)

@@ -16,12 +16,12 @@ export function readCookie(name: string): string | null {
 
 let tokenCookie: CookieName = 'token'
 
-/** From now on this page calls with the token of that name: a wall display has one of its own. */
+/** Sets which token this page uses; a wall display has its own. */
 export const callWith = (name: 'token' | 'wall') => {
   tokenCookie = name
 }
 
-/** The token this page calls with. */
+/** The token this page uses. */
 export const readToken = () => readCookie(tokenCookie)
 
 /** Remembers a value in this browser, for this site only (same-site strict). */
@@ -29,7 +29,7 @@ export const writeCookie = (name: CookieName, value: string, days = 365) => {
   document.cookie = `${name}=${encodeURIComponent(value)}${attributes(days)}`
 }
 
-/** Forgets it. */
+/** Deletes a cookie. */
 export const removeCookie = (name: CookieName) => {
   document.cookie = `${name}=${attributes(0)}`
 }

@@ -3,10 +3,10 @@ import Pusher from 'pusher-js'
 import { Observable, share, timer } from 'rxjs'
 import { readToken } from './cookies'
 
-/** The states of pusher-js, as they are. */
+/** The states of pusher-js. */
 export type LineState = 'initialized' | 'connecting' | 'connected' | 'unavailable' | 'failed' | 'disconnected'
 
-/** What a channel says: that we are listening, that it was refused, that no line carries it now, or an event. */
+/** A message of a channel: subscribed, refused, disconnected, or an event. */
 export type Said =
   | { kind: 'listening' }
   | { kind: 'refused'; status: number }
@@ -26,7 +26,7 @@ const headers = (): Record<string, string> => {
   }
 }
 
-/** Says who sits at the socket, so that an outside service can end it when a session ends. */
+/** Authenticates the socket for a person, so that an external service can close it when the session ends. */
 async function userAuth(socketId: string) {
   const body = new URLSearchParams({ socket_id: socketId })
   const response = await fetch('/broadcasting/user-auth', { method: 'POST', headers: headers(), body })
@@ -36,7 +36,7 @@ async function userAuth(socketId: string) {
 
 const authorisedWithinMs = 10_000
 
-/** With which status channels were refused; pusher-js passes on the words only. */
+/** Status codes of refused channels; pusher-js passes on only the message. */
 type Refusals = Map<string, number>
 
 async function authorise(batch: readonly AuthRequest[], socketId: string, refusals: Refusals) {
@@ -62,7 +62,7 @@ async function authorise(batch: readonly AuthRequest[], socketId: string, refusa
 
 const askedAtOnce = 100
 
-/** Asks for all channels of one tick in one call: after a restart a screen comes back with one question. */
+/** Authorizes all channels of one tick in one call, so that a reconnecting screen makes one call. */
 function inOneCall(refusals: Refusals) {
   let waiting: AuthRequest[] = []
   const ask = () => {
@@ -90,14 +90,14 @@ function inOneCall(refusals: Refusals) {
 
 const isOwn = (event: string) => event.startsWith('pusher:') || event.startsWith('pusher_internal:')
 
-/** A channel refused for a reason that may pass is asked for again after this, not by all screens at once. */
+/** Delay with jitter before retrying a channel that was refused for a temporary reason. */
 const againAfterMs = () => 6_000 + Math.random() * 4_000
 const isWithoutRight = (status: number) => status === 401 || status === 403
 
-/** How long a channel nobody listens to is kept: a change of tab must not leave and enter it again. */
+/** How long an unused subscription is kept: switching tabs must not resubscribe. */
 const leaveAfterMs = 250
 
-/** Opens one socket to the server this page came from, or to the outside service at `url`. */
+/** Opens one socket to the server of this page, or to the external service at `url`. */
 export function openLine(key: string, url: string | null, location: Location) {
   const refusals: Refusals = new Map()
   const { hostname, port, protocol, pathname } = url === null ? location : new URL(url)
@@ -174,7 +174,7 @@ export function openLine(key: string, url: string | null, location: Location) {
       return () => void pusher.connection.unbind('state_change', tell)
     }),
 
-    /** What a channel says; who comes later hears first whether it is listened to already. */
+    /** The messages of a channel; a late subscriber first receives its current state. */
     hear: (name: string) =>
       new Observable<Said>((out) => {
         const shared = open.get(name) ?? subscription(name)
@@ -196,7 +196,7 @@ export function openLine(key: string, url: string | null, location: Location) {
     },
     close() {
       echo.disconnect()
-      // Who hears of an attempt and closes in the same breath is overrun by it: pusher-js goes on and connects.
+      // Deferred: pusher-js would still connect if closed from within its state callback.
       queueMicrotask(() => echo.disconnect())
     },
   }

@@ -8,14 +8,14 @@ const cut = (text: string | null, most: number) => (text && masked(text).trim().
 const verdictOf = (thrown: unknown): Verdict => {
   if (!(thrown instanceof ApiError) || thrown.http === 0 || thrown.http >= 500) return 'unreached'
   if (thrown.http === 429) return 'too_many'
-  // Whoever signs in again tells of it then.
+  // Reported after the next sign-in.
   return thrown.http === 401 ? 'unreached' : 'refused'
 }
 
-/** What a browser carries to the end after its page is gone. */
+/** Size limit of keepalive requests after the page is closed. */
 const mostKeptAlive = 50_000
 
-/** Tells the server of errors, without what must not be kept. */
+/** Reports errors to the server, without private data. */
 export async function tellErrors(entries: readonly Entry[], build: string): Promise<Verdict> {
   try {
     const { version, environment } = await publicInfo()

@@ -3,7 +3,7 @@ import { callPath } from '../resources/kit/define/defineResource'
 import type { ColumnFilter, Sort } from '../resources/kit/query/filter'
 import { get, post, remove } from './http'
 
-/** As what a list can be had: text, a sheet, or pages for paper. */
+/** Export formats: text, spreadsheet, or PDF. */
 export type FileFormat = 'csv' | 'xlsx' | 'pdf'
 
 type ExportRequest = {
@@ -12,7 +12,7 @@ type ExportRequest = {
   search: string
 }
 
-/** A list asked for as a file: of all rows that pass, or of some of them. */
+/** A request for a list as a file: all matching rows, or some of them. */
 export type ExportAsk = ExportRequest & {
   format: FileFormat
   columns: readonly string[]
@@ -29,13 +29,13 @@ export type ExportProgress = {
 
 type Ticket = { id: number; ticket: string; total: number; name: string }
 
-/** A list as a file, as its calls ask for it. */
+/** The request for a list as a file, in the format of the API. */
 export const listFile = (resource: AnyResource, { search, ...ask }: ExportAsk) => ({
   path: callPath(resource),
   ask: { ...ask, ...(search ? { search } : {}) },
 })
 
-/** Asks for a file; its address is good once, within a minute. */
+/** Requests a file; its URL is valid once, within a minute. */
 export async function askExport(path: string, ask: Readonly<Record<string, unknown>>) {
   const { data } = await post<Ticket>(`${path}/export`, ask)
   return { ...data, address: `/api${path}/export?ticket=${data.ticket}` }
@@ -46,7 +46,7 @@ export const exportProgress = async (path: string, id: number) =>
 
 export const stopExport = (path: string, id: number) => remove(`${path}/export/${id}`)
 
-/** Sums of figure columns over every row that passes, as exact decimal texts. */
+/** Sums of figure columns over all matching rows, as exact decimal texts. */
 export const listTotals = async (
   resource: AnyResource,
   { filters, search }: Pick<ExportRequest, 'filters' | 'search'>,

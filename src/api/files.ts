@@ -7,7 +7,7 @@ const authorization = (): Record<string, string> => {
   return token ? { Authorization: token.includes(' ') ? token : `Bearer ${token}` } : {}
 }
 
-/** A session that has ended is asked about in its own dialog, which a plain call opens. */
+/** An ended session has its own dialog, which an ordinary call opens. */
 const failed = (answer: Partial<Answer> | null, http: number) => {
   const code = answer?.message ?? 'no_response'
   if (code === 'not_authorized') void get('/me').catch(() => undefined)
@@ -22,7 +22,7 @@ const parsed = <T>(text: string) => {
   }
 }
 
-/** A file on its way to the server. */
+/** An upload. */
 export type Sending = {
   file: Blob
   /** The same key sent twice happens once. */
@@ -31,7 +31,7 @@ export type Sending = {
   signal: AbortSignal
 }
 
-/** Sends a file as bytes, telling how far it is; only this kind of request tells. */
+/** Uploads a file with progress; only XMLHttpRequest reports upload progress. */
 export const sendBytes = <T>(
   path: string,
   query: Readonly<Record<string, unknown>>,
@@ -59,7 +59,7 @@ export const sendBytes = <T>(
     request.send(file)
   })
 
-/** The bytes of a file, of the kind that the server found it to be. */
+/** The bytes of a file, with the MIME type detected by the server. */
 export async function readBytes(path: string, signal?: AbortSignal): Promise<Blob> {
   const response = await fetch(`/api${path}`, {
     headers: authorization(),
@@ -71,7 +71,7 @@ export async function readBytes(path: string, signal?: AbortSignal): Promise<Blo
   return response.blob()
 }
 
-/** Has the browser keep a file of the server under a name. */
+/** Downloads a file of the server under a name. */
 export async function saveFile(path: string, name: string) {
   const url = URL.createObjectURL(await readBytes(path))
   Object.assign(document.createElement('a'), { href: url, download: name }).click()

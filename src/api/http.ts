@@ -6,7 +6,7 @@ export class ApiError extends Error {
   readonly code: string
   readonly data: unknown
   readonly http: number
-  /** What was called: "DELETE /general/users/3". */
+  /** The call: "DELETE /general/users/3". */
   readonly call: string
 
   constructor(code: string, data: unknown, http: number, call = '') {
@@ -24,7 +24,7 @@ const textOf = (data: unknown) =>
     ? data.text
     : undefined
 
-/** What the server answers to every call. */
+/** The envelope of every answer. */
 export type Answer<T = unknown> = {
   status: 0 | 1
   message: string
@@ -35,7 +35,7 @@ export type Answer<T = unknown> = {
   replayed?: 1
 }
 
-/** What ends a session or a page whatever was called: asked about in a dialog, not by the caller. */
+/** Faults that concern the whole page, handled by a dialog and not by the caller. */
 export type Fault = 'not_authorized' | 'no_response' | 'db_error'
 
 export type CallOptions = {
@@ -43,13 +43,13 @@ export type CallOptions = {
   body?: unknown
   /** The same key sent twice happens once. */
   once?: string
-  /** Polls and background calls: a fault is the caller's own matter and opens no dialog, unless the session ended. */
+  /** For polls and background calls: faults open no dialog, unless the session ended. */
   quiet?: boolean | 'unless_ended'
   skipSender?: boolean
   /** The call outlives the page it is made from. */
   keepalive?: boolean
   signal?: AbortSignal
-  /** An answer that takes longer, in ms, is none. */
+  /** Timeout in ms. */
   within?: number
 }
 
@@ -61,24 +61,24 @@ const hearers = new Set<(fault: Fault) => void>()
 const failureHearers = new Set<(failure: ApiError) => void>()
 let socketId: () => string | undefined = () => undefined
 
-/** Hears every fault of a call that was not quiet; gives back how to stop. */
+/** Listens to the faults of calls that are not quiet; returns how to stop. */
 export function onFault(hearer: (fault: Fault) => void) {
   hearers.add(hearer)
   return () => void hearers.delete(hearer)
 }
 
-/** Hears every refusal and failure of any call; gives back how to stop. */
+/** Listens to every refusal and failure; returns how to stop. */
 export function onFailure(hearer: (failure: ApiError) => void) {
   failureHearers.add(hearer)
   return () => void failureHearers.delete(hearer)
 }
 
-/** Tells how to name this page's socket, so that a broadcast may leave its sender out. */
+/** Sets how to get the socket id of this page, so that broadcasts can exclude their sender. */
 export const nameSocketBy = (name: () => string | undefined) => {
   socketId = name
 }
 
-/** Booleans of an answer become 1 and 0, in place. */
+/** Converts booleans of an answer to 1 and 0, in place. */
 function withoutBooleans(value: unknown): unknown {
   if (typeof value === 'boolean') return value ? 1 : 0
   if (typeof value !== 'object' || value === null) return value
@@ -137,7 +137,7 @@ async function answerOf(method: Method, path: string, options: CallOptions): Pro
     response = await fetch(`/api${path}${query && `?${query}`}`, requestOf(method, options))
     answer = withoutBooleans(await response.json())
   } catch (thrown) {
-    // Who gave the call up knows it; that is no fault of the server.
+    // Aborted by the caller: no fault of the server.
     if (options.signal?.aborted) throw thrown
     throw new ApiError('no_response', null, 0, called)
   }
@@ -156,7 +156,7 @@ const isHeard = (fault: Fault, quiet: CallOptions['quiet']) =>
 /** One call of the API, `path` without the base; rejects with an ApiError. */
 export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<Answer<T>> {
   const token = readToken()
-  // What another token than today's is refused says nothing about this session: the operator has changed.
+  // A refusal of an earlier token says nothing about this session: the operator has changed.
   const isOurs = (code: string) => code !== 'not_authorized' || token === readToken()
   try {
     return (await answerOf(method, path, options)) as Answer<T>

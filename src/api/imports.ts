@@ -15,7 +15,7 @@ export type LastRun = Pick<ImportRun, 'id' | 'number' | 'status' | 'rows_total' 
   owner: string | null
 }
 
-/** What a file can hold, as far as the person may bring it in. */
+/** The kinds of data a person may import. */
 export type Kind = {
   name: string
   title: string
@@ -29,10 +29,10 @@ export type Kind = {
   grouped: 0 | 1
   /** A column of the lines that has to make this sum in every document. */
   sum: { column: string; is: number } | null
-  /** Columns of the lines that say what a document comes to. */
+  /** Columns of the lines that determine the value of a document. */
   worth: { qty: string; price: string; discount?: string } | null
   revertible: 0 | 1
-  /** There are files to try it with. */
+  /** Whether there are sample files. */
   samples: 0 | 1
   columns: KindColumn[]
   options: KindColumn[]
@@ -50,7 +50,7 @@ export type ImportPlan = {
   warnings: { code: string; text: string }[]
 }
 
-/** The part of a preview that is looked at. */
+/** The shown part of a preview. */
 export type RowsAsked = { tab: ImportTab; field?: string; code?: string }
 
 export type RowsPage = {
@@ -114,7 +114,7 @@ export const importRowsPage = async (
   signal?: AbortSignal,
 ) => (await get<RowsPage>(at(id, '/rows'), params, { quiet: true, ...(signal && { signal }) })).data
 
-/** Corrects cells of one row; answers all rows of its document, judged anew. */
+/** Corrects cells of one row; returns all rows of its document, validated again. */
 export const correctRow = async (id: number, version: number, row: number, values: Record<string, string>) =>
   (await put<{ run: ImportRun; rows: ImportRow[] }>(at(id, `/rows/${row}`), { version, values })).data
 
@@ -135,7 +135,7 @@ export const commitImport = async (run: ImportRun, rows: number, once: string) =
 
 export const cancelImport = (id: number) => post<ImportRun>(at(id, '/cancel'), {})
 
-/** Lays a run aside, or takes it back. */
+/** Discards a run, or reverts it. */
 export const endImport = (run: ImportRun, how: 'discard' | 'revert', once: string) =>
   post<ImportRun>(at(run.id, `/${how}`), { version: run.version }, { once })
 

@@ -16,7 +16,7 @@ export const previewMerge = async (resource: AnyResource, id: number, duplicateI
     )
   ).data
 
-/** Makes one of two rows: everything that refers to the duplicate refers to this row then. */
+/** Merges a duplicate into this row: all references to the duplicate move to this row. */
 export const mergeInto = async (resource: AnyResource, row: AnyRow, duplicateId: number, once: string) =>
   (
     await post<AnyRow>(

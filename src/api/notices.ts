@@ -1,8 +1,8 @@
 import { get } from './http'
 
-/** What was said to the own person: `place` in the log of changes tells it from all else. */
+/** A notice to the own person, identified by its `place` in the log. */
 export type OwnNotice = { place: number; at: string; text: string; path: string | null }
 
-/** What was said lately and not cleared away, newest first, whoever was there to hear it. */
+/** Recent notices that were not cleared, newest first. */
 export const ownNotices = async () =>
   (await get<OwnNotice[]>('/profile/notices', undefined, { quiet: true })).data

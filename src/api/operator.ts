@@ -10,7 +10,7 @@ export async function changeOperator(station: string, shown: Shown) {
   return { token: `${data.token_type} ${data.access_token}`, person: data.person }
 }
 
-/** Gives a shared screen back to who lent it. */
+/** Returns a shared screen to its owner. */
 export const leaveOperator = async (station: string) =>
   (await post<{ person: Person }>('/general/operator/leave', { token: station }, { quiet: true })).data
 

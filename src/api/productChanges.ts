@@ -5,7 +5,7 @@ import type { Product } from '../resources/inventory/products/products'
 import { callApi, callWithForm, type FormValues } from './calls'
 import { createRow, fireEvent } from './resourceApi'
 
-/** What a request changes, side by side, and whom it touches. */
+/** The diff of a request, and its impact. */
 export const changeDiff = (id: number, signal: AbortSignal) =>
   callApi(productChangeCalls.diff, { id }, { quiet: true, signal })
 
@@ -17,14 +17,14 @@ export async function proposeChange(values: Record<string, unknown>, once: strin
   return done as unknown as ProductChange
 }
 
-/** Says what a product is made of, where that needs no approval. */
+/** Sets the components of a product, where that needs no approval. */
 export const setComponents = (
   { id, version }: Pick<Product, 'id' | 'version'>,
   components: readonly ComponentValues[],
   once: string,
 ) => callApi(productCalls.setComponents, { id, version, components }, { once })
 
-/** To which documents a product is promised. */
+/** The documents to which a product is allocated. */
 export const productPromises = (id: number, signal: AbortSignal) =>
   callApi(productCalls.promises, { id }, { quiet: true, signal })
 

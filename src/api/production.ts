@@ -9,7 +9,7 @@ const cache = new Map<string, Promise<Choice[]>>()
 const ask = async (type: string) =>
   lookup(parameters, { among: { type_code: type, is_active: 1 }, limit: 100 })
 
-/** The reasons of one kind (`scrap_reason`, `pause_reason`, `down_reason`), asked once per page. */
+/** The reasons of one kind (`scrap_reason`, `pause_reason`, `down_reason`), loaded once per page. */
 export function reasonsOf(type: string): Promise<Choice[]> {
   const cached = cache.get(type) ?? ask(type)
   cache.set(type, cached)
@@ -22,6 +22,6 @@ export const stepById = async (id: number) =>
   (await get<ProductionOrderStep>(`/production/production_order_steps/${id}`, undefined, { quiet: true }))
     .data
 
-/** Puts the actions of a flow in this order; gives the flow with its new version. */
+/** Reorders the actions of a flow; returns the flow with its new version. */
 export const reorderFlow = async (id: number, actions: readonly number[], version: number, once: string) =>
   (await post<Flow>(`/production/flows/${id}/reorder`, { actions, version }, { once })).data

@@ -16,14 +16,14 @@ export type PunchAnswer = {
 
 export type PunchAsked = { kind?: PunchKind; badge_code?: string; pin?: string; note?: string }
 
-/** Clocks in or out whoever shows a badge, once, however often the answer gets lost on its way. */
+/** Clocks the owner of a badge in or out, idempotently. */
 export const punchIn = async (payload: PunchAsked, client_id: string) =>
   (await post<PunchAnswer>('/general/punch_in', { ...payload, client_id }, { quiet: true })).data
 
 export const punchState = async () =>
   (await get<PunchState>('/general/punch_in', undefined, { quiet: true })).data
 
-/** Replaces a punch by the one that counts instead. */
+/** Replaces a punch by a corrected one. */
 export const correctPunch = (id: number, payload: Readonly<Record<string, unknown>>, once: string) =>
   post(`/general/punches/${id}/correct`, payload, { once })
 
@@ -43,7 +43,7 @@ export type PunchMonth = { month: string; timezone: string; total_minutes: numbe
 
 export const punchMonth = async (month: string) => (await get<PunchMonth>('/profile/punches', { month })).data
 
-/** Everybody who is in or on a break, since when, and when they came. */
+/** People who are in or on a break, since when, and when they arrived. */
 export type PunchedIn = {
   in: number
   on_break: number

@@ -22,10 +22,10 @@ export const waresOf = async (
 const of = async <T>(id: number, what: string) =>
   (await get<T[]>(`${callPath(purchases)}/${id}/${what}`, undefined, { quiet: true })).data
 
-/** Deliveries that came, or come, for an order. */
+/** Received and expected deliveries of an order. */
 export const deliveriesOf = (id: number) => of<PurchaseDelivery>(id, 'deliveries')
 
-/** What of an order could go back, and from where. */
+/** Goods of an order that can be returned, by bin. */
 export const goodsOf = (id: number) => of<PurchaseGoods>(id, 'goods')
 
 /** Drafts of orders for products that are low, one per supplier. */

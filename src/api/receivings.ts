@@ -3,11 +3,11 @@ import type { ReceivingLine } from '../resources/inventory/receiving/receiving_l
 import type { RequestOf } from '../resources/kit/define/defineCall'
 import { callApi } from './calls'
 
-/** Makes so much of a line a line of its own. */
+/** Splits a quantity off a line into a new line. */
 export const splitLine = (line: Pick<ReceivingLine, 'id' | 'receiving_id'>, qty: number, once: string) =>
   callApi(receivingCalls.split, { id: line.receiving_id, line_id: line.id, qty }, { once })
 
-/** Orders or transfers that a delivery may come for. */
+/** Open orders or transfers for a delivery. */
 export const openSources = (request: RequestOf<typeof receivingCalls.sources>, signal?: AbortSignal) =>
   callApi(receivingCalls.sources, request, { quiet: true, ...(signal && { signal }) })
 

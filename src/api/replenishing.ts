@@ -2,13 +2,13 @@ import { replenishingCalls } from '../resources/inventory/replenishment/replenis
 import type { RequestOf } from '../resources/kit/define/defineCall'
 import { callApi } from './calls'
 
-/** Which bins are to be filled up: those named, else all of a location, else all. */
+/** The bins to replenish: named ones, otherwise all of a location, otherwise all. */
 export type RefillScope = RequestOf<typeof replenishingCalls.plan>
 
-/** How bins below their minimum could be filled up now. */
+/** Possible replenishments of bins below their minimum. */
 export const readReplenishing = (scope: RefillScope, signal: AbortSignal) =>
   callApi(replenishingCalls.plan, scope, { quiet: true, signal })
 
-/** Drafts the transfers that bring what other locations have. */
+/** Creates draft transfers from other locations. */
 export const draftTransfers = (scope: RefillScope, once: string) =>
   callApi(replenishingCalls.draftTransfers, scope, { once })

@@ -5,8 +5,8 @@ import type { Group } from '../resources/kit/query/reportGroups'
 import { get } from './http'
 
 /**
- * The groups of a report, those of its outer keys, and the line over all of its rows; `more`: there are more groups
- * than an answer holds; spans of time follow the clock of `zone`.
+ * The groups of a report, of its outer keys, and the grand total; `more`: there are more groups than
+ * returned; spans of time are in the time zone `zone`.
  */
 export type Groups = {
   by: string[]
@@ -15,11 +15,11 @@ export type Groups = {
   more: 0 | 1
   whole: Group
   zone: string
-  /** Where its spans of age end. */
+  /** The ends of its age buckets. */
   ends?: number[]
 }
 
-/** Groups and adds up what passes the query. */
+/** The groups and sums of the rows that match the query. */
 export const readGroups = async (
   report: AnyResource,
   by: readonly string[],

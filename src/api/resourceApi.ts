@@ -3,7 +3,7 @@ import { callPath } from '../resources/kit/define/defineResource'
 import type { ReferenceWhere, ColumnFilter, Sort } from '../resources/kit/query/filter'
 import { ApiError, type CallOptions, get, post, put, remove } from './http'
 
-/** A row of any resource as it travels. */
+/** A wire row of any resource. */
 export type AnyRow = { id: number; version: number } & Record<string, unknown>
 
 export type ListAsk = {
@@ -16,12 +16,12 @@ export type ListAsk = {
 }
 
 export type Page<T> = { rows: T[]; cursor: string | null; position: string; total: number | null }
-/** A row to pick: its name, and its code where the name does not hold it. */
+/** A row in a picker: its label, and its code where the label does not contain it. */
 export type Choice = { id: number; label: string; code?: string | null }
 
 /**
- * One key per press of a button: a write repeated after a cut happens once. Browsers give `randomUUID` to pages with
- * https only, and a plant's console may be served without.
+ * A new idempotency key, one per press of a button. `randomUUID` exists on https pages only, and a plant may
+ * serve the console over http.
  */
 export const newKey = () =>
   [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36).padStart(7, '0')).join('')
@@ -37,7 +37,7 @@ export async function listRows<T = AnyRow>(
   return { rows: data, cursor: cursor ?? null, position: position ?? '', total: total ?? null }
 }
 
-/** All rows that pass some filters, however many pages they fill. */
+/** All rows that match filters, over all pages. */
 export async function everyRow(resource: AnyResource, filters: readonly ColumnFilter[]): Promise<AnyRow[]> {
   const rows: AnyRow[] = []
   const sort = resource.list.sort.map(([field, direction]) => ({ field, direction }))
@@ -65,21 +65,21 @@ export const changeRow = async (
 export const removeRow = (resource: AnyResource, id: number, once: string) =>
   remove(`${callPath(resource)}/${id}`, { once })
 
-/** Puts a row right behind another of its group, or first; the rows whose number changed. */
+/** Moves a row behind another of its group, or first; returns the rows whose number changed. */
 export const placeRow = async (resource: AnyResource, id: number, after: number | null, once: string) =>
   (await post<AnyRow[]>(`${callPath(resource)}/${id}/place`, { after }, { once })).data
 
-/** How a row was when a person acted on it: what the act relies on, besides the version. */
+/** The state of a row the person acted on: what the action relies on, besides the version. */
 export type Seen = {
   version: number
-  /** Null where an act holds for this one version only. */
+  /** Null where the action is valid for this version only. */
   values: Readonly<Record<string, unknown>> | null
 }
 
-/** A write to a row as it goes to the server, apart from its key. */
+/** A write to a row, without its key. */
 export type Act = { path: string; payload: Readonly<Record<string, unknown>>; seen: Seen | null }
 
-/** What an event of a row relies on: its status and whatever people type stand as they were read. */
+/** What an event relies on: status and input fields as they were read. */
 export const seenOf = (resource: AnyResource, row: AnyRow): Seen => ({
   version: row.version,
   values:
@@ -93,8 +93,8 @@ const isAsSeen = ({ values }: Seen, now: AnyRow) =>
   Object.entries(values).every(([name, value]) => JSON.stringify(value) === JSON.stringify(now[name]))
 
 /**
- * Sends what a person did to a row. Counts reported meanwhile raise the version of a row; what a person decided looking
- * at live figures still holds then, and is sent once more.
+ * Sends an action on a row. Counts reported meanwhile raise the version; if the values the action relies on
+ * are unchanged, it is sent once more with the new version.
  */
 export async function sendAct<T = AnyRow>({ path, payload, seen }: Act, options: CallOptions): Promise<T> {
   const send = async (version?: number) =>
@@ -137,10 +137,10 @@ export const lookup = async (
   },
 ) => (await get<Choice[]>(`${callPath(resource)}/lookup`, params, { quiet: true })).data
 
-/** What was asked for by a text: the row that bears it as code or name, or why none does. */
+/** The result of a look-up by text: the row with this code or name, or why there is none. */
 export type Match = { text: string; id: number | null; label: string | null; many?: 1 }
 
-/** Rows by the texts that name them, all in one call: what a sheet holds of another table. */
+/** Looks up rows by texts in one call, e.g. for pasted cells. */
 export const matchRows = async (
   resource: Pick<AnyResource, 'name'>,
   texts: readonly string[],

@@ -5,7 +5,7 @@ import type { AskedLine, PricedSale } from '../resources/sale/pricedSale'
 import { type Sale, sales } from '../resources/sale/sales'
 import { get, post } from './http'
 
-/** An order as far as it decides prices, taxes and what may be shipped. */
+/** The parts of an order that determine prices, taxes and availability. */
 export type AskedSale = {
   customer_id: number
   ship_to_province: number | null
@@ -17,7 +17,7 @@ export type AskedSale = {
   lines: readonly AskedLine[]
 }
 
-/** What an order would come to, and how its customer stands. */
+/** Prices and totals of an order, and the status of its customer. */
 export const priceSale = async (params: AskedSale, signal: AbortSignal) =>
   (await post<PricedSale>(`${callPath(sales)}/price`, params, { quiet: true, signal })).data
 
@@ -25,6 +25,6 @@ export const priceSale = async (params: AskedSale, signal: AbortSignal) =>
 export const copySale = async (id: number, once: string) =>
   (await post<Sale>(`${callPath(sales)}/${id}/copy`, {}, { once })).data
 
-/** A customer with all that an order takes over. */
+/** A customer with the defaults for an order. */
 export const customerOf = async (id: number, signal: AbortSignal) =>
   (await get<Customer>(`${callPath(customers)}/${id}`, undefined, { quiet: true, signal })).data

@@ -3,7 +3,7 @@ import { get, post, put, remove } from './http'
 
 const path = '/general/saved_views'
 
-/** What a person keeps of a list by name. */
+/** A named view of a list. */
 export type ViewDraft = { name: string; is_shared: 0 | 1; query: string; columns: string | null }
 
 /** The views of a list that the person may read, with the feed position they were read at. */

@@ -1,6 +1,6 @@
 import { get } from './http'
 
-/** A row found by its number or code, and where it opens. */
+/** A row found by number or code, with its page. */
 export type FoundDocument = {
   resource: string
   one: string
@@ -11,6 +11,6 @@ export type FoundDocument = {
   address: string
 }
 
-/** Documents by number and other rows by code; a fault is told where the answer would stand. */
+/** Documents by number and other rows by code; faults are shown in place of results. */
 export const findDocuments = async (words: string, signal: AbortSignal) =>
   (await get<FoundDocument[]>('/general/search', { q: words }, { quiet: true, signal })).data

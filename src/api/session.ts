@@ -1,7 +1,7 @@
 import type { Module, Role } from '../access'
 import { ApiError, type CallOptions, get, post } from './http'
 
-/** The signed-in person as `GET /me` tells. */
+/** The signed-in person from `GET /me`. */
 export type Me = {
   id: number
   name: string
@@ -15,23 +15,23 @@ export type Me = {
   location_id?: number | null
 }
 
-/** What anybody may know of this server before signing in. */
+/** Public information of the server. */
 export type Public = {
   title: string
   company: string
   version: string
-  /** Which build is served: another one than this page's is newer. */
+  /** The served build; if it differs from that of this page, there is a newer one. */
   build?: string | null
   time: string
   timezone?: string
   site?: string | null
   register?: 0 | 1
   environment?: string
-  /** Whether errors of this environment are kept. */
+  /** Whether errors of this environment are stored. */
   error_log?: 0 | 1
   client_id: string
   client_secret: string
-  /** `url`: where an outside service holds the sockets; else the server itself does. */
+  /** `url`: set where an external service holds the sockets. */
   pusher: { key: string; url?: string | null }
 }
 
@@ -59,7 +59,7 @@ export type Profile = Me & {
 
 let request: Promise<Public> | undefined
 
-/** Asks once per page, unless it must be `fresh`; a failed answer is asked for again. */
+/** Loaded once per page, unless `fresh`; retried after a failure. */
 export function publicInfo({ fresh = false } = {}): Promise<Public> {
   if (fresh) request = undefined
   request ??= get<Public>('/public', undefined, { quiet: true }).then(({ data }) => data)
@@ -81,7 +81,7 @@ export async function login({ username, password }: Credentials): Promise<string
   return `${data.token_type} ${data.access_token}`
 }
 
-/** The person behind the token; refused when nothing comes back or no role is held. */
+/** The person of the token; refused without an answer or without a role. */
 export async function me({ quiet }: Pick<CallOptions, 'quiet'>): Promise<Me> {
   const { data } = await get<Me | null>('/me', undefined, quiet ? { quiet } : {})
   if (!data) throw new ApiError('Verification failed, please Login again.', null, 200)

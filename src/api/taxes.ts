@@ -3,7 +3,7 @@ import { type TaxSetup, taxSetups } from '../resources/general/taxes/tax_setups'
 import { callPath } from '../resources/kit/define/defineResource'
 import { get, post } from './http'
 
-/** What a document of one line is asked about. */
+/** The input of a tax preview. */
 export type TaxAsk = {
   province: string
   date: string
@@ -12,7 +12,7 @@ export type TaxAsk = {
   lines: readonly { class: string; amount: number }[]
 }
 
-/** The taxes of a document, what each line bears, and the sums. */
+/** The taxes of a document, by line and in total. */
 export type TaxPreview = {
   setup: Pick<TaxSetup, 'id' | 'name' | 'valid_from' | 'valid_to'> | null
   taxes: {
@@ -30,11 +30,11 @@ export type TaxPreview = {
   total: number
 }
 
-/** What a document would be taxed. */
+/** Previews the taxes of a document. */
 export const previewTaxes = async (params: TaxAsk, signal: AbortSignal) =>
   (await get<TaxPreview>('/general/tax_preview', params, { quiet: true, signal })).data
 
-/** Makes a set-up like another: a new version of it, or a copy for elsewhere. */
+/** Copies a tax set-up: as a new version, or for another region. */
 export const makeTaxSetup = async (
   from: number,
   how: 'new_version' | 'copy',

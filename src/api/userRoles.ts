@@ -8,7 +8,7 @@ export type RoleHolders = {
   users: { id: number; name: string; username: string }[]
 }
 
-/** Every role with its people; anybody signed in may ask. */
+/** Every role with its people, for all signed-in users. */
 export const findUserRoles = async (signal?: AbortSignal) =>
   (
     await get<RoleHolders[]>('/general/find_user_roles', undefined, {

@@ -1,7 +1,7 @@
 import type { User } from '../resources/general/people/users'
 import { get, post, remove } from './http'
 
-/** A place where a person is signed in. */
+/** A session of a person. */
 export type UserSession = {
   id: number
   scope: 'full' | 'kiosk'
@@ -11,12 +11,12 @@ export type UserSession = {
   user_agent: string | null
 }
 
-/** What administrators know of an account beside its row. */
+/** Details of an account for administrators. */
 export type UserAccount = {
   config: Record<string, unknown>
   has_password: 0 | 1
   has_pin: 0 | 1
-  /** Until when a link stands that sets a password. */
+  /** Expiry of the pending password link. */
   link_until: string | null
   sessions: UserSession[]
 }
@@ -25,7 +25,7 @@ export const userAccount = async (id: number) => (await get<UserAccount>(`/gener
 export const endUserSession = (id: number, session: number) =>
   post(`/general/users/${id}/sessions/${session}/revoke`)
 
-/** Ends a password; the answer holds the one link that sets a new one, never to be read again. */
+/** Invalidates a password; the answer contains the only link to set a new one, which cannot be read again. */
 export const resetPassword = async ({ id, version }: Pick<User, 'id' | 'version'>) =>
   (await post<User & { link: string }>(`/general/users/${id}/reset_password`, { version })).data
 
@@ -34,7 +34,7 @@ export const addMember = (roleId: number, userId: number) =>
 export const removeMember = (roleId: number, userId: number) =>
   remove<User>(`/general/roles/${roleId}/members/${userId}`)
 
-/** Whose console was in use within the last minutes. */
+/** People active within the last minutes. */
 export type Online = { users: number[] }
 export const online = async () =>
   (await get<{ value: Online }>('/general/online', undefined, { quiet: true })).data.value

@@ -8,12 +8,12 @@ const heldToken = ({ access_token, token_type, display }: Token): Held => ({
   display,
 })
 
-/** A code for a screen that nobody knows. */
+/** Requests a pairing code for an unknown screen. */
 export const askCode = async () => (await post<Code>('/wall/pairing', {}, { quiet: true })).data
 
 const isRefusedAs = (thrown: unknown, code: string) => thrown instanceof ApiError && thrown.code === code
 
-/** What became of a code. */
+/** The state of a pairing code. */
 export async function claim(secret: string): Promise<Claimed> {
   try {
     const { data } = await post<{ state: 'waiting' } | ({ state: 'paired' } & Token)>(
@@ -28,7 +28,7 @@ export async function claim(secret: string): Promise<Claimed> {
   }
 }
 
-/** Says what this screen shows, and hears what it is to show. */
+/** Reports what this screen shows; returns its settings. */
 export async function tellSeen(seen: {
   board: string | null
   build: string
@@ -44,5 +44,5 @@ export async function tellSeen(seen: {
   }
 }
 
-/** A new token in place of the one this screen holds. */
+/** Renews the token of this screen. */
 export const renewToken = async () => heldToken((await post<Token>('/wall/renew', {}, { quiet: true })).data)

@@ -1,2 +1,2 @@
-/** Which build a page runs: its entry script is named after what is in it. */
+/** The build of a page: the entry script has a content hash in its name. */
 export const buildIn = (script: string | null | undefined) => /-([\w-]+)\.js/.exec(script ?? '')?.[1] ?? ''

@@ -3,29 +3,29 @@ import { setup } from 'xstate'
 type Event =
   | { type: 'open' }
   | { type: 'close' }
-  /** The socket stands. */
+  /** The socket is open. */
   | { type: 'connected' }
-  /** The socket broke, or could not be had for a while, or the browser says that it has no network. */
+  /** The socket broke or could not be opened for a while, or the browser is offline. */
   | { type: 'unavailable' }
-  /** The server ended the socket and wants no other, or a call was answered that the session has ended. */
+  /** The server closed the socket for good, or a call was answered with an ended session. */
   | { type: 'refused' }
-  /** The socket stands but the server's beat has stopped, or the machine slept and the socket may be dead. */
+  /** The socket is open but the heartbeat is missing, or the machine slept and the socket may be dead. */
   | { type: 'silent' }
-  /** Another person took over: the line is opened anew with his rights. */
+  /** Another person took over: reconnect with their permissions. */
   | { type: 'renew' }
   /** The server answered a call. */
   | { type: 'answered' }
-  /** The browser says that it has a network again. */
+  /** The browser is online again. */
   | { type: 'online' }
-  /** Nobody has seen the page for a while, or the browser freezes it. */
+  /** The page has been hidden for a while, or the browser freezes it. */
   | { type: 'rest' }
-  /** Somebody looks at the page again. */
+  /** The page is visible again. */
   | { type: 'wake' }
 
 /**
- * One page's line to the server. An unavailable line is disconnected for good and the server is asked by calls
- * instead; its first answer opens a new line, after a moment that differs from screen to screen. A refused line waits
- * for the session's word, a page that nobody sees has none.
+ * The connection of a page to the server. An unavailable socket is closed and the page polls instead; the
+ * first answer opens a new socket, with jitter. A refused connection waits for the session; a hidden page has
+ * no connection.
  */
 export const connectionMachine = setup({
   types: { events: {} as Event },

@@ -1,33 +1,33 @@
 import { assign, fromPromise, setup } from 'xstate'
 
-/** One uncaught error, as met by whoever saw it. */
+/** One uncaught error as it was observed. */
 export type Met = {
   message: string
   /** Where: "render", "promise", "POST /production/...". */
   info: string
   component: string | null
-  /** The address at that instant. */
+  /** The URL at that instant. */
   url: string
   stack: string | null
-  /** What was done last, one line each. */
+  /** The last actions, one per line. */
   actions: string
 }
 
 export type Entry = Met & {
   id: number
   count: number
-  /** When it was met last, ms since 1970. */
+  /** When it last occurred, ms since 1970. */
   at: number
 }
 
 type Context = {
   now: () => number
   met: number
-  /** What the person sees, newest first. */
+  /** The shown entries, newest first. */
   entries: Entry[]
-  /** What the server has not been told of; clearing the view does not touch it. */
+  /** Entries not yet reported to the server; not affected by clearing the view. */
   untold: Entry[]
-  /** What the server is being told. */
+  /** Entries being reported. */
   telling: Entry[]
   failures: number
 }
@@ -35,14 +35,14 @@ type Context = {
 type Event =
   | { type: 'record'; met: Met }
   | { type: 'clear' }
-  /** The person signed out: nothing of it is shown to the next one, or told in the next one's name. */
+  /** The person signed out: entries are neither shown to the next one nor reported under their name. */
   | { type: 'leave' }
-  /** The page goes away: tells what is left at once. */
+  /** The page is closing: report the rest at once. */
   | { type: 'hurry' }
-  /** Whether errors are kept here at all, once the server has said so. */
+  /** The server has said whether errors are stored. */
   | { type: 'settle'; isKept: boolean }
 
-/** What the server did with a batch: taken, told too much, refused for good, or not reached. */
+/** The result of a batch: accepted, too large, refused for good, or not reached. */
 export type Verdict = 'taken' | 'too_many' | 'refused' | 'unreached'
 
 const most = { stored: 100, sent: 20 }
@@ -50,7 +50,7 @@ const most = { stored: 100, sent: 20 }
 const isSame = (left: Met, right: Met) =>
   left.message === right.message && left.info === right.info && left.stack === right.stack
 
-/** Puts an error first, together with what is already there of it. */
+/** Puts an error first, merged with its repeats. */
 const counted = (entries: readonly Entry[], entry: Entry): Entry[] => {
   const existing = entries.find((one) => isSame(one, entry))
   const both = existing ? { ...entry, id: existing.id, count: existing.count + entry.count } : entry
@@ -63,8 +63,8 @@ const recorded = ({ entries, untold, met, now }: Context, error: Met): Partial<C
 }
 
 /**
- * The errors of this browser: repeats counted, newest first, and told to the server in batches, again and again until
- * it takes them. Nothing is told before the server has said that errors are kept.
+ * The errors of this browser: repeats counted, newest first, reported in batches and retried until accepted.
+ * Nothing is reported before the server has said that errors are stored.
  */
 export const errorLogMachine = setup({
   types: { context: {} as Context, events: {} as Event, input: {} as { now: () => number } },

@@ -5,7 +5,7 @@ type Context = {
   id: number | null
   step: number
   steps: number
-  /** Guides read, by this browser or on the account: never unread again. */
+  /** Guides read, in this browser or on the account; never unread again. */
   read: readonly number[]
 }
 
@@ -15,16 +15,16 @@ type Event =
   | { type: 'back' }
   /** Leaves the guide, at its end or before. */
   | { type: 'leave' }
-  /** Guides that are known to be read. */
+  /** Adds guides that were read elsewhere. */
   | { type: 'learn'; read: readonly number[] }
-  /** Somebody else works here now. */
+  /** Another person works here now. */
   | { type: 'forget' }
 
 /** Both lists as one, in order, each guide once. */
 export const union = (left: readonly number[], right: readonly number[]) =>
   [...new Set([...left, ...right])].sort((a, b) => a - b)
 
-/** A guide walks through its steps; once shown it is read, and stays read. */
+/** A guide with steps; once shown it counts as read. */
 export const guidesMachine = setup({
   types: { context: {} as Context, events: {} as Event },
   guards: {
@@ -42,7 +42,7 @@ export const guidesMachine = setup({
       read: ({ context: { read }, event }) => (event.type === 'learn' ? union(read, event.read) : read),
     }),
     markRead: assign({ read: ({ context: { id, read } }) => (id === null ? read : union(read, [id])) }),
-    /** Keeps what is read where it is found again. */
+    /** Stores which guides were read. */
     remember: (_, _read: { read: readonly number[] }) => {},
     end: assign({ id: null, step: 0, steps: 0 }),
     forget: assign({ read: [] }),

@@ -4,7 +4,7 @@ import { type Actor, hasRole, type Role } from '../access'
 /** Who may send an event: roles, or `system` where only another event may fire it. */
 export type Sender = Role | 'system'
 
-/** Every workflow event says who sends it; guards judge that, on either side of the wire. */
+/** Every workflow event carries its sender; guards check it, in the browser and on the server. */
 export type By = { by: Actor }
 
 /** Whether the actor is one of these senders; the system passes only where it is named, admin passes as every role. */
@@ -18,14 +18,14 @@ export const allows = (by: Actor, senders: readonly Sender[]) =>
 
 type WorkflowEvent<E extends string> = E extends string ? By & { type: E } : never
 
-/** The common ground of every workflow: a row as context, events sent by somebody, senders as guard. */
+/** The base of every workflow: a row as context, events with a sender, senders as guard. */
 export const workflow = <R extends object, E extends string>() =>
   setup({
     types: { context: {} as { row: R }, events: {} as WorkflowEvent<E> },
     guards: { by: ({ event }, senders: readonly Sender[]) => allows(event.by, senders) },
   })
 
-/** A line of a workflow table: where to, and who may. */
+/** A transition of a workflow table: target status and allowed senders. */
 export const to = (target: string, ...senders: Sender[]) => ({
   target,
   guard: { type: 'by' as const, params: senders as readonly Sender[] },
@@ -47,6 +47,6 @@ export function step(machine: AnyStateMachine, status: string, row: unknown, typ
 export const offered = (machine: AnyStateMachine, status: string, row: unknown, by: Actor) =>
   (machine.events as string[]).filter((type) => step(machine, status, row, type, by).ok)
 
-/** The events that leave this status at all, whoever sends them. */
+/** The events of a status, for any sender. */
 export const leaving = (machine: AnyStateMachine, status: string) =>
   (machine.states[status]?.ownEvents ?? []) as string[]

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 
 const longestMs = 120_000
 
-/** The loading overlay: shown while anybody holds it, forced off two minutes after the first turned it on. */
+/** The loading overlay: shown while any caller holds it, forced off two minutes after the first. */
 export const loadingMachine = setup({
   types: {
     context: {} as { holders: number },
@@ -12,7 +12,7 @@ export const loadingMachine = setup({
     one_more: assign({ holders: ({ context }) => context.holders + 1 }),
     one_less: assign({ holders: ({ context }) => context.holders - 1 }),
     none: assign({ holders: 0 }),
-    /** A forced stop is a fault: somebody held the overlay and never let go. */
+    /** A forced stop is a fault: a caller never released the overlay. */
     report: () => {},
   },
   guards: { last: ({ context }) => context.holders <= 1 },

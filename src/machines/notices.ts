@@ -2,64 +2,64 @@ import { assign, setup } from 'xstate'
 
 export type Tone = 'success' | 'warning' | 'info' | 'danger'
 
-/** What is to be said; an error (`danger`) is a dialog that waits for its OK, everything else a notice. */
+/** A message; an error (`danger`) is a dialog with OK, everything else a notice. */
 export type Message = {
   tone: Tone
   title?: string | undefined
   texts: readonly string[]
   /** The screen it is about. */
   path?: string | undefined
-  /** Its place in the log of changes, where the server said it to this person. */
+  /** Its position in the log, where the server sent it to this person. */
   place?: number | undefined
 }
 
-/** What was said before anybody was there to hear it. */
+/** A notice from before this session. */
 export type Recalled = { place: number; at: number; text: string; path?: string | undefined }
 
 export type Notice = Message & {
   id: number
-  /** How often it was said. */
+  /** The number of repeats. */
   count: number
-  /** When it was said last, ms since 1970. */
+  /** When it was last repeated, ms since 1970. */
   at: number
-  /** How long it still stands while nobody holds the clock. */
+  /** The remaining display time while the timer is not paused. */
   leftMs: number
 }
 
-/** Who keeps the clock from running: the pointer or the focus is on a notice, or nobody sees the page. */
+/** What pauses the timer: pointer or focus on a notice, or a hidden page. */
 export type Holder = 'pointer' | 'focus' | 'hidden'
 
 type Context = {
   now: () => number
   lastPlace: number
-  /** Since when the clock of the shown ones runs. */
+  /** Since when the timer of the shown notices runs. */
   since: number
   shown: Notice[]
   waiting: Notice[]
   /** Errors, one dialog at a time. */
   errors: Notice[]
-  /** What this session was told, and what was said to the person before it, newest first. */
+  /** The notices of this session and earlier ones of the person, newest first. */
   past: Notice[]
   holders: Holder[]
 }
 
 type Event =
   | { type: 'tell'; notice: Message }
-  /** What was said while nobody listened joins the history; nobody is interrupted by it. */
+  /** Earlier notices are added to the history without being shown. */
   | { type: 'recall'; entries: readonly Recalled[] }
   | { type: 'dismiss'; id: number }
   | { type: 'dismiss_newest' }
   | { type: 'hold'; by: Holder }
   | { type: 'release'; by: Holder }
-  /** Forgets the history. */
+  /** Clears the history. */
   | { type: 'clear' }
-  /** The person signed out: nothing of it is shown to the next one. */
+  /** The person signed out: nothing is shown to the next one. */
   | { type: 'leave' }
 
 const atOnce = 2
 const remembered = 100
 
-/** How long a notice stands. */
+/** How long a notice is shown. */
 export const standsMs = (tone: Tone) => (tone === 'success' ? 5_000 : 10_000)
 
 const same = (left: Message, right: Message) =>
@@ -71,7 +71,7 @@ const same = (left: Message, right: Message) =>
 
 type Rooms = Pick<Context, 'shown' | 'waiting' | 'errors'>
 
-/** Moves who waits up to where there is room; with nothing left to point at, only a hidden page holds the clock. */
+/** Moves waiting notices into free places; without notices only a hidden page pauses the timer. */
 const filled = ({ shown, waiting, errors }: Rooms, holders: Holder[]): Rooms & { holders: Holder[] } => {
   const room = Math.max(0, atOnce - shown.length)
   const now = [...shown, ...waiting.slice(0, room)]
@@ -120,7 +120,7 @@ const withNotice = (context: Context, what: Message): Partial<Context> => {
   }
 }
 
-/** The history with what it lacks of this, each at its time. */
+/** Merges earlier notices into the history by time. */
 const recalled = ({ past, lastPlace }: Context, all: readonly Recalled[]): Partial<Context> => {
   const existing = new Set(past.map(({ place }) => place))
   const lacking = all.filter(({ place }) => !existing.has(place))
@@ -144,7 +144,10 @@ const without = (context: Context, gone: (notice: Notice) => boolean): Partial<C
     context.holders,
   )
 
-/** The notices of a page: at most two at once, the rest wait, the same one counts up, and all are remembered, those too that nobody was there to hear. */
+/**
+ * The notices of a page: at most two at once, the rest wait, repeats are counted, and all are kept in the
+ * history, including earlier ones.
+ */
 export const noticesMachine = setup({
   types: { context: {} as Context, events: {} as Event, input: {} as { now: () => number } },
   delays: { untilNext: ({ context }) => Math.min(...context.shown.map(({ leftMs }) => leftMs)) },
@@ -202,7 +205,7 @@ export const noticesMachine = setup({
     still: { always: { guard: 'runs', target: 'running' } },
     running: {
       entry: 'begin',
-      // The clock is read on every way out, before what the way out does.
+      // Elapsed time is counted on every exit, before its actions.
       exit: 'spend',
       after: { untilNext: { target: 'still', actions: 'expire' } },
     },

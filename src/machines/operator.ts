@@ -4,14 +4,14 @@ import type { Person } from './session'
 /** What an operator shows to take over: badge or username, and the PIN. */
 export type Shown = { badge_code?: string; username?: string; pin?: string }
 
-/** Who works at a screen after a change, by which token; null where the owner is back and not known yet. */
+/** The operator and token after a change; null where the owner is back and not loaded yet. */
 export type Change = { token: string; station: string | null; person: Person | null }
 
 type Event =
-  /** Somebody shows a badge; `station` is the token of the screen itself. */
+  /** A badge was shown; `station` is the token of the screen itself. */
   { type: 'change'; station: string; shown: Shown } | { type: 'leave'; station: string }
 
-/** One change of operator at a shared screen after the other; what comes while one runs is not heard. */
+/** Changes of operator at a shared screen, one at a time; events during a change are ignored. */
 export const operatorMachine = setup({
   types: { context: {} as { station: string; refusal: unknown }, events: {} as Event },
   actors: {
@@ -72,7 +72,7 @@ export const operatorMachine = setup({
             }),
           },
         },
-        // The operator is gone from this screen, whether the server heard it or not.
+        // The operator has left this screen, even if the server was not reached.
         onError: {
           target: 'settled',
           actions: {

@@ -17,24 +17,24 @@ export const punchMachine = setup({ types: { events: {} as { type: PunchKind } }
 
 const stateOf = (status: PunchStatus) => punchMachine.resolveState({ value: status })
 
-/** Where a punch leads; null where it does not follow. */
+/** The status after a punch; null where the punch is not allowed. */
 export function punched(status: PunchStatus, kind: PunchKind): PunchStatus | null {
   const before = stateOf(status)
   return before.can({ type: kind }) ? transition(punchMachine, before, { type: kind })[0].value : null
 }
 
-/** What a bare tap of the badge means now. */
+/** The punch that a tap of the badge means in each status. */
 export const nextKind: Readonly<Record<PunchStatus, PunchKind>> = {
   out: 'in',
   in: 'out',
   on_break: 'break_end',
 }
 
-/** Where a person stands after a punch; before the first one everybody is out. */
+/** The status after a punch; out before the first one. */
 export const statusAfter = (kind: PunchKind | null): PunchStatus =>
   kind === 'in' || kind === 'break_end' ? 'in' : kind === 'break_start' ? 'on_break' : 'out'
 
-/** Why a punch does not follow, in the words of the time clock. */
+/** Why a punch is not allowed, as a sentence of the time clock. */
 export const refusedPunch = (status: PunchStatus, kind: PunchKind) =>
   kind === 'in'
     ? 'Already in'
@@ -51,13 +51,16 @@ export type Punch = { id: number; kind: PunchKind; punched_at: string; corrects_
 const inOrder = (left: Punch, right: Punch) =>
   left.punched_at.localeCompare(right.punched_at) || left.id - right.id
 
-/** The punches that count: whatever was corrected gives way to its correction; in the order of time. */
+/** The valid punches in order of time: corrections replace what they correct. */
 export function withoutVoided<P extends Punch>(punches: readonly P[]): P[] {
   const corrected = new Set(punches.map(({ corrects_id }) => corrects_id))
   return punches.filter(({ id }) => !corrected.has(id)).toSorted(inOrder)
 }
 
-/** The first of these punches that does not follow the one before it, or stands at the same instant; null when all do. */
+/**
+ * The first punch that is not allowed after the one before it, or has the same instant; null if all are
+ * valid.
+ */
 export function firstFault<P extends Punch>(punches: readonly P[]): P | null {
   let status: PunchStatus = 'out'
   let at = ''
@@ -70,12 +73,12 @@ export function firstFault<P extends Punch>(punches: readonly P[]): P | null {
   return null
 }
 
-/** Nobody works longer in one go: after this a way out was forgotten. */
+/** Longest shift; beyond this an out punch was forgotten. */
 export const longestShiftMs = 16 * 3_600_000
 
 /**
- * Milliseconds worked between two instants, breaks left out; whoever is in works until `now`. A stretch longer than any
- * shift counts nothing: when it really ended is known only once the forgotten punch is corrected.
+ * Milliseconds worked between two instants, without breaks; an open interval counts until `now`. An interval
+ * longer than any shift counts as zero until the forgotten punch is corrected.
  */
 export function workedMs(punches: readonly Punch[], from: number, to: number, now = to): number {
   const within = (since: number, until: number) =>

@@ -1,7 +1,7 @@
 import { assign, type ActorRefFrom, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import type { Module, Role } from '../access'
 
-/** What the session must know of the signed-in person. */
+/** What the session needs to know of the signed-in person. */
 export type Person = {
   id: number
   name: string
@@ -15,21 +15,21 @@ export type Person = {
   screen?: SharedScreen | null
 }
 
-/** How operators come and go at a shared screen; `station` is who lent it, while an operator works there. */
+/** Rules for operators at a shared screen; `station` is its owner, while an operator works there. */
 export type SharedScreen = {
   station: { id: number; name: string } | null
   badge_only: 0 | 1
   idle_minutes: number
 }
 
-/** Whose screen it is, whoever works there: its pages outlive a change of operator. */
+/** The owner of the screen; its pages outlive a change of operator. */
 export const screenOwner = ({ id, screen }: Person) => screen?.station?.id ?? id
 
 type Credentials = { username: string; password: string }
 
 type Context = {
   token: string | null
-  /** The token of the shared screen below, while an operator works at it. */
+  /** The token of the shared screen, while an operator works at it. */
   station: string | null
   person: Person | null
   /** Why the last sign-in or load failed. */
@@ -45,14 +45,16 @@ type Event =
   | { type: 'token_reset' }
   /** Another tab of this browser signed in or out. */
   | { type: 'token_seen'; token: string | null }
-  /** Somebody else works at this shared screen now, here or in another tab; `station` null: its owner again. */
+  /**
+   * The operator of this shared screen changed, here or in another tab; `station` null: its owner is back.
+   */
   | { type: 'operator_changed'; token: string; station: string | null; person: Person }
-  /** The person chose something for themselves. */
+  /** The person changed a preference. */
   | { type: 'prefer'; config: Record<string, unknown> }
 
 const effects = {
   signIn: fromPromise<string, Credentials>(() => Promise.reject(new Error('No way to sign in was supplied'))),
-  /** `again` while the person works: a session that ended meanwhile is asked about. */
+  /** `again`: reload while the person works; an ended session opens a dialog. */
   loadPerson: fromPromise<Person, { again: boolean }>(() =>
     Promise.reject(new Error('No way to load the person was supplied')),
   ),
@@ -71,12 +73,12 @@ export const sessionMachine = setup({
   actors: effects,
   actions: {
     keepToken: (_, _token: { token: string }) => {},
-    /** Whoever leaves a shared screen gives it back; only who lent it signs out there. */
+    /** An operator who leaves returns the screen; only its owner signs out there. */
     giveBack: (_, _operator: { token: string | null }) => {},
-    /** The operator's time at a shared screen is over; the screen goes on by its own token. */
+    /** The operator's session has ended; the screen continues with its own token. */
     returnScreen: (_, _screen: { token: string }) => {},
     forgetToken: () => {},
-    /** The server took the token no more, or did not say: the other tabs keep their pages until they are asked. */
+    /** The token was refused or not checked; other tabs keep their pages until they check themselves. */
     loseToken: () => {},
     forget: assign({ token: null, station: null, person: null }),
     prefer: assign({
@@ -191,7 +193,7 @@ export const sessionMachine = setup({
           { target: 'expired' },
         ],
         prefer: { actions: 'prefer' },
-        // Whoever it is: the pages stay until the server says that it is somebody else.
+        // The pages stay until the server says that it is another person.
         token_seen: [
           { guard: 'gone', target: 'no_token' },
           {
@@ -220,7 +222,7 @@ export const sessionMachine = setup({
         retrying: { after: { [again]: 'reloading' }, on: { roles_changed: 'reloading' } },
       },
     },
-    // The person stays known, and with him his pages and what he typed there, until it is known who signs in.
+    // The person, their pages and typed input are kept until another person signs in.
     expired: {
       on: {
         login: 'signing_in',
@@ -236,12 +238,12 @@ export const sessionMachine = setup({
       },
     },
     signing_out: {
-      // The token is forgotten first, so that the other tabs follow before the server tells them.
+      // The token is removed first, so that other tabs follow before they hear from the server.
       entry: 'forgetToken',
       invoke: {
         src: 'signOut',
         input: ({ context }) => ({ token: context.token ?? '' }),
-        // Out is out, whether the server heard it or not.
+        // Signed out, even if the server was not reached.
         onDone: 'no_token',
         onError: 'no_token',
       },

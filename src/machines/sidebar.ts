@@ -7,14 +7,14 @@ export const isPhone = (width: number) => width < phoneBelow
 
 const roomyFrom = 1200
 
-/** Whether the column shows titles: as somebody chose, else wherever the window leaves the page room enough. */
+/** Whether the column shows titles: as chosen, otherwise where the window is wide enough. */
 export const isColumnOpen = (
   prefersOpen: boolean | null,
   { width, wide }: { width: number; wide: boolean },
 ) => prefersOpen ?? (width >= roomyFrom && !wide)
 
 type Context = {
-  /** Null: nobody chose yet. */
+  /** Null: no choice yet. */
   prefersOpen: boolean | null
   startsAsPhone: boolean
   /** The sections that are open, by name. */
@@ -28,9 +28,9 @@ type Event =
   | { type: 'dismiss' }
   | { type: 'resize'; width: number }
   | { type: 'toggle_section'; section: string }
-  /** A page was entered that stands in these sections. */
+  /** A page in these sections was entered. */
   | { type: 'enter'; sections: readonly string[] }
-  /** Nobody is signed in any more. */
+  /** The person signed out. */
   | { type: 'forget_sections' }
 
 const turned = (all: readonly string[], one: string) =>
@@ -45,8 +45,8 @@ const sectionsChanged = [
 ] as const
 
 /**
- * The sidebar: a column at the desk, remembered; a sheet over the page on a phone, never remembered. Sections stay as
- * somebody left them for as long as he is signed in; entering a page opens those it stands in.
+ * The sidebar: a column on a desktop, stored; a sheet over the page on a phone, not stored. Open sections are
+ * kept while signed in; entering a page opens its sections.
  */
 export const sidebarMachine = setup({
   types: {

@@ -1,26 +1,29 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
 
-/** A visited page: its path is its identity, its full address is where it was left. */
+/** A visited page: identified by its path; the full address is where it was left. */
 export type Tab = {
   path: string
   fullPath: string
   title: string
   /** Pinned: never closed. */
   affix?: true
-  /** Begins afresh each time. */
+  /** Not kept alive. */
   noCache?: true
 }
 
-/** Pages kept as they were left; past this number the one not shown for longest is forgotten, unless it is unsaved. */
+/**
+ * The most pages kept alive; beyond this the least recently shown one is dropped, unless it has unsaved
+ * input.
+ */
 export const keptAtMost = 12
 
 type Context = {
   visited: readonly Tab[]
   /** Paths of the kept pages, the one shown last at the end. */
   cached: readonly string[]
-  /** Paths of pages with something typed that is not saved. */
+  /** Paths of pages with unsaved input. */
   unsaved: readonly string[]
-  /** Of those, the pages that lose nothing by going: what is typed there is kept for its person. */
+  /** Of those, pages that can be closed without loss: their input is stored for its person. */
   safe: readonly string[]
   /** The tab that is shown; null at an address without one. */
   active: string | null
@@ -40,18 +43,18 @@ export type TabsEvent =
   | { type: 'close_all' }
   | { type: 'refresh'; path: string }
   | { type: 'forget_pages' }
-  /** Somebody signed in or out: all tabs go, these stand instead. */
+  /** Sign-in or sign-out: all tabs are replaced by these. */
   | { type: 'reset'; tabs: readonly Tab[] }
-  /** The rights changed: what is not allowed goes, what is pinned now comes. */
+  /** Permissions changed: removes tabs that are not allowed and adds pinned ones. */
   | { type: 'restrict'; allowed: readonly string[]; pinned: readonly Tab[] }
 
 type Mark = Extract<TabsEvent, { type: 'mark' }>
 
-/** Each path once, as it came first. */
+/** Removes duplicate paths. */
 const distinct = (tabs: readonly Tab[]) =>
   tabs.filter(({ path }, place) => tabs.findIndex((tab) => tab.path === path) === place)
 
-/** What is left once tabs went: nothing is kept, unsaved or shown without its tab. */
+/** The context after tabs were removed: nothing is kept, unsaved or shown without its tab. */
 function settled({ visited, cached, unsaved, safe, active }: Context): Context {
   const paths = new Set(visited.map(({ path }) => path))
   const shown = active !== null && paths.has(active) ? active : null
@@ -91,7 +94,7 @@ function opened({ visited, cached, unsaved, safe }: Context, tab: Tab): Context 
   })
 }
 
-/** Whatever made the shown page forgotten, once something is typed there it is kept. */
+/** A shown page with input is kept alive, even if it was not before. */
 function marked(context: Context, { path, isUnsaved, isSafe }: Mark): Context {
   const { visited, cached, active } = context
   const others = context.unsaved.filter((one) => one !== path)
@@ -175,7 +178,7 @@ function after(context: Context, event: TabsEvent): Partial<Context> {
       return { visited: distinct(event.tabs), cached: [], unsaved: [], safe: [], active: null }
     case 'restrict': {
       const { cached, active } = context
-      // What is typed there is still to be copied; once left, the page is gone.
+      // Its input is still to be copied; once left, the page is dropped.
       const isHeld = (path: string) => path === active && unsaved.includes(path)
       const allowed = visited.filter(({ path }) => event.allowed.includes(path) || isHeld(path))
       const pinned = event.pinned.map((pin) => allowed.find(({ path }) => path === pin.path) ?? pin)

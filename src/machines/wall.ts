@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 
-/** What an administrator wants a display to show. */
+/** The settings of a display. */
 export type Display = {
   id: number
   name: string
@@ -12,9 +12,9 @@ export type Display = {
 
 export type Code = { code: string; claim: string; expires_in: number }
 export type Held = { token: string; display: Display }
-/** What became of a code: nobody typed it yet, it has ended, or the screen is paired. */
+/** The state of a code: waiting, expired, or paired. */
 export type Claimed = { state: 'waiting' } | { state: 'gone' } | ({ state: 'paired' } & Held)
-/** What the server says to a screen that tells of itself. */
+/** The answer of the server to the report of a screen. */
 export type ServerAnswer = 'refused' | { display: Display; renew: boolean }
 
 type Context = {
@@ -36,7 +36,7 @@ type Event =
   | { type: 'alarm'; boards: readonly string[] }
   /** The server serves another build than this page's. */
   | { type: 'outdate' }
-  /** Something may have happened to the token: the line broke, or a notice came. */
+  /** The token may have ended: the connection broke, or a notice arrived. */
   | { type: 'look' }
   /** A call was refused because the token has ended. */
   | { type: 'refuse' }
@@ -57,8 +57,8 @@ function nextAt(context: Context) {
 const nothing = () => Promise.reject(new Error('No way to ask the server was supplied'))
 
 /**
- * A screen on a wall: shows a code until an administrator types it, then its boards in turn, for as long as the server
- * takes its token. No answer changes nothing; only a refusal leads back to the code.
+ * A screen on a wall: shows a code until an administrator enters it, then rotates its boards for as long as
+ * its token is valid. Without an answer nothing changes; only a refusal leads back to the code.
  */
 export const wallMachine = setup({
   types: { context: {} as Context, events: {} as Event, input: {} as { token: string | null } },
@@ -67,7 +67,7 @@ export const wallMachine = setup({
     claim: fromPromise<Claimed, { claim: string }>(nothing),
     tell: fromPromise<ServerAnswer, { board: string | null }>(nothing),
     renew: fromPromise<Held>(nothing),
-    /** Loads the page anew once the server has it: without an answer the browser's own page would stand for ever. */
+    /** Reloads the page once the server answers: otherwise the browser would show its error page for ever. */
     reload: fromPromise<void>(nothing),
   },
   actions: {
@@ -110,7 +110,7 @@ export const wallMachine = setup({
       actions: assign(({ context, event: { boards, everyMs } }) => ({
         boards,
         everyMs,
-        // The board that is shown stays, wherever it now stands in the order.
+        // The shown board stays, whatever its new place.
         at: Math.max(0, boards.indexOf(context.boards[context.at] ?? '')),
       })),
     },
@@ -206,7 +206,7 @@ export const wallMachine = setup({
                     { type: 'hold', params: ({ event }) => event.output },
                   ],
                 },
-                // Asked again when the screen tells of itself next.
+                // Repeated with the next report of the screen.
                 onError: 'resting',
               },
             },
@@ -233,7 +233,7 @@ export const wallMachine = setup({
       },
     },
     reloading: {
-      // Whoever watches for builds says it again; asked at once, it would go round and round.
+      // The build check fires again; an immediate retry would loop.
       invoke: {
         src: 'reload',
         onError: { target: 'starting', actions: assign({ isOutdated: false }) },

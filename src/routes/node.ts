@@ -3,7 +3,7 @@ import type { AnyResource } from '../resources/kit/define/definition'
 import type { MenuIcon } from './icon'
 import type { ScreenName } from './screenNames'
 
-/** What fills the page of a route: the list of a resource, or a screen of its own. */
+/** The view of a route: the list of a resource, or a custom screen. */
 export type View = { list: () => Promise<AnyResource> } | { screen: ScreenName }
 
 /** One address of the console, or a section or group of them; menu, breadcrumb, titles and rights come from it. */
@@ -14,26 +14,29 @@ export type RouteNode = {
   icon?: MenuIcon
   /** Shown only to people who have this module enabled, admin included. */
   module?: Module
-  /** Who may enter; '*' is everybody signed in, an empty list nobody but admin. */
+  /** Who may enter; '*' is any signed-in user, an empty list only admin. */
   areas: readonly Area[] | '*'
   hidden?: true
   /** Pinned: its tab is never closed. */
   affix?: true
-  /** Begins afresh each time it is entered: its tab keeps nothing. */
+  /** Not kept alive: it starts fresh each time it is entered. */
   noCache?: true
-  /** A board or a broad page: until somebody chooses otherwise, the column of screens is narrow beside it. */
+  /** A board or wide page: the sidebar is collapsed unless the user chose otherwise. */
   wide?: true
-  /** How many things wait there: a computed value, as `inventory.product_changes_waiting`, live beside its entry. */
+  /**
+   * The number of waiting items: a computed value such as `inventory.product_changes_waiting`, shown live at
+   * its entry.
+   */
   waiting?: string
-  /** The menu entry a hidden page lights. */
+  /** The menu entry a hidden page highlights. */
   lights?: string
   /** Left out of the breadcrumb. */
   breadcrumb?: false
-  /** Where its own address and its crumb lead instead; `noRedirect`: the crumb is plain text. */
+  /** Redirect target of its address and crumb; `noRedirect`: the crumb is plain text. */
   redirect?: string
-  /** Stays a heading of its own even over a single entry. */
+  /** Stays a heading even with a single entry. */
   alwaysShow?: true
-  /** Without one the screen does not stand yet: it is in no menu, and its address leads to /404. */
+  /** Without a view the screen does not exist yet: it is in no menu, and its address leads to /404. */
   view?: View
   children?: readonly RouteNode[]
 }

@@ -1,6 +1,6 @@
 import type { RouteNode } from './node'
 
-/** Whoever may export the reports may read them. */
+/** The permission to export the reports includes reading them. */
 const reports = ['production_reports', 'production_reports_export'] as const
 
 /** What was made, batched, stamped and moved. */

@@ -1,8 +1,8 @@
 import { to, workflow } from '../kit'
 
 /**
- * The packing list of one shipment of a sale: goods promised, picked, packed, gone. What is promised in part or as a
- * whole, or not at all any more, is told by the system as quantities change.
+ * The packing list of one shipment of a sale: allocated, picked, packed, shipped. The system sends the events
+ * for partial, full or no allocation as quantities change.
  */
 export const allocationMachine = workflow<
   object,

@@ -2,7 +2,7 @@ import { to, workflow } from '../kit'
 
 type CustomerEvent = 'hold' | 'release' | 'deactivate' | 'activate' | 'merge_away'
 
-/** Whether a customer is sold to. Sale may stop one, administration alone starts one again. */
+/** The status of a customer. Sales may put one on hold, only administration releases it. */
 export const customerMachine = workflow<object, CustomerEvent>().createMachine({
   id: 'customers',
   context: { row: {} },
@@ -12,7 +12,7 @@ export const customerMachine = workflow<object, CustomerEvent>().createMachine({
       on: {
         hold: to('on_hold', 'admin', 'sale'),
         deactivate: to('inactive', 'admin'),
-        // A duplicate goes with whatever pointed to it, from any state.
+        // A duplicate is merged from any state.
         merge_away: to('inactive', 'system'),
       },
     },

@@ -1,6 +1,6 @@
 import { to, workflow } from '../kit'
 
-/** An error stands open until somebody resolves it; when it happens again it is open once more. */
+/** An error is open until it is resolved; if it occurs again it is reopened. */
 export const errorLogsMachine = workflow<Record<string, unknown>, 'resolve' | 'reopen'>().createMachine({
   id: 'error_logs',
   context: { row: {} },

@@ -1,6 +1,6 @@
 import { to, workflow } from '../kit'
 
-/** A routing: drawn up, then chosen by orders, then kept only for the orders that used it. */
+/** A routing: draft, then used by orders, then archived for the orders that used it. */
 export const flowMachine = workflow<object, 'activate' | 'retire' | 'copy'>().createMachine({
   id: 'flows',
   context: { row: {} },

@@ -17,10 +17,10 @@ type ImportRunEvent =
   | 'revert'
   | 'keep'
 
-/** Roles of which some kind can be run; which kinds a person may run, the table of kinds says. */
+/** Roles that may run some kind of import; the table of kinds says which. */
 const importers: readonly Role[] = ['admin', 'inventory', 'purchase', 'sale', 'planning']
 
-/** One file on its way through rehearsal and commit; the server itself ends what it works at. */
+/** One import file through dry run and commit; the system ends the steps that run on the server. */
 export const importRunsMachine = workflow<Record<string, unknown>, ImportRunEvent>().createMachine({
   id: 'import_runs',
   context: { row: {} },

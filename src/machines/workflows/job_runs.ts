@@ -1,6 +1,6 @@
 import { to, workflow } from '../kit'
 
-/** One run of a job: waits for a node, runs there; a node that goes away leaves it lost. */
+/** One run of a job: waits for a node and runs there; lost if the node dies. */
 export const jobRunMachine = workflow<object, 'begin' | 'finish' | 'fail' | 'lose'>().createMachine({
   id: 'job_runs',
   context: { row: {} },

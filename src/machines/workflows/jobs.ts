@@ -1,6 +1,6 @@
 import { to, workflow } from '../kit'
 
-/** Work that runs by itself: on its schedule, or when somebody asks for it; paused, only when asked for. */
+/** A scheduled job: runs on its schedule or on request; when paused only on request. */
 export const jobMachine = workflow<object, 'run' | 'pause' | 'resume'>().createMachine({
   id: 'jobs',
   context: { row: {} },

@@ -7,8 +7,8 @@ const holders = ['admin', 'qa_manager', 'inventory', 'system'] as const
 const quality = ['admin', 'qa_manager'] as const
 
 /**
- * Whether a lot may be promised and used. A hold ends where it began; what is rejected only leaves, and what has expired
- * may be tested again, but for bottles.
+ * Whether a lot may be allocated and used. A hold returns to the status before it; a rejected lot can only be
+ * removed, an expired one may be retested unless it is bottles.
  */
 export const lotMachine = workflow<LotRow, LotEvent>()
   .extend({

@@ -6,12 +6,12 @@ type Change = {
   submitted_by_id: number | null
   approved_by_id: number | null
   risk: string
-  /** A field it proposes is not what it was when it was asked for. */
+  /** A proposed field has changed since the request. */
   has_conflict: 0 | 1
 }
 type ChangeEvent = 'submit' | 'approve' | 'rebase' | 'reject' | 'withdraw' | 'apply' | 'fail'
 
-/** A request to alter a product: asked for by one person, approved by another, at high risk by two others. */
+/** A request to change a product: created by one person, approved by another, at high risk by two others. */
 export const productChangeMachine = workflow<Change, ChangeEvent>()
   .extend({
     guards: {

@@ -2,7 +2,7 @@ import type { Role } from '../../access'
 import { allows, type Sender, to, workflow } from '../kit'
 
 type Judged = {
-  /** Roles of the step's phase: who works it. */
+  /** The roles of the phase of the step. */
   phase_roles: readonly string[] | null
   started_at: string | null
   block_code: string | null
@@ -11,7 +11,7 @@ type Judged = {
 
 const supervisors = ['supervisor_batcher', 'supervisor_production'] as const
 
-/** Who clears which block, besides the system: supervisors clear what stops the line, quality what stops the product. */
+/** Who may clear which block, besides the system: supervisors line blocks, quality product blocks. */
 const clearing: Readonly<Record<string, readonly Sender[]>> = {
   hplc_failed: ['qa_manager'],
   qa_hold: ['qa_manager'],
@@ -60,7 +60,7 @@ export const productionOrderStepMachine = workflow<
           pause: { target: 'paused', guard: 'ofThePhaseOrSystem' },
           finish: { target: 'done', guard: 'ofThePhaseOrSystem' },
           block: to('blocked', 'system', 'qa_manager', ...supervisors),
-          // Only the order's own end leaves out work that has begun.
+          // Started work is skipped only by the end of the order.
           skip: to('skipped', 'system'),
         },
       },

@@ -4,7 +4,10 @@ type Judged = { started_at: string | null }
 
 const stopping = ['supervisor_batcher', 'supervisor_production', 'qa_manager', 'manager', 'planning'] as const
 
-/** What a production order goes through; once work has begun a hold leads back to the work, and only a manager may cancel. */
+/**
+ * The lifecycle of a production order; once work has started, a hold resumes into progress and only a manager
+ * may cancel.
+ */
 export const productionOrderMachine = workflow<
   Judged,
   | 'submit'

@@ -2,7 +2,10 @@ import { to, workflow } from '../kit'
 
 type ProductEvent = 'activate' | 'discontinue' | 'block' | 'archive'
 
-/** Whether a product may be made, bought and sold. What needs an approval is done by the change that got it. */
+/**
+ * Whether a product may be made, bought and sold. Transitions that need approval are done by the approved
+ * change.
+ */
 export const productMachine = workflow<object, ProductEvent>().createMachine({
   id: 'products',
   context: { row: {} },

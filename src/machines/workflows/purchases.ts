@@ -2,9 +2,9 @@ import { allows, type Sender, to, workflow } from '../kit'
 
 type Judged = {
   buyer_id: number | null
-  /** Lines of which something may still come. */
+  /** Lines with open quantity. */
   open_lines: number
-  /** Lines of which something has come. */
+  /** Lines with received quantity. */
   begun_lines: number
 }
 
@@ -12,7 +12,7 @@ const buyers: readonly Sender[] = ['purchase']
 
 const unbegun = { target: 'cancelled', guard: { type: 'ifNothingCame' as const, params: buyers } }
 
-/** Where the lines say that an order stands. */
+/** Transitions by the received quantities of the lines. */
 const byItsLines = (senders: readonly Sender[]) => [
   { target: 'received', guard: { type: 'ifAllCame' as const, params: senders } },
   { target: 'partially_received', guard: { type: 'ifSomeCame' as const, params: senders } },
@@ -21,9 +21,9 @@ const byItsLines = (senders: readonly Sender[]) => [
 const settle = byItsLines(['system'])
 
 /**
- * An order to a supplier: written by a buyer, approved by another above a limit, sent, and then as far as its lines
- * have come. What came is told by the system, which also lets an order within the limit pass and sends one back that was
- * raised above it.
+ * An order to a supplier: written by a buyer, approved by another above a limit, sent, then received by its
+ * lines. The system sends the receipt events, approves orders within the limit, and returns one to approval
+ * that was raised above it.
  */
 export const purchaseMachine = workflow<
   Judged,

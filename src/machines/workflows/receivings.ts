@@ -1,9 +1,9 @@
 import { allows, type Sender, to, workflow } from '../kit'
 
 type ReceivingRow = {
-  /** Expected lines that still lack something once what is counted now is in. */
+  /** Expected lines that stay short after this receipt. */
   lacking: number
-  /** Lines that nobody expected and nobody has accepted. */
+  /** Unexpected lines that were not accepted. */
   unaccepted: number
 }
 type ReceivingEvent = 'start' | 'receive' | 'accept_extra' | 'close_short' | 'reverse' | 'cancel'
@@ -20,7 +20,7 @@ const acceptExtra = (target: string) => ({
   guard: { type: 'ofTheUnexpected' as const, params: office },
 })
 
-/** A delivery: counted at the dock, put into stock at once or in parts, closed short or taken back by inventory. */
+/** A delivery: counted at the dock, posted at once or in parts, closed short or reversed by inventory. */
 export const receivingMachine = workflow<ReceivingRow, ReceivingEvent>()
   .extend({
     guards: {

@@ -1,7 +1,7 @@
 import { allows, type Sender, to, workflow } from '../kit'
 
 type SaleRow = {
-  /** Why it is held, if it is. */
+  /** The reason of a hold. */
   hold_reason: 'credit' | 'manual' | 'compliance' | 'price' | null
 }
 type SaleEvent =
@@ -24,7 +24,7 @@ const releasers: Record<string, readonly Sender[]> = {
   price: ['admin', 'director'],
 }
 
-/** What is promised, picked and gone is counted by allocations; the system says where that brings the order. */
+/** Allocations count allocated, picked and shipped quantities; the system sends the resulting events. */
 const counted = {
   unallocate: to('confirmed', 'system'),
   allocate_part: to('partially_allocated', 'system'),
@@ -40,7 +40,7 @@ const untouched = {
   cancel: to('cancelled', 'sale'),
 }
 
-/** An order of a customer: written, confirmed or held, promised, picked and shipped. */
+/** A customer order: draft, confirmed or on hold, allocated, picked and shipped. */
 export const saleMachine = workflow<SaleRow, SaleEvent>()
   .extend({
     guards: {

@@ -2,7 +2,7 @@ import { allows, to, workflow } from '../kit'
 
 type Judged = { author_id: number | null; over_limit: 0 | 1 }
 
-/** A correction of the books: written by one person, approved by another, and above a value by an administrator. */
+/** A stock adjustment: written by one person, approved by another, above a value by an administrator. */
 export const stockAdjustmentMachine = workflow<Judged, 'submit' | 'approve' | 'reject' | 'reverse'>()
   .extend({
     guards: {

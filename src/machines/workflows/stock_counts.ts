@@ -2,7 +2,7 @@ import { allows, to, workflow } from '../kit'
 
 type Judged = { above_limit: 0 | 1 | boolean }
 
-/** A count: what is counted is compared with the books, and counted again by somebody else where it differs much. */
+/** A stock count: compared with the ledger, and recounted by another person where the variance is large. */
 export const stockCountMachine = workflow<Judged, 'start' | 'finish' | 'recount' | 'post' | 'cancel'>()
   .extend({
     guards: {

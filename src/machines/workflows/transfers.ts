@@ -1,9 +1,8 @@
 import { to, workflow } from '../kit'
 
 /**
- * Goods from one location to another: promised at the source, put ready, on their way, put away. What was promised in
- * part, or received in part, is told by the system once it is whole; what a delivery brought by mistake is on its way
- * again.
+ * Goods from one location to another: allocated at the source, staged, in transit, put away. The system
+ * completes partial allocation and partial receipt; a reversed receipt is in transit again.
  */
 export const transferMachine = workflow<
   object,

@@ -5,8 +5,8 @@ type UserRow = { id: number; roles: readonly Role[] }
 type UserEvent = 'activate' | 'lock' | 'unlock' | 'deactivate' | 'reset_password'
 
 /**
- * Whether an account may be used. Nobody does this to himself, whoever is to sign in holds a role, and the lock after
- * wrong passwords comes and goes by the system.
+ * The status of an account. People cannot change their own, active accounts need a role, and the system locks
+ * and unlocks after wrong passwords.
  */
 export const userMachine = workflow<UserRow, UserEvent>()
   .extend({
@@ -24,7 +24,7 @@ export const userMachine = workflow<UserRow, UserEvent>()
     states: {
       invited: {
         on: {
-          // The person does it, by setting a password with the link.
+          // Sent when the person sets a password with the link.
           activate: { target: 'active', guard: { type: 'withRoles', params: ['system'] } },
           reset_password: { target: 'invited', guard: { type: 'toAnother', params: ['admin'] } },
           deactivate: { target: 'inactive', guard: { type: 'toAnother', params: ['admin'] } },

@@ -6,7 +6,7 @@ import type { Live } from '../rows/liveRows'
 import type { Machine, MachinesOee, MachinesSnapshot } from './machinesBoard'
 import { connection$, liveChannel, type LiveValue, liveValue, type ShownValue } from '../connection/realtime'
 
-/** One per line to the server: what one person's board holds never reaches the next one signed in. */
+/** One instance per connection, so that one person's data is never shown to the next. */
 function ofConnection<T>(make: () => T) {
   const cached = new WeakMap<Connection, T>()
   return (connection: Connection) => {
@@ -45,16 +45,16 @@ const machinesOf = ofConnection((): Source<Machine, Pick<MachinesSnapshot, 'oee'
   return { rows$, beside$ }
 })
 
-/** The cards of the production board as they are now. */
+/** The live cards of the production board. */
 export const boardCards$ = whileSignedIn((connection) => boardOf(connection).rows$)
-/** Columns and figures as the board was last read whole. */
+/** Columns and figures of the last complete read of the board. */
 export const boardBeside$ = whileSignedIn((connection) => boardOf(connection).beside$)
 /** The computed figures of the production board. */
 export const boardTiles$: Observable<ShownValue<BoardTiles>> = whileSignedIn(() =>
   liveValue('private-cache-production.board_tiles', () => readValue<BoardTiles>('/production/board_tiles')),
 )
 
-/** The machines of the plant as they are now. */
+/** The live machines of the plant. */
 export const machineRows$ = whileSignedIn((connection) => machinesOf(connection).rows$)
 export const machinesBeside$ = whileSignedIn((connection) => machinesOf(connection).beside$)
 /** The computed figures of the machines board. */

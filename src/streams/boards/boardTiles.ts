@@ -2,17 +2,17 @@ import type { BoardTiles } from './boardSource'
 
 export type Family = 'success' | 'warning' | 'danger' | 'info' | 'neutral'
 
-/** One figure of a board: what it says, against what, and whether that is good, in words. */
+/** One figure of a board: value, comparison and rating in words. */
 export type Kpi = {
   key: string
   label: string
   wallLabel: string
   figure: string
-  /** Behind the figure, smaller: "of 24,000". */
+  /** Shown smaller after the figure: "of 24,000". */
   beside: string
-  /** 0 to 1; absent where nothing is planned against. */
+  /** 0 to 1; absent where there is no plan. */
   progress?: number
-  /** Where the plan stands now, 0 to 1. */
+  /** Progress of the plan now, 0 to 1. */
   tick?: number
   /** The comparison in words; without a family it is plain. */
   sense: { family?: Family; words: string; wallWords: string } | null
@@ -26,7 +26,7 @@ const well = (words: string) => ({ family: 'success' as const, ...plainly(words)
 /** A document number as a wall shows it: without prefix. */
 export const wallNumber = (number: string) => number.replace(/^[A-Z]+-/, '')
 
-/** "Mix Tank T3" is spoken of as "T3" on the floor, "Filler B" as "Filler B". */
+/** The short name used on the floor: "Mix Tank T3" becomes "T3", "Filler B" stays. */
 export const shortMachine = (name: string) => {
   const last = name.split(' ').at(-1) ?? name
   return /\d/.test(last) ? last : name
@@ -142,7 +142,7 @@ const rightFirstTime = ({ percent, change }: BoardTiles['right_first_time']): Kp
         : well(`${oneDecimal.format(change)} above last week`),
 })
 
-/** The figures over the board at the desk, in their order; ages run on since the figures were computed. */
+/** The figures above the desk board, in order; ages count on from when they were computed. */
 export const boardKpis = (tiles: BoardTiles, now: number): Kpi[] => {
   const minutesSince = Math.max(0, Math.floor((now - Date.parse(tiles.at)) / 60_000))
   return [
@@ -177,7 +177,7 @@ export function projectedPacked(tiles: BoardTiles): { units: number; by: string 
   return { units: Math.round(units / 100) * 100, by: end.at }
 }
 
-/** Scrap reasons with their share of all so far, largest first, the rest put together. */
+/** Scrap reasons with their cumulative share, largest first, the rest combined. */
 export function scrapPareto(scrap: BoardTiles['scrap'], most = 5) {
   const sorted = [...scrap].sort((left, right) => right.qty - left.qty)
   const rest = sorted.slice(most - 1)

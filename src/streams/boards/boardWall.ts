@@ -2,7 +2,7 @@ import type { Card } from './boardSource'
 import { type BoardColumn, daysLate, isCritical, stateOf, wallOrder } from './productionBoard'
 import { wallNumber } from './boardTiles'
 
-/** How a wall is laid out for people who stand so many metres away. */
+/** The layout of a wall for a viewing distance in metres. */
 export type WallScale = { factor: number; columns: number }
 
 /** Sizes of a wall are drawn for 5 m; farther off they grow and fewer columns fit. */
@@ -23,7 +23,7 @@ const heightOf = (card: Card) => {
   )
 }
 
-/** At most five cards, never more than there is room for; what is left out is said, not cut. */
+/** At most five cards, as many as fit; the number left out is shown. */
 export function fitting(cards: readonly Card[], room: number, most = 5): Card[] {
   const shown: Card[] = []
   let used = 0
@@ -42,8 +42,8 @@ const moreWords = (left: readonly Card[]) => {
 }
 
 /**
- * The pages of a wall: the phases the plant wants on walls, so many to a page. Free places of the last page are
- * taken by phases of other pages that hold a blocked, rush or late card, so that those stay in sight.
+ * The pages of a wall: the phases configured for walls, so many per page. Free places of the last page show
+ * phases of other pages with a blocked, rush or late card, so that those stay visible.
  */
 export function wallPages(
   columns: readonly BoardColumn[],
@@ -67,11 +67,11 @@ export function wallPages(
   return pages.length > 0 ? pages : [{ columns: [] }]
 }
 
-/** Which page a wall shows: it turns only where there is more than one, and all walls turn together. */
+/** The page a wall shows; pages rotate at the same time on all walls. */
 export const pageAt = (pages: number, now: number, everySeconds = 15) =>
   pages > 1 ? Math.floor(now / (everySeconds * 1000)) % pages : 0
 
-/** What the foot of a wall says whatever page is on: blocked cards first, then late ones. */
+/** The alarms in the footer of a wall, on every page: blocked cards first, then late ones. */
 export function boardAlarms(cards: readonly Card[], today: string, most = 2): Alarm[] {
   return cards
     .filter((card) => card.status === 'blocked' || daysLate(card, today) > 0)
@@ -85,7 +85,7 @@ export function boardAlarms(cards: readonly Card[], today: string, most = 2): Al
     }))
 }
 
-/** The boards of a wall on which something waits for somebody: a machine that is down, a blocked rush order. */
+/** The boards of a wall with an open alarm: a machine that is down, a blocked rush order. */
 export const alarmedBoards = (
   cards: readonly Pick<Card, 'status' | 'priority'>[],
   machines: readonly { current_state: string }[],

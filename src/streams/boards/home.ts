@@ -2,7 +2,7 @@ import { type Actor, type Area, type Module, opens } from '../../access'
 import type { Card } from './boardSource'
 import { deskOrder, defaultView, inView, myPhases } from './productionBoard'
 
-/** What the home screen can show of the plant. */
+/** The parts of the home screen. */
 export type HomePart =
   'board' | 'machines' | 'pending' | 'allocations' | 'low_stock' | 'changes' | 'queue' | 'staff'
 
@@ -22,7 +22,7 @@ const sources: readonly { part: HomePart; module: Module; areas: readonly Area[]
 
 type Person = Pick<Actor, 'roles' | 'modules'>
 
-/** The parts of the home screen these roles and modules open; operators get the queue of their own phases too. */
+/** The parts of the home screen for these roles and modules; operators also get the queue of their phases. */
 export function homeParts({ roles, modules }: Person): HomePart[] {
   const open = sources
     .filter(({ module, areas }) => modules.includes(module) && opens(roles, areas))
@@ -30,7 +30,7 @@ export function homeParts({ roles, modules }: Person): HomePart[] {
   return open.includes('board') && defaultView(roles) === 'mine' ? [...open, 'queue'] : open
 }
 
-/** What waits for or runs with a person, in the order of the board. */
+/** The cards of a person's phases, in the order of the board. */
 export const ownQueue = (cards: readonly Card[], roles: Person['roles'], today: string) =>
   cards.filter((card) => inView(card, { view: 'mine', roles, today })).toSorted(deskOrder)
 
@@ -41,7 +41,7 @@ export const queueTitle = (roles: Person['roles']) => {
   return joined ? joined.charAt(0).toUpperCase() + joined.slice(1) : 'Recovery'
 }
 
-/** Cards in the queue by what they ask of the person. */
+/** The number of cards in the queue by state. */
 export const queueCounts = (cards: readonly Card[]) => ({
   ready: cards.filter(({ status }) => status === 'ready').length,
   running: cards.filter(({ status }) => status === 'in_progress').length,

@@ -71,11 +71,11 @@ const phaseOrder = [
   'shipping',
 ]
 
-/** Where on the way through the plant a line begins. */
+/** The first phase of a line, for sorting. */
 const beginOf = (members: readonly Machine[]) =>
   Math.min(...members.map(({ phase_code }) => phaseOrder.indexOf(phase_code) + 1 || 99))
 
-/** Machines by line, lines in the order of the floor, what stands in no line last. */
+/** Machines by line, lines in the order of the floor, machines without a line last. */
 export function machineLines(machines: readonly Machine[]): { line: string; machines: Machine[] }[] {
   const lines = new Map<string, Machine[]>()
   for (const machine of machines) {
@@ -119,7 +119,7 @@ export const hoursMinutes = (ms: number) => {
 export const stateMs = (machine: Machine, now: number) =>
   machine.current_state_since ? Math.max(0, now - Date.parse(machine.current_state_since)) : null
 
-/** Units of the shift and their target; what a machine counts before the plan is known has no target. */
+/** Units of the shift and their target; no target before the plan is known. */
 export const unitsOf = (machine: Machine, oee: MachineOee | undefined) => {
   const target = oee?.target ?? null
   return {
@@ -129,7 +129,7 @@ export const unitsOf = (machine: Machine, oee: MachineOee | undefined) => {
   }
 }
 
-/** A count of a machine in what it counts: tanks in litres, the laboratory in tests, else units. */
+/** A count with its unit: tanks in litres, the laboratory in tests, otherwise units. */
 export const countText = ({ kind }: Pick<Machine, 'kind'>, value: number) => {
   const counted = Math.round(kind === 'tank' ? value / 1000 : value).toLocaleString('en-CA')
   return kind === 'tank'
@@ -139,7 +139,7 @@ export const countText = ({ kind }: Pick<Machine, 'kind'>, value: number) => {
       : counted
 }
 
-/** Machines of one state, as they are now, not as they were when the figures were computed. */
+/** The number of machines in a state, from live rows and not from the computed figures. */
 export const countIn = (machines: readonly Machine[], state: MachineState) =>
   machines.filter(({ current_state }) => current_state === state).length
 
@@ -154,7 +154,7 @@ export const longestDown = (machines: readonly Machine[]) =>
 
 export type Block = Stretch & { left: number; width: number }
 
-/** The stretches of a shift as shares of its length, from 0 to 1; what lies outside is cut off. */
+/** The intervals of a shift as shares of its length, from 0 to 1, clipped to the shift. */
 export function ganttBlocks(stretches: readonly Stretch[], shift: Shift, now: number): Block[] {
   const [begin, end] = [Date.parse(shift.from), Date.parse(shift.to)]
   const length = end - begin
@@ -167,6 +167,6 @@ export function ganttBlocks(stretches: readonly Stretch[], shift: Shift, now: nu
   })
 }
 
-/** Good, middling or poor against the plant's limits. */
+/** The rating against the limits of the plant. */
 export const oeeFamily = (percent: number | null, green = 75, amber = 60): Family =>
   percent === null ? 'neutral' : percent >= green ? 'success' : percent >= amber ? 'warning' : 'danger'

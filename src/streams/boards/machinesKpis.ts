@@ -4,7 +4,7 @@ import { countIn, longestDown, type Machine, type MachinesOee, oeeFamily, stateM
 const whole = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 0 })
 const green = 75
 
-/** The figures over the machines board: states as they are now, times as last computed. */
+/** The figures above the machines board: live states, last computed times. */
 export function machinesKpis(machines: readonly Machine[], oee: MachinesOee | null, now: number): Kpi[] {
   const down = longestDown(machines)
   const minutes = down ? Math.floor((stateMs(down, now) ?? 0) / 60_000) : 0
@@ -56,7 +56,7 @@ export function machinesKpis(machines: readonly Machine[], oee: MachinesOee | nu
   ]
 }
 
-/** Stop reasons by minutes with their share in all so far. */
+/** Stop reasons by minutes with their cumulative share. */
 export function stopPareto(reasons: MachinesOee['stop_reasons'], most = 5) {
   const sorted = reasons.toSorted((left, right) => right.minutes - left.minutes)
   const total = sorted.reduce((sum, { minutes }) => sum + minutes, 0)

@@ -2,10 +2,10 @@ import type { Role } from '../../access'
 import { zeroFill } from '../../resources/kit/text/words'
 import type { Card, Column } from './boardSource'
 
-/** What a card says about itself before anything else. */
+/** The state a card shows. */
 export type CardState = 'running' | 'paused' | 'on_hold' | 'blocked' | 'ready'
 
-/** Which cards a person looks at. */
+/** The filter of the board. */
 export type BoardView = 'all' | 'mine' | 'blocked' | 'late'
 
 export type WipState = 'below' | 'at' | 'over'
@@ -13,14 +13,17 @@ export type WipState = 'below' | 'at' | 'over'
 export type BoardColumn = {
   column: Column
   cards: Card[]
-  /** All cards of the phase, filtered away or not. */
+  /** All cards of the phase, regardless of the filter. */
   count: number
   units: number
   wip: WipState
   averageHours: number | null
 }
 
-/** The state of a card: an order on hold holds its running and waiting cards too, a blocked card stays blocked. */
+/**
+ * The state of a card: an order on hold also holds its running and waiting cards; a blocked card stays
+ * blocked.
+ */
 export const stateOf = (card: Card): CardState => {
   if (card.status === 'blocked') return 'blocked'
   if (card.order_status === 'on_hold') return 'on_hold'
@@ -34,7 +37,7 @@ const dayMs = 86_400_000
 export const daysLate = (card: Pick<Card, 'due_on'>, today: string) =>
   card.due_on < today ? Math.round((Date.parse(today) - Date.parse(card.due_on)) / dayMs) : 0
 
-/** Whether a card must be seen first and on every page of a wall: blocked, rush, or past its day. */
+/** Whether a card comes first and is on every page of a wall: blocked, rush, or late. */
 export const isCritical = (card: Card, today: string) =>
   card.status === 'blocked' || card.priority === 'rush' || daysLate(card, today) > 0
 
@@ -52,7 +55,7 @@ export const stateAge = (card: Card, now: number) => {
   return from ? since(from, now) : null
 }
 
-/** Minutes of work on the card up to now; the server's figure counts the finished stretches only. */
+/** Minutes of work on the card until now; the figure of the server covers finished intervals only. */
 export const elapsedMinutes = (card: Card, now: number) => {
   const running = card.status === 'in_progress' ? since(card.running_since, now) : 0
   return Math.floor((card.run_seconds * 1000 + running) / 60_000)
@@ -74,7 +77,7 @@ const compare = (left: number[], right: number[]) => {
 const dueTime = (card: Card) => Date.parse(card.due_on)
 const urgency = { rush: 0, high: 1, normal: 2, low: 3 } as const
 
-/** Desk order: begun work first, then rush, then by priority and due day. */
+/** Desk order: started work first, then rush, then by priority and due day. */
 export const deskOrder = (left: Card, right: Card) =>
   compare(
     rank(
@@ -115,7 +118,7 @@ const phasesOfRole: Partial<Record<Role, readonly string[]>> = {
 
 const wholeBoard: readonly Role[] = ['admin', 'planning', 'supervisor', 'requester']
 
-/** What a person sees first: planners and supervisors the whole board, operators their own phases. */
+/** The initial view: planners and supervisors see the whole board, operators their own phases. */
 export const defaultView = (roles: readonly Role[]): BoardView =>
   roles.some((role) => wholeBoard.includes(role)) ||
   myPhases(roles).length + +roles.includes('recovery') === 0
@@ -127,7 +130,7 @@ export const myPhases = (roles: readonly Role[]) => [
   ...new Set(roles.flatMap((role) => phasesOfRole[role] ?? [])),
 ]
 
-/** Recovery looks for liquid to save: what failed HPLC, wherever it stands. */
+/** Recovery handles liquid that failed HPLC, in any phase. */
 const isMine = (card: Card, roles: readonly Role[], phases: readonly string[]) =>
   phases.includes(card.phase_code) ||
   card.phase_roles.some((role) => roles.includes(role as Role)) ||
@@ -135,14 +138,17 @@ const isMine = (card: Card, roles: readonly Role[], phases: readonly string[]) =
 
 export type Looking = { view: BoardView; roles: readonly Role[]; today: string }
 
-/** Whether the card belongs to what the person looks at. */
+/** Whether the card is in the chosen view. */
 export const inView = (card: Card, { view, roles, today }: Looking) => {
   if (view === 'blocked') return card.status === 'blocked'
   if (view === 'late') return daysLate(card, today) > 0
   return view === 'all' || isMine(card, roles, myPhases(roles))
 }
 
-/** The board: one column per phase, its cards sorted; counts and limits are of all cards, whatever is filtered. */
+/**
+ * The board: one column per phase with sorted cards; counts and limits cover all cards, regardless of
+ * filters.
+ */
 export function boardColumns(
   columns: readonly Column[],
   cards: readonly Card[],
@@ -183,7 +189,7 @@ export const viewCounts = (cards: readonly Card[], today: string) => ({
 
 const plain = (value: string | number | null | undefined) => String(value ?? '').toLowerCase()
 
-/** The card a typed or scanned text means: its number first, then SKU, then product. */
+/** The card for a typed or scanned text: by number, then SKU, then product. */
 export function findCard(cards: readonly Card[], typed: string): Card | undefined {
   const number = typed.trim().toLowerCase()
   if (!number) return undefined

@@ -1,6 +1,6 @@
 import { type WallBoard, wallBoards } from '../../resources/general/walls/wall_displays'
 
-/** How a wall is shown: which boards in turn, how long each, how large. */
+/** The settings of a wall: boards in rotation, seconds each, distance. */
 export type WallAsked = { boards: readonly WallBoard[]; everyMs: number; distance: number; zoom: number }
 
 type Display = {
@@ -23,7 +23,7 @@ const within = (text: string | null, least: number, most: number, otherwise: num
 
 const boardsIn = (names: readonly string[]) => [...new Set(names.filter(isBoard))]
 
-/** What the address of a wall asks for; where it says nothing, what its display is set to. */
+/** The settings in the URL of a wall; missing ones come from its display. */
 export function wallAsked(search: URLSearchParams, display: Display = usual): WallAsked {
   const text = boardsIn((search.get('boards') ?? '').split(','))
   const set = boardsIn(display.boards)

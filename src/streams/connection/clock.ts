@@ -12,25 +12,25 @@ import {
   switchMap,
 } from 'rxjs'
 
-/** A message is never on its way for so long: the silence before it would have ended the line. */
+/** No message takes this long: the connection would have timed out before. */
 const setBackMs = 10_000
-/** Between two ticks this machine's own clock does not run ahead of its steady one by so much, unless it slept. */
+/** A larger gap between wall clock and monotonic clock within one tick means that the machine slept. */
 const sleptMs = 5_000
 
-/** How long this machine has slept: its steady clock stood still meanwhile. */
+/** How long this machine has slept: the monotonic clock pauses meanwhile. */
 let slept = 0
 
-/** A time in ms that nobody sets: ages are counted by it, whatever happens to the clocks of screen and server. */
+/** Monotonic time in ms, for ages; independent of changes to the clocks of screen and server. */
 export const steadyNow = () => performance.now() + slept
 
 let measured: number[] = []
 
-/** How far the server's clock is ahead of the steady one, in ms; this machine's own clock before any message. */
+/** Offset of the server's clock from the monotonic one, in ms; before any message that of this machine. */
 let offset = Date.now() - steadyNow()
 
 /**
- * Learns the server's clock from a message that carries its time: the quickest of the last ones tells best, unless the
- * clock was set back since.
+ * Learns the server's clock from the time in a message: the fastest of the last messages is the most
+ * accurate, unless the clock was set back since.
  */
 export function learnClock(serverTime: string, receivedAt = steadyNow()) {
   const ahead = Date.parse(serverTime) - receivedAt
@@ -41,10 +41,10 @@ export function learnClock(serverTime: string, receivedAt = steadyNow()) {
   offset = Math.max(...measured)
 }
 
-/** The server's time now, in ms, whatever this machine's clock says. */
+/** The server's time now, in ms, independent of the clock of this machine. */
 export const serverNow = () => steadyNow() + offset
 
-/** Whether anybody can see this page. */
+/** Whether this page is visible. */
 export const shown$: Observable<boolean> =
   typeof document === 'undefined'
     ? of(true)
@@ -54,17 +54,17 @@ export const shown$: Observable<boolean> =
         distinctUntilChanged(),
       )
 
-/** The moments at which the browser freezes this page, which nobody sees. */
+/** Emits when the browser freezes this hidden page. */
 export const frozen$: Observable<unknown> =
   typeof document === 'undefined' ? EMPTY : fromEvent(document, 'freeze')
 
 const woke$ = new Subject<void>()
-/** The moments at which this page runs again after it did not: nothing that was heard before them counts any more. */
+/** Emits when this page runs again after a freeze or sleep: the connection state from before is void. */
 export const woken$: Observable<void> = woke$
 
 let last = { own: Date.now(), steady: performance.now() }
 
-/** A clock that was set forward looks like a sleep: then it takes one message to know better. */
+/** A clock that was set forward looks like a sleep; the next message corrects it. */
 function noticeSleep() {
   const now = { own: Date.now(), steady: performance.now() }
   const missed = now.own - last.own - (now.steady - last.steady)
@@ -75,7 +75,7 @@ function noticeSleep() {
   woke$.next()
 }
 
-/** The one ticker of the page: the server's time, once a second while the page can be seen. */
+/** The only ticker of the page: the server's time, once a second while the page is visible. */
 export const tick$: Observable<number> = shown$.pipe(
   switchMap((isShown) => (isShown ? interval(1_000).pipe(startWith(0)) : EMPTY)),
   map(() => {

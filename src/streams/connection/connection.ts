@@ -30,34 +30,34 @@ import { type ConnectionState, connectionMachine } from '../../machines/connecti
 import { frozen$, learnClock, serverNow, shown$, steadyNow, tick$, woken$ } from './clock'
 import { beatLimitMs, type Judged, judge, judgeLine, type LineSigns, type SourceSigns } from './freshness'
 
-/** What every node says every two seconds. */
+/** The heartbeat that every node sends every two seconds. */
 export type Beat = { position: string; at: string; fed_at: string }
 
 export type ConnectionGiven = {
   open: () => Line
-  /** A call that any server answers, signed in or not. */
+  /** A call that any server answers, without a session. */
   probe: () => Promise<unknown>
   ask?: typeof askChanges
-  /** A call that is answered as long as the session stands. */
+  /** A call that succeeds as long as the session is valid. */
   isAlive: () => Promise<unknown>
 }
 
 /**
- * What the page does while its line is cut: it asks by calls and tries to mend it, at the latest at a moment; tries again
- * where it was turned away though the session stands; or waits for somebody to log in.
+ * What the page does while disconnected: polls and reconnects, at the latest at an instant; retries after a
+ * refusal with a valid session; or waits for a sign-in.
  */
 export type ReconnectState = { how: 'asking' | 'returning' | 'signed_out'; nextAt: number | null }
 
 const silentMs = 6_500
-/** A dead line swallows questions: the next one must be on its way soon after it is mended. */
+/** Requests on a half-open connection never return, so the next probe follows soon. */
 export const probedWithinMs = 4_000
-/** A page seen again so soon goes on by the line it had. */
+/** A page that is visible again within this time keeps its connection. */
 const restAfterMs = 20_000
 const asNever = () => EMPTY as Observable<never>
-/** Moments to ask again at, not all screens in the same one. */
+/** Adds jitter, so that screens do not retry at the same moment. */
 const spread = (ms: number) => ms * (0.75 + Math.random() / 2)
 
-/** The page's one line to the server: channels, catching up, and what is known about its freshness. */
+/** The only connection of the page to the server: channels, catching up, and freshness. */
 export function openConnection({ open, probe, ask = askChanges, isAlive }: ConnectionGiven) {
   const line$ = new BehaviorSubject<Line | null>(null)
   const signs$ = new BehaviorSubject<LineSigns>({
@@ -73,7 +73,7 @@ export function openConnection({ open, probe, ask = askChanges, isAlive }: Conne
 
   const disconnect = () => {
     const ended = line$.value
-    // Its end by our own hand is no news about it.
+    // Ignore the close event of a socket we closed ourselves.
     if (ended) line$.next(null)
     ended?.close()
     note({ isConnected: false, isBeating: false })
@@ -84,9 +84,10 @@ export function openConnection({ open, probe, ask = askChanges, isAlive }: Conne
       actions: {
         connect: () => {
           const before = line$.value
-          // The new line speaks while this is being done: it must not be taken for the live one that broke.
+          // The new connection emits states during this call; they must not be taken for those of the old
+          // one.
           state$.next('connecting')
-          // And it stands before the old one ends, whose end is no news about it.
+          // Set before the old connection closes, so that its close event is ignored.
           line$.next(open())
           before?.close()
         },
@@ -108,8 +109,8 @@ export function openConnection({ open, probe, ask = askChanges, isAlive }: Conne
     if (error.code === 'no_response') note({ isUnanswered: true })
     else answered()
   }
-  // After a cut every screen comes back at once: their questions are spread, and wait for all channels of the screen;
-  // not those of whoever looks again.
+  // After an outage all screens reconnect at once: their catch-up calls get jitter and wait for all channels
+  // of the screen. A page that becomes visible again asks at once.
   const gathered = gatherChanges(ask, () => (isOneOfMany ? 150 + Math.random() * 250 : 5))
   const changesOf = async (channel: string, since: string): Promise<ChangesAnswer> => {
     try {
@@ -143,7 +144,7 @@ export function openConnection({ open, probe, ask = askChanges, isAlive }: Conne
       if (state === 'connected') {
         note({ isConnected: true })
         actor.send({ type: 'connected' })
-        // pusher-js ends for good only what the server told it to.
+        // pusher-js disconnects for good only when the server says so.
       } else if (state === 'disconnected') actor.send({ type: 'refused' })
       else if (state === 'unavailable' || state === 'failed') actor.send({ type: 'unavailable' })
       else if (state === 'connecting' && state$.value === 'live') actor.send({ type: 'unavailable' })
@@ -182,7 +183,7 @@ export function openConnection({ open, probe, ask = askChanges, isAlive }: Conne
     ),
   )
 
-  // Where the session stands nevertheless, the line was refused for another reason: not at once again.
+  // With a valid session the refusal had another reason: retry later.
   const refusal$ = states$.pipe(
     tap(() => isSignedOut$.next(false)),
     switchMap((state) =>
@@ -200,7 +201,7 @@ export function openConnection({ open, probe, ask = askChanges, isAlive }: Conne
     ),
   )
 
-  /** The beat has not come in time: seen at once, not with the next tick. */
+  /** The heartbeat is overdue; reported at once, not with the next tick. */
   const overdue$ = combineLatest([signs$, shown$]).pipe(
     switchMap(([{ beatAt }, isShown]) =>
       isShown && beatAt !== null ? timer(Math.max(0, beatAt + beatLimitMs + 1 - steadyNow())) : NEVER,
@@ -215,22 +216,22 @@ export function openConnection({ open, probe, ask = askChanges, isAlive }: Conne
 
   const rest$ = shown$.pipe(
     switchMap((isShown) => {
-      // Whichever comes first: no timer is left in a page that the browser froze.
+      // Whichever comes first: timers do not run in a frozen page.
       if (!isShown) return race(timer(restAfterMs), frozen$).pipe(map(() => 'rest' as const))
       note({ isBeating: false, wokenAt: steadyNow() })
       return of('wake' as const)
     }),
   )
 
-  // Where nothing answers a question is wasted, and a line that comes back asks by itself: after a cut everybody would
-  // ask twice. What answers but gives no line within moments is asked, before what is shown is twice its limit old.
+  // Poll only where calls are answered but no socket opens soon. Without answers polling is useless, and a
+  // new connection catches up by itself.
   const poll$ = states$.pipe(
     switchMap((state) => {
       if (state === 'live') return timer(spread(32_000), 30_000)
       return state === 'connecting' ? timer(spread(2_500)) : NEVER
     }),
     map(() => undefined),
-    // All sources of a page at the same moment: then it is one call.
+    // All sources of a page poll at the same moment, so it is one call.
     share(),
   )
 
@@ -253,9 +254,9 @@ export function openConnection({ open, probe, ask = askChanges, isAlive }: Conne
     state$: states$,
     hear,
     changesOf,
-    /** Moments to ask what was missed: seldom while live, every 10 s while calls are answered but no line stands. */
+    /** Emits when to catch up: seldom while live, every 10 s while calls are answered without a socket. */
     poll$,
-    /** Tells of every answer of a source, so that its age counts from there. */
+    /** Registers an answer of a source; its age counts from there. */
     answered,
     failed,
     signs$: signs$ as Observable<LineSigns>,
@@ -263,7 +264,7 @@ export function openConnection({ open, probe, ask = askChanges, isAlive }: Conne
     overdue$,
     socketId: () => line$.value?.socketId(),
     line: () => line$.value,
-    /** Opens the line anew for another person; what is shown stays and asks what it missed. */
+    /** Reconnects for another person; shown rows stay and catch up. */
     renew: () => actor.send({ type: 'renew' }),
     close() {
       actor.send({ type: 'close' })
@@ -273,7 +274,7 @@ export function openConnection({ open, probe, ask = askChanges, isAlive }: Conne
   }
 }
 
-/** Emits while the beat has been silent for too long since the socket stood. */
+/** Emits while the heartbeat is missing for too long on an open socket. */
 const silent = (signs$: BehaviorSubject<LineSigns>) =>
   defer(() => {
     const since = steadyNow()
@@ -285,7 +286,7 @@ export type Connection = ReturnType<typeof openConnection>
 const isSameSecond = (one: Judged, other: Judged) =>
   one.state === other.state && Math.floor((one.ageMs ?? 0) / 1000) === Math.floor((other.ageMs ?? 0) / 1000)
 
-/** How fresh a source is, or the page as a whole where none is named; told anew each second while anybody looks. */
+/** The freshness of a source, or of the whole page; updated each second while visible. */
 export const freshness$ = (
   connection: Connection,
   source: SourceSigns | null,

@@ -1,23 +1,23 @@
 /** How far a shown value may be trusted: the state of its source, never of the plant. */
 export type Freshness = 'live' | 'late' | 'lost' | 'unknown'
 
-/** What is known about the page's line; moments are steady, not of any clock that can be set. */
+/** The state of the connection; instants are monotonic. */
 export type LineSigns = {
-  /** Whether the socket stands. */
+  /** Whether the socket is open. */
   isConnected: boolean
-  /** When the node behind the socket last said that it reads the feed. */
+  /** Last heartbeat of the node, which says that it reads the feed. */
   beatAt: number | null
-  /** Whether it has said so since the socket stands and somebody looks. */
+  /** Whether a heartbeat came since the socket opened and the page is visible. */
   isBeating: boolean
   /** When a call of ours was last answered. */
   answeredAt: number | null
   /** The last call got no answer. */
   isUnanswered: boolean
-  /** When somebody last began to look at the page. */
+  /** When the page last became visible. */
   wokenAt: number
 }
 
-/** What one source knows about itself: a list, a board's cards, a computed value. */
+/** The state of one source: a list, the cards of a board, a computed value. */
 export type SourceSigns = {
   /** When it was last read, or asked what was missed, and answered. */
   readAt: number | null

@@ -34,7 +34,7 @@ const placeOf = ({ position }: Heard) => (position === undefined ? undefined : N
 /** Administrators hear of those who ask for an account by name. */
 const textOf = ({ row }: Heard) => row?.text ?? (row?.name ? `${row.name} asks for an account` : '')
 
-/** What somebody's own channel says to him in words, and the screen it is about. */
+/** Notices on the own channel of a person, with the screen they are about. */
 export const told$ = (said$: Observable<Said>): Observable<Words> =>
   said$.pipe(
     filter(
@@ -45,7 +45,9 @@ export const told$ = (said$: Observable<Said>): Observable<Words> =>
     filter(({ text }) => text !== ''),
   )
 
-/** What was said while nobody listened, asked for whenever the line begins to; what is not answered comes the next time. */
+/**
+ * Notices missed while disconnected, requested at each reconnect; a failed request is repeated at the next.
+ */
 export const missed$ = <T>(said$: Observable<Said>, ask: () => Promise<T>): Observable<T> =>
   said$.pipe(
     filter(({ kind }) => kind === 'listening'),

@@ -9,7 +9,7 @@ export type Present = { id: number; name: string }
 const nameOf = (info: unknown) =>
   typeof info === 'object' && info !== null && 'name' in info ? String(info.name) : 'Somebody'
 
-/** Who has a record open now; asked for only while this page is seen. */
+/** Who has a record open now; subscribed only while this page is visible. */
 export const presence$ = (table: string, id: number): Observable<Present[]> => {
   const channel = `presence-${table}.${id}`
   return shown$.pipe(
@@ -25,7 +25,7 @@ export const presence$ = (table: string, id: number): Observable<Present[]> => {
 
 type OpenRows = { value: { id: number; people: Present[] }[] }
 
-/** Who has which row of a table open, by the id of the row; nobody is known of while the line is cut. */
+/** Who has which row of a table open, by row id; empty while disconnected. */
 export const openRows$ = (
   resource: Pick<AnyResource, 'segment' | 'name'>,
 ): Observable<ReadonlyMap<number, readonly Present[]>> => {

@@ -24,12 +24,12 @@ import { noSigns, type SourceSigns } from './freshness'
 import { type CatchUp, type ChannelNews, type Live, liveRows } from '../rows/liveRows'
 import type { RowChange, Snapshot, Versioned } from '../rows/rowTable'
 
-/** The line of the signed-in page; null while nobody is signed in. */
+/** The connection of the page; null while signed out. */
 export const connection$ = new BehaviorSubject<Connection | null>(null)
 
 let starting = 0
 
-/** Opens the line; called once somebody is signed in. */
+/** Opens the connection; called after sign-in. */
 export async function startRealtime() {
   const mine = ++starting
   const { pusher, time } = await publicInfo()
@@ -44,26 +44,26 @@ export async function startRealtime() {
   connection$.next(connection)
 }
 
-/** Closes the line; called on signing out. */
+/** Closes the connection; called on sign-out. */
 export function stopRealtime() {
   starting++
   connection$.value?.close()
   connection$.next(null)
 }
 
-/** What the page does about a line that is cut. */
+/** The reconnect state of the page. */
 export const trying$: Observable<ReconnectState> = connection$.pipe(
   switchMap((connection) => connection?.trying$ ?? EMPTY),
 )
 
-/** What a channel says, whichever line carries it. */
+/** The messages of a channel over the current connection. */
 export const hear = (channel: string): Observable<Said> =>
   connection$.pipe(switchMap((connection) => connection?.hear(channel) ?? EMPTY))
 
 const isChange = (data: unknown): data is ChangeData =>
   typeof data === 'object' && data !== null && 'position' in data
 
-/** Some of its readers may not see all of such a row: it travels without those fields and has to be asked for. */
+/** Broadcast without fields that not all readers may see: the row must be requested. */
 const isPartial = ({ row }: ChangeData) => typeof row === 'object' && row !== null && 'partial' in row
 const isAboutAll = ({ id }: ChangeData) => id === null || id === undefined
 
@@ -95,7 +95,7 @@ const caughtUp = <T>(answer: ChangesAnswer): CatchUp<T> => {
   }
 }
 
-/** Gathers rows to ask for one by one into one question; without an answer everything has to be read. */
+/** Batches row requests into one call; if it fails, everything is reloaded. */
 function gatherIds<T>(
   read: (ids: number[]) => Promise<Snapshot<T>>,
   page$: Subject<Snapshot<T>>,
@@ -115,14 +115,14 @@ function gatherIds<T>(
   }
 }
 
-/** Whether asking again will not help. */
+/** Whether retrying is pointless. */
 export const isRefusal = (error: unknown) =>
   error instanceof ApiError && error.http >= 400 && error.http < 500 && error.http !== 429
 
-/** Moments to ask by, while broadcasts may be missed. */
+/** Emits when to poll, while broadcasts may be missed. */
 export const poll$ = connection$.pipe(switchMap((connection) => connection?.poll$ ?? EMPTY))
 
-/** The same for one channel: a refused one says nothing though the line stands. */
+/** The same for one channel: a refused channel needs polling on an open socket too. */
 const pollOf = (channel: string) =>
   merge(
     poll$,
@@ -142,8 +142,8 @@ export type ChannelMore<T> = {
 }
 
 /**
- * The rows of a channel, kept right by broadcasts and by asking what was missed: `load` reads them whole, with the
- * feed position they were read at.
+ * The rows of a channel, kept current by broadcasts and catching up: `load` reads them completely, with their
+ * feed position.
  */
 export function liveChannel<T extends Versioned>(
   channel: string,
@@ -182,12 +182,12 @@ export function liveChannel<T extends Versioned>(
   })
 }
 
-/** A value computed by the server: the last one, whether it came by broadcast or by asking. */
+/** The last value computed by the server, from a broadcast or a call. */
 export type LiveValue<T> = { value: T; at: string }
-/** The same as it is shown, and how far it may be trusted. */
+/** The value with its freshness. */
 export type ShownValue<T> = LiveValue<T> & { signs: SourceSigns }
 
-/** A computed value of a cache channel; asked by `load` at first and wherever broadcasts may have been missed. */
+/** A computed value of a cache channel; loaded first and wherever broadcasts may have been missed. */
 export const liveValue = <T>(channel: string, load: () => Promise<T>): Observable<ShownValue<T>> =>
   defer(() => {
     let shared: LiveValue<T> | null = null
@@ -209,7 +209,7 @@ export const liveValue = <T>(channel: string, load: () => Promise<T>): Observabl
         load().then(
           (value) => {
             connection$.value?.answered()
-            // What was broadcast meanwhile is newer than the answer.
+            // A broadcast that arrived meanwhile is newer than the answer.
             if (heardBefore !== heard || out.closed) return
             shared = { value, at: new Date(serverNow()).toISOString() }
             tell({ readAt: askedAt, ...(isComplete && isListening && !isFailing && { coverage: 'all' }) })

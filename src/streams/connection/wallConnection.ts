@@ -24,7 +24,10 @@ type Line = {
 
 const againEveryMs = 3_000
 
-/** While the beat is missing, a notice may be missing with it: so often that no screen shows boards 5 s longer. */
+/**
+ * Without the heartbeat a notice may be lost too; checked often enough that no screen shows boards 5 s
+ * longer.
+ */
 const unheard$ = ({ signs$, overdue$ }: Line) =>
   defer(() => {
     const since = steadyNow()
@@ -35,10 +38,10 @@ const unheard$ = ({ signs$, overdue$ }: Line) =>
     )
   })
 
-/** The moments at which the token of a wall display may have ended: its own notices, breaks and silence of the line. */
+/** Emits when the token of a wall display may have ended: own notices, disconnects, missing heartbeats. */
 export const lineNews$ = (connection$: Observable<Line | null>, said$: Observable<Said>): Observable<void> =>
   merge(
-    // Before the channel stood, and where it was refused, a notice may have been missed.
+    // Before the subscription, and where it was refused, a notice may have been missed.
     said$.pipe(filter((message) => message.kind !== 'event' || message.event === 'signed_out')),
     connection$.pipe(
       switchMap((line) => line?.state$ ?? EMPTY),

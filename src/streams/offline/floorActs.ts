@@ -3,7 +3,7 @@ import { newKey } from '../../api/resourceApi'
 import { dueActs, type FloorAct, inFlightMs, isAct, tooOldError, tooOldMs } from './pendingWrites'
 import type { WriteQueue } from './writeQueue'
 
-/** What became of a press at once; `waiting`: no answer came, it is stored and sent again. */
+/** The immediate outcome of a press; `waiting`: no answer came, it is stored and sent again. */
 export type Outcome =
   { kind: 'done'; row: unknown } | { kind: 'refused'; thrown: unknown } | { kind: 'waiting' }
 

@@ -1,6 +1,6 @@
 type Row = { id: number; version: number }
 
-/** What a list shows after a change, told so that a grid may follow it row by row. */
+/** What a list shows after a change, in a form a grid can apply row by row. */
 export type Shown<T> = {
   /** All rows in their order. */
   rows: readonly T[]
@@ -9,19 +9,19 @@ export type Shown<T> = {
   updated: readonly T[]
   /** Rows added at the end. */
   appended: readonly T[]
-  /** Rows that still stand in their place but are deleted or no longer pass the filters. */
+  /** Rows still shown in place that are deleted or no longer match the filters. */
   gone: ReadonlySet<number>
   /** New rows that wait to be shown. */
   waiting: number
 }
 
 /**
- * Keeps the order of a list still while somebody looks at it: rows change in place, new ones wait, those that left
- * stay struck through; only what comes at the end is shown at once.
+ * Keeps the order of a list stable while it is in use: rows change in place, new ones wait, removed ones stay
+ * struck through; only rows at the end are added at once.
  */
 export function arrangement<T extends Row>(
   compare: (left: T, right: T) => number,
-  /** Rows that people put in order go to their new place too, once nobody looks. */
+  /** Rows in a manual order also move once the list is not in use. */
   { followsOrder = false } = {},
 ) {
   let rows: ReadonlyMap<number, T> = new Map()
@@ -95,7 +95,7 @@ export function arrangement<T extends Row>(
   }
 
   return {
-    /** Takes the rows as they are and what changed among them. */
+    /** Applies the current rows and the ids that changed. */
     take(
       now: ReadonlyMap<number, T>,
       changed: Iterable<number>,
@@ -106,7 +106,7 @@ export function arrangement<T extends Row>(
       return isStill ? follow(changed, passes, own) : rearrange(passes)
     },
     rearrange,
-    /** Whether the order shown is not the order it should have. */
+    /** Whether the shown order differs from the actual one. */
     isUntidy: () => waiting.size > 0 || gone.size > 0 || isMisplaced,
   }
 }

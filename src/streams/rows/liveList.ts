@@ -24,20 +24,20 @@ import type { Snapshot } from './rowTable'
 export type ListState = Shown<AnyRow> & {
   isLoaded: boolean
   error: unknown
-  /** How far it may be trusted. */
+  /** Signs for its freshness. */
   signs: SourceSigns
   hasMore: boolean
   isLoadingMore: boolean
-  /** How many rows pass on the server; null until it said. */
+  /** The number of matching rows on the server; null until known. */
   total: number | null
 }
 
 export const pageSize = 200
-/** More rows than this are not held live. */
+/** The most rows kept live. */
 export const heldAtMost = 20_000
 const reloadSize = 500
 
-/** Reads as many rows as are held, page by page; the first page's position counts for all. */
+/** Reads as many rows as are loaded, page by page; the position of the first page counts for all. */
 async function readPages(
   resource: AnyResource,
   query: ListQuery,
@@ -82,7 +82,7 @@ const readByIds = (resource: AnyResource, ids: number[]): Promise<Snapshot<AnyRo
 /** Where a list comes from: the API and the channel of its resource, unless others are given. */
 export type ListSource = { connect?: typeof liveChannel<AnyRow>; read?: typeof listRows }
 
-/** A list as its screen shows it: pages of the server, kept live, in an order that stands still while looked at. */
+/** A list for a screen: pages of the server, kept live, in an order that is stable while in use. */
 export function liveList(
   resource: AnyResource,
   query: ListQuery,
@@ -132,7 +132,7 @@ export function liveList(
     pages$,
   })
 
-  /** Rows that were moved by hand are all here now; each move is followed once. */
+  /** Whether all manually moved rows have arrived; each move is applied once. */
   const hasMoved = (rows: ReadonlyMap<number, AnyRow>) => {
     const isHere = [...moved].every(([id, version]) => (rows.get(id)?.version ?? version) >= version)
     if (moved.size === 0 || !isHere) return false
@@ -179,7 +179,7 @@ export function liveList(
     const life = new Subscription()
     life.add(state$.subscribe(out))
     life.add(rows$.subscribe(take))
-    // Nobody's pointer is on the list: it may put itself in order.
+    // The list is not in use: it may be rearranged.
     life.add(
       state$
         .pipe(
@@ -219,28 +219,28 @@ export function liveList(
     /** Puts the list in order, with what is new. */
     showNew: tidy,
 
-    /** Whether somebody's pointer or focus is on the rows: then they stay where they are. */
+    /** Sets whether pointer or focus is on the rows; then they are not rearranged. */
     attend(isOn: boolean) {
       isAttended = isOn
       if (!isOn && arranged.isUntidy())
         state$.next({ ...state$.value, updated: [], appended: [], isRearranged: false })
     },
 
-    /** Puts the list in order once it holds these rows as they are here: somebody moved them by hand. */
+    /** Rearranges the list once these manually moved rows have arrived. */
     async arrangeWith(rows: readonly AnyRow[]) {
       for (const { id, version } of rows) moved.set(id, version)
       if (live && hasMoved(live.rows)) tell(arranged.rearrange(passes))
       await firstValueFrom(state$.pipe(filter(() => moved.size === 0)))
     },
 
-    /** A row of one's own making is shown at once. */
+    /** An own new row is shown at once. */
     expect: (id: number) => void own.add(id),
   }
 }
 
 export type LiveList = ReturnType<typeof liveList>
 
-/** The rows of a table that pass some filters, all of them, in order: for pickers, lines of a document, small boards. */
+/** All rows of a table that match filters, in order: for pickers, lines of a document, small boards. */
 export const resourceRows = (
   resource: AnyResource,
   { filters, sort = [], search = '' }: Partial<ListQuery> & Pick<ListQuery, 'filters'>,

@@ -22,14 +22,11 @@ import { steadyNow } from '../connection/clock'
 import { noSigns, type SourceSigns } from '../connection/freshness'
 import { type RowChange, rowTable, type Snapshot, type Versioned } from './rowTable'
 
-/**
- * What a channel says: that listening has begun (anew), that nothing is heard now, a change, or that everything has to
- * be read again.
- */
+/** News of a channel: subscribed (again), disconnected, a change, or reload everything. */
 export type ChannelNews<T> =
   { kind: 'listening' } | { kind: 'cut' } | { kind: 'change'; change: RowChange<T> } | { kind: 'reload' }
 
-/** An answer to "what happened since": the changes in order, or that it is too long ago. */
+/** An answer to catching up: the changes in order, or that the position is too old. */
 export type CatchUp<T> =
   { state: 'nothing' | 'missed'; position: string; changes: readonly RowChange<T>[] } | { state: 'too_old' }
 
@@ -42,28 +39,28 @@ export type RowSource<T> = {
   pages$?: Observable<Snapshot<T>>
   /** Asks what happened since a position. */
   catchUp: (since: string) => ObservableInput<CatchUp<T>>
-  /** Moments to ask by: every so often, more often while nothing is broadcast. */
+  /** Emits when to poll: seldom, more often while there are no broadcasts. */
   poll$?: Observable<unknown>
-  /** While false nothing is listened to and nothing is asked. */
+  /** While false nothing is subscribed or requested. */
   shown$?: Observable<boolean>
-  /** How changes are gathered before they are told; one frame of the screen. */
+  /** How changes are batched before they are emitted; by default one animation frame. */
   batch?: MonoTypeOperatorFunction<void>
-  /** How long until a failed question is asked again, in ms. */
+  /** Delay until a failed request is retried, in ms. */
   againAfter?: (failures: number) => number
-  /** Whether asking again will not help: no right to read, no such row. */
+  /** Whether retrying is pointless: no permission, no such row. */
   isFinal?: (error: unknown) => boolean
 }
 
-/** The rows as they are now, and what changed since it was last told. */
+/** The current rows, and what changed since the last emission. */
 export type Live<T> = {
   rows: ReadonlyMap<number, T>
-  /** Ids that changed, came or went. */
+  /** Ids of changed, added and removed rows. */
   changed: ReadonlySet<number>
-  /** Everything was read anew: compare all. */
+  /** Everything was reloaded: compare all. */
   replaced: boolean
   isLoaded: boolean
   error: unknown
-  /** How far they may be trusted. */
+  /** Signs for their freshness. */
   signs: SourceSigns
 }
 
@@ -72,9 +69,9 @@ const patience = (failures: number) => Math.min(8_000, 400 * 2 ** failures) * (0
 type Question = 'load' | 'catch up'
 
 /**
- * One table as it is now: a snapshot, moved on by broadcasts and by asking what was missed. The cursor moves only with
- * answers, never with broadcasts, so whatever a broadcast lost is made up for by the next question. The rows outlive a
- * subscription: who comes back asks only for what was missed.
+ * A live table: a snapshot, updated by broadcasts and by catching up. The cursor advances only with answers,
+ * never with broadcasts, so lost broadcasts are repaired by the next catch-up. The rows outlive a
+ * subscription: a new subscriber only catches up.
  */
 export function liveRows<T extends Versioned>(source: RowSource<T>) {
   const table = rowTable<T>()
@@ -84,7 +81,7 @@ export function liveRows<T extends Versioned>(source: RowSource<T>) {
   let error: unknown = null
   let signs = noSigns
   const note = (news: Partial<SourceSigns>) => (signs = { ...signs, ...news })
-  /** From now on something may be missing. */
+  /** From now on changes may be missed. */
   const doubt = (coverage: 'not yet' | 'nothing') => {
     if (signs.coverage === 'all') note({ heardUntil: steadyNow() })
     note({ coverage })
@@ -133,7 +130,7 @@ export function liveRows<T extends Versioned>(source: RowSource<T>) {
       wasCut = false
       putLast = question
       const askedAt = steadyNow()
-      // What listening began after the question was put may lie before it.
+      // Complete only if the subscription began before the request.
       const isComplete = isListening
       const since = table.cursor()
       const asking = new Subscription()
@@ -157,7 +154,7 @@ export function liveRows<T extends Versioned>(source: RowSource<T>) {
             if (question === 'load' || source.isFinal?.(failure)) doubt('nothing')
             told$.next()
             if (source.isFinal?.(failure)) return
-            // Who comes back asks anyway, and each poll until then: of many at once nobody is to ask twice.
+            // A new subscription catches up by itself, so skip a catch-up that is already pending.
             if (isLoaded && question === 'catch up' && !isListening) return
             isRetrying = true
             request = timer(againAfter(++failures)).subscribe(() => start(question))
@@ -177,7 +174,7 @@ export function liveRows<T extends Versioned>(source: RowSource<T>) {
     const listen = () => {
       isListening = true
       if (!request || !wasCut) return ask('catch up')
-      // What was asked before the cut may never be answered.
+      // A request from before the disconnect may never be answered.
       request.unsubscribe()
       start(putLast)
     }

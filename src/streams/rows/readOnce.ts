@@ -3,7 +3,7 @@ import { liveRows } from './liveRows'
 import type { ChannelMore, liveChannel } from '../connection/realtime'
 import type { Snapshot, Versioned } from './rowTable'
 
-/** Rows as they were when they were read, for reports: nothing is listened to until somebody asks anew. */
+/** Rows read once without a live channel, for reports; reread only on request. */
 export const readOnce: typeof liveChannel = <T extends Versioned>(
   _channel: string,
   load: () => Promise<Snapshot<T>>,

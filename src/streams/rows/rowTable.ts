@@ -1,6 +1,6 @@
 export type Versioned = { id: number; version: number }
 
-/** A change as the feed tells it; `row` is null when the row is gone. */
+/** A change of the feed; `row` is null when the row was deleted. */
 export type RowChange<T> = { position: string; id: number; version: number | null; row: T | null }
 
 /** Rows read at one position of the feed. */
@@ -15,8 +15,8 @@ const placeOf = (position: string): Place => {
 }
 
 /**
- * Rows of one channel, decided by version and never by arrival. Equal versions (a borrowed value changed) are decided
- * by their place in the feed; a deleted row leaves its version behind until no older news of it can arrive.
+ * Rows of one channel, ordered by version and never by arrival. Equal versions (a derived value changed) are
+ * ordered by feed position; a deleted row leaves its version as a tombstone until no older news can arrive.
  */
 export function rowTable<T extends Versioned>() {
   const rows = new Map<number, T>()
@@ -29,7 +29,7 @@ export function rowTable<T extends Versioned>() {
 
   const put = (id: number, entry: Entry<T>, isRead: boolean) => {
     const current = entries.get(id)
-    // It may have left a board without a version, before anything else was heard of it.
+    // It may have left a board without a version, before any other news of it.
     if (current && !current.row && entry.at <= current.at) return
     if (current && entry.version < current.version && !(isRead && entry.at >= current.at)) return
     if (current && entry.version === current.version && entry.at <= current.at) return
@@ -49,7 +49,7 @@ export function rowTable<T extends Versioned>() {
     for (const [id, { row, at }] of entries) if (!row && at <= cursor.at) entries.delete(id)
   }
 
-  /** One change; false when it belongs to another feed, so that everything has to be read again. */
+  /** Applies one change; false when it belongs to another feed epoch, so that everything must be reloaded. */
   function apply(change: RowChange<T>): boolean {
     const place = placeOf(change.position)
     if (!cursor) {
@@ -60,7 +60,7 @@ export function rowTable<T extends Versioned>() {
     if (place.at <= cursor.at) return true
     const current = entries.get(change.id)
     const version = change.row ? change.row.version : (change.version ?? current?.version ?? 0)
-    // A row leaves a board without a new version of its own: then its place in the feed decides.
+    // A row leaves a board without a new version: then the feed position decides.
     const gone =
       !change.row && current && place.at > current.at ? Math.max(version, current.version) : version
     put(change.id, { row: change.row, version: gone, at: place.at }, false)
@@ -70,17 +70,17 @@ export function rowTable<T extends Versioned>() {
   return {
     rows: rows as ReadonlyMap<number, T>,
 
-    /** Everything up to here is in; null before the first answer. */
+    /** The position up to which all changes are applied; null before the first answer. */
     cursor: () => (cursor ? `${cursor.epoch}:${cursor.at}` : null),
 
-    /** While an answer is on its way, versions of deleted rows are kept for it. */
+    /** While a request is pending, tombstones are kept. */
     begin: () => void loading++,
     end: () => {
       loading--
       settle()
     },
 
-    /** A whole list: replaces what it is newer than, keeps what was broadcast after it was read. */
+    /** Applies a complete list: replaces older rows, keeps what was broadcast after it was read. */
     replace({ position, rows: read }: Snapshot<T>) {
       const place = placeOf(position)
       if (cursor && cursor.epoch !== place.epoch) {
@@ -91,7 +91,7 @@ export function rowTable<T extends Versioned>() {
       const isOlder = cursor !== null && place.at < cursor.at
       for (const row of read) {
         present.add(row.id)
-        // A row that is not held although a newer answer came before is gone since.
+        // A row missing although a newer answer was applied has been deleted since.
         if (!isOlder || entries.has(row.id)) put(row.id, { row, version: row.version, at: place.at }, true)
       }
       for (const [id, { at }] of [...entries]) if (!present.has(id) && at <= place.at) forget(id)
@@ -104,8 +104,8 @@ export function rowTable<T extends Versioned>() {
     },
 
     /**
-     * A further page: adds rows, takes none away. False when it was read before the last answer, whose deleted rows
-     * are forgotten by now.
+     * Applies a further page: adds rows, removes none. False when it was read before the last answer, whose
+     * tombstones are gone.
      */
     add({ position, rows: read }: Snapshot<T>): boolean {
       const place = placeOf(position)
@@ -116,7 +116,7 @@ export function rowTable<T extends Versioned>() {
 
     apply,
 
-    /** All changes up to `position` are in; false when the answer is from another feed. */
+    /** Marks all changes up to `position` as applied; false for another feed epoch. */
     confirm(position: string): boolean {
       const place = placeOf(position)
       if (!cursor || place.epoch !== cursor.epoch) return false
@@ -125,7 +125,7 @@ export function rowTable<T extends Versioned>() {
       return true
     },
 
-    /** What changed since it was last asked. */
+    /** Returns and clears what changed. */
     taken() {
       const since = { ids: changed, replaced }
       changed = new Set()

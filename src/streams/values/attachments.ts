@@ -12,7 +12,7 @@ export type RecordFiles = {
   error: unknown
 }
 
-/** The files of one record as they are now. */
+/** The live files of one record. */
 export function recordFiles(resource: AnyResource, id: number): Observable<RecordFiles> {
   let maxBytes: number | null = null
   return liveChannel<Attachment>(channelOf(attachments, resource.name), async () => {

@@ -1,5 +1,5 @@
 import { company } from '../../api/settings'
 import { liveValue } from '../connection/realtime'
 
-/** What the company is called now, for every open screen. */
+/** The current name of the company, for every open screen. */
 export const company$ = liveValue('private-cache-general.company', company)

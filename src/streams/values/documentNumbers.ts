@@ -1,5 +1,5 @@
 import { documentNumbers } from '../../api/settings'
 import { liveValue } from '../connection/realtime'
 
-/** The number that comes next of every numbered document, for administrators. */
+/** The next number of every document type, for administrators. */
 export const documentNumbers$ = liveValue('private-cache-general.document_numbers', documentNumbers)

@@ -17,13 +17,13 @@ import { importPlan, runsOfKind, waitingImports, type WaitingImport } from '../.
 import type { ImportRun } from '../../resources/imports/import_runs'
 import { hear, isRefusal, poll$ } from '../connection/realtime'
 
-/** What is told of runs: a run as it is now, or null where it has to be asked for. */
+/** News of runs: the current run, or null where it must be requested. */
 export type RunNews = ImportRun | null
 
 const rowIn = (data: unknown) =>
   typeof data === 'object' && data !== null && 'row' in data ? (data.row as ImportRun | null) : null
 
-/** What a channel tells of runs; the own channel of a person tells of much else. */
+/** The news of runs on a channel; the own channel of a person carries other events too. */
 export const runNews = (channel: string): Observable<RunNews> =>
   merge(
     poll$.pipe(map(() => null)),
@@ -40,7 +40,7 @@ export const runNews = (channel: string): Observable<RunNews> =>
 
 export type OneRun = { run: ImportRun | null; error: unknown }
 
-/** One run as it is now, whoever works at it. */
+/** One live run. */
 export const oneRun = (
   id: number,
   news$: Observable<RunNews>,
@@ -57,13 +57,13 @@ export const oneRun = (
           ),
     ),
     scan((current, now) => {
-      // Words may overtake each other, and what cannot be asked now is asked at the next word.
+      // Events may arrive out of order; a failed request is repeated at the next event.
       if (!now.run) return { run: isRefusal(now.error) ? null : current.run, error: now.error }
       return current.run && current.run.version > now.run.version ? { ...current, error: null } : now
     }),
   )
 
-/** The last runs of some kinds, newest first, for people who may not read the list of all. */
+/** The last runs of some kinds, newest first, for people who may not read the whole list. */
 export const runsOfKinds = (
   kinds: readonly string[],
   news$: Observable<RunNews>,
@@ -79,7 +79,7 @@ export const runsOfKinds = (
     scan((current, now) => ({ runs: now.runs ?? current.runs, error: now.error })),
   )
 
-/** Own files that wait for a decision, asked for again at each word of them, and as time makes more of them wait. */
+/** Own files waiting for a decision, requested again at each event and from time to time. */
 export const waitingImports$ = (
   news$: Observable<RunNews>,
   ask = waitingImports,

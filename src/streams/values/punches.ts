@@ -2,7 +2,7 @@ import { catchError, EMPTY, filter, from, merge, type Observable, of, switchMap 
 import { punchedIn, punchState, type PunchState } from '../../api/punches'
 import { hear, liveValue } from '../connection/realtime'
 
-/** Where a person stands at the time clock, wherever he punches: told by his own channel and asked then. */
+/** The time clock status of a person, requested again at each event on the own channel. */
 export const ownPunches$ = (userId: number, ask = punchState): Observable<PunchState> =>
   merge(
     of(null),
@@ -13,11 +13,11 @@ export const ownPunches$ = (userId: number, ask = punchState): Observable<PunchS
       ),
     ),
   ).pipe(
-    // What cannot be asked now is asked at the next word.
+    // A failed request is repeated at the next event.
     switchMap(() => from(ask()).pipe(catchError(() => EMPTY))),
   )
 
-/** Minutes worked today as the server's clock goes on; a break stands still. */
+/** Minutes worked today by the server's clock, without breaks. */
 export const workedNow = ({ status, worked_minutes_today, at }: PunchState, now: number) =>
   worked_minutes_today + (status === 'in' ? Math.max(0, Math.floor((now - Date.parse(at)) / 60_000)) : 0)
 

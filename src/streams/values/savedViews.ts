@@ -4,7 +4,7 @@ import { type SavedView, savedViews } from '../../resources/general/system/saved
 import { channelOf } from '../../resources/kit/define/defineResource'
 import { liveChannel } from '../connection/realtime'
 
-/** The saved views of a list, kept right while somebody looks: their channel tells only to read them again. */
+/** The live saved views of a list: their channel only signals to read them again. */
 export const savedViews$ = (
   list: string,
 ): Observable<{ views: readonly SavedView[]; isLoaded: boolean; error: unknown }> =>

@@ -4,13 +4,13 @@ import type { LinesDefinition } from './lines'
 
 /** What the rows of a resource hold. */
 export type Data<F extends Fields, K extends Fields, B extends Readonly<Record<string, Derived>>> = {
-  /** What people type. */
+  /** The fields people edit. */
   fields: F
-  /** What only workflow, ledger and logs write. */
+  /** System fields, written by workflow, ledger and logs only. */
   systemFields: K
   derived: B
   /** Child tables saved with the document. */
   lines: Readonly<Record<string, LinesDefinition>>
-  /** Groups of fields that may stand only once; the first field carries the refusal. */
+  /** Unique field groups; the first field gets the error. */
   unique: readonly (readonly string[])[]
 }

@@ -14,7 +14,7 @@ type ReportInput<F extends Fields, B extends Readonly<Record<string, Derived>>> 
   report: Partial<ReportDefinition>
 }
 
-/** Whether its rows are worked out when they are read, and nobody writes them. */
+/** Whether its rows are computed when read, and never written. */
 export const isReport = ({ report }: Pick<AnyResource, 'report'>) =>
   report !== undefined && report.isLive !== true
 
@@ -24,13 +24,13 @@ export function groupKeyOf(key: GroupKey): { field: string; span: Span | null } 
   return { field, span: (span as Span | undefined) ?? null }
 }
 
-/** The address that a row of a report leads to. */
+/** The address of the link of a row. */
 export const leadsTo = ({ report }: Pick<Definition, 'report'>, row: Readonly<Record<string, unknown>>) =>
   report?.rowLink?.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String((row[name] as string | number | null) ?? '')),
   ) ?? null
 
-/** Notes on the groups of rows, with nothing where nothing is said. */
+/** Fills the defaults of report options. */
 export const notesOf = (overrides: Partial<ReportDefinition>): ReportDefinition => ({
   groups: [],
   grouped: [],
@@ -43,15 +43,14 @@ export const notesOf = (overrides: Partial<ReportDefinition>): ReportDefinition 
 })
 
 /**
- * A report: rows of a SQL view of the same name, read as any list is, grouped and added up by the database; nobody
- * writes it. The view gives every row a whole id that stays the same, `1 as version`, and the four columns of every
- * table (`now() as created_at, null::bigint as created_by`, and so on, where there are none).
- *
- * - A count is a column of ones and zeros in the view (`is_postable::int as postable_count`), so that it is added up.
- * - A percent is never a column that is added up: give both figures and a ratio, which is worked out from the sums.
- * - Groups are choices, references, flags, texts, days, and days or instants by a span; never several values or a bare
- *   instant. A line is drawn only over a span; everything else is bars.
- * - Filters, order, search, saved views, files and paper come from the list; `rowLink` says where a row leads.
+ * A report: a read-only SQL view of the same name, read like any list, grouped and summed by the database.
+ * The view gives every row a stable integer id, `1 as version`, and the four columns of every table (`now()
+ * as created_at, null::bigint as created_by`, and so on, where there are none). A count is a column of ones
+ * and zeros (`is_postable::int as postable_count`), so that it can be summed. A percentage is never summed:
+ * give both figures and a ratio, which is computed from the sums. Group keys are choices, references, flags,
+ * texts, days, and days or instants by a span; never lists or bare instants. A line chart needs a span;
+ * everything else is bars. Filters, order, search, saved views and exports come from the list; `rowLink`
+ * links a row.
  */
 export function defineReport<
   const F extends Fields,

@@ -10,7 +10,10 @@ type ResourceInput<
 > = Omit<Definition<F, K, B, S>, 'systemFields' | 'derived' | 'events' | 'lookup' | 'lines' | 'unique'> &
   Partial<Pick<Definition<F, K, B, S>, 'systemFields' | 'derived' | 'events' | 'lookup' | 'lines' | 'unique'>>
 
-/** One business resource: from this come types, validation, routes, columns, filters, form and live channel. */
+/**
+ * Defines a business resource: the source of types, validation, routes, columns, filters, form and live
+ * channel.
+ */
 export function defineResource<
   const F extends Fields,
   const K extends Fields = Record<never, never>,
@@ -28,13 +31,13 @@ export function defineResource<
   }
 }
 
-/** Field, kept or borrowed value by name. */
+/** Field, system field or derived value by name. */
 export const fieldOf = (resource: AnyResource, name: string): AnyField | undefined =>
   resource.fields[name] ?? resource.systemFields[name] ?? resource.derived[name]?.field
 
 /**
- * Whether a field of this row is altered only by a request that somebody else approves; `now` are those that the company
- * guards at present.
+ * Whether a field of this row changes only through an approved request; `now` are the currently guarded
+ * fields.
  */
 export const isGuarded = (
   { approval: guarded }: Pick<AnyResource, 'approval'>,
@@ -51,7 +54,7 @@ export const isGuarded = (
 export const channelOf = (resource: Pick<AnyResource, 'segment' | 'name'>, owner?: string) =>
   `private-${resource.segment}.${resource.name}${owner === undefined ? '' : `.${owner}`}`
 
-/** Channel that tells which of its rows somebody has open. */
+/** The channel with its open rows. */
 export const openChannelOf = ({ segment, name }: Pick<AnyResource, 'segment' | 'name'>) =>
   `private-cache-${segment}.${name}.open`
 
@@ -59,5 +62,5 @@ export const openChannelOf = ({ segment, name }: Pick<AnyResource, 'segment' | '
 export const callPath = ({ segment, call, name }: Pick<AnyResource, 'segment' | 'name' | 'call'>) =>
   `/${segment}/${call ?? name}`
 
-/** The key beside a reference that carries the label of the row it points to: `phase_id` has `phase`. */
+/** The key of the label of a reference: `phase_id` has `phase`. */
 export const labelKey = (reference: string) => reference.replace(/_id$/, '')

@@ -15,5 +15,5 @@ export type Definition<
   S extends string = string,
 > = Identity & Data<F, K, B> & Lifecycle<S> & Access & Screens & Features
 
-// The engine handles every resource alike; only here the field types are given up.
+// Any resource, for the generic engine; the only place where field types are erased.
 export type AnyResource = Definition

@@ -1,11 +1,11 @@
 import type { AnyField } from '../fields/field'
 
-/** A value shown on a row but kept on the row a reference points to, e.g. the roles of a step's phase. */
+/** A read-only value joined from the row a reference points to, e.g. the roles of a step's phase. */
 export type Derived<F extends AnyField = AnyField> = {
   field: F
   via: string
   column: string
-  /** The view it stands in, a row per row of the table. */
+  /** The view that provides it, with one row per row of the table. */
   view?: string
 }
 
@@ -18,7 +18,7 @@ export const joined = <F extends AnyField>(field: F, via: string, column: string
   column,
 })
 
-/** `column` of a view that has one row per row of the table, under the same id: what is worked out when it is read. */
+/** `column` of a view with one row per row of the table, under the same id: computed on reading. */
 export const computed = <F extends AnyField>(field: F, view: string, column: string): Derived<F> => ({
   field,
   via: 'id',

@@ -1,9 +1,9 @@
-/** Fields of a form that belong together. */
+/** A section of a form. */
 export type FormSection = {
   section: string
   fields: readonly string[]
-  /** What whoever fills it in should know. */
+  /** Help text of the section. */
   note?: string
-  /** The part of a long form it stands in; a form with parts shows one at a time, lines in the first. */
+  /** The tab of a long form; a form with tabs shows one at a time, lines in the first. */
   part?: string
 }

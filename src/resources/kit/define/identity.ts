@@ -10,14 +10,14 @@ export type Identity = {
   /** One of them, in lower case as in "New order". */
   singular: string
   segment: Segment
-  /** What its calls are named below the segment, where that is not the table. */
+  /** Its path below the segment, where it is not the table name. */
   call?: string
   /** Modules whose screens use it; one of them must be enabled. */
   modules: readonly Module[]
   /** Document prefix; rows get a number without gaps. */
   prefix?: string
-  /** How a row is spoken of: field names in braces, e.g. '{code} rev {revision}'. */
+  /** The label of a row: field names in braces, e.g. '{code} rev {revision}'. */
   label: string
-  /** How references to its rows are drawn in lists, where they do not say it themselves. */
+  /** The look of references to its rows in lists, unless the field sets one. */
   referenceLook?: Look
 }

@@ -6,15 +6,15 @@ export type Lifecycle<S extends string> = {
   workflow?: AnyStateMachine
   statuses?: readonly S[]
   events: Readonly<Record<string, EventDefinition>>
-  /** Statuses in which people may still change the fields; absent: all. */
+  /** Statuses in which fields may be edited; absent: all. */
   editableIn?: readonly S[]
-  /** Statuses in which it may be deleted as if it had never been; absent: whenever its fields may be changed. */
+  /** Statuses in which a row may be deleted; absent: wherever it may be edited. */
   removableIn?: readonly S[]
   /** Fields that are altered only by a request somebody else approves, except while the row is in one of `exemptStatuses`. */
   approval?: {
     fields: readonly string[]
     exemptStatuses: readonly S[]
-    /** The computed value, as `inventory.approval_fields`, that says which of them are guarded at present. */
+    /** The computed value, such as `inventory.approval_fields`, with the currently guarded fields. */
     setting: string
   }
 }

@@ -1,9 +1,9 @@
-/** How the lines of a document stand under it. */
+/** How the lines of a document are shown. */
 export type LinesDefinition = {
   /** The field that names the document. */
   via: string
   /** Columns that are added up below. */
   sums?: readonly string[]
-  /** Behind a typed column those that are only read beside it: what came already behind what was expected. */
+  /** Read-only columns shown after an editable one, e.g. received after expected. */
   behind?: Readonly<Record<string, readonly string[]>>
 }

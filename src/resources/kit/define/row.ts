@@ -9,9 +9,9 @@ type Labels<F> = {
   ]: string | null
 }
 
-/** The value of a field as it travels, null where it may be empty. */
+/** The wire value of a field, null where it may be empty. */
 type WireOf<F> = F extends Field<infer W, infer P, infer _S> ? (P extends 'optional' ? W | null : W) : never
-/** The value of a field as the database holds it. */
+/** The stored value of a field. */
 type StoredOf<F> = F extends Field<infer _W, infer P, infer S> ? (P extends 'optional' ? S | null : S) : never
 
 type Wires<F extends Fields> = { -readonly [N in keyof F]: WireOf<F[N]> }
@@ -19,7 +19,7 @@ type BorrowedWires<B extends Readonly<Record<string, Derived>>> = {
   -readonly [N in keyof B]: WireOf<B[N]['field']> | null
 }
 
-/** A row as it travels: standard columns, fields, kept and borrowed values, and a label beside each reference. */
+/** A wire row: standard columns, fields, system fields, derived values, and a label for each reference. */
 export type Row<R> =
   R extends Definition<infer F, infer K, infer B, infer S>
     ? Standard &
@@ -30,7 +30,7 @@ export type Row<R> =
         Labels<K> & { number: string; status: [S] extends [never] ? string : S }
     : never
 
-/** What a client may send to create a row: required fields must stand, the rest may. */
+/** The input to create a row: required fields must be present, the rest may. */
 export type CreateInput<R> =
   R extends Definition<infer F, infer _K, infer _B, infer _S>
     ? { [N in keyof F as F[N] extends { presence: 'required' } ? N : never]: WireOf<F[N]> } & {
@@ -38,7 +38,7 @@ export type CreateInput<R> =
       }
     : never
 
-/** The columns of the table as the database holds them. */
+/** The stored columns of the table. */
 export type Stored<R> =
   R extends Definition<infer F, infer K, infer _B, infer S>
     ? Standard & { -readonly [N in keyof F]: StoredOf<F[N]> } & {

@@ -6,12 +6,12 @@ import type { ReportDefinition } from './report'
 export type Screens = {
   /** Address of its list screen. */
   path: string
-  /** Address of one row's own screen, `:id` inside; without it rows open in a drawer over the list. */
+  /** Address of the page of a row, with `:id`; without it rows open in a drawer over the list. */
   pagePath?: string
-  /** Further screens of one row, `:id` inside: links in its drawer. */
+  /** Further pages of a row, with `:id`: links in its drawer. */
   pages?: readonly { label: string; path: string }[]
   list: ListDefinition
   form: readonly FormSection[]
-  /** A report: its rows are grouped, added up and drawn; nobody writes them. */
+  /** Makes it a report: read-only rows, grouped, summed and drawn. */
   report?: ReportDefinition
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { greater } from './rules'
 
-/** What may be said of a number beside its label. */
+/** The options of a number field. */
 export type NumberNotes = {
   unit?: string
   help?: string
@@ -10,13 +10,13 @@ export type NumberNotes = {
   above?: number
   max?: number
   fixed?: true
-  /** Decimals that people type and read, where more are kept. */
+  /** Decimals shown and typed, where more are stored. */
   displayScale?: number
-  /** Decimals that are always written, zeros too. */
+  /** Decimals always shown, including zeros. */
   minDecimals?: number
 }
 
-/** A whole number of at least 1 is one greater than 0, and is refused in those words. */
+/** For integers a minimum of 1 is "greater than 0", and is refused with that message. */
 export const wholeNotes = ({ min, ...options }: NumberNotes): NumberNotes =>
   min === 1 ? { above: 0, ...options } : { ...(min !== undefined && { min }), ...options }
 
@@ -30,7 +30,7 @@ export const bounds = (label: string, options: NumberNotes) => [
   ...(options.max === undefined ? [] : [z.lte(options.max, 'max')]),
 ]
 
-/** What a number's field says of itself. */
+/** The field properties of a number. */
 export const noted = (label: string, options: NumberNotes) => ({
   ...(options.unit && { unit: options.unit }),
   ...(options.help && { help: options.help }),

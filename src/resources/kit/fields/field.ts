@@ -42,42 +42,42 @@ export type Field<
   presence: P
   /** Checks a value given by a client; the message of each issue is the rule's code. */
   schema: Checked<Stored>
-  /** What stands when nothing is given. */
+  /** The default value. */
   initial?: Stored
   unit?: string
   help?: string
-  /** Kept as JSON, and on the wire the value itself, of whatever shape. */
+  /** Stored as JSON; on the wire the value itself, of any shape. */
   isJson?: true
   /** Longest text, in characters. */
   max?: number
   /** Decimals behind the point. */
   scale?: number
-  /** Decimals that people type and read, where more are kept. */
+  /** Decimals shown and typed, where more are stored. */
   displayScale?: number
-  /** Decimals that are always written, zeros too. */
+  /** Decimals always shown, including zeros. */
   minDecimals?: number
-  /** What a flag says for on and off, where that is not Yes and No. */
+  /** The words of a flag, where not Yes and No. */
   flagWords?: readonly [on: string, off: string]
-  /** Rules with a sentence of their own, part of the schema. */
+  /** Rules with their own message, part of the schema. */
   rules?: readonly Rule[]
   options?: readonly Option[]
-  /** Of the options those that people may choose, where the others are the system's own. */
+  /** The options people may choose, where others are reserved for the system. */
   offered?: readonly string[]
   /** Table a reference points to. */
   table?: string
   /** Only rows of the referenced table that match, e.g. `{ status: 'active' }`. */
   where?: ReferenceWhere
-  /** Offers only rows of the referenced table whose column of this name holds what this row's field of this name holds. */
+  /** Offers only rows of the referenced table with the same value in the column of this name. */
   dependsOn?: string
-  /** It must stand where other fields of the row have these values, though it is optional else. */
+  /** Required where other fields of the row have these values, optional otherwise. */
   requiredWhere?: Where
-  /** Areas that may read, sort, filter and export it; absent: everybody who may read the row. */
+  /** Areas that may read, sort, filter and export it; absent: all readers of the row. */
   readable?: readonly Area[]
   /** Fixed once the row exists. */
   fixed?: true
-  /** A text of several words, parted by commas: each of them is shown by itself. */
+  /** A comma-separated text; each part is shown as a chip. */
   commaSeparated?: true
-  /** How it is drawn in lists, where its kind does not say it. */
+  /** How it is drawn in lists, where its kind does not determine it. */
   look?: Look
   wire?: Wire
 }
@@ -94,15 +94,15 @@ type TextNotes = {
   unit?: string
   help?: string
   pattern?: RegExp
-  /** The sentence for a text that does not fit the pattern. */
+  /** The message for a text that does not match the pattern. */
   patternMessage?: string
   fixed?: true
-  /** Several words, parted by commas. */
+  /** Comma-separated parts. */
   commaSeparated?: true
 }
 const notes = <N extends object>({ ...options }: N) => options
 
-/** A line of text of at most `max` characters, trimmed; empty counts as not given. */
+/** A line of text of at most `max` characters, trimmed; empty becomes null. */
 export const text = (
   label: string,
   max: number,
@@ -112,7 +112,7 @@ export const text = (
   label,
   max,
   presence: 'required',
-  // A code of the catalogue has its own words.
+  // Codes of the catalogue have their own texts.
   ...(pattern && say.includes(' ') && { rules: [fitting(pattern, say)] }),
   schema: z
     .string(code('other'))
@@ -158,7 +158,7 @@ export const integer = (
 export const fitsDecimal = (value: number, scale: number) =>
   Math.abs(value) < 10 ** (15 - scale) && Number(value.toFixed(scale)) === value
 
-/** An exact decimal with `scale` digits behind the point; more digits than can be kept are refused, never rounded. */
+/** An exact decimal with `scale` decimal digits; more digits are refused, never rounded. */
 export const decimal = (
   label: string,
   scale: number,
@@ -304,7 +304,7 @@ export const optional = <W, S, K extends FieldKind>(
   presence: 'optional',
 })
 
-/** What stands when nothing is given. */
+/** The default value. */
 export const withDefault = <W, S, K extends FieldKind>(
   field: Field<W, Presence, S, K>,
   initial: NoInfer<S>,

@@ -38,5 +38,5 @@ export type Look =
   | 'subject'
   | 'reference'
 
-/** The field is drawn like this in lists. */
+/** Sets the look of a field in lists. */
 export const withLook = <F extends { look?: Look }>(field: F, look: Look): F => ({ ...field, look })

@@ -1,16 +1,16 @@
 import type { AnyField, Fields } from './field'
 import { isBlank } from './rules'
 
-/** Values of other fields of the same row, one of which has to stand in each; `true` is a flag that is on. */
+/** A condition on other fields of the row: each must have one of the values; `true` is a set flag. */
 export type Where = Readonly<Record<string, true | string | readonly string[]>>
 
-/** An optional field that must stand all the same where others of its row have these values. */
+/** An optional field that is required where other fields of the row have these values. */
 export const requiredWhere = <F extends AnyField>(field: F, where: Where): F => ({
   ...field,
   requiredWhere: where,
 })
 
-/** Whether something must stand in a field, as the rest of the row is now. */
+/** Whether a field is required, given the other values of the row. */
 export const isRequired = (
   { presence, requiredWhere: where }: AnyField,
   valueOf: (name: string) => unknown,
@@ -22,7 +22,7 @@ export const isRequired = (
       return condition === true ? value === true || value === 1 : [condition].flat().includes(String(value))
     }))
 
-/** The fields of a row that are empty though the rest of it asks for them. */
+/** The fields of a row that are required but empty. */
 export const missingFields = (fields: Fields, row: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(fields)
     .filter(
@@ -30,7 +30,7 @@ export const missingFields = (fields: Fields, row: Readonly<Record<string, unkno
     )
     .map(([name]) => name)
 
-/** The condition in words, for whoever writes to the API. */
+/** The condition in words, for users of the API. */
 export const describeCondition = (where: Where) =>
   `Required where ${Object.entries(where)
     .map(([name, condition]) =>

@@ -1,6 +1,6 @@
 import type { AnyField } from './field'
 
-/** A rule of a field: what the server calls it, and the sentence a form says where a value breaks it. */
+/** A rule of a field: its code, and the message of the form where a value breaks it. */
 export type Rule = { code: string; text: string; holds: (value: unknown) => boolean }
 
 export const isBlank = (value: unknown) =>
@@ -8,7 +8,7 @@ export const isBlank = (value: unknown) =>
 
 type Labelled = { label: string }
 
-/** Something must stand here. */
+/** The field is required. */
 export const required = ({ label }: Labelled): Rule => ({
   code: 'required',
   text: `${label} is required`,
@@ -28,24 +28,24 @@ export const validEmail: Rule = {
 /** A number above another, above 0 unless said otherwise. */
 export const greater = ({ label }: Labelled, than = 0): Rule => {
   const text = `${label} must be greater than ${than}`
-  // The catalogue has no code for it: the server gives the sentence.
+  // The catalogue has no code for it: the server sends the message.
   return { code: text, text, holds: (value) => typeof value === 'number' && value > than }
 }
 
-/** A text of a form that a sentence names. */
+/** A text that matches a pattern, with its message. */
 export const fitting = (pattern: RegExp, text: string): Rule => ({
-  // The catalogue has no code for it: the server gives the sentence.
+  // The catalogue has no code for it: the server sends the message.
   code: text,
   text,
   holds: (value) => typeof value === 'string' && pattern.test(value),
 })
 
-/** A rule's code of the catalogue, or a sentence of its own. */
+/** The code of a broken rule, or its message. */
 export type Broken = string | { code: string; text: string }
 
 const asTrimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
 
-/** Which rule of its field a value breaks, as the server would judge it; null when none. */
+/** The rule of a field that a value breaks, as on the server; null when none. */
 export function broken(field: AnyField, input: unknown): Broken | null {
   const value = asTrimmed(input)
   const must = required(field)

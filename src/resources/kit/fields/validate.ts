@@ -45,7 +45,7 @@ export function check(
   const errors: FieldErrors = {}
   if (result.success) {
     const values = result.data as Record<string, unknown>
-    // No database takes a zero byte.
+    // PostgreSQL rejects zero bytes.
     for (const [name, value] of Object.entries(values))
       if (typeof value === 'string' && value.includes('\0')) errors[name] = 'other'
     return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, values }
@@ -56,7 +56,7 @@ export function check(
         errors[[...issue.path, key].map(String).join('.')] = { code: 'other', text: 'Unknown field' }
     else {
       const name = issue.path.map(String).join('.') || 'body'
-      // A rule's own sentence is shown as given.
+      // The message of a rule is shown as it is.
       errors[name] ??= isCode(issue.message) ? issue.message : { code: 'other', text: issue.message }
     }
   }
@@ -77,7 +77,7 @@ function initialsOf(fields: Fields) {
 
 /** Fills `initial` of the fields that were left out, null where a field may be empty. */
 export function withInitials(fields: Fields, values: Record<string, unknown>) {
-  // A copy that is filled in, since an object that grows name by name is laid out anew again and again.
+  // Copies a template, since adding properties one by one changes the hidden class again and again.
   const filled = { ...initialsOf(fields) }
   for (const name of Object.keys(filled)) if (values[name] !== undefined) filled[name] = values[name]
   return filled

@@ -4,14 +4,14 @@ import type { ColumnFilter } from './filter'
 
 export type Cuts = NonNullable<ReportDefinition['ageBuckets']>
 
-/** As many ends as there are columns for: what is older than the last one has a column of its own. */
+/** The most ends, by the available columns: what is older than the last one has its own column. */
 export const mostEnds = 5
 const longest = 36_500
 
-/** Ends of spans as a filter says them: `30/60/90`. */
+/** Ends of buckets in the format of a filter: `30/60/90`. */
 const endsText = (ends: readonly number[]) => ends.join('/')
 
-/** The ends that a text says, one to five rising numbers of days; null where it says none. */
+/** Parses ends, one to five rising numbers of days; null where invalid. */
 export function endsOf(text: string): number[] | null {
   const ends = text.split('/').map(Number)
   const isRising = ends.every(
@@ -20,7 +20,7 @@ export function endsOf(text: string): number[] | null {
   return isRising && ends.length <= mostEnds && endsText(ends) === text ? ends : null
 }
 
-/** The filter that says where spans end, and its place among the others. */
+/** The filter with the ends of the buckets, and its place among the others. */
 export function cutFilter({ report }: AnyResource, filters: readonly ColumnFilter[]) {
   const place = report?.ageBuckets ? filters.findIndex(({ field }) => field === report.ageBuckets?.field) : -1
   const filter = filters[place]
@@ -30,7 +30,7 @@ export function cutFilter({ report }: AnyResource, filters: readonly ColumnFilte
   return { place, ends: isPlain ? endsOf(String(only.value)) : null }
 }
 
-/** What the figures of a span are called: "Value 31–60 days". */
+/** The label of a bucket: "Value 31–60 days". */
 export const spanLabel = (label: string, ends: readonly number[], place: number) => {
   const [from, to] = [ends[place - 1], ends[place]]
   const text =
@@ -38,7 +38,7 @@ export const spanLabel = (label: string, ends: readonly number[], place: number)
   return label === '' ? text : `${label} ${text.charAt(0).toLowerCase()}${text.slice(1)}`
 }
 
-/** The columns of a figure by span, the last one open, and those between that such ends leave empty. */
+/** The columns of a figure by bucket, the last one open, and the unused columns. */
 function columnsOf({ figures }: Cuts, ends: readonly number[]) {
   const labels = new Map<string, string>()
   const empty = new Set<string>()
@@ -54,12 +54,12 @@ function columnsOf({ figures }: Cuts, ends: readonly number[]) {
 
 const cache = new WeakMap<AnyResource, Map<string, AnyResource>>()
 
-/** A report with its spans ending there: each column called by its span, and none that would be empty. */
+/** A report with these ends: columns labelled by bucket, without unused ones. */
 export function cutReport(resource: AnyResource, ends: readonly number[] | null): AnyResource {
   const { report, systemFields, list } = resource
   if (!report?.ageBuckets || !ends || endsText(ends) === endsText(report.ageBuckets.ends)) return resource
   const cut = cache.get(resource) ?? new Map<string, AnyResource>()
-  // Anybody may ask for any ends.
+  // Any ends can be requested, so the cache is limited.
   if (cut.size === 50) cut.clear()
   cache.set(resource, cut)
   const found = cut.get(endsText(ends))

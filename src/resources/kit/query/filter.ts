@@ -17,7 +17,7 @@ import type { AnyResource } from '../define/definition'
 import { fieldOf } from '../define/defineResource'
 import type { FieldKind } from '../fields/field'
 
-/** What the rows of a table have to hold: one value per column, or one of several. */
+/** A condition on the rows of a table: one value per column, or one of several. */
 export type ReferenceWhere = Readonly<Record<string, string | number | readonly string[]>>
 
 export const operators = [
@@ -174,13 +174,13 @@ export const found = (row: Values, search: string, resource: AnyResource): boole
   )
 }
 
-/** What a row is ordered by under one key: null when empty. */
+/** The sort value of a row for a key: null when empty. */
 export const sortValue = (row: Values, field: string, resource: AnyResource): string | number | null => {
   const kind = kindOf(resource, field)
   return !kind || kind === 'choices' ? null : asGiven(kind, row[field])
 }
 
-/** The order of a list: empties last either way, ties by id. */
+/** The order of a list: nulls last in both directions, ties by id. */
 export const compareRows =
   (sort: readonly Sort[], resource: AnyResource) =>
   (left: Values & { id: number }, right: Values & { id: number }): number => {

@@ -1,6 +1,6 @@
 /**
- * What may be asked of a column: the same rules refuse a filter in the editor, in an address and on the server, by the
- * codes of the server.
+ * Which filters a column allows: the same rules refuse a filter in the editor, in an address and on the
+ * server, with the codes of the server.
  */
 import type { AnyResource } from '../define/definition'
 import { fieldOf } from '../define/defineResource'
@@ -14,7 +14,7 @@ export const mostValues = 200
 /** Longest text a filter or a search looks for. */
 export const longestText = 200
 
-/** A kind of column as it is compared with other columns. */
+/** The comparison family of a column. */
 export type Family = 'text' | 'choice' | 'number' | 'day' | 'instant' | 'flag' | `reference to ${string}`
 
 const families: Partial<Record<FieldKind, Family>> = {
@@ -29,13 +29,13 @@ const families: Partial<Record<FieldKind, Family>> = {
   flag: 'flag',
 }
 
-// Whose id it is decides with what an id can be compared.
+// Ids are comparable only within one referenced table.
 const standardFamilies: Record<string, Family> = {
   created_by: 'reference to users',
   updated_by: 'reference to users',
 }
 
-/** What a column can be compared with; undefined for what has no equal: an id, a list of choices. */
+/** The family of a column; undefined where it is not comparable: an id, a list of choices. */
 export function familyOf(resource: AnyResource, name: string): Family | undefined {
   if (name === 'id' || name === 'version') return undefined
   const standard = standardFamilies[name]
@@ -63,7 +63,7 @@ export const takesList = (operator: Operator) => lists.has(operator)
 const isText = (kind: FieldKind) =>
   kind === 'text' || kind === 'longText' || kind === 'colour' || kind === 'choice'
 
-/** Whether an operator can be asked of a column of this kind, against a value or against another column. */
+/** Whether an operator is allowed for a column of this kind, against a value or another column. */
 export function allows(kind: FieldKind, operator: Operator, against: Condition['value_type'] = 'value') {
   if (against === 'column' && (lists.has(operator) || empties.has(operator) || kind === 'choices'))
     return false
@@ -81,7 +81,7 @@ const isDay = (text: string) =>
 const isInstant = (text: string) =>
   isDay(text) || (instantForm.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)))
 
-/** Whether a text can stand in an address and in the database: no zero byte, no half of a character. */
+/** Whether a text is valid in a URL and in the database: no zero byte, no lone surrogate. */
 export const isWritable = (text: string) => !text.includes('\0') && !/\p{Surrogate}/u.test(text)
 
 const isBlank = (value: unknown) => value === null || value === undefined || value === ''
@@ -104,7 +104,7 @@ export function valueFault(kind: FieldKind, value: unknown): string | null {
   return text.length > longestText ? 'max' : null
 }
 
-/** The words a column can hold where its definition lists them. */
+/** The possible values of a column, where its definition lists them. */
 export const wordsOf = (resource: AnyResource, name: string): ReadonlySet<string> | undefined => {
   const options = fieldOf(resource, name)?.options
   if (options) return new Set(options.map(({ value }) => value))

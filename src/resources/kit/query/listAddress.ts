@@ -21,7 +21,7 @@ import {
   takesList,
 } from './filterRules'
 
-/** What a list is asked for. An empty order is the list's own; a report says what it is grouped by. */
+/** A list query. An empty order is the default order of the list; for a report `by` are the group keys. */
 export type ListQuery = {
   filters: readonly ColumnFilter[]
   sort: readonly Sort[]
@@ -31,7 +31,10 @@ export type ListQuery = {
 
 export type Pair = readonly [name: string, value: string]
 
-/** What could be read of an address, and the parts that could not: unknown ones, and fields kept from the person. */
+/**
+ * The parsed query of an address, and the parts that were rejected: unknown ones, and fields hidden from the
+ * person.
+ */
 export type ReadQuery = { query: ListQuery; unknown: readonly string[]; withheld: readonly string[] }
 
 const words: Record<Operator, string> = {
@@ -55,7 +58,7 @@ const noFilters = 'none'
 const ungrouped = 'rows'
 export const nothingAsked: ListQuery = { filters: [], sort: [], search: '' }
 
-/** What a fresh list asks for, by its definition. */
+/** The default query of a list. */
 export const standardQuery = (resource: AnyResource): ListQuery => ({
   ...nothingAsked,
   ...(resource.report && { by: resource.report.grouped }),
@@ -81,7 +84,7 @@ function conditionText({ logic_operator, operator, value_type, value }: Conditio
   return `${word}:${(Array.isArray(value) ? value : [value]).map(escaped).join(',')}`
 }
 
-/** The parameters that say how a query differs from `standard`. */
+/** The parameters in which a query differs from `standard`. */
 export function writeQuery(
   { filters, sort, search, by }: ListQuery,
   standard: ListQuery = nothingAsked,
@@ -101,7 +104,7 @@ export function writeQuery(
   return pairs
 }
 
-/** Cuts at every `sign` that no `~` stands before. */
+/** Splits at every unescaped `sign` (`~` escapes). */
 function parts(text: string, sign: string): string[] {
   const found = ['']
   for (let at = 0; at < text.length; at++) {
@@ -151,15 +154,15 @@ function sortOf(resource: AnyResource, text: string): Sort | null {
   return kind && kind !== 'choices' ? { field, direction: isDown ? 'desc' : 'asc' } : null
 }
 
-/** Columns a filter or an order looks at; the label beside a reference is kept from whoever may not see the reference. */
+/** The columns a filter or order uses; the label of a reference is hidden with the reference. */
 const looksAt = ({ field, filters }: ColumnFilter) => [
   field,
   ...filters.filter(({ value_type: against }) => against === 'column').map(({ value }) => String(value)),
 ]
 
 /**
- * Reads parameters, beginning from `standard`; what is unknown, wrong or kept from the person is left out and named.
- * Parameters that say nothing of a query are none of its business.
+ * Parses parameters on top of `standard`; unknown, invalid or hidden parts are left out and reported. Other
+ * parameters are ignored.
  */
 export function readQuery(
   pairs: Iterable<Pair>,
@@ -219,7 +222,7 @@ export function readQuery(
 /** Whether a parameter belongs to the query of a list. */
 export const isQueryName = (name: string) => name.startsWith('f.') || /^(filters|sort|search|by)\b/.test(name)
 
-/** Parameters as the text behind the `?`, with the signs left readable that an address may carry. */
+/** Parameters as a query string, leaving characters readable that a URL may contain. */
 export const addressText = (pairs: Iterable<Pair>) =>
   [...pairs]
     .map(([name, value]) => `${encodeURIComponent(name)}=${readable(encodeURIComponent(value))}`)

@@ -1,13 +1,13 @@
 import type { Group } from './reportGroups'
 
-/** A line of grouped figures: a group, or what the groups before it add up to. */
+/** A line of grouped figures: a group, or the subtotal of the groups before it. */
 export type GroupLine = { group: Group; isSubtotal: boolean }
 
 const nameOf = ({ key }: Group, by: readonly string[]) => JSON.stringify(by.map((name) => key[name] ?? null))
 
 /**
- * Groups in their own order, each outer one followed by its subtotal, the innermost first. Who reads them needs no
- * subtotal below a single group; who reckons with them needs every one: `alone`.
+ * Groups in order, each outer one followed by its subtotal, the innermost first. Subtotals of single groups
+ * are omitted on screens; `alone` keeps them for calculations.
  */
 export function nestedGroups(
   { by, groups, subtotals }: { by: readonly string[]; groups: readonly Group[]; subtotals: readonly Group[] },

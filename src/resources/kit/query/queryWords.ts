@@ -5,16 +5,16 @@ import type { Option } from '../fields/field'
 import { type ColumnFilter, type Condition, kindOf, type Operator, type Sort, statusesOf } from './filter'
 import { flagWord, words } from '../text/words'
 
-/** How single values are written where the query is told: on a screen, on paper, above the rows of a file. */
+/** Formats single values of a query in words: on a screen, on paper, in the head of a file. */
 export type Spoken = {
-  /** What a row that a reference is filtered by is called, where that is known. */
+  /** The label of a row that a filter names, where known. */
   label: (name: string, id: number) => string | undefined
   day: (value: string) => string
   instant: (value: string) => string
   figure: (value: number) => string
 }
 
-/** The values of a column that has only so many. */
+/** The options of a column with fixed values. */
 export function optionsFor(resource: AnyResource, name: string): readonly Option[] {
   const field = fieldOf(resource, name)
   if (field?.options) return field.options
@@ -79,15 +79,15 @@ export function filterWords(resource: AnyResource, { field, filters }: ColumnFil
     .join(' ')
 }
 
-/** What a filter or an order is called: by the head of its column. */
+/** The name of a filter or order: the header of its column. */
 export const askedLabel = (resource: AnyResource, field: string) => labelOf(resource, headOf(resource, field))
 
-/** An order in words; what nobody put in order stands in its own. */
+/** An order in words; without keys the default order. */
 export function sortWords(resource: AnyResource, sort: readonly Sort[]) {
   const own = resource.list.sort.map(([field, direction]) => ({ field, direction }))
   return (sort.length > 0 ? sort : own)
     .map(({ field, direction }) => {
-      // Nobody reads the number of a row itself: rows are numbered as they come.
+      // The id means the order of creation.
       if (field === 'id') return direction === 'asc' ? 'oldest first' : 'newest first'
       return `${askedLabel(resource, field)} ${direction === 'asc' ? 'ascending' : 'descending'}`
     })

@@ -7,8 +7,8 @@ import { type ColumnFilter, type Condition, kindOf } from './filter'
 import { flagWord, words } from '../text/words'
 
 /**
- * One group of a report: what its rows share, how references are called, how many rows, and its figures as texts; what
- * its measured figures are counted in, null where that is several things and there is no sum of them.
+ * One group of a report: key values, labels of references, number of rows, figures as texts, and the unit of
+ * measured figures (null where there are several and so no sum).
  */
 export type Group = {
   key: Record<string, string | number | null>
@@ -21,8 +21,8 @@ export type Group = {
 }
 
 /**
- * The sums of a report in their order, and behind those that are measured what they are counted in, where the groups do
- * not say it themselves.
+ * The sum columns of a report in order, each measured one followed by its unit, unless a group key contains
+ * it.
  */
 export function sumColumns(
   { report }: AnyResource,
@@ -34,7 +34,7 @@ export function sumColumns(
   return measured && last >= 0 && !by.includes(measured.in) ? sums.toSpliced(last + 1, 0, measured.in) : sums
 }
 
-/** What a group key is called: the field, and the span of time if there is one. */
+/** The label of a group key: the field, with its span. */
 export function keyLabel(report: AnyResource, key: GroupKey) {
   const { field, span } = groupKeyOf(key)
   const label = labelOf(report, field)
@@ -53,7 +53,7 @@ function spanText(value: string, span: Span) {
   return span === 'week' ? `Week ${Number(value.slice(6))}, ${value.slice(0, 4)}` : value
 }
 
-/** How a group is called under one of its keys. */
+/** The text of a group for one of its keys. */
 export function keyText(report: AnyResource, key: GroupKey, group: Group): string {
   const { field, span } = groupKeyOf(key)
   const value = group.key[key]
@@ -78,7 +78,7 @@ const pad = (value: number) => String(value).padStart(2, '0')
 const dayMs = 86_400_000
 const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** First day of a span and first day after it. */
+/** First day of a span and the first day after it. */
 export function daysOf(value: string, span: Span): [from: string, until: string] {
   const year = Number(value.slice(0, 4))
   if (span === 'year') return [`${value}-01-01`, `${String(year + 1).padStart(4, '0')}-01-01`]
@@ -89,7 +89,7 @@ export function daysOf(value: string, span: Span): [from: string, until: string]
     return [`${value}-01`, next]
   }
   if (span === 'day') return [value, dayAt(Date.parse(`${value}T00:00:00Z`) + dayMs)]
-  // ISO week 1 is the one with January 4th in it; weeks begin on Monday.
+  // ISO week 1 contains January 4th; weeks begin on Monday.
   const fourth = Date.parse(`${value.slice(0, 4)}-01-04T00:00:00Z`)
   const monday = fourth - ((new Date(fourth).getUTCDay() + 6) % 7) * dayMs
   const begin = monday + (Number(value.slice(6)) - 1) * 7 * dayMs
@@ -121,8 +121,8 @@ const isOfItself = ({ filters }: ColumnFilter) =>
   filters.every(({ value_type: against }) => against === 'value')
 
 /**
- * The filters that give exactly the rows of a group of a report that was asked for with `filters`. Where the group has
- * one value, it says all there was to ask of it; a span, or no value, only narrows further what was asked.
+ * The filters for exactly the rows of a group of a report with `filters`. A single value replaces the filter
+ * of its field; a span, or null, is added to it.
  */
 export function groupFilters(
   report: AnyResource,

@@ -3,7 +3,7 @@ export type ClockParts = Readonly<Record<'year' | 'month' | 'day' | 'hour' | 'mi
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-// Making a format costs a hundred times as much as using it.
+// Creating a formatter costs a hundred times as much as using it.
 function formatOf(timeZone: string) {
   const cache = formats.get(timeZone)
   if (cache) return cache

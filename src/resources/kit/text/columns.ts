@@ -6,7 +6,7 @@ import type { Look } from '../fields/look'
 import { words } from './words'
 import { kindOf, statusesOf } from '../query/filter'
 
-/** The head of a column. */
+/** The header of a column. */
 export const labelOf = (resource: AnyResource, name: string): string =>
   fieldOf(resource, name)?.label ??
   fieldOf(resource, `${name}_id`)?.label ??
@@ -22,14 +22,14 @@ export const lookOf = (resource: AnyResource, name: string): Look | undefined =>
 export const optionLabel = (field: AnyField | undefined, value: unknown) =>
   field?.options?.find((option) => option.value === value)?.label ?? words(String(value))
 
-// What is counted stands in the field's name already; what is measured is not read without its unit.
+// Units already contained in the field's label, which are not repeated.
 const counted = new Set(['units', 'bottles', 'cartons', 'stamps', 'pieces', 'ea', 'skids', 'rows', 'lines'])
 
-/** The unit that is written beside a value. */
+/** The unit shown with a value. */
 export const unitOf = (field: AnyField | undefined) =>
   field?.unit && !counted.has(field.unit) ? field.unit : ''
 
-/** The unit in the head of a column, where its name does not say it already: its figures stand without it. */
+/** The unit in the header of a column, unless its label contains it; the figures then have none. */
 export const headUnitOf = (resource: AnyResource, name: string): string => {
   const field = fieldOf(resource, name)
   const unit = unitOf(field)
@@ -66,20 +66,20 @@ export function columnNames(resource: AnyResource): string[] {
   return [...new Set(all)].filter((name) => own.includes(name) || shownAs(resource, name) === name)
 }
 
-/** The column that a value stands in: what only puts a column in order is never one of its own. */
+/** The column that shows a value; hidden sort fields are never columns. */
 const shownAs = ({ list }: AnyResource, name: string) =>
   Object.entries(list.sortedBy ?? {}).find(([, key]) => key === name)?.[0] ?? name
 
-/** What puts a column in order: a reference what is read, not its id; any other what its definition says. */
+/** The sort key of a column: for a reference its label, otherwise as defined. */
 export const sortKeyOf = (resource: AnyResource, name: string) =>
   resource.list.sortedBy?.[name] ?? (kindOf(resource, name) === 'reference' ? labelKey(name) : name)
 
-/** The column under whose head a filter or an order is asked: the words beside a reference are the reference's. */
+/** The column whose header offers a filter or order; the label of a reference belongs to the reference. */
 export const headOf = (resource: AnyResource, name: string) =>
   fieldOf(resource, name) === undefined && fieldOf(resource, `${name}_id`)?.kind === 'reference'
     ? `${name}_id`
     : shownAs(resource, name)
 
-/** A value and its label beside a reference: whoever may not read `x_id` reads neither. */
+/** Whether a column is hidden; the label of a reference is hidden with its id. */
 export const isHidden = (hidden: ReadonlySet<string>, name: string) =>
   hidden.has(name) || hidden.has(`${labelKey(name)}_id`)

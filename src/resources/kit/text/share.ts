@@ -1,4 +1,4 @@
 import { integer, withDefault } from '../fields/field'
 
-/** How much of a document is done, in whole percent; kept by the server, 0 to begin with. */
+/** The progress of a document in whole percent; a system field, initially 0. */
 export const share = (label: string) => withDefault(integer(label, { unit: '%', min: 0, max: 100 }), 0)

@@ -4,7 +4,7 @@ export const scaled = (value: number | string, scale = 6): bigint => {
   return BigInt(`${whole}${decimals.padEnd(scale, '0').slice(0, scale)}`)
 }
 
-/** A whole number of smallest parts as a decimal text, without zeros that say nothing. */
+/** A scaled integer as a decimal text, without trailing zeros. */
 export function unscaled(value: bigint, scale = 6): string {
   const digits = String(value < 0n ? -value : value).padStart(scale + 1, '0')
   const whole = digits.slice(0, digits.length - scale)

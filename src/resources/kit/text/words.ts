@@ -1,7 +1,7 @@
 /** The words of a choice: `in_progress` reads "In progress" unless another label is given. */
 export const words = (value: string) => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ')
 
-/** The figures of a document number: 42 reads "00042". */
+/** The digits of a document number: 42 becomes "00042". */
 export const zeroFill = (value: number | string) => String(value).padStart(5, '0')
 
 type Worded = { flagWords?: readonly [on: string, off: string] }
@@ -13,7 +13,7 @@ export const flagWord = (value: unknown, { flagWords: [on, off] = ['Yes', 'No'] 
 const yes = new Set(['1', 'yes', 'y', 'true', 'x', 'oui'])
 const no = new Set(['0', 'no', 'n', 'false', 'non'])
 
-/** What a cell of a sheet says of a flag: its own words or those of any sheet; nothing where it says neither. */
+/** Parses a flag from a cell of a sheet: its own words or common ones; undefined otherwise. */
 export function readFlag(text: string, { flagWords = ['Yes', 'No'] }: Worded = {}): boolean | undefined {
   const word = text.trim().toLowerCase()
   const [on, off] = flagWords.map((one) => one.toLowerCase())
