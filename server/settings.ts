@@ -1,4 +1,5 @@
-import { demoPassword } from './demo/company/people'
+/** What everyone in the demo company signs in with unless DEMO_PASSWORD says otherwise. */
+export const demoPassword = 'decant'
 
 /** The settings of an installation, all from environment variables. */
 export type Settings = {

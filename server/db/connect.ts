@@ -5,6 +5,9 @@ import type { Settings } from '../settings'
 import { embedded, type Embedded } from './embedded'
 import { parsers } from './parsers'
 
+/** Opens a dedicated client, as LISTEN needs one; never one from the pool. */
+export type Connect = () => Promise<pg.Client>
+
 /**
  * The database of a node: a pool for its calls, and connection settings for dedicated clients (LISTEN,
  * migrations).

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Connect } from '../realtime/feed/listener'
-import type { Logger } from '../realtime/logger'
+import type { Connect } from './connect'
+import type { Logger } from './logger'
 import { connectionsOf } from './connect'
 
 export type PulseRules = { everyMs: number; silentMs: number }

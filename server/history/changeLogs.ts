@@ -6,7 +6,7 @@ import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { instant, integer, optional, reference, text } from '../../src/resources/kit/fields/field'
 import { hiddenFrom } from '../query/page'
 import { invalid } from '../engine/errors'
-import { labelOf } from '../http/resourceRoutes'
+import { rowLabel } from '../engine/rowLabel'
 import { registry } from '../engine/selects'
 import { demand } from '../http/auth'
 
@@ -119,7 +119,7 @@ export function shown({ row, ...line }: TrailLine, actor: Actor) {
   const whole = row && line.action !== 'updated' ? readable(initialValues(row), hidden) : null
   return {
     ...line,
-    label: resource && row ? labelOf(resource, row) : null,
+    label: resource && row ? rowLabel(resource, row) : null,
     diff: readable(line.diff, hidden) as TrailLine['diff'],
     began: line.action === 'created' ? whole : null,
     ended: line.action === 'deleted' ? whole : null,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Logger } from '../realtime/logger'
+import type { Logger } from '../db/logger'
 
 export type LeavingRules = { longestMs: number; sayEveryMs: number; giveUpMs: number }
 

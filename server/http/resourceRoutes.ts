@@ -11,6 +11,7 @@ import { parseQuery } from '../query/parse'
 import { readAside } from '../query/analyticsPool'
 import { place } from '../engine/reorder'
 import { askedList, hiddenFrom, listOf, readPage, readRow } from '../query/page'
+import { rowLabel } from '../engine/rowLabel'
 import { invalid, Refused } from '../engine/errors'
 import { reportRoutes, sendGroups } from './reportRoutes'
 import { create, remove, send, update } from '../engine/crud'
@@ -121,7 +122,7 @@ export function resourceRoutes(
       const page = await readPage(pool, listOf(resource, query))
       const rows = (JSON.parse(page.rows) as Record<string, unknown>[]).map((row) => ({
         id: row.id,
-        label: labelOf(resource, row),
+        label: rowLabel(resource, row),
         ...codeBeside(resource, row),
       }))
       return reply.send(answer(rows))
@@ -238,9 +239,3 @@ const codeBeside = (resource: AnyResource, row: Record<string, unknown>) => {
   const code = row[name] as string | null
   return code !== null && /[A-Z0-9]/.test(code) ? { code } : {}
 }
-
-/** The label of a row, from its definition. */
-export const labelOf = (resource: AnyResource, row: Record<string, unknown>) =>
-  resource.label.replace(/\{([a-z_0-9]+)\}/g, (_, name: string) =>
-    String((row[name] as string | number | null) ?? ''),
-  )

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Connect } from '../realtime/feed/listener'
-import type { Logger } from '../realtime/logger'
+import type { Connect } from '../db/connect'
+import type { Logger } from '../db/logger'
 
 const lookEveryMs = 5_000
 

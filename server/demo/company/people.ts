@@ -2,7 +2,6 @@ import { modules, type Role, roles } from '../../../src/access'
 import type { Tables } from './tables'
 
 /** The one password of the demo company unless another is set: known to everybody who reads the README. */
-export const demoPassword = 'decant'
 
 /** The one PIN of the demo company, for the time clock and shared screens. */
 export const demoPin = '1234'

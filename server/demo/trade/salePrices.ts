@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Tax, type TaxStatus, taxSums } from '../../modules/general/taxes/taxSums'
+import { type Tax, type TaxStatus, taxSums } from '../../site/taxSums'
 import { lineTotal } from '../../modules/sale/saleTotals'
 import { type DemoRow, grouped, type Tables } from '../company/tables'
 

@@ -9,7 +9,7 @@ import { maxRowBroadcasts } from '../../engine/changeEntries'
 import { type Positions, reservePositions } from '../../engine/changeLog'
 import { hooksOf } from '../../engine/hooks'
 import { Refused } from '../../engine/errors'
-import { labelOf } from '../../http/resourceRoutes'
+import { rowLabel } from '../../engine/rowLabel'
 import { remove } from '../../engine/crud'
 import type { Unit } from '../../engine/unitOfWork'
 import type { AnyRow } from '../../engine/rowStore'
@@ -137,9 +137,9 @@ async function undo(
     const [current] = (await unit.find(resource, { id: target_id })) as unknown as AnyRow[]
     const tell = (text: string) => void hindered.push({ row_number, target_id, text })
     if (!current) tell('Deleted since')
-    else if (action === 'update') tell(`${labelOf(resource, current)} stood before`)
+    else if (action === 'update') tell(`${rowLabel(resource, current)} stood before`)
     else if (!by.from.includes(String(current.status)) && current.status !== by.ends)
-      tell(`${labelOf(resource, current)} is ${String(current.status).replaceAll('_', ' ')}`)
+      tell(`${rowLabel(resource, current)} is ${String(current.status).replaceAll('_', ' ')}`)
   }
   if (hindered.length > 0) throw notRevertible('Something changed since the import', hindered)
   for (const [place, row] of rows.entries()) {

@@ -7,7 +7,7 @@ import '../../modules'
 import { clientConfig, openPool } from '../../db/connect'
 import { databaseOver } from '../../db/dedicatedConnection'
 import { createPulse } from '../../db/databaseMonitor'
-import type { Logger } from '../../realtime/logger'
+import type { Logger } from '../../db/logger'
 import { carryOutHere } from './runStep'
 import type { ThreadRequest, ThreadReply } from './thread'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor, Module, Role } from '../../../src/access'
 import type { Db } from '../../db/database'
-import type { Logger } from '../../realtime/logger'
+import type { Logger } from '../../db/logger'
 
 /** A person as the one who acts, while the server works for him. */
 export async function actorOf(db: Db, id: number): Promise<Actor> {

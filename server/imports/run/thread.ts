@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
 import type { ImportRun } from '../../../src/resources/imports/import_runs'
-import type { Logger } from '../../realtime/logger'
+import type { Logger } from '../../db/logger'
 import type { Hands } from './runStep'
 import type { Work } from './run'
 

@@ -3,7 +3,7 @@ import { fieldOf } from '../../../src/resources/kit/define/defineResource'
 import type { RowErrors } from '../../../src/resources/imports/import_rows'
 import { columnsOf, type ImportKind } from '../../../src/resources/imports/kinds'
 import type { Trx } from '../../db/database'
-import { provincesOf } from '../../modules/general/customers/postalCodes'
+import { provincesOf } from '../../site/postalCodes'
 import type { Values } from '../read/reading'
 import { usualFor } from './outlierCheck'
 

@@ -10,7 +10,7 @@ import { runUnit } from '../../engine/unitOfWork'
 import { kindOf, planOf } from '../../imports/run/run'
 import { toldErrors } from '../../imports/validate/formatErrors'
 import { type Cell, mimeOf, writeSheet } from '../../exports/sheets/sheet'
-import { contentOf } from '../general/attachments/fileContents'
+import { contentOf } from '../../site/fileContents'
 import { assertRun, idOf, importAreas, importModules } from './access'
 import { inTab } from './tabs'
 

@@ -4,7 +4,7 @@ import { importRuns } from '../../../src/resources/imports/import_runs'
 import type { Db } from '../../db/database'
 import { runUnit, system } from '../../engine/unitOfWork'
 import { job } from '../../jobs/jobs'
-import { dropContent } from '../general/attachments/fileContents'
+import { dropContent } from '../../site/fileContents'
 import { attachmentsOf } from './files'
 
 const atOnce = 50

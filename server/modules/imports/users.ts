@@ -1,6 +1,6 @@
 import { users } from '../../../src/resources/general/people/users'
 import { onCreate } from '../../engine/hooks'
-import { assertZone } from '../general/system/timezones'
+import { assertZone } from '../../site/timezone'
 
 /** People who are brought in are invited: they set their password themselves, by a link. */
 onCreate(users, async (_unit, values) => {

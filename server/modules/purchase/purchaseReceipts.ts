@@ -5,6 +5,7 @@ import { scaled, unscaled } from '../../../src/resources/kit/text/sum'
 import type { Trx } from '../../db/database'
 import { Refused } from '../../engine/errors'
 import type { Unit } from '../../engine/unitOfWork'
+import { onPurchaseReceipts } from '../../site/purchaseHooks'
 import { stockCost } from './lineMoney'
 import { lineStatusOf, progressOf } from './lineProgress'
 import { lockedLines } from './purchaseLifecycle'
@@ -20,7 +21,7 @@ type Open = {
 }
 
 /** What an order still waits for, in stock units, at what one of them costs; a service is waited for by nobody at the dock. */
-export async function expectedOfPurchase(trx: Trx, purchaseId: number) {
+async function expectedOfPurchase(trx: Trx, purchaseId: number) {
   const { rows } = await sql<Open>`
     select l.id, l.product_id, t.qty::float8 as open, l.factor::float8 as factor,
       l.unit_price::float8 as unit_price, l.discount_percent::float8 as discount_percent,
@@ -40,7 +41,7 @@ export async function expectedOfPurchase(trx: Trx, purchaseId: number) {
 }
 
 /** How much of each line may come in altogether, and has, in millionths of a stock unit; tolerance in percent. */
-export async function limitsOf(trx: Trx, purchaseId: number, tolerance: number) {
+async function limitsOf(trx: Trx, purchaseId: number, tolerance: number) {
   const { rows } = await sql<{ id: number; wanted: string; received: string }>`
     select l.id, round((l.qty_ordered - l.qty_cancelled) * l.factor, 6)::text as wanted,
       coalesce((select sum(r.qty_received) from receiving_lines r join receivings d on d.id = r.receiving_id
@@ -63,7 +64,7 @@ const awaiting: readonly string[] = ['ordered', 'partially_received', 'received'
  * Takes over what the deliveries for an order have brought, in its own measures, and where that leaves it. The order is
  * locked before the delivery that calls this.
  */
-export async function followReceipts(unit: Unit, purchaseId: number) {
+async function followReceipts(unit: Unit, purchaseId: number) {
   const purchase = await unit.lock(purchases, purchaseId)
   const { rows } = await sql<{ id: number; received: string; rejected: string }>`
     select l.id, round(coalesce(sum(r.qty_received), 0) / l.factor, 6)::text as received,
@@ -95,3 +96,5 @@ export async function followReceipts(unit: Unit, purchaseId: number) {
   )
   if (awaiting.includes(purchase.status)) await unit.fire(purchases, purchaseId, 'settle')
 }
+
+onPurchaseReceipts({ expected: expectedOfPurchase, limits: limitsOf, follow: followReceipts })

@@ -5,8 +5,8 @@ import { type Supplier, suppliers } from '../../../src/resources/purchase/suppli
 import { scaled } from '../../../src/resources/kit/text/sum'
 import { invalid } from '../../engine/errors'
 import type { Unit } from '../../engine/unitOfWork'
-import { taxSetupOn } from '../general/taxes/taxInForce'
-import { taxSums } from '../general/taxes/taxSums'
+import { taxSetupOn } from '../../site/taxInForce'
+import { taxSums } from '../../site/taxSums'
 import { dollars, grossCents, mostCents, netCents } from './lineMoney'
 
 /** Whether a supplier of this registration bills a tax. */

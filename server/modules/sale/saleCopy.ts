@@ -6,7 +6,7 @@ import { invalidBecause, Refused } from '../../engine/errors'
 import { create } from '../../engine/crud'
 import { settingsNow } from '../../site/settings'
 import { dayAt } from '../../site/plant'
-import { waresOf } from './saleGoods'
+import { waresOf } from '../../site/saleGoods'
 
 const taken = [
   'customer_id',

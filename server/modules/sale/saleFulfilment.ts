@@ -8,9 +8,7 @@ import {
 } from '../../../src/resources/sale/saleStatus'
 import { sales } from '../../../src/resources/sale/sales'
 import type { Unit } from '../../engine/unitOfWork'
-
-/** What allocations have promised a line and shipped of it, in the measure of the line. */
-export type MovedLine = Pick<SaleLine, 'qty_allocated' | 'qty_shipped'>
+import { type MovedSale, onAllocationsMoved } from '../../site/saleHooks'
 
 const eventTo: Record<MovingStatus, string> = {
   confirmed: 'unallocate',
@@ -51,11 +49,7 @@ export async function settleSale(
  * Writes down what allocations have promised and shipped of the lines of an order (a line that is not named has nothing)
  * and brings the order where that says it is. `isPicking` while goods of it are being picked.
  */
-export async function saleMoved(
-  unit: Unit,
-  saleId: number,
-  { lines: moved, isPicking }: { lines: ReadonlyMap<number, MovedLine>; isPicking: boolean },
-) {
+export async function saleMoved(unit: Unit, saleId: number, { lines: moved, isPicking }: MovedSale) {
   const after: SaleLine[] = []
   for (const line of await lockedSaleLines(unit, saleId)) {
     const { qty_allocated, qty_shipped } = moved.get(line.id) ?? { qty_allocated: 0, qty_shipped: 0 }
@@ -64,3 +58,5 @@ export async function saleMoved(
   }
   await settleSale(unit, saleId, after, { isPicking })
 }
+
+onAllocationsMoved(saleMoved)

@@ -6,7 +6,7 @@ import { type Sale, sales } from '../../../src/resources/sale/sales'
 import { onCreate, onUpdate } from '../../engine/hooks'
 import { invalid, invalidBecause } from '../../engine/errors'
 import type { Unit } from '../../engine/unitOfWork'
-import { settledAddress } from '../general/customers/customerAddress'
+import { settledAddress } from '../../site/customerAddress'
 
 type Values = Record<string, unknown>
 

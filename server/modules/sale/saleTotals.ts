@@ -3,9 +3,9 @@ import type { SaleTax } from '../../../src/resources/sale/saleTaxes'
 import { scaled, sumOf } from '../../../src/resources/kit/text/sum'
 import type { Db, Trx } from '../../db/database'
 import { invalidBecause } from '../../engine/errors'
-import { taxSetupOn } from '../general/taxes/taxInForce'
-import { type TaxStatus, taxSums } from '../general/taxes/taxSums'
-import type { Place } from './saleGoods'
+import { taxSetupOn } from '../../site/taxInForce'
+import { type TaxStatus, taxSums } from '../../site/taxSums'
+import type { Place } from '../../site/saleGoods'
 
 /** A quantity at a price, to the cent, half a cent up. */
 export function lineTotal(qty: number, price: number): number {

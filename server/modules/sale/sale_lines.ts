@@ -5,7 +5,7 @@ import { sumOf } from '../../../src/resources/kit/text/sum'
 import { onCreate, onRemove, onUpdate } from '../../engine/hooks'
 import { invalidBecause } from '../../engine/errors'
 import type { Trx } from '../../db/database'
-import { cartonProblem, waresOf } from './saleGoods'
+import { cartonProblem, waresOf } from '../../site/saleGoods'
 
 const byRule = { unit_price: null, price_source: null, manual_price: false }
 const byHand = { price_source: 'manual', manual_price: true }

@@ -7,12 +7,12 @@ import { currencies } from '../../../src/resources/general/accounting/currencies
 import { afterEvent, onEvent, onLines, onRefused } from '../../engine/hooks'
 import { invalid, invalidBecause, Refused } from '../../engine/errors'
 import type { Unit } from '../../engine/unitOfWork'
-import { cartonProblem, waresOf } from './saleGoods'
+import { cartonProblem, waresOf } from '../../site/saleGoods'
 import { figuresOf, priceLines, wrongOf } from './saleFigures'
 import { assertCustomer } from './saleHeader'
 import { lockedSaleLines, settleSale } from './saleFulfilment'
 import { findingOf, reviewChanged } from './saleReview'
-import { stopSale } from './saleCancellation'
+import { stopSale } from '../../site/saleHooks'
 
 onLines(sales, async (unit, sale, { sale_lines: listed = [] }) => {
   const lines = listed as SaleLine[]

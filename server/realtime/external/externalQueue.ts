@@ -1,4 +1,4 @@
-import type { Logger } from '../logger'
+import type { Logger } from '../../db/logger'
 import { Declined } from './externalService'
 
 const againMs = { first: 100, most: 2_000 }

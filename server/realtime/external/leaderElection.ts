@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Connect } from '../feed/listener'
-import type { Logger } from '../logger'
+import type { Connect } from '../../db/connect'
+import type { Logger } from '../../db/logger'
 
 const tryEveryMs = 1_000
 

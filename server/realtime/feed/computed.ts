@@ -3,7 +3,7 @@ import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import type { Segment } from '../../../src/resources/kit/define/segments'
 import type { Db } from '../../db/database'
 import type { Channels } from '../protocol/channels'
-import type { Logger } from '../logger'
+import type { Logger } from '../../db/logger'
 
 /** A value computed from tables, the same for all readers: tiles, totals, efficiencies. */
 export type Computed = {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type Change, changesWhere, type FeedEvent, feedEvent } from './feedEvent'
 import type { Listener } from './listener'
-import type { Logger } from '../logger'
+import type { Logger } from '../../db/logger'
 import type { Stats } from '../stats'
 
 const usualBatch = 500

@@ -1,8 +1,6 @@
 import type pg from 'pg'
-import type { Logger } from '../logger'
-
-/** A dedicated client for LISTEN, never one from the pool. */
-export type Connect = () => Promise<pg.Client>
+import type { Connect } from '../../db/connect'
+import type { Logger } from '../../db/logger'
 
 const checkEveryMs = 5_000
 const againMs = { first: 100, most: 2_000 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Outgoing } from '../protocol/frames'
 import type { CloseCode, Revoked } from '../protocol/grants'
 import type { Listener } from '../feed/listener'
-import type { Logger } from '../logger'
+import type { Logger } from '../../db/logger'
 import type { PresenceNews } from '../protocol/presence'
 import type { Member } from '../protocol/protocol'
 

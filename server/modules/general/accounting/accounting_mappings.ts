@@ -17,7 +17,7 @@ import { call } from '../../../http/calls'
 import { onCreate, onUpdate } from '../../../engine/hooks'
 import { invalid, invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
-import { copied } from '../lists/copied'
+import { copied } from '../../../engine/copiedFields'
 
 /** An account stays a leaf in use while it is being mapped. */
 async function holdAccounts(unit: Unit, values: Record<string, unknown>) {

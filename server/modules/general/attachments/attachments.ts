@@ -13,7 +13,7 @@ import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import { registry } from '../../../engine/selects'
 import { demand } from '../../../http/auth'
 import type { Unit } from '../../../engine/unitOfWork'
-import { contentOf, dropContent, keepContent } from './fileContents'
+import { contentOf, dropContent, keepContent } from '../../../site/fileContents'
 import { settingsNow } from '../../../site/settings'
 
 type Values = Record<string, unknown>

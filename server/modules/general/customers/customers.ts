@@ -8,11 +8,11 @@ import { afterEvent, onChanged, onCreate, onEvent, onUpdate, type RowChange } fr
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
 import { dayAt } from '../../../site/plant'
-import { addressSides, settledAddress } from './customerAddress'
-import { onMerge } from '../lists/merge'
-import { holdersOf, notifyUsers } from '../system/notifyUsers'
+import { addressSides, settledAddress } from '../../../site/customerAddress'
+import { onMerge } from '../../../engine/mergeHooks'
+import { holdersOf, notifyUsers } from '../../../site/notifyUsers'
 import { settingsNow } from '../../../site/settings'
-import { taxSetupOn } from '../taxes/taxInForce'
+import { taxSetupOn } from '../../../site/taxInForce'
 
 type Values = Record<string, unknown>
 

@@ -8,7 +8,7 @@ import { day } from '../../../../src/resources/kit/fields/field'
 import { onChanged, onCreate, onRemove, onUpdate } from '../../../engine/hooks'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
-import { canadianPostalCode, wrongPostalCode } from '../customers/postalCodes'
+import { canadianPostalCode, wrongPostalCode } from '../../../site/postalCodes'
 
 const aDay = day('Value').schema
 const isValue: Record<string, (value: string) => boolean> = {

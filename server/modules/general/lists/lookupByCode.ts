@@ -4,7 +4,8 @@ import type { Db } from '../../../db/database'
 import { call } from '../../../http/calls'
 import { narrowing } from '../../../engine/references'
 import { invalid } from '../../../engine/errors'
-import { codeColumns, labelOf, lookupColumns } from '../../../http/resourceRoutes'
+import { rowLabel } from '../../../engine/rowLabel'
+import { codeColumns, lookupColumns } from '../../../http/resourceRoutes'
 import { registry, selectOf } from '../../../engine/selects'
 
 type Match = { text: string; id: number | null; label: string | null; many?: 1 }
@@ -21,10 +22,10 @@ const key = (text: unknown) => bare(text).toLowerCase()
 
 /** The row that bears a text as its code, else as its name; none where several do. */
 function matchOf(table: AnyResource, text: string, rows: readonly Found[]): Match {
-  const toMatch = (row: Found): Match => ({ text, id: row.id, label: labelOf(table, row) })
+  const toMatch = (row: Found): Match => ({ text, id: row.id, label: rowLabel(table, row) })
   for (const called of [
     (row: Found) => codeColumns(table).some((name) => key(row[name]) === key(text)),
-    (row: Found) => key(labelOf(table, row)) === key(text),
+    (row: Found) => key(rowLabel(table, row)) === key(text),
     (row: Found) => nameColumns(table).some((name) => key(row[name]) === key(text)),
   ]) {
     const [row, ...others] = rows.filter(called)

@@ -1,42 +1,16 @@
-import { sql } from 'kysely'
 import { attachments } from '../../../../src/resources/general/attachments/attachments'
 import type { AnyResource } from '../../../../src/resources/kit/define/definition'
 import { callPath } from '../../../../src/resources/kit/define/defineResource'
-import type { Row } from '../../../../src/resources/kit/define/row'
 import { integer, reference } from '../../../../src/resources/kit/fields/field'
-import type { Trx } from '../../../db/database'
+import { mergeEffectOf } from '../../../engine/mergeHooks'
 import { call } from '../../../http/calls'
 import { invalidBecause, Refused } from '../../../engine/errors'
-import { labelOf } from '../../../http/resourceRoutes'
+import { rowLabel } from '../../../engine/rowLabel'
+import { referrers } from '../../../engine/referrers'
 import { registry } from '../../../engine/selects'
 import { runUnit, type Unit } from '../../../engine/unitOfWork'
 
 type AnyRow = { id: number; version: number } & Record<string, unknown>
-type Effect = (unit: Unit, survivor: never, duplicate: never) => Promise<void>
-
-const effects = new Map<AnyResource, Effect>()
-
-/** What becomes of the duplicate once nothing refers to it any more; without one it is deleted. */
-export const onMerge = <R extends AnyResource>(
-  resource: R,
-  effect: (unit: Unit, survivor: Row<R>, duplicate: Row<R>) => Promise<void>,
-) => void effects.set(resource, effect as never)
-
-type Referrer = { other: AnyResource; field: string }
-
-/** Every column of a table that points to rows of this one; views follow by themselves, and logs say what was. */
-export async function referrers(trx: Trx, resource: AnyResource): Promise<Referrer[]> {
-  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(trx)
-  const tables = new Set(rows.map(({ name }) => name))
-  return Object.values(registry)
-    .filter(({ name, appendOnly }) => tables.has(name) && !appendOnly)
-    .flatMap((other) =>
-      Object.entries({ ...other.fields, ...other.systemFields })
-        .filter(([, { kind, table }]) => kind === 'reference' && table === resource.name)
-        .map(([field]) => ({ other, field })),
-    )
-}
 
 const filesOf = (resource: AnyResource, id: number) => ({ entity: resource.name, entity_id: id })
 
@@ -82,7 +56,7 @@ export async function mergeRows(unit: Unit, resource: AnyResource, id: number, d
   for (const { other, field, rows } of await pointing(unit, resource, duplicateId))
     for (const row of rows) await move(unit, other, field, row, id)
   const duplicate = (await unit.get(resource, duplicateId)) as AnyRow
-  const effect = effects.get(resource)
+  const effect = mergeEffectOf(resource)
   if (effect) await effect(unit, (await unit.get(resource, id)) as never, duplicate as never)
   else await unit.remove(resource, duplicateId)
   return unit.update(resource, id, {}, 'merged')
@@ -106,7 +80,7 @@ for (const resource of Object.values(registry).filter(({ mergeable: merges }) =>
         const duplicate = (await unit.get(resource, Number(values.duplicate_id))) as AnyRow
         const found = await pointing(unit, resource, duplicate.id)
         return {
-          duplicate: { id: duplicate.id, label: labelOf(resource, duplicate), number: duplicate.number },
+          duplicate: { id: duplicate.id, label: rowLabel(resource, duplicate), number: duplicate.number },
           moves: found.map(({ other, rows }) => ({
             table: other.name,
             title: other.title,

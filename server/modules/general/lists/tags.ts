@@ -5,7 +5,7 @@ import { tags } from '../../../../src/resources/general/lists/tags'
 import { onChanged, onUpdate } from '../../../engine/hooks'
 import { invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
-import { onMerge } from './merge'
+import { onMerge } from '../../../engine/mergeHooks'
 
 const covers = (entity: string, table: string) => entity === 'any' || entity === table
 

@@ -14,7 +14,7 @@ import { companyName } from '../system/companyName'
 import { endSessions } from '../auth/endSessions'
 import { hashPassword, passwordFault } from '../auth/passwords'
 import { accountOf, saveConfig } from './profile'
-import { assertZone } from '../system/timezones'
+import { assertZone } from '../../../site/timezone'
 import { configOf } from './userConfig'
 import { assertAdmin, assertOtherUser, setRoles } from './userRoles'
 

@@ -5,7 +5,7 @@ import { labelKey } from '../../../../src/resources/kit/define/defineResource'
 import { text } from '../../../../src/resources/kit/fields/field'
 import { call } from '../../../http/calls'
 import { hiddenFrom } from '../../../query/page'
-import { labelOf } from '../../../http/resourceRoutes'
+import { rowLabel } from '../../../engine/rowLabel'
 import { registry, selectOf } from '../../../engine/selects'
 import { quoted } from '../../../engine/rowSelect'
 import { beginnings, keyOf } from './searchKeys'
@@ -63,7 +63,7 @@ const addressOf = ({ pagePath, path }: AnyResource, id: number) =>
 function titleOf(resource: AnyResource, key: string, row: Row): string | null {
   const reference = resource.list.columns.find((name) => resource.fields[name]?.kind === 'reference')
   const title =
-    key === 'number' && reference !== undefined ? row[labelKey(reference)] : labelOf(resource, row)
+    key === 'number' && reference !== undefined ? row[labelKey(reference)] : rowLabel(resource, row)
   return typeof title === 'string' && title !== '' && title !== row[key] ? title : null
 }
 

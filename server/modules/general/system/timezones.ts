@@ -1,5 +1,4 @@
 import { call } from '../../../http/calls'
-import { invalid } from '../../../engine/errors'
 
 const canadian = [
   'America/St_Johns',
@@ -17,16 +16,6 @@ const offsetOf = (timeZone: string) => {
     .find(({ type }) => type === 'timeZoneName')?.value
   const [, sign, hours, minutes] = /GMT([+-])(\d+):(\d+)/.exec(part ?? '') ?? []
   return hours === undefined ? 0 : (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
-}
-
-/** A time zone must be one that clocks know. */
-export function assertZone(timezone: unknown) {
-  if (typeof timezone !== 'string') return
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: timezone }).format(0)
-  } catch {
-    throw invalid({ timezone: 'in' })
-  }
 }
 
 call(

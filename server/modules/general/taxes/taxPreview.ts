@@ -7,8 +7,8 @@ import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import type { Db } from '../../../db/database'
 import { call } from '../../../http/calls'
 import { invalid } from '../../../engine/errors'
-import { taxSetupOn } from './taxInForce'
-import { type Taxed, type TaxStatus, taxSums } from './taxSums'
+import { taxSetupOn } from '../../../site/taxInForce'
+import { type Taxed, type TaxStatus, taxSums } from '../../../site/taxSums'
 
 const inputs = {
   province: optional(text('Province', 20)),

@@ -9,7 +9,7 @@ import { onChanged, onCreate, onUpdate } from '../../../engine/hooks'
 import { assertReferences } from '../../../engine/references'
 import { invalid, invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
-import { copied } from '../lists/copied'
+import { copied } from '../../../engine/copiedFields'
 
 type Dated = Pick<TaxSetup, 'province_id' | 'direction' | 'valid_from' | 'valid_to'>
 

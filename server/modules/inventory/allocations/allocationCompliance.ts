@@ -3,7 +3,7 @@ import type { Allocation } from '../../../../src/resources/inventory/allocations
 import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import { invalid } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
-import { complianceOf, placeOf, waresOf } from '../../sale/saleGoods'
+import { complianceOf, placeOf, waresOf } from '../../../site/saleGoods'
 
 /** Refuses to ship what may not be sold where it goes: another stamp, a banned flavour, too large a bottle. */
 export async function assertCompliant(

@@ -4,7 +4,7 @@ import { type Allocation, allocations } from '../../../../src/resources/inventor
 import type { Lot } from '../../../../src/resources/inventory/stock/lots'
 import { sumOf } from '../../../../src/resources/kit/text/sum'
 import type { Unit } from '../../../engine/unitOfWork'
-import { notifyUsers } from '../../general/system/notifyUsers'
+import { notifyUsers } from '../../../site/notifyUsers'
 import { tellSale } from './allocationSale'
 import { onFreed } from './lotPromises'
 import { promisedTo } from './promisedGoods'

@@ -4,7 +4,7 @@ import { allocatableSales } from '../../../../src/resources/inventory/allocation
 import type { Sale } from '../../../../src/resources/sale/sales'
 import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
-import { type MovedLine, saleMoved } from '../../sale/saleFulfilment'
+import { allocationsMoved, type MovedLine } from '../../../site/saleHooks'
 
 /** Refuses to put goods ready for a customer who gets none at present. */
 export async function assertCustomerServed(unit: Unit, customerId: number) {
@@ -62,7 +62,7 @@ export async function tellSale(unit: Unit, saleId: number) {
     where a.sale_id = ${saleId} and a.status <> 'cancelled' group by s.id`.execute(unit.trx)
   const picking = await sql`select 1 from allocations
     where sale_id = ${saleId} and status in ('in_progress', 'packed') limit 1`.execute(unit.trx)
-  await saleMoved(unit, saleId, {
+  await allocationsMoved(unit, saleId, {
     lines: new Map(rows.map(({ id, ...moved }) => [id, moved])),
     isPicking: picking.rows.length > 0,
   })

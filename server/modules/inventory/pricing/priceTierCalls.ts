@@ -5,7 +5,7 @@ import { priceTiers } from '../../../../src/resources/inventory/pricing/price_ti
 import { onCall } from '../../../engine/calls'
 import { assertReferences } from '../../../engine/references'
 import { invalid } from '../../../engine/errors'
-import { copied } from '../../general/lists/copied'
+import { copied } from '../../../engine/copiedFields'
 import { settingsNow } from '../../../site/settings'
 import { dayAt } from '../../../site/plant'
 import { dayBefore } from './priceTierLines'

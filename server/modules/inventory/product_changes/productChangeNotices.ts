@@ -7,7 +7,7 @@ import {
 import { onChanged, type RowChange } from '../../../engine/hooks'
 import type { Unit } from '../../../engine/unitOfWork'
 import { computed } from '../../../realtime/feed/computed'
-import { holdersOf, type Saying, notifyUsers } from '../../general/system/notifyUsers'
+import { holdersOf, type Saying, notifyUsers } from '../../../site/notifyUsers'
 
 type Moved = RowChange<ProductChange>
 

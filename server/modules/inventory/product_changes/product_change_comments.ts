@@ -6,7 +6,7 @@ import {
 import { productChanges } from '../../../../src/resources/inventory/product_changes/product_changes'
 import { onChanged, onCreate } from '../../../engine/hooks'
 import type { Unit } from '../../../engine/unitOfWork'
-import { notifyUsers } from '../../general/system/notifyUsers'
+import { notifyUsers } from '../../../site/notifyUsers'
 
 onCreate(productChangeComments, async (unit, values) => ({ ...values, author_id: unit.by.id }))
 

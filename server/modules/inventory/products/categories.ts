@@ -3,7 +3,7 @@ import { categories } from '../../../../src/resources/inventory/products/categor
 import { onCreate, onUpdate } from '../../../engine/hooks'
 import { invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
-import { onMerge } from '../../general/lists/merge'
+import { onMerge } from '../../../engine/mergeHooks'
 
 const deepest = 4
 

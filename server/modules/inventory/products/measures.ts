@@ -3,7 +3,8 @@ import { type Measure, measures } from '../../../../src/resources/inventory/prod
 import { onCreate, onRemove, onUpdate } from '../../../engine/hooks'
 import { invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
-import { onMerge, referrers } from '../../general/lists/merge'
+import { onMerge } from '../../../engine/mergeHooks'
+import { referrers } from '../../../engine/referrers'
 import { keepApproved } from './mergedProducts'
 
 const meaning = ['dimension', 'factor_to_base', 'decimals'] as const

@@ -6,7 +6,7 @@ import { invalid, invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
 import { settingsNow } from '../../../site/settings'
 import { dayAt } from '../../../site/plant'
-import { limitsOf } from '../../purchase/purchaseReceipts'
+import { purchaseReceipts } from '../../../site/purchaseHooks'
 import { type Arrival, wrongOf } from './receivingDemands'
 import { goodsOf, placesOf, quarantineBinOf } from './receivingGoods'
 import { expiryOf, holdProducts, lotNumberOf, standingLots } from './receivingLots'
@@ -53,7 +53,7 @@ export async function arrivalsOf(unit: Unit, receiving: Receiving, lines: readon
 
 /** Lines that bring more than the order they come for admits altogether, whichever deliveries bring it. */
 async function beyondOrder(unit: Unit, purchaseId: number, arrivals: readonly Arrival[], tolerance: number) {
-  const limits = await limitsOf(unit.trx, purchaseId, tolerance)
+  const limits = await purchaseReceipts().limits(unit.trx, purchaseId, tolerance)
   const errors: FieldErrors = {}
   for (const { line, place, goods } of arrivals) {
     const limit = limits.get(line.source_line_id ?? 0)

@@ -9,7 +9,7 @@ import { scaled, unscaled } from '../../../../src/resources/kit/text/sum'
 import { onEvent } from '../../../engine/hooks'
 import { invalid, refusalOf } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
-import { followReceipts } from '../../purchase/purchaseReceipts'
+import { purchaseReceipts } from '../../../site/purchaseHooks'
 import { post } from '../ledger/post'
 import type { Movement } from '../ledger/posting'
 import { arrivalsOf, assertArrivals } from './receivingArrivals'
@@ -167,7 +167,7 @@ onEvent(receivings, 'receive', async (unit, receiving) => {
       lot_id: lot?.id ?? null,
     })
   }
-  if (receiving.purchase_id !== null) await followReceipts(unit, receiving.purchase_id)
+  if (receiving.purchase_id !== null) await purchaseReceipts().follow(unit, receiving.purchase_id)
   return {
     ...totalsOf(await unit.find(receivingLines, { receiving_id: receiving.id })),
     arrived_at: receiving.arrived_at ?? unit.doneAt,

@@ -4,7 +4,7 @@ import { type Receiving, receivings } from '../../../../src/resources/inventory/
 import { transfers } from '../../../../src/resources/inventory/transfers/transfers'
 import { onEvent } from '../../../engine/hooks'
 import type { Unit } from '../../../engine/unitOfWork'
-import { followReceipts } from '../../purchase/purchaseReceipts'
+import { purchaseReceipts } from '../../../site/purchaseHooks'
 import { post } from '../ledger/post'
 import { lockedLines, totalsOf } from './receivingTotals'
 
@@ -49,6 +49,6 @@ onEvent(receivings, 'reverse', async (unit, receiving) => {
   for (const line of lines)
     if (line.qty_received > 0)
       await unit.update(receivingLines, line.id, { qty_received: 0, qty_rejected: 0, qty_now: 0 })
-  if (purchase_id !== null) await followReceipts(unit, purchase_id)
+  if (purchase_id !== null) await purchaseReceipts().follow(unit, purchase_id)
   return totalsOf(await unit.find(receivingLines, { receiving_id: receiving.id }))
 })

@@ -7,7 +7,7 @@ import { beforeLock } from '../../../engine/hooks'
 import { Refused } from '../../../engine/errors'
 import type { Trx } from '../../../db/database'
 import type { Unit } from '../../../engine/unitOfWork'
-import { expectedOfPurchase } from '../../purchase/purchaseReceipts'
+import { purchaseReceipts } from '../../../site/purchaseHooks'
 import { goodsOnTheWay } from '../transfers/transferGoods'
 
 /** What a document still waits for, in stock units, as a line of the delivery that brings it. */
@@ -44,7 +44,7 @@ const expectedOfTransfer = async (trx: Trx, transferId: number): Promise<Expecte
 
 /** What the document behind a delivery waits for now. */
 export async function expectedOf(trx: Trx, { purchase_id, transfer_id }: Receiving): Promise<Expected[]> {
-  if (purchase_id !== null) return expectedOfPurchase(trx, purchase_id)
+  if (purchase_id !== null) return purchaseReceipts().expected(trx, purchase_id)
   return transfer_id === null ? [] : expectedOfTransfer(trx, transfer_id)
 }
 

@@ -3,7 +3,7 @@ import { flowActions } from '../../../../src/resources/production/flows/flow_act
 import { flows } from '../../../../src/resources/production/flows/flows'
 import { onCreate, onEvent, onRemove, onUpdate } from '../../../engine/hooks'
 import type { Unit } from '../../../engine/unitOfWork'
-import { copied } from '../../general/lists/copied'
+import { copied } from '../../../engine/copiedFields'
 import { assertPath } from './flowPath'
 
 /** Whether an order that is neither closed nor cancelled goes by this flow. */

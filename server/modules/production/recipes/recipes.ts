@@ -11,7 +11,7 @@ import { nextNumber } from '../../../engine/documentNumbers'
 import { onCreate, onEvent } from '../../../engine/hooks'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
-import { copied } from '../../general/lists/copied'
+import { copied } from '../../../engine/copiedFields'
 import { plantToday, productionSettings } from '../../../site/plant'
 
 // An import brings codes of its own; what people type never holds one.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runUnit, system } from '../../../../../server/engine/unitOfWork'
-import { notifyUsers } from '../../../../../server/modules/general/system/notifyUsers'
+import { notifyUsers } from '../../../../../server/site/notifyUsers'
 import { startServer, type TestNode } from '../../../../harness/server'
 import { staffOf } from '../../../../fixtures/staff'
 

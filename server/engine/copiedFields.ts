@@ -1,4 +1,4 @@
-import type { AnyResource } from '../../../../src/resources/kit/define/definition'
+import type { AnyResource } from '../../src/resources/kit/define/definition'
 
 /** The fields people type of a row as it travels, as values for a new row. */
 export const copied = (resource: AnyResource, row: object): Record<string, unknown> =>

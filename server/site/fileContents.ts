@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../db/database'
-import type { StagedFile } from '../../../engine/calls'
+import type { Db, Trx } from '../db/database'
+import type { StagedFile } from '../engine/calls'
 
 /** Keeps the bytes of a file, once per content however often it is attached. */
 export async function keepContent(trx: Trx, { sha256, size, pieces }: StagedFile) {

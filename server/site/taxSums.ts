@@ -1,5 +1,5 @@
-import type { taxStatuses } from '../../../../src/resources/general/customers/customers'
-import type { TaxCode } from '../../../../src/resources/general/taxes/tax_setup_lines'
+import type { taxStatuses } from '../../src/resources/general/customers/customers'
+import type { TaxCode } from '../../src/resources/general/taxes/tax_setup_lines'
 
 /** What a customer is to the tax authorities; it frees from some taxes. */
 export type TaxStatus = (typeof taxStatuses)[number]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Tax, taxSums } from '../../../../../server/modules/general/taxes/taxSums'
-import { taxClasses } from '../../../../../src/resources/inventory/products/categories'
+import { type Tax, taxSums } from '../../../server/site/taxSums'
+import { taxClasses } from '../../../src/resources/inventory/products/categories'
 
 const tax = fc.record<Tax>({
   code: fc.constantFrom('GST', 'PST', 'QST'),

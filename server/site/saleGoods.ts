@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Product } from '../../../src/resources/inventory/products/products'
-import type { Db, Trx } from '../../db/database'
+import type { Product } from '../../src/resources/inventory/products/products'
+import type { Db, Trx } from '../db/database'
 
 /** What of a product decides about selling it. */
 export type Ware = Pick<

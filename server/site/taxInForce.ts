@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { TaxSetupLine } from '../../../../src/resources/general/taxes/tax_setup_lines'
-import type { TaxSetup } from '../../../../src/resources/general/taxes/tax_setups'
-import type { Db, Trx } from '../../../db/database'
+import type { TaxSetupLine } from '../../src/resources/general/taxes/tax_setup_lines'
+import type { TaxSetup } from '../../src/resources/general/taxes/tax_setups'
+import type { Db, Trx } from '../db/database'
 import type { Tax } from './taxSums'
 
 /** A tax as documents levy and book it. */

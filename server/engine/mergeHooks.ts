@@ -1,0 +1,15 @@
+import type { AnyResource } from '../../src/resources/kit/define/definition'
+import type { Row } from '../../src/resources/kit/define/row'
+import type { Unit } from './unitOfWork'
+
+type Effect = (unit: Unit, survivor: never, duplicate: never) => Promise<void>
+
+const effects = new Map<AnyResource, Effect>()
+
+/** What becomes of the duplicate once nothing refers to it any more; without one it is deleted. */
+export const onMerge = <R extends AnyResource>(
+  resource: R,
+  effect: (unit: Unit, survivor: Row<R>, duplicate: Row<R>) => Promise<void>,
+) => void effects.set(resource, effect as never)
+
+export const mergeEffectOf = (resource: AnyResource) => effects.get(resource)
