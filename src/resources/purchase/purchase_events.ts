@@ -31,6 +31,8 @@ export const purchaseEvents = {
   cancel_line: {
     label: 'Cancel line',
     hidden: true,
+    tone: 'danger',
+    confirmText: 'What is open of it is no longer waited for.',
     inputs: { purchase_line_id: reference('Line', 'purchase_lines') },
     broadcastAs: 'line_cancelled',
   },
@@ -38,11 +40,12 @@ export const purchaseEvents = {
     label: 'Amend',
     hidden: true,
     inputs: { lines: amendedLines, reason: text('Reason', 200) },
+    outcomeMessages: { submitted: 'Amended: above the limit, it is approved anew' },
     broadcastAs: 'amended',
   },
   exceed: { label: 'Exceed', hidden: true, broadcastAs: 'exceeded' },
   return: {
-    label: 'Return',
+    label: 'Return goods',
     hidden: true,
     inputs: { lines: returnedLines, reason: text('Reason', 200) },
     broadcastAs: 'returned',

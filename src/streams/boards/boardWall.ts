@@ -114,6 +114,3 @@ export const blockWords = ({ block_code, block_note }: Pick<Card, 'block_code' |
 /** The short word of a block, without the note. */
 export const blockWord = ({ block_code }: Pick<Card, 'block_code'>) =>
   blockWords({ block_code, block_note: null })
-
-/** Reasons a step may be blocked for, as choices. */
-export const blockReasons = Object.entries(blockLabels).map(([value, label]) => ({ value, label }))

@@ -4,17 +4,22 @@ import type { AnyRow } from '../../api/resourceApi'
 import { step } from '../../machines/kit'
 import { purchaseMachine } from '../../machines/workflows/purchases'
 import { receivings } from '../../resources/inventory/receiving/receivings'
+import { purchaseEvents } from '../../resources/purchase/purchase_events'
+import { purchases } from '../../resources/purchase/purchases'
 import { useBeginReceiving } from '../inventory/receiving/useBeginReceiving'
+import { ActionDialog } from '../resource/events/ActionDialog'
+import { fireRow } from '../resource/events/fireRow'
+import { tellDone } from '../resource/events/successToast'
 import { actorOf, mayCreate } from '../resource/list/rights'
 import { usePerson } from '../session/session'
 import { lazyPart } from '../ui/lazyPart'
 
-const dialogs = {
-  amend: lazyPart(async () => (await import('./AmendDialog')).AmendDialog),
-  return: lazyPart(async () => (await import('./ReturnDialog')).ReturnDialog),
+/** The events that ask for lines of the order, and the table each is typed into. */
+const tables = {
+  amend: { lines: lazyPart(async () => (await import('./AmendLines')).AmendLines) },
+  return: { lines: lazyPart(async () => (await import('./ReturnLines')).ReturnLines) },
 } as const
-type Way = keyof typeof dialogs
-const labels: Record<Way, string> = { amend: 'Amend', return: 'Return goods' }
+const events = ['amend', 'return'] as const
 
 const awaited: readonly unknown[] = ['ordered', 'partially_received']
 
@@ -22,11 +27,10 @@ const awaited: readonly unknown[] = ['ordered', 'partially_received']
 export function PurchaseActions({ row }: { row: AnyRow }) {
   const person = usePerson()
   const { begin, started } = useBeginReceiving()
-  const [asking, setAsking] = useState<Way | null>(null)
-  const offered = (Object.keys(dialogs) as Way[]).filter(
-    (way) => step(purchaseMachine, String(row.status), row, way, actorOf(person)).ok,
+  const [asking, setAsking] = useState<(typeof events)[number] | null>(null)
+  const offered = events.filter(
+    (event) => step(purchaseMachine, String(row.status), row, event, actorOf(person)).ok,
   )
-  const Dialog = asking && dialogs[asking]
   return (
     <>
       {mayCreate(receivings, person) && awaited.includes(row.status) && (
@@ -38,14 +42,25 @@ export function PurchaseActions({ row }: { row: AnyRow }) {
           New receiving
         </Button>
       )}
-      {offered.map((way) => (
-        <Button key={way} variant="default" onClick={() => setAsking(way)}>
-          {labels[way]}
+      {offered.map((event) => (
+        <Button key={event} variant="default" onClick={() => setAsking(event)}>
+          {purchaseEvents[event].label}
         </Button>
       ))}
-      {Dialog && (
+      {asking && (
         <Suspense>
-          <Dialog row={row} onClose={() => setAsking(null)} />
+          <ActionDialog
+            resource={purchases}
+            row={row}
+            notes={purchaseEvents[asking]}
+            lines={tables[asking]}
+            onCancel={() => setAsking(null)}
+            onSend={async (payload) => {
+              const after = await fireRow(purchases, row, asking, payload)
+              setAsking(null)
+              if (after) tellDone(purchaseEvents[asking], after)
+            }}
+          />
         </Suspense>
       )}
     </>

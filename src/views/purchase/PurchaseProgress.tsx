@@ -4,6 +4,7 @@ import type { AnyRow } from '../../api/resourceApi'
 import { step } from '../../machines/kit'
 import { purchaseMachine } from '../../machines/workflows/purchases'
 import { type PurchaseLine, purchaseLines } from '../../resources/purchase/purchase_lines'
+import { purchaseEvents } from '../../resources/purchase/purchase_events'
 import { purchases } from '../../resources/purchase/purchases'
 import { figure } from '../format/format'
 import { PlainTable } from '../parts/PlainTable'
@@ -19,11 +20,8 @@ import { notifySuccess } from '../ui/notify'
 
 const inOrder = [{ field: 'line_no', direction: 'asc' }] as const
 
-const cancelling = {
-  label: 'Cancel line',
-  sentence: 'What is open of it is no longer waited for.',
-  tone: 'danger',
-} as const
+// Its line is the one whose button was pressed.
+const { inputs: _line, ...cancelling } = purchaseEvents.cancel_line
 
 const heads = [
   'Product',

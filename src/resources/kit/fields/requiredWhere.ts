@@ -1,8 +1,23 @@
 import type { AnyField, Fields } from './field'
 import { isBlank } from './rules'
 
-/** A condition on other fields of the row: each must have one of the values; `true` is a set flag. */
-export type Where = Readonly<Record<string, true | string | readonly string[]>>
+/** One of these values, a flag that is on (`true`), or a number above another. */
+type Condition = true | string | readonly string[] | { readonly above: number }
+
+/** Conditions on other fields of the row: all of them must hold. */
+export type Where = Readonly<Record<string, Condition>>
+
+const holds = (condition: Condition, value: unknown) => {
+  if (condition === true) return value === true || value === 1
+  if (typeof condition === 'object' && 'above' in condition) return Number(value) > condition.above
+  return [condition].flat().includes(String(value))
+}
+
+const describe = (name: string, condition: Condition) => {
+  if (condition === true) return `${name} is 1`
+  if (typeof condition === 'object' && 'above' in condition) return `${name} is above ${condition.above}`
+  return `${name} is ${[condition].flat().join(' or ')}`
+}
 
 /** An optional field that is required where other fields of the row have these values. */
 export const requiredWhere = <F extends AnyField>(field: F, where: Where): F => ({
@@ -16,11 +31,7 @@ export const isRequired = (
   valueOf: (name: string) => unknown,
 ) =>
   presence === 'required' ||
-  (where !== undefined &&
-    Object.entries(where).every(([name, condition]) => {
-      const value = valueOf(name)
-      return condition === true ? value === true || value === 1 : [condition].flat().includes(String(value))
-    }))
+  (where !== undefined && Object.entries(where).every(([name, condition]) => holds(condition, valueOf(name))))
 
 /** The fields of a row that are required but empty. */
 export const missingFields = (fields: Fields, row: Readonly<Record<string, unknown>>): string[] =>
@@ -33,7 +44,5 @@ export const missingFields = (fields: Fields, row: Readonly<Record<string, unkno
 /** The condition in words, for users of the API. */
 export const describeCondition = (where: Where) =>
   `Required where ${Object.entries(where)
-    .map(([name, condition]) =>
-      condition === true ? `${name} is 1` : `${name} is ${[condition].flat().join(' or ')}`,
-    )
+    .map(([name, condition]) => describe(name, condition))
     .join(' and ')}`

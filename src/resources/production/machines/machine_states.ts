@@ -1,12 +1,26 @@
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
+import type { EventDefinition } from '../../kit/define/event'
 import type { Row } from '../../kit/define/row'
 import { choice, instant, integer, optional, reference, text } from '../../kit/fields/field'
+import { requiredWhere } from '../../kit/fields/requiredWhere'
 import { withLook } from '../../kit/fields/look'
 import { machineStateNames } from './machines'
 
 /** States that say nothing without their reason. */
 export const statesWithReason: readonly string[] = ['idle', 'planned_stop', 'down']
+
+/** What people set of a machine: its state, and the reason of one that says nothing alone. */
+export const setMachineState = {
+  label: 'Set state',
+  inputs: {
+    state: withLook(choice('State', machineStateNames), 'status'),
+    reason_parameter_id: requiredWhere(
+      optional(reference('Reason', 'parameters', { where: { type_code: 'down_reason', is_active: 1 } })),
+      { state: statesWithReason },
+    ),
+  },
+} satisfies EventDefinition
 
 /** What a machine did from when to when: one row after the other without gap, the last one open. */
 export const machineStates = defineResource({

@@ -1,12 +1,14 @@
 import type { EventDefinition } from '../../kit/define/event'
+import { requiredWhere } from '../../kit/fields/requiredWhere'
 import { choice, integer, longText, optional, quantity, reference, withDefault } from '../../kit/fields/field'
 
 const counts = {
   qty_good: withDefault(quantity('Good'), 0),
   qty_scrap: withDefault(quantity('Scrap'), 0),
   qty_rework: withDefault(quantity('Rework'), 0),
-  scrap_reason_parameter_id: optional(
-    reference('Scrap reason', 'parameters', { where: { type_code: 'scrap_reason', is_active: 1 } }),
+  scrap_reason_parameter_id: requiredWhere(
+    optional(reference('Scrap reason', 'parameters', { where: { type_code: 'scrap_reason', is_active: 1 } })),
+    { qty_scrap: { above: 0 } },
   ),
 }
 
@@ -19,7 +21,7 @@ export const productionOrderStepEvents: Readonly<Record<string, EventDefinition>
     label: 'Start',
     tone: 'primary',
     inputs: {
-      machine_id: optional(reference('Machine', 'machines')),
+      machine_id: requiredWhere(optional(reference('Machine', 'machines')), { needs_machine: true }),
       crew_count: withDefault(integer('Crew', { min: 1, max: 100 }), 1),
     },
     broadcastAs: 'started',

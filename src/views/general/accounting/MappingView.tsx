@@ -38,7 +38,7 @@ const inRow = (field: AnyField): AnyField => ({ ...field, presence: 'optional' }
 const byCode = [{ field: 'code', direction: 'asc' }] as const
 const copyNotes = {
   label: 'Copy row',
-  sentence: 'The other event gets these accounts wherever it has none of its own.',
+  confirmText: 'The other event gets these accounts wherever it has none of its own.',
   inputs: { to: { ...accountingEvent(), label: 'To the event' } },
 }
 

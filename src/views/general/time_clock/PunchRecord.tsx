@@ -11,7 +11,7 @@ import { useOnce } from '../../resource/saving/useOnce'
 
 const notes = {
   label: 'Correct',
-  sentence: 'The correction counts from now on; what was punched stays to be read.',
+  confirmText: 'The correction counts from now on; what was punched stays to be read.',
   inputs: correction,
 }
 

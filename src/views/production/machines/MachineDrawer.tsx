@@ -18,7 +18,7 @@ import { StatusTag } from '../../parts/StatusTag'
 import { usePerson } from '../../session/session'
 import '../../parts/touchDrawer.css'
 import { failures } from './failures'
-import { MachineStateForm } from './MachineStateForm'
+import { SetMachineState } from './SetMachineState'
 import { OeeBars } from './OeeBars'
 
 type Props = { machine: Machine | null; oee: MachineOee | undefined; now: number; onClose: () => void }
@@ -128,7 +128,7 @@ function Opened({ machine, oee, now }: { machine: Machine; oee: MachineOee | und
       )}
       {maySet &&
         (isSetting ? (
-          <MachineStateForm
+          <SetMachineState
             machine={{ id: machine.id, name: machine.name, state: machine.current_state }}
             onDone={() => setSetting(false)}
             onCancel={() => setSetting(false)}

@@ -7,8 +7,8 @@ import { usePerson } from '../../session/session'
 import { notifySuccess } from '../../ui/notify'
 import { tellWaiting, useWaiting } from '../../ui/writeQueue'
 import { WaitingWrites } from '../../parts/WaitingWrites'
-import { MachineStateForm } from '../machines/MachineStateForm'
-import { StepForm } from './StepForm'
+import { SetMachineState } from '../machines/SetMachineState'
+import { StepEvent } from './StepEvent'
 import { countsText } from '../board/cardText'
 import { afterWaiting, offeredAt, type WorkStep } from './workStep'
 import { documentOf, useStepEvents } from './useStepEvents'
@@ -42,9 +42,9 @@ export function StepActions({ card, place, onDone }: Props) {
   const press = async (event: string, payload: Record<string, unknown>) => {
     const title = `${card.number}: ${labelOf(event)}${countsText(payload)}`
     const outcome = await send(event, payload, title)
-    if (outcome === 'refused') return
+    if (outcome.kind === 'refused') throw outcome.thrown
     setChosen(null)
-    if (outcome === 'waiting') return tellWaiting(title)
+    if (outcome.kind === 'waiting') return tellWaiting(title)
     notifySuccess(`${card.number}: ${productionOrderStepEvents[event]?.broadcastAs ?? event}`)
     if (event === 'finish') onDone()
   }
@@ -53,27 +53,24 @@ export function StepActions({ card, place, onDone }: Props) {
   return (
     <section className="dc-step" aria-label="What can be done">
       <WaitingWrites acts={waiting} />
-      {refusal && (
+      {refusal && !isOpen && (
         <p className="dc-refused" role="alert">
-          <Glyph name="stop" /> {refusal.text}
+          <Glyph name="stop" /> {refusal}
         </p>
       )}
       {isOpen && chosen === machineDown && card.machine_id !== null ? (
-        <MachineStateForm
+        <SetMachineState
           machine={{ id: card.machine_id, name: card.machine ?? 'machine', state: null }}
-          among={['down']}
+          only="down"
           onDone={back}
           onCancel={back}
         />
       ) : isOpen ? (
-        <StepForm
+        <StepEvent
           key={chosen}
           event={chosen}
-          label={labelOf(chosen)}
           card={afterWaiting(card, waiting, person)}
-          fields={refusal?.fields ?? {}}
-          isBusy={isBusy}
-          onSend={(payload) => void press(chosen, payload)}
+          onSend={(payload) => press(chosen, payload)}
           onCancel={back}
         />
       ) : (
@@ -85,7 +82,9 @@ export function StepActions({ card, place, onDone }: Props) {
               variant={index === 0 ? 'filled' : 'default'}
               loading={isBusy && chosen === event}
               disabled={isBusy}
-              onClick={() => (event === 'resume' ? void press('resume', {}) : setChosen(event))}
+              onClick={() =>
+                event === 'resume' ? void press('resume', {}).catch(() => undefined) : setChosen(event)
+              }
             >
               {labelOf(event)}
             </Button>

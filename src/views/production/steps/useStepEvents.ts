@@ -7,11 +7,9 @@ import {
   type ProductionOrderStep,
   productionOrderSteps,
 } from '../../../resources/production/steps/production_order_steps'
-import { failureMessage, fieldMessages } from '../../ui/messages'
+import { failureMessage } from '../../ui/messages'
 import { act } from '../../ui/writeQueue'
 import type { WorkStep } from './workStep'
-
-type Refusal = { text: string; fields: Readonly<Record<string, string>> }
 
 /** The current row that a refusal for an older version carries. */
 const currentOf = (thrown: unknown) =>
@@ -27,7 +25,7 @@ export const documentOf = (id: number) => `${productionOrderSteps.name}:${id}`
 export function useStepEvents(card: WorkStep, mayChange: boolean) {
   const [step, setStep] = useState<ProductionOrderStep | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const { id, version } = card
 
   useEffect(() => {
@@ -37,8 +35,7 @@ export function useStepEvents(card: WorkStep, mayChange: boolean) {
       (row) => !isOver && setStep(row),
       (thrown: unknown) => {
         if (isOver) return
-        if (!(thrown instanceof ApiError) || thrown.code !== 'no_response')
-          setRefusal({ text: failureMessage(thrown), fields: {} })
+        if (!(thrown instanceof ApiError) || thrown.code !== 'no_response') setRefusal(failureMessage(thrown))
       },
     )
     return () => {
@@ -49,7 +46,6 @@ export function useStepEvents(card: WorkStep, mayChange: boolean) {
   const forget = useCallback(() => setRefusal(null), [])
 
   const send = async (event: string, payload: Record<string, unknown>, title: string) => {
-    if (isBusy) return 'refused'
     setBusy(true)
     setRefusal(null)
     const outcome = await act({
@@ -67,9 +63,9 @@ export function useStepEvents(card: WorkStep, mayChange: boolean) {
     if (outcome.kind === 'refused') {
       const current = currentOf(outcome.thrown)
       if (current) setStep(current)
-      setRefusal({ text: failureMessage(outcome.thrown), fields: fieldMessages(outcome.thrown) })
+      setRefusal(failureMessage(outcome.thrown))
     }
-    return outcome.kind
+    return outcome
   }
   return { step: step ?? card, isBusy, refusal, send, forget }
 }

@@ -88,6 +88,13 @@ describe('a value', () => {
     )
   })
 
+  it('must stand where a number of its row is above the one its condition names', () => {
+    const reason = requiredWhere(fields.price, { qty_scrap: { above: 0 } })
+    const isAsked = (qty_scrap: unknown) => isRequired(reason, () => qty_scrap)
+    expect([1, 0, null, undefined, '2.5'].map(isAsked)).toEqual([true, false, false, false, true])
+    expect(describeCondition({ qty_scrap: { above: 0 } })).toBe('Required where qty_scrap is above 0')
+  })
+
   it.each<[Name, unknown, unknown, unknown]>([
     ['name', '', { code: 'required', text: 'Name is required' }, 'required'],
     ['name', '  ', { code: 'required', text: 'Name is required' }, 'required'],

@@ -1,0 +1,41 @@
+import { type Choice, lookup } from '../../../api/resourceApi'
+import type { AnyField } from '../../../resources/kit/fields/field'
+import type { InputGiven } from '../FieldInput'
+import { tableOf } from '../ReferenceInput'
+import { TouchChoices } from './TouchChoices'
+import { useChoices } from './useChoices'
+
+const cache = new Map<string, Promise<Choice[]>>()
+
+const narrowed = ({ table, where }: AnyField) => JSON.stringify({ table, where })
+
+/** The rows a reference may point to, read once per page: without a connection they are still there. */
+function choicesOf(text: string): Promise<Choice[]> {
+  const cached = cache.get(text)
+  if (cached) return cached
+  const { table, where } = JSON.parse(text) as Pick<AnyField, 'table' | 'where'>
+  const resource = tableOf({ ...(table !== undefined && { table }) })
+  const reading = resource
+    ? lookup(resource, { ...(where && { among: where }), limit: 100 })
+    : Promise.resolve([])
+  cache.set(text, reading)
+  reading.catch(() => cache.delete(text))
+  return reading
+}
+
+/** One row of a short list, as buttons of touch size. */
+export function TouchReference({ field, label, value, error, onChange }: InputGiven) {
+  const key = narrowed(field)
+  const { found, isFailed } = useChoices(choicesOf, key)
+  return (
+    <TouchChoices
+      label={label}
+      name={key}
+      choices={found && found.map((one) => ({ value: one.id, label: one.label }))}
+      value={typeof value === 'number' ? value : null}
+      error={error}
+      note={isFailed ? 'The choices could not be read' : null}
+      onChange={(id) => onChange(id)}
+    />
+  )
+}

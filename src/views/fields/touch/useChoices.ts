@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+
+type State<T> = { found: readonly T[] | null; isFailed: boolean }
+
+/** Choices that are read once for an argument; `read` is a function that stays the same. */
+export function useChoices<A extends string | number, T>(
+  read: (argument: A) => Promise<readonly T[]>,
+  argument: A,
+): State<T> {
+  const [state, setState] = useState<State<T>>({ found: null, isFailed: false })
+  useEffect(() => {
+    let isOver = false
+    read(argument).then(
+      (found) => !isOver && setState({ found, isFailed: false }),
+      () => !isOver && setState((now) => ({ ...now, isFailed: true })),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [read, argument])
+  return state
+}

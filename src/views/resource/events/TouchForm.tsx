@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import type { ComponentType, ReactNode } from 'react'
+import type { EventDefinition } from '../../../resources/kit/define/event'
+import { TouchCounts } from '../../fields/touch/TouchCounts'
+import { TouchInput, type TouchInputProps } from '../../fields/touch/TouchInput'
+import { Glyph } from '../../parts/Glyph'
+import { useEventForm } from './useEventForm'
+
+type Values = Readonly<Record<string, unknown>>
+
+type Props = {
+  notes: EventDefinition
+  /** The row the inputs begin with. */
+  row: Values
+  /** What quantities are counted in. */
+  unit?: string
+  /** Inputs with a skin of their own, by name. */
+  skins?: Readonly<Record<string, ComponentType<TouchInputProps>>>
+  /** Values of choices that mean nothing now, by name of the input. */
+  unavailable?: Readonly<Record<string, readonly string[]>>
+  /** Below the keypad: what the typed quantities come to. */
+  belowCounts?: (values: Values) => ReactNode
+  /** Whether what is typed is worth sending, beyond what each input needs. */
+  isWorth?: (values: Values) => boolean
+  onCancel: () => void
+  /** Rejects with the refusal, which is shown here. */
+  onSend: (payload: Record<string, unknown>) => Promise<void>
+}
+
+/** The inputs of an event in touch size, in the drawer the event was pressed in. */
+export function TouchForm({ notes, row, unit = '', skins = {}, unavailable = {}, ...props }: Props) {
+  const { belowCounts, isWorth = () => true, onCancel, onSend } = props
+  const { inputs = {} } = notes
+  const form = useEventForm({ inputs, row, nameOf: (name) => name })
+  const { values, errors } = form
+  const shown = Object.entries(inputs).filter(([name]) => form.isMeant(name))
+  const names = shown.map(([name]) => name)
+  const counts = shown.filter(([, { kind }]) => kind === 'decimal')
+  const isReady = form.isComplete(names) && isWorth(values)
+  return (
+    <form
+      className="dc-step-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady) void form.send(names, onSend)
+      }}
+    >
+      {form.refusal && (
+        <p className="dc-refused" role="alert">
+          <Glyph name="stop" /> {form.refusal}
+        </p>
+      )}
+      {shown.map(([name, field]) => {
+        const Input = skins[name] ?? TouchInput
+        if (field.kind !== 'decimal')
+          return (
+            <Input
+              key={name}
+              name={name}
+              field={field}
+              label={field.label}
+              isNeeded={form.isNeeded(name)}
+              value={values[name]}
+              unavailable={unavailable[name]}
+              {...(errors[name] ? { error: errors[name] } : {})}
+              onChange={(value) => form.set(name, value)}
+            />
+          )
+        return name === counts[0]?.[0] ? (
+          <TouchCounts key={name} fields={counts} values={values} unit={unit} onChange={form.set}>
+            {belowCounts?.(values)}
+          </TouchCounts>
+        ) : null
+      })}
+      <div className="dc-step-buttons">
+        <Button size="lg" variant="default" onClick={onCancel} disabled={form.isSending}>
+          Back
+        </Button>
+        <Button size="lg" type="submit" loading={form.isSending} disabled={!isReady}>
+          {notes.label}
+        </Button>
+      </div>
+    </form>
+  )
+}
