@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { check, withInitials } from '../../src/resources/kit/fields/validate'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { afterLines, takeLines, writeLines } from './documentLines'
@@ -46,10 +45,14 @@ export async function create(unit: Unit, resource: AnyResource, value: unknown):
  * Fields changed by others since the version the client read; null when the log does not reach back that far.
  */
 async function changedSince(unit: Unit, resource: AnyResource, id: number, from: number, to: number) {
-  const { rows } = await sql<{ diff: Values | null }>`select diff from changes
-    where table_name = ${resource.name} and row_id = ${id} and version > ${from} and version <= ${to}`.execute(
-    unit.trx,
-  )
+  const rows = await unit.trx
+    .selectFrom('changes')
+    .select('diff')
+    .where('table_name', '=', resource.name)
+    .where('row_id', '=', id)
+    .where('version', '>', from)
+    .where('version', '<=', to)
+    .execute()
   const complete = rows.length > 0 && rows.every(({ diff }) => diff !== null)
   return complete ? new Set(rows.flatMap(({ diff }) => Object.keys(diff ?? {}))) : null
 }
@@ -66,9 +69,16 @@ async function assertNewest(
 ) {
   const behind = row.version - version
   if (behind === 0) return
-  const { rows } = await sql<{ lines: number }>`select count(*)::int as lines from changes
-    where table_name = ${resource.name} and row_id = ${row.id} and version > ${version}
-      and version <= ${row.version} and event is null and diff = '{}'`.execute(unit.trx)
+  const rows = await unit.trx
+    .selectFrom('changes')
+    .select(({ fn }) => fn.countAll<number>().as('lines'))
+    .where('table_name', '=', resource.name)
+    .where('row_id', '=', row.id)
+    .where('version', '>', version)
+    .where('version', '<=', row.version)
+    .where('event', 'is', null)
+    .where('diff', '=', '{}')
+    .execute()
   if (behind < 0 || rows[0]?.lines !== behind) throw stale(row)
 }
 

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Actor, Module, Role } from '../../src/access'
 import { Refused } from '../engine/errors'
 import { hashOf, type Session } from '../http/auth'
+import { databaseOver } from '../db/dedicatedConnection'
 
 /** The state of an export: requested, being written, and how it ended. */
 export type ExportState = 'asked' | 'running' | 'done' | 'stopped' | 'failed'
@@ -16,11 +17,18 @@ export async function issueTicket(
   { resource, ask, total }: { resource: string; ask: unknown; total: number },
 ) {
   const ticket = randomBytes(24).toString('base64url')
-  const { rows } = await pool.query<{ id: number }>(
-    `insert into exports (ticket_hash, user_id, token_id, resource, ask, total)
-     values ($1, $2, $3, $4, $5, $6) returning id`,
-    [hashOf(ticket), actor.id, tokenId, resource, JSON.stringify(ask), total],
-  )
+  const rows = await databaseOver(pool)
+    .insertInto('exports')
+    .values({
+      ticket_hash: hashOf(ticket),
+      user_id: actor.id,
+      token_id: tokenId,
+      resource,
+      ask: JSON.stringify(ask),
+      total,
+    })
+    .returning('id')
+    .execute()
   return { id: rows[0]?.id ?? 0, ticket }
 }
 
@@ -60,18 +68,22 @@ export async function noteRows(pool: pg.Pool, id: number, written: number): Prom
 }
 
 export const endExport = async (pool: pg.Pool, id: number, state: ExportState) => {
-  await pool.query(`update exports set state = $2 where id = $1 and state in ('asked', 'running')`, [
-    id,
-    state,
-  ])
+  await databaseOver(pool)
+    .updateTable('exports')
+    .set({ state })
+    .where('id', '=', id)
+    .where('state', 'in', ['asked', 'running'])
+    .execute()
 }
 
 /** The progress of an export, for its owner. */
 export async function readExport(pool: pg.Pool, id: number, userId: number) {
-  const { rows } = await pool.query<{ state: ExportState; rows: number; total: number }>(
-    'select state, rows_written as rows, total from exports where id = $1 and user_id = $2',
-    [id, userId],
-  )
+  const rows = await databaseOver(pool)
+    .selectFrom('exports')
+    .select(['state', 'rows_written as rows', 'total'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .execute()
   if (!rows[0]) throw new Refused('not_found', { text: 'There is no such export' })
   return rows[0]
 }

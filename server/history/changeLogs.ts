@@ -9,6 +9,7 @@ import { invalid } from '../engine/errors'
 import { rowLabel } from '../engine/rowLabel'
 import { registry } from '../engine/selects'
 import { demand } from '../http/auth'
+import { databaseOver } from '../db/dedicatedConnection'
 
 const inputs = {
   entity: optional(text('Entity', 80)),
@@ -64,7 +65,7 @@ export function askedOf(query: Values): TrailQuery {
  * time has no index.
  */
 async function positionAt(pool: pg.Pool, at: string): Promise<number> {
-  const { rows } = await pool.query<{ last: number }>('select position::float8 as last from feed')
+  const rows = await databaseOver(pool).selectFrom('feed').select('position as last').execute()
   let [low, high] = [0, (rows[0]?.last ?? 0) + 1]
   while (low < high) {
     const middle = Math.floor((low + high) / 2)

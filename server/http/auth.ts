@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
@@ -6,6 +7,8 @@ import { users } from '../../src/resources/general/people/users'
 import { knownSettings } from '../../src/resources/general/system/settingsKnown'
 import { Refused } from '../engine/errors'
 import type { OnTables } from '../engine/tableHooks'
+import { databaseOver } from '../db/dedicatedConnection'
+import { anyOf } from '../db/anyOf'
 
 /** A signed-in person and their token. */
 export type Session = {
@@ -114,9 +117,11 @@ export function createSessions(
 
   /** While an operator works, the session of the screen stays active too. */
   const touch = async ({ tokenId, stationTokenId }: Session) => {
-    await pool.query('update access_tokens set last_used_at = now() where id = any($1::bigint[])', [
-      [tokenId, ...(stationTokenId === null ? [] : [stationTokenId])],
-    ])
+    await databaseOver(pool)
+      .updateTable('access_tokens')
+      .set({ last_used_at: sql`now()` })
+      .where('id', '=', anyOf([tokenId, ...(stationTokenId === null ? [] : [stationTokenId])]))
+      .execute()
   }
 
   /** The session of a bearer token, or null. */

@@ -63,21 +63,26 @@ async function once(
   const taken = await sql`insert into write_keys (user_id, key, request_hash)
     values (${session.actor.id}, ${key}, ${hash}) on conflict do nothing`.execute(unit.trx)
   if (taken.numAffectedRows === 0n) {
-    const first = await sql<{
-      request_hash: string
-      answer: unknown
-    }>`select request_hash, answer from write_keys
-      where user_id = ${session.actor.id} and key = ${key}`.execute(unit.trx)
-    if (first.rows[0]?.request_hash !== hash) {
-      const isGivenUp = first.rows[0]?.request_hash === cancelledKey
+    const first = await unit.trx
+      .selectFrom('write_keys')
+      .select(['request_hash', 'answer'])
+      .where('user_id', '=', session.actor.id)
+      .where('key', '=', key)
+      .execute()
+    if (first[0]?.request_hash !== hash) {
+      const isGivenUp = first[0]?.request_hash === cancelledKey
       const text = isGivenUp ? 'This write was given up' : 'This key was used for another write'
       throw invalid({ posting_key: { code: 'other', text } })
     }
-    return { data: first.rows[0].answer, replayed: true }
+    return { data: first[0].answer, replayed: true }
   }
   const data = await work()
-  await sql`update write_keys set answer = ${JSON.stringify(data ?? null)}::jsonb
-    where user_id = ${session.actor.id} and key = ${key}`.execute(unit.trx)
+  await unit.trx
+    .updateTable('write_keys')
+    .set({ answer: JSON.stringify(data ?? null) })
+    .where('user_id', '=', session.actor.id)
+    .where('key', '=', key)
+    .execute()
   return { data, replayed: false }
 }
 

@@ -21,8 +21,12 @@ export const retryAt = (failures: number, now: number, nextAt: number) => {
 }
 
 const isWaited = async (unit: Unit, jobId: number) => {
-  const { rows } = await sql`
-    select 1 from job_runs where job_id = ${jobId} and status in ('queued', 'running')`.execute(unit.trx)
+  const rows = await unit.trx
+    .selectFrom('job_runs')
+    .select(sql.lit(1).as('found'))
+    .where('job_id', '=', jobId)
+    .where('status', 'in', ['queued', 'running'])
+    .execute()
   return rows.length > 0
 }
 
@@ -52,8 +56,13 @@ export async function prepareJobs(db: Db) {
 /** Queues due jobs; only one of several polling nodes does. */
 export async function queueDue(db: Db) {
   // Checked without a lock first: nearly always nothing is due.
-  const { rows: due } = await sql<{ id: number }>`
-    select id from jobs where status = 'active' and next_at <= now() order by id`.execute(db)
+  const due = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('status', '=', 'active')
+    .where('next_at', '<=', sql<string>`now()`)
+    .orderBy('id')
+    .execute()
   if (due.length === 0) return
   const { timezone } = await siteOf(db)
   for (const { id } of due)

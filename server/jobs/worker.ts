@@ -105,9 +105,7 @@ export function createWorker({
     })
 
   const statusNow = async (run: Waiting) => {
-    const { rows } = await sql<{ status: string }>`select status from job_runs where id = ${run.id}`.execute(
-      db,
-    )
+    const rows = await db.selectFrom('job_runs').select('status').where('id', '=', run.id).execute()
     return rows[0]?.status
   }
 

@@ -11,14 +11,17 @@ export async function keepContent(trx: Trx, { sha256, size, pieces }: StagedFile
   if (!rows[0]?.is_new) return
   let seq = 0
   for await (const bytes of pieces())
-    await sql`insert into attachment_chunks (sha256, seq, bytes) values (${sha256}, ${seq++}, ${bytes})`.execute(
-      trx,
-    )
+    await trx.insertInto('attachment_chunks').values({ sha256, seq: seq++, bytes }).execute()
 }
 
 /** Lets go of content that no file has any more. */
 export async function dropContent(trx: Trx, sha256: string) {
-  await sql`select 1 from attachment_contents where sha256 = ${sha256} for update`.execute(trx)
+  await trx
+    .selectFrom('attachment_contents')
+    .select(sql.lit(1).as('found'))
+    .where('sha256', '=', sha256)
+    .forUpdate()
+    .execute()
   await sql`delete from attachment_contents where sha256 = ${sha256}
     and not exists (select 1 from attachments where sha256 = ${sha256})`.execute(trx)
 }
@@ -26,8 +29,12 @@ export async function dropContent(trx: Trx, sha256: string) {
 /** The bytes of a content, piece by piece: no connection is held while a slow reader takes them. */
 export async function* contentOf(db: Db, sha256: string): AsyncGenerator<Buffer> {
   for (let seq = 0; ; seq++) {
-    const { rows } = await sql<{ bytes: Buffer }>`
-      select bytes from attachment_chunks where sha256 = ${sha256} and seq = ${seq}`.execute(db)
+    const rows = await db
+      .selectFrom('attachment_chunks')
+      .select('bytes')
+      .where('sha256', '=', sha256)
+      .where('seq', '=', seq)
+      .execute()
     if (!rows[0]) return
     yield rows[0].bytes
   }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { SettingValues } from '../../src/resources/general/system/settingsKnown'
 import type { Db, Trx } from '../db/database'
 import type { Unit } from '../engine/unitOfWork'
@@ -9,8 +8,14 @@ export type Site = { name: string; timezone: string }
 
 /** The production plant: the first active one. */
 export async function siteOf(db: Db | Trx): Promise<Site> {
-  const { rows } = await sql<Site>`select name, timezone from locations
-    where kind = 'plant' and is_active order by id limit 1`.execute(db)
+  const rows = await db
+    .selectFrom('locations')
+    .select(['name', 'timezone'])
+    .where('kind', '=', 'plant')
+    .where('is_active', '=', true)
+    .orderBy('id')
+    .limit(1)
+    .execute()
   return rows[0] ?? { name: 'Plant', timezone: 'America/Toronto' }
 }
 

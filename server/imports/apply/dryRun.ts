@@ -116,7 +116,7 @@ export async function preview({ db, signal }: Means, run: ImportRun, work: Work)
     rows_error: 0,
     rows_warning: 0,
   }
-  await sql`delete from import_rows where import_run_id = ${run.id}`.execute(db)
+  await db.deleteFrom('import_rows').where('import_run_id', '=', run.id).execute()
   const sheet = sheetRows(
     contentOf(db, run.sha256),
     { ...run, sort: run.mime === 'text/csv' ? 'text' : 'xlsx' },

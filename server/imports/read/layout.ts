@@ -126,8 +126,12 @@ const hashOfHeads = (headers: readonly string[]) =>
 
 /** How these heads were mapped last time, or as they say themselves. */
 export async function mappingFor(db: Db | Trx, kind: ImportKind, headers: readonly string[]) {
-  const { rows } = await sql<{ mapping: Record<string, number> }>`select mapping from import_mappings
-    where kind = ${kind.name} and heads_hash = ${hashOfHeads(headers)}`.execute(db)
+  const rows = await db
+    .selectFrom('import_mappings')
+    .select('mapping')
+    .where('kind', '=', kind.name)
+    .where('heads_hash', '=', hashOfHeads(headers))
+    .execute()
   const names = new Set(columnsOf(kind).map(({ name }) => name))
   const last = Object.entries(rows[0]?.mapping ?? {}).filter(([name]) => names.has(name))
   return last.length > 0 ? Object.fromEntries(last) : proposedMapping(kind, headers)

@@ -111,7 +111,11 @@ export function withoutMade(reading: Reading, rows: readonly JudgedRow[], made: 
 
 /** Keeps, beside the rows of a preview, one more for every look-up that they bring with them. */
 export async function keepLookups(trx: Trx, runId: number, reading: Reading) {
-  await sql`delete from import_rows where import_run_id = ${runId} and target_table is not null`.execute(trx)
+  await trx
+    .deleteFrom('import_rows')
+    .where('import_run_id', '=', runId)
+    .where('target_table', 'is not', null)
+    .execute()
   const list: Values[] = []
   for (const { resource, column, beside } of makings(reading)) {
     const label = column.replace(/_id$/, '')

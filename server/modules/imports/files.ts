@@ -45,7 +45,11 @@ call(
   },
   async ({ by, db, params, reply }) => {
     const run = await runOf(db, by, params)
-    const { rows } = await sql`select 1 from attachment_contents where sha256 = ${run.sha256}`.execute(db)
+    const rows = await db
+      .selectFrom('attachment_contents')
+      .select(sql.lit(1).as('found'))
+      .where('sha256', '=', run.sha256)
+      .execute()
     if (rows.length === 0) throw new Refused('not_found', { text: 'This file is no longer kept' })
     return reply
       .headers({

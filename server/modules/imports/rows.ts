@@ -120,8 +120,12 @@ call(
       if (typeof cell !== 'string' || cell.length > 10_000) throw invalid({ [`values.${name}`]: 'other' })
       cells[at] = cell
     }
-    await sql`update import_rows set edited = ${JSON.stringify(cells)}::jsonb
-      where import_run_id = ${run.id} and row_number = ${number}`.execute(unit.trx)
+    await unit.trx
+      .updateTable('import_rows')
+      .set({ edited: JSON.stringify(cells) })
+      .where('import_run_id', '=', run.id)
+      .where('row_number', '=', number)
+      .execute()
     const judged = await rejudge(unit, db, run, [number])
     const after = await settle(unit, run)
     const { rows: fresh } =

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type ImportRun, importRuns } from '../../../src/resources/imports/import_runs'
 import { columnsOf, type ImportKind, isDemanded } from '../../../src/resources/imports/kinds'
 import { check, type FieldErrors } from '../../../src/resources/kit/fields/validate'
@@ -74,8 +73,11 @@ call(
     const { headers } = await planOf(unit.trx, run.id)
     const mapping = assertMapping(kind, run, headers, value)
     const chosen = await assertOptions(unit, kind, options)
-    await sql`update import_plans set mapping = ${JSON.stringify(mapping)}::jsonb,
-      options = ${JSON.stringify(chosen)}::jsonb where import_run_id = ${run.id}`.execute(unit.trx)
+    await unit.trx
+      .updateTable('import_plans')
+      .set({ mapping: JSON.stringify(mapping), options: JSON.stringify(chosen) })
+      .where('import_run_id', '=', run.id)
+      .execute()
     await rememberMapping(unit.trx, kind, headers, mapping)
     await unit.fire(importRuns, run.id, 'preview', {}, unit.by)
     void reply.code(202)

@@ -27,10 +27,14 @@ async function dropRows(db: Db) {
 async function dropFiles(db: Db) {
   let dropped = 0
   for (;;) {
-    const { rows } = await sql<{ id: number; sha256: string }>`select id, sha256 from attachments
-      where entity = ${attachmentsOf} and created_at < now() - interval '24 months' order by id limit ${atOnce}`.execute(
-      db,
-    )
+    const rows = await db
+      .selectFrom('attachments')
+      .select(['id', 'sha256'])
+      .where('entity', '=', attachmentsOf)
+      .where('created_at', '<', sql<string>`now() - interval '24 months'`)
+      .orderBy('id')
+      .limit(atOnce)
+      .execute()
     if (rows.length === 0) return dropped
     await runUnit(db, system, async (unit) => {
       for (const { id, sha256 } of rows) {

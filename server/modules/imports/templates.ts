@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { bareCell } from '../../../src/resources/imports/cells'
 import { columnsOf, isDemanded } from '../../../src/resources/imports/kinds'
 import { type AnyField, choice, flag, withDefault } from '../../../src/resources/kit/fields/field'
@@ -54,8 +53,12 @@ call(
   },
   async ({ by, db, params, values, reply }) => {
     const kind = ownKind(by, params.kind)
-    const { rows } = await sql<{ content: string }>`select content from import_samples
-      where kind = ${kind.name} and is_wrong = ${values.wrong === true}`.execute(db)
+    const rows = await db
+      .selectFrom('import_samples')
+      .select('content')
+      .where('kind', '=', kind.name)
+      .where('is_wrong', '=', values.wrong === true)
+      .execute()
     if (!rows[0]) throw new Refused('not_found', { text: 'There is no such sample' })
     const name = `${kind.title} sample${values.wrong === true ? ' with errors' : ''}.csv`
     return reply.headers(secured(name, mimeOf.csv)).send(rows[0].content)

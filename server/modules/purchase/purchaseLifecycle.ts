@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type PurchaseLine, purchaseLines } from '../../../src/resources/purchase/purchase_lines'
 import { type Purchase, purchases } from '../../../src/resources/purchase/purchases'
 import { suppliers } from '../../../src/resources/purchase/suppliers'
@@ -14,7 +13,13 @@ import { keepFigures, rateOf } from './purchases'
 
 /** The lines of an order, locked by their ids; the order itself is locked before them. */
 export async function lockedLines(unit: Unit, { id }: Pick<Purchase, 'id'>): Promise<PurchaseLine[]> {
-  await sql`select id from purchase_lines where purchase_id = ${id} order by id for update`.execute(unit.trx)
+  await unit.trx
+    .selectFrom('purchase_lines')
+    .select('id')
+    .where('purchase_id', '=', id)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   return unit.find(purchaseLines, { purchase_id: id })
 }
 

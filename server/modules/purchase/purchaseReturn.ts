@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { ReturnedLine } from '../../../src/resources/purchase/purchase_changes'
-import type { PurchaseDelivery, PurchaseGoods } from '../../../src/resources/purchase/purchaseGoods'
+import type { PurchaseGoods } from '../../../src/resources/purchase/purchaseGoods'
 import { type PurchaseLine, purchaseLines } from '../../../src/resources/purchase/purchase_lines'
 import { type Purchase, purchases } from '../../../src/resources/purchase/purchases'
 import type { FieldErrors } from '../../../src/resources/kit/fields/validate'
@@ -13,6 +12,7 @@ import type { Unit } from '../../engine/unitOfWork'
 import { post } from '../inventory/ledger/post'
 import type { Movement } from '../inventory/ledger/posting'
 import { lockedLines } from './purchaseLifecycle'
+import { databaseOver } from '../../db/dedicatedConnection'
 
 const notes = { method: 'GET', areas: purchases.access.read, modules: purchases.modules } as const
 
@@ -28,14 +28,13 @@ call(
     path: `${callPath(purchases)}/:id/deliveries`,
     about: 'Deliveries that came, or come, for an order, the newest first.',
   },
-  async ({ pool, params }) =>
-    (
-      await pool.query<PurchaseDelivery>(
-        `select id, number, status, packing_slip, arrived_at, line_count, lines_received::float8 as lines_received
-         from receivings where purchase_id = $1 order by id desc`,
-        [idIn(params)],
-      )
-    ).rows,
+  ({ pool, params }) =>
+    databaseOver(pool)
+      .selectFrom('receivings')
+      .select(['id', 'number', 'status', 'packing_slip', 'arrived_at', 'line_count', 'lines_received'])
+      .where('purchase_id', '=', idIn(params))
+      .orderBy('id', 'desc')
+      .execute(),
 )
 
 call(
@@ -89,7 +88,7 @@ const stockQty = (qty: number, { factor }: PurchaseLine) =>
   Number(unscaled((scaled(qty) * scaled(factor ?? 1)) / 1_000_000n))
 
 const supplierBin = async ({ trx }: Unit) => {
-  const { rows } = await sql<{ id: number }>`select id from bins where kind = 'virtual_supplier'`.execute(trx)
+  const rows = await trx.selectFrom('bins').select('id').where('kind', '=', 'virtual_supplier').execute()
   return rows[0]?.id ?? 0
 }
 

@@ -24,8 +24,19 @@ const isMoving = (status: string): status is MovingStatus =>
 
 /** The lines of an order, locked in the order of their ids; the order itself is locked before them. */
 export async function lockedSaleLines(unit: Unit, saleId: number): Promise<SaleLine[]> {
-  await sql`select 1 from sales where id = ${saleId} for update`.execute(unit.trx)
-  await sql`select 1 from sale_lines where sale_id = ${saleId} order by id for update`.execute(unit.trx)
+  await unit.trx
+    .selectFrom('sales')
+    .select(sql.lit(1).as('found'))
+    .where('id', '=', saleId)
+    .forUpdate()
+    .execute()
+  await unit.trx
+    .selectFrom('sale_lines')
+    .select(sql.lit(1).as('found'))
+    .where('sale_id', '=', saleId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   return unit.find(saleLines, { sale_id: saleId })
 }
 

@@ -50,8 +50,13 @@ async function buyerOf(db: Db, id: number): Promise<Buyer> {
 }
 
 async function assertTier(db: Db, tierId: number | null | undefined) {
-  if ((tierId ?? null) === null) return
-  const { rows } = await sql`select 1 from price_tiers where id = ${tierId} and is_active`.execute(db)
+  if (tierId === null || tierId === undefined) return
+  const rows = await db
+    .selectFrom('price_tiers')
+    .select(sql.lit(1).as('found'))
+    .where('id', '=', tierId)
+    .where('is_active', '=', true)
+    .execute()
   if (rows.length === 0) throw invalid({ price_tier_id: 'exists' })
 }
 

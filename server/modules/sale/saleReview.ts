@@ -31,7 +31,12 @@ async function creditFinding(unit: Unit, sale: Sale, total: number): Promise<Fin
   if (!isChecked) return null
   // Two orders of one customer are judged one after the other, so that they never fit side by side alone; with its key
   // left free, drafts of the same customer are still written meanwhile.
-  await sql`select 1 from customers where id = ${sale.customer_id} for no key update`.execute(unit.trx)
+  await unit.trx
+    .selectFrom('customers')
+    .select(sql.lit(1).as('found'))
+    .where('id', '=', sale.customer_id)
+    .forNoKeyUpdate()
+    .execute()
   const { limit, open } = await creditOf(unit.trx, sale.customer_id, sale.id)
   const after = open + total * sale.rate_to_cad
   if (limit === null || after <= limit + 0.00005) return null

@@ -108,8 +108,12 @@ computed(
       left join users u on u.id = r.committed_by_id
       where r.id = (select import_run_id from sales_import_logs order by at desc, id desc limit 1)
       group by r.id, u.name`.execute(db)
-    const { rows } = await sql<{ rejected: number }>`select count(*)::int as rejected from sales_import_logs
-      where result = 'rejected' and at > now() - interval '30 days'`.execute(db)
+    const rows = await db
+      .selectFrom('sales_import_logs')
+      .select(({ fn }) => fn.countAll<number>().as('rejected'))
+      .where('result', '=', 'rejected')
+      .where('at', '>', sql<string>`now() - interval '30 days'`)
+      .execute()
     return { last: last[0] ?? null, rejected: rows[0]?.rejected ?? 0 }
   },
 )

@@ -11,6 +11,8 @@ import { createOutsideOpenRows } from './externalOpenRows'
 import { createOutsideQueue } from './externalQueue'
 import { dataBytesAtMost, type OutsideEvent, type OutsideService, takenAtOnce } from './externalService'
 import { noStats } from '../stats'
+import { databaseOver } from '../../db/dedicatedConnection'
+import { anyOf } from '../../db/anyOf'
 
 const lookEveryMs = 3_000
 const endsOfLastMs = 60_000
@@ -114,10 +116,11 @@ export function createPublishing({ pool, db, log, resources, service, hidden, to
     resources,
     service,
     async namesOf(ids) {
-      const { rows } = await pool.query<{ id: number; name: string }>(
-        'select id::float8 as id, name from users where id = any($1)',
-        [ids],
-      )
+      const rows = await databaseOver(pool)
+        .selectFrom('users')
+        .select(['id', 'name'])
+        .where('id', '=', anyOf(ids))
+        .execute()
       return new Map(rows.map(({ id, name }) => [id, name]))
     },
     tell: (channel, name, data) => void tell([{ channel, name, data }], channel),
@@ -195,7 +198,7 @@ async function remembered(pool: pg.Pool): Promise<Place | null> {
   await pool.query(
     'insert into broadcasts (epoch, position) select epoch, position from feed on conflict do nothing',
   )
-  const { rows } = await pool.query<Place>('select epoch, position::float8 as position from broadcasts')
+  const rows = await databaseOver(pool).selectFrom('broadcasts').select(['epoch', 'position']).execute()
   return rows[0] ?? null
 }
 

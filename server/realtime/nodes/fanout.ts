@@ -5,6 +5,7 @@ import type { Listener } from '../feed/listener'
 import type { Logger } from '../../db/logger'
 import type { PresenceNews } from '../protocol/presence'
 import type { Member } from '../protocol/protocol'
+import { databaseOver } from '../../db/dedicatedConnection'
 
 /** Messages between nodes besides the feed. */
 export type NodeMessage =
@@ -119,14 +120,14 @@ export function createFanout({
 
   async function tidy() {
     await pool.query(`delete from fanout where at < now() - interval '${keepFor}'`)
-    const { rows } = await pool.query<{ id: number }>('select id::float8 as id from fanout')
+    const rows = await databaseOver(pool).selectFrom('fanout').select('id').execute()
     const there = new Set(rows.map(({ id }) => id))
     for (const id of heard) if (!there.has(id)) heard.delete(id)
   }
 
   return {
     async start() {
-      const { rows } = await pool.query<{ id: number }>('select id::float8 as id from fanout')
+      const rows = await databaseOver(pool).selectFrom('fanout').select('id').execute()
       for (const { id } of rows) heard.add(id)
       started = true
       tidying = setInterval(() => {

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { sql } from 'kysely'
 import type { Actor } from '../../../../src/access'
 import { attachments, mostFiles, shownKinds } from '../../../../src/resources/general/attachments/attachments'
 import type { AnyResource } from '../../../../src/resources/kit/define/definition'
@@ -142,13 +141,11 @@ call(
     about: 'The bytes of a file, as a download that no browser runs.',
   },
   async ({ by, db, params, reply }) => {
-    const { rows } = await sql<{
-      entity: string
-      file_name: string
-      mime: string
-      size: number
-      sha256: string
-    }>`select entity, file_name, mime, size, sha256 from attachments where id = ${idOf(params)}`.execute(db)
+    const rows = await db
+      .selectFrom('attachments')
+      .select(['entity', 'file_name', 'mime', 'size', 'sha256'])
+      .where('id', '=', idOf(params))
+      .execute()
     const [file] = rows
     if (!file) throw new Refused('not_found', { text: 'This file is no longer there' })
     assertHolder(file.entity, by, 'read')

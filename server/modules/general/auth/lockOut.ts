@@ -13,8 +13,12 @@ export const windowMinutes = 15
 
 /** Locks a person's account once too many wrong passwords came for it; the last administrator is only slowed down. */
 export async function lockOut(db: Db, userId: number, subject: string) {
-  const { rows } = await sql<{ wrong: number }>`select count(*)::int as wrong from login_attempts
-    where subject = ${subject} and at > now() - make_interval(mins => ${windowMinutes})`.execute(db)
+  const rows = await db
+    .selectFrom('login_attempts')
+    .select(({ fn }) => fn.countAll<number>().as('wrong'))
+    .where('subject', '=', subject)
+    .where('at', '>', sql<string>`now() - make_interval(mins => ${windowMinutes})`)
+    .execute()
   if ((rows[0]?.wrong ?? 0) < wrongPerName) return
   try {
     await runUnit(db, system, (unit) => unit.fire(users, userId, 'lock'))

@@ -56,14 +56,23 @@ call(
       by,
       async (unit) => {
         // One operator at a screen at a time, however many badges come at once.
-        await sql`select 1 from access_tokens where id = ${session.tokenId} for update`.execute(unit.trx)
+        await unit.trx
+          .selectFrom('access_tokens')
+          .select(sql.lit(1).as('found'))
+          .where('id', '=', session.tokenId)
+          .forUpdate()
+          .execute()
         await endOperators(unit, session.tokenId)
         await sql`insert into access_tokens
             (user_id, client_id, token_hash, scope, expires_at, user_agent, station_token_id)
           select ${by.id}, client_id, ${hashOf(token)}, 'kiosk',
             least(expires_at, now() + make_interval(hours => ${hours})), user_agent, id
           from access_tokens where id = ${session.tokenId}`.execute(unit.trx)
-        await sql`update users set last_login_at = now() where id = ${by.id}`.execute(unit.trx)
+        await unit.trx
+          .updateTable('users')
+          .set({ last_login_at: sql`now()` })
+          .where('id', '=', by.id)
+          .execute()
       },
       originOf(request, session),
     )
@@ -109,7 +118,11 @@ call(
   async ({ unit, by, session }) => {
     if (!session || by.kiosk || !opens(by.roles, screenLenders))
       throw new Refused('no_privileges', { text: 'Sign in with your password to lend this screen' })
-    await sql`update access_tokens set is_shared = true where id = ${session.tokenId}`.execute(unit.trx)
+    await unit.trx
+      .updateTable('access_tokens')
+      .set({ is_shared: true })
+      .where('id', '=', session.tokenId)
+      .execute()
     unit.notify({ userId: by.id, announced: 'roles_changed' })
     return null
   },
@@ -127,7 +140,11 @@ call(
   async ({ unit, by, session }) => {
     assertShared(session)
     await endOperators(unit, session.tokenId)
-    await sql`update access_tokens set is_shared = false where id = ${session.tokenId}`.execute(unit.trx)
+    await unit.trx
+      .updateTable('access_tokens')
+      .set({ is_shared: false })
+      .where('id', '=', session.tokenId)
+      .execute()
     unit.notify({ userId: by.id, announced: 'roles_changed' })
     return null
   },

@@ -36,7 +36,7 @@ call(
           if (row.version !== values.version) throw new Refused('stale_version', row)
         }
         const user = await unit.fire(users, id, 'reset_password', {}, by, guard)
-        await sql`update users set password_hash = null where id = ${id}`.execute(unit.trx)
+        await unit.trx.updateTable('users').set({ password_hash: null }).where('id', '=', id).execute()
         await sql`insert into password_links (user_id, link_hash, expires_at)
           values (${id}, ${hashOf(link)}, now() + make_interval(hours => ${goodForHours}))
           on conflict (user_id) do update set link_hash = excluded.link_hash, created_at = excluded.created_at,
@@ -110,7 +110,7 @@ call(
     try {
       await runUnit(db, person, async (unit) => {
         const { status } = await ownerOf(unit.trx, checked.values.link, true)
-        await sql`delete from password_links where user_id = ${id}`.execute(unit.trx)
+        await unit.trx.deleteFrom('password_links').where('user_id', '=', id).execute()
         await unit.update(users, id, { password_hash, password_changed_at: unit.at }, 'password_set')
         if (status === 'invited') await unit.fire(users, id, 'activate')
       })

@@ -9,6 +9,7 @@ import { invalid, invalidBecause, Refused, refusalOf } from '../../../engine/err
 import { runUnit, type Unit } from '../../../engine/unitOfWork'
 import { hashPassword, passwordFault } from './passwords'
 import { settingsNow } from '../../../site/settings'
+import { databaseOver } from '../../../db/dedicatedConnection'
 
 const inputs = {
   name: users.fields.name,
@@ -56,18 +57,20 @@ call(
     if (!checked.ok || Object.keys(errors).length > 0) throw invalid(errors)
     const { password: _, password_confirmation: __, ...fields } = checked.values
     const subject = `register:${request.ip}`
-    const { rows } = await pool.query<{ many: number }>(
-      `select count(*)::int as many from login_attempts where subject = $1 and at > now() - interval '1 hour'`,
-      [subject],
-    )
+    const rows = await databaseOver(pool)
+      .selectFrom('login_attempts')
+      .select(({ fn }) => fn.countAll<number>().as('many'))
+      .where('subject', '=', subject)
+      .where('at', '>', sql<string>`now() - interval '1 hour'`)
+      .execute()
     if ((rows[0]?.many ?? 0) >= perHour)
       throw new Refused('too_many_attempts', { text: 'Too many requests; try again later' })
     const hashed = await hashPassword(typed)
     try {
       return await runUnit(db, visitor, async (unit) => {
-        await sql`insert into login_attempts (subject) values (${subject})`.execute(unit.trx)
+        await unit.trx.insertInto('login_attempts').values({ subject }).execute()
         const user = await unit.insert(users, { ...fields, status: 'pending' })
-        await sql`update users set password_hash = ${hashed} where id = ${user.id}`.execute(unit.trx)
+        await unit.trx.updateTable('users').set({ password_hash: hashed }).where('id', '=', user.id).execute()
         await tellAdministrators(unit, user)
         return { id: user.id, status: user.status }
       })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type Customer, customers } from '../../../../src/resources/general/customers/customers'
 import { currencies, homeCurrency } from '../../../../src/resources/general/accounting/currencies'
 import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
@@ -13,6 +12,7 @@ import { onMerge } from '../../../engine/mergeHooks'
 import { holdersOf, notifyUsers } from '../../../site/notifyUsers'
 import { settingsNow } from '../../../site/settings'
 import { taxSetupOn } from '../../../site/taxInForce'
+import { anyOf } from '../../../db/anyOf'
 
 type Values = Record<string, unknown>
 
@@ -68,8 +68,13 @@ for (const event of ['release', 'activate']) onEvent(customers, event, async () 
 
 // Whoever still waits for goods stays somebody they can be sent to.
 onEvent(customers, 'deactivate', async (unit, { id, status, name }) => {
-  const { rows } = await sql<{ number: string }>`select number from sales
-    where customer_id = ${id} and status = any(${[...openStatuses]}::text[]) order by id`.execute(unit.trx)
+  const rows = await unit.trx
+    .selectFrom('sales')
+    .select('number')
+    .where('customer_id', '=', id)
+    .where('status', '=', anyOf([...openStatuses]))
+    .orderBy('id')
+    .execute()
   const [first] = rows
   if (first)
     throw new Refused('invalid_transition', {

@@ -6,6 +6,7 @@ import { onChanged, onUpdate } from '../../../engine/hooks'
 import { invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
 import { onMerge } from '../../../engine/mergeHooks'
+import { anyOf } from '../../../db/anyOf'
 
 const covers = (entity: string, table: string) => entity === 'any' || entity === table
 
@@ -26,7 +27,13 @@ async function tellCustomers(unit: Unit, where: { customers: number[] } | { tags
 /** How often each tag is borne. */
 async function countUse(unit: Unit, tagIds: number[]) {
   // Two who give the same tag at once count one after the other.
-  await sql`select 1 from tags where id = any(${tagIds}::bigint[]) order by id for update`.execute(unit.trx)
+  await unit.trx
+    .selectFrom('tags')
+    .select(sql.lit(1).as('found'))
+    .where('id', '=', anyOf(tagIds))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   // A link that was turned to another tag no longer tells which one it left: all are counted.
   const { rows } = await sql<{
     id: number

@@ -114,9 +114,12 @@ const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? 
 async function assertPassword(pool: pg.Pool, unit: Unit, current: unknown) {
   const subject = `own:${unit.by.id}`
   const forget = await countedTry(pool, { [subject]: { inWindow: 8 } }, subject)
-  const stored = await sql<{ password_hash: string | null }>`
-    select password_hash from users where id = ${unit.by.id}`.execute(unit.trx)
-  if (!(await fitsPassword(stored.rows[0]?.password_hash ?? null, textOf(current) ?? '')))
+  const stored = await unit.trx
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', unit.by.id)
+    .execute()
+  if (!(await fitsPassword(stored[0]?.password_hash ?? null, textOf(current) ?? '')))
     throw invalidBecause('current_password', 'This is not your current password')
   await forget()
 }
@@ -133,12 +136,17 @@ async function changeSecrets(pool: pg.Pool, unit: Unit, username: string, values
   if (pinWrong) errors.pin = pinWrong
   if (Object.keys(errors).length > 0) throw invalid(errors)
   if (password !== null)
-    await sql`update users set password_hash = ${await hashPassword(password)}, password_changed_at = now()
-      where id = ${unit.by.id}`.execute(unit.trx)
+    await unit.trx
+      .updateTable('users')
+      .set({ password_hash: await hashPassword(password), password_changed_at: sql`now()` })
+      .where('id', '=', unit.by.id)
+      .execute()
   if (pin !== null)
-    await sql`update users set pin_hash = ${await hashPassword(pin)} where id = ${unit.by.id}`.execute(
-      unit.trx,
-    )
+    await unit.trx
+      .updateTable('users')
+      .set({ pin_hash: await hashPassword(pin) })
+      .where('id', '=', unit.by.id)
+      .execute()
 }
 
 call(

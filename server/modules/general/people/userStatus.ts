@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { punches } from '../../../../src/resources/general/time_clock/punches'
 import { users } from '../../../../src/resources/general/people/users'
 import { afterEvent, onChanged, onEvent, onRefused } from '../../../engine/hooks'
@@ -19,7 +18,10 @@ onEvent(users, 'lock', async (unit, { id }) => {
 })
 
 onEvent(users, 'unlock', async (unit, { username }) => {
-  await sql`delete from login_attempts where subject = ${`name:${username.toLowerCase()}`}`.execute(unit.trx)
+  await unit.trx
+    .deleteFrom('login_attempts')
+    .where('subject', '=', `name:${username.toLowerCase()}`)
+    .execute()
   return { locked_until: null }
 })
 

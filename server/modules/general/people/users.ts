@@ -173,7 +173,12 @@ call(
     if (id === by.id)
       throw new Refused('no_privileges', { text: 'You are not allowed to delete this record' })
     await unit.lock(users, id)
-    const { rows } = await sql`select 1 from changes where user_id = ${id} limit 1`.execute(unit.trx)
+    const rows = await unit.trx
+      .selectFrom('changes')
+      .select(sql.lit(1).as('found'))
+      .where('user_id', '=', id)
+      .limit(1)
+      .execute()
     if (rows.length > 0)
       throw new Refused('database_delete_1451', {
         text: 'There are other records related to this item; deactivate the person instead',

@@ -20,8 +20,12 @@ call(
     const taken = await sql`insert into write_keys (user_id, key, request_hash)
       values (${by.id}, ${key}, ${cancelledKey}) on conflict do nothing`.execute(unit.trx)
     if (taken.numAffectedRows === 1n) return { done: 0, answer: null }
-    const { rows } = await sql<{ request_hash: string; answer: unknown }>`select request_hash, answer
-      from write_keys where user_id = ${by.id} and key = ${key}`.execute(unit.trx)
+    const rows = await unit.trx
+      .selectFrom('write_keys')
+      .select(['request_hash', 'answer'])
+      .where('user_id', '=', by.id)
+      .where('key', '=', key)
+      .execute()
     const isDone = rows[0] !== undefined && rows[0].request_hash !== cancelledKey
     return { done: isDone ? 1 : 0, answer: isDone ? rows[0]?.answer : null }
   },

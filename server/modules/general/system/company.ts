@@ -4,6 +4,7 @@ import { roleTitles } from '../../../../src/resources/general/people/roleTitles'
 import { hashOf } from '../../../http/auth'
 import { hashPassword } from '../auth/passwords'
 import { roleDescriptions } from '../people/roleDescriptions'
+import { databaseOver } from '../../../db/dedicatedConnection'
 
 type Options = {
   client: { id: string; secret: string }
@@ -31,7 +32,10 @@ export async function assertAdministrator(
   pool: pg.Pool,
   { adminPassword }: Options,
 ): Promise<string | undefined> {
-  const { rows } = await pool.query<{ many: number }>('select count(*)::int as many from users')
+  const rows = await databaseOver(pool)
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('many'))
+    .execute()
   if ((rows[0]?.many ?? 0) > 0) return undefined
   if (adminPassword === null) return 'ADMIN_PASSWORD must be set once: this company has no user yet.'
   await pool.query(

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { users } from '../../../../src/resources/general/people/users'
 import type { Trx } from '../../../db/database'
 import type { Unit } from '../../../engine/unitOfWork'
@@ -10,8 +9,13 @@ export const companyName = async (trx: Trx) => (await settingsNow(trx, 'company.
 /** Whoever was of the company stays of it under its new name, on open screens at once. */
 export async function renameCompany(unit: Unit, from: unknown, to: unknown) {
   if (typeof from !== 'string' || typeof to !== 'string' || to === '' || to === from) return
-  const { rows } = await sql<{ id: number }>`
-    select id from users where company = ${from} order by id for update`.execute(unit.trx)
+  const rows = await unit.trx
+    .selectFrom('users')
+    .select('id')
+    .where('company', '=', from)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   for (const { id } of rows) {
     await unit.update(users, id, { company: to })
     unit.notify({ userId: id, announced: 'roles_changed' })

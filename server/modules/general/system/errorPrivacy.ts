@@ -50,10 +50,14 @@ export async function keepErrors(unit: Unit, errors: readonly KeptError[]) {
       stack: bare(error.stack),
       actions: bare(error.actions),
     }
-    const { rows } = await sql<{
-      id: number
-    }>`select id from error_logs where fingerprint = ${error.fingerprint}
-      and first_at > ${at}::timestamptz - interval '1 day' order by id desc limit 1`.execute(unit.trx)
+    const rows = await unit.trx
+      .selectFrom('error_logs')
+      .select('id')
+      .where('fingerprint', '=', error.fingerprint)
+      .where('first_at', '>', sql<string>`${at}::timestamptz - interval '1 day'`)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute()
     const [existing] = rows
     if (!existing) await unit.insert(errorLogs, { ...entry, first_at: at, last_at: at })
     else {

@@ -80,8 +80,13 @@ call(
     about: 'Resolves every open error.',
   },
   async ({ unit, by }) => {
-    const { rows } = await sql<{ id: number }>`
-      select id from error_logs where status = 'open' order by id for update`.execute(unit.trx)
+    const rows = await unit.trx
+      .selectFrom('error_logs')
+      .select('id')
+      .where('status', '=', 'open')
+      .orderBy('id')
+      .forUpdate()
+      .execute()
     for (const { id } of rows) await unit.fire(errorLogs, id, 'resolve', {}, by)
     return { resolved: rows.length }
   },

@@ -7,7 +7,7 @@ import type { Unit } from '../../../engine/unitOfWork'
 import { companyName, renameCompany } from './companyName'
 
 const keepSecret = async ({ trx, at }: Unit, key: string, value: unknown) => {
-  if (value === null) await sql`delete from setting_secrets where key = ${key}`.execute(trx)
+  if (value === null) await trx.deleteFrom('setting_secrets').where('key', '=', key).execute()
   else
     await sql`insert into setting_secrets (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)
       on conflict (key) do update set value = excluded.value`.execute(trx)

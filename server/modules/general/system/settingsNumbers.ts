@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { registry } from '../../../engine/selects'
 import { computed } from '../../../realtime/feed/computed'
 
@@ -16,8 +15,7 @@ computed(
     sources: numbered.map(({ resource }) => resource),
   },
   async (db) => {
-    const { rows } = await sql<{ prefix: string; next_number: number }>`
-      select prefix, next_number::float8 as next_number from document_sequences`.execute(db)
+    const rows = await db.selectFrom('document_sequences').select(['prefix', 'next_number']).execute()
     return numbered
       .map(({ prefix, title }) => ({
         prefix,

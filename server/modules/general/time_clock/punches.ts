@@ -87,8 +87,7 @@ async function punch(
   if (punched(status, kind) === null) throw invalidBecause('kind', refusedPunch(status, kind))
   // Two taps may begin in one order and wait for each other in the other.
   const at = Math.max(Date.parse(unit.doneAt), last ? Date.parse(last.punched_at) + 1 : 0)
-  const own = await sql<{ location_id: number | null }>`
-    select location_id from users where id = ${userId}`.execute(unit.trx)
+  const own = await unit.trx.selectFrom('users').select('location_id').where('id', '=', userId).execute()
   const row = await unit.insert(punches, {
     ...beside,
     ...from,
@@ -96,7 +95,7 @@ async function punch(
     kind,
     punched_at: new Date(at).toISOString(),
     arrived_at: unit.doneAt < unit.at ? unit.at : null,
-    location_id: beside.location_id ?? own.rows[0]?.location_id ?? null,
+    location_id: beside.location_id ?? own[0]?.location_id ?? null,
   })
   tell(unit, userId)
   return answerOf(unit, row)

@@ -16,7 +16,10 @@ const codesPerAddress = 200
 
 /** A code that no other screen shows. */
 async function freshCode(db: Db, claim: string) {
-  await sql`delete from wall_pairings where expires_at < now()`.execute(db)
+  await db
+    .deleteFrom('wall_pairings')
+    .where('expires_at', '<', sql<string>`now()`)
+    .execute()
   for (;;) {
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     const made = await sql`insert into wall_pairings (code, claim_hash, expires_at)
@@ -51,9 +54,12 @@ call(
     asks: { claim: text('Claim', 100) },
   },
   async ({ db, values, request }) => {
-    const { rows } = await sql<{ wall_display_id: number | null }>`
-      select wall_display_id from wall_pairings
-      where claim_hash = ${hashOf(String(values.claim))} and expires_at > now()`.execute(db)
+    const rows = await db
+      .selectFrom('wall_pairings')
+      .select('wall_display_id')
+      .where('claim_hash', '=', hashOf(String(values.claim)))
+      .where('expires_at', '>', sql<string>`now()`)
+      .execute()
     const [pairing] = rows
     if (!pairing) throw new Refused('not_found', { text: 'This code has ended; show another one' })
     const { wall_display_id: id } = pairing

@@ -18,9 +18,15 @@ function displayOf(session: Session | null) {
 
 /** The token that is used ends those before it, and the claim it came from. */
 async function endOlder(unit: Unit, id: number, tokenId: number) {
-  await sql`delete from wall_pairings where wall_display_id = ${id}`.execute(unit.trx)
-  const { rows } = await sql<{ id: number }>`update access_tokens set revoked_at = now()
-    where wall_display_id = ${id} and id < ${tokenId} and revoked_at is null returning id`.execute(unit.trx)
+  await unit.trx.deleteFrom('wall_pairings').where('wall_display_id', '=', id).execute()
+  const rows = await unit.trx
+    .updateTable('access_tokens')
+    .set({ revoked_at: sql`now()` })
+    .where('wall_display_id', '=', id)
+    .where('id', '<', tokenId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute()
   for (const ended of rows)
     unit.notify({ userId: unit.by.id, announced: 'signed_out', row: { token_id: ended.id } })
 }

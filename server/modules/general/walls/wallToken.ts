@@ -21,14 +21,25 @@ export const shownOn = ({ id, name, boards, every_seconds, distance, zoom }: Wal
 /** A new token of a wall display, whose row is locked; it is renewed long before its end. */
 export async function wallToken(unit: Unit, display: WallDisplay, browser: string | undefined) {
   if (display.status !== 'paired') throw new Refused('not_authorized')
-  const { rows } = await sql<{ standing: number }>`select count(*)::int as standing from access_tokens
-    where wall_display_id = ${display.id} and revoked_at is null`.execute(unit.trx)
+  const rows = await unit.trx
+    .selectFrom('access_tokens')
+    .select(({ fn }) => fn.countAll<number>().as('standing'))
+    .where('wall_display_id', '=', display.id)
+    .where('revoked_at', 'is', null)
+    .execute()
   if ((rows[0]?.standing ?? 0) >= standingAtMost)
     throw new Refused('too_many_attempts', { text: 'Tokens were asked for and not used' })
   const token = randomBytes(32).toString('base64url')
-  await sql`insert into access_tokens (wall_display_id, scope, token_hash, expires_at, user_agent)
-    values (${display.id}, 'wall', ${hashOf(token)}, now() + make_interval(days => ${days}),
-      ${browser?.slice(0, 300) ?? null})`.execute(unit.trx)
+  await unit.trx
+    .insertInto('access_tokens')
+    .values({
+      wall_display_id: display.id,
+      scope: 'wall',
+      token_hash: hashOf(token),
+      expires_at: sql`now() + make_interval(days => ${days})`,
+      user_agent: browser?.slice(0, 300) ?? null,
+    })
+    .execute()
   return {
     access_token: token,
     token_type: 'Bearer',

@@ -73,8 +73,11 @@ async function assertBelowLimit(
 }
 
 async function outsideBins(unit: Unit) {
-  const { rows } = await sql<{ kind: string; id: number }>`
-    select kind, id from bins where location_id is null`.execute(unit.trx)
+  const rows = await unit.trx
+    .selectFrom('bins')
+    .select(['kind', 'id'])
+    .where('location_id', 'is', null)
+    .execute()
   return new Map(rows.map(({ kind, id }) => [kind, id]))
 }
 
@@ -119,8 +122,13 @@ async function keepValues(
 }
 
 onEvent(stockAdjustments, 'approve', async (unit, adjustment) => {
-  await sql`select id from stock_adjustment_lines where stock_adjustment_id = ${adjustment.id} order by id
-    for update`.execute(unit.trx)
+  await unit.trx
+    .selectFrom('stock_adjustment_lines')
+    .select('id')
+    .where('stock_adjustment_id', '=', adjustment.id)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   const lines = await linesOf(unit, adjustment)
   await assertBelowLimit(unit, adjustment, lines)
   const outside = await outsideBins(unit)

@@ -119,9 +119,11 @@ onChanged(openingStock, async (unit, rows) => {
     rows.map(({ id }) => id),
   )
   const lotOf = await lotsOf(unit, lines)
-  const { rows: outside } = await sql<{
-    id: number
-  }>`select id from bins where kind = 'virtual_opening'`.execute(unit.trx)
+  const outside = await unit.trx
+    .selectFrom('bins')
+    .select('id')
+    .where('kind', '=', 'virtual_opening')
+    .execute()
   for (const at of new Set(lines.map((line) => line.at))) {
     const members = lines.filter((line) => line.at === at)
     const [first] = members

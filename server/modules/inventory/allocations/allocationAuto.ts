@@ -8,6 +8,7 @@ import { invalid, Refused } from '../../../engine/errors'
 import { create } from '../../../engine/crud'
 import type { Unit } from '../../../engine/unitOfWork'
 import { assertAllocatable, openLines } from './allocationSale'
+import { anyOf } from '../../../db/anyOf'
 
 type Strategy = 'fefo' | 'fifo'
 type Short = AutoResult['short'][number]
@@ -62,9 +63,21 @@ async function serve(unit: Unit, sale: Sale, locationId: number, strategy: Strat
 async function inTurn(unit: Unit, ids: readonly number[]): Promise<Sale[]> {
   // One automatic run at a time: two would take the same goods in different orders.
   await sql`select pg_advisory_xact_lock(hashtext('allocations in turn'))`.execute(unit.trx)
-  await sql`select id from allocations where sale_id = any(${ids}::bigint[])
-    and status not in ('shipped', 'cancelled') order by id for update`.execute(unit.trx)
-  await sql`select id from sales where id = any(${ids}::bigint[]) order by id for update`.execute(unit.trx)
+  await unit.trx
+    .selectFrom('allocations')
+    .select('id')
+    .where('sale_id', '=', anyOf(ids))
+    .where('status', 'not in', ['shipped', 'cancelled'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  await unit.trx
+    .selectFrom('sales')
+    .select('id')
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   const all = await unit.find(sales, { id: ids })
   const last = '9999-12-31'
   return all.toSorted(

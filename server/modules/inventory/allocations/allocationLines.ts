@@ -15,10 +15,14 @@ export async function lockedLines(
   unit: Unit,
   { id, sale_id }: Pick<Allocation, 'id' | 'sale_id'>,
 ): Promise<AllocationLine[]> {
-  await sql`select id from sales where id = ${sale_id} for update`.execute(unit.trx)
-  await sql`select id from allocation_lines where allocation_id = ${id} order by id for update`.execute(
-    unit.trx,
-  )
+  await unit.trx.selectFrom('sales').select('id').where('id', '=', sale_id).forUpdate().execute()
+  await unit.trx
+    .selectFrom('allocation_lines')
+    .select('id')
+    .where('allocation_id', '=', id)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   return unit.find(allocationLines, { allocation_id: id })
 }
 

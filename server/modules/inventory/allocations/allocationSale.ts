@@ -60,10 +60,15 @@ export async function tellSale(unit: Unit, saleId: number) {
       round(sum(l.qty_shipped) / s.factor, 6)::float8 as qty_shipped
     from allocations a join allocation_lines l on l.allocation_id = a.id join sale_lines s on s.id = l.sale_line_id
     where a.sale_id = ${saleId} and a.status <> 'cancelled' group by s.id`.execute(unit.trx)
-  const picking = await sql`select 1 from allocations
-    where sale_id = ${saleId} and status in ('in_progress', 'packed') limit 1`.execute(unit.trx)
+  const picking = await unit.trx
+    .selectFrom('allocations')
+    .select(sql.lit(1).as('found'))
+    .where('sale_id', '=', saleId)
+    .where('status', 'in', ['in_progress', 'packed'])
+    .limit(1)
+    .execute()
   await allocationsMoved(unit, saleId, {
     lines: new Map(rows.map(({ id, ...moved }) => [id, moved])),
-    isPicking: picking.rows.length > 0,
+    isPicking: picking.length > 0,
   })
 }

@@ -137,8 +137,14 @@ onEvent(allocations, 'cancel', async (unit, allocation, { cancel_reason }) => {
 
 // Packing lists are locked before their sale, by whomever.
 beforeLock(sales, async (unit, saleId) => {
-  await sql`select id from allocations where sale_id = ${saleId} and status not in ('shipped', 'cancelled')
-    order by id for update`.execute(unit.trx)
+  await unit.trx
+    .selectFrom('allocations')
+    .select('id')
+    .where('sale_id', '=', saleId)
+    .where('status', 'not in', ['shipped', 'cancelled'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 })
 
 /** The packing lists of a sale that nothing was picked for yet. */

@@ -1,10 +1,10 @@
 import { binCalls } from '../../../../src/resources/inventory/bins/binCalls'
-import { sql } from 'kysely'
 import { binRangeFields, binsOfRange } from '../../../../src/resources/inventory/bins/binRange'
 import { bins } from '../../../../src/resources/inventory/bins/bins'
 import { onCall } from '../../../engine/calls'
 import { assertReferences } from '../../../engine/references'
 import { invalidBecause } from '../../../engine/errors'
+import { anyOf } from '../../../db/anyOf'
 
 const namedAtMost = 5
 
@@ -14,8 +14,13 @@ onCall(binCalls.makeRange, async ({ unit, input }) => {
   if ('wrong' in range) throw invalidBecause(range.wrong, range.text)
   const { location_id: site, kind, zone, first_pick_sequence: first } = input
   const codes = range.bins.map(({ code }) => code)
-  const { rows: taken } = await sql<{ code: string }>`select code from bins
-      where location_id = ${site} and code = any(${codes}::text[]) order by code`.execute(unit.trx)
+  const taken = await unit.trx
+    .selectFrom('bins')
+    .select('code')
+    .where('location_id', '=', site)
+    .where('code', '=', anyOf(codes))
+    .orderBy('code')
+    .execute()
   if (taken.length > 0) {
     const named = taken.slice(0, namedAtMost).map(({ code }) => code)
     const more = taken.length > named.length ? ` and ${taken.length - named.length} more` : ''

@@ -8,15 +8,19 @@ import { guardedChanges, guardedNew } from '../../../engine/runHooks'
 import { assertReferences } from '../../../engine/references'
 import { invalid } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
+import { anyOf } from '../../../db/anyOf'
 
 /** The products and bins of the pairs; whatever is not known is named by its place. */
 async function found(unit: Unit, pairs: readonly { sku: string; bin: string }[], locationId: number) {
-  const skus = await sql<{ id: number; sku: string }>`select id, sku from products
-    where sku = any(${pairs.map(({ sku }) => sku.toUpperCase())}::text[])`.execute(unit.trx)
+  const skus = await unit.trx
+    .selectFrom('products')
+    .select(['id', 'sku'])
+    .where('sku', '=', anyOf(pairs.map(({ sku }) => sku.toUpperCase())))
+    .execute()
   const places = await sql<{ id: number; code: string }>`select id, code from ${sql.table(bins.name)}
     where location_id = ${locationId} and is_active and kind = any(${physicalKinds}::text[])
       and code = any(${pairs.map(({ bin }) => bin)}::text[])`.execute(unit.trx)
-  const productIds = new Map(skus.rows.map(({ id, sku }) => [sku, id]))
+  const productIds = new Map(skus.map(({ id, sku }) => [sku, id]))
   const binIds = new Map(places.rows.map(({ id, code }) => [code, id]))
   const errors: FieldErrors = {}
   const seen = new Set<string>()

@@ -123,11 +123,13 @@ async function linesFor(
 /** Takes one entry; a second one of the same client id is answered and does nothing. */
 async function take(work: Work, entry: Entry): Promise<{ ids: number[] } | Fault> {
   const { unit, count, at } = work
-  const existing = await sql<{ line_id: number | null; bin_id: number }>`select line_id, bin_id
-    from stock_count_entries where stock_count_id = ${count.id} and client_id = ${entry.client_id}`.execute(
-    unit.trx,
-  )
-  const [first] = existing.rows
+  const existing = await unit.trx
+    .selectFrom('stock_count_entries')
+    .select(['line_id', 'bin_id'])
+    .where('stock_count_id', '=', count.id)
+    .where('client_id', '=', entry.client_id)
+    .execute()
+  const [first] = existing
   if (first) return { ids: first.line_id === null ? [] : [first.line_id] }
   const found = await linesFor(work, entry, unit.by.id)
   if ('fault' in found) return found
@@ -137,10 +139,19 @@ async function take(work: Work, entry: Entry): Promise<{ ids: number[] } | Fault
   if (bin.line_count === 0 && !entry.product_id)
     await unit.updateSilently(stockCountBins, bin.id, { checked_at: at })
   const author = unit.by.id > 0 ? unit.by.id : null
-  await sql`insert into stock_count_entries (stock_count_id, client_id, bin_id, line_id, qty, counted_at,
-      counted_by_id, arrived_at)
-    values (${count.id}, ${entry.client_id}, ${entry.bin_id}, ${entry.product_id ? (written[0] ?? null) : null},
-      ${entry.qty}, ${at}, ${author}, ${unit.at})`.execute(unit.trx)
+  await unit.trx
+    .insertInto('stock_count_entries')
+    .values({
+      stock_count_id: count.id,
+      client_id: entry.client_id,
+      bin_id: entry.bin_id,
+      line_id: entry.product_id ? (written[0] ?? null) : null,
+      qty: entry.qty,
+      counted_at: at,
+      counted_by_id: author,
+      arrived_at: unit.at,
+    })
+    .execute()
   return { ids: written }
 }
 

@@ -101,8 +101,11 @@ async function noteCounted(
 
 /** Ends the hold of a count on its bins. */
 export async function freeBins(unit: Unit, count: StockCount) {
-  await sql`update stock_count_bins set is_open = false, version = version + 1, updated_at = ${unit.at}
-    where stock_count_id = ${count.id}`.execute(unit.trx)
+  await unit.trx
+    .updateTable('stock_count_bins')
+    .set({ is_open: false, version: sql`version + 1`, updated_at: unit.at })
+    .where('stock_count_id', '=', count.id)
+    .execute()
   if (count.freeze === 1) await freezeBins(unit, count.id, false)
   unit.reload(stockCountBins)
 }
@@ -124,9 +127,11 @@ onEvent(stockCounts, 'post', async (unit, count) => {
     throw new Refused('no_privileges', { text: 'Differences above the limit are posted by an administrator' })
   await assertFree(unit, lines, levels)
 
-  const { rows } = await sql<{ id: number }>`select id from bins where kind = 'virtual_adjustment'`.execute(
-    unit.trx,
-  )
+  const rows = await unit.trx
+    .selectFrom('bins')
+    .select('id')
+    .where('kind', '=', 'virtual_adjustment')
+    .execute()
   const movements = movementsOf(lines, rows[0]?.id ?? 0)
   const moved = new Set(lines.filter(({ variance }) => scaled(variance) !== 0n).map(placeKey))
   await noteCounted(unit, count, moved, lines)

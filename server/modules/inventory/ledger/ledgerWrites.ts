@@ -6,6 +6,7 @@ import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
 import { type Costs, type Level, placeKey } from './lockedStock'
 import type { Movement, Posted, Posting, ReservationChange } from './posting'
+import { anyOf } from '../../../db/anyOf'
 
 const authorOf = ({ by }: Unit) => (by.id > 0 ? by.id : null)
 
@@ -161,8 +162,7 @@ export async function writeReservations(
       text: `Only ${current.get(keyOf(short))?.qty ?? 0} is reserved for this line`,
     })
   const gone = now.flatMap((one) => (one.qty === 0n ? (current.get(keyOf(one))?.id ?? []) : []))
-  if (gone.length > 0)
-    await sql`delete from stock_reservations where id = any(${gone}::bigint[])`.execute(trx)
+  if (gone.length > 0) await trx.deleteFrom('stock_reservations').where('id', '=', anyOf(gone)).execute()
   const left = now.filter(({ qty }) => qty > 0n)
   if (left.length > 0)
     await sql`insert into stock_reservations (level_id, source_type, source_id, source_line_id, qty)

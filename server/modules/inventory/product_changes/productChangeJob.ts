@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { productChanges } from '../../../../src/resources/inventory/product_changes/product_changes'
 import { job } from '../../../jobs/jobs'
 import { products } from '../../../../src/resources/inventory/products/products'
@@ -16,11 +15,13 @@ job(
   },
   async ({ db, at, signal }) => {
     const { 'company.timezone': timezone } = await settingsNow(db, 'company.timezone')
-    const { rows } = await sql<{
-      id: number
-      product_id: number | null
-    }>`select id, product_id from product_changes
-      where status = 'approved' and effective_on <= ${dayAt(at, timezone)} order by id`.execute(db)
+    const rows = await db
+      .selectFrom('product_changes')
+      .select(['id', 'product_id'])
+      .where('status', '=', 'approved')
+      .where('effective_on', '<=', dayAt(at, timezone))
+      .orderBy('id')
+      .execute()
     for (const { id } of rows) {
       signal.throwIfAborted()
       await runUnit(db, system, async (unit) => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { areas } from '../../../../src/access'
 import {
   type ProductChange,
@@ -20,8 +19,11 @@ computed(
     sources: [productChanges],
   },
   async (db) => {
-    const { rows } = await sql<{ many: number }>`
-      select count(*)::int as many from product_changes where status = 'submitted'`.execute(db)
+    const rows = await db
+      .selectFrom('product_changes')
+      .select(({ fn }) => fn.countAll<number>().as('many'))
+      .where('status', '=', 'submitted')
+      .execute()
     return rows[0]?.many ?? 0
   },
 )
@@ -48,8 +50,12 @@ const sentence = (changes: readonly ProductChange[], one: string, many: string) 
 
 /** How many requests of a batch wait; a large file brings them in portions. */
 async function waitingOf(unit: Unit, batch: string) {
-  const { rows } = await sql<{ many: number }>`select count(*)::int as many from product_changes
-    where batch_id = ${batch} and status = 'submitted'`.execute(unit.trx)
+  const rows = await unit.trx
+    .selectFrom('product_changes')
+    .select(({ fn }) => fn.countAll<number>().as('many'))
+    .where('batch_id', '=', batch)
+    .where('status', '=', 'submitted')
+    .execute()
   return rows[0]?.many ?? 0
 }
 

@@ -10,6 +10,7 @@ import type { Unit } from '../../../engine/unitOfWork'
 import { applyIfDue } from './productChangeApply'
 import { riskOf } from './productChangeRisk'
 import { checked, assertHolds, wholeImageOf, seenOf } from './productChangeValues'
+import { anyOf } from '../../../db/anyOf'
 
 type Values = Record<string, unknown>
 type ChangeInput = Pick<ProductChange, 'kind' | 'product_id' | 'base_version' | 'proposed'>
@@ -49,8 +50,14 @@ async function proposedOf(
 /** What was seen must still stand where it is to be altered. */
 async function assertSeen(unit: Unit, product: Product, version: number | null, names: readonly string[]) {
   if (version === null || version === product.version) return
-  const { rows } = await sql`select 1 from product_change_logs where product_id = ${product.id}
-    and product_version > ${version} and field = any(${names}::text[]) limit 1`.execute(unit.trx)
+  const rows = await unit.trx
+    .selectFrom('product_change_logs')
+    .select(sql.lit(1).as('found'))
+    .where('product_id', '=', product.id)
+    .where('product_version', '>', version)
+    .where('field', '=', anyOf(names))
+    .limit(1)
+    .execute()
   if (version > product.version || rows.length > 0) throw new Refused('stale_version', product)
 }
 
@@ -151,8 +158,12 @@ onChanged(productChanges, (unit) => {
   unit.reload(products)
 })
 onChanged(products, async (unit, rows: Product[]) => {
-  const { rows: waiting } =
-    await sql`select 1 from product_changes where status in ('submitted', 'conflict', 'approved')
-    and product_id = any(${rows.map(({ id }) => id)}::bigint[]) limit 1`.execute(unit.trx)
+  const waiting = await unit.trx
+    .selectFrom('product_changes')
+    .select(sql.lit(1).as('found'))
+    .where('status', 'in', ['submitted', 'conflict', 'approved'])
+    .where('product_id', '=', anyOf(rows.map(({ id }) => id)))
+    .limit(1)
+    .execute()
   if (waiting.length > 0) unit.reload(productChanges)
 })

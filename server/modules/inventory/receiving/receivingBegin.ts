@@ -1,5 +1,4 @@
 import { receivingCalls } from '../../../../src/resources/inventory/receiving/receivingCalls'
-import { sql } from 'kysely'
 import type pg from 'pg'
 import type { OpenSource } from '../../../../src/resources/inventory/receiving/receivingCalls'
 import { receivingLines } from '../../../../src/resources/inventory/receiving/receiving_lines'
@@ -69,9 +68,16 @@ onCall(receivingCalls.begin, async ({ unit, input }) => {
   if ((purchaseId === null) === (transferId === null))
     throw invalid({ purchase_id: purchaseId === null ? 'required' : 'in' })
   const head = await headOf(unit, purchaseId, transferId)
-  const { rows } = await sql<{ id: number }>`select id from bins
-      where location_id = ${head.location_id} and kind = 'receiving' and is_active
-      order by pick_sequence, id limit 1`.execute(unit.trx)
+  const rows = await unit.trx
+    .selectFrom('bins')
+    .select('id')
+    .where('location_id', '=', head.location_id)
+    .where('kind', '=', 'receiving')
+    .where('is_active', '=', true)
+    .orderBy('pick_sequence')
+    .orderBy('id')
+    .limit(1)
+    .execute()
   const receiving = await unit.insert(
     receivings,
     await guardedNew(unit, receivings, {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Product } from '../../../../src/resources/inventory/products/products'
 import type { Trx } from '../../../db/database'
+import { anyOf } from '../../../db/anyOf'
 
 /** What of a product decides how it is received. */
 export type Goods = {
@@ -29,22 +30,32 @@ export type Place = { id: number; code: string; kind: string; location_id: numbe
 
 /** Bins by id. */
 export async function placesOf(trx: Trx, ids: readonly number[]): Promise<Map<number, Place>> {
-  const { rows } = await sql<Place>`select id, code, kind, location_id from bins
-    where id = any(${ids}::bigint[])`.execute(trx)
+  const rows = await trx
+    .selectFrom('bins')
+    .select(['id', 'code', 'kind', 'location_id'])
+    .where('id', '=', anyOf(ids))
+    .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Where goods of a location wait that nobody may use yet; null where it has no such bin. */
 export async function quarantineBinOf(trx: Trx, locationId: number): Promise<Place | null> {
-  const { rows } = await sql<Place>`select id, code, kind, location_id from bins
-    where location_id = ${locationId} and kind = 'quarantine' and is_active
-    order by pick_sequence, id limit 1`.execute(trx)
+  const rows = await trx
+    .selectFrom('bins')
+    .select(['id', 'code', 'kind', 'location_id'])
+    .where('location_id', '=', locationId)
+    .where('kind', '=', 'quarantine')
+    .where('is_active', '=', true)
+    .orderBy('pick_sequence')
+    .orderBy('id')
+    .limit(1)
+    .execute()
   return rows[0] ?? null
 }
 
 /** The end of the world outside that goods come from. */
 export async function outsideBin(trx: Trx, kind: 'virtual_supplier' | 'virtual_customer') {
-  const { rows } = await sql<{ id: number }>`select id from bins where kind = ${kind}`.execute(trx)
+  const rows = await trx.selectFrom('bins').select('id').where('kind', '=', kind).execute()
   if (!rows[0]) throw new Error(`The bin ${kind} is missing`)
   return rows[0].id
 }

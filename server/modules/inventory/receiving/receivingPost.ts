@@ -63,8 +63,13 @@ function ofLines(error: unknown, places: readonly number[]) {
 }
 
 async function timesPosted(unit: Unit, id: number) {
-  const { rows } = await sql<{ times: number }>`select count(*)::int as times from stock_postings
-    where source_type = ${receivings.name} and source_id = ${id} and event = 'receive'`.execute(unit.trx)
+  const rows = await unit.trx
+    .selectFrom('stock_postings')
+    .select(({ fn }) => fn.countAll<number>().as('times'))
+    .where('source_type', '=', receivings.name)
+    .where('source_id', '=', id)
+    .where('event', '=', 'receive')
+    .execute()
   return rows[0]?.times ?? 0
 }
 

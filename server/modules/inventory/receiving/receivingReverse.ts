@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { receivingLines } from '../../../../src/resources/inventory/receiving/receiving_lines'
 import { type Receiving, receivings } from '../../../../src/resources/inventory/receiving/receivings'
 import { transfers } from '../../../../src/resources/inventory/transfers/transfers'
@@ -8,22 +7,16 @@ import { purchaseReceipts } from '../../../site/purchaseHooks'
 import { post } from '../ledger/post'
 import { lockedLines, totalsOf } from './receivingTotals'
 
-type Moved = {
-  id: number
-  product_id: number
-  lot_id: number
-  from_bin_id: number
-  to_bin_id: number
-  qty: number
-  source_line_id: number | null
-}
-
 /** Everything that came from outside leaves again, from where it was put. */
 async function sendBack(unit: Unit, { id }: Receiving) {
-  const { rows } =
-    await sql<Moved>`select id, product_id, lot_id, from_bin_id, to_bin_id, qty::float8 as qty, source_line_id
-    from stock_movements m where source_type = ${receivings.name} and source_id = ${id} and reason <> 'reverse'
-    order by id`.execute(unit.trx)
+  const rows = await unit.trx
+    .selectFrom('stock_movements')
+    .select(['id', 'product_id', 'lot_id', 'from_bin_id', 'to_bin_id', 'qty', 'source_line_id'])
+    .where('source_type', '=', receivings.name)
+    .where('source_id', '=', id)
+    .where('reason', '<>', 'reverse')
+    .orderBy('id')
+    .execute()
   if (rows.length === 0) return
   await post(unit, {
     posting_key: `${receivings.name}:${id}:reverse`,

@@ -75,5 +75,10 @@ export async function sourceOf(
 beforeLock(receivings, async (unit, id) => {
   await sql`select 1 from purchases where id = (select purchase_id from receivings where id = ${id})
     for update`.execute(unit.trx)
-  await sql`select 1 from receivings where id = ${id} for update`.execute(unit.trx)
+  await unit.trx
+    .selectFrom('receivings')
+    .select(sql.lit(1).as('found'))
+    .where('id', '=', id)
+    .forUpdate()
+    .execute()
 })

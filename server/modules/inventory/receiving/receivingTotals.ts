@@ -42,9 +42,13 @@ export const totalsOf = (lines: readonly ReceivingLine[]) => ({
 
 /** The lines of a delivery, locked in the order of their ids; the delivery itself is locked before them. */
 export async function lockedLines(unit: Unit, receivingId: number): Promise<ReceivingLine[]> {
-  await sql`select 1 from receiving_lines where receiving_id = ${receivingId} order by id for update`.execute(
-    unit.trx,
-  )
+  await unit.trx
+    .selectFrom('receiving_lines')
+    .select(sql.lit(1).as('found'))
+    .where('receiving_id', '=', receivingId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   return unit.find(receivingLines, { receiving_id: receivingId })
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { lots } from '../../../../src/resources/inventory/stock/lots'
 import { fireEach } from '../../../jobs/fireEach'
 import { job } from '../../../jobs/jobs'
@@ -14,9 +13,13 @@ job(
   async (run) => {
     const { db, at } = run
     const { timezone } = await siteOf(db)
-    const { rows } = await sql<{ id: number }>`
-      select id from lots where status in ('quarantine', 'released', 'hold')
-        and expires_on < ${dayAt(at, timezone)}::date order by id`.execute(db)
+    const rows = await db
+      .selectFrom('lots')
+      .select('id')
+      .where('status', 'in', ['quarantine', 'released', 'hold'])
+      .where('expires_on', '<', dayAt(at, timezone))
+      .orderBy('id')
+      .execute()
     const ids = rows.map(({ id }) => id)
     return fireEach(run, lots, ids, 'expire', 'lots expired')
   },

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { AnyResource } from '../../../../src/resources/kit/define/definition'
 import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
@@ -14,9 +13,14 @@ export async function backSameDay(
   const { timezone } = await siteOf(unit.trx)
   if (shipped_at && dayAt(shipped_at, timezone) !== dayAt(unit.at, timezone))
     throw new Refused('too_late', { text: 'Only on the day it left can it be taken back' })
-  const { rows } = await sql<{ posting_key: string }>`select posting_key from stock_postings
-    where source_type = ${name} and source_id = ${id} and event = 'ship' order by id desc limit 1`.execute(
-    unit.trx,
-  )
+  const rows = await unit.trx
+    .selectFrom('stock_postings')
+    .select('posting_key')
+    .where('source_type', '=', name)
+    .where('source_id', '=', id)
+    .where('event', '=', 'ship')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute()
   return mirrorsOf(unit, rows[0]?.posting_key ?? '')
 }

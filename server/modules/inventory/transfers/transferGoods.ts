@@ -40,7 +40,13 @@ export async function goodsOnTheWay(trx: Trx, transferId: number): Promise<Trans
 
 /** The lines of a transfer, locked by their ids. */
 export async function lockedLines(unit: Unit, { id }: Pick<Transfer, 'id'>): Promise<TransferLine[]> {
-  await sql`select id from transfer_lines where transfer_id = ${id} order by id for update`.execute(unit.trx)
+  await unit.trx
+    .selectFrom('transfer_lines')
+    .select('id')
+    .where('transfer_id', '=', id)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   return unit.find(transferLines, { transfer_id: id })
 }
 
@@ -62,10 +68,12 @@ onCall(transferCalls.goods, ({ db, input }) => {
 onCall(transferCalls.lane, ({ db, input }): Promise<TransferLane | null> => {
   const { id } = input
   return db.transaction().execute(async (trx) => {
-    const source = await sql<{
-      at: number
-    }>`select from_location_id as at from transfers where id = ${id}`.execute(trx)
-    const [transfer] = source.rows
+    const source = await trx
+      .selectFrom('transfers')
+      .select('from_location_id as at')
+      .where('id', '=', id)
+      .execute()
+    const [transfer] = source
     if (!transfer) throw new Refused('not_found', { text: 'There is no such transfer' })
     const started = (await promisedGoods(trx, id)).find(({ bin_kind }) => bin_kind === 'staging')
     return started ? { id: started.bin_id, code: started.bin } : ((await laneOf(trx, transfer.at)) ?? null)

@@ -8,8 +8,13 @@ import { assertPath } from './flowPath'
 
 /** Whether an order that is neither closed nor cancelled goes by this flow. */
 export async function flowIsUsed(unit: Unit, flowId: number) {
-  const { rows } = await sql`select 1 from production_orders
-    where flow_id = ${flowId} and status not in ('closed', 'cancelled') limit 1`.execute(unit.trx)
+  const rows = await unit.trx
+    .selectFrom('production_orders')
+    .select(sql.lit(1).as('found'))
+    .where('flow_id', '=', flowId)
+    .where('status', 'not in', ['closed', 'cancelled'])
+    .limit(1)
+    .execute()
   return rows.length > 0
 }
 

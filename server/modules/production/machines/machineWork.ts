@@ -14,11 +14,21 @@ export type FloorMachine = {
 
 /** The machines that count: active ones of the floor. */
 export const floorMachines = async (db: Db) =>
-  (
-    await sql<FloorMachine>`select id, name, line, ideal_rate_per_hour as rate, current_state,
-      planned_minutes_per_shift as planned_minutes
-      from machines where is_active and area = 'production' order by line, code`.execute(db)
-  ).rows
+  await db
+    .selectFrom('machines')
+    .select([
+      'id',
+      'name',
+      'line',
+      'ideal_rate_per_hour as rate',
+      'current_state',
+      'planned_minutes_per_shift as planned_minutes',
+    ])
+    .where('is_active', '=', true)
+    .where('area', '=', 'production')
+    .orderBy('line')
+    .orderBy('code')
+    .execute()
 
 /** What every machine did in a stretch of time, cut to it. */
 export async function statesIn(db: Db, { from, to }: Window): Promise<Map<number, Stretch[]>> {

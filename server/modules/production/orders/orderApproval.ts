@@ -57,8 +57,12 @@ onEvent(productionOrders, 'release', async (unit, order) => ({
 afterEvent(productionOrders, 'release', (unit, order) => settle(unit, order.id))
 
 onEvent(productionOrders, 'unrelease', async (unit, order) => {
-  const { rows } = await sql`select 1 from production_logs
-    where production_order_id = ${order.id} limit 1`.execute(unit.trx)
+  const rows = await unit.trx
+    .selectFrom('production_logs')
+    .select(sql.lit(1).as('found'))
+    .where('production_order_id', '=', order.id)
+    .limit(1)
+    .execute()
   if (rows.length > 0) throw new Refused('order_has_logs', { text: 'Work on this order has been logged' })
   const ready = await unit.find(productionOrderSteps, { production_order_id: order.id, status: 'ready' })
   for (const step of ready)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { products } from '../../../../src/resources/inventory/products/products'
 import { agrees, recipeTotals, sumTolerance } from '../../../../src/resources/production/recipes/recipeTotals'
 import {
@@ -107,7 +106,13 @@ onEvent(recipes, 'revise', async (unit, recipe) => {
 })
 
 onEvent(recipes, 'retire', async (unit, recipe) => {
-  const { rows } = await sql<{ number: string }>`select number from production_orders
-    where recipe_id = ${recipe.id} and status in ('draft', 'pending') order by id limit 1`.execute(unit.trx)
+  const rows = await unit.trx
+    .selectFrom('production_orders')
+    .select('number')
+    .where('recipe_id', '=', recipe.id)
+    .where('status', 'in', ['draft', 'pending'])
+    .orderBy('id')
+    .limit(1)
+    .execute()
   if (rows[0]) throw new Refused('recipe_in_use', { text: `${rows[0].number} is waiting to be made by it` })
 })

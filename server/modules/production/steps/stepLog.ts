@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { productionLogs } from '../../../../src/resources/production/orders/production_logs'
 import type { ProductionOrderStep } from '../../../../src/resources/production/steps/production_order_steps'
 import type { Unit } from '../../../engine/unitOfWork'
@@ -20,8 +19,13 @@ const keyed = new WeakSet<Unit>()
 
 /** Writes what happened at a step, from its last line until now, and answers when "now" was. */
 export async function logStep(unit: Unit, step: ProductionOrderStep, line: Line): Promise<string> {
-  const { rows } = await sql<{ ended_at: string }>`select ended_at from production_logs
-    where step_id = ${step.id} order by id desc limit 1`.execute(unit.trx)
+  const rows = await unit.trx
+    .selectFrom('production_logs')
+    .select('ended_at')
+    .where('step_id', '=', step.id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute()
   const last = rows[0]?.ended_at ?? unit.doneAt
   // Units that waited for the order's lock, or at a screen without a line, began before the one they follow.
   const now = last > unit.doneAt ? last : unit.doneAt
