@@ -53,7 +53,7 @@ export async function bigReport() {
   }
   const beside = async (address: string, urls: string[]) => {
     const reader = startProcess('./loadProcess.ts')
-    // Whoever reads the file sits at another machine: here it must not take time from the small calls' own.
+    // In reality the client runs on another machine: here it gets a low priority.
     if (reader.pid) setPriority(reader.pid, 19)
     reader.send({ url: url + address, token, connections: 1, seconds: rounds * seconds } satisfies Load)
     const read = firstMessage<Loaded>(reader).catch(() => null)

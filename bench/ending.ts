@@ -5,11 +5,11 @@ let isStopped = false
 /** What a benchmark started it ends, last first, also when it fails or is interrupted. */
 export const whenEnding = (step: () => unknown) => void steps.push(step)
 
-/** What takes its time to stand, a database or a node: whoever ends meanwhile waits for it and ends it too. */
+/** A slow start of a database or node: ending meanwhile waits for it and then ends it. */
 export function endedLater<T>(making: Promise<T>, over: (made: T) => unknown): Promise<T> {
   whenEnding(() =>
     making.then(over, () => {
-      // It never stood; whoever wanted it is told.
+      // It failed to start; the caller gets the error.
     }),
   )
   return making
@@ -25,10 +25,10 @@ async function endAll() {
   }
 }
 
-/** Ends everything that was started; whoever asks while that goes on waits with the others. */
+/** Ends everything that was started; concurrent calls share one promise. */
 export const end = () => (ending ??= endAll().finally(() => (ending = null)))
 
-/** Whether somebody stopped the run: nothing more is begun then. */
+/** Whether the run was stopped: nothing more is started then. */
 export const wasStopped = () => isStopped
 
 /**

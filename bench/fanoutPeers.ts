@@ -134,7 +134,7 @@ const nchan: Peer = {
       port,
       pids: () => childrenOf(child.pid!),
       bodies: (events) => events.map(envelope),
-      // Whoever subscribes gets the channel from its beginning, so the first message greets.
+      // Subscribers receive the channel from its beginning, so the first message is a greeting.
       async clear() {
         await fetch(publish, { method: 'DELETE' })
         await fetch(publish, { method: 'POST', body: JSON.stringify(greeting) })

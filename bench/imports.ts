@@ -38,7 +38,7 @@ async function freePort() {
   return port
 }
 
-/** Somebody who brings files of a kind in, as the browser does it. */
+/** A user who imports files of a kind, as a browser does. */
 export function importer(url: string, token: string, kind = 'products', mode = 'upsert') {
   const headers = { authorization: `Bearer ${token}` }
   const answered = async <T>(response: Response) => {

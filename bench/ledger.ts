@@ -209,7 +209,7 @@ export const ledgerParts = ['postings', 'takers', 'races', 'count', 'opening'] a
  */
 export async function ledger(isChosen: (part: (typeof ledgerParts)[number]) => boolean) {
   const { connection } = await demoDatabase()
-  // Whoever waits for a connection here waits for as long as it takes.
+  // Waiting for a connection has no timeout here.
   const pool = openPool({ ...clientConfig(connection), connectionTimeoutMillis: 0 }, clients)
   whenEnding(() => pool.end())
   const db = databaseOver(pool)

@@ -66,7 +66,7 @@ async function openScreen(product: Product, username: string, path: string, show
   return page
 }
 
-/** The steps to count at, each with somebody of its phase. */
+/** The steps to count at, each with a person of its phase. */
 async function counting(product: Product, ids: readonly number[]): Promise<Counting[]> {
   const api = await product.as('admin')
   const { data } = (await api('GET', '/production/board')) as { data: { cards: Card[] } }

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** A row that somebody counts at, and the write that counts one more. */
+/** A row with a counter, and the write that increments it. */
 export type Counting = { id: number; version: number; token: string; qty: number }
 
 /** How one more is counted: the call and its body, and the figure that the answer says. */

@@ -1,4 +1,4 @@
-/** A token of a demo user, or of somebody with a password of his own. */
+/** A token of a demo user, or of a user with another password. */
 export async function signIn(url: string, username: string, password = 'decant'): Promise<string> {
   const response = await fetch(`${url}/api/login`, {
     method: 'POST',

@@ -7,7 +7,7 @@ import { audit, auditText, isExact, startWriters } from './writers'
 
 const targetOf = (url: string) => ({ host: '127.0.0.1', port: Number(new URL(url).port) })
 
-/** The cable between screens and server is pulled; nobody is told, and people elsewhere go on writing. */
+/** A silent partition between screens and server, while people elsewhere go on writing. */
 export const partitionedScreens: Figure = {
   id: 'R5',
   fault: 'partition of screens and server, no reset packets',

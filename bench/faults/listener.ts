@@ -50,7 +50,7 @@ export function listen({ url, token, channels, heard, stays = false }: Options) 
       ready = resolve
       refused = reject
     })
-    // Nobody has to wait for it.
+    // It need not be awaited.
     opened.catch(() => undefined)
     return opened
   }

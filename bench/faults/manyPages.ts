@@ -30,7 +30,7 @@ async function bundled() {
   return { code, packages }
 }
 
-/** A frame of a page that nobody draws. */
+/** An animation frame of a page that is not drawn. */
 const frames = {
   requestAnimationFrame: (draw: (at: number) => void) => setTimeout(() => draw(performance.now()), 16),
   cancelAnimationFrame: (frame: NodeJS.Timeout) => clearTimeout(frame),

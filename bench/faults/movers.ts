@@ -6,7 +6,7 @@ import { between, pause } from './figure'
 type Options = { urls: readonly string[]; token: string; pool: pg.Pool; many: number }
 type Goods = { product_id: number; lot_id: number; from_bin_id: number; to_bin_id: number }
 
-/** Goods that nobody counts or has been promised, and a bin beside theirs. */
+/** Goods that are neither counted nor allocated, and another bin. */
 async function goodsOf(pool: pg.Pool, many: number) {
   const { rows } = await pool.query<Goods>(
     `select l.product_id::int, l.lot_id::int, l.bin_id::int as from_bin_id, other.id::int as to_bin_id

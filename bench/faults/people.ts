@@ -47,7 +47,7 @@ export const expiredToken: Figure = {
   },
 }
 
-/** Somebody loses a role, or the account, while connected to both nodes. */
+/** A person loses a role, or the account, while connected to both nodes. */
 export const lostRights: Figure = {
   id: 'R16',
   fault: 'a role removed, a user disabled while connected',

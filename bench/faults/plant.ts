@@ -57,7 +57,7 @@ export async function openPlant() {
       return fresh
     },
     database: {
-      /** As after a crash: no word to anybody, no checkpoint. */
+      /** As in a crash: immediate, without a checkpoint. */
       async stopAtOnce() {
         const pid = leftOver(cluster)
         if (pid === null) throw new Error('The database does not run')

@@ -65,9 +65,8 @@ function direction(
 }
 
 /**
- * A line of ours between two parts of the plant. It can go silent, as when a switch loses its power: nothing passes,
- * nobody is told, not even of an end, and what waits passes when it speaks again. It can be slow, stop now and then,
- * or end everything with a reset.
+ * A TCP proxy between two parts. It can go silent, as when a switch loses power: nothing passes, not even a
+ * close, and waiting data passes later. It can be slow, stall now and then, or reset all connections.
  */
 export async function openProxy(target: NetConnectOpts, host = '127.0.0.1') {
   const line = { isSilent: false, manner: {} as LineManner, stalledUntil: 0 }
@@ -148,7 +147,7 @@ export async function openProxy(target: NetConnectOpts, host = '127.0.0.1') {
     },
     /** Ends every connection without a farewell. */
     reset: () => all(({ sockets }) => sockets.forEach((socket) => socket.resetAndDestroy())),
-    /** And lets nobody in until it is restored. */
+    /** And refuses connections until restored. */
     refuse() {
       isRefusing = true
       this.reset()

@@ -32,7 +32,7 @@ export const rollingRestart: Figure = {
     const written = await writers.stop()
     const found = await audit(plant.pool, written)
     const codes = clients.flatMap((one) => one.codes)
-    // Whoever came back while the node was still away was not closed by it.
+    // Clients that reconnected while the node was away were not closed by it.
     const closed = codes.filter((code) => code !== 1006)
     for (const one of clients) one.close()
     const others = closed.filter((code) => code !== 4200)

@@ -11,7 +11,7 @@ const lists = { customers, locations, tags }
 /** The lists a page shows, each by its rows with their versions. */
 export type PageShown = Record<keyof typeof lists, readonly string[]>
 
-/** What one page of several lists is to whoever opened it. */
+/** The handle of a page of several lists. */
 export type Page = {
   shown: () => PageShown
   line: () => string

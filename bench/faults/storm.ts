@@ -11,7 +11,7 @@ const channels = [
   'private-general.locations',
 ]
 
-/** Everybody comes back at once after a node was restarted. */
+/** All clients reconnect at once after a node was restarted. */
 export const reconnectStorm: Figure = {
   id: 'R8',
   fault: 'reconnect storm after a restart',

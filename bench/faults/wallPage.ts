@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** What a wall held at one moment, after everything that nobody needs any more was let go. */
+/** The memory of a wall page at one moment, after garbage collection. */
 export type Held = {
   hours: number
   heapMb: number

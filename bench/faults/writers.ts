@@ -105,7 +105,7 @@ export async function audit(pool: pg.Pool, { family, marks, refused }: Written) 
     writes: marks.length,
     lost: marks.filter(({ name }) => !times.has(name)).length,
     twice: [...times.values()].filter((count) => count > 1).length,
-    /** Written, though nobody was told so. */
+    /** Written, but without an answer. */
     unasked: [...times.keys()].filter((name) => !marks.some((mark) => mark.name === name)).length,
     wrong:
       [...last].filter(([id, { version, name }]) => {

@@ -52,7 +52,7 @@ export type InputOf<D extends AnyCall> = ValuesOf<D['params']> &
 type ReadContext<D extends AnyCall> = {
   input: InputOf<D>
   by: Actor
-  /** By which token; null at public calls that nobody signed. */
+  /** The session; null for public calls without a token. */
   session: D['areas'] extends 'public' ? Session | null : Session
   db: Db
   pool: pg.Pool

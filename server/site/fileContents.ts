@@ -4,7 +4,7 @@ import type { StagedFile } from '../engine/calls'
 
 /** Keeps the bytes of a file, once per content however often it is attached. */
 export async function keepContent(trx: Trx, { sha256, size, pieces }: StagedFile) {
-  // The update that changes nothing locks the content against whoever lets go of it last.
+  // The no-op update locks the content against a concurrent removal.
   const { rows } = await sql<{ is_new: boolean }>`insert into attachment_contents (sha256, size)
     values (${sha256}, ${size}) on conflict (sha256) do update set size = excluded.size
     returning (xmax = 0) as is_new`.execute(trx)

@@ -5,7 +5,7 @@ import type { Unit } from '../engine/unitOfWork'
 /** What is said to people, the screen it is about, and on what matter only the last word of a unit counts. */
 export type Saying = { text: string; path?: string; about?: string }
 
-/** Says something to people, where they are or when they come back; nobody hears of what he did himself. */
+/** Notifies people now or when they return; never about their own actions. */
 export function notifyUsers(unit: Unit, people: Iterable<number | null>, { text, path, about }: Saying) {
   const row = { text, ...(path !== undefined && { path }) }
   for (const userId of new Set(people))
@@ -13,7 +13,7 @@ export function notifyUsers(unit: Unit, people: Iterable<number | null>, { text,
       unit.notify({ userId, announced: 'told', row, ...(about !== undefined && { about }) })
 }
 
-/** Everybody at work here who has one of these roles. */
+/** Active people with one of these roles. */
 export async function holdersOf(unit: Unit, roles: readonly Role[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from users
     where status = 'active' and roles && ${roles}::text[] order by id`.execute(unit.trx)

@@ -142,7 +142,7 @@ describe('a list', () => {
     await listed.click()
     await expect.poll(() => chips(batcher)).toEqual(['Priority High, Rush'])
 
-    // The planner narrows it: first only here, then for everybody who shows it.
+    // The planner changes its width: first only here, then in the shared view.
     await openFrom(planner, 'qty_planned')
     await planner.getByRole('textbox', { name: 'Value' }).fill('2500')
     await planner.keyboard.press('Enter')

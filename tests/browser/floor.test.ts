@@ -225,7 +225,7 @@ describe('a node killed under work', () => {
         return JSON.stringify(await shown()) === JSON.stringify(stored)
       })
       .toBe(true)
-    // Nobody reloaded a page.
+    // No page was reloaded.
     expect(await Promise.all(watching.map((page) => page.evaluate(() => performance.timeOrigin)))).toEqual(
       loaded,
     )

@@ -8,7 +8,7 @@ import { desk, soon } from '../harness/tabStrip'
 
 const { product, screens } = await journey()
 
-/** Somebody at a list; they leave when the test is over. */
+/** Opens a list as a user; closed after the test. */
 const seat = (username: string, path: string) => screens.at(username, path, desk)
 afterEach(screens.close)
 const orders = '/production/production-orders'

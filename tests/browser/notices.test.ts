@@ -24,7 +24,7 @@ const signIn = async (username: string, path: string) => {
   await screens.enter(page, username, path)
   await page.waitForSelector('.dc-top .dc-live')
 }
-/** What is drawn now keeps nobody out, in neither light. */
+/** Checks the current screen for accessibility in both themes. */
 const looksRight = async (what: string) => expect(await faultsInBothLights(page), what).toEqual([])
 
 const shown = () => page.locator('.dc-notice-text').allInnerTexts()

@@ -27,7 +27,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const stepOf = (page: Page, phase: string) =>
   page.locator('.dc-order-table tr', { hasText: new RegExp(`^${phase}`) })
 
-/** Closes the screen of somebody who is done: every open one is kept right and takes its share of the machine. */
+/** Closes screens that are no longer needed: each open one is kept live and uses the CPU. */
 async function leave(...people: string[]) {
   for (const who of people) {
     await pageOf(who).close()
@@ -63,7 +63,7 @@ async function openCard(page: Page, phase: string) {
 const openWork = (page: Page, phase: string) =>
   stepOf(page, phase).getByRole('button', { name: 'Work' }).click()
 
-/** Machines that nobody of the demo plant works on, one for each phase. */
+/** Machines without demo orders, one for each phase. */
 async function addMachines() {
   const api = await product.as('admin')
   const { data } = await api('GET', '/production/phases')

@@ -17,7 +17,7 @@ afterEach(screens.close)
 const nameIn = (place: string) => page.locator(place).innerText()
 const nameOf = async (username: string) =>
   (await (await product.as(username))('GET', '/me')).data.name as string
-/** A scanner types faster than anybody, whatever else the machine does, and ends with Enter. */
+/** Types like a scanner: faster than people, ending with Enter. */
 const scan = (code: string) =>
   page.evaluate((keys) => {
     for (const key of keys)

@@ -13,7 +13,7 @@ const signedIn = (username: string, path: string, viewport = desk) => screens.at
 const address = (page: Page) => page.url().slice(product.url.length)
 const entry = (page: Page, title: string) => page.locator(`nav[aria-label=Screens] >> text="${title}"`)
 
-/** Calls the API from somebody's own browser. */
+/** Calls the API from the browser of a user. */
 const callFrom = (page: Page, method: string, path: string, body?: unknown) =>
   page.evaluate(
     async ({ method, path, body }) => {

@@ -8,7 +8,7 @@ import { desk } from '../harness/tabStrip'
 const { product, screens } = await journey()
 afterEach(screens.close)
 
-/** Somebody at a desk of their own. */
+/** A user in their own browser context. */
 const person = (username: string, path: string): Promise<Page> => screens.at(username, path, desk)
 
 const drawerOf = (page: Page) => page.locator('.dc-drawer-body')

@@ -7,7 +7,7 @@ import { themeColours } from '../../src/views/theme/themeColours'
 const { product, screens } = await journey()
 afterEach(screens.close)
 
-/** Somebody of the demo company at a browser of their own. */
+/** A demo user in their own browser context. */
 const at = (username: string, path: string, more?: BrowserContextOptions): Promise<Page> =>
   screens.at(username, path, { width: 1440, height: 900 }, more)
 

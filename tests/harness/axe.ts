@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Rules whose faults are at worst moderate, which nobody is told of here: a third of the work. */
+/** Rules with at most moderate impact are skipped: a third of the work. */
 const spared = [
   'aria-allowed-role',
   'aria-deprecated-role',

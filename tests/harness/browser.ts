@@ -48,13 +48,14 @@ export const chromiumPath = (): string => {
 /** The machine's Chromium without a window. */
 export const openBrowser = async (): Promise<Browser> => {
   const executablePath = chromiumPath()
-  // A signal is for whoever opened it to answer: the driver's own answer would end the process before others are done.
+  // Signals are handled by the caller: the handlers of the driver would end the process before others are
+  // done.
   return chromium.launch({ executablePath, args: flags, handleSIGINT: false, handleSIGTERM: false })
 }
 
 let shared: Promise<Browser> | undefined
 
-/** The one browser of a process: whoever asks opens contexts in it and closes those; it ends with the process. */
+/** The one browser of a process: callers open and close contexts in it; it ends with the process. */
 export const sharedBrowser = async (): Promise<Browser> => {
   const before = await shared
   if (before?.isConnected()) return before

@@ -19,8 +19,8 @@ async function filesRead(database: string) {
 }
 
 /**
- * The name of a database that holds the demo company as the built product leaves it after its first start. Made once
- * per run, by whoever asks first; every other file copies it.
+ * The name of a database with the demo company as the built product creates it on its first start. Made once
+ * per run by the first caller; every other file copies it.
  */
 export const demoCompany = async (): Promise<string> => {
   const { connection, template } = inject('testServer')

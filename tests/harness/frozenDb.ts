@@ -4,10 +4,7 @@ import type { Database, Db } from '../../server/db/database'
 
 const passes = /^(begin|start transaction|rollback|set transaction)/i
 
-/**
- * A database that nobody writes to while it is asked: a write fails the test, and what was read once in a transaction
- * is not read again, for it cannot have changed.
- */
+/** A read-only database: a write fails the test, and repeated reads in a transaction are memoized. */
 export const frozenDb = (pool: pg.Pool): Db => {
   const connect = async () => {
     const client = await pool.connect()

@@ -90,7 +90,7 @@ export async function startProduct({ ownDatabase = false, settings = {} } = {}) 
     as,
     /** kill -9 of the node; its database stays behind, as after a crash. */
     kill: () => node.end('SIGKILL'),
-    /** Ends the node as whoever runs it would. */
+    /** Ends the node as an operator would. */
     halt: () => node.end('SIGTERM'),
     stop: async () => {
       await node.stop()

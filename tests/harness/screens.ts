@@ -39,7 +39,7 @@ export async function openScreens(product: Pick<Product, 'url'>) {
     await tellShown(contexts)
   }
   afterEach(recordFailure)
-  /** A screen of its own, where nobody has signed in yet. */
+  /** A new screen without a session. */
   const open = async (
     look: Look['viewport'] = { width: 1920, height: 1080 },
     more: Look = {},
@@ -73,7 +73,7 @@ export async function openScreens(product: Pick<Product, 'url'>) {
     enter,
     at: async (username: string, path: string, viewport?: Look['viewport'], more?: Look): Promise<Page> =>
       enter(await open(viewport, more), username, path),
-    /** Everybody goes home: what stays open stays live, and takes its share of the machine. */
+    /** Closes all browser contexts: open ones stay live and use the CPU. */
     close: async (after?: TestContext) => {
       if (after) await recordFailure(after)
       await Promise.all(contexts.splice(0).map((context) => context.close()))

@@ -20,7 +20,9 @@ export type Answer = {
   replayed?: number
 }
 
-/** As little work as a password can be, since everybody in a test signs in with it; what real ones cost is tested. */
+/**
+ * The cheapest password hash, since all test users sign in with it; the real parameters have their own test.
+ */
 const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 let hashed: Promise<string> | undefined
 
@@ -35,7 +37,7 @@ export async function startServer({
 }: {
   /** With the demo company instead of an empty one. */
   isDemo?: boolean
-  /** Another database than one of its own; whoever gives it ends it. */
+  /** A database to use instead of an own one; the caller drops it. */
   on?: Pick<FreshDatabase, 'pool' | 'connection'>
   rules?: Pick<Options, 'pulseRules' | 'leavingRules'>
 } = {}) {

@@ -8,7 +8,7 @@ export type Window = { from: number; to: number }
 /** When the plant works: day and evening shift of every day, and the last hours before now whatever the clock says. */
 export type Calendar = {
   windows: readonly Window[]
-  /** The first instant at or after `at` in which somebody works. */
+  /** The first working instant at or after `at`. */
   open: (at: number) => number
   /** The end of the window that holds `at`. */
   closes: (at: number) => number

@@ -47,7 +47,7 @@ async function sellingProvinces(client: pg.ClientBase) {
   return new Map(rows.map(({ id, ...province }) => [Number(id), province]))
 }
 
-/** Fills an empty database with the demo company, once, whoever asks first; a database with people is left alone. */
+/** Fills an empty database with the demo company, once; a database with users is left unchanged. */
 export async function createDemoCompany(
   pool: pg.Pool,
   now = new Date(),

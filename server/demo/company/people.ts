@@ -1,7 +1,7 @@
 import { modules, type Role, roles } from '../../../src/access'
 import type { Tables } from './tables'
 
-/** The one password of the demo company unless another is set: known to everybody who reads the README. */
+/** The default password of the demo users, as documented in the README. */
 
 /** The one PIN of the demo company, for the time clock and shared screens. */
 export const demoPin = '1234'
@@ -58,11 +58,11 @@ export type Person = {
   username: string
   name: string
   roles: readonly Role[]
-  /** A screen on a wall, nobody who works. */
+  /** A wall display, not a person. */
   isWall: boolean
 }
 
-/** Everybody who signs in: one person per role, named like the role, more staff, and the walls. */
+/** All accounts: one person per role, named like the role, more staff, and the walls. */
 export function addPeople(
   to: Tables,
   hashes: { password: string; pin: string },

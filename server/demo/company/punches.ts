@@ -69,7 +69,7 @@ export function addPunches(
       punch('break_start', breaks)
       punch('break_end', breaks + chance.whole(25, 40) * minute)
       const left = came + shiftHours * hour + chance.whole(0, 25) * minute
-      // Now and then the way out is forgotten until somebody mends it the next day.
+      // Now and then an out punch is forgotten and corrected the next day.
       const isForgotten = back > 1 && chance.chance(0.02)
       const out = punch('out', isForgotten ? left + 14 * hour : left)
       // Some still wait for it.

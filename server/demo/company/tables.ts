@@ -13,7 +13,7 @@ export type Tables = {
   write: (client: pg.ClientBase, before?: string) => Promise<void>
 }
 
-// Whoever is referred to comes first.
+// Referenced tables come first.
 const order = [
   'countries',
   'provinces',

@@ -10,7 +10,7 @@ const iso = (at: number) => new Date(Math.round(at)).toISOString()
 
 type State = Piece & { stepId: number | null; userId: number | null }
 
-/** What a machine did between its jobs: a short wait counts against it, a long one means nobody was planned on it. */
+/** Machine states between jobs: a short wait counts as idle, a long one as unplanned. */
 function* between(from: number, to: number, calendar: Calendar): Generator<Omit<State, 'stepId' | 'userId'>> {
   let at = from
   for (const window of calendar.windows) {

@@ -36,7 +36,7 @@ function stopped(
     since.log === 'pause' ? null : since.code === 'hplc_failed' ? 'hplc_failed' : 'machine_down'
 }
 
-/** What goes wrong on any day: a machine down, a failed test, somebody waiting, two orders on hold. */
+/** Typical trouble: a machine down, a failed test, a blocked step, two orders on hold. */
 export function trouble(orders: readonly DemoOrder[]) {
   const open = orders.filter((order) => statusOf(order) === 'in_progress')
   const free = new Set(open)

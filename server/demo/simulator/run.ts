@@ -123,7 +123,7 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
   return last
 }
 
-/** What was refused is looked at anew before anybody tries again. */
+/** After a refusal the state is reloaded before the next attempt. */
 function forget(view: FloorView, action: Action) {
   const [kind, id] = action.holds.split(' ')
   if (kind === 'step') view.steps.delete(Number(id))

@@ -1,14 +1,14 @@
 import type { Random } from '../company/random'
 import type { FloorView, Machine, Step } from './floorView'
 
-/** One thing somebody may do now: who, where, what is sent, and how likely it is chosen. */
+/** A possible action: actor, target, payload, and weight. */
 export type Action = {
   weight: number
   user: string
   path: string
   body: Record<string, unknown>
   what: string
-  /** Step, order or machine nobody else touches meanwhile. */
+  /** The step, order or machine that is reserved for this action. */
   holds: string
 }
 

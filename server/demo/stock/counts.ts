@@ -94,7 +94,7 @@ export function addCounts(to: Tables, options: Options) {
     const isJudged = status === 'done' || status === 'review'
     const isCounted = (at: number) => isJudged || (status === 'in_progress' && at % 2 === 0)
     const blind = nth % 3 === 1
-    // In a review the first line that differs waits for somebody else's count.
+    // In a review the first line with a variance waits for a recount.
     const again = status === 'review' ? lines.findIndex(({ books, found }) => books !== found) : -1
     const values = lines.map(({ books, found, cost }) => (found - books) * cost)
     const cents = (value: number) => Math.round(value * 10_000) / 10_000

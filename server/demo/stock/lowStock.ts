@@ -18,7 +18,7 @@ function sums() {
   }
 }
 
-/** What may be used of each product: released, where it may be taken from, promised to nobody. */
+/** Usable stock per product: released, in pickable bins, not allocated. */
 export function usableStock(to: Tables) {
   const released = new Set(to.rows('lots').flatMap(({ id, status }) => (status === 'released' ? [id] : [])))
   const open = new Map(
@@ -66,7 +66,7 @@ export function addReorderPoints(to: Tables) {
     const [onHand, sent] = [usable(product.id), coming(product.id)]
     const isTravelling = onHand > 0 && sent >= 20 && travelling++ < 5
     const isLow = place % 60 === 5
-    // What nobody keeps is made or bought when it is wanted.
+    // Products without stock are made or bought to order.
     const point = isTravelling
       ? Math.ceil(onHand + sent * 0.6)
       : isLow

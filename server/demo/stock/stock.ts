@@ -79,7 +79,7 @@ function addOpening(
   })
 }
 
-/** How each lot stands in the end: what waits, what is too old, and what somebody complained about. */
+/** Final lot statuses: waiting, expired, and on hold after complaints. */
 function judgeLots(stock: HeldStock, bins: StockBins, chance: Random, now: number) {
   const waits = new Set([...bins.quarantine, ...bins.plantQuarantine])
   for (const { lot, product, until, places } of stock.all()) {

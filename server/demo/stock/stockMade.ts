@@ -73,7 +73,7 @@ export function making(options: Made) {
         .map((part) => stock.leg(part, gone, 'consume'))
     })
 
-  // One after the other, so that nobody takes from a line what was brought there later.
+  // In sequence, so that no consumption precedes its delivery.
   let [mixedUntil, filledUntil] = [0, 0]
 
   /** Mixes a liquid in a tank; answers until when, or null where something is lacking. */

@@ -26,7 +26,7 @@ export function stockPlaces(to: Tables, ledger: DemoLedger) {
       : null
   }
   return {
-    /** Some places of different products that hold `least` of what nobody was promised, since a day before `at`. */
+    /** Places of different products with at least `least` unallocated, since a day before `at`. */
     some(chance: Random, many: number, at: string, least: number, fits: (place: StockPlace) => boolean) {
       const dayBefore = new Date(Date.parse(at) - 86_400_000).toISOString()
       const found = new Map<number, StockPlace>()

@@ -58,7 +58,7 @@ export async function rehearse(
         db,
         by,
         async (unit): Promise<JudgedRow[]> => {
-          // The rows before may take longer than anybody else is let idle in a transaction.
+          // Validating the rows before may exceed the idle timeout of transactions.
           if (turn)
             await sql`select set_config('idle_in_transaction_session_timeout', '0', true)`.execute(unit.trx)
           const made = await rehearseLookups(unit, reading, rows)

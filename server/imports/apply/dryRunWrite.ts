@@ -31,7 +31,7 @@ export async function tried(
   id: number | null,
   values: Values,
 ): Promise<Tried> {
-  // Its number is nobody's: the next one of the sequence would keep others waiting.
+  // A placeholder number: taking one from the sequence would block others.
   const number = id === null && reading.kind.resource.prefix !== undefined && { number: `rehearsed ${row}` }
   try {
     const written = await writeOne(unit, reading, id, { ...number, ...values })

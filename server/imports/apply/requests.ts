@@ -8,7 +8,7 @@ import type { Positions } from '../../engine/changeLog'
 
 type Values = Record<string, unknown>
 
-/** What of a row is written at once, and what only once somebody else has approved it. */
+/** The parts of a row: written at once, and requested for approval. */
 export type Parted = { write: Values; proposed: Values }
 
 /** A row as it stands, null where it is only asked for, with what is asked for. */

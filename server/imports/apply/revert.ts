@@ -114,7 +114,7 @@ async function takeBack(
   if (gone.length > 0) await removeMany(unit, resource, gone, positions)
 }
 
-/** Look-ups that came with the file go with it, unless somebody else uses them by now. */
+/** Look-ups created by the file are removed with it, unless used elsewhere. */
 async function takeBackLookups(unit: Unit, runId: number) {
   for (const [resource, rows] of await writtenLookups(unit, runId)) {
     const hindered = await inTheWay(unit, resource, rows)

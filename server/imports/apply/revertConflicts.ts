@@ -39,7 +39,7 @@ async function hanging(unit: Unit, { name, lines }: AnyResource, ids: readonly n
   return blockers
 }
 
-/** Locks what an import wrote, and tells which of it somebody changed, deleted or uses by now. */
+/** Locks the rows an import wrote, and returns conflicts: rows changed, deleted or used since. */
 export async function inTheWay(unit: Unit, resource: AnyResource, rows: readonly Applied[]) {
   const ids = rows.map(({ target_id }) => target_id)
   const { rows: existing } = await sql<{ id: number; version: number }>`select id, version

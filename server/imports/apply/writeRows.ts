@@ -40,7 +40,7 @@ async function writeDocument(
   return (await afterLines(unit, resource, written, sent)) as AnyRow
 }
 
-/** A row, or a document with its lines; then the event that is sent to it, by whoever brings it in. */
+/** Writes a row, or a document with its lines; then sends the event, as the importing person. */
 export async function writeOne(
   unit: Unit,
   { kind, fires }: Reading,

@@ -8,7 +8,7 @@ import { Unreadable } from '../../exports/sheets/csvRows'
 import { delimiterOf, judgeEncoding } from '../../exports/sheets/decoding'
 import { type SheetFormatNotes, sheetRows, sortOf } from '../../exports/sheets/sheetRows'
 
-/** What a file shows of itself before anybody said how to read it. */
+/** The detected layout of a file. */
 export type Layout = SheetFormatNotes &
   CellFormat & {
     header_row: number

@@ -30,7 +30,7 @@ type Settle = (error?: unknown) => void
 
 /** One thread with the work it was given, known by its node. */
 function openThread(file: URL, connection: pg.ClientConfig, log: Logger, ended: () => void) {
-  // How values are read cannot be handed over; the thread has that from where everybody has it.
+  // Parsers cannot be transferred to a thread, which has its own.
   const { types: _types, ...workerData } = connection
   const worker = new Worker(file, { workerData, resourceLimits: { maxOldGenerationSizeMb: threadMb } })
   const waiting = new Map<string, Settle>()

@@ -34,7 +34,7 @@ export function createImporter({ db, connect, log, hands, onTables }: Options) {
     }
   }
 
-  /** Gives a run back that nobody works at any more although it says so: nothing of it was written. */
+  /** Requeues a run whose node has died: none of it was committed. */
   const lose = (id: number, node: string) =>
     runUnit(db, system, async (unit) => {
       const run = await unit.lock(importRuns, id)

@@ -64,7 +64,7 @@ async function missing(unit: Unit, making: readonly Making[], texts: (one: Makin
   }
 }
 
-/** Makes the look-ups that rows name and nobody has, in a transaction that is taken back. */
+/** Creates missing look-ups in a transaction that is rolled back. */
 export async function rehearseLookups(
   unit: Unit,
   reading: Reading,

@@ -19,13 +19,13 @@ const modulesOf = ({ resource }: ImportKind): readonly Module[] => ['Imports', .
 for (const kind of importKinds)
   sharedRecord(presenceOf({ kind: kind.name }), { areas: kind.areas, modules: modulesOf(kind) })
 
-/** Whether somebody runs a kind: administrators every one, people of a module those of its pages. */
+/** Whether a person may run a kind: administrators all, others those of their modules. */
 export const mayRun = (by: Actor, kind: ImportKind) =>
   opens(by.roles, kind.areas) && modulesOf(kind).some((module) => by.modules.includes(module))
 
 export const assertKind = (by: Actor, kind: ImportKind) => demand(by, kind.areas, modulesOf(kind))
 
-/** A kind by its name, for somebody who may run it. */
+/** A kind by name; refused without permission to run it. */
 export function ownKind(by: Actor, name: unknown): ImportKind {
   const kind = kindNamed(name)
   if (!kind) throw invalid({ kind: 'in' })
@@ -33,7 +33,7 @@ export function ownKind(by: Actor, name: unknown): ImportKind {
   return kind
 }
 
-/** A run for somebody who may run its kind. */
+/** A run; refused without permission to run its kind. */
 export function assertRun(by: Actor, run: ImportRun): ImportRun {
   assertKind(by, kindOf(run))
   return run

@@ -29,7 +29,7 @@ export const secured = (name: string, mime: string) => ({
   'cache-control': 'no-store',
 })
 
-/** A run for somebody who may run its kind. */
+/** A run; refused without permission to run its kind. */
 export const runOf = (
   db: Db,
   by: Parameters<typeof assertRun>[0],

@@ -15,7 +15,10 @@ import { importAreas, importModules, ownRun } from './access'
 
 const shared = { areas: importAreas, modules: importModules, writes: true } as const
 
-/** Whoever runs kinds of a module follows the own runs on the own channel; the table's own is the administrators'. */
+/**
+ * People who may run only some kinds follow their runs on their own channel; the channel of the table is for
+ * administrators.
+ */
 onChanged(importRuns, (unit, rows: ImportRun[]) => {
   for (const row of rows)
     if (row.owner_id !== null && kindOf(row).areas.length > 1)

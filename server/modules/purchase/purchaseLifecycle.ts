@@ -25,7 +25,7 @@ export async function lockedLines(unit: Unit, { id }: Pick<Purchase, 'id'>): Pro
 
 const ofMaterials: readonly string[] = ['material', 'flavour_house', 'packaging']
 
-/** Refuses an order to somebody who is not bought from now. */
+/** Refuses orders to suppliers that are not active. */
 async function assertSupplier(unit: Unit, purchase: Purchase) {
   const { name, status, kind, is_approved, approved_until } = await unit.get(suppliers, purchase.supplier_id)
   if (status !== 'active')
@@ -59,7 +59,7 @@ onEvent(purchases, 'submit', async (unit, purchase) => {
   return { rate_to_cad, reject_note: null, approved_by_id: null, approved_at: null }
 })
 
-/** Whoever may approve an order above the limit hears that one waits. */
+/** Notifies the people who may approve orders above the limit. */
 async function tellApprovers(unit: Unit, { id, number, supplier, total, currency, buyer_id }: Purchase) {
   const people = (await holdersOf(unit, ['admin'])).filter((one) => one !== buyer_id)
   notifyUsers(unit, people, {

@@ -20,7 +20,7 @@ type Open = {
   rate_to_cad: number
 }
 
-/** What an order still waits for, in stock units, at what one of them costs; a service is waited for by nobody at the dock. */
+/** The open quantities of an order in stock units with unit costs, without services. */
 async function expectedOfPurchase(trx: Trx, purchaseId: number) {
   const { rows } = await sql<Open>`
     select l.id, l.product_id, t.qty::float8 as open, l.factor::float8 as factor,

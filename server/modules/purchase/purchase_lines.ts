@@ -41,7 +41,7 @@ async function wareOf(unit: Unit, { id, currency_id, rate_to_cad }: Purchase, pr
   return rows[0]
 }
 
-/** What stands where nobody typed it: how the product is bought, at the price of last time. */
+/** Defaults of a line: purchase unit and last price of the product. */
 function filled(line: Partial<PurchaseLine>, ware: Ware): PurchaseLine {
   const measure_id = line.measure_id ?? ware.purchase_measure_id ?? ware.stock_measure_id
   const usual = measure_id === ware.purchase_measure_id ? (ware.purchase_factor ?? 1) : 1

@@ -22,7 +22,7 @@ export async function pricesOf(trx: Trx, sale: Sale, lines: readonly SaleLine[])
   return new Map(lines.map(({ id }, place) => [id, found[place]]))
 }
 
-/** What a line says of its price: by the rules where nobody typed one, and in a confirmed order as it was. */
+/** The price of a line: manual, by the rules, or fixed in a confirmed order. */
 function priced(sale: Sale, line: SaleLine, rule: RulePrice | undefined) {
   const isByRule = !line.manual_price && (isOpenToPrices(sale) || line.price_source === null)
   const unit_price = isByRule ? (rule?.price ?? null) : line.unit_price

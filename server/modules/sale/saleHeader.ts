@@ -18,7 +18,7 @@ const stopped: Partial<Record<Customer['status'], string>> = {
 /** Why nothing is sold to a customer now; null where it is. */
 export const stoppedText = ({ status }: Pick<Customer, 'status'>) => stopped[status] ?? null
 
-/** Nothing is sold to somebody who is on hold or gone. */
+/** Refuses customers that are on hold or inactive. */
 export function assertCustomer(customer: Pick<Customer, 'status'>) {
   const text = stoppedText(customer)
   if (text !== null) throw invalidBecause('customer_id', text)

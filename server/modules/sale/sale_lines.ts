@@ -53,7 +53,7 @@ onUpdate(saleLines, async ({ trx }, before, changes) => {
   if (after.qty_ordered < bound)
     throw invalidBecause('qty_ordered', `Already allocated ${bound} ${before.measure}`)
   const ware = await wareOf(trx, after, !isOther && after.qty_ordered === before.qty_ordered)
-  // A price that was typed stays with its product; one that nobody typed follows the rules.
+  // A manual price is kept with its product; others follow the rules.
   if (after.unit_price === null || (isOther && after.unit_price === before.unit_price))
     return { ...changes, ...ware, ...byRule }
   return { ...changes, ...ware, ...(after.unit_price !== before.unit_price && byHand) }

@@ -20,7 +20,10 @@ export type CellValue =
 const value = (value: unknown): CellValue => ({ is: 'value', value })
 const wrong = (error: CellError): CellValue => ({ is: 'wrong', error })
 
-/** A cell without what nobody sees: blanks around it, hard blanks in it, the apostrophe that keeps text from being run. */
+/**
+ * A cell without invisible characters: surrounding blanks, no-break spaces, the apostrophe that prevents
+ * formulas.
+ */
 export const bareCell = (cell: string) =>
   cell
     .replace(/[\u00a0\u202f\u2007]/g, ' ')

@@ -30,7 +30,7 @@ export const importRow = z.object({
   target_id: z.nullable(z.int()),
   /** Set where the row is no line of the file but a look-up of this table that its lines name. */
   target_table: z.nullable(z.string()),
-  /** Fields that are not written but requested: somebody else approves them first. */
+  /** Fields that are requested instead of written, because they need approval. */
   asked: z.array(z.string()),
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),

@@ -77,7 +77,7 @@ export const importRuns = defineResource({
     rows_error: count('With errors'),
     rows_warning: count('With warnings'),
     rows_excluded: count('Excluded'),
-    // What somebody else has to approve before it is written, as one batch.
+    // Rows that need approval before they are written, as one batch.
     rows_asked: count('To be approved'),
     batch_id: optional(text('Batch', 26)),
     rows_done: count('Done'),
@@ -111,7 +111,7 @@ export const importRuns = defineResource({
     revert: { label: 'Revert', hidden: true, broadcastAs: 'reverted' },
     keep: { label: 'Keep', hidden: true, broadcastAs: 'kept' },
   },
-  // Whoever runs a kind of a module reads its own runs through calls of their own.
+  // People who may run only some kinds read their own runs through custom calls.
   access: { read: ['imports'], write: [] },
   list: {
     columns: [

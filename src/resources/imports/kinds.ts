@@ -26,7 +26,7 @@ export type ImportGroup = {
   worth?: { qty: string; price: string; discount?: string }
 }
 
-/** What somebody chose for a file as a whole. */
+/** The options chosen for a file. */
 export type OptionValues = Readonly<Record<string, unknown>>
 
 /** How what came into being with a file is taken back, where it is not deleted: it stays in the records. */
@@ -188,7 +188,7 @@ export function proposedMapping(kind: ImportKind, heads: readonly string[]): Rec
   const left = new Map(heads.map((head, index) => [index, normal(head)] as const))
   const mapping: Record<string, number> = {}
   const columns = columnsOf(kind)
-  // A head that names a column outright is nobody else's, so the surest names are tried first.
+  // An exact header match is unique, so exact names are tried first.
   for (const place of Array(Math.max(...columns.map(({ heads: names }) => names.length))).keys())
     for (const { name, heads: names } of columns) {
       const header = names[place]

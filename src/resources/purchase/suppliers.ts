@@ -15,7 +15,7 @@ import {
 } from '../kit/fields/field'
 import { withLook } from '../kit/fields/look'
 
-/** Somebody the company buys from: materials, flavours, packaging, stamps, services, freight. */
+/** A supplier of materials, flavours, packaging, stamps, services or freight. */
 export const suppliers = defineResource({
   name: 'suppliers',
   title: 'Suppliers',

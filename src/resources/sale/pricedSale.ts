@@ -3,7 +3,7 @@ import { day, type Field, optional, reference, withDefault } from '../kit/fields
 import { amount } from './sales'
 import type { SaleTax } from './saleTaxes'
 
-/** A product and how much of it; with a price that somebody agreed on by hand. */
+/** A product and quantity, with an optional manual price. */
 export type AskedLine = { product_id: number; qty: number; unit_price?: number | null }
 
 const id = z.number('numeric').check(z.int('integer'), z.gte(1, 'exists'))

@@ -23,7 +23,7 @@ export type MovingStatus = (typeof movingStatuses)[number]
 const openOf = ({ qty_ordered, qty_shipped, qty_cancelled }: LineSums) =>
   scaled(qty_ordered) - scaled(qty_shipped) - scaled(qty_cancelled)
 
-/** What of a line nobody has promised yet. */
+/** The unallocated quantity of a line. */
 export const backorderOf = (line: LineSums) => Number(openOf(line) - scaled(line.qty_allocated)) / 1_000_000
 
 /** Where an order stands by the sums of its lines; `isPicking` once goods are being picked for it. */

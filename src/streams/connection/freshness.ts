@@ -21,7 +21,7 @@ export type LineSigns = {
 export type SourceSigns = {
   /** When it was last read, or asked what was missed, and answered. */
   readAt: number | null
-  /** Since when somebody looks at it again. */
+  /** When the page last became visible for this source. */
   askedAt: number
   /** Whether all that happens to it is heard: so, not yet, or not at all. */
   coverage: 'all' | 'not yet' | 'nothing'

@@ -6,7 +6,7 @@ export type RightsLine = { poll$: Observable<unknown> }
 
 const news = ['roles_changed', 'signed_out']
 
-/** Whether something was said, or may have been missed: before the line stood, nobody listened. */
+/** Whether a notice arrived or may have been missed before the subscription. */
 const concerns = (message: Said) =>
   message.kind === 'listening' || (message.kind === 'event' && news.includes(message.event))
 

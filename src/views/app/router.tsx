@@ -3,7 +3,7 @@ import { session } from '../session/session'
 import { RouteFault } from './RouteFault'
 import { withPortals } from './withPortals'
 
-/** With a token nobody stays on the sign-in pages. */
+/** Signed-in users are redirected from the sign-in pages. */
 const withoutToken = ({ request }: LoaderFunctionArgs) => {
   if (session.getSnapshot().context.token) throw redirect('/')
   return new URL(request.url).search
@@ -16,7 +16,7 @@ const loginView = async () => {
   return () => <LoginView prefetch={fetchShell} />
 }
 
-/** The sign-in pages; everything else is fetched when somebody goes there. */
+/** The sign-in pages; everything else is loaded on demand. */
 export const createRouter = () =>
   createBrowserRouter(
     [

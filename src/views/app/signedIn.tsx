@@ -83,7 +83,7 @@ export const signedIn = (): RouteObject[] => [
     },
   },
   {
-    // A screen is nobody: whoever is signed in at this browser has nothing to do with it.
+    // A wall display has its own token, independent of the person signed in at this browser.
     path: '/wall',
     handle: { title: 'Wall display' },
     lazy: { Component: async () => (await import('../wall/WallView')).WallView },

@@ -43,7 +43,7 @@ export function ErrorLogDialog({ entries, onClose }: { entries: readonly Entry[]
   const clearAll = () => {
     clearErrors()
     onClose()
-    // On the server they are everybody's.
+    // On the server errors are shared by all users.
     if (opens(roles, ['general'])) resolveErrors().catch(notifyError)
   }
   return (

@@ -3,7 +3,7 @@ const longest = 60
 
 let lines: string[] = []
 
-/** Notes what the person did, for whoever has to understand an error: never what was typed. */
+/** Records actions of the person for error reports, never typed text. */
 export function note(action: string) {
   lines = [...lines.slice(1 - most), `${new Date().toISOString().slice(11, 19)} ${action}`]
 }

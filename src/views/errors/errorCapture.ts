@@ -10,7 +10,7 @@ export type Caught = {
 let early: Caught[] = []
 let hear: (caught: Caught) => void = (caught) => void early.push(caught)
 
-/** Takes an uncaught error, wherever it was met; whoever keeps the log hears it now or later. */
+/** Collects an uncaught error; the error log receives it now or once it is loaded. */
 export const catchError = (error: unknown, info: string, tree?: string | null) =>
   hear({ error, info, tree, href: location.href })
 
@@ -21,12 +21,12 @@ export function hearCaught(hearer: (caught: Caught) => void) {
   early = []
 }
 
-/** Hears what nobody catches: errors of the window, refused promises, and what React meets while it draws. */
+/** Listens to uncaught errors: of the window, of promises, and of React while rendering. */
 export function watchErrors() {
   addEventListener('error', ({ error, message }) => catchError(error ?? message, 'window'))
   addEventListener('unhandledrejection', ({ reason }) => catchError(reason, 'promise'))
   const drawn = (error: unknown, about: { componentStack?: string | null | undefined }) => {
-    // As React would have said it, had nobody listened.
+    // Logged as React does by default.
     // oxlint-disable-next-line no-console
     console.error(error)
     catchError(error, 'render', about.componentStack)

@@ -58,7 +58,7 @@ function keep({ error, info, tree, href }: Caught) {
   })
 }
 
-/** Puts an error into the log that was met where nobody could mend it. */
+/** Records an unhandled error in the log. */
 export const record = (error: unknown, info: string) => catchError(error, info)
 
 /** Starts to keep the errors of this page: those that were met before it, too. */

@@ -45,7 +45,7 @@ export function useLookup(field: Pick<AnyField, 'table' | 'where'>, typed: strin
   return { found, isAsking }
 }
 
-/** What a row is called that nobody has named yet. */
+/** The label of a row that is not known yet. */
 function useLabel(field: AnyField, id: number | null, label: string | null | undefined) {
   const [named, setNamed] = useState<Choice | null>(null)
   const table = tableOf(field)

@@ -7,15 +7,15 @@ export type TypedGiven = Omit<TextInputProps, 'value' | 'onChange'> & {
   onChange: (value: unknown) => void
   /** What a text means; `wrong` where it cannot be read. */
   read: (text: string) => { ok: true; value: unknown } | { ok: false; wrong: string }
-  /** A value as it stands when nobody types. */
+  /** The text of a value while not being edited. */
   write: (value: never) => string
   /** Whether a value was read from a text, and is not a text that could not be read. */
   isRead: (value: unknown) => boolean
 }
 
 /**
- * A box whose text is read into a value: while somebody types it shows what is typed, afterwards the value. What
- * cannot be read stays as it was typed and is the value, so that nothing is lost and the form can say so.
+ * An input whose text is parsed into a value: shows the typed text while editing, the formatted value
+ * afterwards. Unparsable text is kept as the value, so that nothing is lost and the form can report it.
  */
 export function TypedBox({ value, onChange, onBlur, read, write, isRead, ...rest }: TypedGiven) {
   const [typed, setTyped] = useState<string | null>(null)

@@ -3,7 +3,7 @@ import { PastNotices } from '../notices/PastNotices'
 
 const most = 6
 
-/** What was said to the person last, here or while nobody was there to hear it. */
+/** The last notices of the person, including those missed while away. */
 export function HomeNotices() {
   const past = usePastNotices()
   return (

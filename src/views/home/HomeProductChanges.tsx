@@ -5,7 +5,7 @@ import { useFreshness } from '../parts/useFreshness'
 import { useObserved } from '../hooks/observed'
 import { HomeTile } from './HomeTile'
 
-/** Changes of products that wait for somebody to approve them. */
+/** Product changes waiting for approval. */
 export function HomeProductChanges() {
   const live = useObserved(namedValue<number>('inventory.product_changes_waiting')).value
   const freshness = useFreshness(live && live.signs, 'board')

@@ -49,7 +49,7 @@ export function useToday(): string {
   return today
 }
 
-/** As `useServerNow` while the source is known; of one that is lost nobody can say that anything in it still lasts. */
+/** As `useServerNow` while the source is live; durations of a lost source stop. */
 export function useKnownNow(stepMs: number, { state }: Judged): number {
   const now = useServerNow(stepMs)
   const [seenNow, setSeenNow] = useState(now)

@@ -30,7 +30,7 @@ const holders = [
   ['focusin', 'focusout', 'focus'],
 ] as const
 
-/** Whoever points at the notices or has the focus in them stops their clock. */
+/** Pointer or focus on the notices pauses their timer. */
 function useHolding() {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {

@@ -52,7 +52,7 @@ function useUnread() {
   return usePastNotices().filter(({ place = 0 }) => place > seen).length
 }
 
-/** What was said to the person, for whoever looked away or was not there. */
+/** The history of notices. */
 export function NoticesButton() {
   const [isOpen, setOpen] = useState(false)
   const unread = useUnread()

@@ -4,7 +4,7 @@ import { StatusTag } from './StatusTag'
 
 type Props = {
   number: string
-  /** Its page, for whoever may open it. */
+  /** Its page, where the person may open it. */
   to: string | null
   status: string
   children: ReactNode

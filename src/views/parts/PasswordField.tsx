@@ -8,7 +8,7 @@ type Props = Omit<TextInputProps, 'type' | 'rightSection'> & {
   secret?: string
 }
 
-/** A field for what nobody beside may read; its eye shows it to whoever types. */
+/** A password input with a button that reveals the text. */
 export function PasswordField({ secret = 'password', ...props }: Props) {
   const [isShown, setShown] = useState(false)
   const Eye = isShown ? IconEyeOff : IconEye

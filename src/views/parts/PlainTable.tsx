@@ -6,7 +6,7 @@ import './rows.css'
 export type TableHead = string | { figure: string; unit?: string }
 
 type Props = {
-  /** What the rows are, for whoever hears it. */
+  /** The accessible name of the table. */
   label: string
   heads: readonly TableHead[]
   /** The box over the boxes that choose a row, where rows are chosen. */

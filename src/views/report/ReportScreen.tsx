@@ -38,7 +38,7 @@ function ReportQuery({
   ...props
 }: Omit<Props, 'resource'> & { report: AnyResource; views: ListViews }) {
   const { query } = views.asking
-  // Whoever comes back from the rows finds the groups as they were left.
+  // The groups are restored when returning from the rows.
   const groups = useGrouped(report, query)
   return query.by?.length ? (
     <ReportGroups {...{ report, views, back, groups }} />

@@ -4,7 +4,7 @@ import { usePerson } from '../session/session'
 import { screenAt } from './screens'
 import { mayEnter } from './visible'
 
-/** A link to a page for whoever may see it; for everybody else only its words. */
+/** A link to a page; plain text without permission. */
 export function PageLink({ to, children }: { to: string; children: ReactNode }) {
   const person = usePerson()
   const at = screenAt(to)

@@ -3,7 +3,7 @@ const open = ['/login', '/register', '/set-password', '/wall']
 /** The pages that need no token. */
 export const isOpen = (path: string) => open.includes(path)
 
-/** The sign-in page that leads back to where somebody wanted to go. */
+/** The sign-in address with the requested page as redirect. */
 export const loginAddress = (fullPath: string) =>
   fullPath === '/' ? '/login' : `/login?redirect=${encodeURIComponent(fullPath)}`
 
@@ -12,7 +12,7 @@ export function afterLogin(search: string, username: string, lastUsername: strin
   const params = new URLSearchParams(search)
   const target = params.get('redirect')
   params.delete('redirect')
-  // Only addresses of this site, and none that somebody else was at.
+  // Only addresses of this site, and not those of another person's session.
   const isOurs = target !== null && /^\/(?![/\\])/.test(target)
   const isSamePerson = lastUsername === null || lastUsername === username.trim().toLowerCase()
   const url = new URL(isOurs && isSamePerson ? target : '/', 'http://here')

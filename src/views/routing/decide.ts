@@ -12,7 +12,7 @@ export type Target = {
 
 export type Decision = { go: 'on' } | { go: 'load' } | { go: 'to'; address: string }
 
-/** Addresses of the shell itself, open to everybody signed in. */
+/** Addresses of the shell, open to all signed-in users. */
 const ownPages = ['/', '/401', '/404', '/profile']
 
 /** Where a navigation leads, from the token and the rights that are known. */

@@ -76,7 +76,7 @@ function Credit({ credit: { limit, open, after, is_checked } }: Pick<PricedSale,
 
 type Remark = { key: string; text: string; isStop: boolean }
 
-/** What somebody should see before the order is confirmed: who may not be sold to, what may not go there, what is short. */
+/** Warnings before an order is confirmed: customer status, compliance, shortages. */
 function remarksOf({ answer, ofLine, places }: SalePricing): Remark[] {
   const lines = [...ofLine.values()].flatMap((line, at): Remark[] => {
     const name = `Line ${(places[at] ?? 0) + 1}`

@@ -18,7 +18,7 @@ const isChangeable = (status: unknown) =>
 /** Whether rules still decide what an order costs. */
 const isOpenToPrices = (status: unknown) => status === undefined || status === 'draft' || status === 'on_hold'
 
-/** The price somebody agreed on for a line, or that stands since the order was confirmed; undefined where rules say it. */
+/** The manual price of a line, or its price since confirmation; undefined where price rules apply. */
 function fixedPrice(line: Line, before: Line | undefined, status: unknown): number | undefined {
   if (typeof line.unit_price !== 'number') return undefined
   const isTyped = before === undefined || before.unit_price !== line.unit_price

@@ -4,7 +4,7 @@ import type { RecordForm } from '../resource/record/useRecordForm'
 
 const parts = ['address1', 'address2', 'city', 'postal_code', 'contact', 'phone', 'email'] as const
 
-/** Whoever picks a customer sees at once where the goods go, at whose prices and on which terms; all of it can be changed. */
+/** Choosing a customer fills in address, price tier and terms; all can be changed. */
 export function useShipTo({ edit, change }: RecordForm) {
   const picked = edit.typed.customer_id
   const last = useRef(picked)

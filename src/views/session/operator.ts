@@ -6,7 +6,7 @@ import { type Change, operatorMachine, type Shown } from '../../machines/operato
 import type { Person } from '../../machines/session'
 import { session, tellOthers, tokenDays } from './session'
 
-/** The session of this page goes on as somebody else's; without a person it begins again as the screen's own. */
+/** Switches the session of this page to another person; without one, back to the owner of the screen. */
 function become({ token, station, person }: Change) {
   writeCookie('token', token, tokenDays)
   if (station === null) removeCookie('station')

@@ -82,7 +82,7 @@ export function startSession() {
     if (!document.hidden) look()
   })
   onFault((fault) => {
-    // Whoever is signing out has no token any more; what is refused then says nothing.
+    // During sign-out the token is gone; refusals are ignored.
     if (fault !== 'not_authorized' || !session.getSnapshot().matches('ready')) return
     // A cookie that another tab took away may still be seen when its word comes: then this is the first to show it.
     if (readCookie('token') === null) look()
@@ -99,7 +99,7 @@ export function startSession() {
 /** Who was signed in last in this tab; another person is not led to where that one stopped. */
 export const lastUsername = () => sessionStorage.getItem(lastKey)
 
-/** Waits until it is known whether somebody is signed in. */
+/** Waits until the session state is known. */
 export const settled = () =>
   waitFor(session, (now) => now.matches('ready') || now.matches('no_token') || now.matches('expired'))
 

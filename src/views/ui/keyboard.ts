@@ -92,7 +92,10 @@ let lastKeyAt = -Infinity
 let waiting: ReturnType<typeof setTimeout> | undefined
 let chord: { first: string; at: number } | null = null
 
-/** A scanner types faster than anybody: keys that come within 30 ms of each other are its own and press nothing. */
+/**
+ * Scanners type faster than people: keys within 30 ms of each other are scanner input and trigger no
+ * shortcut.
+ */
 function pressTyped(name: string, event: KeyboardEvent) {
   const isFast = event.timeStamp - lastKeyAt < scannerMs
   lastKeyAt = event.timeStamp

@@ -17,7 +17,7 @@ session.subscribe(({ context: { person } }) => {
 
 /** Says something to the person, as a notice or, for an error, as a dialog with OK. */
 export const notify = (notice: Message) => notices.send({ type: 'tell', notice })
-/** Adds what was said to the person while nobody listened to what is remembered. */
+/** Adds notices missed while away to the history. */
 export const recallNotices = (entries: readonly OwnNotice[]) =>
   notices.send({
     type: 'recall',

@@ -49,7 +49,7 @@ export function useSidebar() {
     }
     resized()
     window.addEventListener('resize', resized)
-    // What changed while nobody looked counts once somebody does.
+    // Changes while hidden are applied when the page becomes visible.
     document.addEventListener('visibilitychange', resized)
     return () => {
       window.removeEventListener('resize', resized)

@@ -52,7 +52,7 @@ export function staysForText(): boolean {
 
 let last: Person | null = null
 
-/** Nobody sees tabs of somebody else's screen, or of pages they may not enter. */
+/** Removes tabs of another person, and of pages without permission. */
 function follow(person: Person | null) {
   const before = last
   last = person

@@ -5,7 +5,7 @@ import { brandOf } from '../theme/brand'
 import { themeColours } from '../theme/themeColours'
 import type { Brand } from '../theme/tokens'
 
-/** Light or dark, remembered in this browser; until somebody chooses it follows the system. */
+/** Light or dark theme, stored in this browser; follows the system until chosen. */
 export function useLight() {
   const { setColorScheme } = useMantineColorScheme()
   const isDark = useComputedColorScheme('light') === 'dark'

@@ -176,7 +176,7 @@ describe('the embedded PostgreSQL', () => {
     const database = await open()
     const before = postmaster()
     rmSync(join(dataDir, 'postgres/run/.s.PGSQL.5432'))
-    // Every ten seconds somebody looks whether it is there.
+    // The socket is checked every ten seconds.
     vi.advanceTimersByTime(10_000)
     await expect
       .poll(() => (postmaster() === before ? 'the same' : 'another'), { timeout: 40_000, interval: 500 })

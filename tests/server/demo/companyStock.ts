@@ -21,7 +21,7 @@ export function companyStock({ rows, count, pool, now }: Params) {
       expect(await brokenRules(pool())).toEqual([])
       expect(await count('select distinct status from lots')).toBeGreaterThanOrEqual(4)
       expect(await count('select distinct reason from stock_movements')).toBeGreaterThanOrEqual(12)
-      // Bottles wait for their results, and concentrates for somebody who smells at them.
+      // Bottles wait for test results, and concentrates for a sensory check.
       expect(
         await rows(`select distinct p.kind from lots l join products p on p.id = l.product_id
         where l.status = 'quarantine' order by 1`),

@@ -14,13 +14,13 @@ const reports =
 const machineFloor = `${dashboard} ${page} ${maintenance}`
 const recipeWriters = 'recipes head_batcher'
 const nobody = null
-/** Written at another call, which the refusal names: nobody writes it here, and everybody is told so. */
+/** Written through another call, which the refusal names. */
 const elsewhere = 'elsewhere'
 
 type Expected = { read: string; write: string | null; channel?: string }
 const expected: Record<string, Expected> = {
   '/general/users': { read: '', write: '' },
-  // Roles are code: people change their words, nobody makes one.
+  // Roles are code: people edit their labels, but cannot create any.
   '/general/roles': { read: '', write: nobody },
   '/general/user_roles': { read: '', write: elsewhere },
   '/general/online': { read: '', write: nobody },
@@ -51,9 +51,9 @@ const expected: Record<string, Expected> = {
   '/general/tags': { read: '', write: '' },
   '/general/parameter_types': { read: '', write: '' },
   '/general/parameters': { read: '', write: '' },
-  // Whoever is signed in tells of the errors of the own browser.
+  // All signed-in users report errors of their browser.
   '/general/error_logs': { read: '', write: roles.join(' ') },
-  // A file of the own module's kinds is brought in by whoever runs that kind.
+  // Files are imported by the people who may run their kind.
   '/imports/import_runs': { read: '', write: 'inventory purchase sale planning' },
   '/imports/reports/history': { read: '', write: nobody, channel: 'imports.import_history' },
   '/inventory/bins': { read: 'inventory', write: 'inventory' },
@@ -140,7 +140,7 @@ const expected: Record<string, Expected> = {
   '/inventory/opening_stock': { read: '', write: nobody },
   '/inventory/stock_counts': { read: 'inventory', write: 'inventory' },
   '/inventory/stock_count_bins': { read: 'inventory', write: nobody },
-  // A line comes with the start of its count, or with goods that nobody expected.
+  // Lines are created at the start of a count, or for unexpected goods.
   '/inventory/stock_count_lines': { read: 'inventory', write: nobody },
   '/inventory/stock_levels': { read: 'inventory', write: nobody },
   '/inventory/transfers': { read: 'inventory', write: 'inventory' },

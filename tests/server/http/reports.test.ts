@@ -196,7 +196,7 @@ describe('a report over HTTP', () => {
       )
       return rows[0]?.count
     }
-    // Nobody reads accounts while they are locked: the report waits.
+    // Reads of accounts wait while they are locked, so the report waits.
     const holder = await node.pool.connect()
     await holder.query('begin; lock table accounts in access exclusive mode')
     const headers = { authorization: `Bearer ${admin.token}` }

@@ -246,7 +246,7 @@ it('a module’s people bring in their own kinds and no others; nobody else goes
         payload: { socket_id: '1.2', channel_name: channel },
       })
     ).statusCode
-  // Who else has a run open is seen by whoever runs its kind.
+  // Presence in a run is visible to the people who may run its kind.
   for (const [who, kind, answer] of [
     [inventory, 'brands', 200],
     [inventory, 'provinces', 403],

@@ -8,7 +8,7 @@ type Person = Awaited<ReturnType<TestNode['as']>>
 /** The run as it then stands, or what the call was refused with. */
 type Params = ImportRun & Omit<Answer, 'status'>
 
-/** Somebody who brings files in, over the wire as a browser does. */
+/** A user who imports files over HTTP, as a browser does. */
 export function importer(node: TestNode, person: Person) {
   const upload = async (
     kind: string,
@@ -27,7 +27,7 @@ export function importer(node: TestNode, person: Person) {
   const path = (id: number, rest = '') => `/imports/import_runs/${id}${rest}`
   const planOf = (id: number) => person.get(path(id, '/plan'))
 
-  /** The run once nobody works at it any more. */
+  /** The run once it is no longer being processed. */
   const settled = async (id: number): Promise<ImportRun> => {
     for (;;) {
       const { data } = await planOf(id)

@@ -127,7 +127,7 @@ it('a unit of many rows holds other writes up only while it tells of them, not w
   await node.pool.query(`create function note_lock() returns trigger language plpgsql as $$ begin
     new.request_id := (select count(*) from pg_locks where locktype = 'advisory' and objid = 7203001
       and granted and pid = pg_backend_pid())::text; return new; end $$`)
-  // It stays: taking it away would have to wait for everybody who reads the log, and they for it.
+  // Not dropped: that would deadlock with readers of the log.
   await node.pool.query(
     `create trigger note_lock before insert on changes for each row execute function note_lock()`,
   )

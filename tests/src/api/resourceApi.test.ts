@@ -7,7 +7,7 @@ import { recipes } from '../../../src/resources/production/recipes/recipes'
 const order: AnyRow = { id: 7, version: 3, status: 'in_progress', qty_planned: 1000, qty_bottled: 0 }
 let versions: number[]
 
-/** A server that has the row at a newer version than whoever sends. */
+/** A server that has a newer version of the row than the sender. */
 const holds = (now: AnyRow) =>
   vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
     const { version } = JSON.parse(init.body as string) as { version: number }

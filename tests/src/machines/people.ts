@@ -1,6 +1,6 @@
 import type { Person } from '../../../src/machines/session'
 
-/** Somebody of the office. */
+/** An office user. */
 export const maya: Person = {
   id: 7,
   name: 'Maya Tremblay',
@@ -15,7 +15,7 @@ export const maya: Person = {
 const screen = { station: null, badge_only: 0, idle_minutes: 5 } as const
 /** A shared screen. */
 export const station: Person = { ...maya, id: 20, name: 'Bottling line 1', screen }
-/** Somebody who took it over. */
+/** An operator who took over. */
 export const operator: Person = {
   ...maya,
   id: 31,

@@ -3,7 +3,7 @@ import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
 import { type Person, screenOwner, sessionMachine } from '../../../src/machines/session'
 import { maya, operator, station } from './people'
 
-/** What is known of nobody. */
+/** The context without a person. */
 const alone = { token: null, station: null, person: null, failure: null }
 
 type Options = {

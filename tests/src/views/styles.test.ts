@@ -8,7 +8,7 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.(css|tsx?)$/.test(name))
   .map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }))
 
-// A colour nobody defined is drawn black in a chart and not at all on a page.
+// An undefined colour is drawn black in a chart and not at all on a page.
 it('every colour and size that is named is one that exists', () => {
   const names = new Set(Object.keys(variables('light', 'harbour')))
   for (const { text } of sources)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Unit } from '../../../engine/unitOfWork'
 
-/** Ends every session of a person, and of whoever works at a screen he lent; sockets close with them. */
+/** Ends every session of a person and of operators at their screens; their sockets are closed. */
 export async function endSessions(unit: Unit, userId: number) {
   const { rows } = await sql<{ id: number; user_id: number }>`update access_tokens set revoked_at = now()
     where revoked_at is null and (user_id = ${userId}

@@ -22,7 +22,7 @@ function assertShared(session: Session | null): asserts session is Session {
     throw new Refused('no_privileges', { text: 'This is not a shared screen', areas: screenLenders })
 }
 
-/** Ends the session of whoever works at a screen. */
+/** Ends the session of the operator at a screen. */
 async function endOperators(unit: Unit, stationTokenId: number) {
   const { rows } = await sql<{ id: number; user_id: number }>`update access_tokens set revoked_at = now()
     where station_token_id = ${stationTokenId} and revoked_at is null returning id, user_id`.execute(unit.trx)

@@ -8,7 +8,7 @@ export const hashPassword = (password: string) => hash(password, cost)
 
 let decoy: Promise<string> | undefined
 
-/** Whether the password fits; without a hash it takes as long and says no, so that nobody learns who exists. */
+/** Verifies a password; without a hash it takes as long and fails, so that accounts cannot be enumerated. */
 export async function fitsPassword(stored: string | null, password: string) {
   decoy ??= hashPassword('nobody has this password')
   const fits = await verify(stored ?? (await decoy), password).catch(() => false)

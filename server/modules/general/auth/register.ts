@@ -27,7 +27,7 @@ const perHour = 20
 export const registerIsOpen = async (pool: Pick<pg.Pool, 'query'>) =>
   (await settingsNow(pool, 'auth.allow_register'))['auth.allow_register']
 
-/** Whoever may activate the account hears of it at once. */
+/** Notifies the people who may activate the account. */
 async function tellAdministrators(unit: Unit, { name }: User) {
   const { rows } = await sql<{ id: number }>`select id from users
     where status = 'active' and roles @> '{admin}' order by id`.execute(unit.trx)

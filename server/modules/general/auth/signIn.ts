@@ -89,7 +89,7 @@ export async function signIn(
   const fits = await fitsPassword(user?.password_hash ?? null, options.password)
   if (!user || !fits) {
     await pool.query('insert into login_attempts (subject) values ($1), ($2)', [name, address])
-    // Nobody waits for it: an answer that takes longer would tell who exists.
+    // Not awaited: a slower answer would reveal that the account exists.
     if (user) lockOut(db, user.id, name).catch((error: unknown) => log.error(error))
     throw new Refused('invalid_credentials', { text: 'The username or the password is wrong' }, 401)
   }

@@ -23,7 +23,7 @@ async function hasOwnTax({ trx, at }: Unit, provinceId: number) {
   return setup?.taxes.some(({ code }) => code === 'PST' || code === 'RST') ?? false
 }
 
-/** A chain of parents comes to an end: nobody stands above himself. */
+/** Refuses cycles of parents. */
 async function assertNoCycle(unit: Unit, id: number | undefined, parentId: unknown) {
   const seen = new Set<unknown>(id === undefined ? [] : [id])
   for (let at = parentId; at !== null && at !== undefined;) {
@@ -57,7 +57,7 @@ onCreate(customers, (unit, values) => settled(unit, null, values))
 onUpdate(customers, settled)
 
 onEvent(customers, 'hold', async (_unit, _row, { reason }) => ({ status_note: reason }))
-// Whoever sells to them hears of it.
+// Notifies the sales people.
 afterEvent(customers, 'hold', async (unit, { number, name, status_note }) =>
   notifyUsers(unit, await holdersOf(unit, ['sale']), {
     text: `${number} ${name} is on hold: ${status_note}`,
@@ -66,7 +66,7 @@ afterEvent(customers, 'hold', async (unit, { number, name, status_note }) =>
 onEvent(customers, 'merge_away', async (_unit, _row, { note }) => ({ status_note: note }))
 for (const event of ['release', 'activate']) onEvent(customers, event, async () => ({ status_note: null }))
 
-// Whoever still waits for goods stays somebody they can be sent to.
+// A customer with open orders cannot be deactivated.
 onEvent(customers, 'deactivate', async (unit, { id, status, name }) => {
   const rows = await unit.trx
     .selectFrom('sales')

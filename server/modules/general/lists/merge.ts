@@ -39,7 +39,7 @@ async function clash(unit: Unit, other: AnyResource, field: string, row: AnyRow,
 
 async function move(unit: Unit, other: AnyResource, field: string, row: AnyRow, to: number) {
   const group = await clash(unit, other, field, row, to)
-  // Whoever pointed from the standing row to its duplicate would point to itself.
+  // A reference from the survivor to its duplicate would become a self-reference.
   const isItself = other.name === other.fields[field]?.table && row.id === to
   if (isItself) await unit.update(other, row.id, { [field]: null })
   else if (group === null) await unit.update(other, row.id, { [field]: to })

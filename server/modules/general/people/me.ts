@@ -9,7 +9,7 @@ import { settingsNow } from '../../../site/settings'
 type Queries = Pick<pg.Pool, 'query'>
 type Sitting = Pick<Session, 'isShared' | 'acting' | 'stationTokenId'>
 
-/** What the plant chose for everybody, where a person has not chosen otherwise. */
+/** Company defaults for preferences. */
 async function plantDefaults(pool: Queries) {
   const { 'ui.theme_color': chosen } = await settingsNow(pool, 'ui.theme_color')
   return chosen === knownSettings['ui.theme_color'].initial ? {} : { theme_color: chosen }

@@ -9,7 +9,7 @@ import { setRoles } from './userRoles'
 
 const administration = { areas: ['general'], modules: ['Administration'] } as const
 
-/** A role of the code: what is left over from another release is given to nobody. */
+/** Only roles defined in the code can be assigned. */
 const nameOf = ({ name }: RoleRow) => allRoles.find((role) => role === name)
 
 async function changeMember(

@@ -7,7 +7,7 @@ import { onChanged } from '../../../engine/hooks'
 import { invalid, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
 
-/** There is always an active administrator; whoever takes one away holds the others until the commit. */
+/** At least one active administrator must remain; the others are locked until the commit. */
 export async function assertAdmin(unit: Unit) {
   const { rows } = await sql`select id from users where status = 'active' and roles @> '{admin}'
     order by id for no key update`.execute(unit.trx)
@@ -24,13 +24,13 @@ export async function setRoles(unit: Unit, before: Pick<User, 'id' | 'roles'>, r
   assertOtherUser(unit, before.id)
 }
 
-/** Nobody takes administration from himself: then nobody might be left who could give it back. */
+/** Administrators cannot remove their own administration. */
 export function assertOtherUser({ by }: Unit, userId: number) {
   if (by.id === userId)
     throw new Refused('no_privileges', { text: 'Another administrator has to take this from you' })
 }
 
-// Which roles somebody holds is written down in the database too; readers of that are told.
+// Roles of users are also stored in a table; its readers are informed.
 onChanged(users, async (unit, _rows, reported) => {
   const rolesText = (user: User | null) => user?.roles.join()
   if (reported.some(({ before, after }) => rolesText(before) !== rolesText(after))) unit.reload(userRoles)

@@ -10,7 +10,7 @@ export const lockMinutes = 15
 
 const until = (at: string) => new Date(Date.parse(at) + lockMinutes * 60_000).toISOString()
 
-// A lock by hand ends what is open; the one after wrong passwords may be somebody else's doing and leaves it.
+// A manual lock ends open sessions; a lock after wrong passwords may be caused by an attacker and does not.
 onEvent(users, 'lock', async (unit, { id }) => {
   if (unit.by.system) return { locked_until: until(unit.at) }
   await endSessions(unit, id)

@@ -12,7 +12,7 @@ type Options = {
   company: 'demo' | 'own'
 }
 
-/** What every company has before anybody signs in: the fixed roles and the console as known application. */
+/** Data every installation needs: the fixed roles and the console as an application. */
 export async function prepareCompany(pool: pg.Pool, { client }: Options) {
   await pool.query(
     `insert into roles (name, title, description)

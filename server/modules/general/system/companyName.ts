@@ -3,10 +3,10 @@ import type { Trx } from '../../../db/database'
 import type { Unit } from '../../../engine/unitOfWork'
 import { settingsNow } from '../../../site/settings'
 
-/** What a person's company is where nobody says otherwise. */
+/** The default company of a person. */
 export const companyName = async (trx: Trx) => (await settingsNow(trx, 'company.name'))['company.name']
 
-/** Whoever was of the company stays of it under its new name, on open screens at once. */
+/** Renames the company of its people too, on open screens at once. */
 export async function renameCompany(unit: Unit, from: unknown, to: unknown) {
   if (typeof from !== 'string' || typeof to !== 'string' || to === '' || to === from) return
   const rows = await unit.trx

@@ -25,7 +25,7 @@ const frames = (stack: string | null) =>
     .map((line) => line.replace(/https?:\/\/[^/\s)]+/g, '').replace(/-[\w-]{8}\.js|:\d+/g, ''))
     .join('\n')
 
-/** What makes two errors the same one, whoever met it, on whatever record. */
+/** The fingerprint that groups errors, independent of user and record. */
 export const fingerprintOf = ({ origin, message, info, stack }: KeptError) =>
   createHash('sha256')
     .update([origin, message.replace(/\d+/g, '0'), info, frames(stack)].join('\n'))
@@ -37,7 +37,7 @@ const bare = (text: string | null | undefined) => (text ? masked(text) : null)
 export async function keepErrors(unit: Unit, errors: readonly KeptError[]) {
   const found = errors
     .map((error) => ({ ...error, fingerprint: fingerprintOf(error) }))
-    // Everybody locks in one order.
+    // A fixed lock order.
     .sort((left, right) => (left.fingerprint < right.fingerprint ? -1 : 1))
   for (const { ago_s: ago, ...error } of found) {
     await sql`select pg_advisory_xact_lock(7203002, hashtext(${error.fingerprint}))`.execute(unit.trx)

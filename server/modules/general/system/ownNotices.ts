@@ -1,9 +1,9 @@
 import { call } from '../../../http/calls'
 
-/** What was said to a person on the own channel while nobody may have been there to hear it. */
+/** A notice on the own channel of a person, possibly missed. */
 export type OwnNotice = { place: number; at: string; text: string; path: string | null }
 
-/** As many as a history shows, and as long as anybody asks for them. */
+/** As many as the history shows. */
 const most = 50
 const days = 30
 

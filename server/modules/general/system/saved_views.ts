@@ -13,7 +13,7 @@ import type { Unit } from '../../../engine/unitOfWork'
 const modules = [] as const
 const mostOfOne = 50
 
-/** The list a view is of; whoever may not read it has no business with its views. */
+/** The list of a view; refused without permission to read it. */
 function listOf(name: unknown, by: Actor) {
   const resource = registry[String(name)]
   if (!resource || resource.customRoutes) throw invalid({ list: 'exists' })

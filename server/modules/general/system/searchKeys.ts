@@ -22,7 +22,7 @@ const isNumberOf = (prefix: string, words: string) => new RegExp(`^${prefix}-\\d
 /** How the keys of a resource begin that these words may mean, the likeliest first. */
 export function beginnings(resource: AnyResource, words: string): string[] {
   const { prefix } = resource
-  // Whoever scans a carton or skid means the document it belongs to.
+  // Scanning a carton or skid finds its document.
   const typed = (prefix === undefined ? null : documentOnLabel(words)) ?? words.trim()
   const upper = typed.toUpperCase()
   const number = numbered(upper, prefix)

@@ -5,7 +5,7 @@ import { keepErrors, keptEnvironmentsIn } from './errorPrivacy'
 
 type Where = Pick<ErrorLog, 'info' | 'url' | 'app_version' | 'environment'>
 
-/** Keeps what went wrong on our side, for whoever looks after the product. */
+/** Stores a server error for the administrators. */
 export const keepServerError = (db: Db, error: Error, where: Where) =>
   runUnit(db, system, async (unit) => {
     if (!(await keptEnvironmentsIn(unit)).includes(where.environment)) return

@@ -3,7 +3,7 @@ import { job } from '../../../jobs/jobs'
 
 const runsKept = 500
 
-/** What nobody will ask for again: old idempotency keys, exports, counted attempts, tokens, errors and runs of jobs. */
+/** Deletes expired data: idempotency keys, exports, attempts, tokens, errors and runs of jobs. */
 export const sweep = async (pool: pg.Pool) => {
   const { rowCount: keys } = await pool.query(
     `delete from write_keys where created_at < now() - interval '7 days'`,

@@ -83,7 +83,7 @@ call(
     const lines = linesOf(listed)
     const provinceId = await provinceOf(db, province)
     const setup = await taxSetupOn(db, { provinceId, direction, on: date })
-    // What leaves the country is taxed by nobody here, unless a set-up without a province says so.
+    // Exports are not taxed, unless there is a set-up without a province.
     if (!setup && provinceId !== null) throw invalid({ date: 'exists' })
     const sums = taxSums(setup?.taxes ?? [], lines, status)
     const tax = sumOf(sums.map(({ amount }) => amount))

@@ -13,7 +13,7 @@ import { copied } from '../../../engine/copiedFields'
 
 type Dated = Pick<TaxSetup, 'province_id' | 'direction' | 'valid_from' | 'valid_to'>
 
-/** For every province, direction and day at most one set-up holds; whoever is in the way is named. */
+/** At most one set-up per province, direction and day; the conflicting one is named. */
 async function assertExclusive(unit: Unit, dated: Dated, own: number | null) {
   const { province_id: provinceId, direction, valid_from: from, valid_to: to } = dated
   if (to !== null && to < from) throw invalidBecause('valid_to', 'Not before the day it begins')

@@ -17,7 +17,10 @@ import { dayAt, siteOf } from '../../../site/plant'
 
 type OwnPunch = Punch & { arrived_at: string | null; source: string; note: string | null }
 
-/** Punches of a person that count, from the one before `from` to the one after `to`: whoever was in at midnight still is. */
+/**
+ * The valid punches of a person, from the one before `from` to the one after `to`, to cover shifts over
+ * midnight.
+ */
 async function punchesOf(db: Db | Trx, userId: number, from: string, to: string): Promise<OwnPunch[]> {
   const { rows } = await sql<OwnPunch>`
     select id, kind, punched_at, arrived_at, corrects_id, source, note from punches p
@@ -95,7 +98,7 @@ export async function punchesOfMonth(db: Db, userId: number, month: string) {
   return { month, timezone: zone, total_minutes: wholeMinutes(total), days }
 }
 
-/** Whether somebody who came this day, be it once of several times, stayed longer than any shift: a way out was forgotten. */
+/** Whether an interval that began this day exceeds the longest shift, so an out punch is missing. */
 const missesOut = (punches: readonly Punch[], own: readonly Punch[], now: string) =>
   own
     .filter(({ kind }) => kind === 'in')

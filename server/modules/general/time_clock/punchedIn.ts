@@ -13,7 +13,7 @@ computed(
     sources: [punches, users],
   },
   async (db) => {
-    // Nobody works for a week: what is older was forgotten and is no longer counted as being here.
+    // Open punches older than a week were forgotten and no longer count as present.
     const { rows } = await sql<{ id: number; name: string; kind: PunchKind; since: string; came_at: string }>`
       select u.id, u.name, p.kind, p.punched_at as since, (
           select max(i.punched_at) from punches i where i.user_id = u.id and i.kind = 'in'

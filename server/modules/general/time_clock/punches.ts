@@ -48,7 +48,7 @@ type PunchInput = {
 /** Beside a punch: who shows himself how, and when it was pressed where it waited at a screen without a line. */
 type Shown = { badge_code?: string; pin?: string; acted_at?: string | null }
 
-/** One person's punches follow each other: whoever punches holds the person until the commit. */
+/** Punches of a person are serialized by locking the person until the commit. */
 const holdPerson = (unit: Unit, userId: number) =>
   sql`select 1 from users where id = ${userId} for no key update`.execute(unit.trx)
 

@@ -87,7 +87,7 @@ async function unposted(unit: Unit, ids: readonly number[]) {
 const lotKey = ({ product_id, lot_number }: Pick<Line, 'product_id' | 'lot_number'>) =>
   `${product_id} ${lot_number}`
 
-/** A lot of a line that nobody knows yet comes with it, as old as the line says. */
+/** Creates an unknown lot with the dates of its line. */
 async function lotsOf(unit: Unit, lines: readonly Line[]) {
   const byKey = new Map<string, number>()
   const unknown = new Map<string, Line>()

@@ -13,7 +13,7 @@ import { anyOf } from '../../../db/anyOf'
 type Strategy = 'fefo' | 'fifo'
 type Short = AutoResult['short'][number]
 
-/** What of a sale nobody has promised, and whether any of it could be had. */
+/** The unallocated quantity of a sale, and whether some is available. */
 async function shortOf(unit: Unit, saleId: number, locationId: number) {
   const open = (await openLines(unit, saleId)).filter(({ unpromised }) => unpromised > 0)
   const { rows } = await sql<Omit<Short, 'qty'> & { available: number }>`

@@ -56,7 +56,7 @@ export async function settle(unit: Unit, allocationId: number) {
     await unit.fire(allocations, allocationId, 'clear')
 }
 
-/** Whoever picks a list hears that goods of it may not be used any more. */
+/** Notifies the picker of a list when its goods are blocked. */
 const tellPicker = (unit: Unit, { id, number, picker_id: picker }: Allocation, lot: Lot) =>
   notifyUsers(unit, [picker], {
     text: `${number}: lot ${lot.lot_number} of ${lot.sku} may not be used any more, leave it where it is`,

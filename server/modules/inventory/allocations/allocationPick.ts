@@ -30,7 +30,7 @@ async function emptiestLane({ trx }: Unit, locationId: number) {
   return lane.id
 }
 
-/** Somebody picks one list at a time, or several as one wave. */
+/** A person picks one list, or one wave, at a time. */
 async function assertOnly(unit: Unit, { id, wave }: Allocation) {
   await sql`select pg_advisory_xact_lock(hashtext('picker'), ${unit.by.id}::int)`.execute(unit.trx)
   const { rows } = await sql<{ number: string }>`select number from allocations

@@ -28,7 +28,7 @@ async function assertEmpty(unit: Unit, { id }: Bin, field: string) {
   if (rows[0]) throw invalidBecause(field, `${rows[0].on_hand} still lie in this bin`)
 }
 
-/** Promised goods lie where somebody picks them: such a bin becomes no other while any do. */
+/** Bins with allocated goods keep their kind. */
 async function assertUnpromised(unit: Unit, { id }: Bin, kind: Bin['kind']) {
   if (holdsPromises(kind)) return
   const { rows } = await sql<{ reserved: string }>`select trim_scale(sum(reserved))::text as reserved

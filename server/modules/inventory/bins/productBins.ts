@@ -41,7 +41,7 @@ onCreate(productBins, async (unit, values) => {
 
 onUpdate(productBins, async (unit, before, changes) => {
   const after = { ...before, ...changes }
-  // Whoever makes it a reserve no longer means it to be the first to pick from.
+  // A bin that becomes a reserve is no longer the primary pick bin.
   const values = after.role === 'pick' || changes.is_primary ? changes : { ...changes, is_primary: false }
   assertFit({ ...after, ...values })
   if (changes.is_primary && !before.is_primary) await givePlace(unit, before, before.id)

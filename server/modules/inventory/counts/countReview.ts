@@ -9,8 +9,8 @@ import { settingsNow } from '../../../site/settings'
 import { tellProgress } from './countEntries'
 
 /**
- * Puts beside each counted line what the books said at the moment it was counted: what they say now without what moved
- * since. Whoever calls this with the levels locked is told what will still be true when he posts.
+ * Adds to each counted line the ledger quantity at the time of the count: the current quantity minus
+ * movements since. With locked levels the result is valid until posting.
  */
 export async function judgeLines(unit: Unit, { id, snapshot_at }: StockCount) {
   await sql`
@@ -79,7 +79,7 @@ onEvent(stockCounts, 'finish', async (unit, count) => {
   await judgeLines(unit, count)
   const { 'inventory.count_tolerance_percent': tolerance, 'inventory.adjust_limit': limit } =
     await settingsNow(unit.trx, 'inventory.count_tolerance_percent', 'inventory.adjust_limit')
-  // Whoever counted again had the last word.
+  // The recount is final.
   const { rows } = await sql<{ recount: number }>`
     with judged as (update stock_count_lines l set line_status = case
         when l.recount_qty is null and (abs(l.variance_qty) > l.expected_qty * ${tolerance}::numeric / 100

@@ -55,8 +55,8 @@ const isLimited = (bin: LockedBin | undefined) =>
     !bin.allow_mixed_lots)
 
 /**
- * Refuses to put goods where they find no room, line by line: what a bin holds, carries and takes together. What lies
- * there already, whatever the books are put right to, is nobody's decision and stands.
+ * Refuses put-aways beyond the capacity of a bin, line by line: quantity, weight and mixing rules. Existing
+ * stock and corrections may exceed capacity.
  */
 export async function assertCapacity(
   trx: Trx,

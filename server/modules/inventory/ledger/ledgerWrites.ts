@@ -148,7 +148,7 @@ export async function writeReservations(
   }
   const all = [...promised.values()]
   const each = <K extends keyof Promised>(name: K, of: readonly Promised[]) => of.map((one) => one[name])
-  // Whoever changes a promise holds the level it stands on.
+  // Changing a reservation locks its level.
   const { rows } = await sql<Omit<Promised, 'source_id' | 'qty'> & { id: number; qty: string }>`
     select r.id, r.source_type, r.source_line_id, r.level_id, r.qty::text from stock_reservations r
     join unnest(${each('source_type', all)}::text[], ${each('source_line_id', all)}::bigint[],

@@ -51,9 +51,9 @@ type HeldRows = {
 }
 
 /**
- * Holds what these places are about, made where nothing lay yet: bins against freezing, lots against a change of their
- * status, levels against everybody, all in one order, so that whoever wants some of the same waits, and never in a circle. Bins that goods are put into are held against all
- * others where they do not take everything.
+ * Locks the rows of these places, creating missing levels: bins against freezing, lots against status
+ * changes, levels exclusively, all in a fixed order, so that concurrent postings wait without deadlocks.
+ * Target bins with limits are locked exclusively.
  */
 export async function hold(
   trx: Trx,

@@ -55,7 +55,7 @@ const ways: Record<Exclude<MovementReason, 'reverse'>, readonly Way[]> = {
 export const leads = (reason: MovementReason, from: BinKind, to: BinKind): boolean =>
   reason === 'reverse' || ways[reason].some(([froms, tos]) => froms.includes(from) && tos.includes(to))
 
-/** Goods that somebody decides to put somewhere: their bin has to have room. */
+/** Deliberate put-aways, which are limited by the capacity of the bin. */
 const putAway: readonly MovementReason[] = [
   'receive',
   'lab_receive',
@@ -68,12 +68,12 @@ export const isPutAway = (reason: MovementReason) => putAway.includes(reason)
 
 export const isOutside = (kind: BinKind) => kind.startsWith('virtual_')
 
-/** Promised goods lie where somebody picks them or has put them ready. */
+/** Kinds of bins that may hold allocated goods: picking and staging. */
 export const holdsPromises = (kind: BinKind) =>
   kind === 'storage' || kind === 'picking' || kind === 'staging' || kind === 'floor' || kind === 'lab'
 
 const onlyReleased: readonly MovementReason[] = ['pick', 'ship', 'consume', 'transfer_out']
-/** What still happens to goods that nobody may use: they leave, arrive where they were sent, or the books are put right. */
+/** Movements allowed for blocked goods: leaving, arriving from transit, corrections. */
 const ofUnusable: readonly MovementReason[] = [
   'scrap',
   'transfer_in',

@@ -39,7 +39,7 @@ export const dayBefore = (on: string) =>
 const begins = ({ valid_from: from }: Span) => from ?? ''
 const ends = ({ valid_to: to }: Span) => to ?? '9999-12-31'
 const meet = (left: Span, right: Span) => begins(left) <= ends(right) && begins(right) <= ends(left)
-/** Whether nobody said when it ends. */
+/** Whether it is open-ended. */
 const isOpen = ({ valid_to: to, until_next }: Span) => to === null || Boolean(until_next)
 
 const named = ['price_tier_id', ...priceTargets, 'min_qty'] as const

@@ -89,7 +89,7 @@ export async function applyIfDue(unit: Unit, change: ProductChange) {
   await unit.fire(productChanges, change.id, 'apply')
 }
 
-// The log is written by the database itself; whoever looks at it is told with the commit.
+// The log is written by a trigger; its readers are informed with the commit.
 onChanged(products, async (unit, rows: Product[]) => {
   const { rows: notified } = await sql<{ id: number }>`select id from product_change_logs
     where product_id = any(${rows.map(({ id }) => id)}::bigint[]) and xmin = pg_current_xact_id()::xid`.execute(

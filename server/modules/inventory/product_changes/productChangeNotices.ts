@@ -28,7 +28,7 @@ computed(
   },
 )
 
-/** Everybody who may approve changes of products. */
+/** All people who may approve product changes. */
 export const approvers = (unit: Unit) => holdersOf(unit, areas.inventory_changes)
 
 const called = ({ number, sku }: ProductChange) => (sku ? `${number} of ${sku}` : number)

@@ -126,7 +126,7 @@ export async function wholeImageOf(unit: Unit, product: Product): Promise<Values
   return { ...imageOf(product), ...(components.length > 0 && { components }) }
 }
 
-/** What a product has now of what is proposed, as it was seen by whoever asks. */
+/** The current values of the proposed fields, as the requester saw them. */
 export async function seenOf(unit: Unit, product: Product | null, proposed: Values): Promise<Values> {
   if (!product) return {}
   const seen = Object.keys(proposed).map((name) => [name, stored(name, product[name as keyof Product])])

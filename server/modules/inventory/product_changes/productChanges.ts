@@ -88,7 +88,7 @@ onUpdate(productChanges, async (unit, before, changes) => {
   return { ...changes, ...(await drafted(unit, payload)) }
 })
 
-// Product before request: whoever applies one holds both, in this order.
+// Lock order: product before request.
 beforeLock(productChanges, async (unit, id) => {
   const change = await unit.get(productChanges, id)
   if (change.product_id !== null) await unit.lock(products, change.product_id)

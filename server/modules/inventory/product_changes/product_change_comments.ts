@@ -21,7 +21,7 @@ async function mentioned(unit: Unit, body: string) {
 
 const brief = (text: string) => (text.length > 120 ? `${text.slice(0, 119)}…` : text)
 
-// The requester, whoever approved and whoever spoke before hear of it, and those it names.
+// Notifies the requester, approvers, earlier commenters and mentioned people.
 onChanged(productChangeComments, async (unit, rows: ProductChangeComment[]) => {
   for (const { product_change_id: id, body } of rows) {
     const change = await unit.get(productChanges, id)

@@ -96,7 +96,7 @@ async function parting(unit: Unit, existing: readonly AnyRow[]) {
   }
 }
 
-/** A request that a file puts forward on behalf of whoever brings it in. */
+/** A request from an import, submitted as the importing person. */
 export const submittedRequest = async (
   unit: Unit,
   product: Product,

@@ -38,7 +38,7 @@ export async function placesOf(trx: Trx, ids: readonly number[]): Promise<Map<nu
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Where goods of a location wait that nobody may use yet; null where it has no such bin. */
+/** The quarantine bin of a location; null where there is none. */
 export async function quarantineBinOf(trx: Trx, locationId: number): Promise<Place | null> {
   const rows = await trx
     .selectFrom('bins')

@@ -5,7 +5,7 @@ import type { Unit } from '../../../engine/unitOfWork'
 import type { Arrival } from './receivingDemands'
 import type { Goods } from './receivingGoods'
 
-/** A product whose lots nobody follows has exactly one. */
+/** Products without lot tracking have exactly one lot. */
 const untracked = 'NA'
 
 /** The number of the lot a line goes under. */
@@ -43,7 +43,7 @@ export function expiryOf(
 const isToBeSeen = ({ line, goods }: Arrival) =>
   goods.lot_tracked && (goods.needs_inspection || line.condition !== 'good')
 
-/** The lot a line goes under: the one there is, or a new one, in quarantine where somebody has to look at it first. */
+/** The lot of a line: the existing one or a new one, in quarantine where it needs inspection. */
 export async function lotFor(
   unit: Unit,
   { supplier_id }: Receiving,

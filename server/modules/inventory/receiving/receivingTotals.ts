@@ -18,7 +18,7 @@ export const isLacking = ({ qty_expected, qty_received, qty_now, short_reason }:
 const isUnexpected = ({ source_status }: Pick<ReceivingLine, 'source_status'>) =>
   source_status === 'not_in_purchase' || source_status === 'not_in_transfer'
 
-/** Whether it came without being expected, and nobody of inventory has said that it may. */
+/** Whether an unexpected line has not been accepted by inventory. */
 export const isUnaccepted = (line: Pick<ReceivingLine, 'source_status' | 'accepted_by_id'>) =>
   isUnexpected(line) && line.accepted_by_id === null
 
@@ -53,8 +53,8 @@ export async function lockedLines(unit: Unit, receivingId: number): Promise<Rece
 }
 
 /**
- * Tells what a delivery keeps of its lines after a scan. Its version goes up, so that nobody saves older lines over the
- * scanned ones, yet nobody changed it: a step that was decided meanwhile still holds.
+ * Updates the totals of a delivery after a scan. Its version is raised, so that older lines cannot overwrite
+ * scanned ones, but as telemetry: a pending event remains valid.
  */
 export async function tellTotals(unit: Unit, { id }: Pick<Receiving, 'id'>) {
   await unit.updateSilently(receivings, id, totalsOf(await unit.find(receivingLines, { receiving_id: id })))

@@ -12,7 +12,7 @@ export type Which = { ids: readonly number[] | null; locationId: number | null }
 // A bin is filled from one further back: no bin to pick from empties another.
 const rank = sql`array_position(array['pick', 'reserve', 'overflow'], g.role)`
 
-// As many as anybody goes through at once; what is left comes once these are filled.
+// The most bins per run; the rest follow in the next.
 const mostBins = 500
 
 type Wanting = Pick<

@@ -42,7 +42,7 @@ call(
     // Two actions stand on one place while they change places.
     await sql`set constraints flow_actions_sequence_key deferred`.execute(unit.trx)
     for (const { id, sequence } of moved) await unit.update(flowActions, id, { sequence })
-    // The flow tells everybody that the order changed: whoever orders it from an older picture is refused.
+    // Raises the version of the flow, so that a reorder based on an older version is refused.
     if (moved.length > 0) await unit.update(flows, flow.id, {}, 'reordered')
     return unit.get(flows, flow.id)
   },

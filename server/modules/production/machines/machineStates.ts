@@ -63,7 +63,7 @@ export async function setMachine(unit: Unit, machineId: number, doing: Doing): P
   }
   let since = now
   if (ready > open.started_at && ready < now) {
-    // The set-up took its time, then the machine ran; nobody presses a button in between.
+    // Set-up time ends by itself and running begins, without a press.
     await close(unit, open, ready)
     if (next.state === 'running') since = ready
     else {

@@ -15,7 +15,7 @@ function assertFit(machine: Values) {
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-/** A new machine stands idle from now on, and is found by its code when nobody gave it a QR. */
+/** A new machine is idle, and its code serves as QR code where none is given. */
 onCreate(machines, async (unit, values) => {
   assertFit(values)
   return {

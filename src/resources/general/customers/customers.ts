@@ -22,7 +22,7 @@ export const taxStatuses = ['registrant', 'resale_exempt', 'end_consumer', 'firs
 const shipping = address('ship')
 const billing = address('bill', 'Billing')
 
-/** Somebody the company sells to: a distributor, a shop, a chain and its stores. */
+/** A customer: a distributor, a shop, a chain and its stores. */
 export const customers = defineResource({
   name: 'customers',
   title: 'Customers',

@@ -51,8 +51,8 @@ const ofTable: Readonly<Record<string, Check>> = {
 const isName = (name: string) => /^[a-z][a-z0-9_.-]{0,79}$/i.test(name)
 
 /**
- * Why something may not be kept as a person's own choice of this name; null where it may. A choice nobody here knows is
- * kept as it is for the program that does, and the value null forgets one.
+ * Why a value is not allowed for a preference of this name; null where it is. Unknown preferences are stored
+ * unchanged for the program that uses them; the value null deletes one.
  */
 export function preferenceFault(name: string, value: unknown): Fault | null {
   const [kind = '', table = '', ...rest] = name.split('.')

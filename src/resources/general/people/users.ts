@@ -38,7 +38,7 @@ export const users = defineResource({
     name: withLook(text('Name', 120), 'name'),
     email: optional(email('E-mail')),
     company: withLook(text('Company', 120), 'company'),
-    // Whoever may sign in holds at least one.
+    // An active account has at least one role.
     roles: { ...anyRoles, schema: anyRoles.schema.check(z.minLength(1, 'required')) },
     modules: withDefault(choices('Modules', modules), []),
     timezone: withDefault(text('Time zone', 60), 'America/Toronto'),

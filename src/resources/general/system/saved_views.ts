@@ -4,7 +4,7 @@ import type { Row } from '../../kit/define/row'
 import { flag, longText, optional, reference, text, withDefault } from '../../kit/fields/field'
 import { withLook } from '../../kit/fields/look'
 
-/** A query of a list kept by name: its owner's alone, or shared with everybody who reads the list. */
+/** A named query of a list: private, or shared with all readers of the list. */
 export const savedViews = defineResource({
   name: 'saved_views',
   title: 'Views',
@@ -21,7 +21,7 @@ export const savedViews = defineResource({
     columns: optional(longText('Columns', 8000)),
   },
   systemFields: { owner_id: reference('Owner', 'users') },
-  // Which of its rows somebody reads depends on the row: its calls see to it, its channel carries none.
+  // Read access depends on the row: custom calls check it, the channel carries no rows.
   customRoutes: true,
   access: { read: Object.keys(areas) as Area[], write: [] },
   unique: [['name', 'owner_id', 'list']],

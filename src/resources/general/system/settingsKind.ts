@@ -17,7 +17,7 @@ export const settingGroups = [
 
 type Group = (typeof settingGroups)[number]
 
-/** One setting: where it is shown, how its value is typed and judged, and what stands until somebody changes it. */
+/** One setting: where it is shown, its field, and its default. */
 export type KnownSetting<S = unknown> = {
   group: Group
   field: AnyField

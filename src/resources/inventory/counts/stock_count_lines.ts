@@ -16,7 +16,7 @@ import {
 import { withLook } from '../../kit/fields/look'
 import { lotStatuses } from '../stock/lots'
 
-/** How far a line is: not counted, counted, to be counted again by somebody else, or agreed on. */
+/** The status of a line: not counted, counted, to be recounted by another person, or agreed. */
 export const countLineStatuses = ['to_count', 'counted', 'recount', 'accepted'] as const
 
 const signed = (label: string) => optional(decimal(label, 6, { max: 999_999_999 }))

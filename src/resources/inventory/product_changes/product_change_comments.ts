@@ -3,7 +3,7 @@ import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
 import { longText, reference, text } from '../../kit/fields/field'
 
-/** What somebody says about a request to change a product; who is named with @ hears of it. */
+/** A comment on a product change; people mentioned with @ are notified. */
 export const productChangeComments = defineResource({
   name: 'product_change_comments',
   title: 'Comments on product changes',

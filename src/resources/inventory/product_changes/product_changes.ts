@@ -48,7 +48,7 @@ const values = (label: string): Field<Record<string, unknown>, 'required'> => ({
   >,
 })
 
-/** A request to alter what is guarded of a product; it holds once somebody else approved it. */
+/** A request to change guarded fields of a product; applied once another person approved it. */
 export const productChanges = defineResource({
   name: 'product_changes',
   title: 'Product changes',

@@ -4,7 +4,7 @@ import type { Row } from '../../kit/define/row'
 import { active, choice, integer, optional, reference, text, withDefault } from '../../kit/fields/field'
 import { withLook } from '../../kit/fields/look'
 
-/** A brand, the company's own or one it fills for somebody else. */
+/** A brand, the company's own or that of a contract customer. */
 export const brands = defineResource({
   name: 'brands',
   title: 'Brands',

@@ -1,4 +1,4 @@
-/** Fields that may be guarded: altered only by a request that somebody else approved, once it is no draft any more. */
+/** Fields that may be guarded: after draft they change only through an approved request. */
 export const guardedFields = [
   'sku',
   'name',

@@ -3,7 +3,7 @@ import { choice, instant, integer, optional, reference, text } from '../../kit/f
 import { withLook } from '../../kit/fields/look'
 import { productStatuses } from '../products/products'
 
-/** Guarded values of products that are not as they were approved: none, where nobody went around the approval. */
+/** Guarded values of products that differ from the approved ones; empty unless approval was bypassed. */
 export const productsDrift = defineReport({
   name: 'products_drift',
   title: 'Products drift',

@@ -2,7 +2,7 @@ import { defineReport } from '../../kit/define/defineReport'
 import { choice, integer, quantity } from '../../kit/fields/field'
 import { products } from '../products/products'
 
-/** Every product with whichever of its fields somebody wants to see, and what there is of it. */
+/** Every product with its fields and stock quantities. */
 export const productsList = defineReport({
   name: 'products_list',
   title: 'Products list',

@@ -10,7 +10,7 @@ export type Lifecycle<S extends string> = {
   editableIn?: readonly S[]
   /** Statuses in which a row may be deleted; absent: wherever it may be edited. */
   removableIn?: readonly S[]
-  /** Fields that are altered only by a request somebody else approves, except while the row is in one of `exemptStatuses`. */
+  /** Fields that change only through an approved request, except in `exemptStatuses`. */
   approval?: {
     fields: readonly string[]
     exemptStatuses: readonly S[]

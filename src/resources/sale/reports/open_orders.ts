@@ -7,7 +7,7 @@ import { withLook } from '../../kit/fields/look'
 import { unitPrice } from '../sale_lines'
 import { openStatuses, saleChannels } from '../sales'
 
-/** What customers wait for, line by line: how much is promised, what nobody could promise yet, and when it could be had. */
+/** Open order lines: allocated quantity, backorder, and the expected date. */
 export const openOrders = defineReport({
   name: 'open_orders',
   title: 'Open orders and backorders',

@@ -33,7 +33,7 @@ function Own() {
       <ErrorState what={`Your profile could not be read. ${loaded.failure}`} onRetry={() => void load()} />
     )
   const { own } = loaded
-  // By badge nobody changes an account.
+  // Accounts cannot be changed in a session by badge.
   const isAtDesk = !person.screen?.station
   return (
     <div className="dc-profile">
@@ -56,7 +56,7 @@ export function ProfileView() {
   const { id } = usePerson()
   return (
     <Page title="Profile">
-      {/* What somebody typed here goes with him. */}
+      {/* Input is discarded with the person who typed it. */}
       <Own key={id} />
     </Page>
   )

@@ -25,8 +25,7 @@ const punchesOf = (userId: number) => `punches:${userId}`
 export function PunchClock() {
   const { id } = usePerson()
   const today = useToday()
-  // Of whoever takes a shared screen over nothing is known yet: the hours of the one before are not his. Nor are those
-  // of yesterday the hours of today.
+  // Keyed by person and day: hours of the previous operator or of yesterday must not be shown.
   return <PunchesOf key={`${id} ${today}`} id={id} />
 }
 

@@ -31,7 +31,7 @@ const Done = ({ answer: { punch, worked_minutes_today } }: { answer: PunchAnswer
   </p>
 )
 
-/** The time clock of the sign-in page: one badge after the other, nobody is signed in by it. */
+/** The time clock of the sign-in page: punches by badge without signing in. */
 export function PunchDialog({ onClose }: { onClose: () => void }) {
   const [shown, setShown] = useState(empty)
   const [errors, setErrors] = useState<Record<string, string>>({})

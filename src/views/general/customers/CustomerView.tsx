@@ -12,7 +12,7 @@ import { screenAt } from '../../routing/screens'
 import { mayEnter } from '../../routing/visible'
 import { usePerson } from '../../session/session'
 
-/** The stores of a chain, and whoever else belongs to a customer. */
+/** The stores of a chain, and other customers with this parent. */
 const Stores = ({ row }: RecordPart) =>
   row && (
     <RowsTable

@@ -18,7 +18,7 @@ const listed = <T,>(value: unknown) => (Array.isArray(value) ? (value as T[]) : 
 
 const anybody = optional(reference('Copy rights of', 'users'))
 
-/** Takes over roles and modules of somebody else, to be looked at before they are saved. */
+/** Copies roles and modules of another person into the form, to be checked before saving. */
 function CopyRights({ form }: Pick<RecordPart, 'form'>) {
   const [from, setFrom] = useState<number | null>(null)
   const copy = (id: unknown) => {

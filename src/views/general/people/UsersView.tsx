@@ -23,7 +23,7 @@ const quick = [
 const nobody: readonly number[] = []
 const cells = { username: Username }
 
-/** Tells the rows who is at a console; nobody is known to be while that is lost. */
+/** Provides the rows with who is online; unknown while the source is lost. */
 function Online({ children }: { children: ReactNode }) {
   const { value: live } = useObserved(online$)
   const { state } = useFreshness(live && live.signs, 'list')
@@ -31,7 +31,7 @@ function Online({ children }: { children: ReactNode }) {
   return <OnlineContext value={isKnown && live ? live.value.users : nobody}>{children}</OnlineContext>
 }
 
-/** Everybody who may sign in, and the trail of whatever anybody changed. */
+/** All accounts, and the audit trail. */
 export function UsersView() {
   const [params, setParams] = useSearchParams()
   const [isTrail, setTrail] = useState(false)

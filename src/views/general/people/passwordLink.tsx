@@ -45,7 +45,7 @@ export async function showPasswordLink(user: Pick<User, 'id' | 'version' | 'name
   }
 }
 
-/** Asks first: whoever is signed in is signed out. */
+/** Asks first, because all sessions of the person end. */
 export const askToReset = (user: Pick<User, 'id' | 'version' | 'name' | 'status'>) =>
   user.status === 'invited'
     ? void showPasswordLink(user)

@@ -7,7 +7,7 @@ export const screenTitle = ({ node, within }: Screen) =>
     ' > ',
   )
 
-/** The screens somebody finds by himself: what is open to everybody or hidden behind another is left out. */
+/** The screens a person can reach by the menu, without those open to all or hidden behind another. */
 export const ownScreens = (screens: readonly Screen[], rights: Rights) =>
   screens.filter(
     (screen) => screen.node.hidden !== true && screen.node.areas !== '*' && mayEnter(screen, rights),

@@ -4,7 +4,7 @@ import { ErrorState } from '../../parts/ErrorState'
 import { useObserved } from '../../hooks/observed'
 import { failureMessage } from '../../ui/messages'
 
-/** The prefix of each kind of document and the number that comes next; nobody sets them. */
+/** The prefix and next number of each document type; read-only. */
 export function SettingsNumbers() {
   const { value, error } = useObserved(documentNumbers$)
   if (error !== null && value === null) return <ErrorState what={failureMessage(error)} />

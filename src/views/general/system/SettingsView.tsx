@@ -16,7 +16,7 @@ const parts = [
   { value: 'errors', label: 'Error log' },
 ]
 
-/** What the company sets for everybody, its screens on walls, what runs by itself, and what went wrong. */
+/** Company settings, wall displays, jobs and errors. */
 export function SettingsView() {
   const [params, setParams] = useSearchParams()
   const requestedTab = params.get('tab')

@@ -27,7 +27,7 @@ type Props = {
   kind: Kind
   plan: ImportPlan
   run: ImportRun
-  /** Nothing may be changed: somebody else's run, or one that is over. */
+  /** Read-only: the run of another person, or a finished one. */
   isFixed: boolean
   onPlan: (plan: ImportPlan) => void
   onPreview: () => void

@@ -4,7 +4,7 @@ import type { ImportRun } from '../../../resources/imports/import_runs'
 
 type State = { plan: ImportPlan | null; error: unknown }
 
-/** How the file of a run is read, asked again when somebody has it read another way. */
+/** The plan of a run, requested again when its reading options change. */
 export function usePlan(run: ImportRun | null) {
   const [{ plan, error }, setState] = useState<State>({ plan: null, error: null })
   const [attempt, setAttempt] = useState(0)

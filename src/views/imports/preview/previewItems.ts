@@ -41,7 +41,7 @@ export function previewItems(rows: readonly ImportRow[], isByDocument: boolean):
   ])
 }
 
-/** The cell as the file has it, or as somebody corrected it. */
+/** The cell from the file, or as corrected. */
 export const cellOf = ({ edited, raw }: ImportRow, { at }: Pick<PreviewColumn, 'at'>) =>
   (edited ?? raw)[at] ?? ''
 

@@ -38,7 +38,7 @@ const stepOf: Readonly<Record<ImportRun['status'], RunStep>> = {
   discarded: 'commit',
 }
 
-/** Where the person is; what the run itself does moves everybody on. */
+/** The step of the person; status changes of the run advance all viewers. */
 function useStep(run: ImportRun | null): [RunStep, (step: RunStep) => void] {
   const [chosen, setChosen] = useState<{ of: string; step: RunStep } | null>(null)
   const of = run ? `${run.id} ${run.status} ${run.previewed_at}` : ''

@@ -11,7 +11,7 @@ import { RunCounts } from './RunCounts'
 
 const requestsPath = productChanges.path
 
-/** What the file asks for and somebody else decides on. */
+/** The change requests of the file that wait for approval. */
 const RunRequests = ({ run }: { run: ImportRun }) => {
   const screen = screenAt(requestsPath)?.screen
   const person = usePerson()

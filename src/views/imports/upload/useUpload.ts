@@ -12,7 +12,7 @@ const textIn = (data: unknown) =>
     ? String(data.text)
     : 'The same file came in before'
 
-/** Sends the file of an import; one that came in before is sent again only when somebody says so. */
+/** Uploads the file of an import; a known file is sent again only after confirmation. */
 export function useUpload(kind: string | null, mode: string | null, onPlan: (plan: ImportPlan) => void) {
   const [sent, setSent] = useState<Sent | null>(null)
   const [failure, setFailure] = useState<string | null>(null)

@@ -5,7 +5,7 @@ import { offeredEvents } from '../../resource/list/rights'
 import { usePerson } from '../../session/session'
 import { useBinFacts } from '../bins/useBinFacts'
 
-/** For whom a correction waits, where that is somebody else. */
+/** Who has to approve an adjustment, where that is another person. */
 function WaitsFor({ row }: RecordPart) {
   const person = usePerson()
   const mayJudge = row && offeredEvents(stockAdjustments, row, person).length > 0

@@ -51,7 +51,7 @@ export const sendWavePick = (wave: string, what: string, payload: Params) =>
 /** Acts on a transfer are kept under this. */
 export const transferDocument = (id: number) => `${transfers.name}:${id}`
 
-/** Puts goods of a transfer ready; whoever else picks from it meanwhile is not in the way. */
+/** Stages goods of a transfer; several people may pick it at the same time. */
 export const sendTransferPick = (
   { id, number, version, from_location_id }: AnyRow,
   what: string,

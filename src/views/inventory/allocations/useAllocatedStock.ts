@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { goodsOfLists } from '../../../api/allocations'
 import type { PromisedGoods } from '../../../resources/inventory/allocations/promisedGoods'
 
-/** The goods of packing lists, read anew whenever one of them went on, whoever did it. */
+/** The goods of packing lists, reloaded whenever one of them changes. */
 export function useAllocatedStock(lists: readonly { id: number; version: number }[]) {
   const [state, setState] = useState<{ goods: readonly PromisedGoods[] | null; error: unknown }>({
     goods: null,

@@ -16,7 +16,7 @@ import './availability.css'
 /** Opens what stands behind a figure. */
 export const Looking = createContext<(behind: Behind) => void>(() => undefined)
 
-/** A figure that shows what stands behind it. Whoever works by keys opens the row, where all of them stand. */
+/** A figure that opens its details. With the keyboard the same details are in the row's drawer. */
 function FigureButton({ value, label, onClick }: { value: number; label: string; onClick: () => void }) {
   if (value === 0) return <>{figureText(value)}</>
   return (

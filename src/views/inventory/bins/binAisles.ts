@@ -2,7 +2,7 @@ import type { Bin } from '../../../resources/inventory/bins/bins'
 
 const inOrder = new Intl.Collator('en-CA', { numeric: true }).compare
 
-/** Bins as somebody sees them who stands in the aisle: racks from left to right, the highest level on top. */
+/** Bins as seen from the aisle: racks from left to right, the highest level on top. */
 export function aislesOf(rows: readonly Bin[]) {
   const aisles = new Map<string, Bin[]>()
   for (const bin of rows) {

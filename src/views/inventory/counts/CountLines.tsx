@@ -8,7 +8,7 @@ import { Glyph } from '../../parts/Glyph'
 import { StatusTag } from '../../parts/StatusTag'
 import { placeOf } from './countEntry'
 
-/** Whether this person has something to count in the line: what he counted himself somebody else counts again. */
+/** Whether this person has to count the line; recounts need another person. */
 export const isToCount = ({ line_status, counted_by_id }: StockCountLine, me: number) =>
   line_status === 'to_count' || (line_status === 'recount' && counted_by_id !== me)
 
@@ -18,7 +18,7 @@ type Props = {
   bin: StockCountBin
   lines: readonly StockCountLine[]
   isLoaded: boolean
-  /** What this person entered and nobody has answered yet. */
+  /** Entries of this person without an answer. */
   unsent: ReadonlyMap<string, number>
   chosen: number | null
   me: number
@@ -27,7 +27,7 @@ type Props = {
   onEmpty: () => Promise<string | null>
 }
 
-/** What lies in one bin, each lot a line to count; everybody's entries stand in it as they come. */
+/** The contents of one bin, a line per lot, with the live entries of all counters. */
 export function CountLines({ bin, lines, isLoaded, unsent, chosen, me, isBlind, onChoose, onEmpty }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const qtyOf = (line: StockCountLine) =>

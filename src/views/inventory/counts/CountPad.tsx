@@ -8,7 +8,7 @@ import { Keypad } from '../../parts/Keypad'
 type Props = {
   goods: CountGoods
   bin: string
-  /** What the books say; null where nobody is told. */
+  /** The expected quantity; null in blind counts. */
   books: number | null
   /** What stands there already. */
   counted: number | null

@@ -10,7 +10,7 @@ type Props = {
   line: StockCountLine
   /** Whether a reason may still be given. */
   isOpen: boolean
-  /** Null where nobody chooses. */
+  /** Null where there is nothing to choose. */
   isChosen: boolean | null
   onChoose: (line: StockCountLine, isChosen: boolean) => void
 }

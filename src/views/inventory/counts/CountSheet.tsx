@@ -25,12 +25,15 @@ import { CountLines, isToCount } from './CountLines'
 import { CountPad } from './CountPad'
 import { scannedIn } from './countScan'
 
-/** So many lines are held at once, for whoever walks out of reach of the line; of more those of the bin at hand. */
+/**
+ * Up to so many lines are loaded at once, for counting out of network range; beyond that only the current
+ * bin.
+ */
 const heldWhole = 2000
 
 const codeOf = (bin: StockCountBin) => String(bin.bin ?? '')
 
-/** The sheet of a running count: bin by bin, the figure by large keys, everybody's entries as they come. */
+/** The sheet of a running count: bin by bin, with a large keypad and live entries of all counters. */
 export function CountSheet({ count }: { count: StockCount }) {
   const person = usePerson()
   usePageName(count.number)

@@ -8,7 +8,7 @@ import { failureMessage, fieldMessages } from '../../ui/messages'
 import { act, usePendingWrites } from '../../ui/writeQueue'
 import { usePerson } from '../../session/session'
 
-/** What somebody found of a lot in a bin. */
+/** A counted quantity of a lot in a bin. */
 export type Entry = { bin_id: number; product_id?: number; lot_id?: number; qty: number; client_id: string }
 
 const prefixOf = ({ id }: Pick<StockCount, 'id'>) => `${stockCounts.name}:${id} `

@@ -8,7 +8,7 @@ import { Glyph } from '../../parts/Glyph'
 type Props = {
   cell: FamilyCell
   isChosen: boolean
-  /** Null for whoever may not ask for it. */
+  /** Null without permission to request it. */
   onToggle: (() => void) | null
 }
 

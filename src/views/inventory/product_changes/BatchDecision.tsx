@@ -23,7 +23,7 @@ const notesOf = (event: Event, many: number): EventDefinition => ({
   confirmText: `All ${figure(many)} requests of this batch are decided as one, or none of them.`,
 })
 
-/** Decides all requests of a batch as one, by whoever may decide each of them. */
+/** Decides all requests of a batch at once, for people who may decide each of them. */
 export function BatchDecision({ change }: { change: ProductChange }) {
   const person = usePerson()
   const [asking, setAsking] = useState<Event | null>(null)

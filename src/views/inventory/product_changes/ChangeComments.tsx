@@ -15,7 +15,7 @@ import { useUnsaved } from '../../ui/unsaved'
 import { useOnce } from '../../resource/saving/useOnce'
 import './productChange.css'
 
-/** What is said about a request, oldest first, live; whoever is named with @ hears of it. */
+/** The live comments on a request, oldest first; people mentioned with @ are notified. */
 export function ChangeComments({ change }: { change: ProductChange }) {
   const { rows } = useLiveRows(
     productChangeComments,

@@ -31,7 +31,7 @@ const why = { reason, effective_on }
 type Props = {
   product: Product
   existing: readonly ProductComponent[]
-  /** It is altered only by a request that somebody else approves. */
+  /** Changes need an approved request. */
   isGuarded: boolean
   onClose: () => void
 }

@@ -8,7 +8,7 @@ import { MoveButton } from './MoveButton'
 
 type Props = {
   levels: readonly StockLevel[]
-  /** What all of them share and nobody needs to read again. */
+  /** The column that all rows share, which is omitted. */
   without: 'product' | 'bin'
 }
 

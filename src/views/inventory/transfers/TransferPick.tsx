@@ -16,7 +16,7 @@ import { TransferGoodsTable } from './TransferGoodsTable'
 
 type Props = { row: AnyRow; goods: readonly TransferGoods[] }
 
-/** The lane that is proposed until somebody chooses another. */
+/** The proposed lane, until another is chosen. */
 function useLane({ id }: AnyRow) {
   const [proposed, setProposed] = useState<TransferLane | null>(null)
   const [chosen, choose] = useState<TransferLane | null | undefined>(undefined)

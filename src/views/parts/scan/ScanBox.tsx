@@ -16,7 +16,7 @@ export type ScanAnswer = {
   accepted: boolean
   /** "Found", "Counted", "Refused". */
   word: string
-  /** What it was: a SKU and its lot, a bin; of what nobody knows the code itself. */
+  /** The match: a SKU and its lot, or a bin; the code itself if unknown. */
   what: string
   detail?: string | undefined
   advice?: string | undefined

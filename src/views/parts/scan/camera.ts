@@ -48,8 +48,8 @@ export function useCameraThere() {
 }
 
 /**
- * One label once, however long it is held before the camera, and whatever else is printed on it: the next one counts after
- * nothing was in the picture for so long. While nobody looks, as on a device that is busy, it may be there all the time.
+ * Reports each label once while it is before the camera: the next one counts after the picture was empty for
+ * some time. Time in which no frame was analysed, as on a busy device, does not count as empty.
  */
 export function labelOnce(emptyMs: number) {
   let seenAt = -Infinity

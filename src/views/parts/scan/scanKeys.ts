@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** A scanner types faster than anybody. */
+/** Scanners type faster than people. */
 const scannerMs = 50
 const shortest = 3
 const typed = 'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, [contenteditable]'

@@ -9,8 +9,8 @@ import { moved } from './flowPath'
 type Params = { ids: readonly number[]; version: number | null }
 
 /**
- * The actions of a flow in the order somebody sees: what was just moved stands at once, and until the flow comes back
- * from the feed in the version that holds it.
+ * The actions of a flow in the shown order: a move is shown at once (optimistic), until the flow arrives from
+ * the feed in the new version.
  */
 export function useFlowOrder(flow: Flow, rows: readonly FlowAction[]) {
   const [pendingOrder, setPendingOrder] = useState<Params | null>(null)

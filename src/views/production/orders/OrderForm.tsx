@@ -10,7 +10,7 @@ const first = ['product_id', 'recipe_id', 'flow_id', 'qty_planned', 'due_on', 'p
 const fixedOnceSubmitted = ['product_id', 'recipe_id', 'flow_id', 'kind', 'parent_order_id']
 const untilRelease = ['draft', 'pending', 'planned']
 
-/** What the plant no longer lets anybody change in this state of the order. */
+/** Fields that cannot be changed in this status of the order. */
 const isFixed = (name: string, status: string) =>
   (status !== 'draft' && fixedOnceSubmitted.includes(name)) ||
   (name === 'batch_count' && !untilRelease.includes(status))

@@ -17,7 +17,10 @@ const machineDown = 'machine down'
 
 type Props = {
   card: WorkStep
-  /** On the board only the operators of the dashboard act; on the order's page whoever the workflow lets. */
+  /**
+   * On the board only operators of the dashboard may act; on the page of the order everyone the workflow
+   * allows.
+   */
   place: 'board' | 'order'
   onDone: () => void
 }

@@ -27,7 +27,7 @@ export type WorkStep = Pick<
   phase_roles: readonly string[] | null
 }
 
-/** Units that the step received and nobody has counted yet. */
+/** Units the step has received and not yet counted. */
 export const availableAt = ({ qty_in, qty_good, qty_scrap, qty_rework }: Omit<WorkStep, 'id'>) =>
   Math.max(0, qty_in - qty_good - qty_scrap - qty_rework)
 

@@ -62,7 +62,7 @@ const askToRemove = ({ id, file_name }: Attachment) =>
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
-/** The files of a record: chosen, dropped or pasted in, shown and downloaded, as everybody sees them now. */
+/** The live files of a record: chosen, dropped or pasted, shown and downloaded. */
 export function Attachments({ resource, id }: { resource: AnyResource; id: number }) {
   const person = usePerson()
   const { files, maxBytes, isLoaded, error } = useRecordFiles(resource, id)

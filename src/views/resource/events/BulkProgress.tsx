@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Progress, Stack } from '@mantine/core'
 import { figure } from '../../format/format'
 
-/** How far an act on many rows is; whoever stops it keeps what was done so far. */
+/** The progress of a bulk action; stopping keeps what is done. */
 export const BulkProgress = ({
   title,
   done,

@@ -8,7 +8,7 @@ import { mayMerge } from '../list/rights'
 
 const MergeDialog = lazyPart(async () => (await import('./MergeDialog')).MergeDialog)
 
-/** Offers to whoever may merge rows to make one of this row and its duplicate. */
+/** The merge button of a row, for people who may merge. */
 export function MergeButton({ resource, row }: { resource: AnyResource; row: AnyRow }) {
   const person = usePerson()
   const [isAsking, setAsking] = useState(false)

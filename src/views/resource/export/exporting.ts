@@ -11,7 +11,7 @@ import type { AnyResource } from '../../../resources/kit/define/definition'
 import { figure } from '../../format/format'
 import { notifyError, notifySuccess, notifyWarning } from '../../ui/notify'
 
-/** A file that is being written for somebody at this screen. */
+/** An export that was started on this screen. */
 export type Exporting = {
   table: string
   id: number

@@ -16,7 +16,7 @@ type Props = CustomCellEditorProps<AnyRow> & { resource: AnyResource; edits: Cel
 /** The unit and the help have no room in a cell, nor has the word beside a switch. */
 const inCell = ({ unit: _, help: __, ...field }: AnyField) => field as AnyField
 
-/** What somebody else made of the cell while it is typed into. */
+/** The value another person saved while the cell is being edited. */
 function useTheirs({ node, name, resource }: Pick<Props, 'node' | 'name' | 'resource'>) {
   const [theirs, setTheirs] = useState<string | null>(null)
   useEffect(() => {

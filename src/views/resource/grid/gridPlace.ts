@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { AnyRow } from '../../../api/resourceApi'
 import { focusLost, isFocusFree } from '../../ui/focusRecovery'
 
-/** Where somebody was in a list: how far down, which rows were selected, which cell had the focus. */
+/** The state of a list: scroll position, selection, focused cell. */
 export type GridPlace = {
   top: number
   left: number
@@ -28,7 +28,7 @@ export function putBack(
   if (body) body.scrollTop = top
   if (across) across.scrollLeft = left
   const row = focus && grid.getRowNode(String(focus.id))
-  // Whoever came back by a key goes on where they were; who pressed a tab keeps the focus there.
+  // After returning by keyboard the cell gets the focus again; after pressing a tab the tab keeps it.
   if (row && row.rowIndex !== null && isFocusFree()) grid.setFocusedCell(row.rowIndex, focus.column)
 }
 

@@ -12,7 +12,7 @@ type Props = {
   groups: Groups
   order: GroupOrder
   onOrder: (order: GroupOrder) => void
-  /** How far the table was scrolled, for whoever comes back to it. */
+  /** The stored scroll position of the table. */
   place: { last: () => number; keep: (top: number) => void }
   /** Opens the rows of a group, or of the whole report. */
   onOpen: (group: Group | null) => void

@@ -5,7 +5,7 @@ import type { ListQuery } from '../../../resources/kit/query/listAddress'
 import type { GroupOrder } from './groupLines'
 import { useGroups } from './useGroups'
 
-/** The groups of a report as somebody looks at them: what was read, in which order, how far it was scrolled. */
+/** The shown groups of a report: data, order and scroll position. */
 export function useGrouped(report: AnyResource, query: ListQuery) {
   const { by = [] } = query
   const chart = report.report?.chart

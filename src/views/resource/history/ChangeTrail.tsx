@@ -83,7 +83,7 @@ export function ChangeTrail({ onClose }: { onClose: () => void }) {
     value: typed[name] ?? null,
     onChange: (value: unknown) => {
       setTyped((now) => ({ ...now, [name]: value }))
-      // Until it is a time it is only what somebody types.
+      // Incomplete input until it parses as a time.
       if (value === null || value === '' || from.schema.safeParse(value).success) ask(name, value)
     },
   })

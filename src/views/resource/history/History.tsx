@@ -4,7 +4,7 @@ import type { HistoryDrawer } from './HistoryDrawer'
 
 const Drawer = lazyPart(async () => (await import('./HistoryDrawer')).HistoryDrawer)
 
-/** The past of a row in its drawer, which is read when somebody first asks for one. */
+/** The history of a row in its drawer, loaded on first use. */
 export const History = (props: ComponentProps<typeof HistoryDrawer>) => (
   <Suspense>
     <Drawer {...props} />

@@ -13,7 +13,10 @@ import { HistoryEntry } from './HistoryEntry'
 import '../record/drawer.css'
 import './history.css'
 
-/** When a row came to be whose first lines nobody wrote down: it came with the company, or the log was shortened. */
+/**
+ * When a row was created whose first log entries are missing: it came with the set-up, or the log was
+ * truncated.
+ */
 function beginning({ version, created_at: at }: AnyRow, logs: readonly TrailEntry[]): string | null {
   const first = logs.at(-1)
   if (logs.length >= trailAtMost || first?.action === 'created') return null

@@ -23,7 +23,7 @@ export type TrailEntry = ChangeLog & {
   row_id: number
   /** How the row is spoken of. */
   label: string | null
-  /** Whose screen it was, where somebody acted at another's. */
+  /** The owner of the screen, where another person acted. */
   acting_user: string | null
   /** What a new row began with. */
   began: Record<string, unknown> | null

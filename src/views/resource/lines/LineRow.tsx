@@ -33,7 +33,7 @@ type Props = {
   isTyped: boolean
   isReadOnly: boolean
   errors: Readonly<Record<string, string>>
-  /** What somebody else did to it meanwhile. */
+  /** A change by another person meanwhile. */
   news: LineNews | undefined
   onChange: (place: number, name: string, value: unknown, label?: string) => void
   onRemove: (place: number) => void

@@ -21,7 +21,7 @@ export function LineWho({ news }: { news: LineNews }) {
 
 type RemoteChange = { child: AnyResource; place: number; news: LineNews; onGo: () => void }
 
-/** What somebody else did to a line, in words, as a way to it. */
+/** A change of a line by another person, in words, as a link to the line. */
 function RemoteChange({ child, place, news, onGo }: RemoteChange) {
   const who = usePersonName(news.by)
   const labels = news.names.map((name) => (fieldOf(child, name)?.label ?? name).toLowerCase())

@@ -81,7 +81,7 @@ export function moveBy(child: AnyResource, lines: Lines, place: number, by: -1 |
   })
 }
 
-/** Whether nobody typed anything into a line that came by itself. */
+/** Whether a prefilled line has no input of the person. */
 export function isUntouched(child: AnyResource, line: Line): boolean {
   if (line.id !== undefined) return false
   const fresh: Record<string, unknown> = freshValues(child)

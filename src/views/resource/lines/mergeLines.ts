@@ -29,7 +29,7 @@ const byId = (lines: Lines) => new Map(lines.map((line) => [line.id, line]))
 const withLabel = (name: string, { [name]: value, [labelKey(name)]: label }: Line) =>
   labelKey(name) === name ? { [name]: value } : { [name]: value, [labelKey(name)]: label }
 
-/** One line that both may have changed: each field follows whoever changed it. */
+/** Merges one line that both may have changed: each field follows the side that changed it. */
 function merged(names: readonly string[], before: Line, mine: Line, theirs: Line) {
   const conflicts: LineConflict[] = []
   const retained = names.flatMap((name) => {
@@ -54,12 +54,12 @@ function merged(names: readonly string[], before: Line, mine: Line, theirs: Line
   return { line: line as Line, conflicts }
 }
 
-/** A line that somebody removed while it was typed into stays, as one to be added anew. */
+/** A line removed by another person while being edited stays, as a new line. */
 const anew = ({ id, ...line }: Line) => ({ ...line, key: line.key ?? String(id) }) as unknown as Line
 
 /**
- * Takes the lines as others left them: what nobody here typed into follows them, what was typed stays, lines of others
- * find their place, and a field that both changed keeps what was typed until somebody decides.
+ * Merges lines saved by others: untouched fields follow, typed input stays, new lines of others are inserted,
+ * and a field both changed is a conflict that keeps the input until decided.
  */
 export function absorbLines(
   child: AnyResource,
@@ -83,7 +83,7 @@ export function absorbLines(
     found.push(...both.conflicts)
     return [both.line]
   })
-  // New ones of others, and those removed here that somebody changed: whoever removed them did not know.
+  // New lines of others, and lines removed here that another person changed meanwhile.
   const come = current.filter((line) => {
     const before = was.get(line.id)
     return !mine.has(line.id) && (!before || isChanged(line, before))
@@ -149,7 +149,7 @@ export const isAsKnown = (current: Lines, base: Lines) =>
   current.length === base.length &&
   current.every(({ id, version }, place) => base[place]?.id === id && base[place].version === version)
 
-/** What somebody else did to a line while it was looked at. */
+/** A change of a line by another person while it was open. */
 export type LineNews = {
   key: string
   kind: 'added' | 'changed' | 'removed'

@@ -26,7 +26,7 @@ function useShown(child: AnyResource, form: RecordForm, current: Lines | null): 
   const edit = form.lines[child.name]
   const isTyped = edit !== undefined && !edit.isSaved
   useEffect(() => {
-    // What was read anew and is the same must not look like a change under whoever types.
+    // Rereading equal lines must not look like a change while editing.
     if (!isTyped || form.isSaving || form.isUnanswered || !current || isAsKnown(current, edit.base)) return
     if (!edit.isAhead || holdsAll(current, edit.base)) form.absorbLines(child.name, current)
   })

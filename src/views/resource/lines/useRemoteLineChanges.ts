@@ -17,7 +17,7 @@ export function useRemoteLineChanges(
   const isNew = existing !== null && current.existing !== existing
   if (isNew || current.isTyped !== isTyped) {
     const fresh = isNew && current.existing ? lineNews(child, via, current.existing, existing, own) : []
-    // What was removed here is nobody's news.
+    // Lines removed here are not reported.
     const seen = new Set((typed ?? current.existing ?? []).map(({ id }) => id))
     const changes = fresh.filter(({ kind, line }) => kind !== 'removed' || seen.has(line.id))
     const isOver = current.isTyped && !isTyped

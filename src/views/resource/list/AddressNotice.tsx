@@ -6,7 +6,7 @@ type Props = {
   resource: AnyResource
   unknown: readonly string[]
   withheld: readonly string[]
-  /** It names a view that nobody can show here. */
+  /** It names a view that does not exist. */
   isViewGone: boolean
   onDismiss: () => void
 }

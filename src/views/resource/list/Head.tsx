@@ -16,7 +16,7 @@ type Props = CustomHeaderProps & {
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
-/** In which direction a list stands in a column: as somebody ordered it, else, faintly, in its own order. */
+/** The sort direction of a column: chosen, or faintly the default. */
 function directionOf({ sort, resource }: Pick<ListHeads, 'sort' | 'resource'>, field: string) {
   const place = sort.findIndex((one) => one.field === field)
   const own = sort.length === 0 ? resource.list.sort.find(([name]) => name === field)?.[1] : undefined

@@ -8,7 +8,7 @@ import type { ListHeads } from './listHeads'
 
 type Props = Omit<ListHeads, 'sort' | 'onSort'> & {
   field: string
-  /** The cell of the grid that has the focus while somebody goes along the heads. */
+  /** The focused header cell of the grid. */
   cell: HTMLElement
 }
 

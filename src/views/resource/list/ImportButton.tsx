@@ -6,7 +6,7 @@ import type { AnyResource } from '../../../resources/kit/define/definition'
 import { usePerson } from '../../session/session'
 import { importAddress, isImporter, kindsFor } from './importPages'
 
-/** On a list: brings its rows in by file, for whoever may. */
+/** The import button of a list, for people who may import. */
 export function ImportButton({ resource }: { resource: AnyResource }) {
   const person = usePerson()
   const navigate = useNavigate()

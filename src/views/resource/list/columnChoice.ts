@@ -49,7 +49,7 @@ export const withOrder = (
 export const narrowest = 48
 const widest = 1_200
 
-/** The width somebody gave a column, in px; undefined where it never was changed. */
+/** The chosen width of a column, in px; undefined where it was never changed. */
 export const chosenWidth = ({ widths }: ColumnChoice, name: string): number | undefined => {
   const width: unknown = widths?.[name]
   return typeof width === 'number' && width >= narrowest && width <= widest ? Math.round(width) : undefined

@@ -61,7 +61,7 @@ function widthOf(resource: AnyResource, name: string, kind: string, share: numbe
   return Math.max(Math.round(usual * share), headRoom(resource, name), words)
 }
 
-// A width somebody gave wins over any other, and then the column no longer grows.
+// A chosen width overrides any other, and the column no longer grows.
 const sized = (usual: Room, chosen: number | undefined): Room =>
   chosen === undefined ? usual : { width: chosen, minWidth: 48, flex: null }
 

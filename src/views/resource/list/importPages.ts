@@ -31,7 +31,7 @@ type ImportPlace = {
   /** What of the page its imports are, where it shows something else too. */
   show?: string
   kinds: readonly string[] | null
-  /** Who brings files in there, where not everybody who enters does. */
+  /** Who may import there, where not all who may enter. */
   areas?: readonly Area[]
 }
 
@@ -55,7 +55,7 @@ const isOpenTo = ({ path, areas }: ImportPlace, rights: Rights) => {
   return screen !== undefined && mayEnter(screen, rights) && (!areas || opens(rights.roles, areas))
 }
 
-/** The address where somebody brings in a kind, or has a file of it open; null where there is none for him. */
+/** The address of the import of a kind, or of an open file; null without permission. */
 export function importAddress(kind: string, rights: Rights, run?: number): string | null {
   const page = pages.find((one) => isOpenTo(one, rights) && (one.kinds === null || one.kinds.includes(kind)))
   if (!page) return null
@@ -66,7 +66,7 @@ export function importAddress(kind: string, rights: Rights, run?: number): strin
   return `${page.path}?${query.toString()}`
 }
 
-/** Whether somebody brings in files anywhere. */
+/** Whether a person may import anything. */
 export const isImporter = (rights: Rights) => pages.some((page) => isOpenTo(page, rights))
 
 const cache = new Map<number, Promise<readonly Kind[]>>()

@@ -8,7 +8,7 @@ import type { Person } from '../../../machines/session'
 /** The signed-in person as the one who acts. */
 export const actorOf = (person: Person): Actor => person
 
-// An empty list is nobody at all, not even admin.
+// An empty list allows no person, not even admin.
 const may = (areas: readonly Area[], { roles }: Person) => areas.length > 0 && opens(roles, areas)
 
 export const mayWrite = ({ access }: AnyResource, person: Person) => may(access.write, person)

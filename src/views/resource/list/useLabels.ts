@@ -8,7 +8,7 @@ import { keepLabel, keptLabel } from '../filters/filterWords'
 
 type Missing = { field: string; ids: number[] }
 
-/** The picked rows of filters whose labels nobody has read yet, as in an address that was passed on. */
+/** Rows in filters whose labels are not loaded yet, e.g. from a shared link. */
 const missingOf = (resource: AnyResource, filters: readonly ColumnFilter[]): Missing[] =>
   filters
     .filter(({ field }) => fieldOf(resource, field)?.kind === 'reference')

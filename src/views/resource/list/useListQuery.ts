@@ -30,7 +30,7 @@ export type AddressQuery = {
 }
 
 const isOwn = (name: string) => isQueryName(name) || name === 'view'
-/** The standard list, asked for by somebody whose default is another one. */
+/** The standard list, for people whose default is another view. */
 const standardView = 'standard'
 
 const viewOf = (text: string | null) => (text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null)
@@ -121,7 +121,7 @@ export function useListQuery(resource: AnyResource) {
       (filters: readonly ColumnFilter[]) => ask({ ...now.current.query.query, filters }),
       [ask],
     ),
-    /** Going through the orders of a column is no step anybody goes back to one by one. */
+    /** Changing the sort order replaces the history entry. */
     order: useCallback(
       (sort: readonly Sort[]) => ask({ ...now.current.query.query, sort }, { replace: true }),
       [ask],

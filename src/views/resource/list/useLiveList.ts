@@ -36,7 +36,7 @@ const before: ListMeta = {
 
 /** A live list for a screen: the list itself for the grid, and what stands around the grid. */
 export function useLiveList(resource: AnyResource, query: ListQuery) {
-  // A list that failed for good is asked for anew by whoever tries again.
+  // A list that failed for good is reloaded by a retry.
   const [attempt, setAttempt] = useState(0)
   const queryKey = JSON.stringify([attempt, query])
   // A new question is a new list; the same question asked again keeps its rows.

@@ -53,8 +53,8 @@ export function useResource<R extends AnyResource>(resource: R, key: number | st
 }
 
 /**
- * A row as it is now, and after somebody deleted it as it was last: what is typed into it must not go with it. What is
- * not asked for any more is not held.
+ * A live row, and after its deletion its last state, so that typed input is not lost. Dropped when no longer
+ * requested.
  */
 export function useOpenRow<R extends AnyResource>(resource: R, key: number | string | null) {
   const { row, isGone, error } = useResource(resource, key)

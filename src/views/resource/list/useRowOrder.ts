@@ -77,7 +77,7 @@ export function useRowOrder({ resource, query, list, grid }: Options) {
         place === 0
           ? {
               ...column,
-              // A width somebody gave stands as it is.
+              // A chosen width is kept.
               ...(column.flex !== null && { width: roomWithHandle }),
               rowDrag: true,
               rowDragText: ({ rowNode }) => textOf(resource, rowNode?.data),

@@ -70,7 +70,7 @@ export function useHeldTotals(
   return isWhole && queryKey !== '' ? totals : []
 }
 
-/** Sums over every row on the server that passes, asked for once somebody wants them and again when the list moves. */
+/** Sums over all matching rows, requested on demand and again when the list changes. */
 export function useAskedTotals(
   resource: AnyResource,
   query: ListQuery,

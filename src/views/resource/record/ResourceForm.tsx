@@ -39,9 +39,9 @@ type Props = {
   form: RecordForm
   /** Fields the screen around has settled already. */
   hidden?: readonly string[]
-  /** Nothing may be changed now, whoever looks. */
+  /** Read-only for all. */
   isFixed?: boolean
-  /** Somebody deleted it while it was open. */
+  /** Deleted while it was open. */
   isGone?: boolean
   /** Between the fields and the lines: what writes lines without typing. */
   beforeLines?: ReactNode

@@ -11,7 +11,7 @@ export type Edit = {
   base: AnyRow | null
   typed: Readonly<Record<string, unknown>>
   conflicts: Readonly<Record<string, Conflict>>
-  /** Fields that followed somebody else, until they are typed into or saved. */
+  /** Fields updated by another person, until they are edited or saved. */
   news: Readonly<Record<string, News>>
   /** What went to the server without an answer so far: it may come back as news, but is one's own. */
   sent: Readonly<Record<string, unknown>>
@@ -77,8 +77,8 @@ export const fail = (edit: Edit, name: string, message: string | null): Edit => 
 const stamps = new Set(['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by'])
 
 /**
- * Takes the row as somebody else left it: fields nobody typed into follow it, a field typed into keeps what was typed
- * and shows both values where the other one changed it too.
+ * Merges a row saved by another person: untouched fields follow, edited fields keep their input and show both
+ * values where both changed.
  */
 export function absorb(edit: Edit, row: AnyRow): Edit {
   const { base, sent } = edit

@@ -19,7 +19,7 @@ const tableOf = (resource: AnyResource, table: string): Table | null => {
 const tablesOf = (resource: AnyResource, lines: AllLines) =>
   Object.keys(lines).flatMap((table) => tableOf(resource, table) ?? [])
 
-/** Lines that are not saved yet, without those that nobody typed into. */
+/** Unsaved lines, without untouched prefilled ones. */
 export const toSave = (resource: AnyResource, lines: AllLines): AllLines =>
   Object.fromEntries(
     tablesOf(resource, lines).flatMap(({ child, table }) => {
@@ -100,6 +100,6 @@ export const afterSave = (
 
 export const isUnsaved = (lines: AllLines) => Object.values(lines).some(({ isSaved }) => !isSaved)
 
-/** Fields of lines that two people changed and nobody decided. */
+/** Unresolved conflicts in lines. */
 export const openIn = (lines: AllLines) =>
   Object.keys(lines).filter((table) => (lines[table]?.conflicts.length ?? 0) > 0)

@@ -10,7 +10,7 @@ export function useGuardedNow({ approval: guarded }: AnyResource): readonly stri
   return value?.value ?? guarded?.fields ?? []
 }
 
-/** Whether a field of this row is altered only by a request that somebody else approves. */
+/** Whether a field of this row changes only through an approved request. */
 export function useGuarded(resource: AnyResource, row: Readonly<Record<string, unknown>> | null) {
   const now = useGuardedNow(resource)
   return (name: string) => isGuarded(resource, row, name, now)

@@ -70,7 +70,7 @@ export function useRecordForm(
   const { edit, lines } = typing
   const begin = { ...initialsOf(resource), ...values }
   const [initialText, setInitialText] = useState(JSON.stringify(begin))
-  // What it begins with has moved on, as a day does: so does a new one in which nobody typed yet.
+  // The defaults have changed, e.g. the day: an untouched new form follows.
   if (JSON.stringify(begin) !== initialText) {
     setInitialText(JSON.stringify(begin))
     if (edit.base === null && JSON.stringify(edit.typed) === initialText)
@@ -93,7 +93,7 @@ export function useRecordForm(
 
   useEffect(() => draft.type(typing), [draft, typing])
   const isTouched = useRef(false)
-  // Somebody works here now who left this form without an answer.
+  // The person now working here left this form with an unanswered save.
   useEffect(() => {
     const left = isTouched.current ? null : draft.takeUp(personId)
     if (left) setTyping(left)
@@ -148,7 +148,7 @@ export function useRecordForm(
     isTouched.current = isDirtyNow
   }, [isDirtyNow])
 
-  /** All that was typed goes, once it is known whether a save without an answer was done; null where nobody says. */
+  /** Discards the input, once it is known whether an unanswered save was done; null where that is unknown. */
   const discard = async (): Promise<{ done: AnyRow | null } | null> => {
     setRefusal(null)
     try {

@@ -50,7 +50,7 @@ export function useSavedViews(resource: AnyResource, asking: ListAsking) {
     if (isDue) go(saved, viewId, true)
   }, [isDue, saved, viewId, go])
 
-  // Saved anew by somebody, a view that is shown as it was goes along.
+  // An unmodified shown view follows when it is saved again.
   const before = useRef({ chosen, saved })
   useEffect(() => {
     const { chosen: was, saved: savedQuery } = before.current
@@ -70,7 +70,7 @@ export function useSavedViews(resource: AnyResource, asking: ListAsking) {
     isDirty: !isBare && saved !== null && !isSameQuery(saved, query),
     /** The list is not asked before it is known what for. */
     isResolving: (isLed && !isKnown) || isDue,
-    /** The address names a view that is gone, or is somebody else's. */
+    /** The address names a view that does not exist or is private. */
     isGone: !isBare && view !== null && isLoaded && chosen === null,
     /** Views are followed from now on. */
     follow: () => setOpened(true),

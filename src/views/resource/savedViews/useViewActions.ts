@@ -42,7 +42,7 @@ export function useViewActions(resource: AnyResource, asking: ListAsking, views:
 
   return {
     hasColumns,
-    /** The list as somebody has it by name; its columns come along where they were kept with it. */
+    /** Shows a saved view, with its columns where they were saved. */
     choose: (view: SavedView | null) => {
       if (!view) return go(standardQuery(resource), views.preferred === null ? null : 'standard', false)
       if (view.columns) void setPreference(`columns.${resource.name}`, JSON.parse(view.columns))

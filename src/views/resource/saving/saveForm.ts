@@ -39,7 +39,7 @@ type Options = {
   by?: typeof calls
 }
 
-/** How often a save goes again because somebody else was quicker. */
+/** Retries of a save after version conflicts. */
 const attempts = 5
 
 const wire = (field: AnyField | undefined, value: unknown) =>

@@ -14,8 +14,8 @@ import { PageContext, type ShellPage, shellPage } from '../../ui/pageContext'
 import { tabs } from '../../ui/tabs'
 
 /**
- * The router as a page sees it: hidden, it leads nobody away, and only remembers where it moved to itself. So does one
- * that is still shown while the page after it loads: what was typed into its search a moment ago calls nobody back.
+ * The router of a kept page: while hidden, navigation inside the page only updates its stored address. The
+ * same while the next page is loading, so that a late search update does not navigate back.
  */
 function useOwnRouter(page: ShellPage) {
   const context = useContext(RouterContext)
@@ -34,7 +34,7 @@ function useOwnRouter(page: ShellPage) {
   }, [context, page])
 }
 
-/** Leads back to where a page with typed text stands, whoever wanted it elsewhere. */
+/** Navigates back to a page with unsaved input after a refused navigation. */
 function useWayBack(refused: string | null, fullPath: string | null) {
   const navigate = useNavigate()
   useEffect(() => {

@@ -33,8 +33,8 @@ export function LivenessSource({ personId, children }: { personId: number; child
   const token = useSession(({ context }) => context.token)
   const lineOf = useRef(token)
   useEffect(() => {
-    // The pages stay when the operator of a shared screen changes, and when somebody signs in again under typed text;
-    // the line stands for the new session.
+    // The pages stay when the operator of a shared screen changes or the session is renewed; the connection
+    // is renewed for the new session.
     if (lineOf.current !== token) connection$.value?.renew()
     lineOf.current = token
   }, [token])

@@ -26,7 +26,7 @@ function useVisit() {
     if (!screen) return tabs.send({ type: 'leave' })
     tabs.send({ type: 'open', tab: tabOf(screen, pathname, fullPath) })
     tabs.send({ type: 'update', path: pathname, fullPath })
-    // Each navigation: whoever closes a tab and at once asks for its page again never left the address.
+    // On each navigation: closing a tab and reopening its page keeps the same address.
   }, [hasNone, screen, pathname, fullPath, key])
 }
 

@@ -12,7 +12,7 @@ const Dialogs = lazy(() => readAhead(async () => ({ default: (await import('./Di
 
 const asking = ['openModal', 'openConfirmModal', 'openContextModal'].map((event) => `mantine-modals:${event}`)
 
-/** Keeps what is asked before the dialogs are there, and asks it then: nobody presses twice. */
+/** Queues requests made before the dialogs are loaded. */
 function OpenDialogs() {
   useEffect(() => {
     const queue: Event[] = []

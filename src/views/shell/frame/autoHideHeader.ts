@@ -10,7 +10,7 @@ type Scrolled = { from: number; to: number; height: number; whole: number }
 export function isBarAway(wasAway: boolean, { from, to, height, whole }: Scrolled): boolean {
   const last = whole - height
   if (to <= barHeight || last < 2 * barHeight) return false
-  // The room that the bar gives up or takes moves the end of the content too; that is nobody's scrolling.
+  // Hiding the bar changes the scroll range; that is not scrolling by the user.
   if (to >= last - barHeight) return wasAway
   return Math.abs(to - from) < slack ? wasAway : to > from
 }

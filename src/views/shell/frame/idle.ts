@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 const seenKey = 'decant.operator_seen'
 
-/** Calls once nobody has touched any tab of this screen for so long; null never does. */
+/** Calls back after no tab of this screen was used for so long; null disables it. */
 export function useIdle(minutes: number | null, onIdle: () => void) {
   const latest = useRef(onIdle)
   useEffect(() => {

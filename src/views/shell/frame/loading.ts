@@ -49,13 +49,13 @@ export function followSession() {
     settle?.()
     settle = null
   }
-  // Whoever signs in quickly has begun before this is there to follow.
+  // A fast sign-in may have started before this module is loaded.
   follow(session.getSnapshot())
   const following = session.subscribe(follow)
   return () => following.unsubscribe()
 }
 
-/** Switches the overlay off, whoever holds it. */
+/** Forces the overlay off. */
 export const stopLoading = () => loading.send({ type: 'stop' })
 
 export const useLoading = () => useSelector(loading, (now) => now.matches('on'))

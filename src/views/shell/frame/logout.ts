@@ -3,7 +3,7 @@ import { session } from '../../session/session'
 import { askBefore } from '../../ui/unsaved'
 import { discardUnsaved } from '../../ui/unsavedText'
 
-/** Asks before somebody leaves behind what no answer came to yet. */
+/** Asks before sign-out while writes are unanswered. */
 async function askToLeaveWaiting(onLeave: () => void) {
   // Not read yet, it holds nothing.
   const waiting = await import('../../ui/writeQueue').then(

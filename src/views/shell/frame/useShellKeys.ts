@@ -6,7 +6,7 @@ import { toggleFullscreen } from '../../ui/fullscreen'
 import { useShortcut } from '../../ui/keyboard'
 import { openKeyboardSheet } from './openKeyboardSheet'
 
-/** Goes to a screen by two letters, for whoever may enter it. */
+/** A two-letter shortcut to a screen, where the person may enter it. */
 function useGoTo(keys: string, path: string, person: Person) {
   const navigate = useNavigate()
   const screen = screenAt(path)?.screen

@@ -23,7 +23,7 @@ const inBrowser = () => numbers(readCookie('guides')?.split(',') ?? [])
 const onAccount = (config: Readonly<Record<string, unknown>>) =>
   Array.isArray(config.guides) ? numbers(config.guides) : []
 
-/** Reads of this browser and of the account are one list; whoever comes next has a list of their own. */
+/** Merges read guides of browser and account; another person has a separate list. */
 function followPerson() {
   let who: number | null = null
   const look = ({ context: { person } }: ReturnType<typeof session.getSnapshot>) => {

@@ -1,4 +1,7 @@
-/** The workflow of recipes as the plant wrote it down; that nobody approves his own is told apart. */
+/**
+ * The workflow of recipes as the specification lists it; that authors cannot approve their own is tested
+ * separately.
+ */
 export const recipeTable = `
   draft submit submitted: recipes head_batcher system
   submitted approve approved: recipe_approval

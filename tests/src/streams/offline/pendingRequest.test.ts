@@ -95,7 +95,7 @@ describe('what a button does', () => {
     const { once } = button()
     state.line = 'cut'
     await expect(once('move 5', send)).rejects.toThrow()
-    // Nobody knows yet: then neither is sent.
+    // Unknown yet: neither is sent.
     expect(await refusal(once('move 6', send))).toBe('no_response')
     state.line = 'good'
     expect([await once('move 6', send), done]).toEqual(['move 6', ['move 6']])

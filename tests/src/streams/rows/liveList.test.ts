@@ -23,7 +23,7 @@ const inStock: ListQuery = {
   search: '',
 }
 
-/** A list that somebody has open, with every question it asks of the server. */
+/** An open list, recording its requests to the server. */
 function opened() {
   const news$ = new Subject<ChannelNews<AnyRow>>()
   const requests: Parameters<typeof listRows>[1][] = []

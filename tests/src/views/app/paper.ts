@@ -254,7 +254,7 @@ export type PaperRoute = {
   path: string
   title: string
   module: string | null
-  /** Whoever holds one of these; `everybody` where no role is asked for. */
+  /** Roles that may enter; `everybody` where no role is required. */
   roles: readonly string[] | 'everybody'
   hidden: boolean
 }
@@ -284,7 +284,10 @@ export const paper: readonly PaperRoute[] = lines(paperRoutes).map((line) => {
 /** The 36 roles of the staff. */
 export const staff: readonly string[] = lines(paperRoles).flatMap((line) => line.split(' '))
 
-/** Whether the paper lets somebody in: the module is enabled, and a role is held, or admin, or none is asked for. */
+/**
+ * Whether the specification admits a person: the module is enabled, and a role matches, or admin, or none is
+ * required.
+ */
 export const letsIn = (
   { module, roles }: PaperRoute,
   areas: readonly string[],

@@ -45,7 +45,7 @@ function page() {
   }
   return {
     press,
-    /** Somebody types a key and rests. */
+    /** Types a key with a pause. */
     type: (key: string, more?: Parameters<typeof press>[1]) => {
       const isTaken = press(key, more)
       vi.advanceTimersByTime(200)

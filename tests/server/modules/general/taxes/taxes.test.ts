@@ -114,7 +114,7 @@ describe('the taxes of Canada', () => {
     ['YT', ['GST 5']],
   ])('are levied on vapour products sold to end consumers in %s', async (province, expected) => {
     expect(await taxes(province, 'vapour', { tax_status: 'end_consumer' })).toEqual(expected)
-    // Whoever sells on pays the federal and the harmonized tax and that of Quebec, none of the others.
+    // Resellers pay the federal and harmonized taxes and that of Quebec, none of the others.
     expect(await taxes(province, 'vapour', { tax_status: 'resale_exempt' })).toEqual(
       expected.filter((one) => /^(GST|HST|QST)/.test(one)),
     )

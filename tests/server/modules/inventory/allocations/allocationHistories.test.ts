@@ -99,7 +99,7 @@ describe('twenty who want one of ten at once', () => {
     const lists = await Promise.all(
       Array.from({ length: 20 }, async () => draftOf(await sold(scarce.product, 1))),
     )
-    // On a busy machine some find no connection in time; whoever is told so asks again.
+    // On a busy machine some get no connection in time and retry.
     const patiently = async (id: number): Promise<Answer> => {
       const answer = await fire(id, 'allocate')
       return answer.http === 503 ? patiently(id) : answer

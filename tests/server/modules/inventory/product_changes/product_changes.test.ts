@@ -201,7 +201,7 @@ describe('a request', () => {
     expect((await send(admin, again.id, 'withdraw')).message).toBe('no_privileges')
     expect((await send(requester, again.id, 'withdraw')).data.status).toBe('withdrawn')
     expect((await send(approver, again.id, 'approve')).message).toBe('invalid_transition')
-    // From then on it waits for nobody.
+    // From then on it does not wait.
     await node.pool.query(
       `update product_changes set submitted_at = now() - interval '5 hours', updated_at = now() - interval '3 hours'
        where id = $1`,

@@ -27,7 +27,7 @@ const move = fc.record<Move>({
 
 const at = <T>(list: readonly T[], index: number): T | undefined => list[index % list.length]
 
-/** One thing somebody tries; the plant may refuse it. */
+/** One attempt; the server may refuse it. */
 async function attempt(orders: readonly number[], { which, pick, event, qty, minutes, kind }: Move) {
   plant.later(minutes)
   const id = at(orders, which) ?? 0

@@ -127,7 +127,7 @@ export async function assertBoards(plant: Plant) {
       `select row_to_json(r) as j from (select ${selectOf(resource).selectList()} from ${resource.name} t) r`,
     )
     const shown = new Map(fresh.map(({ j }) => [j.id, j]))
-    // A machine nobody touched was never told of.
+    // Untouched machines were never broadcast.
     for (const [id, { row }] of folded) expect(row, `${resource.name} ${id}`).toEqual(shown.get(id) ?? null)
     if (resource === (board as AnyResource))
       expect([...shown.keys()].filter((id) => !folded.has(id))).toEqual([])

@@ -86,7 +86,7 @@ export async function walkServer(plant: Plant, walked: Walked) {
           for (const [who, actor] of everybody) {
             const requested = expected(lines, status, event, who)
             const isOpen = requested in machine.states
-            // Whoever sends an event is whose unit it is.
+            // The sender of the event is the author of the unit.
             unit.by = actor
             const isElsewhere = elsewhere && expected(elsewhere, status, event, who) in machine.states
             const { code, data } = codeOf(

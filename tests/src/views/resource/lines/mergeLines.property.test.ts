@@ -26,7 +26,7 @@ type Name = (typeof fields)[number]
 const line = (id: number, sequence: number) =>
   ({ id, version: 1, sequence, updated_by: 9, updated_at: '' }) as unknown as Line
 
-/** A document that keeps its lines whole, from whoever read them as they stand. */
+/** A document that accepts its lines as a whole, from writers who read the current version. */
 function document() {
   let lines: Line[] = [line(1, 10), line(2, 20), line(3, 30)]
   let version = 1
@@ -58,7 +58,7 @@ function document() {
   }
 }
 
-/** Somebody who has the document open, and what he typed into which line and did not give up. */
+/** A person with the document open, and the input they have not discarded. */
 function person(who: One, { now, save }: ReturnType<typeof document>) {
   let stored = now()
   let edit: LinesEdit | null = null

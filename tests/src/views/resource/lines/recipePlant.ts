@@ -11,7 +11,10 @@ export type Body = Record<string, unknown>
 /** What becomes of a call on its way. */
 export type How = 'answered' | 'answer lost' | 'question lost' | 'page left'
 
-/** A server of recipes: once per key, disjoint changes of both kept, lines whole from whoever read the newest. */
+/**
+ * A fake server of recipes: idempotent by key, merges disjoint changes, accepts lines from writers with the
+ * newest version.
+ */
 export function recipePlant() {
   const documents = new Map<number, { rows: AnyRow[]; lines: Line[] }>()
   const keys = new Map<string, AnyRow>()

@@ -18,7 +18,7 @@ afterEach(() => void vi.useRealTimers())
 
 const expected = { name: 'Berry', product_id: 1, basis: 'volume', target_strength_mg_ml: 0, notes: null }
 
-/** Forms on a new recipe in one browser, whoever works there. */
+/** Forms for a new recipe in one browser, for any person. */
 function screen({ storage = browserKeeps() } = {}) {
   const plant = recipePlant()
   const load = () => loadQueue(storage, () => now)
@@ -86,7 +86,7 @@ describe('a form left before its save was answered', () => {
     void before.save('page left')
     await vi.advanceTimersByTimeAsync(0)
     expect([before.page.isStored(), plant.documents.size]).toEqual([true, 1])
-    // An answer may still come to the page that sent it: nobody is told yet.
+    // An answer may still arrive at the page that sent it, so nothing is reported yet.
     expect(left(maya)).toEqual([])
     expect(left(maya, Date.now() + 16_000).map(({ title, path }) => [title, path])).toEqual([
       ['New recipe', '/production/recipes?open=new'],

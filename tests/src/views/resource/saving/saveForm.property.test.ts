@@ -86,7 +86,7 @@ function form(plant: ReturnType<typeof recipePlant>) {
       intents.set(name, text)
       become({ ...typing, edit: type(typing.edit, name, text) })
     },
-    /** Somebody else has changed a field since: what is to be there is his to say too. */
+    /** Another person has changed a field since, so both values are acceptable. */
     overtaken(name: string) {
       intents.delete(name)
       unheard.add(name)
@@ -207,7 +207,7 @@ it('whatever answers of a form are lost, and whoever types on, one document come
       const screen = form(plant)
       screen.addLine()
       let [count, lastVersion] = [0, 0]
-      /** What others said of a line; nobody here types it. */
+      /** Values set by others only. */
       const shares = new Map<number, number>()
       for (const { what, name, at, how } of all) {
         const text = `text ${++count}`

@@ -9,7 +9,7 @@ import { beginLines } from '../../../../../src/views/resource/lines/mergeLines'
 import { saveForm, type Sent, type Typing } from '../../../../../src/views/resource/saving/saveForm'
 import { type Body, browserKeeps, type How, loadQueue, recipePlant, table } from '../lines/recipePlant'
 
-/** A form on a recipe of two lines that stands, and somebody else who changes it elsewhere. */
+/** A form on an existing recipe of two lines, and another person who changes it elsewhere. */
 async function form() {
   const plant = recipePlant()
   const line = { how: 'answered' as How }
