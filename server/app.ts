@@ -190,7 +190,7 @@ export async function createServer({
         ),
       )
       for (const resource of resources)
-        if (!resource.customRoutes) resourceRoutes(api, context, resource, taken)
+        if (resource.routes !== false) resourceRoutes(api, context, resource, taken)
       callRoutes(api, context)
       oldCallRoutes(api, context)
       changesRoutes(api, context, resources, realtime.catchUp)

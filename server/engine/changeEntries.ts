@@ -166,7 +166,7 @@ export async function changeEntries(
   const untold = new Set(gathered.reloads)
   const many = crowded(gathered.pending)
   for (const pending of gathered.pending.values())
-    if (pending.resource.customRoutes) untold.add(pending.resource)
+    if (pending.resource.routes === false) untold.add(pending.resource)
     else if (pending.before || pending.after) {
       const isTold = !many.has(pending.resource)
       if (!isTold) untold.add(pending.resource)

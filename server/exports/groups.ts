@@ -1,6 +1,7 @@
 import { labelOf, unitOf } from '../../src/resources/kit/text/columns'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { fieldOf } from '../../src/resources/kit/define/defineResource'
+import type { Aggregate } from '../../src/resources/kit/define/report'
 import type { AnyField } from '../../src/resources/kit/fields/field'
 import { nestedGroups } from '../../src/resources/kit/query/nestedGroups'
 import { type Group, keyLabel, keyText, sumColumns } from '../../src/resources/kit/query/reportGroups'
@@ -12,7 +13,7 @@ import { exportHead } from './head'
 import { among, type ExportAsk } from './request'
 import { assertHolds } from './limits'
 import type { ExportPlan } from './rows'
-import { percentilesSeen, ratiosSeen, readGroups, sumsSeen } from '../query/groups'
+import { aggregatesSeen, readGroups, sumsSeen } from '../query/groups'
 import { readLong } from '../query/analyticsPool'
 import type { Following } from './stream'
 
@@ -29,9 +30,8 @@ const headOf = (report: AnyResource, name: string) => {
   return unit === '' ? labelOf(report, name) : `${labelOf(report, name)} (${unit})`
 }
 
-const percentileHead = (report: AnyResource, name: string) => {
-  const { label, of } = report.report?.percentiles[name] ?? { label: name, of: '' }
-  const unit = unitOf(fieldOf(report, of))
+const aggregateHead = (report: AnyResource, { label, as, of: [first = ''] }: Aggregate) => {
+  const unit = as === 'percent' ? '%' : unitOf(fieldOf(report, first))
   return unit === '' ? label : `${label} (${unit})`
 }
 
@@ -42,8 +42,7 @@ const figuresOf = (report: AnyResource, hidden: ReadonlySet<string>, by: ExportA
     width: Math.max(12, headOf(report, name).length + 2),
     field: fieldOf(report, name),
   })),
-  ...ratiosSeen(report, hidden).map(([, { label }]) => ({ width: label.length + 6 })),
-  ...percentilesSeen(report, hidden).map(([, { label }]) => ({ width: label.length + 6 })),
+  ...aggregatesSeen(report, hidden).map(([, { label }]) => ({ width: label.length + 6 })),
 ]
 
 /** The columns of a file of groups, wide enough for their values. */
@@ -65,22 +64,21 @@ export function* groupRows(
   { by, groups, subtotals, whole, more }: Awaited<ReturnType<typeof readGroups>>,
 ): Generator<SheetLine> {
   const sums = sumColumns(resource, Object.keys(whole.sums), by)
-  const ratios = Object.keys(whole.ratios)
-  const percentiles = Object.keys(whole.percentiles)
+  const aggregates = Object.entries(resource.report?.aggregates ?? {}).filter(
+    ([name]) => name in whole.aggregates,
+  )
   yield {
     heads: [
       ...by.map((key) => keyLabel(resource, key)),
       'Rows',
       ...sums.map((name) => headOf(resource, name)),
-      ...ratios.map((name) => `${resource.report?.ratios[name]?.label ?? name} (%)`),
-      ...percentiles.map((name) => percentileHead(resource, name)),
+      ...aggregates.map(([, aggregate]) => aggregateHead(resource, aggregate)),
     ],
   }
   const figures = (group: Group): Cell[] => [
     group.count,
     ...sums.map((name) => (name in group.sums ? exact(group.sums[name]) : (group.measure ?? null))),
-    ...ratios.map((name) => exact(group.ratios[name])),
-    ...percentiles.map((name) => exact(group.percentiles[name])),
+    ...aggregates.map(([name]) => exact(group.aggregates[name])),
   ]
   const keyCell = (group: Group, key: string, place: number) => {
     if (key in group.key) return keyText(resource, key, group)

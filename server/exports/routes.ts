@@ -3,7 +3,7 @@ import type { Actor } from '../../src/access'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { callPath } from '../../src/resources/kit/define/defineResource'
 import type { Context } from '../http/context'
-import { cutAsAsked } from '../query/ageBuckets'
+import { shownReport } from '../query/reportSql'
 import { answer } from '../http/envelope'
 import { exportGroups, groupSheet } from './groups'
 import { exportRequest } from './request'
@@ -25,7 +25,7 @@ async function planOf(
 ): Promise<ExportPlan> {
   const hidden = hiddenFrom(resource, actor)
   const ask = exportRequest(resource, selectOf(resource), hidden, params)
-  const shown = await cutAsAsked(context.db, resource, ask.query.filters)
+  const shown = await shownReport(context.db, resource, ask.query.filters)
   return { resource, shown, ask, hidden, ...(await readerOf(context, actor)) }
 }
 

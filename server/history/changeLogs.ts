@@ -82,8 +82,8 @@ async function positionAt(pool: pg.Pool, at: string): Promise<number> {
 /** Tables whose trail an actor may read; private rows of others are excluded. */
 const readableTables = (actor: Actor) =>
   Object.values(registry).filter(
-    ({ access, modules, customRoutes: ownCalls }) =>
-      !ownCalls &&
+    ({ access, modules, routes }) =>
+      routes !== false &&
       opens(actor.roles, access.read) &&
       (modules.length === 0 || modules.some((module) => actor.modules.includes(module))),
   )

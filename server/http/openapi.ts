@@ -255,7 +255,7 @@ function resourcePaths(resource: AnyResource): Record<string, Schema> {
 export function openapi(title: string, version: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const resource of Object.values(registry))
-    if (!resource.customRoutes) Object.assign(paths, resourcePaths(resource))
+    if (resource.routes !== false) Object.assign(paths, resourcePaths(resource))
   for (const { notes } of calls()) {
     const path = notes.path.replace(/:([a-z_]+)/g, '{$1}')
     const parameters = [...notes.path.matchAll(/:([a-z_]+)/g)].map(([, name]) => ({

@@ -5,7 +5,7 @@ import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { callPath } from '../../src/resources/kit/define/defineResource'
 import { siteOf } from '../site/plant'
 import type { Context } from './context'
-import { cutAsAsked } from '../query/ageBuckets'
+import { shownReport } from '../query/reportSql'
 import { answer } from './envelope'
 import { readGroups } from '../query/groups'
 import { listRequest, parseQuery } from '../query/parse'
@@ -28,7 +28,7 @@ export async function sendGroups(
 ) {
   const waited = whileWaited(reply.raw)
   const { by: _, ...list } = query
-  const shown = await cutAsAsked(context.db, resource, listRequest(resource, list).filters)
+  const shown = await shownReport(context.db, resource, listRequest(resource, list).filters)
   const { timezone } = await siteOf(context.db)
   const seen = { hidden: hiddenFrom(resource, actor), zone: timezone, shown }
   try {

@@ -1,16 +1,17 @@
+import type { AnyResource } from '../../src/resources/kit/define/definition'
 import type { ReportDefinition } from '../../src/resources/kit/define/report'
 import type { Compiler } from './compiler'
+import { type Aggregation, sqlOf } from './reportSql'
 
 export const sumSql = (sql: string) => `sum(${sql})`
 
-/** An aggregate as SQL; where several rows are parts of one thing, its figure counts once. */
+/** An aggregate of a column as SQL, as the report computes it. */
 export const figures =
-  (compiler: Compiler, report: Pick<ReportDefinition, 'distinctBy'> | undefined) =>
-  (name: string, of: (sql: string) => string, at = 'sums') => {
+  (compiler: Compiler, resource: AnyResource) =>
+  (name: string, aggregation: Aggregation, at = 'sums') => {
     const { sql } = compiler.column(name, at)
-    if (report?.distinctBy === undefined) return of(sql)
-    const thing = compiler.column(report.distinctBy, at).sql
-    return `(select ${of('(v ->> 1)::numeric')} from unnest(array_agg(distinct jsonb_build_array(${thing}, ${sql}))) v)`
+    const { figure } = sqlOf(resource)
+    return figure?.(sql, aggregation, (other) => compiler.column(other, at).sql) ?? aggregation(sql)
   }
 
 /** The unit of the measured figures as SQL: whether the rows share one unit, and which. */
@@ -25,9 +26,10 @@ export function measureOf(compiler: Compiler, report: Pick<ReportDefinition, 'un
 /** Sums as exact texts; null where there are no rows or the rows have several units. */
 export function sumTexts(
   compiler: Compiler,
-  report: Pick<ReportDefinition, 'distinctBy' | 'unitColumn'> | undefined,
+  resource: AnyResource,
+  report: Pick<ReportDefinition, 'unitColumn'> | undefined = resource.report,
 ) {
-  const figure = figures(compiler, report)
+  const figure = figures(compiler, resource)
   return (name: string, at?: string) => {
     const text = `coalesce(trim_scale(${figure(name, sumSql, at)}), 0)::text`
     const measure = report?.unitColumn?.figures.includes(name) ? measureOf(compiler, report) : null

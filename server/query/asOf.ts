@@ -1,4 +1,3 @@
-import type { AnyResource } from '../../src/resources/kit/define/definition'
 import type { ColumnFilter } from '../../src/resources/kit/query/filter'
 
 /** The bounds that a condition sets, in milliseconds; an open end excludes one millisecond. */
@@ -7,10 +6,14 @@ const bounds = {
   from: { '>=': 0, '=': 0, '>': 1 },
 } as const
 
-/** The instant for which a report is computed, from its filters; null where they leave it open. */
-export function askedInstant({ report }: AnyResource, filters: readonly ColumnFilter[]): string | null {
-  if (!report?.asOf) return null
-  const { field, bound } = report.asOf
+/**
+ * The instant at which the filters of one field ask for the state of things: the latest they admit (`until`) or the
+ * earliest (`from`); null where they set none.
+ */
+export function asOfInstant(
+  filters: readonly ColumnFilter[],
+  { field, bound }: { field: string; bound: 'until' | 'from' },
+): string | null {
   const shifts: Partial<Record<string, number>> = bounds[bound]
   const instants = filters
     .filter((filter) => filter.field === field)

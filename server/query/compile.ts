@@ -1,12 +1,11 @@
-import { cutFilter } from '../../src/resources/kit/query/ageBuckets'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import type { ColumnFilter, Condition, Operator, Sort } from '../../src/resources/kit/query/filter'
 import { allows, isComparable, isWritable } from '../../src/resources/kit/query/filterRules'
 import { castOf, comparable, Compiler, isText, valueOf } from './compiler'
-import { askedInstant } from './asOf'
+import { type Reading, sqlOf } from './reportSql'
 import { afterSql, keysOf, orderSql } from './cursor'
 import { invalid } from '../engine/errors'
-import { type Column, quoted, type WireSelect } from '../engine/rowSelect'
+import type { Column, WireSelect } from '../engine/rowSelect'
 
 /** A list query; everything in it is checked against the definition before it becomes SQL. */
 export type ListQuery = {
@@ -114,49 +113,12 @@ const searchSql = (compiler: Compiler, resource: AnyResource, search: string) =>
   return `(${looked.join(' or ')})`
 }
 
-/** Which rows of a list are read, in which order, and whether all of them. */
-type Reading = Pick<ListQuery, 'filters' | 'search'> & { sort?: readonly Sort[]; isWhole?: boolean }
-
-/** Whether running totals are cheaper computed for all rows at once. */
-const isInOnePass = ({ report }: AnyResource, { filters, sort = [], isWhole = false }: Reading) => {
-  const runs = (name: unknown) => report?.runningTotals.includes(String(name)) === true
-  const isAsked = ({ field, filters: all }: ColumnFilter) =>
-    runs(field) || all.some(({ value, value_type: against }) => against === 'column' && runs(value))
-  return (
-    (report?.runningTotals.length ?? 0) > 0 &&
-    (isWhole || sort.some(({ field }) => runs(field)) || filters.some(isAsked))
-  )
-}
-
-/**
- * The source of a report: its table, or a function with an instant, one-pass totals or chosen age buckets.
- */
-function askedTable(compiler: Compiler, resource: AnyResource, reading: Reading) {
-  const { filters } = reading
-  const instant = askedInstant(resource, filters)
-  const cut = cutFilter(resource, filters)
-  if (cut && !cut.ends)
-    throw invalid({
-      [`filters.${cut.place}.filters.0.value`]: {
-        code: 'other',
-        text: 'Ages are one to five rising numbers of days, like 30/60/90',
-      },
-    })
-  const name = isInOnePass(resource, reading) ? `${resource.name}_whole` : resource.name
-  if (instant === null && !cut) {
-    if (name !== resource.name) compiler.table = quoted(name)
-    return
-  }
-  const values = [instant === null ? 'now()' : compiler.value(instant, 'timestamptz')]
-  if (resource.report?.ageBuckets) values.push(cut ? compiler.value(cut.ends, 'integer[]') : 'null')
-  compiler.table = `${quoted(`${name}_at`)}(${values.join(', ')})`
-}
-
 /** The conditions of a list query as SQL, every column of them checked. */
 export function conditionsOf(compiler: Compiler, resource: AnyResource, reading: Reading): string[] {
   const { filters, search } = reading
   const conditions = filters.map((filter, index) => filterSql(compiler, resource, filter, `filters.${index}`))
-  askedTable(compiler, resource, reading)
+  const source = sqlOf(resource).source?.(reading, (value, cast) => compiler.value(value, cast))
+  if (source) compiler.table = source
   if (search.trim() !== '') conditions.push(searchSql(compiler, resource, search.trim()))
   return conditions
 }

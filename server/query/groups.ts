@@ -10,10 +10,11 @@ import { groupKeyOf } from '../../src/resources/kit/define/defineReport'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { labelKey } from '../../src/resources/kit/define/defineResource'
 import type { Group } from '../../src/resources/kit/query/reportGroups'
-import { figures, measureOf, sumSql, sumTexts } from './aggregates'
+import { figures, measureOf, sumTexts } from './aggregates'
 import { castOf, Compiler } from './compiler'
 import { conditionsOf } from './compile'
 import { listRequest } from './parse'
+import { sqlOf } from './reportSql'
 import { invalid } from '../engine/errors'
 import { selectOf } from '../engine/selects'
 import { type Column, quoted } from '../engine/rowSelect'
@@ -26,7 +27,7 @@ export type Seen = {
   hidden: ReadonlySet<string>
   zone: string
   most?: number
-  /** The report with its chosen age buckets, where they differ from its definition. */
+  /** The report with the columns of this answer, where they differ from its definition. */
   shown?: AnyResource
 }
 
@@ -66,21 +67,24 @@ const placeSql = ({ sql, words }: { sql: string; words?: ReadonlySet<string> | u
     ? `array_position(array[${[...words].map((word) => `'${word.replaceAll("'", "''")}'`).join(', ')}]::text[], ${sql})`
     : sql
 
-/** The figures of a report that are summed for this reader, and the ratios of those sums. */
+/** The figures of a report that are summed for this reader. */
 export const sumsSeen = ({ report }: AnyResource, hidden: ReadonlySet<string>) =>
   (report?.sums ?? []).filter((name) => !isHidden(hidden, name))
-export const ratiosSeen = ({ report }: AnyResource, hidden: ReadonlySet<string>) =>
-  Object.entries(report?.ratios ?? {}).filter(
-    ([, ratio]) => !isHidden(hidden, ratio.of) && !isHidden(hidden, ratio.in),
-  )
 
-export const percentilesSeen = ({ report }: AnyResource, hidden: ReadonlySet<string>) =>
-  Object.entries(report?.percentiles ?? {}).filter(([, { of }]) => !isHidden(hidden, of))
+/** The aggregates of a report that this reader gets: those of columns they may read. */
+export const aggregatesSeen = ({ report }: AnyResource, hidden: ReadonlySet<string>) =>
+  Object.entries(report?.aggregates ?? {}).filter(([, { of }]) => of.every((name) => !isHidden(hidden, name)))
 
-const ratioSql = (of: string, base: string) =>
-  `trim_scale(round(100.0 * ${of} / nullif(${base}, 0), 4))::text`
-const percentileSql = (at: number) => (sql: string) => `percentile_cont(${at}) within group (order by ${sql})`
-const roundSql = (sql: string) => `trim_scale(round((${sql})::numeric, 4))::text`
+/** The aggregates of a report as SQL, by the functions that it registered. */
+function aggregateColumns(compiler: Compiler, resource: AnyResource, hidden: ReadonlySet<string>) {
+  const figure = figures(compiler, resource)
+  const { aggregates = {} } = sqlOf(resource)
+  return aggregatesSeen(resource, hidden).map(([name, { of }]) => {
+    const aggregate = aggregates[name]
+    if (!aggregate) throw new Error(`${resource.name}: ${name} has no SQL`)
+    return { name, sql: aggregate(figure, of) }
+  })
+}
 
 /**
  * The groups of a report as SQL in one scan: a row per group, a row per group of the outer keys, and a grand
@@ -107,10 +111,8 @@ export function compileGroups(
     return { key, sql: keySql(column, span, clock), words: column.words, label }
   })
   const sums = sumsSeen(shown, hidden)
-  const ratios = ratiosSeen(resource, hidden)
-  const percentiles = percentilesSeen(resource, hidden)
-  const figure = figures(compiler, report)
-  const sumText = sumTexts(compiler, report)
+  const aggregates = aggregateColumns(compiler, resource, hidden)
+  const sumText = sumTexts(compiler, resource, report)
   const measure = measureOf(compiler, report)
   const columns = [
     ...keys.flatMap(({ key, sql, label }) => [
@@ -119,13 +121,7 @@ export function compileGroups(
     ]),
     ...sums.map((name) => `${sumText(name)} as ${quoted(`sum ${name}`)}`),
     ...(measure ? [`${measure.sql} as measure`] : []),
-    ...ratios.map(
-      ([name, ratio]) =>
-        `${ratioSql(figure(ratio.of, sumSql), figure(ratio.in, sumSql))} as ${quoted(`ratio ${name}`)}`,
-    ),
-    ...percentiles.map(
-      ([name, { of, at }]) => `${roundSql(figure(of, percentileSql(at)))} as ${quoted(`percentile ${name}`)}`,
-    ),
+    ...aggregates.map(({ name, sql }) => `${sql} as ${quoted(`aggregate ${name}`)}`),
     'count(*)::int as count',
   ]
   const from = `from ${compiler.table} t ${select.joinSql(compiler.joins).join(' ')} ${where}`
@@ -134,8 +130,7 @@ export function compileGroups(
     by,
     labels,
     sums,
-    ratios: ratios.map(([name]) => name),
-    percentiles: percentiles.map(([name]) => name),
+    aggregates: aggregates.map(({ name }) => name),
     values: compiler.values,
     most,
   }
@@ -167,7 +162,7 @@ export async function readGroups(
   seen: Seen,
 ) {
   const compiled = compileGroups(resource, report, params, seen)
-  const { by, labels, sums, ratios, percentiles, text, values, most } = compiled
+  const { by, labels, sums, aggregates, text, values, most } = compiled
   const { rows } = await client.query<Line>(text, values)
   const texts = (line: Line, kind: string, names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [name, line[`${kind} ${name}`] as string | null]))
@@ -183,8 +178,7 @@ export async function readGroups(
       count: line.count,
       ...(line.measure !== undefined && { measure: line.measure }),
       sums: texts(line, 'sum', sums),
-      ratios: texts(line, 'ratio', ratios),
-      percentiles: texts(line, 'percentile', percentiles),
+      aggregates: texts(line, 'aggregate', aggregates),
     }
   }
   const at = (depth: number) => rows.filter((line) => depthOf(line) === depth)
@@ -198,7 +192,7 @@ export async function readGroups(
     more: lines.length > most,
     /** The time zone of spans. */
     zone: seen.zone,
-    ...(seen.shown?.report?.ageBuckets && { ends: seen.shown.report.ageBuckets.ends }),
+    ...(seen.shown?.report?.columnsBy && { columnsBy: seen.shown.report.columnsBy.standard }),
     whole: groupOf(whole ?? { count: 0, level: 0 }),
   }
 }

@@ -40,7 +40,7 @@ export function compileSums(
 ): Statement {
   const compiler = new Compiler(select, hidden)
   const conditions = conditionsOf(compiler, resource, query)
-  const sumText = sumTexts(compiler, resource.report)
+  const sumText = sumTexts(compiler, resource)
   const sums = names.map((name, place) => `${sumText(name, `columns.${place}`)} as ${quoted(name)}`)
   const joined = select.joinSql(compiler.joins).join(' ')
   return {

@@ -15,8 +15,8 @@ export type Groups = {
   more: 0 | 1
   whole: Group
   zone: string
-  /** The ends of its age buckets. */
-  ends?: number[]
+  /** The text that the columns of this answer follow, where the report has such columns. */
+  columnsBy?: string
 }
 
 /** The groups and sums of the rows that match the query. */

@@ -42,7 +42,7 @@ export const inventoryReports: RouteNode = {
       icon: 'hourglass',
       areas: ['inventory'],
       view: {
-        list: async () => (await import('../resources/inventory/reports/inventory_aging')).inventoryAging,
+        screen: 'AgingView',
       },
     },
     {

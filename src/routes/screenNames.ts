@@ -2,6 +2,7 @@
 export type ScreenName =
   | 'AccountsView'
   | 'AdjustmentView'
+  | 'AgingView'
   | 'AllocationView'
   | 'AllocationsView'
   | 'AvailabilityView'

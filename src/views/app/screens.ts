@@ -5,6 +5,7 @@ import type { ScreenName } from '../../routes/screenNames'
 export const screenLoaders: Readonly<Record<ScreenName, () => Promise<ComponentType>>> = {
   AccountsView: async () => (await import('../general/accounting/AccountsView')).AccountsView,
   AdjustmentView: async () => (await import('../inventory/adjustments/AdjustmentView')).AdjustmentView,
+  AgingView: async () => (await import('../inventory/reports/AgingView')).AgingView,
   AllocationView: async () => (await import('../inventory/allocations/AllocationView')).AllocationView,
   AllocationsView: async () => (await import('../inventory/allocations/AllocationsView')).AllocationsView,
   AvailabilityView: async () => (await import('../inventory/availability/AvailabilityView')).AvailabilityView,

@@ -1,3 +1,4 @@
+import { isReport } from '../../resources/kit/define/defineReport'
 import { Navigate, type RouteObject } from 'react-router-dom'
 import { routes } from '../../routes/index'
 import type { RouteNode, View } from '../../routes/node'
@@ -16,7 +17,7 @@ const shown = (view: View) =>
     : {
         Component: async () => {
           const resource = await view.list()
-          if (resource.report && !resource.report.isLive) {
+          if (isReport(resource)) {
             const { ReportScreen } = await import('../report/ReportScreen')
             return () => <ReportScreen key={resource.name} resource={resource} />
           }

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { AnyRow } from '../../api/resourceApi'
-import { cutReport, endsOf } from '../../resources/kit/query/ageBuckets'
 import { leadsTo } from '../../resources/kit/define/defineReport'
 import type { AnyResource } from '../../resources/kit/define/definition'
+import { withColumnsFor } from '../../resources/kit/define/reportColumns'
 import { serverNow } from '../../streams/connection/clock'
 import { ListHeadsContext } from '../resource/list/listHeads'
 import { ResourceList, type RowCells, type SelectedActions } from '../resource/list/ResourceList'
@@ -40,17 +40,16 @@ export function ReportRows({
   )
   const live = useLiveList(report, listQuery)
   const [readAt, setReadAt] = useState<Date | null>(null)
-  const [ends, setEnds] = useState<readonly number[] | null>(null)
+  const [columnsBy, setColumnsBy] = useState<string | null>(null)
   const { list, again, meta } = live
-  const shown = cutReport(report, ends)
+  const shown = useMemo(() => withColumnsFor(report, columnsBy), [report, columnsBy])
   const tools = useListTools(shown, query, live)
   useEffect(() => {
     if (!meta.isLoaded) return
     setReadAt(new Date(serverNow()))
-    const cuts = report.report?.ageBuckets
+    const field = report.report?.columnsBy?.field
     const [first] = list.currentRows()
-    // Where spans of age end, each row tells.
-    if (cuts && first) setEnds(endsOf(String(first[cuts.field])))
+    if (field && first) setColumnsBy(String(first[field]))
   }, [report, list, meta.isLoaded])
   const heads = useMemo(
     () => ({

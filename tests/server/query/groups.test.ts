@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { groupRows } from '../../../server/exports/groups'
+import { percentile, share } from '../../../server/query/aggregateSql'
 import { readGroups } from '../../../server/query/groups'
+import { reportSql } from '../../../server/query/reportSql'
 import { defineReport } from '../../../src/resources/kit/define/defineReport'
 import type { SheetLine } from '../../../server/exports/sheets/sheet'
 import { choice, day, decimal, instant, integer, optional } from '../../../src/resources/kit/fields/field'
@@ -29,10 +31,14 @@ const scrapReport = defineReport({
     groups: ['line', 'on_day:month', 'on_day:day', 'packed_at:day'],
     grouped: ['line'],
     sums: ['good', 'litres', 'scrap'],
-    ratios: { scrap_share: { label: 'Scrap', of: 'scrap', in: 'good' } },
-    percentiles: { half: { label: 'Half within', of: 'litres', at: 0.5 } },
+    aggregates: {
+      scrap_share: { label: 'Scrap', of: ['scrap', 'good'], as: 'percent' },
+      half: { label: 'Half within', of: ['litres'], as: 'value' },
+    },
   },
 })
+
+reportSql(scrapReport, { aggregates: { scrap_share: share, half: percentile(0.5) } })
 
 let fresh: FreshDatabase
 
@@ -159,18 +165,18 @@ describe('the groups of a report', () => {
       { line: 'B', on_day: null, good: 0, litres: null, scrap: 3 },
     ])
     const { groups, whole } = await read({ by: ['line'] })
-    expect(groups.map(({ ratios }) => ratios['scrap_share'])).toEqual(['5', null])
-    expect(whole.ratios['scrap_share']).toBe('5.3')
+    expect(groups.map(({ aggregates }) => aggregates['scrap_share'])).toEqual(['5', null])
+    expect(whole.aggregates['scrap_share']).toBe('5.3')
   })
 
   it('read a percentile off the rows of each group, those without the figure left out', async () => {
     const of = (line: string, litres: number | null) => ({ line, on_day: null, good: 1, litres, scrap: null })
     await fill([of('A', 1), of('A', 2.5), of('A', 90), of('A', null), of('B', null), of('C', 4), of('C', 5)])
     const { groups, whole } = await read({ by: ['line'] })
-    expect(groups.map(({ percentiles }) => percentiles['half'])).toEqual(['2.5', null, '4.5'])
-    expect(whole.percentiles['half']).toBe('4')
+    expect(groups.map(({ aggregates }) => aggregates['half'])).toEqual(['2.5', null, '4.5'])
+    expect(whole.aggregates['half']).toBe('4')
     const unseen = await read({ by: ['line'] }, new Set(['litres']))
-    expect(unseen.whole.percentiles).toEqual({})
+    expect(Object.keys(unseen.whole.aggregates)).toEqual(['scrap_share'])
   })
 
   it('follow the filters of the list', async () => {

@@ -16,7 +16,7 @@ const mostOfOne = 50
 /** The list of a view; refused without permission to read it. */
 function listOf(name: unknown, by: Actor) {
   const resource = registry[String(name)]
-  if (!resource || resource.customRoutes) throw invalid({ list: 'exists' })
+  if (!resource || resource.routes === false) throw invalid({ list: 'exists' })
   demand(by, resource.access.read, resource.modules)
   return resource
 }

@@ -22,7 +22,7 @@ export const savedViews = defineResource({
   },
   systemFields: { owner_id: reference('Owner', 'users') },
   // Read access depends on the row: custom calls check it, the channel carries no rows.
-  customRoutes: true,
+  routes: false,
   access: { read: Object.keys(areas) as Area[], write: [] },
   unique: [['name', 'owner_id', 'list']],
   list: { columns: ['name', 'is_shared', 'owner_id'], sort: [['name', 'asc']], search: ['name'] },

@@ -1,4 +1,3 @@
-import { spanLabel } from '../../kit/query/ageBuckets'
 import { defineReport } from '../../kit/define/defineReport'
 import { joined } from '../../kit/define/derived'
 import {
@@ -15,9 +14,9 @@ import {
 } from '../../kit/fields/field'
 import { withLook } from '../../kit/fields/look'
 import { lotStatuses } from '../stock/lots'
+import { bucketColumns, bucketLabel, standardEnds } from './agingBuckets'
 import { productKinds } from '../products/products'
 
-const ends = [30, 60, 90, 180, 365] as const
 const worth = (label: string) => decimal(label, 4, { unit: 'CAD', displayScale: 2, minDecimals: 2 })
 
 /** How old what lies there is, and what it is worth, at any instant: by age of its lot, or of its newest receipts. */
@@ -42,18 +41,18 @@ export const inventoryAging = defineReport({
     qty: quantity('On hand'),
     value: money('Value'),
     age_days: integer('Age', { unit: 'days' }),
-    qty_1: quantity(spanLabel('Quantity', ends, 0)),
-    qty_2: quantity(spanLabel('Quantity', ends, 1)),
-    qty_3: quantity(spanLabel('Quantity', ends, 2)),
-    qty_4: quantity(spanLabel('Quantity', ends, 3)),
-    qty_5: quantity(spanLabel('Quantity', ends, 4)),
-    qty_6: quantity(spanLabel('Quantity', ends, 5)),
-    value_1: worth(spanLabel('', ends, 0)),
-    value_2: worth(spanLabel('', ends, 1)),
-    value_3: worth(spanLabel('', ends, 2)),
-    value_4: worth(spanLabel('', ends, 3)),
-    value_5: worth(spanLabel('', ends, 4)),
-    value_6: worth(spanLabel('', ends, 5)),
+    qty_1: quantity(bucketLabel('Quantity', standardEnds, 0)),
+    qty_2: quantity(bucketLabel('Quantity', standardEnds, 1)),
+    qty_3: quantity(bucketLabel('Quantity', standardEnds, 2)),
+    qty_4: quantity(bucketLabel('Quantity', standardEnds, 3)),
+    qty_5: quantity(bucketLabel('Quantity', standardEnds, 4)),
+    qty_6: quantity(bucketLabel('Quantity', standardEnds, 5)),
+    value_1: worth(bucketLabel('', standardEnds, 0)),
+    value_2: worth(bucketLabel('', standardEnds, 1)),
+    value_3: worth(bucketLabel('', standardEnds, 2)),
+    value_4: worth(bucketLabel('', standardEnds, 3)),
+    value_5: worth(bucketLabel('', standardEnds, 4)),
+    value_6: worth(bucketLabel('', standardEnds, 5)),
     expires_on: optional(day('Expires')),
     days_to_expiry: optional(integer('Days to expiry', { unit: 'days' })),
     expiry_state: withLook(
@@ -132,16 +131,7 @@ export const inventoryAging = defineReport({
       of: ['value_1', 'value_2', 'value_3', 'value_4', 'value_5', 'value_6'],
     },
     alarms: ['expired_value'],
-    asOf: { field: 'as_of', bound: 'until' },
-    ageBuckets: {
-      field: 'buckets',
-      ends,
-      setting: 'inventory.aging_buckets',
-      figures: [
-        { name: 'qty', label: 'Quantity' },
-        { name: 'value', label: '' },
-      ],
-    },
+    columnsBy: { field: 'buckets', standard: standardEnds.join('/'), columns: bucketColumns },
     rowLink: '/inventory/stock-on-hand?f.lot_id=is:{lot_id}',
   },
 })

@@ -111,8 +111,6 @@ export const inventoryMovementsDetails = defineReport({
     grouped: [],
     unitColumn: { in: 'measure', figures: ['opening_qty', 'in_qty', 'out_qty', 'closing_qty'] },
     sums: ['opening_qty', 'in_qty', 'out_qty', 'closing_qty', 'value'],
-    asOf: { field: 'moved_at', bound: 'from' },
-    runningTotals: ['balance', 'bin_balance'],
     rowLink: '/inventory/stock-on-hand?f.product_id=is:{product_id}',
   },
 })

@@ -76,15 +76,12 @@ export const productDecisions = defineReport({
       'submitted_at:month',
     ],
     grouped: ['submitted_by_id'],
-    distinctBy: 'number',
     sums: ['requested_count', 'approved_count', 'rejected_count', 'conflict_count'],
-    ratios: {
-      approved_share: { label: 'Approved, share', of: 'approved_count', in: 'requested_count' },
-      rejected_share: { label: 'Rejected, share', of: 'rejected_count', in: 'requested_count' },
-    },
-    percentiles: {
-      hours_p50: { label: 'Half decided within', of: 'decision_hours', at: 0.5 },
-      hours_p90: { label: '90 % decided within', of: 'decision_hours', at: 0.9 },
+    aggregates: {
+      approved_share: { label: 'Approved, share', of: ['approved_count', 'requested_count'], as: 'percent' },
+      rejected_share: { label: 'Rejected, share', of: ['rejected_count', 'requested_count'], as: 'percent' },
+      hours_p50: { label: 'Half decided within', of: ['decision_hours'], as: 'value' },
+      hours_p90: { label: '90 % decided within', of: ['decision_hours'], as: 'value' },
     },
     chart: {
       kind: 'bars',

@@ -47,6 +47,5 @@ export const productsDrift = defineReport({
     sums: ['drift_count'],
     alarms: ['drift_count'],
     rowLink: '/products/{product_id}',
-    emptyText: 'Every product stands as it was approved',
   },
 })

@@ -99,7 +99,6 @@ export const stockLevels = defineResource({
     ],
     unitColumn: { in: 'measure', figures: ['on_hand', 'reserved', 'available'] },
     sums: ['on_hand', 'reserved', 'available', 'value'],
-    isLive: true,
   }),
   form: [],
 })

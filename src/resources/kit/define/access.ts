@@ -17,7 +17,7 @@ export type Access = {
   /** Any signed-in user may look up id and label, for pickers. */
   lookup: LookupDefinition | false
   /** Access depends on the row: only custom calls read it; its channel signals changes without rows. */
-  customRoutes?: true
+  routes?: false
   /**
    * Its rows belong to rows of several tables: the column that names the table. Readers of that table may
    * read them, on one channel per table.

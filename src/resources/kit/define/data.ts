@@ -9,6 +9,8 @@ export type Data<F extends Fields, K extends Fields, B extends Readonly<Record<s
   /** System fields, written by workflow, ledger and logs only. */
   systemFields: K
   derived: B
+  /** Its rows are those of a SQL view, computed when they are read and written nowhere; reports set it. */
+  isView?: true
   /** Child tables saved with the document. */
   lines: Readonly<Record<string, LinesDefinition>>
   /** Unique field groups; the first field gets the error. */

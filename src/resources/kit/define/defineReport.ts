@@ -15,8 +15,7 @@ type ReportInput<F extends Fields, B extends Readonly<Record<string, Derived>>> 
 }
 
 /** Whether its rows are computed when read, and never written. */
-export const isReport = ({ report }: Pick<AnyResource, 'report'>) =>
-  report !== undefined && report.isLive !== true
+export const isReport = ({ isView }: Pick<AnyResource, 'isView'>) => isView === true
 
 /** The part of a group key that names the field, and the span if there is one. */
 export function groupKeyOf(key: GroupKey): { field: string; span: Span | null } {
@@ -35,10 +34,8 @@ export const notesOf = (overrides: Partial<ReportDefinition>): ReportDefinition 
   groups: [],
   grouped: [],
   sums: [],
-  ratios: {},
-  percentiles: {},
+  aggregates: {},
   alarms: [],
-  runningTotals: [],
   ...overrides,
 })
 
@@ -47,10 +44,12 @@ export const notesOf = (overrides: Partial<ReportDefinition>): ReportDefinition 
  * The view gives every row a stable integer id, `1 as version`, and the four columns of every table (`now()
  * as created_at, null::bigint as created_by`, and so on, where there are none). A count is a column of ones
  * and zeros (`is_postable::int as postable_count`), so that it can be summed. A percentage is never summed:
- * give both figures and a ratio, which is computed from the sums. Group keys are choices, references, flags,
- * texts, days, and days or instants by a span; never lists or bare instants. A line chart needs a span;
- * everything else is bars. Filters, order, search, saved views and exports come from the list; `rowLink`
- * links a row.
+ * give both figures and an aggregate, which is computed from the sums. Group keys are choices, references,
+ * flags, texts, days, and days or instants by a span; never lists or bare instants. A line chart needs a
+ * span; everything else is bars. Filters, order, search, saved views and exports come from the list;
+ * `rowLink` links a row. What no other report has, it brings itself: the source of its rows, the SQL of its
+ * aggregates and the columns that follow its filters are registered on the server (`reportSql`), its cells
+ * and filter editors are given by its screen.
  */
 export function defineReport<
   const F extends Fields,
@@ -59,6 +58,7 @@ export function defineReport<
   return defineResource<Record<never, never>, F, B>({
     ...options,
     fields: {},
+    isView: true,
     systemFields: columns,
     access: { read, write: [] },
     form: [],

@@ -16,8 +16,7 @@ export type Group = {
   count: number
   measure?: string | null
   sums: Record<string, string | null>
-  ratios: Record<string, string | null>
-  percentiles: Record<string, string | null>
+  aggregates: Record<string, string | null>
 }
 
 /**

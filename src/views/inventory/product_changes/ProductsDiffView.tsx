@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { productsDiff } from '../../../resources/inventory/reports/products_diff'
 import { productsDrift } from '../../../resources/inventory/reports/products_drift'
 import { ReportScreen } from '../../report/ReportScreen'
+import { EmptyText } from '../../resource/list/emptyText'
 
 const tabs = [
   { value: 'applied', label: 'Applied' },
@@ -23,5 +24,9 @@ export function ProductsDiffView() {
     />
   )
   const report = isDrift ? productsDrift : productsDiff
-  return <ReportScreen key={report.name} resource={report} back={back} />
+  return (
+    <EmptyText value={isDrift ? 'Every product stands as it was approved' : null}>
+      <ReportScreen key={report.name} resource={report} back={back} />
+    </EmptyText>
+  )
 }

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { Option } from '../../../resources/kit/fields/field'
 import { kindOf } from '../../../resources/kit/query/filter'
 import { optionsFor } from '../../../resources/kit/query/queryWords'
-import type { EditorGiven } from './FilterEditor'
+import type { EditorGiven } from './filterEditors'
 import { FilterButtons } from './FilterButtons'
 
 const searchedFrom = 9

@@ -1,21 +1,11 @@
-import { useState } from 'react'
-import type { AnyResource } from '../../../resources/kit/define/definition'
+import { useContext, useState } from 'react'
 import { labelKey } from '../../../resources/kit/define/defineResource'
 import { type ColumnFilter, kindOf } from '../../../resources/kit/query/filter'
 import { FilterBoxes } from './FilterBoxes'
-import { AgeBucketFilter } from './AgeBucketFilter'
+import { FilterEditors, type EditorGiven } from './filterEditors'
 import { ReferenceFilter } from './ReferenceFilter'
 import { FilterRows } from './FilterRows'
 import { fieldsOfHead, isListed } from './filterWords'
-
-export type EditorGiven = {
-  resource: AnyResource
-  field: string
-  filter: ColumnFilter | undefined
-  /** Columns this person may not read: nothing is compared with them. */
-  hidden: ReadonlySet<string>
-  onApply: (filter: ColumnFilter | null) => void
-}
 
 type Props = Omit<EditorGiven, 'filter' | 'onApply'> & {
   filters: readonly ColumnFilter[]
@@ -45,14 +35,13 @@ function Ways({ way, onChange }: { way: Way; onChange: (way: Way) => void }) {
 export function FilterEditor({ field, filters, onApply, ...props }: Props) {
   const { resource } = props
   const [head = field, words] = fieldsOfHead(resource, field)
+  const Own = useContext(FilterEditors)[head]
   const of = (name: string | undefined) => filters.find((one) => one.field === name)
   const [way, setWay] = useState<Way>(of(words) ? 'words' : 'values')
   const filtersOf = (filter: ColumnFilter | null) => (filter ? [filter] : [])
   const editorProps = { ...props, onApply: (filter: ColumnFilter | null) => onApply(filtersOf(filter)) }
 
-  const cuts = resource.report?.ageBuckets
-  if (cuts?.field === head)
-    return <AgeBucketFilter {...editorProps} cuts={cuts} field={head} filter={of(head)} />
+  if (Own) return <Own {...editorProps} field={head} filter={of(head)} />
   if (isListed(resource, head)) return <FilterBoxes {...editorProps} field={head} filter={of(head)} />
   if (kindOf(resource, head) !== 'reference')
     return <FilterRows {...editorProps} field={head} filter={of(head)} />

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { kindOf } from '../../../resources/kit/query/filter'
 import { mostConditions } from '../../../resources/kit/query/filterRules'
 import { spanPresets } from '../../fields/dayPresets'
-import type { EditorGiven } from './FilterEditor'
+import type { EditorGiven } from './filterEditors'
 import { FilterButtons } from './FilterButtons'
 import {
   choose,

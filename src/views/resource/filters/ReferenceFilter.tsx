@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { fieldOf } from '../../../resources/kit/define/defineResource'
 import { mostValues } from '../../../resources/kit/query/filterRules'
 import { ReferenceInput } from '../../fields/ReferenceInput'
-import type { EditorGiven } from './FilterEditor'
+import type { EditorGiven } from './filterEditors'
 import { FilterButtons } from './FilterButtons'
 import { keepLabel, keptLabel } from './filterWords'
 

@@ -93,8 +93,7 @@ export function GroupChart({ report, groups, chart, onOpen }: Props) {
           labels: {},
           count: 0,
           sums: {},
-          ratios: {},
-          percentiles: {},
+          aggregates: {},
         }),
     ...Object.fromEntries(chart.of.map((name) => [name, numberOf(group?.sums[name])])),
   }))

@@ -4,11 +4,11 @@ import type { AnyResource } from '../../../resources/kit/define/definition'
 import { fieldOf } from '../../../resources/kit/define/defineResource'
 import { type Group, sumColumns } from '../../../resources/kit/query/reportGroups'
 import { figure } from '../../format/format'
-import { percentileText, ratioText, scaleOf, sumFigures } from './groupText'
+import { percentText, scaleOf, sumFigures, valueText } from './groupText'
 
 /**
- * A figure of every group: how many rows, a sum, a share of two sums, or one read off its rows in order; or what its sums
- * are counted in, by which nothing is put in order.
+ * A figure of every group: how many rows, a sum, or an aggregate of the report; or what its sums are counted in, by which
+ * nothing is put in order.
  */
 export type FigureColumn = {
   name: string
@@ -45,26 +45,29 @@ export function figureColumns(
       value: (group: Group) => Number(group.sums[name] ?? -Number.MAX_VALUE),
     }
   })
-  const ratios = Object.keys(whole.ratios).map((name) => ({
-    name,
-    label: report.report?.ratios[name]?.label ?? name,
-    unit: '',
-    text: (group: Group) => ratioText(group.ratios[name]),
-    // Without a base there is no share: below the smallest one.
-    value: (group: Group) => Number(group.ratios[name] ?? -1),
-  }))
-  const percentiles = Object.keys(whole.percentiles).map((name) => {
-    const { label, of } = report.report?.percentiles[name] ?? { label: name, of: '' }
-    const field = fieldOf(report, of)
-    return {
-      name,
-      label,
-      unit: unitOf(field),
-      text: (group: Group) => percentileText(field, group.percentiles[name]),
-      // Where no row has the figure, there is none: before the smallest.
-      value: (group: Group) => Number(group.percentiles[name] ?? -1),
-    }
-  })
+  const aggregates = Object.entries(report.report?.aggregates ?? {})
+    .filter(([name]) => name in whole.aggregates)
+    .map(
+      ([
+        name,
+        {
+          label,
+          as,
+          of: [first = ''],
+        },
+      ]) => {
+        const field = fieldOf(report, first)
+        return {
+          name,
+          label,
+          unit: as === 'percent' ? '' : unitOf(field),
+          text: ({ aggregates: { [name]: value } }: Group) =>
+            as === 'percent' ? percentText(value) : valueText(field, value),
+          // A group without the figure comes before the smallest.
+          value: (group: Group) => Number(group.aggregates[name] ?? -1),
+        }
+      },
+    )
   const count = {
     name: 'count',
     label: 'Rows',
@@ -72,5 +75,5 @@ export function figureColumns(
     text: (group: Group) => figure(group.count),
     value: (group: Group) => group.count,
   }
-  return [count, ...sums, ...ratios, ...percentiles]
+  return [count, ...sums, ...aggregates]
 }

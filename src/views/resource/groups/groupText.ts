@@ -25,10 +25,10 @@ export function sumFigures(report: AnyResource, name: string, sum: string | null
 export const sumText = (report: AnyResource, name: string, sum: string | null) =>
   `${fieldOf(report, name)?.unit === 'CAD' && sum !== null && !isLong(sum) ? 'CAD ' : ''}${sumFigures(report, name, sum)}`
 
-/** A share, or that there is none where its base is nothing. */
-export const ratioText = (ratio: string | null | undefined) =>
-  ratio === null || ratio === undefined ? 'n/a' : percent(Number(ratio), 1)
+/** An aggregate in percent, or that the group has none. */
+export const percentText = (value: string | null | undefined) =>
+  value === null || value === undefined ? 'n/a' : percent(Number(value), 1)
 
-/** A figure read off the rows of a group, or that no row has one. */
-export const percentileText = (field: AnyField | undefined, value: string | null | undefined) =>
+/** An aggregate written like the values of a field, or that the group has none. */
+export const valueText = (field: AnyField | undefined, value: string | null | undefined) =>
   value === null || value === undefined ? 'n/a' : figure(Number(value), field?.displayScale ?? field?.scale)

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
-import { cutReport } from '../../../resources/kit/query/ageBuckets'
 import type { AnyResource } from '../../../resources/kit/define/definition'
+import { withColumnsFor } from '../../../resources/kit/define/reportColumns'
 import type { ListQuery } from '../../../resources/kit/query/listAddress'
 import type { GroupOrder } from './groupLines'
 import { useGroups } from './useGroups'
@@ -25,9 +25,11 @@ export function useGrouped(report: AnyResource, query: ListQuery) {
     }),
     [],
   )
+  const columnsBy = grouped.groups?.columnsBy ?? null
+  const shown = useMemo(() => withColumnsFor(report, columnsBy), [report, columnsBy])
   return {
-    /** As its columns are called where spans of age end elsewhere than by its definition. */
-    shown: cutReport(report, grouped.groups?.ends ?? null),
+    /** With the columns of the answer. */
+    shown,
     grouped,
     drawn: isOwn ? drawn.groups : grouped.groups,
     order,

@@ -16,7 +16,7 @@ import './trail.css'
 
 const tables = resources as unknown as Readonly<Record<string, AnyResource>>
 const entities = Object.values(tables)
-  .filter(({ customRoutes: ownCalls, report }) => !ownCalls && !report)
+  .filter(({ routes, report }) => routes !== false && !report)
   .map(({ name, title }) => ({ value: name, label: title }))
   .toSorted((left, right) => left.label.localeCompare(right.label))
 

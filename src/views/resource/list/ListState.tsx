@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { IconListSearch } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useState } from 'react'
 import { ApiError } from '../../../api/http'
 import { isReport } from '../../../resources/kit/define/defineReport'
 import type { AnyResource } from '../../../resources/kit/define/definition'
@@ -9,6 +9,7 @@ import { EmptyState } from '../../parts/EmptyState'
 import { ErrorState } from '../../parts/ErrorState'
 import { NoRight } from '../../parts/NoRight'
 import { failureMessage } from '../../ui/messages'
+import { EmptyText } from './emptyText'
 import { readers } from './rights'
 import './list.css'
 import './listState.css'
@@ -45,14 +46,14 @@ export function Empty({
   onQuery: (query: ListQuery) => void
   create?: ReactNode
 }) {
+  const own = useContext(EmptyText)
   const count = query.filters.length + (query.search === '' ? 0 : 1)
   if (count === 0)
     return (
       <EmptyState
         icon={IconListSearch}
         text={
-          resource.report?.emptyText ??
-          (isReport(resource) ? 'No rows to report yet' : `No ${resource.title.toLowerCase()} yet`)
+          own ?? (isReport(resource) ? 'No rows to report yet' : `No ${resource.title.toLowerCase()} yet`)
         }
       >
         {create}

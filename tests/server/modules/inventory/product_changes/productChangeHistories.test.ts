@@ -97,12 +97,12 @@ describe('a request of several fields', () => {
     )
     const report = '/inventory/reports/products-changes'
     const only = `product_id=${one.id}&kind=update`
-    const summary = ({ count, sums, percentiles }: Group) => [
+    const summary = ({ count, sums, aggregates }: Group) => [
       count,
       sums.requested_count,
       sums.approved_count,
       sums.rejected_count,
-      percentiles.hours_p50,
+      aggregates.hours_p50,
     ]
     const by = async (group: string, more = only) =>
       (await admin.get(`${report}?group=${group}&${more}`)).data

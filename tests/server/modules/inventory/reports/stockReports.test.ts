@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askedInstant } from '../../../../../server/query/asOf'
+import { asOfInstant } from '../../../../../server/query/asOf'
 import { readGroups } from '../../../../../server/query/groups'
 import { askedList, readPage } from '../../../../../server/query/page'
 import { clock } from '../../../../../server/engine/unitOfWork'
@@ -285,11 +285,11 @@ describe('goods without lots', () => {
 
 describe('the instant a report is worked out for', () => {
   it('is the latest or earliest that its filters leave, and none where they say either or', () => {
-    const until = (...filters: ColumnFilter[]) => askedInstant(inventoryAging, filters)
+    const until = (...filters: ColumnFilter[]) => asOfInstant(filters, { field: 'as_of', bound: 'until' })
     expect(until()).toBeNull()
     expect(until(where('as_of', '<=', at(3)), where('as_of', '<', at(2)))).toBe('2025-01-03T11:59:59.999Z')
     expect(until(where('as_of', '>', at(3)))).toBeNull()
-    expect(askedInstant(inventoryMovementsDetails, [where('moved_at', '>', at(1))])).toBe(
+    expect(asOfInstant([where('moved_at', '>', at(1))], { field: 'moved_at', bound: 'from' })).toBe(
       '2025-01-02T12:00:00.001Z',
     )
     const [one, other] = [where('as_of', '=', at(1)), where('as_of', '=', at(2))]

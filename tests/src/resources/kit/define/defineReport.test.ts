@@ -24,9 +24,8 @@ describe.each(reports.map((report) => [report.title, report] as const))('%s', (_
   })
 
   it('adds up figures, draws figures of one unit, and works shares out of figures it has', () => {
-    const bases = Object.values(notes.ratios).flatMap((ratio) => [ratio.of, ratio.in])
-    const ranked = Object.values(notes.percentiles).map(({ of }) => of)
-    for (const name of [...notes.sums, ...bases, ...ranked])
+    const aggregated = Object.values(notes.aggregates).flatMap(({ of }) => of)
+    for (const name of [...notes.sums, ...aggregated])
       expect([name, isFigure(report, name)]).toEqual([name, true])
     const drawn = notes.chart?.of ?? []
     expect(notes.sums).toEqual(expect.arrayContaining([...drawn, ...notes.alarms]))

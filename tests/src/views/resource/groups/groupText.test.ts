@@ -11,7 +11,7 @@ import {
 } from '../../../../../src/resources/kit/fields/field'
 import { matches } from '../../../../../src/resources/kit/query/filter'
 import { type Group, keyFilter, keyLabel, keyText } from '../../../../../src/resources/kit/query/reportGroups'
-import { ratioText, sumText } from '../../../../../src/views/resource/groups/groupText'
+import { percentText, sumText } from '../../../../../src/views/resource/groups/groupText'
 
 const report = defineReport({
   name: 'tested_report',
@@ -39,8 +39,7 @@ const group = (key: Group['key'], labels: Group['labels'] = {}): Group => ({
   labels,
   count: 1,
   sums: {},
-  ratios: {},
-  percentiles: {},
+  aggregates: {},
 })
 // The plant is five hours behind.
 const startOf = (on: string) => `${on}T05:00:00.000Z`
@@ -93,6 +92,6 @@ describe('a group of a report', () => {
   it('writes money as money, keeps every digit of a long sum, and calls a share without base n/a', () => {
     expect(sumText(report, 'value', '1204.5')).toBe('CAD 1,204.50')
     expect(sumText(report, 'value', '123456789012345678.25')).toBe('123456789012345678.25')
-    expect([ratioText('5.25'), ratioText(null)]).toEqual(['5.3 %', 'n/a'])
+    expect([percentText('5.25'), percentText(null)]).toEqual(['5.3 %', 'n/a'])
   })
 })

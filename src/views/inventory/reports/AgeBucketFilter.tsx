@@ -1,23 +1,24 @@
 import { NumberInput, Text } from '@mantine/core'
 import { useState } from 'react'
-import { type Cuts, endsOf, mostEnds } from '../../../resources/kit/query/ageBuckets'
-import { FilterButtons } from './FilterButtons'
-import type { EditorGiven } from './FilterEditor'
+import { bucketEnds, mostEnds, standardEnds } from '../../../resources/inventory/reports/agingBuckets'
+import { FilterButtons } from '../../resource/filters/FilterButtons'
+import type { EditorGiven } from '../../resource/filters/filterEditors'
+import './aging.css'
 
 type Typed = readonly (number | string)[]
 
 const typedOf = (ends: readonly number[]): Typed =>
   Array.from({ length: mostEnds }, (_, place) => ends[place] ?? '')
 
-/** Where the spans of age of a report end: up to five days, each above the one before it. */
-export function AgeBucketFilter({ cuts, field, filter, onApply }: EditorGiven & { cuts: Cuts }) {
+/** Where the ages of the report end: up to five days, each above the one before it. */
+export function AgeBucketFilter({ resource, field, filter, onApply }: EditorGiven) {
   const value = filter?.filters[0]?.value
-  const ends = typeof value === 'string' ? endsOf(value) : null
-  const [typed, setTyped] = useState(() => typedOf(ends ?? cuts.ends))
+  const shown = typeof value === 'string' ? value : (resource.report?.columnsBy?.standard ?? '')
+  const [typed, setTyped] = useState(() => typedOf(bucketEnds(shown) ?? standardEnds))
   const [isWrong, setWrong] = useState(false)
   const apply = () => {
     const text = typed.filter((end) => end !== '').join('/')
-    if (!endsOf(text)) return setWrong(true)
+    if (!bucketEnds(text)) return setWrong(true)
     onApply({
       field,
       field_type: 'text',
@@ -33,7 +34,7 @@ export function AgeBucketFilter({ cuts, field, filter, onApply }: EditorGiven & 
         apply()
       }}
     >
-      <div className="dc-filter-cuts" role="group" aria-label="Days at which an age ends">
+      <div className="dc-age-buckets" role="group" aria-label="Days at which an age ends">
         {typed.map((end, place) => (
           <NumberInput
             key={place}

@@ -1,0 +1,13 @@
+import { inventoryAging } from '../../../resources/inventory/reports/inventory_aging'
+import { ReportScreen } from '../../report/ReportScreen'
+import { FilterEditors } from '../../resource/filters/filterEditors'
+import { AgeBucketFilter } from './AgeBucketFilter'
+
+const editors = { buckets: AgeBucketFilter }
+
+/** The aging report: where its ages end is asked by an editor of its own. */
+export const AgingView = () => (
+  <FilterEditors value={editors}>
+    <ReportScreen resource={inventoryAging} />
+  </FilterEditors>
+)
