@@ -62,7 +62,7 @@ const server: UserConfig = {
     copyPublicDir: false,
     // Flat, as the SQL files are looked for beside the file that asks for them.
     rolldownOptions: {
-      input: ['server/main.ts', 'server/imports/run/importThread.ts'],
+      input: ['server/main.ts', 'server/importThread.ts'],
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },

@@ -34,6 +34,9 @@ import { registry } from './engine/selects'
 import { tableHooks } from './engine/tableHooks'
 import { createSessions, sessionOf, tokenEnds, tokensEnded } from './http/auth'
 
+// The thread's program lies beside this file in the sources and beside the server's in the build, with the same ending.
+const importThread = () => new URL(import.meta.url.replace(/[^/]+(\.\w+)$/, 'importThread$1'))
+
 export type Options = {
   settings: Settings
   pool: pg.Pool
@@ -219,7 +222,7 @@ export async function createServer({
 
   const worker = createWorker({ db, pool, connect, log: app.log, onTables })
   const hands = connection
-    ? createImportThread({ connection, log: app.log })
+    ? createImportThread({ connection, log: app.log, file: importThread() })
     : { carryOut: carryOutHere({ db, log: app.log }), stop: async () => undefined }
   const importer = createImporter({ db, connect, log: app.log, hands, onTables })
   realtime.attach(app.server)

@@ -2,10 +2,13 @@ import type { ServerResponse } from 'node:http'
 import type pg from 'pg'
 import { isReport } from '../../src/resources/kit/define/defineReport'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
-import type { Context } from '../http/context'
 import { Refused } from '../engine/errors'
 
-type Pools = Pick<Context, 'pool' | 'longReads'>
+type Pools = {
+  pool: pg.Pool
+  /** For reads of whole tables: reports and exports. */
+  longReads: pg.Pool
+}
 
 const mostWaiting = 20
 

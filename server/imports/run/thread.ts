@@ -15,13 +15,11 @@ export type ThreadReply =
 type Options = {
   connection: pg.ClientConfig
   log: Logger
-  /** The file the thread runs: beside this one in the sources, beside the server's in a build. */
-  file?: URL
+  /** The program the thread runs: importThread.ts in the sources, importThread.js in the build. */
+  file: URL
   /** How long a thread that has nothing to do is kept for the next file. */
   idleMs?: number
 }
-
-const ownFile = () => new URL(import.meta.url.replace(/[^/]+(\.\w+)$/, 'importThread$1'))
 
 // A file that is too much for it ends the thread and not the node.
 const threadMb = 1_024
@@ -55,7 +53,7 @@ function openThread(file: URL, connection: pg.ClientConfig, log: Logger, ended: 
  * Has the work at runs done in a thread beside the one that answers calls. What it does it tells through the database
  * as another node would; it begins with the first run and ends when none came for a while.
  */
-export function createImportThread({ connection, log, file = ownFile(), idleMs = 60_000 }: Options): Hands {
+export function createImportThread({ connection, log, file, idleMs = 60_000 }: Options): Hands {
   let thread: ReturnType<typeof openThread> | null = null
   let idle: NodeJS.Timeout | undefined
 
