@@ -1,6 +1,7 @@
 import type { ColumnType, Kysely, Transaction } from 'kysely'
 import type { resources } from '../../src/resources'
-import type { Definition } from '../../src/resources/kit/define/definition'
+import type { AnyResource } from '../../src/resources/kit/define/definition'
+import type { DocumentColumns } from '../../src/resources/kit/define/row'
 import type { Standard } from '../../src/resources/kit/define/standard'
 import type { Field, Fields } from '../../src/resources/kit/fields/field'
 import type { hiddenColumns, internalTables } from './internalTables'
@@ -27,12 +28,13 @@ type StandardColumns = {
   [N in 'version' | 'updated_at' | 'updated_by']: Defaulted<Standard[N]>
 }
 
-type ResourceTable<R> =
-  R extends Definition<infer F, infer K, infer _B, infer S>
-    ? StandardColumns &
-        FieldColumns<F> &
-        FieldColumns<K> & { number: string; status: Defaulted<[S] extends [never] ? string : S> }
-    : never
+type ResourceTable<R extends AnyResource> = StandardColumns &
+  FieldColumns<R['fields']> &
+  FieldColumns<R['systemFields']> & {
+    [N in keyof DocumentColumns<R>]: N extends 'status'
+      ? Defaulted<DocumentColumns<R>[N]>
+      : DocumentColumns<R>[N]
+  }
 
 /** PostgreSQL types as the parsers of the connection read them. */
 type Types = {

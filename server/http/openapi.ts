@@ -1,4 +1,5 @@
 import type { AnyResource } from '../../src/resources/kit/define/definition'
+import { statusesIn } from '../../src/machines/kit'
 import { callPath, fieldOf } from '../../src/resources/kit/define/defineResource'
 import { isReport } from '../../src/resources/kit/define/defineReport'
 import type { ReportDefinition } from '../../src/resources/kit/define/report'
@@ -89,7 +90,8 @@ const rowSchema = (resource: AnyResource) => ({
   properties: Object.fromEntries(
     [...selectOf(resource).columns.keys()].map((name) => {
       const field = fieldOf(resource, name)
-      if (name === 'status' && resource.statuses) return [name, { type: 'string', enum: resource.statuses }]
+      if (name === 'status' && resource.workflow)
+        return [name, { type: 'string', enum: statusesIn(resource.workflow) }]
       return [name, field ? nullable(schemaOf(field)) : { description: name }]
     }),
   ),

@@ -52,7 +52,6 @@ export const importRunsMachine = workflow<Record<string, unknown>, ImportRunEven
         lose: to('previewed', 'system'),
       },
     },
-    failed: { on: { preview: to('parsing', ...importers), discard: to('discarded', ...importers) } },
     committed: { on: { revert: to('reverted', 'admin'), begin_revert: to('reverting', 'admin') } },
     reverting: {
       on: {
@@ -61,7 +60,8 @@ export const importRunsMachine = workflow<Record<string, unknown>, ImportRunEven
         lose: to('committed', 'system'),
       },
     },
-    reverted: {},
+    failed: { on: { preview: to('parsing', ...importers), discard: to('discarded', ...importers) } },
     discarded: {},
+    reverted: {},
   },
 })

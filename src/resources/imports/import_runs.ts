@@ -1,3 +1,4 @@
+import { statusesIn } from '../../machines/kit'
 import { importRunsMachine } from '../../machines/workflows/import_runs'
 import { defineResource } from '../kit/define/defineResource'
 import type { Row } from '../kit/define/row'
@@ -34,17 +35,7 @@ export const fileFormat = {
   header_row: integer('Row of the heads', { min: 1, max: 1000 }),
 }
 
-export const importStatuses = [
-  'uploaded',
-  'parsing',
-  'previewed',
-  'committing',
-  'committed',
-  'reverting',
-  'failed',
-  'discarded',
-  'reverted',
-] as const
+export const importStatuses = statusesIn(importRunsMachine)
 
 /** Statuses in which a node works at a run. */
 export const busyStatuses: readonly string[] = ['parsing', 'committing', 'reverting']
@@ -94,7 +85,6 @@ export const importRuns = defineResource({
     node: optional(text('Node', 120)),
   },
   workflow: importRunsMachine,
-  statuses: importStatuses,
   events: {
     preview: { label: 'Preview', hidden: true, broadcastAs: 'preview_started' },
     finish: { label: 'Finish', hidden: true, broadcastAs: 'previewed' },

@@ -14,6 +14,8 @@ import {
 } from '../kit/fields/field'
 import { withLook } from '../kit/fields/look'
 import { purchaseEvents } from './purchase_events'
+import { linesOf } from '../kit/define/lines'
+import { purchaseLines } from './purchase_lines'
 
 /** Money of the order's own currency. */
 export const amount = (label: string) =>
@@ -69,28 +71,18 @@ export const purchases = defineResource({
     close_reason: optional(text('Closed because', 200)),
   },
   workflow: purchaseMachine,
-  statuses: [
-    'draft',
-    'submitted',
-    'approved',
-    'ordered',
-    'partially_received',
-    'received',
-    'closed',
-    'cancelled',
-  ],
   events: purchaseEvents,
   access: { read: ['purchase'], write: ['purchase'] },
   lookup: { where: ['status'] },
   lines: {
-    purchase_lines: {
+    purchase_lines: linesOf(purchaseLines, {
       via: 'purchase_id',
       sums: ['line_total'],
       behind: {
         product_id: ['on_hand', 'on_order', 'last_price'],
         discount_percent: ['line_total'],
       },
-    },
+    }),
   },
   unique: [['external_ref', 'supplier_id']],
   attachments: true,

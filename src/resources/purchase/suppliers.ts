@@ -57,7 +57,6 @@ export const suppliers = defineResource({
     approved_until: optional(day('Approved until')),
   },
   workflow: supplierMachine,
-  statuses: ['active', 'on_hold', 'inactive'],
   events: {
     hold: { label: 'Hold', confirmText: 'No new order is sent to this supplier.', broadcastAs: 'held' },
     release: { label: 'Release', tone: 'primary', broadcastAs: 'released' },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { day, type Field, optional, reference, withDefault } from '../kit/fields/field'
-import { amount } from './sales'
+import { amount } from './amount'
 import type { SaleTax } from './saleTaxes'
 
 /** A product and quantity, with an optional manual price. */

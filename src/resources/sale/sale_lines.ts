@@ -14,7 +14,7 @@ import {
   withDefault,
 } from '../kit/fields/field'
 import { withLook } from '../kit/fields/look'
-import { amount } from './sales'
+import { amount } from './amount'
 
 /** Where the price of a line comes from. */
 export const priceSources = ['tier', 'default_tier', 'list', 'manual'] as const

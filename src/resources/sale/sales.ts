@@ -3,9 +3,9 @@ import { joined } from '../kit/define/derived'
 import { defineResource } from '../kit/define/defineResource'
 import type { Row } from '../kit/define/row'
 import {
+  decimal,
   choice,
   day,
-  decimal,
   email,
   flag,
   integer,
@@ -20,6 +20,9 @@ import { share } from '../kit/text/share'
 import { saleEvents } from './sale_events'
 import { saleTaxes } from './saleTaxes'
 import { shipTo, shipToFields } from './shipTo'
+import { amount } from './amount'
+import { linesOf } from '../kit/define/lines'
+import { saleLines } from './sale_lines'
 
 /** On which way an order came. */
 export const saleChannels = ['phone', 'email', 'web', 'edi', 'import'] as const
@@ -48,10 +51,6 @@ export const changeableStatuses = [
 
 /** Where orders are shipped from. */
 export const shippingSites = { is_active: 1, is_stock_location: 1 }
-
-/** Money of a document in its own currency, written in cents. */
-export const amount = (label: string, most = 9_999_999_999) =>
-  decimal(label, 4, { min: 0, max: most, displayScale: 2, minDecimals: 2 })
 
 /** An order of a customer: what is wanted where and by when, at which price, and how far it is. */
 export const sales = defineResource({
@@ -106,12 +105,11 @@ export const sales = defineResource({
     ship_to_province_code: joined(withLook(text('Ship to', 3), 'code'), 'ship_to_province_id', 'code'),
   },
   workflow: saleMachine,
-  statuses: ['draft', ...openStatuses, 'shipped', 'done', 'cancelled'],
   events: saleEvents,
   access: { read: ['sale', 'sales_section'], write: ['sale'] },
   lookup: { where: ['status'] },
   lines: {
-    sale_lines: {
+    sale_lines: linesOf(saleLines, {
       via: 'sale_id',
       sums: ['line_total'],
       behind: {
@@ -120,7 +118,7 @@ export const sales = defineResource({
         unit_price: ['price_source', 'line_total'],
         description: ['qty_allocated', 'qty_shipped', 'qty_cancelled', 'backorder'],
       },
-    },
+    }),
   },
   unique: [['external_ref', 'channel']],
   attachments: true,

@@ -3,7 +3,8 @@ import { defineResource } from '../kit/define/defineResource'
 import type { Row } from '../kit/define/row'
 import { choice, instant, integer, longText, optional, reference, text } from '../kit/fields/field'
 import { withLook } from '../kit/fields/look'
-import { amount, saleChannels } from './sales'
+import { amount } from './amount'
+import { saleChannels } from './sales'
 
 /** What can become of an order of a file. */
 export const importResults = ['created', 'updated', 'unchanged', 'rejected'] as const

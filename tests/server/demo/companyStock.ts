@@ -5,7 +5,7 @@ import { allocations } from '../../../src/resources/inventory/allocations/alloca
 import { stockAdjustments } from '../../../src/resources/inventory/adjustments/stock_adjustments'
 import { stockCounts } from '../../../src/resources/inventory/counts/stock_counts'
 import { transfers } from '../../../src/resources/inventory/transfers/transfers'
-import { compareText } from '../../../src/resources/kit/query/filter'
+import { compareText, statusesOf } from '../../../src/resources/kit/query/filter'
 
 type Params = {
   rows: (sql: string) => Promise<Record<string, unknown>[]>
@@ -100,7 +100,7 @@ export function companyStock({ rows, count, pool, now }: Params) {
         (await rows('select distinct status from allocations'))
           .map(({ status }) => String(status))
           .toSorted(compareText),
-      ).toEqual([...(allocations.statuses ?? [])].toSorted(compareText))
+      ).toEqual([...statusesOf(allocations)].toSorted(compareText))
       expect(
         await rows(`select l.id from allocation_lines l left join (
           select source_line_id as line, sum(r.qty) as promised,
@@ -134,7 +134,7 @@ export function companyStock({ rows, count, pool, now }: Params) {
       ] as const)
         expect(await statuses(resource.name)).toEqual({
           all: many,
-          statuses: [...(resource.statuses ?? [])].toSorted(compareText),
+          statuses: [...statusesOf(resource)].toSorted(compareText),
         })
       expect(await count(`select reason_code from stock_adjustments group by 1`)).toBe(8)
       expect(

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { leaving } from '../../../../src/machines/kit'
+import { productMachine } from '../../../../src/machines/workflows/products'
 import { productChangeLogs } from '../../../../src/resources/inventory/product_changes/product_change_logs'
 import {
   type ProductChange,
@@ -75,10 +77,7 @@ export async function applyIfDue(unit: Unit, change: ProductChange) {
     const product = change.product_id === null ? null : await unit.lock(products, change.product_id)
     const { status, ...values } = (change.proposed ?? {}) as Values
     if (status === undefined) await assertHolds(unit, values, product)
-    else if (
-      product &&
-      !products.workflow?.states[product.status]?.ownEvents.includes(eventTo[status as string] ?? '')
-    )
+    else if (product && !leaving(productMachine, product.status).includes(eventTo[status as string] ?? ''))
       throw new Refused('invalid_transition', { text: `Not possible while ${product.status}` })
   } catch (error) {
     if (!(error instanceof Refused)) throw error

@@ -12,9 +12,12 @@ import {
   reference,
   text,
   withDefault,
+  namesOf,
 } from '../../kit/fields/field'
 import { withLook } from '../../kit/fields/look'
 import { address } from '../places/address'
+import { linesOf } from '../../kit/define/lines'
+import { customerTags } from './customer_tags'
 
 /** How a customer stands to the taxes on a sale. */
 export const taxStatuses = ['registrant', 'resale_exempt', 'end_consumer', 'first_nation', 'export'] as const
@@ -72,7 +75,6 @@ export const customers = defineResource({
     open_balance: computed(money('Open balance'), 'customers_now', 'open_balance'),
   },
   workflow: customerMachine,
-  statuses: ['active', 'on_hold', 'inactive'],
   events: {
     hold: {
       label: 'Hold',
@@ -91,7 +93,7 @@ export const customers = defineResource({
   },
   access: { read: ['general', 'sale'], write: ['general', 'sale'], create: ['general'], remove: ['general'] },
   lookup: { where: ['kind', 'status'] },
-  lines: { customer_tags: { via: 'customer_id' } },
+  lines: { customer_tags: linesOf(customerTags, { via: 'customer_id' }) },
   mergeable: true,
   attachments: true,
   list: {
@@ -128,12 +130,12 @@ export const customers = defineResource({
     {
       part: 'Addresses',
       section: 'Ship-to address',
-      fields: [...Object.keys(shipping), 'ship_email'],
+      fields: [...namesOf(shipping), 'ship_email'],
     },
     {
       part: 'Addresses',
       section: 'Billing address',
-      fields: [...Object.keys(billing), 'bill_email'],
+      fields: [...namesOf(billing), 'bill_email'],
     },
     { part: 'Tax', section: 'Tax', fields: ['tax_status', 'gst_number', 'qst_number', 'pst_number'] },
     {

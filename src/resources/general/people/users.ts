@@ -54,7 +54,6 @@ export const users = defineResource({
     password_changed_at: optional(instant('Password set')),
   },
   workflow: userMachine,
-  statuses: ['invited', 'pending', 'active', 'locked', 'inactive'],
   events: {
     activate: { label: 'Activate', tone: 'primary', broadcastAs: 'activated' },
     lock: {

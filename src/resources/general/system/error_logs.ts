@@ -56,7 +56,6 @@ export const errorLogs = defineResource({
     resolved_at: optional(instant('Resolved')),
   },
   workflow: errorLogsMachine,
-  statuses: ['open', 'resolved'],
   events: {
     resolve: { label: 'Resolve', tone: 'primary', broadcastAs: 'resolved' },
     reopen: { label: 'Reopen', hidden: true, broadcastAs: 'reopened' },

@@ -26,7 +26,6 @@ export const jobRuns = defineResource({
     said: optional(longText('What it said')),
   },
   workflow: jobRunMachine,
-  statuses: ['queued', 'running', 'done', 'failed', 'lost'],
   events: {
     begin: { label: 'Begin', hidden: true, broadcastAs: 'begun' },
     finish: { label: 'Finish', hidden: true, broadcastAs: 'finished' },

@@ -27,7 +27,6 @@ export const jobs = defineResource({
     failures: integer('Failures since it was due'),
   },
   workflow: jobMachine,
-  statuses: ['active', 'paused'],
   events: {
     run: { label: 'Run now', tone: 'primary', broadcastAs: 'asked' },
     pause: { label: 'Pause', broadcastAs: 'paused' },

@@ -3,6 +3,8 @@ import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
 import { choice, day, flag, optional, percent, reference, text } from '../../kit/fields/field'
 import { withLook } from '../../kit/fields/look'
+import { linesOf } from '../../kit/define/lines'
+import { taxSetupLines } from './tax_setup_lines'
 
 /** Whether goods go out or come in. */
 export const taxDirections = ['sale', 'purchase', 'both'] as const
@@ -29,7 +31,7 @@ export const taxSetups = defineResource({
     is_in_force: computed(flag('In force'), 'tax_setups_now', 'is_in_force'),
   },
   access: { read: ['general'], write: ['general'] },
-  lines: { tax_setup_lines: { via: 'tax_setup_id' } },
+  lines: { tax_setup_lines: linesOf(taxSetupLines, { via: 'tax_setup_id' }) },
   unique: [['valid_from', 'province_id', 'direction']],
   list: {
     columns: ['name', 'province_id', 'direction', 'total_percent', 'valid_from', 'valid_to', 'is_in_force'],

@@ -66,7 +66,6 @@ export const wallDisplays = defineResource({
     size: optional(text('Size', 40)),
   },
   workflow: wallDisplayMachine,
-  statuses: ['waiting', 'paired', 'revoked'],
   events: {
     pair: {
       label: 'Pair',

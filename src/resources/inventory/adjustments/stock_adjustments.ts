@@ -16,6 +16,8 @@ import {
 } from '../../kit/fields/field'
 import { withLook } from '../../kit/fields/look'
 import { adjustmentReasons } from './adjustmentReasons'
+import { linesOf } from '../../kit/define/lines'
+import { stockAdjustmentLines } from './stock_adjustment_lines'
 
 /** The books put right by hand, with a reason: what was damaged, leaked, found, taken as a sample. */
 export const stockAdjustments = defineResource({
@@ -45,7 +47,6 @@ export const stockAdjustments = defineResource({
     reject_note: optional(text('Rejected because', 500)),
   },
   workflow: stockAdjustmentMachine,
-  statuses: ['draft', 'submitted', 'done', 'reversed'],
   events: {
     submit: { label: 'Submit', tone: 'primary', broadcastAs: 'submitted' },
     approve: {
@@ -64,10 +65,10 @@ export const stockAdjustments = defineResource({
   },
   access: { read: ['inventory'], write: ['inventory'] },
   lines: {
-    stock_adjustment_lines: {
+    stock_adjustment_lines: linesOf(stockAdjustmentLines, {
       via: 'stock_adjustment_id',
       behind: { bin_id: ['on_hand', 'measure'], qty_change: ['after'], unit_cost: ['value'] },
-    },
+    }),
   },
   unique: [['external_ref']],
   attachments: true,

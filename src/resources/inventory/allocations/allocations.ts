@@ -18,6 +18,8 @@ import { withLook } from '../../kit/fields/look'
 import { share } from '../../kit/text/share'
 import { shipTo, shipToFields } from '../../sale/shipTo'
 import { allocationEvents } from './allocation_events'
+import { linesOf } from '../../kit/define/lines'
+import { allocationLines } from './allocation_lines'
 
 /** Sales of which goods may be promised. */
 export const allocatableSales = [
@@ -77,11 +79,13 @@ export const allocations = defineResource({
   },
   workflow: allocationMachine,
   offlineQueue: true,
-  statuses: ['draft', 'partially_allocated', 'allocated', 'in_progress', 'packed', 'shipped', 'cancelled'],
   events: allocationEvents,
   access: { read: ['inventory', 'sale'], write: ['inventory'] },
   lines: {
-    allocation_lines: { via: 'allocation_id', behind: { product_id: ['sku'], qty_requested: ['measure'] } },
+    allocation_lines: linesOf(allocationLines, {
+      via: 'allocation_id',
+      behind: { product_id: ['sku'], qty_requested: ['measure'] },
+    }),
   },
   attachments: true,
   list: {

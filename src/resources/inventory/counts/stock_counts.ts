@@ -124,7 +124,6 @@ export const stockCounts = defineResource({
     cancel_note: optional(longText('Cancelled because', 500)),
   },
   workflow: stockCountMachine,
-  statuses: ['draft', 'in_progress', 'review', 'done', 'cancelled'],
   events: {
     start: {
       label: 'Start',

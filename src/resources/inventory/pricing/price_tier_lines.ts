@@ -1,13 +1,26 @@
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import { day, flag, money, optional, quantity, reference, text, withDefault } from '../../kit/fields/field'
+import {
+  decimal,
+  day,
+  flag,
+  money,
+  optional,
+  quantity,
+  reference,
+  text,
+  withDefault,
+} from '../../kit/fields/field'
 import { withLook } from '../../kit/fields/look'
-import { tierPercent } from './price_tiers'
 import { movable } from '../products/products'
 
 /** What a line prices, the closest first: a product before its family before its category. */
 export const priceTargets = ['product_id', 'product_family_id', 'category_id'] as const
+
+/** Off the list price, or on top of what the goods cost. */
+export const tierPercent = (label: string, help?: string) =>
+  decimal(label, 4, { unit: '%', min: 0, max: 999, ...(help !== undefined && { help }) })
 
 /** One price of a tier, from a quantity on and for as long as it holds. */
 export const priceTierLines = defineResource({

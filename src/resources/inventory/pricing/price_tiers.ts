@@ -1,25 +1,13 @@
 import { computed } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import {
-  active,
-  choice,
-  decimal,
-  flag,
-  integer,
-  optional,
-  reference,
-  text,
-  withDefault,
-} from '../../kit/fields/field'
+import { active, choice, flag, integer, optional, reference, text, withDefault } from '../../kit/fields/field'
 import { withLook } from '../../kit/fields/look'
+import { linesOf } from '../../kit/define/lines'
+import { priceTierLines, tierPercent } from './price_tier_lines'
 
 /** What the percents of a tier are reckoned from; with none its lines name prices only. */
 export const priceBases = ['list_price', 'average_cost', 'absolute'] as const
-
-/** Off the list price, or on top of what the goods cost. */
-export const tierPercent = (label: string, help?: string) =>
-  decimal(label, 4, { unit: '%', min: 0, max: 999, ...(help !== undefined && { help }) })
 
 /** A price list by name: what a kind of customer pays, by product, quantity and day. */
 export const priceTiers = defineResource({
@@ -56,7 +44,7 @@ export const priceTiers = defineResource({
   },
   access: { read: ['inventory'], write: ['inventory'] },
   lookup: { where: ['is_active'], codes: ['code'] },
-  lines: { price_tier_lines: { via: 'price_tier_id' } },
+  lines: { price_tier_lines: linesOf(priceTierLines, { via: 'price_tier_id' }) },
   unique: [['code']],
   list: {
     columns: [

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { statusesIn } from '../../../machines/kit'
 import { productChangeMachine } from '../../../machines/workflows/product_changes'
 import { computed, joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
@@ -24,15 +25,7 @@ export const changeKinds = ['create', 'update', 'discontinue', 'block'] as const
 /** How much a mistake would cost; high needs two approvers. */
 export const changeRisks = ['low', 'medium', 'high'] as const
 
-export const changeStatuses = [
-  'draft',
-  'submitted',
-  'conflict',
-  'approved',
-  'applied',
-  'rejected',
-  'withdrawn',
-] as const
+export const changeStatuses = statusesIn(productChangeMachine)
 
 const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -92,7 +85,6 @@ export const productChanges = defineResource({
     comment_count: computed(integer('Comments'), 'product_changes_now', 'comment_count'),
   },
   workflow: productChangeMachine,
-  statuses: changeStatuses,
   events: {
     submit: { label: 'Submit', tone: 'primary', broadcastAs: 'submitted' },
     approve: {

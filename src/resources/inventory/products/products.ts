@@ -1,3 +1,4 @@
+import { statusesIn } from '../../../machines/kit'
 import { productMachine } from '../../../machines/workflows/products'
 import { computed, joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
@@ -49,7 +50,7 @@ export const movable = { kind: stockKinds, status: ['active', 'discontinued', 'b
 /** Products that may be promised to a document. */
 export const promisable = { kind: stockKinds, status: ['active', 'discontinued'] } as const
 
-export const productStatuses = ['draft', 'active', 'discontinued', 'blocked', 'archived'] as const
+export const productStatuses = statusesIn(productMachine)
 
 const ofBottles = <F extends AnyField>(field: F) => requiredWhere(field, { kind: 'finished_good' })
 const asCodes = Object.fromEntries(exciseJurisdictions.map((code) => [code, code]))
@@ -151,7 +152,6 @@ export const products = defineResource({
     below_reorder: computed(flag('Below reorder point'), 'products_now', 'below_reorder'),
   },
   workflow: productMachine,
-  statuses: productStatuses,
   events: {
     activate: { label: 'Activate', broadcastAs: 'activated', hidden: true },
     discontinue: { label: 'Discontinue', broadcastAs: 'discontinued', hidden: true },

@@ -13,10 +13,12 @@ import {
   withDefault,
 } from '../../kit/fields/field'
 import { withLook } from '../../kit/fields/look'
-import { arrivalKinds } from './receivings'
 import { movable } from '../products/products'
 
 const most = 999_999_999
+
+/** Kinds of bins where goods that arrive are put. */
+export const arrivalKinds = ['receiving', 'storage', 'quarantine', 'lab'] as const
 
 /** One product of a delivery, of one lot: what was expected, what has come, what is counted now. */
 export const receivingLines = defineResource({

@@ -13,9 +13,8 @@ import {
   withDefault,
 } from '../../kit/fields/field'
 import { requiredWhere } from '../../kit/fields/requiredWhere'
-
-/** Kinds of bins where goods that arrive are put. */
-export const arrivalKinds = ['receiving', 'storage', 'quarantine', 'lab'] as const
+import { linesOf } from '../../kit/define/lines'
+import { arrivalKinds, receivingLines } from './receiving_lines'
 
 /** Why goods come in; a delivery for an order or a transfer is begun from it. */
 export const sourceKinds = ['purchase', 'transfer', 'customer_return', 'other'] as const
@@ -71,7 +70,6 @@ export const receivings = defineResource({
   },
   workflow: receivingMachine,
   offlineQueue: true,
-  statuses: ['draft', 'in_progress', 'partially_received', 'received', 'cancelled'],
   events: {
     start: { label: 'Start', tone: 'primary', broadcastAs: 'started' },
     receive: { label: 'Receive', tone: 'primary', broadcastAs: 'received' },
@@ -102,10 +100,10 @@ export const receivings = defineResource({
   },
   access: { read: ['inventory', 'receiving'], write: ['inventory', 'receiving'] },
   lines: {
-    receiving_lines: {
+    receiving_lines: linesOf(receivingLines, {
       via: 'receiving_id',
       behind: { product_id: ['sku', 'source_status'], qty_expected: ['qty_received'], qty_now: ['measure'] },
-    },
+    }),
   },
   unique: [['packing_slip', 'supplier_id']],
   attachments: true,

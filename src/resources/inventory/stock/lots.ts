@@ -1,3 +1,4 @@
+import { statusesIn } from '../../../machines/kit'
 import { lotMachine } from '../../../machines/workflows/lots'
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
@@ -18,7 +19,7 @@ import { requiredWhere } from '../../kit/fields/requiredWhere'
 import { productKinds } from '../products/products'
 
 /** Only a released lot may be promised, picked, shipped or consumed. */
-export const lotStatuses = ['quarantine', 'released', 'hold', 'rejected', 'expired'] as const
+export const lotStatuses = statusesIn(lotMachine)
 
 const reason = longText('Reason', 500)
 
@@ -55,7 +56,6 @@ export const lots = defineResource({
     product_kind: joined(choice('Product kind', productKinds), 'product_id', 'kind'),
   },
   workflow: lotMachine,
-  statuses: lotStatuses,
   events: {
     release: {
       label: 'Release',

@@ -13,6 +13,8 @@ import {
 } from '../../kit/fields/field'
 import { share } from '../../kit/text/share'
 import { transferEvents } from './transfer_events'
+import { linesOf } from '../../kit/define/lines'
+import { transferLines } from './transfer_lines'
 
 const sites = { where: { is_active: 1, is_stock_location: 1 } } as const
 
@@ -46,20 +48,11 @@ export const transfers = defineResource({
     received_at: optional(instant('Arrived')),
   },
   workflow: transferMachine,
-  statuses: [
-    'draft',
-    'partially_allocated',
-    'allocated',
-    'in_transit',
-    'partially_received',
-    'received',
-    'cancelled',
-  ],
   events: transferEvents,
   access: { read: ['inventory'], write: ['inventory'] },
   lookup: { where: ['status'] },
   lines: {
-    transfer_lines: {
+    transfer_lines: linesOf(transferLines, {
       via: 'transfer_id',
       behind: {
         product_id: ['available_from', 'available_to', 'measure'],
@@ -72,7 +65,7 @@ export const transfers = defineResource({
           'loss_reason',
         ],
       },
-    },
+    }),
   },
   attachments: true,
   list: {

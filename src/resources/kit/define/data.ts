@@ -1,9 +1,14 @@
 import type { Fields } from '../fields/field'
-import type { Derived } from './derived'
-import type { LinesDefinition } from './lines'
+import type { DerivedFields } from './derived'
+import type { AnyLines } from './lines'
 
 /** What the rows of a resource hold. */
-export type Data<F extends Fields, K extends Fields, B extends Readonly<Record<string, Derived>>> = {
+export type Data<
+  F extends Fields,
+  K extends Fields,
+  B extends DerivedFields,
+  L extends Readonly<Record<string, AnyLines>>,
+> = {
   /** The fields people edit. */
   fields: F
   /** System fields, written by workflow, ledger and logs only. */
@@ -12,7 +17,7 @@ export type Data<F extends Fields, K extends Fields, B extends Readonly<Record<s
   /** Its rows are those of a SQL view, computed when they are read and written nowhere; reports set it. */
   isView?: true
   /** Child tables saved with the document. */
-  lines: Readonly<Record<string, LinesDefinition>>
+  lines: L
   /** Unique field groups; the first field gets the error. */
   unique: readonly (readonly string[])[]
 }

@@ -1,17 +1,24 @@
 import type { Fields } from '../fields/field'
 import type { AnyResource, Definition } from './definition'
-import type { Derived } from './derived'
-import { defineResource } from './defineResource'
+import type { DerivedFields } from './derived'
+import type { ListDefinition } from './list'
+import type { FigureColumn, RowColumn, TimeColumn } from './names'
+import type { GroupKey, ReportDefinition, Span } from './report'
 
-import type { ReportDefinition, Span, GroupKey } from './report'
-type ReportInput<F extends Fields, B extends Readonly<Record<string, Derived>>> = Pick<
-  Definition<F, Record<never, never>, B>,
-  'name' | 'title' | 'singular' | 'segment' | 'modules' | 'path' | 'label' | 'list'
-> & {
+type Nothing = Record<never, never>
+
+type ReportInput<
+  F extends Fields,
+  B extends DerivedFields,
+  Column extends string = NoInfer<RowColumn<Nothing, F, B, never, never>>,
+  Figure extends string = NoInfer<FigureColumn<Nothing, F, B>>,
+  Time extends string = NoInfer<TimeColumn<Nothing, F, B>>,
+> = Pick<Definition, 'name' | 'title' | 'singular' | 'segment' | 'modules' | 'path' | 'label'> & {
   columns: F
   derived?: B
+  list: ListDefinition<Column, Figure, Time>
   read: Definition['access']['read']
-  report: Partial<ReportDefinition>
+  report: Partial<ReportDefinition<Column, Figure, Time>>
 }
 
 /** Whether its rows are computed when read, and never written. */
@@ -51,18 +58,26 @@ export const notesOf = (overrides: Partial<ReportDefinition>): ReportDefinition 
  * aggregates and the columns that follow its filters are registered on the server (`reportSql`), its cells
  * and filter editors are given by its screen.
  */
-export function defineReport<
-  const F extends Fields,
-  const B extends Readonly<Record<string, Derived>> = Record<never, never>,
->({ columns, read, report, ...options }: ReportInput<F, B>) {
-  return defineResource<Record<never, never>, F, B>({
+export function defineReport<const F extends Fields, const B extends DerivedFields = Nothing>({
+  columns,
+  derived,
+  read,
+  report,
+  ...options
+}: ReportInput<F, B>): Definition<Nothing, F, B, never, Nothing, Nothing, never> {
+  return {
     ...options,
     fields: {},
     isView: true,
     systemFields: columns,
+    derived: derived ?? ({} as B),
+    lines: {},
+    events: {},
+    unique: [],
+    lookup: false,
     access: { read, write: [] },
     form: [],
     call: `reports/${options.path.split('/').at(-1) ?? options.name}`,
     report: notesOf(report),
-  })
+  }
 }

@@ -1,14 +1,54 @@
+import type { AnyStateMachine } from 'xstate'
+import type { EventOf, StatusOf } from '../../../machines/kit'
 import type { AnyField, Fields } from '../fields/field'
+import type { Access } from './access'
 import type { AnyResource, Definition } from './definition'
-import type { Derived } from './derived'
+import type { DerivedFields } from './derived'
+import type { EventDefinition, Events } from './event'
+import type { Features } from './features'
+import type { Identity } from './identity'
+import type { Lifecycle } from './lifecycle'
+import type { AnyLines } from './lines'
+import type { ListDefinition } from './list'
+import type { LookupDefinition } from './lookup'
+import type { FigureColumn, RowColumn, TableColumn, TimeColumn } from './names'
+import type { Screens } from './screens'
+
+type Nothing = Record<never, never>
+
+/** Events of the machine alone, with no option that events do not have. */
+type EventChecks<E, M extends AnyStateMachine, Column extends string> = {
+  [N in keyof E]: N extends EventOf<M>
+    ? EventDefinition<StatusOf<M>, Column> & Record<Exclude<keyof E[N], keyof EventDefinition>, never>
+    : never
+}
 
 type ResourceInput<
   F extends Fields,
   K extends Fields,
-  B extends Readonly<Record<string, Derived>>,
-  S extends string,
-> = Omit<Definition<F, K, B, S>, 'systemFields' | 'derived' | 'events' | 'lookup' | 'lines' | 'unique'> &
-  Partial<Pick<Definition<F, K, B, S>, 'systemFields' | 'derived' | 'events' | 'lookup' | 'lines' | 'unique'>>
+  B extends DerivedFields,
+  M extends AnyStateMachine,
+  E extends Events,
+  L extends Readonly<Record<string, AnyLines>>,
+  X extends string,
+  Column extends string = NoInfer<RowColumn<F, K, B, M, X>>,
+  Status extends string = NoInfer<StatusOf<M>>,
+> = Identity<X> &
+  Omit<Access, 'lookup'> &
+  Features &
+  Omit<Lifecycle<M, E, Status, Column>, 'events'> &
+  Screens<
+    ListDefinition<Column, NoInfer<FigureColumn<F, K, B>>, NoInfer<TimeColumn<F, K, B>>, Status>,
+    Column
+  > & {
+    lookup?: LookupDefinition<Column> | false
+    fields: F
+    systemFields?: K
+    derived?: B
+    lines?: L
+    unique?: readonly (readonly NoInfer<TableColumn<F, K, M, X>>[])[]
+    events?: E & NoInfer<EventChecks<E, M, Column>>
+  }
 
 /**
  * Defines a business resource: the source of types, validation, routes, columns, filters, form and live
@@ -16,16 +56,19 @@ type ResourceInput<
  */
 export function defineResource<
   const F extends Fields,
-  const K extends Fields = Record<never, never>,
-  const B extends Readonly<Record<string, Derived>> = Record<never, never>,
-  const S extends string = never,
->(input: ResourceInput<F, K, B, S>): Definition<F, K, B, S> {
+  const K extends Fields = Nothing,
+  const B extends DerivedFields = Nothing,
+  M extends AnyStateMachine = never,
+  const E extends Events = Nothing,
+  const L extends Readonly<Record<string, AnyLines>> = Nothing,
+  const X extends string = never,
+>(input: ResourceInput<F, K, B, M, E, L, X>): Definition<F, K, B, M, E, L, X> {
   return {
     lookup: false,
     unique: [],
-    lines: {},
-    events: {},
     ...input,
+    lines: input.lines ?? ({} as L),
+    events: input.events ?? ({} as E),
     systemFields: input.systemFields ?? ({} as K),
     derived: input.derived ?? ({} as B),
   }

@@ -1,19 +1,25 @@
+import type { AnyStateMachine } from 'xstate'
 import type { Fields } from '../fields/field'
 import type { Access } from './access'
 import type { Data } from './data'
-import type { Derived } from './derived'
+import type { DerivedFields } from './derived'
+import type { Events } from './event'
 import type { Features } from './features'
 import type { Identity } from './identity'
 import type { Lifecycle } from './lifecycle'
+import type { AnyLines } from './lines'
 import type { Screens } from './screens'
 
-/** One business resource, facet by facet. */
+/** One business resource by its facets; what it is made of stays known to the types. */
 export type Definition<
   F extends Fields = Fields,
   K extends Fields = Fields,
-  B extends Readonly<Record<string, Derived>> = Readonly<Record<string, Derived>>,
-  S extends string = string,
-> = Identity & Data<F, K, B> & Lifecycle<S> & Access & Screens & Features
+  B extends DerivedFields = DerivedFields,
+  M extends AnyStateMachine = AnyStateMachine,
+  E extends Events = Events,
+  L extends Readonly<Record<string, AnyLines>> = Readonly<Record<string, AnyLines>>,
+  Prefix extends string = string,
+> = Identity<Prefix> & Data<F, K, B, L> & Lifecycle<M, E> & Access & Screens & Features
 
 // Any resource, for the generic engine; the only place where field types are erased.
 export type AnyResource = Definition

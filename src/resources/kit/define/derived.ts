@@ -1,4 +1,5 @@
 import type { AnyField } from '../fields/field'
+import type { WireOf } from './fieldValues'
 
 /** A read-only value joined from the row a reference points to, e.g. the roles of a step's phase. */
 export type Derived<F extends AnyField = AnyField> = {
@@ -10,6 +11,10 @@ export type Derived<F extends AnyField = AnyField> = {
 }
 
 export type DerivedFields = Readonly<Record<string, Derived>>
+
+export type DerivedWires<B extends DerivedFields> = {
+  -readonly [N in keyof B]: WireOf<B[N]['field']> | null
+}
 
 /** `column` of the row that the reference `via` points to; `via` may walk several references: 'step_id.phase_id'. */
 export const joined = <F extends AnyField>(field: F, via: string, column: string): Derived<F> => ({

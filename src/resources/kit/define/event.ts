@@ -1,7 +1,7 @@
 import type { Fields } from '../fields/field'
 
 /** A workflow event: label, inputs and look of its button. */
-export type EventDefinition = {
+export type EventDefinition<Status extends string = string, Column extends string = string> = {
   label: string
   /** Input fields; shown in a dialog by the client, checked by the server. */
   inputs?: Fields
@@ -12,9 +12,15 @@ export type EventDefinition = {
   /** The event name of the broadcast: `submit` is broadcast as `submitted`. */
   broadcastAs?: string
   /** Messages by resulting status, where that may differ from the expected one. */
-  outcomeMessages?: Readonly<Record<string, string>>
+  outcomeMessages?: Readonly<Partial<Record<Status, string>>>
   /** Not offered as a button: another screen or the system sends it. */
   hidden?: true
   /** Offered only for rows with these values; the server checks the rest. */
-  showWhen?: Readonly<Record<string, number>>
+  showWhen?: Readonly<Partial<Record<Column, number>>>
 }
+
+export type Events = Readonly<Record<string, EventDefinition>>
+
+/** An event by a name that is known at run time only, as one from the change log. */
+export const eventOf = ({ events }: { events: Events }, name: string): EventDefinition | undefined =>
+  events[name]

@@ -3,7 +3,7 @@ import type { Look } from '../fields/look'
 import type { Segment } from './segments'
 
 /** What a resource is called, in code and by people. */
-export type Identity = {
+export type Identity<Prefix extends string = string> = {
   /** Table = key = file = channel = message key. */
   name: string
   title: string
@@ -15,7 +15,7 @@ export type Identity = {
   /** Modules whose screens use it; one of them must be enabled. */
   modules: readonly Module[]
   /** Document prefix; rows get a number without gaps. */
-  prefix?: string
+  prefix?: Prefix
   /** The label of a row: field names in braces, e.g. '{code} rev {revision}'. */
   label: string
   /** The look of references to its rows in lists, unless the field sets one. */

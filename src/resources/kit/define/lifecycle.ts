@@ -1,19 +1,24 @@
 import type { AnyStateMachine } from 'xstate'
-import type { EventDefinition } from './event'
+import type { Events } from './event'
 
 /** What a row goes through, and what may be done to it on the way. */
-export type Lifecycle<S extends string> = {
-  workflow?: AnyStateMachine
-  statuses?: readonly S[]
-  events: Readonly<Record<string, EventDefinition>>
+export type Lifecycle<
+  M extends AnyStateMachine,
+  E extends Events,
+  Status extends string = string,
+  Column extends string = string,
+> = {
+  /** The machine whose states are the statuses of a row. */
+  workflow?: M
+  events: E
   /** Statuses in which fields may be edited; absent: all. */
-  editableIn?: readonly S[]
+  editableIn?: readonly Status[]
   /** Statuses in which a row may be deleted; absent: wherever it may be edited. */
-  removableIn?: readonly S[]
+  removableIn?: readonly Status[]
   /** Fields that change only through an approved request, except in `exemptStatuses`. */
   approval?: {
-    fields: readonly string[]
-    exemptStatuses: readonly S[]
+    fields: readonly Column[]
+    exemptStatuses: readonly Status[]
     /** The computed value, such as `inventory.approval_fields`, with the currently guarded fields. */
     setting: string
   }

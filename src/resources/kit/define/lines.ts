@@ -1,9 +1,32 @@
+import type { AnyResource } from './definition'
+import type { NamesOfKind } from './fieldValues'
+import type { Row } from './row'
+
 /** How the lines of a document are shown. */
-export type LinesDefinition = {
+export type AnyLines = {
+  /** The table of the lines. */
+  resource: AnyResource
   /** The field that names the document. */
   via: string
   /** Columns that are added up below. */
   sums?: readonly string[]
   /** Read-only columns shown after an editable one, e.g. received after expected. */
-  behind?: Readonly<Record<string, readonly string[]>>
+  behind?: Readonly<Partial<Record<string, readonly string[]>>>
 }
+
+type LinesInput<R extends AnyResource> = {
+  via: NamesOfKind<R['fields'], 'reference'>
+  sums?: readonly (keyof Row<R> & string)[]
+  behind?: Readonly<{ [N in keyof R['fields']]?: readonly (keyof Row<R> & string)[] }>
+}
+
+/** Rows of a child table as the lines of a document. */
+export const linesOf = <R extends AnyResource>(
+  resource: R,
+  { via, sums, behind }: LinesInput<R>,
+): AnyLines & { resource: R } => ({
+  resource,
+  via,
+  ...(sums && { sums }),
+  ...(behind && { behind }),
+})

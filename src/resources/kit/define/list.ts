@@ -1,23 +1,28 @@
 /** How the list of a resource is drawn, sorted and filtered. */
-export type ListDefinition = {
-  columns: readonly string[]
-  sort: readonly (readonly [field: string, direction: 'asc' | 'desc'])[]
+export type ListDefinition<
+  Column extends string = string,
+  Figure extends string = Column,
+  Time extends string = Column,
+  Status extends string = string,
+> = {
+  columns: readonly (Column | 'progress')[]
+  sort: readonly (readonly [field: Column, direction: 'asc' | 'desc'])[]
   /** Columns sorted by a hidden field, e.g. the rank of a priority. */
-  sortedBy?: Readonly<Record<string, string>>
+  sortedBy?: Readonly<Partial<Record<Column, Column>>>
   /** Inline editing of cells, for people who may write the rows. */
   inline?: true
   /** Manual order of rows: the field with the number, per value of `within`. */
-  ordered?: { by: string; within?: string }
+  ordered?: { by: Figure; within?: Column }
   /** Text columns of the search box. */
-  search: readonly string[]
+  search: readonly Column[]
   /** Fields offered first in the filter menu. */
-  filters?: readonly string[]
+  filters?: readonly Column[]
   /** Default filters of a list; shown as chips and cleared like any other. */
-  preset?: readonly { field: string; operator: 'in' | 'not_in' | '=' | '>'; value: unknown }[]
+  preset?: readonly { field: Column; operator: 'in' | 'not_in' | '=' | '>'; value: unknown }[]
   /** Figure columns whose sums are shown under the list. */
-  totals?: readonly string[]
+  totals?: readonly Figure[]
   /** The column `progress`: a bar with its percentage. */
-  progress?: { done: string; planned: string }
+  progress?: { done: Figure; planned: Figure }
   /** The due day of a row while its status is one of `open`; late rows are marked. */
-  due?: { field: string; open: readonly string[] }
+  due?: { field: Time; open: readonly Status[] }
 }

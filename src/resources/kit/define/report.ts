@@ -4,10 +4,10 @@ import type { ColumnsBy } from './reportColumns'
  * A figure computed for every group and never summed, such as the ratio of two sums or a median. The report
  * registers its SQL on the server.
  */
-export type Aggregate = {
+export type Aggregate<Column extends string = string> = {
   label: string
   /** The columns it is computed from; hidden from readers from whom one of them is hidden. */
-  of: readonly string[]
+  of: readonly Column[]
   /** Written in percent, or like the values of its first column. */
   as: 'percent' | 'value'
 }
@@ -15,27 +15,37 @@ export type Aggregate = {
 /**
  * A field to group by; `packed_at:month` groups an instant or a day by span, in the time zone of the plant.
  */
-export type GroupKey = string
+export type GroupKey<Column extends string = string, Time extends string = string> =
+  Column | `${Time}:${Span}`
 /** The most levels of grouping. */
 export const mostGroupKeys = 4
 export type Span = 'day' | 'week' | 'month' | 'year'
 
 /** The options of a report: how its rows are grouped, summed and drawn. */
-export type ReportDefinition = {
+export type ReportDefinition<
+  Column extends string = string,
+  Figure extends string = Column,
+  Time extends string = Column,
+> = {
   /** Possible group keys, and the default grouping. */
-  groups: readonly GroupKey[]
-  grouped: readonly GroupKey[]
+  groups: readonly GroupKey<Column, Time>[]
+  grouped: readonly GroupKey<Column, Time>[]
   /** Figures that are summed in groups and in total. */
-  sums: readonly string[]
-  aggregates: Readonly<Record<string, Aggregate>>
+  sums: readonly Figure[]
+  aggregates: Readonly<Record<string, Aggregate<Column>>>
   /** The column with the unit of figures per row: figures in several units have no sum. */
-  unitColumn?: { in: string; figures: readonly string[] }
+  unitColumn?: { in: Column; figures: readonly Figure[] }
   /**
    * The chart over the groups, or over a fixed key: figures of one unit, with a title if there are several.
    */
-  chart?: { kind: 'bars' | 'stacked' | 'line'; of: readonly string[]; by?: GroupKey; title?: string }
+  chart?: {
+    kind: 'bars' | 'stacked' | 'line'
+    of: readonly Figure[]
+    by?: GroupKey<Column, Time>
+    title?: string
+  }
   /** Sums that should be zero; shown in red otherwise. */
-  alarms: readonly string[]
+  alarms: readonly Figure[]
   /** Columns that depend on a filter. */
   columnsBy?: ColumnsBy
   /** The link of a row: an address with fields in braces, e.g. '/general/punches?f.user_id=is:{user_id}'. */

@@ -1,50 +1,80 @@
-import type { Field, Fields } from '../fields/field'
-import type { Definition } from './definition'
-import type { Derived } from './derived'
+import type { EventOf, StatusOf } from '../../../machines/kit'
+import type { Fields } from '../fields/field'
+import type { AnyResource } from './definition'
+import type { DerivedWires } from './derived'
+import type { StoredOf, WireOf, Wires, WithPresence, WriteOf, Writes } from './fieldValues'
+import type { LabelName } from './names'
 import type { Standard } from './standard'
 
-type Labels<F> = {
-  [
-    N in keyof F as N extends `${infer Base}_id` ? (F[N] extends { kind: 'reference' } ? Base : Base) : never
-  ]: string | null
+type Nothing = Record<never, never>
+
+type Labels<F> = { [N in LabelName<F>]: string | null }
+
+/** The number of a numbered document, and the status of a row with a workflow. */
+export type DocumentColumns<R extends AnyResource> = ([NonNullable<R['prefix']>] extends [never]
+  ? Nothing
+  : { number: string }) &
+  ([NonNullable<R['workflow']>] extends [never] ? Nothing : { status: StatusOf<NonNullable<R['workflow']>> })
+
+/** A row as it travels: standard columns, fields, system fields and derived values, and a label beside each reference. */
+export type Row<R extends AnyResource> = Standard &
+  Wires<R['fields']> &
+  Wires<R['systemFields']> &
+  DerivedWires<R['derived']> &
+  Labels<R['fields']> &
+  Labels<R['systemFields']> &
+  DocumentColumns<R>
+
+/** What a client may send to create a row: required fields must stand, the rest may. */
+export type CreateInput<R extends AnyResource> = {
+  [N in WithPresence<R['fields'], 'required'>]: WireOf<R['fields'][N]>
+} & { [N in Exclude<keyof R['fields'], WithPresence<R['fields'], 'required'>>]?: WireOf<R['fields'][N]> }
+
+/** Columns that code changes on a row; what is undefined stays as it is. */
+export type Changes<R extends AnyResource> = Writes<R['fields']> &
+  Writes<R['systemFields']> &
+  Partial<DocumentColumns<R>>
+
+type RequiredOf<F> = { [N in WithPresence<F, 'required'>]: WriteOf<F[N]> }
+
+/** Columns of a row that code inserts: every required one, whoever fills it in. */
+export type NewRow<R extends AnyResource> = Changes<R> & RequiredOf<R['fields']>
+
+type ConditionOn<V> = V | null | readonly Exclude<V, null | undefined>[]
+
+/** Columns that rows are found by: a value, one of several, or null. */
+export type Conditions<R extends AnyResource> = {
+  [N in keyof Changes<R>]?: ConditionOn<Changes<R>[N]>
+} & { [N in 'id' | 'version' | 'created_by' | 'updated_by']?: ConditionOn<number> }
+
+/** What a write names that is no column, which the shape of a value alone would let through. */
+export type Unknown<C, Known> = C extends unknown ? Record<Exclude<keyof C, keyof Known>, never> : never
+
+/** The events of a resource. */
+export type EventName<R extends AnyResource> = EventOf<NonNullable<R['workflow']>>
+
+type InputsOf<R extends AnyResource, E> = E extends keyof R['events']
+  ? R['events'][E] extends { inputs: infer I extends Fields }
+    ? I
+    : Nothing
+  : Nothing
+
+/** What is sent with an event. */
+export type EventInput<R extends AnyResource, E> = {
+  [N in WithPresence<InputsOf<R, E>, 'required'>]: WriteOf<InputsOf<R, E>[N]>
+} & {
+  [N in WithPresence<InputsOf<R, E>, 'optional' | 'defaulted'>]?:
+    WriteOf<InputsOf<R, E>[N]> | null | undefined
 }
 
-/** The wire value of a field, null where it may be empty. */
-type WireOf<F> = F extends Field<infer W, infer P, infer _S> ? (P extends 'optional' ? W | null : W) : never
-/** The stored value of a field. */
-type StoredOf<F> = F extends Field<infer _W, infer P, infer S> ? (P extends 'optional' ? S | null : S) : never
-
-type Wires<F extends Fields> = { -readonly [N in keyof F]: WireOf<F[N]> }
-type BorrowedWires<B extends Readonly<Record<string, Derived>>> = {
-  -readonly [N in keyof B]: WireOf<B[N]['field']> | null
+/** What the handlers of an event are given of it: checked, in the form that the database holds. */
+export type EventPayload<R extends AnyResource, E> = {
+  [N in WithPresence<InputsOf<R, E>, 'required'>]: StoredOf<InputsOf<R, E>[N]>
+} & {
+  [N in WithPresence<InputsOf<R, E>, 'optional' | 'defaulted'>]?: StoredOf<InputsOf<R, E>[N]> | undefined
 }
 
-/** A wire row: standard columns, fields, system fields, derived values, and a label for each reference. */
-export type Row<R> =
-  R extends Definition<infer F, infer K, infer B, infer S>
-    ? Standard &
-        Wires<F> &
-        Wires<K> &
-        BorrowedWires<B> &
-        Labels<F> &
-        Labels<K> & { number: string; status: [S] extends [never] ? string : S }
-    : never
-
-/** The input to create a row: required fields must be present, the rest may. */
-export type CreateInput<R> =
-  R extends Definition<infer F, infer _K, infer _B, infer _S>
-    ? { [N in keyof F as F[N] extends { presence: 'required' } ? N : never]: WireOf<F[N]> } & {
-        [N in keyof F as F[N] extends { presence: 'required' } ? never : N]?: WireOf<F[N]>
-      }
-    : never
-
-/** The stored columns of the table. */
-export type Stored<R> =
-  R extends Definition<infer F, infer K, infer _B, infer S>
-    ? Standard & { -readonly [N in keyof F]: StoredOf<F[N]> } & {
-        -readonly [N in keyof K]: StoredOf<K[N]>
-      } & {
-        number: string
-        status: [S] extends [never] ? string : S
-      }
-    : never
+/** The rows of a document's lines, by their table. */
+export type LineRows<R extends AnyResource> = {
+  [N in keyof R['lines']]: R['lines'][N] extends { resource: infer C extends AnyResource } ? Row<C>[] : never
+}

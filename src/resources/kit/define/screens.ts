@@ -1,17 +1,17 @@
+import type { ReportDefinition } from './report'
 import type { FormSection } from './form'
 import type { ListDefinition } from './list'
-import type { ReportDefinition } from './report'
 
 /** Where and how people meet its rows. */
-export type Screens = {
+export type Screens<List extends ListDefinition = ListDefinition, Field extends string = string> = {
   /** Address of its list screen. */
   path: string
   /** Address of the page of a row, with `:id`; without it rows open in a drawer over the list. */
   pagePath?: string
   /** Further pages of a row, with `:id`: links in its drawer. */
   pages?: readonly { label: string; path: string }[]
-  list: ListDefinition
-  form: readonly FormSection[]
+  list: List
+  form: readonly FormSection<Field>[]
   /** Makes it a report: read-only rows, grouped, summed and drawn. */
   report?: ReportDefinition
 }

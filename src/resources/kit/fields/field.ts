@@ -316,3 +316,6 @@ export const withDefault = <W, S, K extends FieldKind>(
 
 /** Areas that may read this field; others get the row without it and cannot sort, filter or export by it. */
 export const readableBy = <F extends AnyField>(field: F, ...readable: Area[]): F => ({ ...field, readable })
+
+/** The names of a set of fields. */
+export const namesOf = <F extends Fields>(fields: F): readonly (keyof F & string)[] => Object.keys(fields)

@@ -13,6 +13,7 @@
  *   itself is a key.
  * - Search: the words stand, trimmed and in lower case, inside one of the definition's search columns.
  */
+import { statusesIn } from '../../../machines/kit'
 import type { AnyResource } from '../define/definition'
 import { fieldOf } from '../define/defineResource'
 import type { FieldKind } from '../fields/field'
@@ -69,9 +70,9 @@ const standardKinds = new Map<string, FieldKind>(
 
 const isLabel = (resource: AnyResource, name: string) => fieldOf(resource, `${name}_id`)?.kind === 'reference'
 
-/** The statuses a row can have, in the order of the definition, else of its machine. */
+/** The statuses a row can have, in the order of its machine. */
 export const statusesOf = (resource: AnyResource): readonly string[] =>
-  resource.statuses ?? (resource.workflow ? Object.keys(resource.workflow.states) : [])
+  resource.workflow ? statusesIn(resource.workflow) : []
 
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

@@ -36,7 +36,6 @@ export const flows = defineResource({
   },
   systemFields: { action_count: withDefault(integer('Actions'), 0) },
   workflow: flowMachine,
-  statuses: ['draft', 'active', 'retired'],
   events: {
     activate: { label: 'Activate', tone: 'primary', broadcastAs: 'activated' },
     retire: {

@@ -2,7 +2,7 @@ import type { EventDefinition } from '../../kit/define/event'
 import { longText, millilitres, optional, reference } from '../../kit/fields/field'
 
 /** What planners and supervisors press on an order, and what each button asks. */
-export const productionOrderEvents: Readonly<Record<string, EventDefinition>> = {
+export const productionOrderEvents = {
   submit: { label: 'Submit', tone: 'primary', broadcastAs: 'submitted' },
   approve: { label: 'Approve', tone: 'primary', broadcastAs: 'approved' },
   reject: { label: 'Reject', inputs: { reject_note: longText('Reason', 500) }, broadcastAs: 'rejected' },
@@ -49,4 +49,4 @@ export const productionOrderEvents: Readonly<Record<string, EventDefinition>> = 
     broadcastAs: 'cancelled',
   },
   reopen: { label: 'Reopen', hidden: true, broadcastAs: 'reopened' },
-}
+} satisfies Record<string, EventDefinition>

@@ -17,6 +17,8 @@ import {
   withDefault,
 } from '../../kit/fields/field'
 import { withLook } from '../../kit/fields/look'
+import { linesOf } from '../../kit/define/lines'
+import { recipeLines } from './recipe_lines'
 
 /** One revision of a recipe: what a bulk liquid is mixed from, in percent. */
 export const recipes = defineResource({
@@ -51,7 +53,6 @@ export const recipes = defineResource({
     reject_note: optional(text('Rejected because', 500)),
   },
   workflow: recipeMachine,
-  statuses: ['draft', 'submitted', 'approved', 'retired'],
   events: {
     submit: { label: 'Submit', tone: 'primary', broadcastAs: 'submitted' },
     approve: {
@@ -75,7 +76,7 @@ export const recipes = defineResource({
   },
   access: { read: ['recipes', 'rd_recipe_change'], write: ['rd_recipe_change'] },
   lookup: { where: ['status'], codes: ['code'] },
-  lines: { recipe_lines: { via: 'recipe_id', sums: ['percent'] } },
+  lines: { recipe_lines: linesOf(recipeLines, { via: 'recipe_id', sums: ['percent'] }) },
   unique: [['revision', 'code']],
   attachments: true,
   list: {

@@ -15,7 +15,7 @@ const counts = {
 const reason = { note: optional(longText('Note', 500)) }
 
 /** What operators and supervisors press on a step, and what each button asks. */
-export const productionOrderStepEvents: Readonly<Record<string, EventDefinition>> = {
+export const productionOrderStepEvents = {
   make_ready: { label: 'Make ready', hidden: true, broadcastAs: 'ready' },
   start: {
     label: 'Start',
@@ -58,4 +58,4 @@ export const productionOrderStepEvents: Readonly<Record<string, EventDefinition>
   unblock: { label: 'Unblock', inputs: reason, broadcastAs: 'unblocked' },
   skip: { label: 'Skip', inputs: reason, broadcastAs: 'skipped' },
   reopen: { label: 'Reopen', hidden: true, broadcastAs: 'reopened' },
-}
+} satisfies Record<string, EventDefinition>

@@ -80,7 +80,6 @@ export const productionOrderSteps = defineResource({
     phase_roles: joined(choices('Who works it', roles), 'phase_id', 'roles'),
   },
   workflow: productionOrderStepMachine,
-  statuses: ['waiting', 'ready', 'in_progress', 'paused', 'blocked', 'done', 'skipped'],
   events: productionOrderStepEvents,
   access: { read: ['production_orders', 'production_dashboard'], write: [] },
   lookup: { where: ['status'], codes: ['number'] },

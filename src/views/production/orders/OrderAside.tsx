@@ -1,3 +1,4 @@
+import { eventOf } from '../../../resources/kit/define/event'
 import type { ProductionLog } from '../../../resources/production/orders/production_logs'
 import {
   type ProductionOrder,
@@ -65,7 +66,7 @@ const ofLogs = (logs: readonly ProductionLog[]): Happening[] =>
 const ofChanges = (changes: readonly ChangeLog[]): Happening[] =>
   changes.flatMap((change) => {
     const typed = changedFields(productionOrders, change, false)
-    const label = change.event ? productionOrders.events[change.event] : undefined
+    const label = change.event ? eventOf(productionOrders, change.event) : undefined
     const what = label
       ? (label.broadcastAs ?? change.event ?? '')
       : typed

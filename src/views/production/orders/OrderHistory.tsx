@@ -1,4 +1,5 @@
 import { words } from '../../../resources/kit/text/words'
+import { eventOf } from '../../../resources/kit/define/event'
 import { productionOrders } from '../../../resources/production/orders/production_orders'
 import { instant } from '../../format/timeText'
 import { failureMessage } from '../../ui/messages'
@@ -6,7 +7,7 @@ import { ErrorState } from '../../parts/ErrorState'
 import { type ChangeLog, changedFields, type useChangeLogs } from '../../resource/history/changeLogs'
 
 const eventWord = ({ event, action }: ChangeLog) =>
-  event ? (productionOrders.events[event]?.label ?? words(event)) : words(action)
+  event ? (eventOf(productionOrders, event)?.label ?? words(event)) : words(action)
 
 /** Who changed what on the order, latest first. */
 export const OrderHistory = ({

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { opens } from '../../../access'
-import { productionOrderStepEvents } from '../../../resources/production/steps/production_order_step_events'
+import { eventOf } from '../../../resources/kit/define/event'
+import { productionOrderSteps } from '../../../resources/production/steps/production_order_steps'
 import { Glyph } from '../../parts/Glyph'
 import { usePerson } from '../../session/session'
 import { notifySuccess } from '../../ui/notify'
@@ -37,7 +38,7 @@ export function StepActions({ card, place, onDone }: Props) {
   // What follows an act that waits is chosen as if that one were done.
   const now = afterWaiting(step, waiting, person)
   const events = offeredAt(now, person).filter((event) => place === 'order' || event !== 'skip')
-  const labelOf = (event: string) => productionOrderStepEvents[event]?.label ?? event
+  const labelOf = (event: string) => eventOf(productionOrderSteps, event)?.label ?? event
   const back = () => {
     setChosen(null)
     forget()
@@ -48,7 +49,7 @@ export function StepActions({ card, place, onDone }: Props) {
     if (outcome.kind === 'refused') throw outcome.thrown
     setChosen(null)
     if (outcome.kind === 'waiting') return tellWaiting(title)
-    notifySuccess(`${card.number}: ${productionOrderStepEvents[event]?.broadcastAs ?? event}`)
+    notifySuccess(`${card.number}: ${eventOf(productionOrderSteps, event)?.broadcastAs ?? event}`)
     if (event === 'finish') onDone()
   }
   const isOpen = chosen !== null && (chosen === machineDown || events.includes(chosen))

@@ -1,5 +1,5 @@
-import type { EventDefinition } from '../../../resources/kit/define/event'
-import { productionOrderStepEvents } from '../../../resources/production/steps/production_order_step_events'
+import { type EventDefinition, eventOf } from '../../../resources/kit/define/event'
+import { productionOrderSteps } from '../../../resources/production/steps/production_order_steps'
 import { figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
 import { TouchForm } from '../../resource/events/TouchForm'
@@ -14,7 +14,7 @@ const totalOf = ({ qty_good, qty_scrap, qty_rework }: Values) =>
 
 /** The notes of an event, its machine one of the phase the step belongs to. */
 function notesFor(event: string, { phase_id }: WorkStep): EventDefinition {
-  const notes = productionOrderStepEvents[event] ?? { label: event }
+  const notes = eventOf(productionOrderSteps, event) ?? { label: event }
   const machine = notes.inputs?.machine_id
   if (!machine) return notes
   return { ...notes, inputs: { ...notes.inputs, machine_id: { ...machine, where: { phase_id } } } }

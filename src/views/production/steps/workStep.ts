@@ -11,7 +11,6 @@ export type WorkStep = Pick<
   | 'id'
   | 'version'
   | 'status'
-  | 'number'
   | 'phase_id'
   | 'unit_kind'
   | 'qty_in'
@@ -21,6 +20,8 @@ export type WorkStep = Pick<
   | 'machine_id'
   | 'machine'
 > & {
+  /** Of the order. */
+  number: string | null
   /** Null where only the server knows. */
   needs_machine: 0 | 1 | null
   /** Roles that work its phase. */
@@ -32,7 +33,7 @@ export const availableAt = ({ qty_in, qty_good, qty_scrap, qty_rework }: Omit<Wo
   Math.max(0, qty_in - qty_good - qty_scrap - qty_rework)
 
 const pressed = Object.entries(productionOrderStepEvents)
-  .filter(([, { hidden: quiet }]) => !quiet)
+  .filter(([, event]) => !('hidden' in event))
   .map(([event]) => event)
 
 /** What this person may send to a step now, as the workflow says; the usual next thing first. */

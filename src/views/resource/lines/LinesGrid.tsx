@@ -32,7 +32,7 @@ type Props = {
   via: string
   sums?: readonly string[]
   /** Columns that are only read, behind the typed one they belong to. */
-  behind?: Readonly<Record<string, readonly string[]>>
+  behind?: Readonly<Partial<Record<string, readonly string[]>>>
   /** What can be done with one line, at its end. */
   lineAction?: ComponentType<{ line: Line }>
   useFacts?: UseFacts | undefined
