@@ -3,7 +3,6 @@ import { isReport } from '../../src/resources/kit/define/defineReport'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { callPath, fieldOf } from '../../src/resources/kit/define/defineResource'
 import type { Context } from './context'
-import { readLines } from '../engine/documentLines'
 import { answer, answerText } from './envelope'
 import { exportRoutes, sendList } from '../exports/routes'
 import { groupedBy } from '../query/groups'
@@ -17,7 +16,6 @@ import { reportRoutes, sendGroups } from './reportRoutes'
 import { create, remove, send, update } from '../engine/crud'
 import { registry } from '../engine/selects'
 import { demand, type Session, sessionOf } from './auth'
-import { runUnit } from '../engine/unitOfWork'
 import { write } from './idempotency'
 
 const idOf = (request: FastifyRequest, resource: AnyResource) => {
@@ -58,7 +56,7 @@ export function resourceRoutes(
   resource: AnyResource,
   taken: ReadonlySet<string>,
 ) {
-  const { pool, db } = context
+  const { pool } = context
   const path = callPath(resource)
   const { read, write: written, create: made = written, remove: removed = written } = resource.access
   const writable = (method: string, at: string, areas = written) =>
@@ -135,9 +133,7 @@ export function resourceRoutes(
     const { actor } = await reader(request)
     const id = idOf(request, resource)
     const { row, position } = await readRow(pool, resource, id, hiddenFrom(resource, actor))
-    if (Object.keys(resource.lines).length === 0) return reply.type(json).send(answerText(row, { position }))
-    const lines = await runUnit(db, actor, (unit) => readLines(unit, resource, id))
-    return reply.send(answer({ ...(JSON.parse(row) as object), ...lines }, { position }))
+    return reply.type(json).send(answerText(row, { position }))
   })
 
   if (writable('POST', path, made))

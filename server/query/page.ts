@@ -7,7 +7,8 @@ import { cursorOf } from './cursor'
 import { compileList, type ListQuery } from './compile'
 import { listRequest, parseQuery } from './parse'
 import { Refused } from '../engine/errors'
-import { selectOf } from '../engine/selects'
+import { quoted } from '../engine/rowSelect'
+import { registry, selectOf } from '../engine/selects'
 
 const guarded = new WeakMap<AnyResource, readonly (readonly [string, readonly Area[]])[]>()
 
@@ -84,7 +85,17 @@ export async function readPage(pool: pg.Pool, list: AskedList): Promise<Page> {
   }
 }
 
-/** One row as JSON text, with the feed position it was read at. */
+/** The lines of a document as SQL: the text that goes on after its own fields, lines in the order of their ids. */
+const linesText = (resource: AnyResource) =>
+  Object.entries(resource.lines).map(([name, { via }]) => {
+    const child = registry[name]
+    if (!child) throw new Error(`${name} is not a known table`)
+    const { selectList, table, allJoins } = selectOf(child)
+    return `(select coalesce(json_agg(l order by l.id), '[]')::text from (
+       select ${selectList()} from ${table} t ${allJoins()} where t.${quoted(via)} = $1) l) as ${quoted(name)}`
+  })
+
+/** One row with its lines as JSON text, with the feed position: one statement, and so one moment. */
 export async function readRow(
   pool: pg.Pool,
   resource: AnyResource,
@@ -92,15 +103,17 @@ export async function readRow(
   hidden: ReadonlySet<string> = new Set(),
 ): Promise<{ row: string; position: string }> {
   const select = selectOf(resource)
-  const text = `select (select epoch || ':' || position from feed) as position, row_to_json(r)::text as j
+  const beside = [`(select epoch || ':' || position from feed) as position`, ...linesText(resource)]
+  const text = `select row_to_json(r)::text as j, ${beside.join(', ')}
      from (select ${select.selectList(hidden)} from ${select.table} t ${select.allJoins()} where t.id = $1) r`
   const name = names.nameOf(text)
-  const { rows } = await pool.query<{ position: string; j: string }>({
+  const { rows } = await pool.query<{ position: string; j: string } & Record<string, string>>({
     text,
     values: [id],
     ...(name !== undefined && { name }),
   })
   const [found] = rows
   if (!found) throw new Refused('not_found', { text: `There is no ${resource.singular} ${id}` })
-  return { row: found.j, position: found.position }
+  const lines = Object.keys(resource.lines).map((table) => `,${JSON.stringify(table)}:${found[table]}`)
+  return { row: `${found.j.slice(0, -1)}${lines.join('')}}`, position: found.position }
 }
