@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import type { Actor } from '../../src/access'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { channelOf } from '../../src/resources/kit/define/defineResource'
-import type { Trx } from '../db/database'
-import { hooksOnChanged } from './hooks'
+import { hasVersions, hooksOnChanged } from './hooks'
 import { dependants } from './selects'
 import type { Notice, Origin, Unit } from './unitOfWork'
-import type { AnyRow, Rows } from './rowStore'
-import { quoted } from './rowSelect'
+import { among, type AnyRow } from './rowStore'
+import type { UnitRows } from './unitRows'
 
 type Values = Record<string, unknown>
 
@@ -52,16 +51,6 @@ const announcedAs = (resource: AnyResource, event: string | undefined) =>
     ? undefined
     : (resource.events[event]?.broadcastAs ?? (resource.workflow?.events.includes(event) ? undefined : event))
 
-/** Versions of board rows that have left the view, read from the view `<board>_versions`. */
-async function goneVersions(trx: Trx, board: AnyResource, ids: readonly number[]) {
-  if (ids.length === 0) return new Map<number, number>()
-  const found = await sql<{ id: number; version: number }>`
-    select id, version from ${sql.raw(quoted(`${board.name}_versions`))} where id = any(${ids}::bigint[])`.execute(
-    trx,
-  )
-  return new Map(found.rows.map(({ id, version }) => [id, version]))
-}
-
 /** Resources whose rows show labels built from changed columns: their readers must reload. */
 export function relabelled(pending: Gathered['pending']) {
   const reload = new Set<AnyResource>()
@@ -99,22 +88,32 @@ export const rowEntry = ({ resource, id, before, after, event }: Pending): Value
   }
 }
 
-async function boardEntries(
-  trx: Trx,
-  rows: Rows,
-  board: AnyResource,
-  ids: ReadonlySet<number>,
-): Promise<Values[]> {
-  const found = new Map((await rows.read(board, [...ids], false)).map((row) => [row.id, row]))
-  const gone = [...ids].filter((id) => !found.has(id))
-  const versions = await goneVersions(trx, board, gone)
-  return [...ids].flatMap((id) => {
-    const row = found.get(id) ?? null
-    const version = row?.version ?? versions.get(id)
-    const action = row ? 'updated' : 'deleted'
-    if (version === undefined) return []
-    const entry = { channel: channelOf(board), table_name: board.name, row_id: id, action, announced: action }
-    return [{ ...entry, version, row }]
+type Touched = { board: AnyResource; ids: readonly number[] }
+
+const byId = (rows: readonly AnyRow[] = []) => new Map(rows.map((row) => [row.id, row]))
+
+/** The current rows of all boards, read in one statement with the versions of those that have left a board. */
+async function boardEntries(rows: Pick<UnitRows, 'select'>, boards: readonly Touched[]): Promise<Values[]> {
+  const versioned = boards.filter(({ board }) => hasVersions(board))
+  const answers = await rows.select([
+    ...boards.map(({ board, ids }) => ({ resource: board, where: among(ids) })),
+    ...versioned.map(
+      ({ board, ids }) =>
+        sql`select t.id, t.version from ${sql.table(`${board.name}_versions`)} t where ${among(ids)}`,
+    ),
+  ])
+  const versions = answers.slice(boards.length)
+  return boards.flatMap(({ board, ids }, place) => {
+    const current = byId(answers[place])
+    const last = byId(versions[versioned.findIndex((one) => one.board === board)])
+    return ids.flatMap((id) => {
+      const row = current.get(id) ?? null
+      const version = (row ?? last.get(id))?.version
+      if (version === undefined) return []
+      const action = row ? 'updated' : 'deleted'
+      const channel = channelOf(board)
+      return [{ channel, table_name: board.name, row_id: id, action, announced: action, version, row }]
+    })
   })
 }
 
@@ -157,7 +156,7 @@ export const authorOf = (by: Actor, { actingUserId, socketId, skipSender, reques
 /** The change entries of a unit: rows in the order they were first touched, boards, reloads, notices. */
 export async function changeEntries(
   unit: Unit,
-  rows: Rows,
+  rows: Pick<UnitRows, 'select'>,
   gathered: Gathered,
   origin: Origin,
 ): Promise<Values[]> {
@@ -175,10 +174,10 @@ export async function changeEntries(
   // A row that the unit itself deleted already has an entry.
   const isStanding = (board: AnyResource, id: number) =>
     gathered.pending.get(pendingKey(board, id))?.after !== null
-  for (const [board, ids] of gathered.boards) {
-    const onBoard = new Set([...ids].filter((id) => isStanding(board, id)))
-    entries.push(...(await boardEntries(unit.trx, rows, board, onBoard)))
-  }
+  const boards = [...gathered.boards]
+    .map(([board, ids]) => ({ board, ids: [...ids].filter((id) => isStanding(board, id)) }))
+    .filter(({ ids }) => ids.length > 0)
+  entries.push(...(await boardEntries(rows, boards)))
   const reloaded = new Set([...untold, ...relabelled(gathered.pending)])
   entries.push(...[...reloaded].map(reloadEntry), ...gathered.notices.map(noticeEntry))
   const author = authorOf(unit.by, origin)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type OperationNodeSource, sql } from 'kysely'
 import type { Db, Trx } from '../db/database'
 import { withDedicatedConnection } from '../db/dedicatedConnection'
 import { maxRowBroadcasts } from './changeEntries'
@@ -32,15 +32,25 @@ export async function logLines(trx: Trx, lines: readonly Line[], positions: Posi
 
 /**
  * Appends the entries of a unit as its last step. Takes the feed lock, so every other write waits for this
- * commit. Entries without a live channel are inserted before, outside the lock.
+ * commit. Entries without a live channel are inserted before, outside the lock. Writes in `beside` travel with it.
  */
-export async function appendChanges(db: Db, trx: Trx, lines: readonly Line[]) {
-  if (lines.length === 0) return
+export async function appendChanges(
+  db: Db,
+  trx: Trx,
+  lines: readonly Line[],
+  beside: readonly OperationNodeSource[] = [],
+) {
+  if (lines.length === 0) {
+    for (const statement of beside) await sql`${statement}`.execute(trx)
+    return
+  }
   const untold = lines.filter(({ channel }) => channel === null)
   const isMany = untold.length > maxRowBroadcasts
   if (isMany) await logLines(trx, untold, await reservePositions(db, untold.length))
   const last = isMany ? lines.filter(({ channel }) => channel !== null) : lines
   // A node that loses its connection here must not block the others.
-  await sql`select set_config('idle_in_transaction_session_timeout', '3s', true),
-    append_changes(${JSON.stringify(last)}::jsonb)`.execute(trx)
+  const written = beside.map((statement, place) => sql`${sql.raw(`b${place}`)} as (${statement})`)
+  await sql`${beside.length > 0 ? sql`with ${sql.join(written)}` : sql``}
+    select set_config('idle_in_transaction_session_timeout', '3s', true),
+      append_changes(${JSON.stringify(last)}::jsonb)`.execute(trx)
 }

@@ -13,9 +13,12 @@ type Hooks = {
   lines: ((unit: Unit, row: never, lines: never) => Promise<Values>)[]
   event: Map<string, (unit: Unit, row: never, payload: Values) => Promise<Values | void>>
   after: Map<string, ((unit: Unit, row: never, event: string) => Promise<void>)[]>
-  beforeLock: ((unit: Unit, id: number) => Promise<void>)[]
+  beforeLock: ((unit: Unit, id: number, fired?: Fired) => Promise<void>)[]
   refused: ((unit: Unit, row: never, event: string, refused: Refusal) => Promise<Refused | undefined>)[]
 }
+
+/** The workflow event that a row is locked for, with what a client sent for it, unchecked. */
+export type Fired = { event: string; payload: Values }
 
 /** A row that a unit wrote: as it was before it, and as it is now. */
 export type RowChange<R> = { before: R | null; after: R | null }
@@ -106,12 +109,32 @@ export const onChanged = <R extends AnyResource>(
   effect: (unit: Unit, rows: Row<R>[], reported: RowChange<Row<R>>[]) => void | Promise<void>,
 ) => void changed.push({ resource, changed: effect as never })
 
-/** Before the row of an event or change is locked: the place to lock other rows first. */
-export const beforeLock = (resource: AnyResource, effect: (unit: Unit, id: number) => Promise<void>) =>
-  void hooksOf(resource).beforeLock.push(effect)
+/**
+ * Before the row of an event or change is locked: locks what has to be locked first, and reads in one statement what
+ * the event needs.
+ */
+export const beforeLock = (
+  resource: AnyResource,
+  effect: (unit: Unit, id: number, fired?: Fired) => Promise<void>,
+) => void hooksOf(resource).beforeLock.push(effect)
 
 /** Replaces the bare refusal of the machine by a more precise one, e.g. that another phase owns the step. */
 export const onRefused = <R extends AnyResource>(
   resource: R,
   effect: (unit: Unit, row: Row<R>, event: string, refused: Refusal) => Promise<Refused | undefined>,
 ) => void hooksOf(resource).refused.push(effect as never)
+
+const triggers = new Map<AnyResource, 'insert' | 'write'>()
+
+/** Declares that triggers of the database change rows of other tables when one of these is inserted, or written at all. */
+export const changesOthers = (resource: AnyResource, on: 'insert' | 'write') =>
+  void triggers.set(resource, on)
+
+export const triggersOf = (resource: AnyResource) => triggers.get(resource)
+
+const versioned = new Set<AnyResource>()
+
+/** Declares that the view `<name>_versions` knows the versions of rows that have left this view. */
+export const remembersVersions = (view: AnyResource) => void versioned.add(view)
+
+export const hasVersions = (view: AnyResource) => versioned.has(view)

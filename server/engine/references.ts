@@ -3,6 +3,7 @@ import type { AnyResource } from '../../src/resources/kit/define/definition'
 import type { AnyField, Fields } from '../../src/resources/kit/fields/field'
 import type { Trx } from '../db/database'
 import { invalid } from './errors'
+import type { AnyRow } from './rowStore'
 import { registry, selectOf } from './selects'
 
 /** Conditions for the rows of the target table that a reference allows, one per column. */
@@ -14,18 +15,40 @@ export const narrowing = (target: AnyResource, among: AnyField['where'] = {}) =>
     return sql`(${sql.raw(expression)})::text = any(${admitted}::text[])`
   })
 
-/** Checks that references point to existing rows that the definition allows. */
-export async function assertReferences(trx: Trx, fields: Fields, values: Readonly<Record<string, unknown>>) {
+/** Whether the reference allows a row that is known already; undefined where only SQL can tell. */
+function isAllowed(row: AnyRow, among: AnyField['where'] = {}) {
+  const conditions = Object.entries(among)
+  if (conditions.some(([column]) => typeof row[column] !== 'string' && typeof row[column] !== 'number'))
+    return undefined
+  return conditions.every(([column, value]) =>
+    (Array.isArray(value) ? value : [value]).map(String).includes(String(row[column])),
+  )
+}
+
+async function isFound(trx: Trx, target: AnyResource, id: unknown, among: AnyField['where']) {
+  const select = selectOf(target)
+  const found = await sql`select 1 from ${sql.raw(select.table)} t ${sql.raw(select.allJoins())}
+    where ${sql.join([sql`t.id = ${id}`, ...narrowing(target, among)], sql` and `)}`.execute(trx)
+  return found.rows.length > 0
+}
+
+type Known = (resource: AnyResource, id: number) => AnyRow | undefined
+
+/** Checks that references point to existing rows that the definition allows; known rows are not read again. */
+export async function assertReferences(
+  trx: Trx,
+  fields: Fields,
+  values: Readonly<Record<string, unknown>>,
+  known: Known = () => undefined,
+) {
   const missing: Record<string, string> = {}
   for (const [name, field] of Object.entries(fields)) {
     const id = values[name]
     const target = field.table === undefined ? undefined : registry[field.table]
     if (field.kind !== 'reference' || id === undefined || id === null || !target) continue
-    const select = selectOf(target)
-    const among = narrowing(target, field.where)
-    const found = await sql`select 1 from ${sql.raw(select.table)} t ${sql.raw(select.allJoins())}
-      where ${sql.join([sql`t.id = ${id}`, ...among], sql` and `)}`.execute(trx)
-    if (found.rows.length === 0) missing[name] = 'exists'
+    const row = typeof id === 'number' ? known(target, id) : undefined
+    const isThere = row && isAllowed(row, field.where)
+    if (!(isThere ?? (await isFound(trx, target, id, field.where)))) missing[name] = 'exists'
   }
   if (Object.keys(missing).length > 0) throw invalid(missing)
 }

@@ -1,14 +1,25 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
-import type { Trx } from '../db/database'
+import type { Query } from './identityMap'
 import { Refused } from './errors'
-import { selectOf } from './selects'
+import { dependants, selectOf } from './selects'
 
 type Values = Record<string, unknown>
-type Statement = ReturnType<typeof sql>
+type Statement = RawBuilder<unknown>
 
 /** A wire row of any resource: its names come from the definition. */
 export type AnyRow = Values & { id: number; version: number; status?: string }
+
+/** Rows to be read: by their values, or by a condition on the table `t`. */
+export type Selection = (Query | { resource: AnyResource; where: Statement; newest?: undefined }) & {
+  isLocked?: boolean
+}
+
+/** A row to be written: inserted, or updated where it has an id. */
+export type Write = { resource: AnyResource; id?: number; values: Values }
+
+/** Sends a statement and answers its rows. */
+export type Send = (statement: Statement) => Promise<readonly unknown[]>
 
 const conditionOf = ([name, value]: [string, unknown]) => {
   const column = sql`t.${sql.ref(name)}`
@@ -16,73 +27,166 @@ const conditionOf = ([name, value]: [string, unknown]) => {
   return Array.isArray(value) ? sql`${column} = any(${value})` : sql`${column} = ${value}`
 }
 
-// A single id is a plain parameter: a list of unknown length would be planned again at every call.
-const among = (ids: readonly number[]) =>
+/**
+ * Rows by their ids, as a condition on the table `t`. A single id is a plain parameter: a list of unknown length would
+ * be planned again at every call.
+ */
+export const among = (ids: readonly number[]) =>
   ids.length === 1 ? sql`t.id = ${ids[0]}` : sql`t.id = any(${ids}::bigint[])`
 
+const isStatement = (given: object): given is Statement => 'isRawBuilder' in given
+
+const wherePart = (where: Values | Statement) => {
+  if (isStatement(where)) return where
+  const conditions = Object.entries(where).map(conditionOf)
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+}
+
+const selectPart = (selection: Selection | Statement) => {
+  if (isStatement(selection)) return selection
+  const { resource, where, newest, isLocked = false } = selection
+  const { selectList, table, allJoins } = selectOf(resource)
+  const order = newest === undefined ? sql`order by t.id` : sql`order by t.id desc limit ${newest}`
+  return sql`select ${sql.raw(selectList())} from ${sql.raw(table)} t ${sql.raw(allJoins())}
+    where ${wherePart(where)} ${order} ${sql.raw(isLocked ? 'for update of t' : '')}`
+}
+
+const writePart = ({ resource, id, values }: Write) => {
+  const names = Object.keys(values).filter((name) => values[name] !== undefined)
+  if (id === undefined) {
+    const columns = sql.join(names.map((name) => sql.ref(name)))
+    const parameters = sql.join(names.map((name) => values[name]))
+    return sql`insert into ${sql.table(resource.name)} (${columns}) values (${parameters}) returning *`
+  }
+  const assigned = [
+    ...names.map((name) => sql`${sql.ref(name)} = ${values[name]}`),
+    sql`version = version + 1`,
+  ]
+  return sql`update ${sql.table(resource.name)} set ${sql.join(assigned)} where id = ${id} returning *`
+}
+
+/**
+ * Whether two writes may be one statement, in which neither sees what the other did: not the same row, and no row
+ * that shows a column of the other in its own.
+ */
+function areApart(one: Write, other: Write) {
+  if (one.resource === other.resource && one.id !== undefined && one.id === other.id) return false
+  const shows = (shown: Write, changed: Write) =>
+    changed.id !== undefined &&
+    (dependants(changed.resource).get(shown.resource) ?? []).some((name) => name in changed.values)
+  return !shows(one, other) && !shows(other, one)
+}
+
+const maxTogether = 6
+
 /** Reads and writes rows of any resource inside a transaction; every result is a wire row. */
-export function rowsIn(trx: Trx) {
-  const lines = async (statement: Statement) =>
-    (await statement.execute(trx)).rows.map((line) => JSON.parse((line as { j: string }).j) as AnyRow)
+export function rowsIn(send: Send) {
+  const parse = (answer: unknown) => JSON.parse((answer as { j: string }).j) as AnyRow
 
-  const select = (resource: AnyResource, rest: Statement) => {
-    const { selectList, table, allJoins } = selectOf(resource)
-    return lines(
-      sql`select row_to_json(r)::text as j from (
-        select ${sql.raw(selectList())} from ${sql.raw(table)} t ${sql.raw(allJoins())} ${rest}) r`,
+  /** What each part of a statement answers, by its place. */
+  const sendParts = async (heads: readonly Statement[], bodies: readonly Statement[]) => {
+    const answers = await send(
+      sql`with ${sql.join(heads)} ${sql.join(
+        bodies.map(
+          (body, place) => sql`select ${sql.lit(place)} as part, row_to_json(r)::text as j from ${body} r`,
+        ),
+        sql` union all `,
+      )}`,
+    )
+    const rows: AnyRow[][] = bodies.map(() => [])
+    for (const answer of answers) rows[(answer as { part: number }).part]?.push(parse(answer))
+    return rows
+  }
+
+  /** Several selections, each with its rows in the order of their ids, locked in the order of the selections. */
+  const select = async (selections: readonly (Selection | Statement)[]): Promise<AnyRow[][]> => {
+    const [only, ...others] = selections
+    if (!only) return []
+    if (others.length === 0)
+      return [(await send(sql`select row_to_json(r)::text as j from (${selectPart(only)}) r`)).map(parse)]
+    return sendParts(
+      selections.map(
+        (selection, place) => sql`${sql.raw(`s${place}`)} as materialized (${selectPart(selection)})`,
+      ),
+      selections.map((_, place) => sql.raw(`s${place}`)),
     )
   }
 
-  const written = async (resource: AnyResource, statement: Statement) => {
-    const { selectList, allJoins } = selectOf(resource)
-    const [row] = await lines(
-      sql`with t as (${statement} returning *) select row_to_json(r)::text as j from (
-        select ${sql.raw(selectList())} from t ${sql.raw(allJoins())}) r`,
+  const write = async (writes: readonly Write[]): Promise<(AnyRow | undefined)[]> => {
+    const [only, ...others] = writes
+    if (!only) return []
+    const wireOf = ({ resource }: Write, name: string) => {
+      const { selectList, allJoins } = selectOf(resource)
+      return sql`(select ${sql.raw(selectList())} from ${sql.raw(name)} t ${sql.raw(allJoins())})`
+    }
+    if (others.length === 0) {
+      const [answer] = await send(
+        sql`with w as (${writePart(only)}) select row_to_json(r)::text as j from ${wireOf(only, 'w')} r`,
+      )
+      return [answer === undefined ? undefined : parse(answer)]
+    }
+    const rows = await sendParts(
+      writes.map((one, place) => sql`${sql.raw(`w${place}`)} as (${writePart(one)})`),
+      writes.map((one, place) => wireOf(one, `w${place}`)),
     )
-    if (!row) throw new Refused('not_found', { text: `There is no such ${resource.singular}` })
-    return row
+    return rows.map(([row]) => row)
   }
 
-  const read = (resource: AnyResource, ids: readonly number[], lock: boolean) =>
-    select(resource, sql`where ${among(ids)} order by t.id ${sql.raw(lock ? 'for update of t' : '')}`)
+  type Waiting = { write: Write; resolve: (row: AnyRow) => void; reject: (error: unknown) => void }
+  let waiting: Waiting[] = []
+
+  const sendWaiting = async () => {
+    const all = waiting
+    waiting = []
+    while (all.length > 0) {
+      const together: Waiting[] = []
+      while (
+        all[0] !== undefined &&
+        together.length < maxTogether &&
+        together.every(({ write: one }) => areApart(one, (all[0] as Waiting).write))
+      )
+        together.push(...all.splice(0, 1))
+      try {
+        const rows = await write(together.map(({ write: one }) => one))
+        for (const [place, { write: one, resolve, reject }] of together.entries()) {
+          const row = rows[place]
+          if (row) resolve(row)
+          else reject(new Refused('not_found', { text: `There is no such ${one.resource.singular}` }))
+        }
+      } catch (error) {
+        for (const { reject } of together) reject(error)
+      }
+    }
+  }
+
+  /** Writes a row. Writes that are asked for together, as by `Promise.all`, are sent as one statement. */
+  const written = (one: Write) =>
+    new Promise<AnyRow>((resolve, reject) => {
+      waiting.push({ write: one, resolve, reject })
+      if (waiting.length === 1) process.nextTick(() => void sendWaiting())
+    })
+
+  const read = async (resource: AnyResource, ids: readonly number[], isLocked: boolean) =>
+    (await select([{ resource, where: among(ids), isLocked }]))[0] ?? []
 
   return {
+    select,
     read,
-    async one(resource: AnyResource, id: number, lock: boolean) {
-      const [row] = await read(resource, [id], lock)
+    async one(resource: AnyResource, id: number, isLocked: boolean) {
+      const [row] = await read(resource, [id], isLocked)
       if (!row) throw new Refused('not_found', { text: `There is no ${resource.singular} ${id}` })
       return row
     },
-    find(resource: AnyResource, where: Values) {
-      const conditions = Object.entries(where).map(conditionOf)
-      const all = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
-      return select(resource, sql`where ${all} order by t.id`)
-    },
     async insert(resource: AnyResource, values: Values) {
-      const names = Object.keys(values).filter((name) => values[name] !== undefined)
-      const columns = sql.join(names.map((name) => sql.ref(name)))
-      const parameters = sql.join(names.map((name) => values[name]))
-      const row = await written(
-        resource,
-        sql`insert into ${sql.table(resource.name)} (${columns}) values (${parameters})`,
-      )
+      const row = await written({ resource, values })
       // A statement does not see the row it has just written in a view.
       const isBeside = Object.values(resource.derived).some(({ view }) => view !== undefined)
       return isBeside ? this.one(resource, row.id, false) : row
     },
-    update(resource: AnyResource, id: number, changes: Values) {
-      const names = Object.keys(changes).filter((name) => changes[name] !== undefined)
-      const assignments = [
-        ...names.map((name) => sql`${sql.ref(name)} = ${changes[name]}`),
-        sql`version = version + 1`,
-      ]
-      return written(
-        resource,
-        sql`update ${sql.table(resource.name)} set ${sql.join(assignments)} where id = ${id}`,
-      )
-    },
+    update: (resource: AnyResource, id: number, changes: Values) =>
+      written({ resource, id, values: changes }),
     remove: (resource: AnyResource, id: number) =>
-      sql`delete from ${sql.table(resource.name)} where id = ${id}`.execute(trx),
+      send(sql`delete from ${sql.table(resource.name)} where id = ${id}`),
   }
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type OperationNodeSource, sql } from 'kysely'
 import type { Actor } from '../../src/access'
 import { step } from '../../src/machines/kit'
 import { check } from '../../src/resources/kit/fields/validate'
@@ -12,7 +12,9 @@ import { hooksOf } from './hooks'
 import { assertReferences } from './references'
 import { invalid, invalidBecause, isPassing } from './errors'
 import { refusedStep } from './refusedTransition'
-import { type AnyRow, rowsIn } from './rowStore'
+import type { AnyRow, Selection } from './rowStore'
+import { unitRows } from './unitRows'
+import { watchWrites } from './watchWrites'
 
 type Values = Record<string, unknown>
 /** The system as the actor of events that other events fire. */
@@ -54,9 +56,21 @@ export type Unit = {
   doneAt: string
   /** The idempotency key of the call, if it carried one. */
   postingKey: string | null
+  /**
+   * Reads rows in one statement, those to be locked in this order; `get`, `lock` and `find` then answer without
+   * another.
+   */
+  load: (...selections: readonly Selection[]) => Promise<AnyRow[][]>
+  /** Whether the unit has locked or written a row. */
+  isLocked: (resource: AnyResource, id: number) => boolean
   get: <R extends AnyResource>(resource: R, id: number) => Promise<Row<R>>
   lock: <R extends AnyResource>(resource: R, id: number) => Promise<Row<R>>
-  find: <R extends AnyResource>(resource: R, where: Values) => Promise<Row<R>[]>
+  /** Rows with these values by id; with `newest` only so many, the newest first. */
+  find: <R extends AnyResource>(
+    resource: R,
+    where: Values,
+    options?: { newest?: number },
+  ) => Promise<Row<R>[]>
   insert: <R extends AnyResource>(resource: R, values: Values, event?: string) => Promise<Row<R>>
   update: <R extends AnyResource>(resource: R, id: number, changes: Values, event?: string) => Promise<Row<R>>
   /** Telemetry update: broadcast, not audited. */
@@ -76,10 +90,22 @@ export type Unit = {
     /** Checks the locked row before anything else, e.g. the version the client read. */
     guard?: (row: Values) => void | Promise<void>,
   ) => Promise<Row<R>>
+  /**
+   * Moves a row along its workflow as the system with these changes, without the handlers of the event: for a module
+   * that does their work as part of a larger act.
+   */
+  transition: <R extends AnyResource>(
+    resource: R,
+    id: number,
+    event: string,
+    changes: Values,
+  ) => Promise<Row<R>>
   invalidate: (board: AnyResource, ids: readonly number[]) => void
   /** Makes all readers of a table reload it, instead of broadcasting its rows one by one. */
   reload: (resource: AnyResource) => void
   notify: (notice: Notice) => void
+  /** A statement to be sent with the last one of the unit. */
+  beforeCommit: (statement: OperationNodeSource) => void
 }
 
 // Screens drop writes older than a day; the extra hour covers transmission.
@@ -93,12 +119,19 @@ function doneAtOf(at: string, actedAt: string | undefined) {
   return actedAt
 }
 
-function unitOver(trx: Trx, by: Actor, at: string, origin: Origin) {
-  const rows = rowsIn(trx)
+function unitOver(plain: Trx, by: Actor, at: string, origin: Origin) {
+  const watched = plain.withPlugin(watchWrites(() => rows.forget()))
+  const trx = origin.over?.(watched) ?? watched
+  // Compiled without the plugin: the unit knows what its own statements write.
+  const rows = unitRows(async (statement) => {
+    const { rows: answers } = await trx.getExecutor().executeQuery(statement.compile(plain))
+    return answers
+  })
   const pending = new Map<string, Pending>()
   const boards = new Map<AnyResource, Set<number>>()
   const reloads = new Set<AnyResource>()
   const notices: Notice[] = []
+  const statements: OperationNodeSource[] = []
   const author = personIn(by)
   const last = origin.deferNumbers ? deferredNumbering() : null
 
@@ -127,9 +160,11 @@ function unitOver(trx: Trx, by: Actor, at: string, origin: Origin) {
     at,
     doneAt: doneAtOf(at, origin.actedAt),
     postingKey: origin.postingKey ?? null,
+    load: (...selections) => rows.load(selections),
+    isLocked: (resource, id) => rows.isLocked(resource, id),
     get: async (resource, id) => (await rows.one(resource, id, false)) as never,
     lock: async (resource, id) => (await rows.one(resource, id, true)) as never,
-    find: async (resource, where) => (await rows.find(resource, where)) as never,
+    find: async (resource, where, options) => (await rows.find({ resource, where, ...options })) as never,
 
     async insert(resource, values, event) {
       const { prefix, workflow } = resource
@@ -165,7 +200,7 @@ function unitOver(trx: Trx, by: Actor, at: string, origin: Origin) {
 
     async recordWritten(resource, before) {
       if (before.size === 0) return
-      for (const row of await rows.read(resource, [...before.keys()], false)) {
+      for (const row of await rows.readWritten(resource, [...before.keys()])) {
         const was = before.get(row.id)
         note(resource, row.id, was ? { ...row, ...was } : null, row)
       }
@@ -175,7 +210,7 @@ function unitOver(trx: Trx, by: Actor, at: string, origin: Origin) {
       const machine = resource.workflow
       if (!machine) throw new Error(`${resource.name} has no workflow`)
       const hooks = hooksOf(resource)
-      for (const before of hooks.beforeLock) await before(unit, id)
+      for (const before of hooks.beforeLock) await before(unit, id, { event, payload })
       const row = (await rows.one(resource, id, true)) as AnyRow & { status: string }
       await guard?.(row)
       const next = step(machine, row.status, row, event, sender)
@@ -189,12 +224,21 @@ function unitOver(trx: Trx, by: Actor, at: string, origin: Origin) {
       const inputs = resource.events[event]?.inputs ?? {}
       const checked = check(inputs, payload)
       if (!checked.ok) throw invalid(checked.errors)
-      await assertReferences(trx, inputs, checked.values)
+      await assertReferences(trx, inputs, checked.values, rows.known)
       const changes = (await hooks.event.get(event)?.(unit, row as never, checked.values)) ?? {}
       await unit.update(resource, id, { ...changes, status: next.status }, event)
       for (const after of [...(hooks.after.get(event) ?? []), ...(hooks.after.get('*') ?? [])])
         await after(unit, nowOf(resource, id) as never, event)
       return (nowOf(resource, id) ?? row) as never
+    },
+
+    async transition(resource, id, event, changes) {
+      const machine = resource.workflow
+      if (!machine) throw new Error(`${resource.name} has no workflow`)
+      const row = (await rows.one(resource, id, true)) as AnyRow & { status: string }
+      const next = step(machine, row.status, row, event, system)
+      if (!next.ok) throw refusedStep(resource, row, event, system, next.refused)
+      return unit.update(resource, id, { ...changes, status: next.status }, event)
     },
 
     invalidate(board, ids) {
@@ -210,13 +254,14 @@ function unitOver(trx: Trx, by: Actor, at: string, origin: Origin) {
       if (about !== undefined && index >= 0) notices.splice(index, 1)
       notices.push(notice)
     },
+    beforeCommit: (statement) => void statements.push(statement),
   }
 
   const entries = async () => {
     await last?.give(trx, pending, notices)
     return changeEntries(unit, rows, { pending, boards, reloads, notices }, origin)
   }
-  return { unit, entries, noticed: () => notices.map(({ userId }) => userId) }
+  return { unit, entries, statements, noticed: () => notices.map(({ userId }) => userId) }
 }
 
 /** The clock of units: the database's, unless a test replaces it. */
@@ -241,9 +286,9 @@ export async function runUnit<T>(
         const startedAt = await sql<{ at: string }>`
           select set_config('lock_timeout', '5s', true), now()::timestamptz(3) as at`.execute(trx)
         const at = clock.at?.() ?? startedAt.rows[0]?.at ?? new Date().toISOString()
-        const { unit, entries, noticed } = unitOver(origin.over?.(trx) ?? trx, by, at, origin)
+        const { unit, entries, statements, noticed } = unitOver(trx, by, at, origin)
         const result = await work(unit)
-        await appendChanges(db, trx, await entries())
+        await appendChanges(db, trx, await entries(), statements)
         notices = noticed()
         return result
       })

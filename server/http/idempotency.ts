@@ -77,12 +77,13 @@ async function once(
     return { data: first[0].answer, replayed: true }
   }
   const data = await work()
-  await unit.trx
-    .updateTable('write_keys')
-    .set({ answer: JSON.stringify(data ?? null) })
-    .where('user_id', '=', session.actor.id)
-    .where('key', '=', key)
-    .execute()
+  unit.beforeCommit(
+    unit.trx
+      .updateTable('write_keys')
+      .set({ answer: JSON.stringify(data ?? null) })
+      .where('user_id', '=', session.actor.id)
+      .where('key', '=', key),
+  )
   return { data, replayed: false }
 }
 

@@ -3,9 +3,12 @@ import type { Role } from '../../../../src/access'
 import { roles } from '../../../../src/resources/general/people/roles'
 import { userRoles } from '../../../../src/resources/general/people/user_roles'
 import { type User, users } from '../../../../src/resources/general/people/users'
-import { onChanged } from '../../../engine/hooks'
+import { changesOthers, onChanged } from '../../../engine/hooks'
 import { invalid, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
+
+// Triggers keep users.roles, user_roles and the number of holders of a role the same.
+changesOthers(userRoles, 'write')
 
 /** At least one active administrator must remain; the others are locked until the commit. */
 export async function assertAdmin(unit: Unit) {

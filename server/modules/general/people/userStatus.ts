@@ -1,9 +1,12 @@
 import { punches } from '../../../../src/resources/general/time_clock/punches'
 import { users } from '../../../../src/resources/general/people/users'
-import { afterEvent, onChanged, onEvent, onRefused } from '../../../engine/hooks'
+import { afterEvent, changesOthers, onChanged, onEvent, onRefused } from '../../../engine/hooks'
 import { invalid, Refused } from '../../../engine/errors'
 import { endSessions } from '../auth/endSessions'
 import { assertAdmin } from './userRoles'
+
+// Triggers keep user_roles and the number of holders of a role the same.
+changesOthers(users, 'write')
 
 /** Wrong passwords are counted by name for a quarter of an hour; so long the lock of the system lasts. */
 export const lockMinutes = 15

@@ -1,3 +1,4 @@
+import { changesOthers } from '../../../engine/hooks'
 import { sql } from 'kysely'
 import type { Actor } from '../../../../src/access'
 import {
@@ -27,6 +28,9 @@ import { runUnit, type Unit } from '../../../engine/unitOfWork'
 import { keyOf } from '../../../http/idempotency'
 import { personShown } from '../auth/badges'
 import { punchStateAt } from './punchState'
+
+// A trigger writes whether the person is in.
+changesOthers(punches, 'write')
 
 const inputs = {
   kind: optional(choice('Punch', punchKinds)),

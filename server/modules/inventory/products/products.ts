@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import { productChangeComments } from '../../../../src/resources/inventory/product_changes/product_change_comments'
 import { productChanges } from '../../../../src/resources/inventory/product_changes/product_changes'
 import { products } from '../../../../src/resources/inventory/products/products'
-import { onCreate, onEvent, onRemove, onUpdate } from '../../../engine/hooks'
+import { changesOthers, onCreate, onEvent, onRemove, onUpdate } from '../../../engine/hooks'
 import { Refused } from '../../../engine/errors'
 import { componentsOf, assertComponents } from './components'
 import { approvedAnew, assertUnguarded, differs } from '../product_changes/guardedFields'
 import { assertFit } from './productFit'
 import { withTaxClass } from './taxClass'
+
+// A trigger logs the change.
+changesOthers(products, 'write')
 
 onCreate(products, async (unit, values) => {
   await assertFit(unit, values)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { products } from '../../../../src/resources/inventory/products/products'
 import type { AnyResource } from '../../../../src/resources/kit/define/definition'
+import type { Row } from '../../../../src/resources/kit/define/row'
 import { board } from '../../../../src/resources/production/boards/board'
 import { machinesBoard } from '../../../../src/resources/production/boards/machines_board'
 import { machineStates } from '../../../../src/resources/production/machines/machine_states'
@@ -11,20 +12,25 @@ import { phases } from '../../../../src/resources/production/flows/phases'
 import { productionOrderSteps } from '../../../../src/resources/production/steps/production_order_steps'
 import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
 import { call } from '../../../http/calls'
-import { onChanged } from '../../../engine/hooks'
+import { onChanged, remembersVersions, type RowChange } from '../../../engine/hooks'
 import { selectOf } from '../../../engine/selects'
-import type { Unit } from '../../../engine/unitOfWork'
 import { boardTiles } from './boardTiles'
 import { machinesOee } from '../machines/machinesOee'
 
-const open = sql`s.status in ('ready', 'in_progress', 'paused', 'blocked')`
+const shown: readonly string[] = ['ready', 'in_progress', 'paused', 'blocked']
 
 /** Reads the cards again that show something of these rows. */
-const touchCards = (resource: AnyResource, column: ReturnType<typeof sql>) =>
-  onChanged(resource, async (unit: Unit, rows: { id: number }[]) => {
+const touchCards = <R extends AnyResource>(
+  resource: R,
+  column: ReturnType<typeof sql>,
+  isShown: (change: RowChange<Row<R>>) => boolean = () => true,
+) =>
+  onChanged(resource, async (unit, rows, changes) => {
+    const ids = rows.filter((_, place) => changes[place] && isShown(changes[place])).map(({ id }) => id)
+    if (ids.length === 0) return
     const { rows: cards } = await sql<{ id: number }>`select s.id from production_order_steps s
       join production_orders o on o.id = s.production_order_id
-      where ${column} = any(${rows.map(({ id }) => id)}::bigint[]) and ${open}`.execute(unit.trx)
+      where ${column} = any(${ids}::bigint[]) and s.status = any(${shown})`.execute(unit.trx)
     unit.invalidate(
       board,
       cards.map(({ id }) => id),
@@ -38,8 +44,20 @@ onChanged(productionOrderSteps, (unit, rows) =>
     rows.filter(({ status }) => status !== 'waiting').map(({ id }) => id),
   ),
 )
-touchCards(productionOrders, sql`s.production_order_id`)
-touchCards(machines, sql`s.machine_id`)
+remembersVersions(board)
+remembersVersions(machinesBoard)
+onChanged(productionOrders, async (unit, rows) => {
+  const [only, ...others] = rows.map(({ id }) => id)
+  // A unit knows the steps of the one order that it works on.
+  const orderId = others.length === 0 ? only : rows.map(({ id }) => id)
+  const steps = await unit.find(productionOrderSteps, { production_order_id: orderId })
+  unit.invalidate(
+    board,
+    steps.filter(({ status }) => shown.includes(status)).map(({ id }) => id),
+  )
+})
+// A card shows the name of its machine only.
+touchCards(machines, sql`s.machine_id`, ({ before, after }) => before?.name !== after?.name)
 touchCards(phases, sql`s.phase_id`)
 touchCards(operations, sql`s.operation_id`)
 touchCards(products, sql`o.product_id`)

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { operations } from '../../../../src/resources/production/flows/operations'
 import {
   type MachineState,
   machineStates,
 } from '../../../../src/resources/production/machines/machine_states'
 import { type Machine, machines } from '../../../../src/resources/production/machines/machines'
+import { productionOrderSteps } from '../../../../src/resources/production/steps/production_order_steps'
 import type { Unit } from '../../../engine/unitOfWork'
 import { secondsBetween } from '../steps/stepLog'
 
@@ -24,12 +25,11 @@ const close = (unit: Unit, state: MachineState, at: string) =>
     'changed',
   )
 
-/** Set-up time of the operation that a state belongs to. */
-async function setupEnd(unit: Unit, state: MachineState) {
-  const { rows } = await sql<{ setup_minutes: number }>`select o.setup_minutes
-    from production_order_steps s join operations o on o.id = s.operation_id
-    where s.id = ${state.production_order_step_id}`.execute(unit.trx)
-  return plusMs(state.started_at, (rows[0]?.setup_minutes ?? 0) * 60_000)
+/** When the set-up of a step ends, by the set-up time of its operation. */
+async function setupEnd(unit: Unit, state: MachineState, stepId: number) {
+  const step = await unit.get(productionOrderSteps, stepId)
+  const { setup_minutes } = await unit.get(operations, step.operation_id)
+  return plusMs(state.started_at, setup_minutes * 60_000)
 }
 
 /**
@@ -54,7 +54,9 @@ export async function setMachine(unit: Unit, machineId: number, doing: Doing): P
   const earliest = plusMs(open.started_at, 1)
   const now = unit.doneAt > earliest ? unit.doneAt : earliest
   const ready =
-    open.state === 'setup' && open.production_order_step_id !== null ? await setupEnd(unit, open) : now
+    open.state === 'setup' && open.production_order_step_id !== null
+      ? await setupEnd(unit, open, open.production_order_step_id)
+      : now
   const opened = {
     ...next,
     machine_id: machineId,
@@ -73,10 +75,13 @@ export async function setMachine(unit: Unit, machineId: number, doing: Doing): P
       await close(unit, row, now)
     }
   } else await close(unit, open, now)
-  await unit.insert(machineStates, { ...opened, started_at: since }, 'changed')
-  return unit.update(machines, machineId, {
-    current_state: next.state,
-    current_state_since: since,
-    current_step_id: next.production_order_step_id,
-  })
+  const [after] = await Promise.all([
+    unit.update(machines, machineId, {
+      current_state: next.state,
+      current_state_since: since,
+      current_step_id: next.production_order_step_id,
+    }),
+    unit.insert(machineStates, { ...opened, started_at: since }, 'changed'),
+  ])
+  return after
 }

@@ -1,8 +1,11 @@
 import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import { machines } from '../../../../src/resources/production/machines/machines'
 import { missingFields } from '../../../../src/resources/kit/fields/requiredWhere'
-import { onCreate, onUpdate } from '../../../engine/hooks'
+import { changesOthers, onCreate, onUpdate } from '../../../engine/hooks'
 import { invalid } from '../../../engine/errors'
+
+// A trigger opens the first state of a new machine.
+changesOthers(machines, 'insert')
 
 type Values = Record<string, unknown>
 

@@ -3,22 +3,22 @@ import { flows } from '../../../../src/resources/production/flows/flows'
 import { products } from '../../../../src/resources/inventory/products/products'
 import { board } from '../../../../src/resources/production/boards/board'
 import { productionOrderSteps } from '../../../../src/resources/production/steps/production_order_steps'
-import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
-import { afterEvent, onEvent } from '../../../engine/hooks'
+import type { ProductionOrder } from '../../../../src/resources/production/orders/production_orders'
 import { Refused } from '../../../engine/errors'
+import type { Unit } from '../../../engine/unitOfWork'
 import { assertApprovedRecipe, assertSubmittable, unitVolume } from './orderGuards'
-import { planWork } from './production_orders'
+import { planWork } from './orderPlanning'
 import { plannedVolume } from './quantities'
 import { settle } from '../steps/settle'
 import { plantToday, productionSettings } from '../../../site/plant'
 
-onEvent(productionOrders, 'submit', async (unit, order) => {
+export async function submit(unit: Unit, order: ProductionOrder) {
   await assertSubmittable(unit, order)
   return { submitted_by_id: unit.by.id || null, reject_note: null }
-})
+}
 
 /** Approved, the order keeps what product and recipe say now, whatever is changed in the set-up later. */
-onEvent(productionOrders, 'approve', async (unit, order) => {
+export async function approve(unit: Unit, order: ProductionOrder) {
   const settings = await productionSettings(unit.trx)
   if (settings.four_eyes_orders && order.submitted_by_id === unit.by.id)
     throw new Refused('four_eyes', { text: 'Another person must approve this' })
@@ -34,14 +34,18 @@ onEvent(productionOrders, 'approve', async (unit, order) => {
     jurisdiction: product.excise_jurisdiction,
     units_per_carton: product.units_per_carton,
   }
-})
+}
 
-afterEvent(productionOrders, 'approve', async (unit, order) => {
+/** An approved order has its steps and materials. */
+export async function planApproved(unit: Unit, order: ProductionOrder) {
   await planWork(unit, order)
   await settle(unit, order.id)
-})
+}
 
-onEvent(productionOrders, 'reject', async (_unit, _order, payload) => ({ ...payload, submitted_by_id: null }))
+export const reject = async (_unit: Unit, _order: ProductionOrder, payload: Record<string, unknown>) => ({
+  ...payload,
+  submitted_by_id: null,
+})
 
 /** Day of the year and order number make the lot: 26325-00417. */
 export function lotPrefix(day: string, number: string) {
@@ -50,13 +54,11 @@ export function lotPrefix(day: string, number: string) {
   return `${day.slice(2, 4)}${String(ofYear).padStart(3, '0')}-${number.replace(/^[A-Z]+-/, '')}`
 }
 
-onEvent(productionOrders, 'release', async (unit, order) => ({
+export const release = async (unit: Unit, order: ProductionOrder) => ({
   lot_prefix: lotPrefix(await plantToday(unit), order.number),
-}))
+})
 
-afterEvent(productionOrders, 'release', (unit, order) => settle(unit, order.id))
-
-onEvent(productionOrders, 'unrelease', async (unit, order) => {
+export async function unrelease(unit: Unit, order: ProductionOrder) {
   const rows = await unit.trx
     .selectFrom('production_logs')
     .select(sql.lit(1).as('found'))
@@ -72,4 +74,4 @@ onEvent(productionOrders, 'unrelease', async (unit, order) => {
     ready.map(({ id }) => id),
   )
   return { lot_prefix: null }
-})
+}

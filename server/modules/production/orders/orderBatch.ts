@@ -1,18 +1,13 @@
 import { machines } from '../../../../src/resources/production/machines/machines'
 import { productionOrderSteps } from '../../../../src/resources/production/steps/production_order_steps'
-import {
-  type ProductionOrder,
-  productionOrders,
-} from '../../../../src/resources/production/orders/production_orders'
+import type { ProductionOrder } from '../../../../src/resources/production/orders/production_orders'
 import { productionOrderMaterials } from '../../../../src/resources/production/orders/production_order_materials'
-import { afterEvent, onEvent } from '../../../engine/hooks'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
 import { measuredMixes } from '../steps/chain'
 import { neededFor } from './materials'
 import { addSteps } from './orderSteps'
 import { plus } from './quantities'
-import { settle } from '../steps/settle'
 import { productionSettings } from '../../../site/plant'
 
 /** Liquid made and still to be made; a batch that failed in the laboratory counts nothing. */
@@ -27,7 +22,7 @@ async function foreseen(unit: Unit, order: ProductionOrder) {
 }
 
 /** Another batch replaces liquid that was lost: its own steps, and the materials for it. */
-onEvent(productionOrders, 'add_batch', async (unit, order, payload) => {
+export async function addBatch(unit: Unit, order: ProductionOrder, payload: Record<string, unknown>) {
   const volume = Number(payload.volume_ml)
   const { variance_limit_percent: limit } = await productionSettings(unit.trx)
   if ((await foreseen(unit, order)) >= order.volume_planned_ml * (1 - limit / 100))
@@ -60,6 +55,4 @@ onEvent(productionOrders, 'add_batch', async (unit, order, payload) => {
       })
   }
   return { batch_count: no }
-})
-
-afterEvent(productionOrders, 'add_batch', (unit, order) => settle(unit, order.id))
+}

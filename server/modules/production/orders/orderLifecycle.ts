@@ -3,33 +3,31 @@ import {
   productionOrderSteps,
   type ProductionOrderStep,
 } from '../../../../src/resources/production/steps/production_order_steps'
-import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
-import { afterEvent, onEvent } from '../../../engine/hooks'
+import type { ProductionOrder } from '../../../../src/resources/production/orders/production_orders'
 import { invalid } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
 import { isOver } from '../steps/chain'
-import { ending, settle, upToTransfer } from '../steps/settle'
+import { stepsOf } from '../steps/orderChain'
+import { settle, sumsOf, upToTransfer } from '../steps/settle'
+import { finishStep, skipStep } from '../steps/stepReport'
 
-const stepsOf = (unit: Unit, orderId: number) =>
-  unit.find(productionOrderSteps, { production_order_id: orderId })
+type Values = Record<string, unknown>
 
-/** Ends steps with the order: what was begun is done with what it has, the rest is left out. */
+/** Ends open steps with their order: with `finish` what was begun is done with what it has, the rest is left out. */
 async function endSteps(unit: Unit, steps: readonly ProductionOrderStep[], outcome: 'finish' | 'skip') {
-  ending.add(unit)
   for (const { id } of steps) {
-    // An earlier one of them may have ended or made ready this one meanwhile.
     const step = await unit.get(productionOrderSteps, id)
     if (isOver(step)) continue
-    const canFinish = step.status === 'in_progress' || step.status === 'paused'
-    await unit.fire(productionOrderSteps, id, canFinish ? outcome : 'skip')
+    const isBegun = step.status === 'in_progress' || step.status === 'paused'
+    await (outcome === 'finish' && isBegun ? finishStep(unit, step) : skipStep(unit, step))
   }
 }
 
-onEvent(productionOrders, 'start', async (unit) => ({ started_at: unit.doneAt }))
+export const start = async (unit: Unit) => ({ started_at: unit.doneAt })
 
-onEvent(productionOrders, 'hold', async (_unit, _order, payload) => payload)
+export const hold = async (_unit: Unit, _order: ProductionOrder, payload: Values) => payload
 
-/** Among the reasons of a pause stands the hold of its order. */
+/** The reason of a pause that is the hold of the order. */
 async function pausedByHold(unit: Unit) {
   const { rows } = await sql<{ id: number }>`select p.id from parameters p
     join parameter_types t on t.id = p.parameter_type_id
@@ -37,43 +35,46 @@ async function pausedByHold(unit: Unit) {
   return rows[0]?.id
 }
 
-afterEvent(productionOrders, 'hold', async (unit, order) => {
+/** Running steps pause with their order. */
+export async function pauseSteps(unit: Unit, order: ProductionOrder) {
   for (const step of await stepsOf(unit, order.id))
     if (step.status === 'in_progress')
       await unit.fire(productionOrderSteps, step.id, 'pause', {
         pause_reason_parameter_id: await pausedByHold(unit),
         note: order.hold_note,
       })
-})
+}
 
-onEvent(productionOrders, 'resume', async () => ({ hold_reason_parameter_id: null, hold_note: null }))
-afterEvent(productionOrders, 'resume', (unit, order) => settle(unit, order.id))
+export const resume = async () => ({ hold_reason_parameter_id: null, hold_note: null })
 
-/** A person may end an order early, and says why; by itself it ends when every step up to the transfer is over. */
-onEvent(productionOrders, 'finish', async (unit, order, payload) => {
+/** A person may end an order early, with a note; by itself it ends when every step up to the transfer is over. */
+export async function finish(unit: Unit, order: ProductionOrder, payload: Values) {
   const open = (await stepsOf(unit, order.id)).filter((step) => upToTransfer(step) && !isOver(step))
   if (open.length > 0 && !payload.short_note) throw invalid({ short_note: 'requiredif' })
   return { short_note: payload.short_note ?? null, done_at: unit.doneAt }
-})
+}
 
-afterEvent(productionOrders, 'finish', async (unit, order) => {
+/** Ends the work of an order that is done: what is open up to the transfer, and the shipping of what never came there. */
+export async function finishOrder(unit: Unit, order: ProductionOrder) {
+  await endSteps(unit, (await stepsOf(unit, order.id)).filter(upToTransfer), 'finish')
   const steps = await stepsOf(unit, order.id)
-  await endSteps(unit, steps.filter(upToTransfer), 'finish')
+  if (sumsOf(steps).qty_transferred === 0) await endSteps(unit, steps, 'skip')
   await settle(unit, order.id)
-  const { qty_transferred } = await unit.get(productionOrders, order.id)
-  // What never came to the warehouse is not shipped.
-  if (qty_transferred === 0) await endSteps(unit, await stepsOf(unit, order.id), 'skip')
-})
+}
 
-onEvent(productionOrders, 'ship', async (unit) => ({ shipped_at: unit.doneAt }))
-onEvent(productionOrders, 'reopen', async () => ({ done_at: null }))
+export const ship = async (unit: Unit) => ({ shipped_at: unit.doneAt })
+export const reopen = async () => ({ done_at: null })
 
-// Before the status changes: a closed order has no later log.
-onEvent(productionOrders, 'close', async (unit, order) => {
+/** Before the status changes: a closed order has no later log. */
+export async function close(unit: Unit, order: ProductionOrder) {
   await endSteps(unit, await stepsOf(unit, order.id), 'finish')
-})
+  await settle(unit, order.id)
+}
 
-onEvent(productionOrders, 'cancel', async (_unit, _order, payload) => payload)
-afterEvent(productionOrders, 'cancel', async (unit, order) =>
-  endSteps(unit, await stepsOf(unit, order.id), 'skip'),
-)
+export const cancel = async (_unit: Unit, _order: ProductionOrder, payload: Values) => payload
+
+/** Leaves out the open steps of a cancelled order. */
+export async function cancelSteps(unit: Unit, order: ProductionOrder) {
+  await endSteps(unit, await stepsOf(unit, order.id), 'skip')
+  await settle(unit, order.id)
+}

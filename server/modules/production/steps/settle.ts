@@ -9,6 +9,7 @@ import {
 import type { Unit } from '../../../engine/unitOfWork'
 import { type Chain, delivered, isOver, mayBeReady, measuredMixes } from './chain'
 import { plus } from '../orders/quantities'
+import { stepsOf } from './orderChain'
 
 const total = (steps: readonly ProductionOrderStep[], of: (step: ProductionOrderStep) => number) =>
   steps.reduce((sum, step) => plus(sum, of(step)), 0)
@@ -38,10 +39,9 @@ export function sumsOf(steps: readonly ProductionOrderStep[]) {
   }
 }
 
-async function keepSums(unit: Unit, order: ProductionOrder) {
-  const sums = sumsOf(await stepsOf(unit, order.id))
+async function keepSums(unit: Unit, order: ProductionOrder, steps: readonly ProductionOrderStep[]) {
   const changed = Object.fromEntries(
-    Object.entries(sums).filter(([name, value]) => order[name as keyof ProductionOrder] !== value),
+    Object.entries(sumsOf(steps)).filter(([name, value]) => order[name as keyof ProductionOrder] !== value),
   )
   if (Object.keys(changed).length === 0) return order
   return unit.update(
@@ -52,23 +52,16 @@ async function keepSums(unit: Unit, order: ProductionOrder) {
   )
 }
 
-const stepsOf = (unit: Unit, orderId: number) =>
-  unit.find(productionOrderSteps, { production_order_id: orderId })
-
-/** Tells every step what came in, and makes ready those whose turn has come. */
-async function passOn(unit: Unit, order: ProductionOrder) {
-  const chain: Chain = { steps: await stepsOf(unit, order.id), unitMl: order.volume_ml ?? 1 }
-  for (const step of chain.steps) {
-    if (isOver(step)) continue
-    const qtyIn = delivered(chain, step)
-    if (qtyIn !== step.qty_in) await unit.update(productionOrderSteps, step.id, { qty_in: qtyIn })
-    if (step.status === 'waiting' && mayBeReady(chain, step, qtyIn))
-      await unit.fire(productionOrderSteps, step.id, 'make_ready')
-  }
-}
-
-/** Units in which an order ends its steps with what they have, whatever is still missing. */
-export const ending = new WeakSet<Unit>()
+/** Tells every open step what came in, and makes ready those whose turn has come. */
+const passOn = (unit: Unit, chain: Chain) =>
+  chain.steps
+    .filter((step) => !isOver(step))
+    .map((step) => {
+      const qtyIn = delivered(chain, step)
+      if (step.status === 'waiting' && mayBeReady(chain, step, qtyIn))
+        return unit.fire(productionOrderSteps, step.id, 'make_ready')
+      return qtyIn === step.qty_in ? null : unit.update(productionOrderSteps, step.id, { qty_in: qtyIn })
+    })
 
 const running: readonly string[] = ['released', 'in_progress', 'on_hold', 'done']
 
@@ -78,16 +71,24 @@ export const upToTransfer = (step: Pick<ProductionOrderStep, 'phase_code'>) => s
 /** After anything happened at a step: sums of the order, steps made ready, and the order's own end. */
 export async function settle(unit: Unit, orderId: number) {
   const order = await unit.get(productionOrders, orderId)
-  if (running.includes(order.status)) await passOn(unit, order)
-  const now = await keepSums(unit, order)
+  await unit.load({
+    resource: productionOrderSteps,
+    where: { production_order_id: orderId },
+    isLocked: true,
+  })
   const steps = await stepsOf(unit, orderId)
-  if (now.status === 'in_progress' && steps.filter(upToTransfer).every(isOver))
+  // Neither what came in nor whose turn it is changes a sum.
+  const [after] = await Promise.all([
+    keepSums(unit, order, steps),
+    ...(running.includes(order.status) ? passOn(unit, { steps, unitMl: order.volume_ml ?? 1 }) : []),
+  ])
+  if (after.status === 'in_progress' && steps.filter(upToTransfer).every(isOver))
     await unit.fire(productionOrders, orderId, 'finish')
   else if (
-    now.status === 'done' &&
+    after.status === 'done' &&
     steps.every(isOver) &&
-    now.qty_shipped > 0 &&
-    now.qty_shipped === now.qty_transferred
+    after.qty_shipped > 0 &&
+    after.qty_shipped === after.qty_transferred
   )
     await unit.fire(productionOrders, orderId, 'ship')
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { parameters } from '../../../../src/resources/general/lists/parameters'
 import { machines } from '../../../../src/resources/production/machines/machines'
 import type { ProductionOrderStep } from '../../../../src/resources/production/steps/production_order_steps'
 import type { Unit } from '../../../engine/unitOfWork'
@@ -23,14 +23,8 @@ export function waited(step: ProductionOrderStep, now: string) {
 }
 
 /** Whether a reason for stopping belongs to the plan of the shift, as a break does. */
-async function isPlanned(unit: Unit, reason: number | null) {
-  const { rows } = await sql<{
-    planned: boolean
-  }>`select coalesce(value, '') = 'planned_stop' as planned from parameters where id = ${reason}`.execute(
-    unit.trx,
-  )
-  return rows[0]?.planned === true
-}
+const isPlanned = async (unit: Unit, reason: number) =>
+  (await unit.get(parameters, reason)).value === 'planned_stop'
 
 /** The machine of a paused step stands still, for a reason; the step stays on it. */
 export async function standMachine(unit: Unit, step: ProductionOrderStep, reason: number) {

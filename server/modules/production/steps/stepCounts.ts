@@ -6,7 +6,7 @@ import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
 import { counted, predecessors } from './chain'
 import { rounded, plus } from '../orders/quantities'
-import { productionSettings } from '../../../site/plant'
+import { reportTolerance } from './reportTolerance'
 
 /** What an operator counted, and why some of it is scrap. */
 export type Counts = {
@@ -14,6 +14,14 @@ export type Counts = {
   qty_scrap: number
   qty_rework: number
   scrap_reason_parameter_id: number | null
+}
+
+/** The end of a step that counts nothing more. */
+export const noCounts: Counts = {
+  qty_good: 0,
+  qty_scrap: 0,
+  qty_rework: 0,
+  scrap_reason_parameter_id: null,
 }
 
 /** A batch measured above this share of its plan was most likely typed in another unit. */
@@ -64,7 +72,7 @@ export async function assertAvailable(
       throw invalidBecause('qty_good', 'Volume is above 120% of the plan; confirm the unit')
     return Math.max(step.qty_in, total)
   }
-  const { report_tolerance_percent: tolerance } = await productionSettings(unit.trx)
+  const tolerance = await reportTolerance(unit)
   // Liquid is measured and may be a little more than the book says; bottles are counted, none is made on the way.
   const areBottles = before.some(({ unit_kind }) => unit_kind !== 'ml' && unit_kind !== 'sample')
   if (total > step.qty_in * (1 + tolerance / 100) || (areBottles && after.qty_good > step.qty_in)) {

@@ -1,9 +1,13 @@
-import { sql } from 'kysely'
 import { type Machine, machines } from '../../../../src/resources/production/machines/machines'
-import type { ProductionOrderStep } from '../../../../src/resources/production/steps/production_order_steps'
+import {
+  type ProductionOrderStep,
+  productionOrderSteps,
+} from '../../../../src/resources/production/steps/production_order_steps'
 import type { ProductionOrder } from '../../../../src/resources/production/orders/production_orders'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
+import { someBatchPassed } from './chain'
+import { chainOf } from './orderChain'
 
 const workable: readonly string[] = ['released', 'in_progress']
 
@@ -18,22 +22,26 @@ export function assertRunningOrder(order: ProductionOrder, step: ProductionOrder
     throw new Refused('order_not_open', { text: `${order.number} is ${order.status.replaceAll('_', ' ')}` })
 }
 
+/** A step behind the laboratory waits until a batch has passed. */
+export async function assertTested(unit: Unit, step: ProductionOrderStep) {
+  if (step.requires_hplc_pass === 1 && !someBatchPassed(await chainOf(unit, step), step))
+    throw new Refused('hplc_not_passed', { text: 'Batch lot is waiting for HPLC' })
+}
+
 /** The machine of a step, locked: of its phase, in order, and free. */
 export async function assertMachine(
   unit: Unit,
   step: ProductionOrderStep,
   machineId: number,
 ): Promise<Machine> {
-  const [existing] = await unit.find(machines, { id: machineId, area: 'production', is_active: true })
-  if (!existing) throw invalid({ machine_id: 'exists' })
   const machine = await unit.lock(machines, machineId)
+  if (machine.area !== 'production' || machine.is_active !== 1) throw invalid({ machine_id: 'exists' })
   if (machine.phase_id !== step.phase_id)
     throw invalidBecause('machine_id', `${machine.name} belongs to ${machine.phase}`)
   if (machine.current_state === 'down' || machine.current_state === 'maintenance')
     throw new Refused('machine_down', { text: `${machine.name} is ${machine.current_state}` })
-  const { rows } = await sql<{ number: string }>`select o.number
-    from production_order_steps s join production_orders o on o.id = s.production_order_id
-    where s.machine_id = ${machineId} and s.status = 'in_progress' and s.id <> ${step.id}`.execute(unit.trx)
-  if (rows[0]) throw new Refused('machine_busy', { text: `${machine.name} is running ${rows[0].number}` })
+  const running = await unit.find(productionOrderSteps, { machine_id: machineId, status: 'in_progress' })
+  const other = running.find(({ id }) => id !== step.id)
+  if (other) throw new Refused('machine_busy', { text: `${machine.name} is running ${other.number}` })
   return machine
 }

@@ -19,14 +19,8 @@ const keyed = new WeakSet<Unit>()
 
 /** Writes what happened at a step, from its last line until now, and answers when "now" was. */
 export async function logStep(unit: Unit, step: ProductionOrderStep, line: Line): Promise<string> {
-  const rows = await unit.trx
-    .selectFrom('production_logs')
-    .select('ended_at')
-    .where('step_id', '=', step.id)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .execute()
-  const last = rows[0]?.ended_at ?? unit.doneAt
+  const [before] = await unit.find(productionLogs, { step_id: step.id }, { newest: 1 })
+  const last = before?.ended_at ?? unit.doneAt
   // Units that waited for the order's lock, or at a screen without a line, began before the one they follow.
   const now = last > unit.doneAt ? last : unit.doneAt
   const from = line.event === 'start' ? now : last < now ? last : now

@@ -1,0 +1,140 @@
+import { isReport } from '../../src/resources/kit/define/defineReport'
+import type { AnyResource } from '../../src/resources/kit/define/definition'
+import { triggersOf } from './hooks'
+import type { AnyRow } from './rowStore'
+import { dependants } from './selects'
+
+type Values = Record<string, unknown>
+
+/** Which rows of a table: those with these values; with `newest` only so many, the newest first. */
+export type Query = { resource: AnyResource; where: Values; newest?: number | undefined }
+
+type Entry = { row: AnyRow; isLocked: boolean }
+type Found = { where: Values; newest: number | undefined; ids: number[]; isLocked: boolean }
+
+const maxQueries = 50
+const maxRows = 2_000
+
+const keyOf = ({ where, newest }: Query) => JSON.stringify([newest ?? 0, where])
+
+/** Whether a row is one of those; undefined where only the database can tell, as of values it writes otherwise. */
+export function matches(row: AnyRow, where: Values): boolean | undefined {
+  for (const [name, wanted] of Object.entries(where)) {
+    const options: readonly unknown[] = Array.isArray(wanted) ? wanted : [wanted]
+    const value = row[name]
+    let isOne = false
+    for (const option of options.map((one) => (typeof one === 'boolean' ? Number(one) : one))) {
+      if (option === value) isOne = true
+      else if (option !== null && value !== null && typeof option !== typeof value) return undefined
+    }
+    if (!isOne) return false
+  }
+  return true
+}
+
+/** Whether a view works out some columns: such a row may change whenever any row is written. */
+const isViewed = (resource: AnyResource) =>
+  isReport(resource) || Object.values(resource.derived).some(({ view }) => view !== undefined)
+
+/**
+ * The rows that a unit of work has read, locked and written, so that it reads none of them twice. A locked row is the
+ * newest there is; one read without a lock counts only until the unit locks another, for which it may have waited.
+ */
+export function identityMap() {
+  const rows = new Map<AnyResource, Map<number, Entry>>()
+  const queries = new Map<AnyResource, Map<string, Found>>()
+  let size = 0
+
+  const forget = () => {
+    rows.clear()
+    queries.clear()
+    size = 0
+  }
+
+  const forgetTable = (resource: AnyResource) => {
+    size -= rows.get(resource)?.size ?? 0
+    rows.delete(resource)
+    queries.delete(resource)
+  }
+
+  const put = (resource: AnyResource, row: AnyRow, isLocked: boolean) => {
+    const known = rows.get(resource) ?? new Map<number, Entry>()
+    rows.set(resource, known)
+    const before = known.get(row.id)
+    if (before) before.row = row
+    else size += 1
+    if (before && isLocked) before.isLocked = true
+    else if (!before) known.set(row.id, { row, isLocked })
+  }
+
+  /** Rows of other tables that show a column of this one in their own: a name, a borrowed value. */
+  const forgetDependants = (resource: AnyResource, changed: (name: string) => boolean) => {
+    for (const [dependant, columns] of dependants(resource))
+      if (rows.has(dependant) && columns.some(changed)) forgetTable(dependant)
+  }
+
+  return {
+    forget,
+
+    row(resource: AnyResource, id: number, isLocked: boolean): AnyRow | undefined {
+      const entry = rows.get(resource)?.get(id)
+      return entry && (entry.isLocked || !isLocked) ? entry.row : undefined
+    },
+
+    found(query: Query, isLocked: boolean): AnyRow[] | undefined {
+      const found = queries.get(query.resource)?.get(keyOf(query))
+      if (!found || (isLocked && !found.isLocked)) return undefined
+      const known = rows.get(query.resource)
+      const members = found.ids.flatMap((id) => known?.get(id)?.row ?? [])
+      return members.length === found.ids.length ? members : undefined
+    },
+
+    /** Before rows are locked: what was read without a lock may have changed while the unit waited. */
+    beforeLock() {
+      for (const [resource, known] of rows) {
+        for (const [id, { isLocked }] of known)
+          if (!isLocked) {
+            known.delete(id)
+            size -= 1
+          }
+        if (known.size === 0) rows.delete(resource)
+      }
+      for (const known of queries.values())
+        for (const [key, { isLocked }] of known) if (!isLocked) known.delete(key)
+    },
+
+    read(resource: AnyResource, read: readonly AnyRow[], isLocked: boolean, query?: Query) {
+      if (size + read.length > maxRows) forget()
+      for (const row of read) put(resource, row, isLocked)
+      if (!query || Object.values(query.where).includes(undefined)) return
+      const known = queries.get(resource) ?? new Map<string, Found>()
+      queries.set(resource, known)
+      if (known.size >= maxQueries) known.clear()
+      const { where, newest } = query
+      known.set(keyOf(query), { where, newest, ids: read.map(({ id }) => id), isLocked })
+    },
+
+    /** A row that the unit has just written: what it was before is null where it is new, undefined where unknown. */
+    written(resource: AnyResource, before: AnyRow | null | undefined, row: AnyRow) {
+      const triggers = triggersOf(resource)
+      if (triggers === 'write' || (triggers === 'insert' && before === null)) forget()
+      if (before !== null) forgetDependants(resource, (name) => before?.[name] !== row[name])
+      for (const known of rows.keys()) if (isViewed(known)) forgetTable(known)
+      if (isViewed(resource)) return forgetTable(resource)
+      if (size >= maxRows) forget()
+      put(resource, row, true)
+      for (const [key, found] of queries.get(resource) ?? []) {
+        const isMember = matches(row, found.where)
+        const wasMember = found.ids.includes(row.id)
+        if (isMember === wasMember) continue
+        if (isMember === true && found.newest === undefined)
+          found.ids = [...found.ids, row.id].toSorted((one, other) => one - other)
+        else if (isMember === false && found.newest === undefined)
+          found.ids = found.ids.filter((id) => id !== row.id)
+        else queries.get(resource)?.delete(key)
+      }
+    },
+  }
+}
+
+export type IdentityMap = ReturnType<typeof identityMap>

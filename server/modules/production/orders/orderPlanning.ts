@@ -1,0 +1,86 @@
+import { products } from '../../../../src/resources/inventory/products/products'
+import { flows } from '../../../../src/resources/production/flows/flows'
+import type { ProductionOrder } from '../../../../src/resources/production/orders/production_orders'
+import { invalid, invalidBecause } from '../../../engine/errors'
+import type { Unit } from '../../../engine/unitOfWork'
+import { neededFor, setMaterials } from './materials'
+import { assertDue, assertProducible, largestTank, unitVolume } from './orderGuards'
+import { dropSteps, planSteps } from './orderSteps'
+import { batchesOf, plannedVolume } from './quantities'
+import { plantToday } from '../../../site/plant'
+import { replan } from './replan'
+
+type Values = Record<string, unknown>
+type Basis = { product_id: number; flow_id: number; qty_planned: number; batch_count?: number | null }
+
+/** What follows from product, flow and quantity: snapshots of the product, volume and number of batches. */
+async function planned(unit: Unit, { product_id, flow_id, qty_planned, batch_count }: Basis) {
+  const [product, flow] = [await unit.get(products, product_id), await unit.get(flows, flow_id)]
+  assertProducible(product)
+  const volume = plannedVolume(qty_planned, unitVolume(product), flow)
+  if (volume >= 1e9) throw invalid({ qty_planned: 'max' })
+  const batches = batch_count ?? batchesOf(volume, await largestTank(unit))
+  if (batches > 20) throw invalidBecause('qty_planned', 'This takes more than 20 batches of the largest tank')
+  return {
+    volume_planned_ml: volume,
+    batch_count: batches,
+    volume_ml: product.volume_ml,
+    strength_mg_ml: product.strength_mg_ml,
+    jurisdiction: product.excise_jurisdiction,
+    units_per_carton: product.units_per_carton,
+  }
+}
+
+/** What a new order comes to: dates that hold, and what follows from product, flow and quantity. */
+export async function completeOrder(unit: Unit, values: Values) {
+  const requested = (values.requested_on as string | null) ?? (await plantToday(unit))
+  await assertDue(unit, String(values.due_on), requested)
+  return { ...values, requested_on: requested, ...(await planned(unit, values as Basis)) }
+}
+
+const onlyInDraft = ['product_id', 'recipe_id', 'flow_id', 'kind', 'parent_order_id'] as const
+const untilRelease: readonly string[] = ['draft', 'pending', 'planned']
+
+function assertStillOpen(before: ProductionOrder, changes: Values) {
+  const differs = (name: keyof ProductionOrder) => name in changes && changes[name] !== before[name]
+  const fixed = before.status === 'draft' ? [] : onlyInDraft.filter(differs)
+  const late = !untilRelease.includes(before.status) && differs('batch_count') ? ['batch_count'] : []
+  const errors = [...fixed, ...late].map((name) => [
+    name,
+    { code: 'other', text: 'Fixed since the order was submitted' },
+  ])
+  if (errors.length > 0) throw invalid(Object.fromEntries(errors))
+}
+
+/** What changes of an order come to; steps and materials are planned again where its basis changed. */
+export async function changeOrder(unit: Unit, before: ProductionOrder, changes: Values) {
+  assertStillOpen(before, changes)
+  if (typeof changes.due_on === 'string' && changes.due_on !== before.due_on)
+    await assertDue(unit, changes.due_on, (changes.requested_on as string | null) ?? before.requested_on)
+  const basis = ['product_id', 'flow_id', 'qty_planned', 'batch_count'] as const
+  if (!basis.some((name) => name in changes && changes[name] !== before[name])) return changes
+  const after = { ...before, ...changes } as ProductionOrder
+  // Left empty, the number of batches follows the volume; once released it is what the floor has.
+  const batches = untilRelease.includes(before.status)
+    ? (changes.batch_count as number | null | undefined)
+    : before.batch_count
+  const follows = await planned(unit, { ...after, batch_count: batches ?? null })
+  await replan(unit, before, { ...after, ...follows })
+  return { ...changes, ...follows }
+}
+
+/** Steps and materials of an order that has been approved. */
+export async function planWork(unit: Unit, order: ProductionOrder) {
+  await dropSteps(unit, order.id)
+  await planSteps(unit, order)
+  await setMaterials(
+    unit,
+    order.id,
+    await neededFor(unit.trx, {
+      recipeId: order.recipe_id,
+      productId: order.product_id,
+      volumeMl: order.volume_planned_ml,
+      qty: order.qty_planned,
+    }),
+  )
+}

@@ -1,0 +1,33 @@
+import { type Refusal, step as stepOf } from '../../../../src/machines/kit'
+import { productionOrderStepMachine } from '../../../../src/machines/workflows/production_order_steps'
+import { phases } from '../../../../src/resources/production/flows/phases'
+import type { ProductionOrderStep } from '../../../../src/resources/production/steps/production_order_steps'
+import { Refused } from '../../../engine/errors'
+import type { Unit } from '../../../engine/unitOfWork'
+import { assertTested } from './stepGuards'
+
+/** Tells an operator of another phase whose step it is, and that the laboratory has not answered yet. */
+export async function explainRefusal(
+  unit: Unit,
+  step: ProductionOrderStep,
+  event: string,
+  refused: Refusal,
+): Promise<Refused | undefined> {
+  if (refused === 'invalid_transition') {
+    if (event === 'start' && step.status === 'waiting') await assertTested(unit, step)
+    return undefined
+  }
+  const everywhere = (await unit.find(phases, { area: 'production' })).flatMap(({ roles }) => roles)
+  const elsewhere = stepOf(
+    productionOrderStepMachine,
+    step.status,
+    { ...step, phase_roles: everywhere },
+    event,
+    unit.by,
+  )
+  return elsewhere.ok
+    ? new Refused('phase_not_yours', {
+        text: `${step.phase} is worked by ${(step.phase_roles ?? []).join(', ')}`,
+      })
+    : undefined
+}

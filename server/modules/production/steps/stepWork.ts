@@ -1,0 +1,107 @@
+import { machines } from '../../../../src/resources/production/machines/machines'
+import { operations } from '../../../../src/resources/production/flows/operations'
+import type { ProductionOrderStep } from '../../../../src/resources/production/steps/production_order_steps'
+import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
+import { invalid, Refused } from '../../../engine/errors'
+import type { Unit } from '../../../engine/unitOfWork'
+import { delivered } from './chain'
+import { chainOf } from './orderChain'
+import { setMachine } from '../machines/machineStates'
+import { leaveMachine, standMachine, stopped, waited } from './stepClock'
+import { assertMachine, assertRunningOrder, assertTested } from './stepGuards'
+import { logStep } from './stepLog'
+
+type Values = Record<string, unknown>
+
+const orderOf = (unit: Unit, step: ProductionOrderStep) =>
+  unit.get(productionOrders, step.production_order_id)
+
+const noteIn = (payload: Values) => (payload.note as string | null | undefined) ?? null
+
+/** A step whose turn has come takes what has come in so far. */
+export async function makeReady(unit: Unit, step: ProductionOrderStep) {
+  return { ready_at: unit.at, qty_in: delivered(await chainOf(unit, step), step) }
+}
+
+/** Begins a step on its machine; the first one of an order begins the order. */
+export async function start(unit: Unit, step: ProductionOrderStep, payload: Values) {
+  const order = await orderOf(unit, step)
+  assertRunningOrder(order, step)
+  await assertTested(unit, step)
+  const operation = await unit.get(operations, step.operation_id)
+  const machineId = (payload.machine_id as number | null | undefined) ?? step.machine_id
+  if (machineId === null && operation.needs_machine === 1) throw invalid({ machine_id: 'requiredif' })
+  if (machineId !== null) await assertMachine(unit, step, machineId)
+  const crew = Number(payload.crew_count ?? 1)
+  const state = operation.setup_minutes > 0 ? 'setup' : 'running'
+  const [now] = await Promise.all([
+    logStep(unit, step, { event: 'start', crew_count: crew, machine_id: machineId }),
+    machineId === null ? null : setMachine(unit, machineId, { state, stepId: step.id }),
+    order.status === 'released' ? unit.fire(productionOrders, order.id, 'start') : null,
+  ])
+  return { machine_id: machineId, assigned_user_id: unit.by.id || null, started_at: now, running_since: now }
+}
+
+/** Stops a step for a reason; it stays on its machine. */
+export async function pause(unit: Unit, step: ProductionOrderStep, payload: Values) {
+  const reason = Number(payload.pause_reason_parameter_id)
+  const [now] = await Promise.all([
+    logStep(unit, step, { event: 'pause', pause_reason_parameter_id: reason, note: noteIn(payload) }),
+    standMachine(unit, step, reason),
+  ])
+  return { ...stopped(step, now), paused_at: now, pause_reason_parameter_id: reason }
+}
+
+export async function resume(unit: Unit, step: ProductionOrderStep) {
+  assertRunningOrder(await orderOf(unit, step), step)
+  const { machine_id: machineId } = step
+  if (machineId !== null) await assertMachine(unit, step, machineId)
+  const [now] = await Promise.all([
+    logStep(unit, step, { event: 'resume' }),
+    machineId === null ? null : setMachine(unit, machineId, { state: 'running', stepId: step.id }),
+  ])
+  return { ...waited(step, now), running_since: now, assigned_user_id: unit.by.id || step.assigned_user_id }
+}
+
+/** Stops a step until its cause is cleared; a running one leaves its machine standing or down. */
+export async function block(unit: Unit, step: ProductionOrderStep, payload: Values) {
+  const code = String(payload.block_code)
+  const note = (payload.block_note as string | null | undefined) ?? null
+  const now = await logStep(unit, step, { event: 'block', note })
+  if (step.status === 'in_progress' && step.machine_id !== null) {
+    const machine = await unit.lock(machines, step.machine_id)
+    // The machine that went down says so itself; a supervisor's word makes it so.
+    if (machine.current_state !== 'down')
+      await setMachine(unit, machine.id, {
+        state: code === 'machine_down' ? 'down' : 'idle',
+        stepId: step.id,
+      })
+  }
+  return { ...stopped(step, now), blocked_at: now, block_code: code, block_note: note }
+}
+
+/** The channel of the order reports the block too, for readers of orders. */
+export async function announceBlock(unit: Unit, step: ProductionOrderStep) {
+  await unit.update(productionOrders, step.production_order_id, {}, 'blocked')
+}
+
+const cleared = { blocked_at: null, block_code: null, block_note: null }
+
+export async function unblock(unit: Unit, step: ProductionOrderStep, payload: Values) {
+  if (step.block_code === 'machine_down' && step.machine_id !== null) {
+    const machine = await unit.get(machines, step.machine_id)
+    if (machine.current_state === 'down' || machine.current_state === 'maintenance')
+      throw new Refused('machine_down', { text: `${machine.name} is ${machine.current_state}` })
+  }
+  const now = await logStep(unit, step, { event: 'unblock', note: noteIn(payload) })
+  return { ...waited(step, now), paused_at: step.started_at === null ? null : now, ...cleared }
+}
+
+/** What leaving out a step changes in it, with its log line written and its machine free. */
+export async function skip(unit: Unit, step: ProductionOrderStep, payload: Values) {
+  const [now] = await Promise.all([
+    logStep(unit, step, { event: 'skip', note: noteIn(payload) }),
+    leaveMachine(unit, step),
+  ])
+  return { ...stopped(step, now), ...cleared, finished_at: now }
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { parameterTypes } from '../../../src/resources/general/lists/parameter_types'
+import { registry } from '../../../server/engine/selects'
+import { triggersOf } from '../../../server/engine/hooks'
+import { runUnit, system, type Unit } from '../../../server/engine/unitOfWork'
+import '../../../server/modules'
+import { type FreshDatabase, freshDatabase } from '../../harness/database'
+
+let database: FreshDatabase
+let id: number
+const inUnit = <T>(work: (unit: Unit) => Promise<T>) => runUnit(database.db, system, work)
+
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(async () => {
+  await database.pool.query(`delete from parameter_types where value_kind in ('date', 'boolean')`)
+  id = (
+    await inUnit((unit) =>
+      unit.insert(parameterTypes, { code: 'a', name: 'First', module: 'Imports', value_kind: 'date' }),
+    )
+  ).id
+})
+
+const renameOutside = (name: string) =>
+  database.pool.query('update parameter_types set name = $1, version = version + 1 where id = $2', [name, id])
+
+describe('a unit of work', () => {
+  it('answers a row that it has locked without reading it again', async () => {
+    await inUnit(async (unit) => {
+      const row = await unit.lock(parameterTypes, id)
+      expect(await unit.get(parameterTypes, id)).toBe(row)
+      expect(await unit.lock(parameterTypes, id)).toBe(row)
+    })
+  })
+
+  it('reads a row again when it locks it, because it may have changed since', async () => {
+    await inUnit(async (unit) => {
+      expect((await unit.get(parameterTypes, id)).name).toBe('First')
+      await renameOutside('Second')
+      expect((await unit.get(parameterTypes, id)).name).toBe('First')
+      expect(await unit.lock(parameterTypes, id)).toMatchObject({ name: 'Second', version: 2 })
+    })
+  })
+
+  it('reads what it has not locked again after it has waited for the lock of another row', async () => {
+    const other = await inUnit((unit) =>
+      unit.insert(parameterTypes, { code: 'b', name: 'Other', module: 'Imports', value_kind: 'date' }),
+    )
+    await inUnit(async (unit) => {
+      expect(await unit.find(parameterTypes, { value_kind: 'date' })).toHaveLength(2)
+      await renameOutside('Second')
+      await unit.lock(parameterTypes, other.id)
+      expect((await unit.find(parameterTypes, { value_kind: 'date' })).map(({ name }) => name)).toEqual([
+        'Second',
+        'Other',
+      ])
+      expect((await unit.get(parameterTypes, id)).name).toBe('Second')
+    })
+  })
+
+  it('finds its own inserted, changed and deleted rows', async () => {
+    await inUnit(async (unit) => {
+      const names = async () =>
+        (await unit.find(parameterTypes, { value_kind: 'date' })).map(({ name }) => name)
+      expect(await names()).toEqual(['First'])
+      const other = await unit.insert(parameterTypes, {
+        code: 'b',
+        name: 'Other',
+        module: 'Imports',
+        value_kind: 'date',
+      })
+      expect(await names()).toEqual(['First', 'Other'])
+      await unit.update(parameterTypes, id, { name: 'Second' })
+      expect(await names()).toEqual(['Second', 'Other'])
+      await unit.update(parameterTypes, id, { value_kind: 'boolean' })
+      expect(await names()).toEqual(['Other'])
+      await unit.remove(parameterTypes, other.id)
+      expect(await names()).toEqual([])
+    })
+  })
+
+  it('sees what a statement of a module wrote', async () => {
+    await inUnit(async (unit) => {
+      await unit.lock(parameterTypes, id)
+      await sql`update parameter_types set name = 'By hand' where id = ${id}`.execute(unit.trx)
+      expect((await unit.get(parameterTypes, id)).name).toBe('By hand')
+      await unit.trx.updateTable('parameter_types').set({ name: 'By builder' }).where('id', '=', id).execute()
+      expect((await unit.get(parameterTypes, id)).name).toBe('By builder')
+    })
+  })
+
+  it('writes together what is asked for together, and refuses all of it where one is refused', async () => {
+    const [one, two] = await inUnit((unit) =>
+      Promise.all([
+        unit.insert(parameterTypes, { code: 'b', name: 'B', module: 'Imports', value_kind: 'date' }),
+        unit.update(parameterTypes, id, { name: 'Second' }),
+        unit.update(parameterTypes, id, { code: 'c' }),
+      ]),
+    )
+    expect([one, two]).toMatchObject([
+      { code: 'b', version: 1 },
+      { name: 'Second', version: 2 },
+    ])
+    expect(await inUnit((unit) => unit.get(parameterTypes, id))).toMatchObject({
+      name: 'Second',
+      code: 'c',
+      version: 3,
+    })
+    await expect(
+      inUnit((unit) =>
+        Promise.all([
+          unit.update(parameterTypes, id, { name: 'Third' }),
+          unit.insert(parameterTypes, { code: 'b', name: 'Twice', module: 'Imports', value_kind: 'date' }),
+        ]),
+      ),
+    ).rejects.toMatchObject({ code: '23505' })
+    expect((await inUnit((unit) => unit.get(parameterTypes, id))).name).toBe('Second')
+  })
+})
+
+describe('triggers of the database', () => {
+  it('that write other tables are declared, so that a unit reads these again', async () => {
+    const { rows } = await database.pool.query<{ table: string; source: string }>(
+      `select c.relname as table, p.prosrc as source from pg_trigger t
+       join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid where not t.tgisinternal`,
+    )
+    const writing = rows.filter(({ source }) =>
+      [...source.matchAll(/\b(?:insert into|update|delete from)\s+([a-z_]+)|\bcount_holders\b/g)].some(
+        ([, target = 'roles']) => target in registry,
+      ),
+    )
+    const undeclared = writing.filter(({ table }) => registry[table] && !triggersOf(registry[table]))
+    expect(writing.length).toBeGreaterThan(4)
+    expect([...new Set(undeclared.map(({ table }) => table))]).toEqual([])
+  })
+})

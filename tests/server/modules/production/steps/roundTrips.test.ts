@@ -1,0 +1,77 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type WorkedPlant, workedPlant } from '../../../../fixtures/worked'
+import { type FreshDatabase, freshDatabase } from '../../../../harness/database'
+import { startServer, type TestNode } from '../../../../harness/server'
+
+const most = 12
+
+let database: FreshDatabase
+let worked: WorkedPlant
+let node: TestNode
+let supervisor: Awaited<ReturnType<TestNode['as']>>
+/** What the transactions of units of work have sent, in order. */
+let sent: string[] = []
+
+/** Records what a connection sends between its begin and its commit. */
+const record = (client: pg.PoolClient) => {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  let isOpen = false
+  Object.assign(client, {
+    query: (...args: unknown[]) => {
+      const [first] = args
+      const text = typeof first === 'string' ? first : (first as { text: string }).text
+      if (text.startsWith('begin')) isOpen = true
+      if (isOpen) sent.push(text.slice(0, 100))
+      if (/^(commit|rollback)/.test(text)) isOpen = false
+      return query(...args)
+    },
+  })
+}
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  database.pool.on('connect', record)
+  worked = await workedPlant(database)
+  node = await startServer({ on: database })
+  supervisor = await node.as('supervisor_production')
+})
+afterAll(async () => {
+  await node.stop()
+  await worked.plant.close()
+})
+
+/** Sends an event to a step as a screen does, with a key; answers the statements of its transaction. */
+async function statementsOf(orderId: number, phase: string, event: string, values: object) {
+  const { id, version } = await worked.plant.step(orderId, phase)
+  sent = []
+  const answer = await supervisor.post(
+    `/production/production_order_steps/${id}/${event}`,
+    { version, ...values },
+    { 'idempotency-key': crypto.randomUUID() },
+  )
+  expect(answer).toMatchObject({ status: 1, message: '' })
+  return sent.slice(0, sent.indexOf('commit') + 1)
+}
+
+describe('one act of the floor', () => {
+  it('sends at most 12 statements from begin to commit: a start, a report and a finish', async () => {
+    const { plant } = worked
+    const id = await worked.bottled(1000)
+    const filler = { machine_id: plant.floor['filler 1'] }
+    const acts = {
+      start: await statementsOf(id, 'bottling', 'start', filler),
+      report: await statementsOf(id, 'bottling', 'report', {
+        qty_good: 250,
+        qty_scrap: 1,
+        ...(await worked.leak()),
+      }),
+      finish: await statementsOf(id, 'bottling', 'finish', { qty_good: 740 }),
+    }
+    for (const [event, statements] of Object.entries(acts)) {
+      expect(statements.slice(0, 1), event).toEqual(['begin'])
+      expect(statements.at(-1), event).toBe('commit')
+      expect(statements.length, `${event}: ${statements.join('\n')}`).toBeLessThanOrEqual(most)
+    }
+  })
+})
