@@ -60,11 +60,13 @@ export async function takeTicket(pool: pg.Pool, ticket: string, resource: string
 
 /** Stores the progress of an export; false when it was stopped meanwhile. */
 export async function noteRows(pool: pg.Pool, id: number, written: number): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `update exports set rows_written = $2 where id = $1 and state = 'running'`,
-    [id, written],
-  )
-  return rowCount === 1
+  const { numUpdatedRows } = await databaseOver(pool)
+    .updateTable('exports')
+    .set({ rows_written: written })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 export const endExport = async (pool: pg.Pool, id: number, state: ExportState) => {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { check } from '../../src/resources/kit/fields/validate'
 import { instant, optional } from '../../src/resources/kit/fields/field'
 import type { Context } from './context'
@@ -60,9 +59,12 @@ async function once(
   work: () => Promise<unknown>,
 ) {
   const hash = fingerprint(request)
-  const taken = await sql`insert into write_keys (user_id, key, request_hash)
-    values (${session.actor.id}, ${key}, ${hash}) on conflict do nothing`.execute(unit.trx)
-  if (taken.numAffectedRows === 0n) {
+  const taken = await unit.trx
+    .insertInto('write_keys')
+    .values({ user_id: session.actor.id, key, request_hash: hash })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (taken.numInsertedOrUpdatedRows === 0n) {
     const first = await unit.trx
       .selectFrom('write_keys')
       .select(['request_hash', 'answer'])

@@ -17,8 +17,11 @@ async function dropRows(db: Db) {
       and exists (select 1 from import_rows i where i.import_run_id = r.id) order by r.id`.execute(db)
   let dropped = 0
   for (const { id } of runs) {
-    const { numAffectedRows } = await sql`delete from import_rows where import_run_id = ${id}`.execute(db)
-    dropped += Number(numAffectedRows ?? 0n)
+    const { numDeletedRows } = await db
+      .deleteFrom('import_rows')
+      .where('import_run_id', '=', id)
+      .executeTakeFirst()
+    dropped += Number(numDeletedRows)
   }
   return dropped
 }

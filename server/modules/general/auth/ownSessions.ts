@@ -14,9 +14,14 @@ call(
   async ({ unit, by, params }) => {
     if (by.kiosk)
       throw new Refused('no_privileges', { text: 'Log in with your password to end your other sessions' })
-    const { numAffectedRows } = await sql`update access_tokens set revoked_at = now()
-      where id = ${Number(params.id) || 0} and user_id = ${by.id} and revoked_at is null`.execute(unit.trx)
-    if (!numAffectedRows) throw new Refused('not_found', { text: 'This session has ended already' })
+    const { numUpdatedRows } = await unit.trx
+      .updateTable('access_tokens')
+      .set({ revoked_at: sql`now()` })
+      .where('id', '=', Number(params.id) || 0)
+      .where('user_id', '=', by.id)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirst()
+    if (!numUpdatedRows) throw new Refused('not_found', { text: 'This session has ended already' })
     unit.notify({ userId: by.id, announced: 'signed_out', row: { token_id: Number(params.id) } })
     return null
   },

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { call } from '../../../http/calls'
 import { invalid } from '../../../engine/errors'
 import { cancelledKey } from '../../../http/idempotency'
@@ -17,9 +16,12 @@ call(
     const { key = '' } = params
     if (key.length > 80) throw invalid({ key: 'max' })
     // Waits for the write where it still runs; one that arrives later finds its key taken.
-    const taken = await sql`insert into write_keys (user_id, key, request_hash)
-      values (${by.id}, ${key}, ${cancelledKey}) on conflict do nothing`.execute(unit.trx)
-    if (taken.numAffectedRows === 1n) return { done: 0, answer: null }
+    const taken = await unit.trx
+      .insertInto('write_keys')
+      .values({ user_id: by.id, key, request_hash: cancelledKey })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (taken.numInsertedOrUpdatedRows === 1n) return { done: 0, answer: null }
     const rows = await unit.trx
       .selectFrom('write_keys')
       .select(['request_hash', 'answer'])

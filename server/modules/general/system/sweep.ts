@@ -1,37 +1,44 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
+import { databaseOver } from '../../../db/dedicatedConnection'
 import { job } from '../../../jobs/jobs'
 
 const runsKept = 500
 
+type Deletion = { executeTakeFirst: () => Promise<{ numDeletedRows: bigint }> }
+
+const deleted = async (deletion: Deletion) => Number((await deletion.executeTakeFirst()).numDeletedRows)
+
+const ago = (interval: string) => sql<string>`now() - ${interval}::interval`
+
 /** Deletes expired data: idempotency keys, exports, attempts, tokens, errors and runs of jobs. */
 export const sweep = async (pool: pg.Pool) => {
-  const { rowCount: keys } = await pool.query(
-    `delete from write_keys where created_at < now() - interval '7 days'`,
-  )
-  const { rowCount: exports } = await pool.query(
-    `delete from exports where created_at < now() - interval '1 day'`,
-  )
-  const { rowCount: attempts } = await pool.query(
-    `delete from login_attempts where at < now() - interval '1 day'`,
-  )
-  const { rowCount: tokens } = await pool.query(
-    `delete from access_tokens where expires_at < now() - interval '90 days' or revoked_at < now() - interval '90 days'`,
-  )
-  const { rowCount: errors } = await pool.query(
-    `delete from error_logs where status = 'resolved' and resolved_at < now() - interval '90 days'`,
-  )
-  const { rowCount: runs } = await pool.query(
-    `delete from job_runs where status not in ('queued', 'running') and id < (
-       select r.id from job_runs r where r.job_id = job_runs.job_id order by r.id desc offset $1 limit 1)`,
-    [runsKept - 1],
-  )
+  const db = databaseOver(pool)
   return {
-    runs: runs ?? 0,
-    errors: errors ?? 0,
-    keys: keys ?? 0,
-    exports: exports ?? 0,
-    attempts: attempts ?? 0,
-    tokens: tokens ?? 0,
+    keys: await deleted(db.deleteFrom('write_keys').where('created_at', '<', ago('7 days'))),
+    exports: await deleted(db.deleteFrom('exports').where('created_at', '<', ago('1 day'))),
+    attempts: await deleted(db.deleteFrom('login_attempts').where('at', '<', ago('1 day'))),
+    tokens: await deleted(
+      db
+        .deleteFrom('access_tokens')
+        .where((is) => is.or([is('expires_at', '<', ago('90 days')), is('revoked_at', '<', ago('90 days'))])),
+    ),
+    errors: await deleted(
+      db.deleteFrom('error_logs').where('status', '=', 'resolved').where('resolved_at', '<', ago('90 days')),
+    ),
+    runs: await deleted(
+      db
+        .deleteFrom('job_runs')
+        .where('status', 'not in', ['queued', 'running'])
+        .where('id', '<', ({ selectFrom }) =>
+          selectFrom('job_runs as r')
+            .select('r.id')
+            .whereRef('r.job_id', '=', 'job_runs.job_id')
+            .orderBy('r.id', 'desc')
+            .offset(runsKept - 1)
+            .limit(1),
+        ),
+    ),
   }
 }
 

@@ -22,10 +22,16 @@ async function freshCode(db: Db, claim: string) {
     .execute()
   for (;;) {
     const code = String(randomInt(1_000_000)).padStart(6, '0')
-    const made = await sql`insert into wall_pairings (code, claim_hash, expires_at)
-      values (${code}, ${hashOf(claim)}, now() + make_interval(mins => ${goodForMinutes}))
-      on conflict (code) do nothing`.execute(db)
-    if (made.numAffectedRows) return code
+    const made = await db
+      .insertInto('wall_pairings')
+      .values({
+        code,
+        claim_hash: hashOf(claim),
+        expires_at: sql`now() + make_interval(mins => ${goodForMinutes})`,
+      })
+      .onConflict((conflict) => conflict.column('code').doNothing())
+      .executeTakeFirst()
+    if (made.numInsertedOrUpdatedRows) return code
   }
 }
 

@@ -13,9 +13,13 @@ const codesTriedAtMost = 30
 /** Ends what a screen may read, and what another may still claim in its place; its sockets close with it. */
 async function endDisplay(unit: Unit, id: number) {
   await unit.trx.deleteFrom('wall_pairings').where('wall_display_id', '=', id).execute()
-  const ended = await sql`update access_tokens set revoked_at = now()
-    where wall_display_id = ${id} and revoked_at is null`.execute(unit.trx)
-  if (ended.numAffectedRows) unit.notify({ userId: wallActorId(id), announced: 'signed_out' })
+  const ended = await unit.trx
+    .updateTable('access_tokens')
+    .set({ revoked_at: sql`now()` })
+    .where('wall_display_id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  if (ended.numUpdatedRows) unit.notify({ userId: wallActorId(id), announced: 'signed_out' })
 }
 
 const withBoards = <V extends { boards?: unknown }>(values: V) => {
