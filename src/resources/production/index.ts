@@ -1,0 +1,31 @@
+import { board } from './boards/board'
+import { machinesBoard } from './boards/machines_board'
+import { flowActions } from './flows/flow_actions'
+import { flows } from './flows/flows'
+import { operations } from './flows/operations'
+import { phases } from './flows/phases'
+import { machineStates } from './machines/machine_states'
+import { machines } from './machines/machines'
+import { productionLogs } from './orders/production_logs'
+import { productionOrderMaterials } from './orders/production_order_materials'
+import { productionOrders } from './orders/production_orders'
+import { recipeLines } from './recipes/recipe_lines'
+import { recipes } from './recipes/recipes'
+import { productionOrderSteps } from './steps/production_order_steps'
+
+export const productionResources = {
+  board,
+  flow_actions: flowActions,
+  flows,
+  machine_states: machineStates,
+  machines,
+  machines_board: machinesBoard,
+  operations,
+  phases,
+  production_logs: productionLogs,
+  production_order_materials: productionOrderMaterials,
+  production_order_steps: productionOrderSteps,
+  production_orders: productionOrders,
+  recipe_lines: recipeLines,
+  recipes,
+}
