@@ -77,6 +77,7 @@ export const purchases = defineResource({
   lines: {
     purchase_lines: linesOf(purchaseLines, {
       via: 'purchase_id',
+      widths: { description: 140, measure_id: 110 },
       sums: ['line_total'],
       behind: {
         product_id: ['on_hand', 'on_order', 'last_price'],

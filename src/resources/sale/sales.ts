@@ -111,6 +111,7 @@ export const sales = defineResource({
   lines: {
     sale_lines: linesOf(saleLines, {
       via: 'sale_id',
+      widths: { description: 140, measure_id: 110 },
       sums: ['line_total'],
       behind: {
         product_id: ['sku', 'available'],

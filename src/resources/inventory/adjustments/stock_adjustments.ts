@@ -67,6 +67,7 @@ export const stockAdjustments = defineResource({
   lines: {
     stock_adjustment_lines: linesOf(stockAdjustmentLines, {
       via: 'stock_adjustment_id',
+      widths: { note: 120 },
       behind: { bin_id: ['on_hand', 'measure'], qty_change: ['after'], unit_cost: ['value'] },
     }),
   },

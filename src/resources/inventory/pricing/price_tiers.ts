@@ -44,7 +44,12 @@ export const priceTiers = defineResource({
   },
   access: { read: ['inventory'], write: ['inventory'] },
   lookup: { where: ['is_active'], codes: ['code'] },
-  lines: { price_tier_lines: linesOf(priceTierLines, { via: 'price_tier_id' }) },
+  lines: {
+    price_tier_lines: linesOf(priceTierLines, {
+      via: 'price_tier_id',
+      widths: { product_family_id: 168, category_id: 132 },
+    }),
+  },
   unique: [['code']],
   list: {
     columns: [

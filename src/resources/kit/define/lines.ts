@@ -12,21 +12,25 @@ export type AnyLines = {
   sums?: readonly string[]
   /** Read-only columns shown after an editable one, e.g. received after expected. */
   behind?: Readonly<Partial<Record<string, readonly string[]>>>
+  /** Widths of columns in px, where neither their kind nor their look gives a good one. */
+  widths?: Readonly<Partial<Record<string, number>>>
 }
 
 type LinesInput<R extends AnyResource> = {
   via: NamesOfKind<R['fields'], 'reference'>
   sums?: readonly (keyof Row<R> & string)[]
   behind?: Readonly<{ [N in keyof R['fields']]?: readonly (keyof Row<R> & string)[] }>
+  widths?: Readonly<{ [N in keyof Row<R> & string]?: number }>
 }
 
 /** Rows of a child table as the lines of a document. */
 export const linesOf = <R extends AnyResource>(
   resource: R,
-  { via, sums, behind }: LinesInput<R>,
+  { via, sums, behind, widths }: LinesInput<R>,
 ): AnyLines & { resource: R } => ({
   resource,
   via,
   ...(sums && { sums }),
   ...(behind && { behind }),
+  ...(widths && { widths }),
 })

@@ -76,7 +76,13 @@ export const recipes = defineResource({
   },
   access: { read: ['recipes', 'rd_recipe_change'], write: ['rd_recipe_change'] },
   lookup: { where: ['status'], codes: ['code'] },
-  lines: { recipe_lines: linesOf(recipeLines, { via: 'recipe_id', sums: ['percent'] }) },
+  lines: {
+    recipe_lines: linesOf(recipeLines, {
+      via: 'recipe_id',
+      sums: ['percent'],
+      widths: { note: 120 },
+    }),
+  },
   unique: [['revision', 'code']],
   attachments: true,
   list: {

@@ -2,10 +2,8 @@ import { Button } from '@mantine/core'
 import { IconCopy, IconPlus } from '@tabler/icons-react'
 import { type ComponentType, Fragment, useMemo } from 'react'
 import { resources } from '../../../resources'
-import { lookOf } from '../../../resources/kit/text/columns'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { fieldOf } from '../../../resources/kit/define/defineResource'
-import type { AnyField, FieldKind } from '../../../resources/kit/fields/field'
 import { isFigure } from '../../fields/cellText'
 import { asSheet } from './copiedLines'
 import { copyText } from '../list/copyText'
@@ -14,6 +12,7 @@ import { RemoteLineChanges } from './RemoteLineChanges'
 import { LinesReport } from './LinesReport'
 import { LinesSums } from './LinesSums'
 import { valueOf } from '../record/edit'
+import { lineWidth, type LineWidths } from './lineWidths'
 import { useNoFacts, type UseFacts } from './lineFacts'
 import { type Line, lineKey, type Lines } from './lines'
 import { isLink, LinkChips } from '../list/LinkChips'
@@ -33,6 +32,7 @@ type Props = {
   sums?: readonly string[]
   /** Columns that are only read, behind the typed one they belong to. */
   behind?: Readonly<Partial<Record<string, readonly string[]>>>
+  widths?: LineWidths
   /** What can be done with one line, at its end. */
   lineAction?: ComponentType<{ line: Line }>
   useFacts?: UseFacts | undefined
@@ -43,64 +43,12 @@ type Props = {
 
 const none: Readonly<Record<string, string>> = {}
 const noConflicts: readonly LineConflict[] = []
+const noWidths: LineWidths = {}
 const nothing: Readonly<Record<string, readonly string[]>> = {}
 
-// Fixed widths: hundreds of rows need not be measured at each key, and no column moves as its values do.
-const widths: Partial<Record<FieldKind, number>> = {
-  text: 160,
-  longText: 160,
-  reference: 200,
-  choice: 120,
-  choices: 260,
-  day: 132,
-  instant: 190,
-  flag: 84,
-}
 const removeWidth = 38
-const readWidth = 110
-const leastTyped = 96
-const leastRead = 76
-// The longest tag of a line: Not in purchase.
-const statusWidth = 140
-// A code reads whole.
-const codeWidth = 140
 // The number of the line, by which messages speak of it, or who else changed it.
 const numberWidth = 34
-const widthOf = (field: AnyField | undefined, least: number) =>
-  Math.max(
-    (field && widths[field.kind]) ?? least,
-    ((field?.label.length ?? 0) + (field?.unit?.length ?? 0)) * 7 + 24,
-  )
-// What is known to be short, or a name that is read whole beside the arrow of its list.
-const columnWidths: Partial<Record<string, number>> = {
-  product_id: 208,
-  product_family_id: 168,
-  category_id: 132,
-  description: 140,
-  note: 120,
-  measure: 64,
-  measure_id: 110,
-  lot_number: 124,
-  lot_id: 136,
-  bin_id: 120,
-  // With these, what is asked at the dock stands in one view of a desk.
-  expires_on: 120,
-  condition: 104,
-  qty_expected: 88,
-  qty_now: 88,
-}
-const widthIn = (child: AnyResource, name: string) =>
-  columnWidths[name] ??
-  (name in child.fields
-    ? widthOf(child.fields[name], leastTyped)
-    : lookOf(child, name) === 'status'
-      ? statusWidth
-      : Math.min(
-          lookOf(child, name) === 'sku' ? codeWidth : readWidth,
-          widthOf(fieldOf(child, name), leastRead),
-        ))
-const width = (child: AnyResource, names: readonly string[]) =>
-  names.reduce((sum, name) => sum + widthIn(child, name), 0)
 
 /** What the document says of the columns by which pickers of its lines are narrowed. */
 function useOuter(child: AnyResource, form: RecordForm) {
@@ -151,6 +99,7 @@ function Grid({
   via,
   sums = [],
   behind = nothing,
+  widths = noWidths,
   lineAction,
   useFacts = useNoFacts,
   form,
@@ -166,6 +115,7 @@ function Grid({
   const current = isKnown ? (live.rows as unknown as Lines) : null
   const { lines, names, active, report, acts } = useLines(child, via, form, current)
   const columns = useMemo(() => names.flatMap((name) => [name, ...(behind[name] ?? [])]), [names, behind])
+  const columnsWidth = columns.reduce((sum, name) => sum + lineWidth(child, name, widths), 0)
   const outer = useOuter(child, form)
   const factsOf = useFacts(lines, form)
   const endWidth = (isReadOnly ? 0 : removeWidth) + (lineAction ? removeWidth : 0)
@@ -189,14 +139,11 @@ function Grid({
         // Without a box to type into only this way do keys move it sideways.
         {...((isReadOnly || lines.length === 0) && { tabIndex: 0, role: 'group', 'aria-label': child.title })}
       >
-        <table
-          aria-rowcount={lines.length + 1}
-          style={{ minWidth: width(child, columns) + numberWidth + endWidth }}
-        >
+        <table aria-rowcount={lines.length + 1} style={{ minWidth: columnsWidth + numberWidth + endWidth }}>
           <colgroup>
             <col style={{ width: numberWidth }} />
             {columns.map((name) => (
-              <col key={name} style={{ width: widthIn(child, name) }} />
+              <col key={name} style={{ width: lineWidth(child, name, widths) }} />
             ))}
             {lineAction && <col style={{ width: removeWidth }} />}
             {!isReadOnly && <col style={{ width: removeWidth }} />}
