@@ -10,20 +10,27 @@ const patient: TestUserConfig = {
   env: { TZ: 'UTC' },
 }
 
+const onDatabase: TestUserConfig = { globalSetup: ['tests/harness/globalSetup.ts'] }
+
 /** Tests of a folder. They leave nothing behind in their process, so that all of them load its modules once. */
-const part = (name: string, more: TestUserConfig = {}) => ({
-  test: { ...patient, ...more, name, include: [`tests/${name}/**/*.test.{ts,tsx}`], isolate: false },
+const project = (name: string, include: string[], more: TestUserConfig = {}) => ({
+  test: { ...patient, ...more, name, include, isolate: false },
 })
 
 export default defineConfig({
   test: {
-    globalSetup: ['tests/harness/globalSetup.ts'],
     maxWorkers: 2,
+    // On two cores a browser may starve: a journey that depends on no other test is tried once more, and the end of the
+    // run names it. Nothing else is tried again.
+    tags: [{ name: 'journey', description: 'Depends on no other test of its file', retry: 1 }],
     projects: [
-      // On two cores a browser or a database may starve: what fails is tried once more, and the end of the run names it.
-      part('browser', { retry: 1 }),
-      part('server', { retry: 1 }),
-      part('src'),
+      project('browser', ['tests/browser/**/*.test.ts'], onDatabase),
+      project('server', ['tests/server/**/*.test.ts'], onDatabase),
+      project('src', ['tests/src/**/*.test.ts']),
+      project('components', ['tests/src/**/*.test.tsx'], {
+        environment: 'happy-dom',
+        setupFiles: ['tests/harness/componentSetup.ts'],
+      }),
       { test: { ...patient, name: 'whole', include: ['tests/*.test.ts'] } },
     ],
   },

@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
 const program =
@@ -61,13 +61,41 @@ const runTests = async (words) => {
   return count
 }
 
-/**
- * The build, then the tests, and beside them what needs no build: tests wait for one another now and then. Last comes
- * the one line that says how it went.
- */
-export const checkAll = async (words = []) => {
-  const counts = [await runChecks(built), ...(await Promise.all([runChecks(beside), runTests(words)]))]
+/** The last line says how many passed and failed; so does the status of the process. */
+const tell = (counts) => {
   const sum = (which) => counts.reduce((total, count) => total + count[which], 0)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
   process.exitCode = sum('failed') === 0 && sum('passed') > 0 ? 0 : 1
+}
+
+/** The build, then the tests, and beside them what needs no build: tests wait for one another now and then. */
+export const checkAll = async (words = []) =>
+  tell([await runChecks(built), ...(await Promise.all([runChecks(beside), runTests(words)]))])
+
+/** The files that differ from a commit, those not added yet included. */
+const changedSince = (commit) =>
+  [
+    ['diff', '--name-only', '--diff-filter=d', commit],
+    ['ls-files', '--others', '--exclude-standard'],
+  ].flatMap((words) => execFileSync('git', words, { encoding: 'utf8' }).split('\n').filter(existsSync))
+
+/**
+ * What the files changed since a commit bear on: types, lint and format of these files, and every test that imports one
+ * of them, however far. A journey in the browser imports nothing of the console: only changed ones run.
+ */
+export const checkChanged = async (commit = 'HEAD') => {
+  const files = changedSince(commit)
+  const sources = files.filter((file) => /\.(tsx?|mjs)$/.test(file))
+  const journeys = files.filter((file) => file.startsWith('tests/browser/'))
+  const checks = {
+    types: beside.types,
+    format: program('node_modules/prettier/bin/prettier.cjs', '--check', '--ignore-unknown', ...files),
+    ...(sources.length > 0 && { lint: program('node_modules/oxlint/bin/oxlint', ...sources) }),
+  }
+  const begun = [journeys.length > 0 ? await runChecks(built) : { passed: 0, failed: 0 }]
+  const projects = ['src', 'components', 'server', 'whole'].flatMap((name) => ['--project', name])
+  const related = ['--changed', commit, '--passWithNoTests', '--exclude', 'tests/bundle.test.ts', ...projects]
+  begun.push(...(await Promise.all([runChecks(files.length > 0 ? checks : {}), runTests(related)])))
+  if (journeys.length > 0) begun.push(await runTests(journeys))
+  tell(begun)
 }

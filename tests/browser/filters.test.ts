@@ -34,95 +34,109 @@ const inViews = async (page: Page, item: RegExp) => {
 }
 
 describe('a list', () => {
-  it('is filtered and ordered from its heads by keyboard, and the address says what is shown', async () => {
-    const page = await screens.at('planning', orders, desk)
-    await page.locator('.ag-row').first().waitFor()
-    expect(queryOf(page)).toBe('')
-    expect(await chips(page)).toEqual(['Status not Done, Shipped, Closed, Cancelled'])
+  it(
+    'is filtered and ordered from its heads by keyboard, and the address says what is shown',
+    { tags: ['journey'] },
+    async () => {
+      const page = await screens.at('planning', orders, desk)
+      await page.locator('.ag-row').first().waitFor()
+      expect(queryOf(page)).toBe('')
+      expect(await chips(page)).toEqual(['Status not Done, Shipped, Closed, Cancelled'])
 
-    await openFrom(page, 'qty_planned')
-    await pick(page, 'Condition', 'between')
-    await page.getByRole('textbox', { name: 'Value 1' }).fill('2000')
-    await page.getByRole('textbox', { name: 'Value 2' }).fill('4000')
-    expect(await faultsInBothLights(page)).toEqual([])
-    await page.keyboard.press('Enter')
-    await expect.poll(() => chips(page)).toContain('Planned 2,000 to 4,000')
-    await expect.poll(() => queryOf(page)).toContain('f.qty_planned=from:2000;to:4000')
-    await expect.poll(() => focused(page)).toBe('qty_planned')
-
-    // Escape leaves everything as it was and gives the focus back.
-    await openFrom(page, 'due_on')
-    await page.keyboard.press('Escape')
-    await form(page).waitFor({ state: 'detached' })
-    await expect.poll(() => focused(page)).toBe('due_on')
-
-    for (const message of ['ascending', 'descending', 'none', 'ascending']) {
-      if (message === 'none') expect(queryOf(page)).toContain('sort=-qty_planned')
-      await head(page, 'qty_planned').focus()
+      await openFrom(page, 'qty_planned')
+      await pick(page, 'Condition', 'between')
+      await page.getByRole('textbox', { name: 'Value 1' }).fill('2000')
+      await page.getByRole('textbox', { name: 'Value 2' }).fill('4000')
+      expect(await faultsInBothLights(page)).toEqual([])
       await page.keyboard.press('Enter')
-      await expect.poll(() => head(page, 'qty_planned').getAttribute('aria-sort')).toBe(message)
-    }
-    await head(page, 'due_on').focus()
-    await page.keyboard.press('Shift+Enter')
-    await expect.poll(() => queryOf(page)).toContain('sort=qty_planned,due_on')
-    await expect.poll(() => head(page, 'due_on').locator('sup').textContent()).toBe('2')
-    expect(await form(page).count()).toBe(0)
+      await expect.poll(() => chips(page)).toContain('Planned 2,000 to 4,000')
+      await expect.poll(() => queryOf(page)).toContain('f.qty_planned=from:2000;to:4000')
+      await expect.poll(() => focused(page)).toBe('qty_planned')
 
-    await page.goBack()
-    await expect.poll(() => queryOf(page)).toBe('')
-    await page.goForward()
-    await expect.poll(() => chips(page)).toContain('Planned 2,000 to 4,000')
-  })
+      // Escape leaves everything as it was and gives the focus back.
+      await openFrom(page, 'due_on')
+      await page.keyboard.press('Escape')
+      await form(page).waitFor({ state: 'detached' })
+      await expect.poll(() => focused(page)).toBe('due_on')
 
-  it('compares columns, picks rows and words of a reference, and refuses in words what cannot be', async () => {
-    const page = await screens.at('planning', orders, desk)
-    await openFrom(page, 'qty_bottled')
-    await page.keyboard.press('Tab')
-    await form(page).getByRole('button', { name: 'Apply' }).click()
-    await form(page).getByText('This field is required').waitFor()
-    await form(page).getByRole('button', { name: 'Compare with another column' }).click()
-    await pick(page, 'Column', 'Planned')
-    await pick(page, 'Condition', 'less than')
-    await page.getByRole('button', { name: 'Apply' }).click()
-    await expect.poll(() => chips(page)).toContain('Bottled under Planned')
+      for (const message of ['ascending', 'descending', 'none', 'ascending']) {
+        if (message === 'none') expect(queryOf(page)).toContain('sort=-qty_planned')
+        await head(page, 'qty_planned').focus()
+        await page.keyboard.press('Enter')
+        await expect.poll(() => head(page, 'qty_planned').getAttribute('aria-sort')).toBe(message)
+      }
+      await head(page, 'due_on').focus()
+      await page.keyboard.press('Shift+Enter')
+      await expect.poll(() => queryOf(page)).toContain('sort=qty_planned,due_on')
+      await expect.poll(() => head(page, 'due_on').locator('sup').textContent()).toBe('2')
+      expect(await form(page).count()).toBe(0)
 
-    await page.keyboard.press('Escape')
-    await page.locator('h1').click()
-    await page.keyboard.press('f')
-    await page.getByRole('textbox', { name: 'Search the fields' }).fill('produ')
-    await page.keyboard.press('Enter')
-    await page.getByRole('radio', { name: 'By words' }).check({ force: true })
-    await page.getByRole('textbox', { name: 'Value' }).fill('melon')
-    await page.keyboard.press('Enter')
-    await expect.poll(() => chips(page)).toContain('Product contains melon')
-    const funnel = head(page, 'product_id').getByRole('button', { name: 'Filter by Product, set' })
-    await funnel.waitFor()
-    expect(queryOf(page)).toContain('f.product=has:melon')
+      await page.goBack()
+      await expect.poll(() => queryOf(page)).toBe('')
+      await page.goForward()
+      await expect.poll(() => chips(page)).toContain('Planned 2,000 to 4,000')
+    },
+  )
 
-    await page.locator('.dc-search input').fill('PRO-')
-    await expect.poll(() => queryOf(page)).toContain('search=PRO-')
-    await page.locator('.dc-search input').fill('no such order')
-    await page.getByText('Nothing matches these 4 filters').waitFor()
-    await page.locator('.dc-list-empty').getByRole('button', { name: 'Clear all' }).click()
-    await expect.poll(() => queryOf(page)).toBe('?filters=none')
-    await expect.poll(() => page.locator('.dc-search input').inputValue()).toBe('')
-    await page.locator('[role=status]', { hasText: 'No filters' }).waitFor({ state: 'attached' })
-  })
+  it(
+    'compares columns, picks rows and words of a reference, and refuses in words what cannot be',
+    { tags: ['journey'] },
+    async () => {
+      const page = await screens.at('planning', orders, desk)
+      await openFrom(page, 'qty_bottled')
+      await page.keyboard.press('Tab')
+      await form(page).getByRole('button', { name: 'Apply' }).click()
+      await form(page).getByText('This field is required').waitFor()
+      await form(page).getByRole('button', { name: 'Compare with another column' }).click()
+      await pick(page, 'Column', 'Planned')
+      await pick(page, 'Condition', 'less than')
+      await page.getByRole('button', { name: 'Apply' }).click()
+      await expect.poll(() => chips(page)).toContain('Bottled under Planned')
 
-  it('opens from a copied address as it was, for somebody with fewer rights too, and survives nonsense', async () => {
-    const request = `${orders}?f.status=any:released,in_progress&f.qty_planned=over:2000&sort=-qty_planned`
-    const planner = await screens.at('planning', request, desk)
-    const batcher = await screens.at('batcher', request, desk)
-    await expect.poll(() => chips(planner)).toEqual(['Status Released, In progress', 'Planned over 2,000'])
-    await expect.poll(() => chips(batcher)).toEqual(await chips(planner))
-    await expect.poll(async () => (await shown(batcher)) === (await shown(planner))).toBe(true)
+      await page.keyboard.press('Escape')
+      await page.locator('h1').click()
+      await page.keyboard.press('f')
+      await page.getByRole('textbox', { name: 'Search the fields' }).fill('produ')
+      await page.keyboard.press('Enter')
+      await page.getByRole('radio', { name: 'By words' }).check({ force: true })
+      await page.getByRole('textbox', { name: 'Value' }).fill('melon')
+      await page.keyboard.press('Enter')
+      await expect.poll(() => chips(page)).toContain('Product contains melon')
+      const funnel = head(page, 'product_id').getByRole('button', { name: 'Filter by Product, set' })
+      await funnel.waitFor()
+      expect(queryOf(page)).toContain('f.product=has:melon')
 
-    await batcher.goto(`${orders}?f.colour=is:red&f.qty_planned=over:2000&sort=nonsense&search=%00&view=1e9`)
-    await batcher.getByText(/asks for something unknown.*f\.colour, sort=nonsense, search, view/).waitFor()
-    expect(await chips(batcher)).toEqual(['Planned over 2,000'])
-    await batcher.getByRole('button', { name: 'Understood' }).click()
-    await expect.poll(() => queryOf(batcher)).toBe('?f.qty_planned=over:2000')
-  })
+      await page.locator('.dc-search input').fill('PRO-')
+      await expect.poll(() => queryOf(page)).toContain('search=PRO-')
+      await page.locator('.dc-search input').fill('no such order')
+      await page.getByText('Nothing matches these 4 filters').waitFor()
+      await page.locator('.dc-list-empty').getByRole('button', { name: 'Clear all' }).click()
+      await expect.poll(() => queryOf(page)).toBe('?filters=none')
+      await expect.poll(() => page.locator('.dc-search input').inputValue()).toBe('')
+      await page.locator('[role=status]', { hasText: 'No filters' }).waitFor({ state: 'attached' })
+    },
+  )
+
+  it(
+    'opens from a copied address as it was, for somebody with fewer rights too, and survives nonsense',
+    { tags: ['journey'] },
+    async () => {
+      const request = `${orders}?f.status=any:released,in_progress&f.qty_planned=over:2000&sort=-qty_planned`
+      const planner = await screens.at('planning', request, desk)
+      const batcher = await screens.at('batcher', request, desk)
+      await expect.poll(() => chips(planner)).toEqual(['Status Released, In progress', 'Planned over 2,000'])
+      await expect.poll(() => chips(batcher)).toEqual(await chips(planner))
+      await expect.poll(async () => (await shown(batcher)) === (await shown(planner))).toBe(true)
+
+      await batcher.goto(
+        `${orders}?f.colour=is:red&f.qty_planned=over:2000&sort=nonsense&search=%00&view=1e9`,
+      )
+      await batcher.getByText(/asks for something unknown.*f\.colour, sort=nonsense, search, view/).waitFor()
+      expect(await chips(batcher)).toEqual(['Planned over 2,000'])
+      await batcher.getByRole('button', { name: 'Understood' }).click()
+      await expect.poll(() => queryOf(batcher)).toBe('?f.qty_planned=over:2000')
+    },
+  )
 
   it('is kept as a view, shared live with the others, goes along when it is saved anew, and is a default', async () => {
     const planner = await screens.at('planning', `${orders}?f.priority=any:high,rush`, desk)
@@ -168,7 +182,7 @@ describe('a list', () => {
     await listed.waitFor({ state: 'detached' })
   })
 
-  it('is filtered on a phone in a sheet from below', async () => {
+  it('is filtered on a phone in a sheet from below', { tags: ['journey'] }, async () => {
     const page = await screens.at('batcher', orders, phone)
     await page.locator('.dc-row-card').first().waitFor()
     await page.getByRole('button', { name: 'Filter', exact: true }).click()

@@ -90,23 +90,27 @@ describe('a recipe', () => {
     ])
   })
 
-  it('is not left with typed text unasked, and a question or calendar on top closes alone', async () => {
-    const page = await screens.at('recipes', '/production/recipes?open=new', desk)
-    await comesTo(page, 'recipes-name')
-    await page.locator('#recipes-effective_from').press('Alt+ArrowDown')
-    await page.getByRole('button', { name: 'A week later' }).waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'A week later' }).waitFor({ state: 'detached' })
-    await page.locator('#recipes-name').fill('Half')
-    await page.keyboard.press('Escape')
-    await page.getByText('What you typed here is lost.').waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByText('What you typed here is lost.').waitFor({ state: 'detached' })
-    expect(await page.locator('#recipes-name').inputValue()).toBe('Half')
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Leave' }).press('Enter')
-    await page.locator('.dc-drawer-body').waitFor({ state: 'detached' })
-  })
+  it(
+    'is not left with typed text unasked, and a question or calendar on top closes alone',
+    { tags: ['journey'] },
+    async () => {
+      const page = await screens.at('recipes', '/production/recipes?open=new', desk)
+      await comesTo(page, 'recipes-name')
+      await page.locator('#recipes-effective_from').press('Alt+ArrowDown')
+      await page.getByRole('button', { name: 'A week later' }).waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'A week later' }).waitFor({ state: 'detached' })
+      await page.locator('#recipes-name').fill('Half')
+      await page.keyboard.press('Escape')
+      await page.getByText('What you typed here is lost.').waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByText('What you typed here is lost.').waitFor({ state: 'detached' })
+      expect(await page.locator('#recipes-name').inputValue()).toBe('Half')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Leave' }).press('Enter')
+      await page.locator('.dc-drawer-body').waitFor({ state: 'detached' })
+    },
+  )
 })
 
 describe('the lines of a recipe that two people type into', () => {
@@ -202,7 +206,7 @@ describe('a file of a recipe', () => {
   })
 })
 
-it('a wrong address is said where it was typed, before anything is sent', async () => {
+it('a wrong address is said where it was typed, before anything is sent', { tags: ['journey'] }, async () => {
   const page = await screens.at('batcher', '/profile/index', desk)
   const address = page.getByRole('textbox', { name: 'E-mail' })
   await address.fill('nobody at home')
@@ -249,22 +253,26 @@ describe('the box that scans go to', () => {
     expect(await field('SKU').inputValue()).toBe('')
   })
 
-  it('is offered the camera only where there is one, reads a label once, and lets the camera go', async () => {
-    const plain = await screens.at('inventory', '/product/fetch', desk)
-    await comesTo(plain, 'Scan or type a SKU, barcode or lot')
-    expect(await plain.getByRole('button', { name: 'Scan with the camera' }).count()).toBe(0)
+  it(
+    'is offered the camera only where there is one, reads a label once, and lets the camera go',
+    { tags: ['journey'] },
+    async () => {
+      const plain = await screens.at('inventory', '/product/fetch', desk)
+      await comesTo(plain, 'Scan or type a SKU, barcode or lot')
+      expect(await plain.getByRole('button', { name: 'Scan with the camera' }).count()).toBe(0)
 
-    const page = await screens.open(desk)
-    const { readRecorded } = await listening(page)
-    await screens.enter(page, 'inventory', '/product/fetch')
-    await page.getByRole('button', { name: 'Scan with the camera' }).click()
-    await page.getByLabel('Picture of the camera').waitFor()
-    await readRecorded(({ codes }) => codes.push('NO-SUCH-LABEL', 'NO-SUCH-BARS'))
-    await page.locator('.dc-scan [role=status]').getByText('NO-SUCH-LABEL').waitFor()
-    await page.getByRole('button', { name: 'Close the camera' }).click()
-    await expect
-      .poll(() => readRecorded(({ tracks }) => tracks.map((track) => track.readyState)))
-      .toEqual(['ended'])
-    expect(await page.locator('.dc-fetch-past li').count()).toBe(1)
-  })
+      const page = await screens.open(desk)
+      const { readRecorded } = await listening(page)
+      await screens.enter(page, 'inventory', '/product/fetch')
+      await page.getByRole('button', { name: 'Scan with the camera' }).click()
+      await page.getByLabel('Picture of the camera').waitFor()
+      await readRecorded(({ codes }) => codes.push('NO-SUCH-LABEL', 'NO-SUCH-BARS'))
+      await page.locator('.dc-scan [role=status]').getByText('NO-SUCH-LABEL').waitFor()
+      await page.getByRole('button', { name: 'Close the camera' }).click()
+      await expect
+        .poll(() => readRecorded(({ tracks }) => tracks.map((track) => track.readyState)))
+        .toEqual(['ended'])
+      expect(await page.locator('.dc-fetch-past li').count()).toBe(1)
+    },
+  )
 })

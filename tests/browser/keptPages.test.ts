@@ -32,89 +32,105 @@ beforeEach(async () => {
 afterEach(screens.close)
 
 describe('a page in a tab', () => {
-  it('keeps typed text, its drawer, its scroll and its search while others are shown', async () => {
-    await visit(board)
-    await page.locator('[data-card]').first().waitFor()
-    await page.locator('.dc-board').evaluate((one) => one.scrollTo({ top: 150 }))
-    await visit(machines)
-    await page
-      .getByRole('searchbox')
-      .or(page.locator('.dc-kept:visible .dc-page-filters input'))
-      .first()
-      .fill('Tank')
-    await soon(() => page.url()).toContain('Tank')
-    await rows().filter({ hasText: 'Tank' }).first().click()
-    const name = page.getByRole('dialog').getByLabel('Name')
-    await name.fill('Half typed')
-    await pencil(machines).waitFor()
+  it(
+    'keeps typed text, its drawer, its scroll and its search while others are shown',
+    { tags: ['journey'] },
+    async () => {
+      await visit(board)
+      await page.locator('[data-card]').first().waitFor()
+      await page.locator('.dc-board').evaluate((one) => one.scrollTo({ top: 150 }))
+      await visit(machines)
+      await page
+        .getByRole('searchbox')
+        .or(page.locator('.dc-kept:visible .dc-page-filters input'))
+        .first()
+        .fill('Tank')
+      await soon(() => page.url()).toContain('Tank')
+      await rows().filter({ hasText: 'Tank' }).first().click()
+      const name = page.getByRole('dialog').getByLabel('Name')
+      await name.fill('Half typed')
+      await pencil(machines).waitFor()
 
-    await page.keyboard.press('Alt+2')
-    await soon(active).toBe(board)
-    await soon(() => page.getByRole('dialog').count()).toBe(0)
-    await soon(() => page.title()).toBe('Production dashboard - Decant')
-    await soon(() => page.locator('.dc-board').evaluate((one) => one.scrollTop)).toBe(150)
+      await page.keyboard.press('Alt+2')
+      await soon(active).toBe(board)
+      await soon(() => page.getByRole('dialog').count()).toBe(0)
+      await soon(() => page.title()).toBe('Production dashboard - Decant')
+      await soon(() => page.locator('.dc-board').evaluate((one) => one.scrollTop)).toBe(150)
 
-    await page.keyboard.press('Alt+3')
-    await soon(active).toBe(machines)
-    expect(await name.inputValue()).toBe('Half typed')
-    expect(await page.locator('.dc-kept:visible .dc-page-filters input').first().inputValue()).toBe('Tank')
-    await pencil(machines).waitFor()
-  })
+      await page.keyboard.press('Alt+3')
+      await soon(active).toBe(machines)
+      expect(await name.inputValue()).toBe('Half typed')
+      expect(await page.locator('.dc-kept:visible .dc-page-filters input').first().inputValue()).toBe('Tank')
+      await pencil(machines).waitFor()
+    },
+  )
 
-  it('is not taken elsewhere by a link while something typed there is not saved', async () => {
-    await visit(brands)
-    await rows().first().locator('.dc-opens').click()
-    await page.getByRole('dialog').getByLabel('Name').fill('Half typed')
-    const where = page.url()
-    await page.keyboard.press('Alt+1')
-    await soon(active).toBe('/dashboard')
-    await visit(`${brands}?open=new`)
-    await soon(() => page.url()).toBe(where)
-    expect(await page.getByRole('dialog').getByLabel('Name').inputValue()).toBe('Half typed')
-  })
+  it(
+    'is not taken elsewhere by a link while something typed there is not saved',
+    { tags: ['journey'] },
+    async () => {
+      await visit(brands)
+      await rows().first().locator('.dc-opens').click()
+      await page.getByRole('dialog').getByLabel('Name').fill('Half typed')
+      const where = page.url()
+      await page.keyboard.press('Alt+1')
+      await soon(active).toBe('/dashboard')
+      await visit(`${brands}?open=new`)
+      await soon(() => page.url()).toBe(where)
+      expect(await page.getByRole('dialog').getByLabel('Name').inputValue()).toBe('Half typed')
+    },
+  )
 
-  it('calls nobody back who left for a page that still loads, whatever was typed into its search', async () => {
-    await visit(products)
-    await rows().first().waitFor()
-    let arrive = () => {}
-    const arrival = new Promise<void>((resolve) => (arrive = resolve))
-    await page.route('**/MachinesBoardView-*.js', async (route) => {
-      await arrival
-      await route.continue()
-    })
-    const shown = page.locator('.dc-kept:visible .dc-page-filters input').first()
-    await shown.fill('Bulk')
-    await page.evaluate(() => {
-      history.pushState(null, '', '/production/machines-dashboard')
-      dispatchEvent(new PopStateEvent('popstate'))
-    })
-    // The list answers to what was typed while the other page is on its way.
-    await soon(() => rows().filter({ hasNotText: 'ulk' }).count()).toBe(0)
-    arrive()
-    await soon(active).toBe('/production/machines-dashboard')
-    await page.getByRole('heading', { name: 'Machines dashboard' }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/production/machines-dashboard')
-  })
+  it(
+    'calls nobody back who left for a page that still loads, whatever was typed into its search',
+    { tags: ['journey'] },
+    async () => {
+      await visit(products)
+      await rows().first().waitFor()
+      let arrive = () => {}
+      const arrival = new Promise<void>((resolve) => (arrive = resolve))
+      await page.route('**/MachinesBoardView-*.js', async (route) => {
+        await arrival
+        await route.continue()
+      })
+      const shown = page.locator('.dc-kept:visible .dc-page-filters input').first()
+      await shown.fill('Bulk')
+      await page.evaluate(() => {
+        history.pushState(null, '', '/production/machines-dashboard')
+        dispatchEvent(new PopStateEvent('popstate'))
+      })
+      // The list answers to what was typed while the other page is on its way.
+      await soon(() => rows().filter({ hasNotText: 'ulk' }).count()).toBe(0)
+      arrive()
+      await soon(active).toBe('/production/machines-dashboard')
+      await page.getByRole('heading', { name: 'Machines dashboard' }).waitFor()
+      expect(new URL(page.url()).pathname).toBe('/production/machines-dashboard')
+    },
+  )
 
-  it('asks what was asked before the dialogs were there, as soon as they are', async () => {
-    let arrive = () => {}
-    const arrival = new Promise<void>((resolve) => (arrive = resolve))
-    await page.route('**/Dialogs-*.js', async (route) => {
-      await arrival
-      await route.continue()
-    })
-    await page.reload()
-    await visit(brands)
-    await rows().first().locator('.dc-opens').click()
-    await page.getByRole('dialog').getByLabel('Name').fill('Half typed')
-    await pencil(brands).waitFor()
-    await page.keyboard.press('Alt+w')
-    const request = page.getByRole('dialog', { name: 'Unsaved changes' })
-    expect(await request.count()).toBe(0)
-    arrive()
-    await request.getByRole('button', { name: 'Discard' }).click()
-    await soon(active).not.toBe(brands)
-  })
+  it(
+    'asks what was asked before the dialogs were there, as soon as they are',
+    { tags: ['journey'] },
+    async () => {
+      let arrive = () => {}
+      const arrival = new Promise<void>((resolve) => (arrive = resolve))
+      await page.route('**/Dialogs-*.js', async (route) => {
+        await arrival
+        await route.continue()
+      })
+      await page.reload()
+      await visit(brands)
+      await rows().first().locator('.dc-opens').click()
+      await page.getByRole('dialog').getByLabel('Name').fill('Half typed')
+      await pencil(brands).waitFor()
+      await page.keyboard.press('Alt+w')
+      const request = page.getByRole('dialog', { name: 'Unsaved changes' })
+      expect(await request.count()).toBe(0)
+      arrive()
+      await request.getByRole('button', { name: 'Discard' }).click()
+      await soon(active).not.toBe(brands)
+    },
+  )
 
   it('costs nothing while it is hidden, and is exact when it is shown again', async () => {
     // Once open and hidden again, all that the console itself keeps running has begun.
@@ -139,7 +155,7 @@ describe('a page in a tab', () => {
     await rows().filter({ hasText: name }).waitFor()
   })
 
-  it('moves nothing on the screen when it is changed for another', async () => {
+  it('moves nothing on the screen when it is changed for another', { tags: ['journey'] }, async () => {
     await visit(brands, products)
     await rows().first().waitFor()
     await page.evaluate(() => {

@@ -140,7 +140,7 @@ describe('the cells of a list', () => {
 })
 
 describe('a list as a file', () => {
-  it('has the rows and columns that are seen', async () => {
+  it('has the rows and columns that are seen', { tags: ['journey'] }, async () => {
     const page = await seat('supervisor_batcher', `${orders}?f.status=any:in_progress`)
     await cell(page, 0, 'number').waitFor()
     const first = await cell(page, 0, 'number').innerText()
@@ -161,7 +161,7 @@ describe('a list as a file', () => {
     await page.getByText(`${name}: ${total} rows`).waitFor()
   })
 
-  it('has only the selected rows when they are asked for', async () => {
+  it('has only the selected rows when they are asked for', { tags: ['journey'] }, async () => {
     const page = await seat('supervisor_batcher', `${orders}?filters=none`)
     await cell(page, 0, 'product_id').focus()
     await page.keyboard.press('Space')
@@ -179,7 +179,7 @@ describe('a list as a file', () => {
     ])
   })
 
-  it('goes on paper whole, not only as far as it was scrolled', async () => {
+  it('goes on paper whole, not only as far as it was scrolled', { tags: ['journey'] }, async () => {
     const page = await seat('supervisor_batcher', `${orders}?filters=none`)
     await cell(page, 0, 'number').waitFor()
     await page.evaluate(() => {
@@ -248,7 +248,7 @@ describe('a row', () => {
 })
 
 describe('a list', () => {
-  it('comes back where it was left', async () => {
+  it('comes back where it was left', { tags: ['journey'] }, async () => {
     const page = await seat('admin', `${orders}?filters=none`)
     await cell(page, 0, 'product_id').focus()
     await page.keyboard.press('Space')
@@ -269,7 +269,7 @@ describe('a list', () => {
     await page.waitForURL('**/production-orders?filters=none')
   })
 
-  it('keeps nobody out, with its menus open, in light and dark', async () => {
+  it('keeps nobody out, with its menus open, in light and dark', { tags: ['journey'] }, async () => {
     const page = await seat('planning', orders)
     const look = async (name: string) => expect(await faultsInBothLights(page), name).toEqual([])
     await cell(page, 0, 'number').waitFor()

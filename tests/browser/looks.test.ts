@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { faultsInBothLights, seriousFaults } from '../harness/axe'
-import { journey } from '../harness/journey'
+import { sharedJourney } from '../harness/journey'
 import { desk } from '../harness/tabStrip'
 
 type Row = { id: number; version: number; status: string }
 type Card = Row & { qty_good: number; phase_code: string }
 
-const { product, screens } = await journey()
+const { product, screens } = await sharedJourney()
 let page: Page
 
 beforeEach(async () => {
@@ -19,36 +19,40 @@ const board = '/production/production-dashboard'
 const machines = '/production/machines-dashboard'
 
 describe('a screen', () => {
-  it('keeps nobody out: lists, orders with all tabs, boards and drawers in both lights', async () => {
-    const look = async (name: string) => expect(await faultsInBothLights(page), name).toEqual([])
+  it(
+    'keeps nobody out: lists, orders with all tabs, boards and drawers in both lights',
+    { tags: ['journey'] },
+    async () => {
+      const look = async (name: string) => expect(await faultsInBothLights(page), name).toEqual([])
 
-    await page.goto('/production/production-orders')
-    await page.waitForSelector('.ag-row')
-    await look('orders')
-    await page.getByRole('button', { name: 'New order' }).click()
-    await page.getByRole('dialog', { name: 'Order' }).waitFor()
-    await look('new order')
+      await page.goto('/production/production-orders')
+      await page.waitForSelector('.ag-row')
+      await look('orders')
+      await page.getByRole('button', { name: 'New order' }).click()
+      await page.getByRole('dialog', { name: 'Order' }).waitFor()
+      await look('new order')
 
-    const api = await product.as('admin')
-    const { data } = await api('GET', '/production/production_orders?limit=500')
-    const order = (data as Row[]).find(({ status }) => status === 'in_progress')
-    await page.goto(`/production/production-orders/${order?.id}`)
-    for (const tab of ['Steps', 'Materials', 'Logs', 'History']) {
-      await page.getByRole('tab', { name: tab }).click()
-      await page.getByRole('tabpanel', { name: tab }).waitFor()
-      await look(tab)
-    }
+      const api = await product.as('admin')
+      const { data } = await api('GET', '/production/production_orders?limit=500')
+      const order = (data as Row[]).find(({ status }) => status === 'in_progress')
+      await page.goto(`/production/production-orders/${order?.id}`)
+      for (const tab of ['Steps', 'Materials', 'Logs', 'History']) {
+        await page.getByRole('tab', { name: tab }).click()
+        await page.getByRole('tabpanel', { name: tab }).waitFor()
+        await look(tab)
+      }
 
-    await page.goto(board)
-    await page.locator('[data-card]').first().click()
-    await page.getByRole('dialog').getByText('Operation').waitFor()
-    await look('card')
-    await page.goto(machines)
-    await page.waitForSelector('.dc-machine')
-    await look('machines')
-  })
+      await page.goto(board)
+      await page.locator('[data-card]').first().click()
+      await page.getByRole('dialog').getByText('Operation').waitFor()
+      await look('card')
+      await page.goto(machines)
+      await page.waitForSelector('.dc-machine')
+      await look('machines')
+    },
+  )
 
-  it('keeps nobody out on a wall, at five metres and at eight', async () => {
+  it('keeps nobody out on a wall, at five metres and at eight', { tags: ['journey'] }, async () => {
     for (const path of [board, machines])
       for (const distance of [5, 8]) {
         await page.goto(`${path}?wall=1&distance=${distance}`)
@@ -59,30 +63,38 @@ describe('a screen', () => {
 })
 
 describe('the board', () => {
-  it('is walked by arrows, opened by Enter and closed by Escape, which leads back to the card', async () => {
-    await page.goto(board)
-    const first = page.locator('.dc-column:has([data-card]) [data-card]').first()
-    await first.focus()
-    await page.keyboard.press('ArrowRight')
-    const reached = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.card)
-    const id = await first.getAttribute('data-card')
-    await expect.poll(reached).not.toBe(id)
-    const there = await reached()
-    await page.keyboard.press('Enter')
-    await page.getByRole('dialog').waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    await expect.poll(reached).toBe(there)
-  })
+  it(
+    'is walked by arrows, opened by Enter and closed by Escape, which leads back to the card',
+    { tags: ['journey'] },
+    async () => {
+      await page.goto(board)
+      const first = page.locator('.dc-column:has([data-card]) [data-card]').first()
+      await first.focus()
+      await page.keyboard.press('ArrowRight')
+      const reached = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.card)
+      const id = await first.getAttribute('data-card')
+      await expect.poll(reached).not.toBe(id)
+      const there = await reached()
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog').waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      await expect.poll(reached).toBe(there)
+    },
+  )
 
-  it('gives its phases the width until somebody opens the column of screens', async () => {
-    await page.waitForSelector('.dc-side:not(.dc-narrow)')
-    await page.goto(board)
-    await page.waitForSelector('.dc-side.dc-narrow')
-    await page.click('[aria-label=Menu]')
-    await page.reload()
-    await page.waitForSelector('.dc-side:not(.dc-narrow)')
-  })
+  it(
+    'gives its phases the width until somebody opens the column of screens',
+    { tags: ['journey'] },
+    async () => {
+      await page.waitForSelector('.dc-side:not(.dc-narrow)')
+      await page.goto(board)
+      await page.waitForSelector('.dc-side.dc-narrow')
+      await page.click('[aria-label=Menu]')
+      await page.reload()
+      await page.waitForSelector('.dc-side:not(.dc-narrow)')
+    },
+  )
 
   it('marks the state of a card that changed, also for who wants no motion', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -100,29 +100,33 @@ describe('an error', () => {
 })
 
 describe('a fault', () => {
-  it('of the server is asked about once, and the page says since when it is not live', async () => {
-    await signIn('stamper', '/profile/index')
-    await rename('Sam S.')
-    await product.kill()
-    await page.waitForSelector('.dc-ribbon-lost')
-    expect(await page.locator('.dc-ribbon').innerText()).toMatch(
-      /^Not live since \d\d:\d\d:\d\d, asking every 10 s$/,
-    )
-    const top = () => page.locator('h1').evaluate((head) => head.getBoundingClientRect().top)
-    const before = await top()
-    await save().evaluate((button: HTMLElement) => {
-      button.click()
-      button.click()
-    })
-    await dialog().waitFor()
-    expect(await dialog().innerText()).toMatch(/^Server error\s+Reload the page\?\s+Cancel\s+Yes$/)
-    await looksRight('server error')
-    await dialog().getByRole('button', { name: 'Cancel' }).press('Enter')
-    await dialog().waitFor({ state: 'hidden' })
-    await product.start()
-    await page.locator('.dc-ribbon').waitFor({ state: 'hidden' })
-    await expect.poll(top).toBe(before)
-  })
+  it(
+    'of the server is asked about once, and the page says since when it is not live',
+    { tags: ['journey'] },
+    async () => {
+      await signIn('stamper', '/profile/index')
+      await rename('Sam S.')
+      await product.kill()
+      await page.waitForSelector('.dc-ribbon-lost')
+      expect(await page.locator('.dc-ribbon').innerText()).toMatch(
+        /^Not live since \d\d:\d\d:\d\d, asking every 10 s$/,
+      )
+      const top = () => page.locator('h1').evaluate((head) => head.getBoundingClientRect().top)
+      const before = await top()
+      await save().evaluate((button: HTMLElement) => {
+        button.click()
+        button.click()
+      })
+      await dialog().waitFor()
+      expect(await dialog().innerText()).toMatch(/^Server error\s+Reload the page\?\s+Cancel\s+Yes$/)
+      await looksRight('server error')
+      await dialog().getByRole('button', { name: 'Cancel' }).press('Enter')
+      await dialog().waitFor({ state: 'hidden' })
+      await product.start()
+      await page.locator('.dc-ribbon').waitFor({ state: 'hidden' })
+      await expect.poll(top).toBe(before)
+    },
+  )
 
   it('of the database is asked about, and Yes reloads the page', async () => {
     await signIn('stamper', '/profile/index')
@@ -202,7 +206,7 @@ describe('the error log', () => {
 })
 
 describe('the loading overlay', () => {
-  it('stands, white in both lights, while signing in or out lasts', async () => {
+  it('stands, white in both lights, while signing in or out lasts', { tags: ['journey'] }, async () => {
     await page.goto('/login')
     const gates: (() => void)[] = []
     for (const path of ['**/api/login', '**/api/logout'])

@@ -102,27 +102,35 @@ describe('an address', () => {
     await page.waitForURL('**/dashboard')
   })
 
-  it('of a page that is not for oneself, opened from outside, leads home and nowhere else', async () => {
-    const page = await signedIn('batcher', '/inventory/products')
-    await page.waitForSelector('text=/to see “Products”$/')
-    expect(await page.locator('#content >> text="Back"').count()).toBe(0)
-    await page.goto('/401?noGoBack=1')
-    await page.waitForSelector('text="You are not allowed to see this page"')
-    expect(await page.locator('#content >> text="Back"').count()).toBe(0)
-    await page.click('text="Go to Dashboard"')
-    await page.waitForURL('**/dashboard')
-  })
+  it(
+    'of a page that is not for oneself, opened from outside, leads home and nowhere else',
+    { tags: ['journey'] },
+    async () => {
+      const page = await signedIn('batcher', '/inventory/products')
+      await page.waitForSelector('text=/to see “Products”$/')
+      expect(await page.locator('#content >> text="Back"').count()).toBe(0)
+      await page.goto('/401?noGoBack=1')
+      await page.waitForSelector('text="You are not allowed to see this page"')
+      expect(await page.locator('#content >> text="Back"').count()).toBe(0)
+      await page.click('text="Go to Dashboard"')
+      await page.waitForURL('**/dashboard')
+    },
+  )
 
-  it('leads on where it only names a place, and to /404 where no screen stands', async () => {
-    const page = await signedIn('admin', '/profile')
-    await page.waitForURL('**/profile/index')
-    await page.goto('/redirect/production/phases?x=1#top')
-    await page.waitForURL('**/production/phases?x=1#top')
-    await page.waitForSelector('.dc-crumbs b:text("Phases")')
-    await page.goto('/forecast/stock-report')
-    await page.waitForURL('**/404')
-    await page.waitForSelector('h1:text("Page not found")')
-  })
+  it(
+    'leads on where it only names a place, and to /404 where no screen stands',
+    { tags: ['journey'] },
+    async () => {
+      const page = await signedIn('admin', '/profile')
+      await page.waitForURL('**/profile/index')
+      await page.goto('/redirect/production/phases?x=1#top')
+      await page.waitForURL('**/production/phases?x=1#top')
+      await page.waitForSelector('.dc-crumbs b:text("Phases")')
+      await page.goto('/forecast/stock-report')
+      await page.waitForURL('**/404')
+      await page.waitForSelector('h1:text("Page not found")')
+    },
+  )
 })
 
 describe('the menu', () => {
@@ -177,30 +185,34 @@ describe('the menu', () => {
     await page.waitForSelector('.dc-narrow')
   })
 
-  it('is a sheet on a phone, shut by Escape, by the shade and by going anywhere, even here', async () => {
-    const page = await signedIn('admin', '/production/phases', { width: 390, height: 844 })
-    const sheet = page.locator('.dc-sheet')
-    const open = async () => {
-      await page.click('[aria-label=Menu]')
-      await sheet.locator('[aria-current=page]').waitFor()
-    }
-    const isShut = () => sheet.waitFor({ state: 'detached' })
-    await open()
-    expect((await page.locator('.mantine-Drawer-content').boundingBox())?.width).toBeCloseTo(280, 1)
-    expect(await seriousFaults(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await isShut()
-    await open()
-    await page.mouse.click(360, 700)
-    await isShut()
-    await open()
-    await sheet.locator('[aria-current=page]').click()
-    await isShut()
-    expect(address(page)).toBe('/production/phases')
-    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('sidebarStatus')
-  })
+  it(
+    'is a sheet on a phone, shut by Escape, by the shade and by going anywhere, even here',
+    { tags: ['journey'] },
+    async () => {
+      const page = await signedIn('admin', '/production/phases', { width: 390, height: 844 })
+      const sheet = page.locator('.dc-sheet')
+      const open = async () => {
+        await page.click('[aria-label=Menu]')
+        await sheet.locator('[aria-current=page]').waitFor()
+      }
+      const isShut = () => sheet.waitFor({ state: 'detached' })
+      await open()
+      expect((await page.locator('.mantine-Drawer-content').boundingBox())?.width).toBeCloseTo(280, 1)
+      expect(await seriousFaults(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await isShut()
+      await open()
+      await page.mouse.click(360, 700)
+      await isShut()
+      await open()
+      await sheet.locator('[aria-current=page]').click()
+      await isShut()
+      expect(address(page)).toBe('/production/phases')
+      expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('sidebarStatus')
+    },
+  )
 
-  it('and the page of lost rights keep nobody out, in both lights', async () => {
+  it('and the page of lost rights keep nobody out, in both lights', { tags: ['journey'] }, async () => {
     const page = await signedIn('batcher', '/production/phases')
     await page.waitForSelector('text="Amélie Roy or Marianne Tremblay can grant it"')
     await entry(page, 'Production').click()

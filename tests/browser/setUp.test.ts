@@ -92,7 +92,7 @@ describe('a flow', () => {
     expect(await faultsInBothLights(page)).toEqual([])
   })
 
-  it('is nothing for a batcher', async () => {
+  it('is nothing for a batcher', { tags: ['journey'] }, async () => {
     const page = await person('batcher', '/production/flows/1/flow-actions')
     await page.waitForURL('**/401**')
     await page.getByText('You need the admin role to see “Flow actions”').waitFor()

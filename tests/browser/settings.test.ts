@@ -79,7 +79,7 @@ describe('the error log', () => {
     expect(await faultsInBothLights(one)).toEqual([])
   })
 
-  it('is nobody else’s: the address is refused', async () => {
+  it('is nobody else’s: the address is refused', { tags: ['journey'] }, async () => {
     const page = await desk('planning', '/dashboard')
     await page.goto('/general/settings?tab=errors')
     await page.waitForURL('**/401**')

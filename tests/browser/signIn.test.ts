@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { faultsInBothLights, seriousFaults } from '../harness/axe'
-import { journey } from '../harness/journey'
+import { sharedJourney } from '../harness/journey'
 import { signedInAs } from '../harness/screens'
 import { desk } from '../harness/tabStrip'
 
@@ -9,7 +9,7 @@ let context: BrowserContext
 let page: Page
 let complaints: string[]
 
-const { product, screens } = await journey()
+const { product, screens } = await sharedJourney()
 beforeEach(async () => {
   page = await screens.open(desk)
   context = page.context()
@@ -28,7 +28,7 @@ const enter = (username: string, path = '/dashboard') => screens.enter(page, use
 const address = () => page.url().slice(product.url.length)
 
 describe('signing in', () => {
-  it('leads on to the full address somebody wanted, and titles it', async () => {
+  it('leads on to the full address somebody wanted, and titles it', { tags: ['journey'] }, async () => {
     await page.goto('/production/phases?x=1&y=2')
     await page.waitForURL('**/login?redirect=%2Fproduction%2Fphases%3Fx%3D1%26y%3D2')
     await expect.poll(() => page.title()).toBe('Log in - Decant')
@@ -43,30 +43,38 @@ describe('signing in', () => {
     expect(complaints).toEqual([])
   })
 
-  it('says why it was refused, warns of Caps Lock, and goes to the first empty field', async () => {
-    await page.goto('/login')
-    await page.waitForSelector('input[name=username]:focus')
-    await fill('admin', '')
-    await page.waitForSelector('input[name=password]:focus')
-    await fill('admin', 'ABC')
-    await page.waitForSelector('[role=alert]:text("Username or password is wrong")')
-    await page.press('input[name=password]', 'A')
-    await page.waitForSelector('text=Caps Lock is on')
-    expect(address()).toBe('/login')
-  })
+  it(
+    'says why it was refused, warns of Caps Lock, and goes to the first empty field',
+    { tags: ['journey'] },
+    async () => {
+      await page.goto('/login')
+      await page.waitForSelector('input[name=username]:focus')
+      await fill('admin', '')
+      await page.waitForSelector('input[name=password]:focus')
+      await fill('admin', 'ABC')
+      await page.waitForSelector('[role=alert]:text("Username or password is wrong")')
+      await page.press('input[name=password]', 'A')
+      await page.waitForSelector('text=Caps Lock is on')
+      expect(address()).toBe('/login')
+    },
+  )
 
-  it('sends whoever may not see a page to /401, which says what is missing, and strangers to /404', async () => {
-    await enter('batcher', '/production/phases')
-    await page.waitForSelector('text=You need the admin role to see “Phases”')
-    await page.goto('/nowhere')
-    await page.waitForURL('**/404')
-    await page.click('text=Go to Dashboard')
-    await page.waitForURL('**/dashboard')
-  })
+  it(
+    'sends whoever may not see a page to /401, which says what is missing, and strangers to /404',
+    { tags: ['journey'] },
+    async () => {
+      await enter('batcher', '/production/phases')
+      await page.waitForSelector('text=You need the admin role to see “Phases”')
+      await page.goto('/nowhere')
+      await page.waitForURL('**/404')
+      await page.click('text=Go to Dashboard')
+      await page.waitForURL('**/dashboard')
+    },
+  )
 })
 
 describe('a session', () => {
-  it('ends in every tab of the browser when one signs out', async () => {
+  it('ends in every tab of the browser when one signs out', { tags: ['journey'] }, async () => {
     await enter('admin', '/production/phases')
     const other = await context.newPage()
     await other.goto('/profile/index')
@@ -89,30 +97,34 @@ describe('a session', () => {
     })
   }
 
-  it('that ended under typed text goes on in the same place with the text, after one sign-in', async () => {
-    await enter('admin', '/inventory/brands')
-    await page.locator('.dc-kept:visible .ag-row .dc-opens').first().click()
-    const name = page.getByRole('dialog').getByLabel('Name')
-    const before = await name.inputValue()
-    await name.fill(`${before} anew`)
-    await page.getByLabel('Unsaved changes').first().waitFor()
-    const where = address()
-    await endElsewhere()
-    const dialog = page.getByRole('dialog', { name: 'Expired session' })
-    await dialog.getByRole('button', { name: 'Yes' }).click()
-    await dialog.getByText('Log in here, and what you typed in Brands stays.').waitFor()
-    await dialog.getByRole('textbox', { name: 'Password' }).fill('wrong')
-    await page.keyboard.press('Enter')
-    await dialog.getByText('Username or password is wrong').waitFor()
-    expect(await seriousFaults(page)).toEqual([])
-    await dialog.getByRole('textbox', { name: 'Password' }).fill('decant')
-    await page.keyboard.press('Enter')
-    await dialog.waitFor({ state: 'hidden' })
-    expect(address()).toBe(where)
-    expect(await name.inputValue()).toBe(`${before} anew`)
-    await page.keyboard.press('Control+s')
-    await page.locator('.ag-cell').getByText(`${before} anew`).waitFor()
-  })
+  it(
+    'that ended under typed text goes on in the same place with the text, after one sign-in',
+    { tags: ['journey'] },
+    async () => {
+      await enter('admin', '/inventory/brands')
+      await page.locator('.dc-kept:visible .ag-row .dc-opens').first().click()
+      const name = page.getByRole('dialog').getByLabel('Name')
+      const before = await name.inputValue()
+      await name.fill(`${before} anew`)
+      await page.getByLabel('Unsaved changes').first().waitFor()
+      const where = address()
+      await endElsewhere()
+      const dialog = page.getByRole('dialog', { name: 'Expired session' })
+      await dialog.getByRole('button', { name: 'Yes' }).click()
+      await dialog.getByText('Log in here, and what you typed in Brands stays.').waitFor()
+      await dialog.getByRole('textbox', { name: 'Password' }).fill('wrong')
+      await page.keyboard.press('Enter')
+      await dialog.getByText('Username or password is wrong').waitFor()
+      expect(await seriousFaults(page)).toEqual([])
+      await dialog.getByRole('textbox', { name: 'Password' }).fill('decant')
+      await page.keyboard.press('Enter')
+      await dialog.waitFor({ state: 'hidden' })
+      expect(address()).toBe(where)
+      expect(await name.inputValue()).toBe(`${before} anew`)
+      await page.keyboard.press('Control+s')
+      await page.locator('.ag-cell').getByText(`${before} anew`).waitFor()
+    },
+  )
 
   it('that ended under half-typed lines keeps them while another tab goes to the sign-in, and after it', async () => {
     const api = await product.as('admin')
@@ -185,7 +197,7 @@ describe('a session', () => {
 })
 
 describe('the shell', () => {
-  it('stays away from a wall display', async () => {
+  it('stays away from a wall display', { tags: ['journey'] }, async () => {
     await enter('admin', '/production/production-dashboard')
     await page.goto('/production/production-dashboard?wall=1')
     await page.waitForSelector('.dc-wall')
@@ -193,34 +205,42 @@ describe('the shell', () => {
     await page.waitForSelector('html[data-mantine-color-scheme=dark]')
   })
 
-  it('is a sheet on a phone, which a click on an entry closes, and leaves the desk its preference', async () => {
-    await enter('admin')
-    await page.click('[aria-label=Menu]')
-    await page.waitForSelector('.dc-narrow')
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.click('[aria-label=Menu]')
-    await page.click('.dc-sheet >> text=Production')
-    await page.click('.dc-sheet >> text=Production orders')
-    await page.waitForURL('**/production/production-orders')
-    await page.locator('.dc-sheet').waitFor({ state: 'hidden' })
-    await page.setViewportSize({ width: 992, height: 800 })
-    await page.waitForSelector('.dc-narrow')
-  })
+  it(
+    'is a sheet on a phone, which a click on an entry closes, and leaves the desk its preference',
+    { tags: ['journey'] },
+    async () => {
+      await enter('admin')
+      await page.click('[aria-label=Menu]')
+      await page.waitForSelector('.dc-narrow')
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.click('[aria-label=Menu]')
+      await page.click('.dc-sheet >> text=Production')
+      await page.click('.dc-sheet >> text=Production orders')
+      await page.waitForURL('**/production/production-orders')
+      await page.locator('.dc-sheet').waitFor({ state: 'hidden' })
+      await page.setViewportSize({ width: 992, height: 800 })
+      await page.waitForSelector('.dc-narrow')
+    },
+  )
 
-  it('keeps nobody out: sign-in, shell, profile, 401 and 404 in both lights', async () => {
-    await page.goto('/login')
-    await page.waitForSelector('text=Server reachable')
-    const look = async (name: string) => expect(await faultsInBothLights(page), name).toEqual([])
-    await look('sign-in')
-    await fill('admin')
-    await page.waitForURL('**/dashboard')
-    for (const path of ['/dashboard', '/profile/index', '/401?from=/production/phases', '/404']) {
-      if (path !== '/dashboard') await page.goto(path)
-      await page.waitForSelector('h1')
-      await look(path)
-    }
-    await page.click('.dc-who')
-    await page.waitForSelector('[role=menu]')
-    await look('menu')
-  })
+  it(
+    'keeps nobody out: sign-in, shell, profile, 401 and 404 in both lights',
+    { tags: ['journey'] },
+    async () => {
+      await page.goto('/login')
+      await page.waitForSelector('text=Server reachable')
+      const look = async (name: string) => expect(await faultsInBothLights(page), name).toEqual([])
+      await look('sign-in')
+      await fill('admin')
+      await page.waitForURL('**/dashboard')
+      for (const path of ['/dashboard', '/profile/index', '/401?from=/production/phases', '/404']) {
+        if (path !== '/dashboard') await page.goto(path)
+        await page.waitForSelector('h1')
+        await look(path)
+      }
+      await page.click('.dc-who')
+      await page.waitForSelector('[role=menu]')
+      await look('menu')
+    },
+  )
 })

@@ -34,27 +34,31 @@ beforeEach(async () => {
 afterEach(screens.close)
 
 describe('the strip', () => {
-  it('closes by cross, middle click and menu, and goes to the neighbour of what it closed', async () => {
-    await visit(brands, products, board, '/inventory/flavors')
-    await tab(brands).click({ button: 'middle' })
-    await soon(tabs).toEqual(['/dashboard', products, board, '/inventory/flavors'])
-    await soon(active).toBe('/inventory/flavors')
-    await tab(products).click()
-    await page.getByRole('button', { name: 'Close Products' }).click()
-    await soon(active).toBe(board)
-    await tab('/dashboard').click({ button: 'middle' })
-    await tab('/dashboard').click({ button: 'right' })
-    await soon(() => page.getByRole('menuitem').allInnerTexts()).toEqual([
-      'Refresh',
-      'Close Others',
-      'Close All',
-    ])
-    await menu('Close All').click()
-    await soon(tabs).toEqual(['/dashboard'])
-    await soon(() => new URL(page.url()).pathname).toBe('/dashboard')
-  })
+  it(
+    'closes by cross, middle click and menu, and goes to the neighbour of what it closed',
+    { tags: ['journey'] },
+    async () => {
+      await visit(brands, products, board, '/inventory/flavors')
+      await tab(brands).click({ button: 'middle' })
+      await soon(tabs).toEqual(['/dashboard', products, board, '/inventory/flavors'])
+      await soon(active).toBe('/inventory/flavors')
+      await tab(products).click()
+      await page.getByRole('button', { name: 'Close Products' }).click()
+      await soon(active).toBe(board)
+      await tab('/dashboard').click({ button: 'middle' })
+      await tab('/dashboard').click({ button: 'right' })
+      await soon(() => page.getByRole('menuitem').allInnerTexts()).toEqual([
+        'Refresh',
+        'Close Others',
+        'Close All',
+      ])
+      await menu('Close All').click()
+      await soon(tabs).toEqual(['/dashboard'])
+      await soon(() => new URL(page.url()).pathname).toBe('/dashboard')
+    },
+  )
 
-  it('asks before typed text goes, whichever way its tab is closed', async () => {
+  it('asks before typed text goes, whichever way its tab is closed', { tags: ['journey'] }, async () => {
     await visit(products, brands)
     await rows().first().locator('.dc-opens').click()
     await page.getByRole('dialog').getByLabel('Name').fill('Half typed')
@@ -87,7 +91,7 @@ describe('the strip', () => {
     await soon(tabs).toEqual(['/dashboard', products])
   })
 
-  it('builds a page anew at its query and hash', async () => {
+  it('builds a page anew at its query and hash', { tags: ['journey'] }, async () => {
     await visit(`${brands}?open=1#here`)
     const field = page.getByRole('dialog').getByLabel('Name')
     await field.waitFor()
@@ -101,32 +105,36 @@ describe('the strip', () => {
     await soon(active).toBe('/dashboard')
   })
 
-  it('has a menu that keys reach, beside the pointer and never past the edge', async () => {
-    await visit(brands)
-    await tab(brands).focus()
-    await page.keyboard.press('Shift+F10')
-    const focused = () => page.evaluate(() => document.activeElement?.textContent)
-    await soon(focused).toBe('Refresh')
-    await page.keyboard.press('ArrowUp')
-    await soon(focused).toBe('Close All')
-    await page.keyboard.press('Escape')
-    await page.getByRole('menu').waitFor({ state: 'hidden' })
-    await soon(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset.tab)).toBe(brands)
+  it(
+    'has a menu that keys reach, beside the pointer and never past the edge',
+    { tags: ['journey'] },
+    async () => {
+      await visit(brands)
+      await tab(brands).focus()
+      await page.keyboard.press('Shift+F10')
+      const focused = () => page.evaluate(() => document.activeElement?.textContent)
+      await soon(focused).toBe('Refresh')
+      await page.keyboard.press('ArrowUp')
+      await soon(focused).toBe('Close All')
+      await page.keyboard.press('Escape')
+      await page.getByRole('menu').waitFor({ state: 'hidden' })
+      await soon(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset.tab)).toBe(brands)
 
-    const strip = await page.locator('.dc-tabs').boundingBox()
-    expect(strip?.height).toBe(34)
-    expect((await page.locator('.dc-tab').first().boundingBox())?.height).toBe(26)
-    const box = await tab(brands).boundingBox()
-    await tab(brands).click({ button: 'right', position: { x: 4, y: 4 } })
-    const place = await page.locator('.dc-tab-menu').boundingBox()
-    expect(place?.width).toBe(105)
-    expect(Math.abs((place?.x ?? 0) - (box?.x ?? 0) - 4 - 15)).toBeLessThan(1)
-    expect(Math.abs((place?.y ?? 0) - (box?.y ?? 0) - 4)).toBeLessThan(1)
-    await page.locator('h1:visible').click()
-    await page.locator('.dc-tab-menu').waitFor({ state: 'hidden' })
-  })
+      const strip = await page.locator('.dc-tabs').boundingBox()
+      expect(strip?.height).toBe(34)
+      expect((await page.locator('.dc-tab').first().boundingBox())?.height).toBe(26)
+      const box = await tab(brands).boundingBox()
+      await tab(brands).click({ button: 'right', position: { x: 4, y: 4 } })
+      const place = await page.locator('.dc-tab-menu').boundingBox()
+      expect(place?.width).toBe(105)
+      expect(Math.abs((place?.x ?? 0) - (box?.x ?? 0) - 4 - 15)).toBeLessThan(1)
+      expect(Math.abs((place?.y ?? 0) - (box?.y ?? 0) - 4)).toBeLessThan(1)
+      await page.locator('h1:visible').click()
+      await page.locator('.dc-tab-menu').waitFor({ state: 'hidden' })
+    },
+  )
 
-  it('keeps nobody out, with its menu open, in both lights', async () => {
+  it('keeps nobody out, with its menu open, in both lights', { tags: ['journey'] }, async () => {
     await visit(brands)
     await rows().first().locator('.dc-opens').click()
     await page.getByRole('dialog').getByLabel('Name').fill('Half typed')
@@ -137,7 +145,7 @@ describe('the strip', () => {
     expect(await faultsInBothLights(page)).toEqual([])
   })
 
-  it('has no place on a phone and on a wall', async () => {
+  it('has no place on a phone and on a wall', { tags: ['journey'] }, async () => {
     await visit(brands)
     await page.setViewportSize({ width: 991, height: 800 })
     await page.locator('.dc-tabs').waitFor({ state: 'hidden' })
@@ -150,22 +158,26 @@ describe('the strip', () => {
 })
 
 describe('tabs of a person', () => {
-  it('come back after a reload, are built only when shown, and are gone after signing out', async () => {
-    await visit(brands, products)
-    page.once('websocket', () => void line.sent.splice(0))
-    await page.reload()
-    await soon(tabs).toEqual(['/dashboard', brands, products])
-    await soon(() => line.sent).toContain('subscribe private-inventory.products')
-    expect(line.sent).not.toContain('subscribe private-inventory.brands')
-    await page.evaluate(() => document.querySelector<HTMLElement>('.dc-who')?.click())
-    await page.getByRole('menuitem', { name: 'Log Out' }).click()
-    await page.waitForURL('**/login**')
-    await page.goto('/login')
-    await page.fill('input[name=username]', 'admin')
-    await page.fill('input[name=password]', 'decant')
-    await page.press('input[name=password]', 'Enter')
-    await soon(tabs).toEqual(['/dashboard'])
-  })
+  it(
+    'come back after a reload, are built only when shown, and are gone after signing out',
+    { tags: ['journey'] },
+    async () => {
+      await visit(brands, products)
+      page.once('websocket', () => void line.sent.splice(0))
+      await page.reload()
+      await soon(tabs).toEqual(['/dashboard', brands, products])
+      await soon(() => line.sent).toContain('subscribe private-inventory.products')
+      expect(line.sent).not.toContain('subscribe private-inventory.brands')
+      await page.evaluate(() => document.querySelector<HTMLElement>('.dc-who')?.click())
+      await page.getByRole('menuitem', { name: 'Log Out' }).click()
+      await page.waitForURL('**/login**')
+      await page.goto('/login')
+      await page.fill('input[name=username]', 'admin')
+      await page.fill('input[name=password]', 'decant')
+      await page.press('input[name=password]', 'Enter')
+      await soon(tabs).toEqual(['/dashboard'])
+    },
+  )
 
   it('go with the right to them', async () => {
     const planner = await screens.at('planning', '/dashboard', desk)
@@ -215,29 +227,33 @@ describe('a tab of the browser', () => {
     await soon(async () => (await badges()).every((one) => one.includes('dc-live-badge dc-live'))).toBe(true)
   })
 
-  it('marks the figures whose channel is refused as late, and nothing else', async () => {
-    const refused = 'private-cache-production.board_tiles'
-    await page.route('**/broadcasting/auth', async (route) => {
-      const response = await route.fetch()
-      const answer = (await response.json()) as { data: Record<string, unknown> }
-      if (refused in answer.data) answer.data[refused] = { error: 'Busy', status: 503 }
-      await route.fulfill({ response, json: answer })
-    })
-    // Loaded anew: the home page shows these figures too and may have been let in already.
-    await page.goto(board)
-    await page.locator('.dc-kept:visible .dc-kpi .dc-late').first().waitFor()
-    await page.locator('.dc-kept:visible [data-card]').first().waitFor()
-    await soon(() =>
-      page.evaluate(() => {
-        const many = (selector: string) => document.querySelectorAll(selector).length
-        return [
-          many('.dc-board-kpis .dc-kpi') - many('.dc-board-kpis .dc-late'),
-          many('.dc-is-lost'),
-          many('.dc-ribbon'),
-        ]
-      }),
-    ).toEqual([0, 0, 0])
-    expect(await page.locator('header .dc-live-badge').first().getAttribute('class')).toContain('dc-live')
-    expect(await seriousFaults(page)).toEqual([])
-  })
+  it(
+    'marks the figures whose channel is refused as late, and nothing else',
+    { tags: ['journey'] },
+    async () => {
+      const refused = 'private-cache-production.board_tiles'
+      await page.route('**/broadcasting/auth', async (route) => {
+        const response = await route.fetch()
+        const answer = (await response.json()) as { data: Record<string, unknown> }
+        if (refused in answer.data) answer.data[refused] = { error: 'Busy', status: 503 }
+        await route.fulfill({ response, json: answer })
+      })
+      // Loaded anew: the home page shows these figures too and may have been let in already.
+      await page.goto(board)
+      await page.locator('.dc-kept:visible .dc-kpi .dc-late').first().waitFor()
+      await page.locator('.dc-kept:visible [data-card]').first().waitFor()
+      await soon(() =>
+        page.evaluate(() => {
+          const many = (selector: string) => document.querySelectorAll(selector).length
+          return [
+            many('.dc-board-kpis .dc-kpi') - many('.dc-board-kpis .dc-late'),
+            many('.dc-is-lost'),
+            many('.dc-ribbon'),
+          ]
+        }),
+      ).toEqual([0, 0, 0])
+      expect(await page.locator('header .dc-live-badge').first().getAttribute('class')).toContain('dc-live')
+      expect(await seriousFaults(page)).toEqual([])
+    },
+  )
 })

@@ -1,10 +1,10 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { faultsInBothLights } from '../harness/axe'
-import { journey } from '../harness/journey'
+import { sharedJourney } from '../harness/journey'
 import { themeColours } from '../../src/views/theme/themeColours'
 
-const { product, screens } = await journey()
+const { product, screens } = await sharedJourney()
 afterEach(screens.close)
 
 /** A demo user in their own browser context. */
@@ -29,61 +29,69 @@ async function choose(page: Page, ...entries: string[]) {
 }
 
 describe('the search of the top bar', () => {
-  it('leads from inside a field to a screen, a document and an action, and back where one came from', async () => {
-    const page = await at('admin', orders)
-    await page.locator('.dc-search input').fill('PRO')
-    await page.waitForURL('**search=PRO*')
-    await search(page, 'barnds')
-    await chosen(page).getByText('Brands').waitFor()
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/inventory/brands')
-    await expect.poll(() => field(page).inputValue()).toBe('')
+  it(
+    'leads from inside a field to a screen, a document and an action, and back where one came from',
+    { tags: ['journey'] },
+    async () => {
+      const page = await at('admin', orders)
+      await page.locator('.dc-search input').fill('PRO')
+      await page.waitForURL('**search=PRO*')
+      await search(page, 'barnds')
+      await chosen(page).getByText('Brands').waitFor()
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/inventory/brands')
+      await expect.poll(() => field(page).inputValue()).toBe('')
 
-    await search(page, '42')
-    await chosen(page).getByText('PRO-00042').waitFor()
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/production/production-orders/*')
-    await page.getByRole('heading', { name: 'PRO-00042' }).waitFor()
+      await search(page, '42')
+      await chosen(page).getByText('PRO-00042').waitFor()
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/production/production-orders/*')
+      await page.getByRole('heading', { name: 'PRO-00042' }).waitFor()
 
-    await search(page, 'dark theme')
-    await page.keyboard.press('Enter')
-    await page.waitForSelector('html[data-mantine-color-scheme=dark]')
+      await search(page, 'dark theme')
+      await page.keyboard.press('Enter')
+      await page.waitForSelector('html[data-mantine-color-scheme=dark]')
 
-    await page.getByRole('tab', { name: 'Materials' }).focus()
-    await search(page, 'prod')
-    await page.getByRole('option').nth(1).waitFor()
-    const first = await chosen(page).textContent()
-    await page.keyboard.press('ArrowDown')
-    await expect.poll(() => chosen(page).textContent()).not.toBe(first)
-    const [reported, marked] = await field(page).evaluate((input) => [
-      input.getAttribute('aria-activedescendant'),
-      document.querySelector('.dc-search-option[aria-selected=true]')?.id,
-    ])
-    expect(reported).toBe(marked)
-    await page.keyboard.press('Escape')
-    await page.getByRole('listbox', { name: 'Found' }).waitFor({ state: 'detached' })
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Materials')
-  })
+      await page.getByRole('tab', { name: 'Materials' }).focus()
+      await search(page, 'prod')
+      await page.getByRole('option').nth(1).waitFor()
+      const first = await chosen(page).textContent()
+      await page.keyboard.press('ArrowDown')
+      await expect.poll(() => chosen(page).textContent()).not.toBe(first)
+      const [reported, marked] = await field(page).evaluate((input) => [
+        input.getAttribute('aria-activedescendant'),
+        document.querySelector('.dc-search-option[aria-selected=true]')?.id,
+      ])
+      expect(reported).toBe(marked)
+      await page.keyboard.press('Escape')
+      await page.getByRole('listbox', { name: 'Found' }).waitFor({ state: 'detached' })
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Materials')
+    },
+  )
 
-  it('says when nothing is found or the server is away, and is gone after a click elsewhere', async () => {
-    const page = await at('batcher', orders)
-    await search(page, 'zzqxjw')
-    await page.getByRole('status').getByText('Nothing found').waitFor()
-    await search(page, 'Production orders')
-    await chosen(page).getByText('Production orders').waitFor()
-    await search(page, 'Brands')
-    expect(await page.getByRole('option', { name: 'Brands' }).count()).toBe(0)
-    await page.route('**/api/general/search*', (route) => route.abort())
-    await search(page, '4711')
-    await page.getByRole('status').getByText('Documents could not be looked up').waitFor()
-    await page.getByRole('heading', { name: 'Production orders' }).click()
-    await expect.poll(() => field(page).inputValue()).toBe('')
-    expect(await page.getByRole('dialog').count()).toBe(0)
-  })
+  it(
+    'says when nothing is found or the server is away, and is gone after a click elsewhere',
+    { tags: ['journey'] },
+    async () => {
+      const page = await at('batcher', orders)
+      await search(page, 'zzqxjw')
+      await page.getByRole('status').getByText('Nothing found').waitFor()
+      await search(page, 'Production orders')
+      await chosen(page).getByText('Production orders').waitFor()
+      await search(page, 'Brands')
+      expect(await page.getByRole('option', { name: 'Brands' }).count()).toBe(0)
+      await page.route('**/api/general/search*', (route) => route.abort())
+      await search(page, '4711')
+      await page.getByRole('status').getByText('Documents could not be looked up').waitFor()
+      await page.getByRole('heading', { name: 'Production orders' }).click()
+      await expect.poll(() => field(page).inputValue()).toBe('')
+      expect(await page.getByRole('dialog').count()).toBe(0)
+    },
+  )
 })
 
 describe('the keyboard', () => {
-  it('goes to screens, into the search of the page, and shows its map', async () => {
+  it('goes to screens, into the search of the page, and shows its map', { tags: ['journey'] }, async () => {
     const page = await at('planning', orders)
     await page.locator('.dc-search input').waitFor()
     await page.keyboard.press('/')
@@ -216,16 +224,20 @@ describe('the look', () => {
     expect(await scheme(elsewhere)).toBe('light')
   })
 
-  it('fills the screen and follows the browser out of it; where it cannot it says so', async () => {
-    const page = await at('admin', '/dashboard')
-    await page.getByRole('button', { name: 'Full screen' }).click()
-    await page.getByRole('button', { name: 'Leave full screen' }).waitFor()
-    await page.evaluate(() => document.exitFullscreen())
-    await page.getByRole('button', { name: 'Full screen', exact: true }).waitFor()
-    await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }))
-    await page.keyboard.press('F11')
-    await page.locator('.dc-notice').getByText('you browser can not work').waitFor()
-  })
+  it(
+    'fills the screen and follows the browser out of it; where it cannot it says so',
+    { tags: ['journey'] },
+    async () => {
+      const page = await at('admin', '/dashboard')
+      await page.getByRole('button', { name: 'Full screen' }).click()
+      await page.getByRole('button', { name: 'Leave full screen' }).waitFor()
+      await page.evaluate(() => document.exitFullscreen())
+      await page.getByRole('button', { name: 'Full screen', exact: true }).waitFor()
+      await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }))
+      await page.keyboard.press('F11')
+      await page.locator('.dc-notice').getByText('you browser can not work').waitFor()
+    },
+  )
 
   it.each(['harbour', 'classic'] as const)(
     'keeps nobody out: search, menu and map in %s, both lights',

@@ -35,7 +35,8 @@ export const emptyDatabase = async (
   template = 'template1',
 ): Promise<{ connection: pg.ClientConfig; drop: () => Promise<void> }> => {
   const server = inject('testServer')
-  const name = `t_${crypto.randomUUID().replaceAll('-', '')}`
+  // The end of the run drops all databases whose names begin so.
+  const name = `${server.template}_${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`
   await asAdmin(server.connection, `create database ${name} template ${template}`)
   return {
     connection: clientConfig(onDatabase(server.connection, name)),

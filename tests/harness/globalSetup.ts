@@ -14,24 +14,43 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for all tests, with a migrated database that every test file copies. */
-export default async (project: TestProject): Promise<() => Promise<void>> => {
+type Running = TestServer & { stop: () => Promise<void> }
+
+async function startTestServer(): Promise<Running> {
   const template = `decant_template_${process.pid}`
-  const text = process.env['TEST_DATABASE_URL']
-  const server = text ? null : await ownServer('tests')
-  const connection: pg.ClientConfig = server?.connection ?? { connectionString: text }
+  const url = process.env['TEST_DATABASE_URL']
+  const server = url ? null : await ownServer('tests')
+  const connection: pg.ClientConfig = server?.connection ?? { connectionString: url }
 
   const admin = new pg.Client(connection)
   await admin.connect()
   await admin.query(`drop database if exists ${template}`)
   await admin.query(`create database ${template}`)
   await migrate(onDatabase(clientConfig(connection), template))
+  const stop = async () => {
+    const { rows } = await admin.query<{ name: string }>(
+      'select datname as name from pg_database where starts_with(datname, $1)',
+      [template],
+    )
+    for (const { name } of rows) await admin.query(`drop database if exists ${name} with (force)`)
+    await admin.end()
+    await server?.stop()
+  }
+  return { connection, template, stop }
+}
+
+// Each project of vitest loads this file anew, in one process: what they share is kept outside the module.
+const shared = globalThis as { testServers?: { running: Promise<Running>; users: number } }
+
+/** One PostgreSQL for all projects of a run that need one, with a migrated database that every test file copies. */
+export default async (project: TestProject): Promise<() => Promise<void>> => {
+  const entry = (shared.testServers ??= { running: startTestServer(), users: 0 })
+  entry.users += 1
+  const { connection, template, stop } = await entry.running
   project.provide('testServer', { connection, template })
 
   return async () => {
-    for (const name of [`${template}_demo`, `${template}_demo_half`, template])
-      await admin.query(`drop database if exists ${name} with (force)`)
-    await admin.end()
-    await server?.stop()
+    entry.users -= 1
+    if (entry.users === 0) await stop()
   }
 }

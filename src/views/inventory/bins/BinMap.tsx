@@ -89,7 +89,7 @@ export function BinMap({ levels, onBin }: Props) {
       </div>
       {nearest.map(({ name, racks, bins: of }) => (
         <div key={name} className="dc-aisle">
-          <h3>{name}</h3>
+          <h2>{name}</h2>
           <div style={{ gridTemplateColumns: `repeat(${Math.max(racks, 1)}, minmax(84px, 1fr))` }}>
             {of.map((bin) => (
               <Cell

@@ -93,7 +93,7 @@ export function FamilyMatrix({ family, isChanged }: { family: ProductFamily; isC
     })
 
   return (
-    <section className="dc-panel" aria-label="Members">
+    <section className="dc-panel" aria-label="Members of the family">
       <header>
         <h2>Members {isChanged && <small>of the family as it is saved</small>}</h2>
         {cells && (

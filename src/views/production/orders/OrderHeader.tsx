@@ -50,7 +50,7 @@ const described = ({ flavor, brand, product, volume_ml, strength_mg_ml }: Produc
 
 /** Number, product, state and what may be done with the order. */
 export const OrderHeader = ({ order }: { order: ProductionOrder }) => (
-  <header className="dc-order-head">
+  <div className="dc-order-head">
     <h1>{order.number}</h1>
     <span className="dc-order-what">{described(order)}</span>
     {order.jurisdiction && <JurisdictionChip code={order.jurisdiction} />}
@@ -63,5 +63,5 @@ export const OrderHeader = ({ order }: { order: ProductionOrder }) => (
     <span className="dc-space" />
     <Others id={order.id} />
     <ResourceActions resource={productionOrders} row={order as unknown as AnyRow} />
-  </header>
+  </div>
 )

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { resources } from '../src/resources'
-import { isReport } from '../src/resources/kit/define/defineReport'
-import type { AnyResource } from '../src/resources/kit/define/definition'
-import type { AnyField } from '../src/resources/kit/fields/field'
-import { ownColumns } from '../server/engine/rowSelect'
-import { hiddenColumns, internalTables } from '../server/db/internalTables'
-import { type FreshDatabase, freshDatabase } from './harness/database'
+import { resources } from '../../../src/resources'
+import { isReport } from '../../../src/resources/kit/define/defineReport'
+import type { AnyResource } from '../../../src/resources/kit/define/definition'
+import type { AnyField } from '../../../src/resources/kit/fields/field'
+import { ownColumns } from '../../../server/engine/rowSelect'
+import { hiddenColumns, internalTables } from '../../../server/db/internalTables'
+import { type FreshDatabase, freshDatabase } from '../../harness/database'
 
 type Column = {
   table_name: string

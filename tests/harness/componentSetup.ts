@@ -1,0 +1,19 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, vi } from 'vitest'
+
+// There is no layout here: every box is as large as a small window, so that what draws only what is in sight draws it.
+Object.defineProperties(HTMLElement.prototype, {
+  offsetWidth: { configurable: true, get: () => 1000 },
+  offsetHeight: { configurable: true, get: () => 600 },
+  clientWidth: { configurable: true, get: () => 1000 },
+  clientHeight: { configurable: true, get: () => 600 },
+})
+
+// A box that grows with its text measures again when fonts have come; here they never do.
+Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})

@@ -1,0 +1,30 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { AnyResource } from '../../../../../src/resources/kit/define/definition'
+import { taxSetups } from '../../../../../src/resources/general/taxes/tax_setups'
+import { ResourceForm } from '../../../../../src/views/resource/record/ResourceForm'
+import { useRecordForm } from '../../../../../src/views/resource/record/useRecordForm'
+import { answerCalls, mount, signIn } from '../../../../harness/mounted'
+
+const resource = taxSetups as unknown as AnyResource
+
+function NewSetup() {
+  const form = useRecordForm(resource, null)
+  return <ResourceForm resource={resource} form={form} onSaved={vi.fn()} onCancel={vi.fn()} />
+}
+const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1)
+
+beforeEach(async () => {
+  answerCalls({})
+  await signIn()
+})
+
+it('the lines of a document are added and removed where they are shown', async () => {
+  const { user } = mount(<NewSetup />)
+  const before = rows().length
+  await user.click(screen.getByRole('button', { name: /Add|Line/ }))
+  await waitFor(() => expect(rows().length).toBe(before + 1))
+  const remove = screen.getAllByRole('button', { name: /Remove/ })
+  await user.click(remove.at(-1) as HTMLElement)
+  await waitFor(() => expect(rows().length).toBe(before))
+})

@@ -1,0 +1,77 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { AnyResource } from '../../../../../src/resources/kit/define/definition'
+import { brands } from '../../../../../src/resources/inventory/products/brands'
+import { ResourceForm } from '../../../../../src/views/resource/record/ResourceForm'
+import { useRecordForm } from '../../../../../src/views/resource/record/useRecordForm'
+import { answerCalls, type Call, mount, refusal, signIn } from '../../../../harness/mounted'
+
+const resource = brands as unknown as AnyResource
+const post = 'POST /inventory/brands'
+const made = { id: 7, version: 1, code: 'NL', name: 'Northlake', owner: 'own', is_active: 1 }
+
+function NewBrand({ onSaved = vi.fn(), onCancel = vi.fn() }) {
+  const form = useRecordForm(resource, null)
+  return <ResourceForm resource={resource} form={form} onSaved={onSaved} onCancel={onCancel} />
+}
+const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name)
+const save = () => screen.getByRole('button', { name: /^Save/ })
+
+beforeEach(async () => {
+  answerCalls({})
+  await signIn()
+})
+
+it('a form sends nothing while a required field is empty, and names the field', async () => {
+  const calls = answerCalls({ [post]: made })
+  const { user } = mount(<NewBrand />)
+  await user.type(field(/^Name/), 'Northlake')
+  await user.click(save())
+  expect(await screen.findByText('Code is required')).toBeTruthy()
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+})
+
+it('a form saves what was typed with what the definition begins with, once', async () => {
+  const calls = answerCalls({ [post]: made })
+  const onSaved = vi.fn()
+  const { user } = mount(<NewBrand onSaved={onSaved} />)
+  await user.type(field(/^Code/), 'NL')
+  await user.type(field(/^Name/), 'Northlake')
+  await user.dblClick(save())
+  await waitFor(() => expect(onSaved).toHaveBeenCalled())
+  const sent = calls.filter(({ method }) => method === 'POST')
+  expect(sent.map(({ body }) => body)).toEqual([
+    expect.objectContaining({ code: 'NL', name: 'Northlake', owner: 'own', is_active: 1 }),
+  ])
+  expect(onSaved.mock.calls[0]?.[0]).toMatchObject({ id: 7 })
+})
+
+it('a form shows a refusal at the field it is about, and keeps what was typed', async () => {
+  answerCalls({ [post]: () => refusal({ code: 'unique' }) })
+  const { user } = mount(<NewBrand />)
+  await user.type(field(/^Code/), 'NL')
+  await user.type(field(/^Name/), 'Northlake')
+  await user.click(save())
+  await waitFor(() => expect(field(/^Code/).getAttribute('aria-invalid')).toBe('true'))
+  expect(field(/^Name/).value).toBe('Northlake')
+})
+
+it('a save without an answer is sent again under the same key', async () => {
+  const keys: (string | null)[] = []
+  const answer = ({ headers }: Call) => {
+    keys.push(headers.get('Idempotency-Key'))
+    if (keys.length === 1) throw new TypeError('Failed to fetch')
+    return { data: made }
+  }
+  answerCalls({ [post]: answer })
+  const onSaved = vi.fn()
+  const { user } = mount(<NewBrand onSaved={onSaved} />)
+  await user.type(field(/^Code/), 'NL')
+  await user.type(field(/^Name/), 'Northlake')
+  await user.click(save())
+  await screen.findAllByText(/No answer came/)
+  await user.click(save())
+  await waitFor(() => expect(onSaved).toHaveBeenCalled())
+  expect(keys).toEqual([keys[0], keys[0]])
+  expect(keys[0]).toBeTruthy()
+})
