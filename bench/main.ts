@@ -2,6 +2,7 @@ import { end, endOnSignals, wasStopped } from './ending'
 import { bigReport } from './bigReport'
 import { bundle } from './bundle'
 import { fanout } from './fanout'
+import { floor } from './floor'
 import { grid } from './grid'
 import { imports } from './imports'
 import { ledger, ledgerParts } from './ledger'
@@ -25,6 +26,7 @@ const benchmarks: Record<string, Benchmark> = {
   start,
   bundle,
   fanout,
+  floor,
   grid,
   restart,
   lighthouse,
