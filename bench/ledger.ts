@@ -21,11 +21,11 @@ const rounds = 3
 
 const move = { posting_key: 'plenty', source_type: 'stock_levels', source_id: 0, event: 'move' }
 
-type Line = Pick<Movement, 'product_id' | 'lot_id' | 'from_bin_id' | 'to_bin_id' | 'qty'>
+type MovementLine = Pick<Movement, 'product_id' | 'lot_id' | 'from_bin_id' | 'to_bin_id' | 'qty'>
 
 /** Levels with plenty in them, each with another bin of the same site to move to. */
 async function plenty(db: Db, pool: pg.Pool) {
-  const { rows } = await pool.query<Line & { supplier: number }>(
+  const { rows } = await pool.query<MovementLine & { supplier: number }>(
     `select * from (
        select l.product_id, l.lot_id, l.bin_id as from_bin_id, 1 as qty,
          (select id from bins where kind = 'virtual_supplier') as supplier,
@@ -49,11 +49,11 @@ async function plenty(db: Db, pool: pg.Pool) {
       })),
     }),
   )
-  return rows.map(({ supplier: _, ...line }): Line => line)
+  return rows.map(({ supplier: _, ...line }): MovementLine => line)
 }
 
-const chosen = (all: readonly Line[]) =>
-  Array.from({ length: lines }, () => all[Math.floor(Math.random() * all.length)] as Line)
+const chosen = (all: readonly MovementLine[]) =>
+  Array.from({ length: lines }, () => all[Math.floor(Math.random() * all.length)] as MovementLine)
 
 /** The bins that a move changed, as lists and maps of bins show them, and the places that products are given there. */
 async function binsTold(client: pg.ClientBase, products: readonly number[], bins: readonly number[]) {
@@ -73,9 +73,9 @@ async function binsTold(client: pg.ClientBase, products: readonly number[], bins
  * The same posting as its bare statements by one client: key, locks, movements, levels, its lines of the feed; also with
  * the lines that tell of the bins, as the product has them.
  */
-async function bare(pool: pg.Pool, moved: readonly Line[], tellsBins = false) {
+async function bare(pool: pg.Pool, moved: readonly MovementLine[], tellsBins = false) {
   const client = await pool.connect()
-  const column = (name: keyof Line) => moved.map((line) => line[name])
+  const column = (name: keyof MovementLine) => moved.map((line) => line[name])
   try {
     await client.query('begin')
     const key = crypto.randomUUID()
@@ -164,7 +164,7 @@ async function rate(work: () => Promise<unknown>) {
 }
 
 /** Postings of five lines a second through the ledger, against the same statements sent bare. */
-async function postings(db: Db, pool: pg.Pool, all: readonly Line[]) {
+async function postings(db: Db, pool: pg.Pool, all: readonly MovementLine[]) {
   const throughLedger = () =>
     runUnit(db, system, (unit) =>
       post(unit, {

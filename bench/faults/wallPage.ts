@@ -8,7 +8,7 @@ declare global {
 }
 
 /** The memory of a wall page at one moment, after garbage collection. */
-export type Held = {
+export type PageMemory = {
   hours: number
   heapMb: number
   nodes: number
@@ -60,7 +60,7 @@ export const boardShown = (page: Page) =>
   )
 
 /** What a wall holds now. */
-export async function heapAfter(page: Page, devtools: CDPSession, hours: number): Promise<Held> {
+export async function heapAfter(page: Page, devtools: CDPSession, hours: number): Promise<PageMemory> {
   const frames = await takeFrames(page)
   await devtools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await devtools.send('Runtime.getHeapUsage')

@@ -7,7 +7,15 @@ import { endedLater } from '../ending'
 import type { Figure } from './figure'
 import { openProxy } from './proxy'
 import { slopeAnHour } from './soak'
-import { boardShown, countFrames, heapAfter, type Held, untilLive, untilNotLive, wordsOf } from './wallPage'
+import {
+  boardShown,
+  countFrames,
+  heapAfter,
+  type PageMemory,
+  untilLive,
+  untilNotLive,
+  wordsOf,
+} from './wallPage'
 import { type Fault, wallFaults } from './wallFaults'
 
 const perSecond = 50
@@ -129,7 +137,7 @@ async function through(fault: Fault, page: Page, say: Say) {
 
 /** What a wall held, minute by minute, and what went wrong with it, until it is told to end. */
 function watched(page: Page, takeHeard: () => number, everyMs: number, say: Say) {
-  const samples: Held[] = []
+  const samples: PageMemory[] = []
   const wrong: string[] = []
   const over = new AbortController()
   const startedAt = performance.now()
@@ -170,10 +178,10 @@ function watched(page: Page, takeHeard: () => number, everyMs: number, say: Say)
 }
 
 /** What the samples say of weeks: what is held grows, frames that come late. */
-function judged(samples: readonly Held[], minutes: number) {
+function judged(samples: readonly PageMemory[], minutes: number) {
   const settled = samples.filter(({ hours }) => hours * 60 > Math.min(60, minutes / 4))
   const [first, last] = [settled[0]?.heapMb ?? NaN, settled.at(-1)?.heapMb ?? NaN]
-  const of = (what: (one: Held) => number) => settled.map(what)
+  const of = (what: (one: PageMemory) => number) => settled.map(what)
   return {
     growth: slopeAnHour(settled.map(({ hours, heapMb }) => ({ at: hours * 3_600_000, value: heapMb }))),
     share: last / first - 1,

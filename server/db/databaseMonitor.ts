@@ -17,9 +17,10 @@ type Options = {
 
 const stepMs = 50
 
-type Line = pg.Client | pg.PoolClient
+type DatabaseClient = pg.Client | pg.PoolClient
 
-const cut = (line: Line) => (line as unknown as { connection: pg.Connection }).connection.stream.destroy()
+const cut = (line: DatabaseClient) =>
+  (line as unknown as { connection: pg.Connection }).connection.stream.destroy()
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 

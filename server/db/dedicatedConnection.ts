@@ -9,8 +9,8 @@ const longestMs = 10_000
 
 /** The query builder of a pool; one per pool, because it names its prepared statements. */
 export function databaseOver(pool: pg.Pool): Db {
-  const known = databases.get(pool)
-  if (known) return known
+  const cached = databases.get(pool)
+  if (cached) return cached
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
   pools.set(db, pool)
   databases.set(pool, db)
@@ -27,7 +27,7 @@ export async function withDedicatedConnection<T extends pg.QueryResultRow>(
   values: readonly unknown[],
 ) {
   const pool = pools.get(db)
-  if (!pool) throw new Error('This database has no pool that is known')
+  if (!pool) throw new Error('This database has no pool that is cached')
   const client = new pg.Client(pool.options)
   client.on('error', () => undefined)
   try {

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../db/database'
 import { withDedicatedConnection } from '../db/dedicatedConnection'
 import { maxRowBroadcasts } from './changeEntries'
 
-type Line = Record<string, unknown>
+type ChangeEntry = Record<string, unknown>
 
 const portion = 1_000
 
@@ -23,7 +23,7 @@ export async function reservePositions(db: Db, many: number) {
 export type Positions = Awaited<ReturnType<typeof reservePositions>>
 
 /** Inserts entries without a live channel at their reserved positions. */
-export async function logLines(trx: Trx, lines: readonly Line[], positions: Positions) {
+export async function logLines(trx: Trx, lines: readonly ChangeEntry[], positions: Positions) {
   for (let from = 0; from < lines.length; from += portion) {
     const some = lines.slice(from, from + portion)
     await sql`select log_changes(${JSON.stringify(some)}::jsonb, ${positions(some.length)})`.execute(trx)
@@ -37,7 +37,7 @@ export async function logLines(trx: Trx, lines: readonly Line[], positions: Posi
 export async function appendChanges(
   db: Db,
   trx: Trx,
-  lines: readonly Line[],
+  lines: readonly ChangeEntry[],
   beside: readonly OperationNodeSource[] = [],
 ) {
   if (lines.length === 0) {

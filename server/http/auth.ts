@@ -44,7 +44,7 @@ export const wallActorId = (display: number) => -display
 
 export const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-type Known = { session: Session | null; readAt: number; touchedAt: number }
+type CachedSession = { session: Session | null; readAt: number; touchedAt: number }
 
 // Read with each session, so that a change applies from the next call on.
 const idle = `make_interval(hours => coalesce(
@@ -64,7 +64,7 @@ export function createSessions(
   pool: pg.Pool,
   { isFed, onTables }: { isFed: () => boolean; onTables: OnTables },
 ) {
-  const cache = new Map<string, Known>()
+  const cache = new Map<string, CachedSession>()
   // A read that began before a change of permissions must not be cached after it.
   let forgotten = 0
 

@@ -102,7 +102,7 @@ export function serveCall(
 ) {
   const { method, path, kind, areas, modules } = declared
   const isOfQuery = method === 'GET' || kind === 'upload'
-  const work = handler as (given: object) => unknown
+  const work = handler as (request: object) => unknown
 
   const done = (reply: FastifyReply, data: unknown, replayed = false) => {
     const envelope = answer(data ?? null, replayed ? { replayed: 1 } : {})

@@ -7,7 +7,7 @@ import { readToken } from './cookies'
 export type LineState = 'initialized' | 'connecting' | 'connected' | 'unavailable' | 'failed' | 'disconnected'
 
 /** A message of a channel: subscribed, refused, disconnected, or an event. */
-export type Said =
+export type ChannelMessage =
   | { kind: 'listening' }
   | { kind: 'refused'; status: number }
   | { kind: 'cut' }
@@ -132,10 +132,10 @@ export function openLine(key: string, url: string | null, location: Location) {
   })
   const { pusher } = echo.connector
   if (url !== null) pusher.signin()
-  const open = new Map<string, Observable<Said>>()
+  const open = new Map<string, Observable<ChannelMessage>>()
 
   const subscription = (name: string) =>
-    new Observable<Said>((out) => {
+    new Observable<ChannelMessage>((out) => {
       let channel = pusher.subscribe(name)
       let again: ReturnType<typeof setTimeout>
       const leave = () => {
@@ -176,7 +176,7 @@ export function openLine(key: string, url: string | null, location: Location) {
 
     /** The messages of a channel; a late subscriber first receives its current state. */
     hear: (name: string) =>
-      new Observable<Said>((out) => {
+      new Observable<ChannelMessage>((out) => {
         const shared = open.get(name) ?? subscription(name)
         open.set(name, shared)
         const isListening = pusher.channel(name)?.subscribed
@@ -202,4 +202,4 @@ export function openLine(key: string, url: string | null, location: Location) {
   }
 }
 
-export type Line = ReturnType<typeof openLine>
+export type RealtimeSocket = ReturnType<typeof openLine>

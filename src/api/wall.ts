@@ -1,9 +1,9 @@
-import type { Claimed, Code, Display, Held, ServerAnswer } from '../machines/wall'
+import type { Claimed, Code, Display, PairedToken, ServerAnswer } from '../machines/wall'
 import { ApiError, post } from './http'
 
 type Token = { access_token: string; token_type: string; display: Display }
 
-const heldToken = ({ access_token, token_type, display }: Token): Held => ({
+const heldToken = ({ access_token, token_type, display }: Token): PairedToken => ({
   token: `${token_type} ${access_token}`,
   display,
 })

@@ -11,9 +11,9 @@ export type Display = {
 }
 
 export type Code = { code: string; claim: string; expires_in: number }
-export type Held = { token: string; display: Display }
+export type PairedToken = { token: string; display: Display }
 /** The state of a code: waiting, expired, or paired. */
-export type Claimed = { state: 'waiting' } | { state: 'gone' } | ({ state: 'paired' } & Held)
+export type Claimed = { state: 'waiting' } | { state: 'gone' } | ({ state: 'paired' } & PairedToken)
 /** The answer of the server to the report of a screen. */
 export type ServerAnswer = 'refused' | { display: Display; renew: boolean }
 
@@ -66,14 +66,14 @@ export const wallMachine = setup({
     askCode: fromPromise<Code>(nothing),
     claim: fromPromise<Claimed, { claim: string }>(nothing),
     tell: fromPromise<ServerAnswer, { board: string | null }>(nothing),
-    renew: fromPromise<Held>(nothing),
+    renew: fromPromise<PairedToken>(nothing),
     /** Reloads the page once the server answers: otherwise the browser would show its error page for ever. */
     reload: fromPromise<void>(nothing),
   },
   actions: {
     keepToken: (_, _token: { token: string }) => {},
     forgetToken: () => {},
-    hold: assign((_, { token, display }: Held) => ({ token, display, code: null })),
+    hold: assign((_, { token, display }: PairedToken) => ({ token, display, code: null })),
     forget: assign({ token: null, display: null, at: 0, alarmed: [] }),
     turn: assign({ at: ({ context }) => nextAt(context) }),
   },
@@ -145,8 +145,8 @@ export const wallMachine = setup({
                     guard: ({ event }) => event.output.state === 'paired',
                     target: '#wall.showing',
                     actions: [
-                      { type: 'keepToken', params: ({ event }) => event.output as Claimed & Held },
-                      { type: 'hold', params: ({ event }) => event.output as Claimed & Held },
+                      { type: 'keepToken', params: ({ event }) => event.output as Claimed & PairedToken },
+                      { type: 'hold', params: ({ event }) => event.output as Claimed & PairedToken },
                     ],
                   },
                   {

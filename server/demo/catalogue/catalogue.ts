@@ -1,7 +1,7 @@
 import { withCheckDigit } from '../../modules/inventory/products/barcodes'
 import { addMaterials, type Materials } from './materials'
 import type { Random } from '../company/random'
-import type { Known } from '../company/site'
+import type { CompanyLists } from '../company/site'
 import type { Tables } from '../company/tables'
 import { brands, flavours, strengthsOf } from './tastes'
 
@@ -30,7 +30,7 @@ const nicotineOf = (strength: number, isClassic: boolean) =>
 /** A bulk liquid of one taste and strength, and its approved recipe, whose parts sum to 100 %. */
 function addBulk(
   to: Tables,
-  lists: Known,
+  lists: CompanyLists,
   materials: Materials,
   taste: Taste,
   { strength, nicotine_kind }: { strength: number; nicotine_kind: string },
@@ -101,7 +101,7 @@ function addBulk(
 
 function addBottle(
   to: Tables,
-  lists: Known,
+  lists: CompanyLists,
   materials: Materials,
   taste: Taste,
   bulk: { productId: number; recipeId: number },
@@ -162,7 +162,7 @@ function addBottle(
 /** Brands, flavours, materials, 120 bulk liquids with their recipes and 420 bottles made of them. */
 export function addCatalogue(
   to: Tables,
-  lists: Known,
+  lists: CompanyLists,
   chance: Random,
   people: { author: number; approver: number },
 ): Bottle[] {

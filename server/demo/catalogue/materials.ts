@@ -1,5 +1,5 @@
 import { additives, concentrates as singles, sundries } from './ingredients'
-import type { Known } from '../company/site'
+import type { CompanyLists } from '../company/site'
 import type { Tables } from '../company/tables'
 
 /** What bottles are made of, by what the catalogue asks for. */
@@ -40,7 +40,7 @@ const blank = {
 const perishable: ReadonlySet<string> = new Set(['flavour', 'nicotine'])
 
 /** Raw materials and packaging, in their categories. */
-export function addMaterials(to: Tables, lists: Known): Materials {
+export function addMaterials(to: Tables, lists: CompanyLists): Materials {
   const category = (code: string, name: string, tax = 'standard', needs_inspection = false) =>
     to.add('categories', { code, name, tax_class: tax, needs_inspection, is_active: true })
   const raw = category('RAW', 'Raw materials')

@@ -22,7 +22,7 @@ import { priceSales } from '../trade/salePrices'
 import { addSales, buyers } from '../trade/sales'
 import { addPrices } from '../catalogue/prices'
 import { random } from './random'
-import { addFlows, addSites, type Known } from './site'
+import { addFlows, addSites, type CompanyLists } from './site'
 import { addStock } from '../stock/stock'
 import { addSuppliers } from '../trade/suppliers'
 import { addTrade } from '../trade/trade'
@@ -70,7 +70,7 @@ export async function createDemoCompany(
 }
 
 async function fill(client: pg.ClientBase, now: Date, typed: string) {
-  const lists: Known = {
+  const lists: CompanyLists = {
     phases: await byCode(client, `select code, id from phases where area = 'production'`),
     provinces: await byCode(client, 'select code, id from provinces'),
     measures: await byCode(client, 'select code, id from measures'),

@@ -2,7 +2,7 @@ import type { PhaseCode } from '../../../src/resources/production/flows/phases'
 import type { Tables } from './tables'
 
 /** What stands in every database before the demo company: ids by code. */
-export type Known = {
+export type CompanyLists = {
   phases: Map<string, number>
   provinces: Map<string, number>
   measures: Map<string, number>
@@ -67,7 +67,7 @@ const sites: readonly Site[] = [
 ]
 
 /** The places of the company; answers the plant. */
-export function addSites(to: Tables, lists: Known): number {
+export function addSites(to: Tables, lists: CompanyLists): number {
   const ids = sites.map(({ province, postal, ...site }) =>
     to.add('locations', {
       ...site,
@@ -168,7 +168,7 @@ const flows: readonly { code: string; name: string; isDefault: boolean; actions:
 ]
 
 /** What kinds of work there are, and the routings of orders. */
-export function addFlows(to: Tables, lists: Known) {
+export function addFlows(to: Tables, lists: CompanyLists) {
   const phaseOf = new Map<string, number>()
   const operationIds = new Map<string, number>()
   for (const [code, name, phase, role, unit, perHour, setup, machine] of operations) {

@@ -4,7 +4,7 @@ import type { Source } from './importSources'
 import type { Random } from '../company/random'
 
 /** A line of a file: the row of the company that it was made of, and its cells. */
-export type Line = { id: number; version: number; cells: (string | null)[]; group_key: string | null }
+export type ImportLine = { id: number; version: number; cells: (string | null)[]; group_key: string | null }
 
 const cellsOf = ({ columns }: Source) =>
   Object.values(columns)
@@ -13,7 +13,7 @@ const cellsOf = ({ columns }: Source) =>
 
 /** The lines of these rows. */
 export async function linesAmong(client: pg.ClientBase, source: Source, ids: readonly number[]) {
-  const { rows } = await client.query<Line>(
+  const { rows } = await client.query<ImportLine>(
     `select t.id, t.version, array[${cellsOf(source)}] as cells, ${source.grouped ?? 'null::text'} as group_key
      from ${source.from} where t.id = any($1::bigint[]) order by t.id`,
     [ids],
@@ -28,7 +28,7 @@ export async function linesOf(client: pg.ClientBase, source: Source, many: numbe
     `select count(*)::int as count from ${from}`,
   )
   const offset = chance.whole(0, Math.max(0, (counted[0]?.count ?? 0) - many))
-  const { rows } = await client.query<Line>(
+  const { rows } = await client.query<ImportLine>(
     `select t.id, t.version, array[${cellsOf(source)}] as cells, ${grouped ?? 'null::text'} as group_key
      from ${from} order by t.id limit $1 offset $2`,
     [many, offset],

@@ -3,7 +3,7 @@ import { kindNames } from '../../../src/resources/imports/kindNames'
 import { kindNamed, proposedMapping } from '../../../src/resources/imports/kinds'
 import { type LeftOut, leftOut, logOrders, orderFiles, ordersBefore } from './importOrders'
 import { importSamples, sampleText } from './importSamples'
-import { keepFile, type Line, linesAmong, linesOf, quoted } from './importLines'
+import { keepFile, type ImportLine, linesAmong, linesOf, quoted } from './importLines'
 import { importSources } from './importSources'
 import type { Person } from '../company/people'
 import { random } from '../company/random'
@@ -14,7 +14,7 @@ type Run = {
   status: 'parsing' | 'committed' | 'failed' | 'discarded' | 'reverted'
   heads: readonly string[]
   text: string
-  lines: readonly Line[]
+  lines: readonly ImportLine[]
   ownerId: number
   at: Date
   /** How many of its lines changed rows that stood, and how many were wrong. */

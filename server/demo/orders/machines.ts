@@ -1,5 +1,5 @@
 import type { PhaseCode } from '../../../src/resources/production/flows/phases'
-import type { Known } from '../company/site'
+import type { CompanyLists } from '../company/site'
 import type { Tables } from '../company/tables'
 
 type Machine = {
@@ -69,7 +69,7 @@ const machines: readonly Machine[] = [
 export type DemoMachine = { id: number; kind: string; phase: PhaseCode; rate: number; litres: number }
 
 /** The machines of the plant as they stood at `since`, switched off. */
-export function addMachines(to: Tables, lists: Known, plantId: number, since: string): DemoMachine[] {
+export function addMachines(to: Tables, lists: CompanyLists, plantId: number, since: string): DemoMachine[] {
   return machines.map(({ code, name, kind, phase, line, rate, litres }) => {
     const id = to.add('machines', {
       area: 'production',

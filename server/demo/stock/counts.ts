@@ -6,7 +6,7 @@ const dayMs = 86_400_000
 const hourMs = 3_600_000
 
 type Options = { ledger: DemoLedger; counter: number; checker: number; now: number }
-type Line = { level: DemoRow; books: number; found: number; cost: number }
+type DemoCountLine = { level: DemoRow; books: number; found: number; cost: number }
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
@@ -14,7 +14,7 @@ const iso = (ms: number) => new Date(ms).toISOString()
 function postDifferences(
   ledger: DemoLedger,
   countId: number,
-  lines: readonly (Line & { lineId: number })[],
+  lines: readonly (DemoCountLine & { lineId: number })[],
   { at, by }: { at: string; by: number },
 ) {
   const adjustment = ledger.outside.virtual_adjustment ?? 0
@@ -76,7 +76,7 @@ export function addCounts(to: Tables, options: Options) {
     const isOver = status === 'done' || status === 'cancelled'
     const started = now - (isOver ? (fates.length - nth) * 22 * dayMs : (fates.length - nth) * 5 * hourMs)
     const counted = iso(started + 2 * hourMs)
-    const lines: Line[] =
+    const lines: DemoCountLine[] =
       status === 'draft'
         ? []
         : places

@@ -10,7 +10,7 @@ const kindOfSupplier: Readonly<Record<string, string>> = { packaging: 'packaging
 /** The kind of supplier that a product comes from. */
 export const supplierKindOf = ({ kind }: DemoRow) => kindOfSupplier[String(kind)] ?? 'material'
 
-type Line = Record<string, unknown> & { product_id: number }
+type DemoReceivingLine = Record<string, unknown> & { product_id: number }
 type Options = { suppliers: readonly DemoRow[]; plantId: number; author: number; now: number }
 
 const at = (ms: number) => new Date(ms).toISOString()
@@ -26,7 +26,7 @@ const nothingYet = {
 }
 
 /** Writes one delivery with its lines. */
-function addReceiving(to: Tables, header: Record<string, unknown>, lines: readonly Line[]) {
+function addReceiving(to: Tables, header: Record<string, unknown>, lines: readonly DemoReceivingLine[]) {
   const whole = lines.map((line) => ({ ...nothingYet, ...line }))
   const number = `RC-${String(to.rows('receivings').length + 1).padStart(5, '0')}`
   const id = to.add('receivings', { number, ...header, ...totalsOf(whole as never) })
@@ -73,7 +73,7 @@ function addPast(to: Tables, { suppliers, plantId, author }: Options) {
     const until = String(movements.at(-1)?.moved_at)
     const isShort = nth % 19 === 7
     const isOpen = nth === all.length - 1
-    const lines = movements.map((movement, place): Line => {
+    const lines = movements.map((movement, place): DemoReceivingLine => {
       const lot = lots.get(Number(movement.lot_id))
       const qty = Number(movement.qty)
       const isLess = (isShort || isOpen) && place === 0
@@ -144,7 +144,7 @@ function addOpen(to: Tables, { suppliers, plantId, author, now }: Options) {
     updated_by: author,
     ...more,
   })
-  const line = (product: DemoRow | undefined, more: Record<string, unknown>): Line => ({
+  const line = (product: DemoRow | undefined, more: Record<string, unknown>): DemoReceivingLine => ({
     product_id: product?.id ?? 1,
     ...more,
   })

@@ -7,7 +7,7 @@ import type { Buyers } from '../trade/sales'
 import { addBins, type StockBins, type StockSites } from './stockBins'
 import { materialStock } from './stockBought'
 import { costOf } from './stockCosts'
-import { type Held, heldStock, type HeldStock, timezone } from './stockHeld'
+import { type HeldLot, heldStock, type HeldStock, timezone } from './stockHeld'
 import { making, partsOf } from './stockMade'
 import { selling, type Shipment } from './stockSold'
 import type { DemoRow, Tables } from '../company/tables'
@@ -47,7 +47,7 @@ function workingDays(now: number) {
 function addOpening(
   to: Tables,
   { ledger, stock, now }: { ledger: DemoLedger; stock: HeldStock; now: number },
-  { stock: batch, bin, qty }: { stock: Held; bin: DemoRow | undefined; qty: number },
+  { stock: batch, bin, qty }: { stock: HeldLot; bin: DemoRow | undefined; qty: number },
 ) {
   const at = new Date(openedAt(now)).toISOString()
   const { product, lot } = batch

@@ -1,5 +1,5 @@
 import type { Random } from '../company/random'
-import type { Held, HeldStock } from './stockHeld'
+import type { HeldLot, HeldStock } from './stockHeld'
 import type { StockBins } from './stockBins'
 import { type DemoRow, grouped, type Tables } from '../company/tables'
 
@@ -45,7 +45,7 @@ export function materialStock(
   const demandOf = (product: DemoRow, days: number) =>
     packOf(product) * Math.max(1, Math.ceil(((pace.get(product.id) ?? 0) * days) / packOf(product)))
   const cover = (product: DemoRow) => stock.total(product.id) / Math.max(0.01, pace.get(product.id) ?? 0)
-  const waiting: { stock: Held; from: number; into: number; qty: number; at: number }[] = []
+  const waiting: { stock: HeldLot; from: number; into: number; qty: number; at: number }[] = []
 
   return {
     materials,

@@ -8,21 +8,21 @@ const dayMs = 86_400_000
 export const timezone = 'America/Toronto'
 
 /** A lot and how much of it lies in which bin. */
-export type Held = { product: DemoRow; lot: DemoRow; until: number; places: Map<number, number> }
-export type Part = { stock: Held; bin: number; qty: number }
+export type HeldLot = { product: DemoRow; lot: DemoRow; until: number; places: Map<number, number> }
+export type Part = { stock: HeldLot; bin: number; qty: number }
 
 type Origin = { at: number; madeAt?: number; supplier?: DemoRow | undefined }
 
 /** What is there while the story of the stock is told: lots in bins, and the postings that move them. */
 export function heldStock(to: Tables, ledger: DemoLedger) {
-  const lots = new Map<number, Held[]>()
+  const lots = new Map<number, HeldLot[]>()
   const totals = new Map<number, number>()
   const fill = new Map<number, number>()
   const numbers = new Map<number, number>()
   const inside = (bin: number) => !ledger.beyond.has(bin)
   const count = (sums: Map<number, number>, key: number, by: number) =>
     void sums.set(key, (sums.get(key) ?? 0) + by)
-  const change = (stock: Held, bin: number, by: number) => {
+  const change = (stock: HeldLot, bin: number, by: number) => {
     const qty = (stock.places.get(bin) ?? 0) + by
     if (qty === 0) stock.places.delete(bin)
     else stock.places.set(bin, qty)
@@ -35,7 +35,7 @@ export function heldStock(to: Tables, ledger: DemoLedger) {
     all: () => [...lots.values()].flat(),
 
     /** A new lot, still outside. */
-    lot(product: DemoRow, { at, madeAt = at, supplier }: Origin): Held {
+    lot(product: DemoRow, { at, madeAt = at, supplier }: Origin): HeldLot {
       const nth = (numbers.get(product.id) ?? 0) + 1
       numbers.set(product.id, nth)
       const made = dayOf(madeAt, timezone)
@@ -55,7 +55,7 @@ export function heldStock(to: Tables, ledger: DemoLedger) {
           ? `${String(supplier.name).slice(0, 2).toUpperCase()}${made.slice(2, 4)}${ofYear}${nth}`
           : null,
       })
-      const stock: Held = { product, lot: to.rows('lots').at(-1) as DemoRow, until, places: new Map() }
+      const stock: HeldLot = { product, lot: to.rows('lots').at(-1) as DemoRow, until, places: new Map() }
       const cached = lots.get(product.id)
       if (cached) cached.push(stock)
       else lots.set(product.id, [stock])
@@ -63,7 +63,7 @@ export function heldStock(to: Tables, ledger: DemoLedger) {
     },
 
     /** So much of a product, as far as it lies in bins that fit, the oldest first. */
-    find(product: number, needed: number, fits: (bin: number, stock: Held) => boolean): Part[] {
+    find(product: number, needed: number, fits: (bin: number, stock: HeldLot) => boolean): Part[] {
       const cached = lots.get(product) ?? []
       const found: Part[] = []
       let open = needed

@@ -1,7 +1,7 @@
 import type { DemoMovement } from './ledger'
 import type { Random } from '../company/random'
 import type { MaterialStock } from './stockBought'
-import type { Held, HeldStock, Part } from './stockHeld'
+import type { HeldLot, HeldStock, Part } from './stockHeld'
 import type { StockBins } from './stockBins'
 import type { DemoRow, Tables } from '../company/tables'
 
@@ -47,7 +47,7 @@ export function making(options: Made) {
   ]
   const isStored = (bin: number) => bins.materials.includes(bin) || bins.totes.includes(bin)
   const lineOf = (product: number) => bins.lines[product % bins.lines.length] ?? 0
-  const waiting: { stock: Held; from: number; qty: number; at: number }[] = []
+  const waiting: { stock: HeldLot; from: number; qty: number; at: number }[] = []
   const sum = (found: readonly Part[]) => found.reduce((total, { qty }) => total + qty, 0)
   const usable = (product: number, needed: number) =>
     sum(stock.find(product, needed, (bin) => isStored(bin) || bin === lineOf(product))) >= needed

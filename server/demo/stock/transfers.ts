@@ -54,8 +54,8 @@ const fates: readonly Fate[] = [
 ]
 
 type Options = { ledger: DemoLedger; author: number; admin: number; now: number }
-type Line = { id: number; place: StockPlace; requested: number; had: number }
-type Leg = { line: Line; from: number; to: number; qty: number }
+type DemoTransferLine = { id: number; place: StockPlace; requested: number; had: number }
+type Leg = { line: DemoTransferLine; from: number; to: number; qty: number }
 
 const iso = (ms: number) => new Date(ms).toISOString()
 const isOver = (status: Status) => status === 'received' || status === 'cancelled'
@@ -167,7 +167,7 @@ export function addTransfers(to: Tables, { ledger, author, admin, now }: Options
       updated_by: lost ? admin : author,
       version: 6,
     })
-    const lines = needed.map(({ place, requested: qty_requested, had }, at): Line => {
+    const lines = needed.map(({ place, requested: qty_requested, had }, at): DemoTransferLine => {
       const { received = 0, loss = 0 } = taken[at] ?? {}
       const line = to.add('transfer_lines', {
         transfer_id: id,

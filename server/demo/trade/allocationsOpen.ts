@@ -27,16 +27,16 @@ const fates: readonly Fate[] = [
   'packed',
 ]
 
-type Line = { row: DemoRow; sold: DemoRow; product: DemoRow | undefined; taken: readonly Taken[] }
+type PickedLine = { row: DemoRow; sold: DemoRow; product: DemoRow | undefined; taken: readonly Taken[] }
 
-const share = (lines: readonly Line[], part: string, whole: string) => {
+const share = (lines: readonly PickedLine[], part: string, whole: string) => {
   const counted = lines.filter(({ row }) => Number(row[whole]) > 0)
   const all = counted.reduce((total, { row }) => total + Number(row[part]) / Number(row[whole]), 0)
   return counted.length === 0 ? 0 : Math.floor((100 * all) / counted.length + 1e-9)
 }
 
 /** Where a packing list stands by what its lines got. */
-function statusOf(fate: Fate, lines: readonly Line[]): Fate {
+function statusOf(fate: Fate, lines: readonly PickedLine[]): Fate {
   if (fate === 'cancelled' || lines.every(({ row }) => row.qty_allocated === 0))
     return fate === 'cancelled' ? fate : 'draft'
   if (fate !== 'allocated' && fate !== 'partially_allocated') return fate
@@ -49,7 +49,7 @@ function statusOf(fate: Fate, lines: readonly Line[]): Fate {
 function settleSale(
   sums: (sale: DemoRow) => LineSums[],
   sale: DemoRow,
-  lines: readonly Line[],
+  lines: readonly PickedLine[],
   isPicking: boolean,
 ) {
   for (const { row, sold } of lines) {
@@ -93,7 +93,7 @@ export function addOpenAllocations(to: Tables, { ledger, pickers, now }: Allocat
     const freshFor = Number(customers.get(Number(sale.customer_id))?.min_shelf_life_days ?? 0)
     const isPromised = fate !== 'draft' && fate !== 'cancelled'
     const ordered = to.rows('sale_lines').filter(({ sale_id }) => sale_id === sale.id)
-    const lines = ordered.flatMap((sold, place): Line[] => {
+    const lines = ordered.flatMap((sold, place): PickedLine[] => {
       // Where an order goes in parts, its last line waits.
       const waits =
         place > 0 && place === ordered.length - 1 && (fate === 'partially_allocated' || fate === 'shipped')

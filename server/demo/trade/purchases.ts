@@ -53,7 +53,7 @@ export function addPurchasing(to: Tables, { suppliers, measures }: PurchaseDemo)
   }
 }
 
-type Line = {
+type DemoPurchaseLine = {
   product: DemoRow
   qty_ordered: number
   qty_received?: number
@@ -62,7 +62,10 @@ type Line = {
   price: number
 }
 
-type Written = { supplier: DemoRow; orderedAt: number; lines: readonly Line[] } & Record<string, unknown>
+type Written = { supplier: DemoRow; orderedAt: number; lines: readonly DemoPurchaseLine[] } & Record<
+  string,
+  unknown
+>
 
 /** The home currency, which stands before the company is made. */
 async function homeCurrencyId(client: pg.ClientBase) {
@@ -155,7 +158,7 @@ function writer(
 type Write = ReturnType<typeof writer>
 
 /** A line that orders so much of a product, in whole measures of purchase. */
-const lineOf = (product: DemoRow, qty: number): Line => ({
+const lineOf = (product: DemoRow, qty: number): DemoPurchaseLine => ({
   product,
   qty_ordered: Math.max(1, Math.ceil(qty / Number(product.purchase_factor ?? 1))),
   price: Number(product.last_cost ?? 0.05),

@@ -39,9 +39,9 @@ class Stale extends Error {
   }
 }
 
-type Kept = Awaited<ReturnType<typeof keptRows>>[number]
+type StoredRow = Awaited<ReturnType<typeof keptRows>>[number]
 
-const isAsShown = (stored: Kept, now: JudgedRow | undefined) =>
+const isAsShown = (stored: StoredRow, now: JudgedRow | undefined) =>
   now !== undefined &&
   stored.action === now.action &&
   stored.target_id === now.target_id &&
@@ -58,7 +58,7 @@ function areSame(stored: Values, now: Values) {
   )
 }
 
-function staleOf(stored: readonly Kept[], judged: readonly JudgedRow[]) {
+function staleOf(stored: readonly StoredRow[], judged: readonly JudgedRow[]) {
   const now = new Map(judged.map((row) => [row.row_number, row]))
   const rows = stored.filter((row) => !isAsShown(row, now.get(row.row_number)))
   return new Map(
@@ -92,7 +92,7 @@ async function noteVersions(unit: Unit, runId: number, { name }: AnyResource) {
 }
 
 /** Rows of one document come together, whatever stands between them in the file. */
-async function* keptPortions(unit: Unit, runId: number, reading: Reading): AsyncGenerator<Kept[]> {
+async function* keptPortions(unit: Unit, runId: number, reading: Reading): AsyncGenerator<StoredRow[]> {
   const most = reading.kind.group ? Number.MAX_SAFE_INTEGER : slice
   for (let from = 0; ;) {
     const rows = await keptRows(unit.trx, runId, from, most)

@@ -11,7 +11,7 @@ import { keyText } from '../validate/existingRows'
 /** A kind whose rows make documents. */
 export type Kind = Reading['kind'] & { group: ImportGroup }
 /** A row of a document apart: what it says of it, and what of its line. */
-export type Line = { row: TypedRow; head: Values; line: Values; errors: RowErrors }
+export type ImportedLine = { row: TypedRow; head: Values; line: Values; errors: RowErrors }
 
 /** The table of the lines, and the column that says whose they are. */
 export const childOf = ({ group, resource }: Kind) => {
@@ -34,7 +34,7 @@ export function fieldsOfLine(kind: Kind): Fields {
 }
 
 /** Takes a row apart. */
-export function apart(kind: Kind, row: TypedRow): Line {
+export function apart(kind: Kind, row: TypedRow): ImportedLine {
   const prefix = `${kind.group.lines}.`
   const parts = (isLine: boolean) =>
     Object.fromEntries(
@@ -51,7 +51,7 @@ export const note = (errors: RowErrors, found: FieldErrors, prefix = '') => {
 }
 
 /** Lines of one document: each right by itself, none twice, all of them the sum they have to make. */
-export function judgeLines(kind: Kind, lines: Line[]): Values[] {
+export function judgeLines(kind: Kind, lines: ImportedLine[]): Values[] {
   const { group } = kind
   const prefix = `${group.lines}.`
   const places = new Map<string, number>()
@@ -86,7 +86,7 @@ export function judgeLines(kind: Kind, lines: Line[]): Values[] {
 }
 
 /** Every row of a document says the same of it; what only the first says counts for all. */
-export function judgeHead(lines: Line[]): Values {
+export function judgeHead(lines: ImportedLine[]): Values {
   const [first] = lines
   if (!first) return {}
   for (const { head, errors } of lines.slice(1))

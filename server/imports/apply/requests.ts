@@ -12,7 +12,7 @@ type Values = Record<string, unknown>
 export type Parted = { write: Values; proposed: Values }
 
 /** A row as it stands, null where it is only asked for, with what is asked for. */
-export type Asking = { target: AnyRow | null; isNew: boolean; proposed: Values }
+export type ChangeRequest = { target: AnyRow | null; isNew: boolean; proposed: Values }
 
 /** Under what a file asks, and whether so many rows that each is told by a reload. */
 export type Batch = { batch_id: string; reason: string; positions: Positions | null }
@@ -25,7 +25,7 @@ export type Requests = {
     existing: readonly AnyRow[],
   ) => Promise<(before: AnyRow | undefined, changes: Values, errors: RowErrors) => Promise<Parted>>
   /** Asks for what was parted, as one batch; answers the rows that were changed by it. */
-  ask: (unit: Unit, rows: readonly Asking[], batch: Batch) => Promise<readonly AnyRow[]>
+  ask: (unit: Unit, rows: readonly ChangeRequest[], batch: Batch) => Promise<readonly AnyRow[]>
   /** Takes back what of a batch still waits, before its rows are restored. */
   withdraw: (unit: Unit, batch: Batch) => Promise<void>
 }

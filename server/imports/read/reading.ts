@@ -12,7 +12,7 @@ import type { AnyField } from '../../../src/resources/kit/fields/field'
 import { fieldOf } from '../../../src/resources/kit/define/defineResource'
 import type { Trx } from '../../db/database'
 import { blankOf } from './rowTemplate'
-import { labelsOf, lookUp, type Wanted } from '../validate/lookups'
+import { labelsOf, lookUp, type LookupRequests } from '../validate/lookups'
 import { remembered } from './memoize'
 
 export type Values = Record<string, unknown>
@@ -183,7 +183,7 @@ async function resolve(
   rows: readonly TypedRow[],
   references: readonly (readonly [name: string, field: AnyField])[],
 ) {
-  const requests: Wanted = new Map()
+  const requests: LookupRequests = new Map()
   const parents = new Map<string, Awaited<ReturnType<typeof parentsOf>>>()
   for (const [name, field] of references) {
     const texts = new Set(

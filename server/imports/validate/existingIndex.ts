@@ -6,7 +6,7 @@ import { uniqueBeside } from './uniqueness'
 import { keyText, standingRows, takenValues } from './existingRows'
 
 /** What stands of rows of a file. */
-type Known = {
+type ExistingIndex = {
   /** The row that stands where this one belongs: that of its number, else of its key. */
   existing: (row: TypedRow) => AnyRow | undefined
   all: readonly AnyRow[]
@@ -40,7 +40,7 @@ export async function indexExisting(
   { kind }: Reading,
   rows: readonly TypedRow[],
   lock: boolean,
-): Promise<Known> {
+): Promise<ExistingIndex> {
   const { resource, key } = kind
   const numbers = numbersIn(kind, rows)
   const named = [...numbers.values()].map((number) => ({ number }))
@@ -56,7 +56,7 @@ export async function indexExisting(
       : byNumber.get(keyText({ number }, ['number']))
   }
   for (const row of numbers.keys()) if (!existing(row)) row.errors.number = 'exists'
-  const taken: Known['taken'] = []
+  const taken: ExistingIndex['taken'] = []
   // Who is known by a number may be given the key of another.
   for (const columns of [...(numbers.size > 0 ? [key] : []), ...uniqueBeside(resource, key)]) {
     const requested = rows.map((row) => wholeOf(columns, existing(row), row.values))

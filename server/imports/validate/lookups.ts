@@ -83,7 +83,7 @@ export async function labelsOf(
  * Texts that cells of reference columns hold, by column; `within` names the column by which the rows are narrowed, `also`
  * further ones by which they are known.
  */
-export type Wanted = Map<
+export type LookupRequests = Map<
   string,
   { field: AnyField; within?: string; also?: readonly string[]; texts: Set<string> }
 >
@@ -91,7 +91,7 @@ export type Wanted = Map<
 type Find = (column: string, text: string, parent?: unknown) => LookedUp
 
 /** Finds the rows that cells name, by code, then by exact name, then by what else they are known by; one question per table, however many cells. */
-export async function lookUp(trx: Trx, requests: Wanted): Promise<Find> {
+export async function lookUp(trx: Trx, requests: LookupRequests): Promise<Find> {
   const byKey = new Map<string, (text: string, parent: unknown) => LookedUp>()
   const tables = new Map<string, Sought & { texts: Set<string>; columns: string[] }>()
   for (const [column, { field, within = null, also = [], texts }] of requests) {

@@ -9,7 +9,7 @@ import { registry } from '../../engine/selects'
 import type { Unit } from '../../engine/unitOfWork'
 import type { AnyRow } from '../../engine/rowStore'
 import type { Applied } from '../apply/revertConflicts'
-import { lookUp, type Wanted } from './lookups'
+import { lookUp, type LookupRequests } from './lookups'
 import type { JudgedRow, Reading, SourceRow, Values } from '../read/reading'
 import { staleRow } from '../run/run'
 
@@ -54,7 +54,7 @@ async function make(unit: Unit, resource: AnyResource, input: Values) {
 }
 
 async function missing(unit: Unit, making: readonly Making[], texts: (one: Making) => Iterable<string>) {
-  const requests: Wanted = new Map(
+  const requests: LookupRequests = new Map(
     making.map((one) => [one.column, { field: one.field, texts: new Set(texts(one)) }]),
   )
   const find = await lookUp(unit.trx, requests)

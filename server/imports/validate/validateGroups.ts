@@ -11,7 +11,7 @@ import {
   judgeHead,
   judgeLines,
   type Kind,
-  type Line,
+  type ImportedLine,
   lineWritten,
   note,
   pick,
@@ -52,7 +52,7 @@ async function rehearsed(
   reading: Reading,
   id: number | null,
   document: Values,
-  lines: readonly Line[],
+  lines: readonly ImportedLine[],
 ) {
   const [first] = lines
   if (!first) return null

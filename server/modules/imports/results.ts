@@ -16,7 +16,7 @@ import { runOf, secured } from './files'
 import { inTab, tabCounts } from './tabs'
 
 type Values = Record<string, unknown>
-type Line = {
+type ResultRow = {
   row_number: number
   cells: string[]
   action: string
@@ -58,11 +58,12 @@ async function* resultRows(db: Db, run: ImportRun, tab: (typeof importTabs)[numb
     kind.key.map((name) => bareCell(cells[mapping[name] ?? -1] ?? '')).join(' ')
   yield heads
   for (let from = -2_147_483_648; ;) {
-    const { rows } = await sql<Line>`select row_number, coalesce(edited, raw) as cells, action, is_excluded,
+    const { rows } =
+      await sql<ResultRow>`select row_number, coalesce(edited, raw) as cells, action, is_excluded,
         target_table, target_id, before, after from import_rows
       where import_run_id = ${run.id} and row_number > ${from} and ${inTab[tab]} order by row_number limit 500`.execute(
-      db,
-    )
+        db,
+      )
     const last = rows.at(-1)
     if (!last) break
     from = last.row_number

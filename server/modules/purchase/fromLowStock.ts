@@ -15,11 +15,11 @@ const inputs = {
   location_id: reference('Deliver to', 'locations', { where: { is_active: 1, is_stock_location: 1 } }),
 }
 
-type Wanted = { id: number; sku: string; supplier_id: number | null; qty: number }
+type LowProduct = { id: number; sku: string; supplier_id: number | null; qty: number }
 
 /** So much of each product as the report of what is low proposes, in whole units of the measure it is bought in. */
-async function wantedOf(unit: Unit, ids: readonly number[]): Promise<Map<number, Wanted>> {
-  const { rows } = await sql<Wanted>`
+async function wantedOf(unit: Unit, ids: readonly number[]): Promise<Map<number, LowProduct>> {
+  const { rows } = await sql<LowProduct>`
     select p.id, p.sku, p.preferred_supplier_id as supplier_id,
       greatest(ceil(coalesce(nullif(s.suggested_qty, 0), nullif(s.shortage, 0), p.reorder_qty, 1)
         / case when p.purchase_measure_id is null then 1 else coalesce(p.purchase_factor, 1) end), 1)::float8 as qty
@@ -51,7 +51,7 @@ call(
         errors[`product_ids.${place}`] = { code: 'other', text: `${found.sku} has no preferred supplier` }
     }
     if (Object.keys(errors).length > 0) throw invalid(errors)
-    const bySupplier = new Map<number | null, Wanted[]>()
+    const bySupplier = new Map<number | null, LowProduct[]>()
     for (const one of requested.values())
       bySupplier.set(one.supplier_id, [...(bySupplier.get(one.supplier_id) ?? []), one])
     const made: Purchase[] = []

@@ -16,11 +16,11 @@ async function takesCartons(trx: Trx, saleId: unknown) {
   return rows[0]?.whole === true
 }
 
-type Wanted = Record<'sale_id' | 'product_id' | 'qty_ordered', unknown>
+type OrderedLine = Record<'sale_id' | 'product_id' | 'qty_ordered', unknown>
 
 async function wareOf(
   trx: Trx,
-  { sale_id, product_id: productId, qty_ordered: qty }: Wanted,
+  { sale_id, product_id: productId, qty_ordered: qty }: OrderedLine,
   isSame = false,
 ) {
   const ware = (await waresOf(trx, [Number(productId)])).get(Number(productId))
@@ -41,7 +41,7 @@ const boundOf = ({ qty_allocated, qty_shipped, qty_cancelled }: SaleLine) =>
 
 onCreate(saleLines, async ({ trx }, values) => ({
   ...values,
-  ...(await wareOf(trx, values as Wanted)),
+  ...(await wareOf(trx, values as OrderedLine)),
   ...((values.unit_price ?? null) === null ? byRule : byHand),
 }))
 

@@ -6,7 +6,7 @@ import { type OpenRow, rowIn } from '../protocol/presence'
 /** Delay after a subscription was authorized, until the service lists the member. */
 const soonMs = 500
 
-type Known = { count: number; people: number[] }
+type RecordMembers = { count: number; people: number[] }
 
 /** As many rows as fit into one event of the service. */
 function asValue(rows: readonly OpenRow[]) {
@@ -36,7 +36,7 @@ type Options = {
  */
 export function createOutsideOpenRows({ resources, service, namesOf, tell, failed }: Options) {
   const tableOf = new Map(resources.map((resource) => [openChannelOf(resource), resource.name]))
-  const members = new Map<string, Known>()
+  const members = new Map<string, RecordMembers>()
   const published = new Map<string, string>()
   let listening = new Set<string>()
   let entered = new Set<string>()

@@ -2,7 +2,7 @@ import { bytesOf, createOwing, type Owed } from './sharedBuffer'
 import type { Stats } from '../stats'
 
 /** The socket below: takes whole frames; `writableLength` is what the other side has not received yet. */
-export type Line = {
+export type SocketStream = {
   write(bytes: Buffer): unknown
   readonly writableLength: number
   on(event: 'drain', listener: () => void): unknown
@@ -36,7 +36,7 @@ export type Outbox = {
 }
 
 type State = {
-  line: Line
+  line: SocketStream
   /** Frames waiting to be written. */
   owed: Owed | null
   /** Already scheduled for the end of the turn or window. */
@@ -155,7 +155,7 @@ export function createOutboxes({ rules = outboxRules, stats }: { rules?: OutboxR
      * The send buffer of a new socket. `afresh` returns the frames for a socket that fell behind and reads
      * again; `slow` closes one that is too far behind.
      */
-    open(line: Line, { slow, afresh }: { slow: () => void; afresh: () => Buffer }): Outbox {
+    open(line: SocketStream, { slow, afresh }: { slow: () => void; afresh: () => Buffer }): Outbox {
       const to: State = {
         line,
         owed: null,

@@ -24,7 +24,7 @@ import {
 } from 'rxjs'
 import { createActor } from 'xstate'
 import { askChanges, type ChangesAnswer, gatherChanges } from '../../api/changes'
-import type { Line, Said } from '../../api/echo'
+import type { RealtimeSocket, ChannelMessage } from '../../api/echo'
 import { ApiError } from '../../api/http'
 import { type ConnectionState, connectionMachine } from '../../machines/connection'
 import { frozen$, learnClock, serverNow, shown$, steadyNow, tick$, woken$ } from './clock'
@@ -34,7 +34,7 @@ import { beatLimitMs, type Judged, judge, judgeLine, type LineSigns, type Source
 export type Beat = { position: string; at: string; fed_at: string }
 
 export type ConnectionGiven = {
-  open: () => Line
+  open: () => RealtimeSocket
   /** A call that any server answers, without a session. */
   probe: () => Promise<unknown>
   ask?: typeof askChanges
@@ -59,7 +59,7 @@ const spread = (ms: number) => ms * (0.75 + Math.random() / 2)
 
 /** The only connection of the page to the server: channels, catching up, and freshness. */
 export function openConnection({ open, probe, ask = askChanges, isAlive }: ConnectionGiven) {
-  const line$ = new BehaviorSubject<Line | null>(null)
+  const line$ = new BehaviorSubject<RealtimeSocket | null>(null)
   const signs$ = new BehaviorSubject<LineSigns>({
     isConnected: false,
     beatAt: null,
@@ -123,8 +123,8 @@ export function openConnection({ open, probe, ask = askChanges, isAlive }: Conne
     }
   }
 
-  const hear = (channel: string): Observable<Said> =>
-    line$.pipe(switchMap((line) => line?.hear(channel) ?? of<Said>({ kind: 'cut' })))
+  const hear = (channel: string): Observable<ChannelMessage> =>
+    line$.pipe(switchMap((line) => line?.hear(channel) ?? of<ChannelMessage>({ kind: 'cut' })))
 
   const beat$ = shown$.pipe(
     switchMap((isShown) => (isShown ? hear('heartbeat') : asNever())),

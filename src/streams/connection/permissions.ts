@@ -1,5 +1,5 @@
 import { catchError, EMPTY, filter, from, map, merge, type Observable, switchMap } from 'rxjs'
-import type { Said } from '../../api/echo'
+import type { ChannelMessage } from '../../api/echo'
 
 /** What of the page's line this needs. */
 export type RightsLine = { poll$: Observable<unknown> }
@@ -7,12 +7,12 @@ export type RightsLine = { poll$: Observable<unknown> }
 const news = ['roles_changed', 'signed_out']
 
 /** Whether a notice arrived or may have been missed before the subscription. */
-const concerns = (message: Said) =>
+const concerns = (message: ChannelMessage) =>
   message.kind === 'listening' || (message.kind === 'event' && news.includes(message.event))
 
 /** The moments at which a person's rights may have changed, by the word of their own channel or, without one, by asking. */
 export const rightsMoments$ = (
-  said$: Observable<Said>,
+  said$: Observable<ChannelMessage>,
   connection$: Observable<RightsLine | null>,
 ): Observable<void> =>
   merge(
@@ -35,7 +35,7 @@ const placeOf = ({ position }: Heard) => (position === undefined ? undefined : N
 const textOf = ({ row }: Heard) => row?.text ?? (row?.name ? `${row.name} asks for an account` : '')
 
 /** Notices on the own channel of a person, with the screen they are about. */
-export const told$ = (said$: Observable<Said>): Observable<Words> =>
+export const told$ = (said$: Observable<ChannelMessage>): Observable<Words> =>
   said$.pipe(
     filter(
       (message) => message.kind === 'event' && (message.event === 'told' || message.event === 'registered'),
@@ -48,7 +48,7 @@ export const told$ = (said$: Observable<Said>): Observable<Words> =>
 /**
  * Notices missed while disconnected, requested at each reconnect; a failed request is repeated at the next.
  */
-export const missed$ = <T>(said$: Observable<Said>, ask: () => Promise<T>): Observable<T> =>
+export const missed$ = <T>(said$: Observable<ChannelMessage>, ask: () => Promise<T>): Observable<T> =>
   said$.pipe(
     filter(({ kind }) => kind === 'listening'),
     switchMap(() => from(ask()).pipe(catchError(() => EMPTY))),

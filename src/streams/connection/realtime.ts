@@ -15,7 +15,7 @@ import {
   timer,
 } from 'rxjs'
 import type { ChangeData, ChangesAnswer } from '../../api/changes'
-import { openLine, type Said } from '../../api/echo'
+import { openLine, type ChannelMessage } from '../../api/echo'
 import { ApiError, get, nameSocketBy } from '../../api/http'
 import { publicInfo } from '../../api/session'
 import { type Connection, openConnection, probedWithinMs, type ReconnectState } from './connection'
@@ -57,7 +57,7 @@ export const trying$: Observable<ReconnectState> = connection$.pipe(
 )
 
 /** The messages of a channel over the current connection. */
-export const hear = (channel: string): Observable<Said> =>
+export const hear = (channel: string): Observable<ChannelMessage> =>
   connection$.pipe(switchMap((connection) => connection?.hear(channel) ?? EMPTY))
 
 const isChange = (data: unknown): data is ChangeData =>
@@ -74,7 +74,10 @@ const changeOf = <T>({ position, id, version, row }: ChangeData): RowChange<T> =
   row: row as T | null,
 })
 
-const newsOf = <T>(message: Said, readSome: ((id: number) => void) | undefined): ChannelNews<T> | null => {
+const newsOf = <T>(
+  message: ChannelMessage,
+  readSome: ((id: number) => void) | undefined,
+): ChannelNews<T> | null => {
   if (message.kind === 'listening') return { kind: 'listening' }
   if (message.kind !== 'event') return { kind: 'cut' }
   if (message.event.startsWith('pusher:') || !isChange(message.data)) return null

@@ -11,12 +11,12 @@ import {
   switchMap,
   timer,
 } from 'rxjs'
-import type { Said } from '../../api/echo'
+import type { ChannelMessage } from '../../api/echo'
 import type { ConnectionState } from '../../machines/connection'
 import { steadyNow } from './clock'
 import { beatLimitMs, type LineSigns } from './freshness'
 
-type Line = {
+type WallLine = {
   state$: Observable<ConnectionState>
   signs$: Observable<Pick<LineSigns, 'beatAt'>>
   overdue$: Observable<unknown>
@@ -28,7 +28,7 @@ const againEveryMs = 3_000
  * Without the heartbeat a notice may be lost too; checked often enough that no screen shows boards 5 s
  * longer.
  */
-const unheard$ = ({ signs$, overdue$ }: Line) =>
+const unheard$ = ({ signs$, overdue$ }: WallLine) =>
   defer(() => {
     const since = steadyNow()
     return combineLatest([signs$, merge(overdue$, timer(beatLimitMs + 1)).pipe(startWith(null))]).pipe(
@@ -39,7 +39,10 @@ const unheard$ = ({ signs$, overdue$ }: Line) =>
   })
 
 /** Emits when the token of a wall display may have ended: own notices, disconnects, missing heartbeats. */
-export const lineNews$ = (connection$: Observable<Line | null>, said$: Observable<Said>): Observable<void> =>
+export const lineNews$ = (
+  connection$: Observable<WallLine | null>,
+  said$: Observable<ChannelMessage>,
+): Observable<void> =>
   merge(
     // Before the subscription, and where it was refused, a notice may have been missed.
     said$.pipe(filter((message) => message.kind !== 'event' || message.event === 'signed_out')),

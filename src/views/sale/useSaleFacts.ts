@@ -5,7 +5,7 @@ import type { AskedLine } from '../../resources/sale/pricedSale'
 import { changeableStatuses } from '../../resources/sale/sales'
 import { valueOf } from '../resource/record/edit'
 import { perLine, type UseFacts } from '../resource/lines/lineFacts'
-import { type Line, lineKey, type Lines } from '../resource/lines/lines'
+import { type DocumentLine, lineKey, type Lines } from '../resource/lines/lines'
 import type { RecordForm } from '../resource/record/useRecordForm'
 import type { SalePricing, Whence } from './salePricing'
 
@@ -19,7 +19,11 @@ const isChangeable = (status: unknown) =>
 const isOpenToPrices = (status: unknown) => status === undefined || status === 'draft' || status === 'on_hold'
 
 /** The manual price of a line, or its price since confirmation; undefined where price rules apply. */
-function fixedPrice(line: Line, before: Line | undefined, status: unknown): number | undefined {
+function fixedPrice(
+  line: DocumentLine,
+  before: DocumentLine | undefined,
+  status: unknown,
+): number | undefined {
   if (typeof line.unit_price !== 'number') return undefined
   const isTyped = before === undefined || before.unit_price !== line.unit_price
   return isTyped || before.manual_price === 1 || !isOpenToPrices(status) ? line.unit_price : undefined

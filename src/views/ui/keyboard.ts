@@ -18,13 +18,17 @@ const chordMs = 1_500
 /** Time for a dialog that came with a shortcut to stand; only then is it known on which layer the shortcut lies. */
 const layerMs = 150
 
-type Held = { shortcut: Shortcut; layer: number; settling: ReturnType<typeof setTimeout> | undefined }
+type RegisteredShortcut = {
+  shortcut: Shortcut
+  layer: number
+  settling: ReturnType<typeof setTimeout> | undefined
+}
 
-let registered: readonly Held[] = []
+let registered: readonly RegisteredShortcut[] = []
 let listed: readonly Shortcut[] = []
 const hearers = new Set<() => void>()
 
-const hold = (next: readonly Held[]) => {
+const hold = (next: readonly RegisteredShortcut[]) => {
   registered = next
   listed = registered.map(({ shortcut }) => shortcut)
   for (const hear of hearers) hear()
@@ -133,7 +137,7 @@ function press(event: KeyboardEvent) {
  */
 export function register(shortcut: Shortcut, options: { layer?: number } = {}) {
   if (registered.length === 0) document.addEventListener('keydown', press)
-  const mine: Held = { shortcut, layer: options.layer ?? Infinity, settling: undefined }
+  const mine: RegisteredShortcut = { shortcut, layer: options.layer ?? Infinity, settling: undefined }
   if (options.layer === undefined && !shortcut.isOnTop)
     mine.settling = setTimeout(() => (options.layer = mine.layer = openDialogs()), layerMs)
   hold([...registered, mine])

@@ -4,7 +4,13 @@ import { callWith, readCookie, removeCookie, writeCookie } from '../../api/cooki
 import { onFault } from '../../api/http'
 import { publicInfo } from '../../api/session'
 import { askCode, claim, renewToken, tellSeen } from '../../api/wall'
-import { type Claimed, type Code, type Held, type ServerAnswer, wallMachine } from '../../machines/wall'
+import {
+  type Claimed,
+  type Code,
+  type PairedToken,
+  type ServerAnswer,
+  wallMachine,
+} from '../../machines/wall'
 import { connection$ } from '../../streams/connection/realtime'
 import { showTimesIn } from '../format/timeText'
 import { build } from '../errors/errorLog'
@@ -27,7 +33,7 @@ export const wallDisplay = createActor(
         const { width, height } = window.screen
         return tellSeen({ board, build, size: `${width} x ${height}` })
       }),
-      renew: fromPromise<Held>(renewToken),
+      renew: fromPromise<PairedToken>(renewToken),
       reload: fromPromise<void>(async () => {
         const { ok } = await fetch(location.href, { headers: { Accept: 'text/html' }, cache: 'no-store' })
         if (!ok) throw new Error('The server does not have the page')

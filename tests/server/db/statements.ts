@@ -26,8 +26,8 @@ export function statementsOf(folder: string, nameOf: (constant: string) => strin
   // The arguments of the functions that are read at the moment.
   const bound = new Map<ts.Node, ts.Expression>()
   const sourceOf = (path: string): ts.SourceFile => {
-    const known = sources.get(path)
-    if (known) return known
+    const cached = sources.get(path)
+    if (cached) return cached
     const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true)
     sources.set(path, source)
     return source

@@ -14,7 +14,7 @@ import type { AnyField } from '../../../src/resources/kit/fields/field'
 import { type FreshDatabase, freshDatabase } from '../../harness/database'
 import { demoCompany } from '../../harness/demoCompany'
 
-type Known = Parameters<typeof addCustomers>[1]
+type CustomerLists = Parameters<typeof addCustomers>[1]
 let fresh: FreshDatabase
 
 beforeAll(async () => {
@@ -94,7 +94,7 @@ describe('the customers of the demo company', () => {
 
   it('keep every rule of their fields', async () => {
     const to = tables()
-    const ids: Known = {
+    const ids: CustomerLists = {
       provinces: new Map(),
       states: new Map(),
       terms: new Map([['net_30', 1]]),

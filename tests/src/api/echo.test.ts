@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import type { openLine, Said } from '../../../src/api/echo'
+import type { openLine, ChannelMessage } from '../../../src/api/echo'
 
 type Hearer = (event: string, data: unknown) => void
 
@@ -42,7 +42,7 @@ afterAll(() => {
 })
 
 const name = 'private-production.board'
-let heard: Said['kind'][]
+let heard: ChannelMessage['kind'][]
 let stop: () => void
 
 beforeEach(() => {

@@ -5,7 +5,7 @@ import {
   type Claimed,
   type Code,
   type Display,
-  type Held,
+  type PairedToken,
   type ServerAnswer,
   wallMachine,
 } from '../../../src/machines/wall'
@@ -24,7 +24,7 @@ type Server = {
   askCode: () => Promise<Code>
   claim: () => Promise<Claimed>
   tell: (board: string | null) => Promise<ServerAnswer>
-  renew: () => Promise<Held>
+  renew: () => Promise<PairedToken>
   reload: () => Promise<void>
 }
 
@@ -44,7 +44,7 @@ function start({ token = null, ...rest }: Partial<Server> & { token?: string | n
         askCode: fromPromise<Code>(() => server.askCode()),
         claim: fromPromise<Claimed, { claim: string }>(() => server.claim()),
         tell: fromPromise<ServerAnswer, { board: string | null }>(({ input }) => server.tell(input.board)),
-        renew: fromPromise<Held>(() => server.renew()),
+        renew: fromPromise<PairedToken>(() => server.renew()),
         reload: fromPromise<void>(() => {
           done.push('reload')
           return server.reload()

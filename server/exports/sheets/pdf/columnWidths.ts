@@ -2,7 +2,13 @@
  * Desired widths of a column, in thousandths of the font size, so that: the header fits in one line; every
  * cell does; no word is broken; no code or day is broken; no figure is shrunk.
  */
-export type Wanted = readonly [head: number, cells: number, words: number, codes: number, figures: number]
+export type DesiredWidths = readonly [
+  head: number,
+  cells: number,
+  words: number,
+  codes: number,
+  figures: number,
+]
 
 export type Fitted = { size: number; beside: number; widths: readonly number[] }
 
@@ -26,7 +32,7 @@ function narrowed(wide: readonly number[], least: readonly number[], room: numbe
  * Column widths and font size of a page: the largest font at which all cells fit. Where even the smallest
  * does not, the desired widths are given up one after the other, widest column first.
  */
-export function fitted(columns: readonly Wanted[], room: number): Fitted {
+export function fitted(columns: readonly DesiredWidths[], room: number): Fitted {
   const at = (size: number, wish: number) =>
     columns.map((widths) => ((widths[wish] ?? 0) * size) / 1000 + 2 * besideShare * size)
   const size = sizes.find((one) => sum(at(one, 1)) <= room) ?? sizes.at(-1) ?? 6.5

@@ -1,5 +1,5 @@
 import type { Cell, SheetColumn } from '../sheet'
-import { fitted, type Wanted } from './columnWidths'
+import { fitted, type DesiredWidths } from './columnWidths'
 import { plainText } from './face'
 import { figureText } from './figures'
 import { linesOf, longestWords, tolerance } from './lines'
@@ -41,7 +41,7 @@ function wantedOf(
   column: SheetColumn,
   head: string,
   cells: readonly { text: string; isBold: boolean }[],
-): Wanted {
+): DesiredWidths {
   const top = longestWords(face(true), head)
   const declared = cells.length > 0 ? 0 : column.width * declaredWidth
   const limited = (width: number, most: number) => (isFigure(column) ? width : Math.min(width, most))

@@ -57,7 +57,7 @@ onCreate(openingStock, async (unit, values) => {
   return { ...values, bin_id: found.bin_id }
 })
 
-type Line = {
+type OpeningLine = {
   id: number
   product_id: number
   bin_id: number
@@ -72,7 +72,7 @@ type Line = {
 /** Lines that the ledger does not know yet, with the instant at which they lay there. */
 async function unposted(unit: Unit, ids: readonly number[]) {
   const { timezone } = await siteOf(unit.trx)
-  const { rows } = await sql<Line>`
+  const { rows } = await sql<OpeningLine>`
     select o.id, o.product_id, o.bin_id, o.lot_number, o.expires_on::text, o.qty::float8, o.unit_cost::float8,
       l.id as lot_id,
       to_char(coalesce(o.as_of::timestamp at time zone ${timezone}, ${unit.at}::timestamptz) at time zone 'UTC',
@@ -84,25 +84,25 @@ async function unposted(unit: Unit, ids: readonly number[]) {
   return rows
 }
 
-const lotKey = ({ product_id, lot_number }: Pick<Line, 'product_id' | 'lot_number'>) =>
+const lotKey = ({ product_id, lot_number }: Pick<OpeningLine, 'product_id' | 'lot_number'>) =>
   `${product_id} ${lot_number}`
 
 /** Creates an unknown lot with the dates of its line. */
-async function lotsOf(unit: Unit, lines: readonly Line[]) {
+async function lotsOf(unit: Unit, lines: readonly OpeningLine[]) {
   const byKey = new Map<string, number>()
-  const unknown = new Map<string, Line>()
+  const unknown = new Map<string, OpeningLine>()
   for (const line of lines)
     if (line.lot_id !== null) byKey.set(lotKey(line), line.lot_id)
     else if (!unknown.has(lotKey(line))) unknown.set(lotKey(line), line)
   if (unknown.size > 0)
     for (const lot of await makeLots(unit, [...unknown.values()])) byKey.set(lotKey(lot), lot.id)
-  return (line: Line) => byKey.get(lotKey(line)) ?? 0
+  return (line: OpeningLine) => byKey.get(lotKey(line)) ?? 0
 }
 
-async function makeLots(unit: Unit, lines: readonly Line[]) {
+async function makeLots(unit: Unit, lines: readonly OpeningLine[]) {
   const author = unit.by.id || null
-  const each = <K extends keyof Line>(name: K) => lines.map((line) => line[name])
-  const { rows } = await sql<Pick<Line, 'id' | 'product_id' | 'lot_number'>>`
+  const each = <K extends keyof OpeningLine>(name: K) => lines.map((line) => line[name])
+  const { rows } = await sql<Pick<OpeningLine, 'id' | 'product_id' | 'lot_number'>>`
     insert into lots (lot_number, product_id, status, received_at, expires_on, unit_cost, created_by, updated_by)
     select n.lot_number, n.product_id, 'released', n.at, n.expires_on, n.unit_cost, ${author}, ${author}
     from unnest(${each('lot_number')}::text[], ${each('product_id')}::bigint[], ${each('at')}::timestamptz[],

@@ -18,7 +18,7 @@ export type Demand = {
   whole?: number
 }
 
-type Wanted = Pick<Posting, 'posting_key' | 'source_id' | 'event'> & {
+type ReservationRequest = Pick<Posting, 'posting_key' | 'source_id' | 'event'> & {
   /** The document that posts, and as what its lines hold what they are promised. */
   document: string
   lines: string
@@ -31,7 +31,11 @@ type Wanted = Pick<Posting, 'posting_key' | 'source_id' | 'event'> & {
 type Candidate = { product_id: number; lot_id: number; bin_id: number; expires_on: string | null }
 
 /** Where a product could be taken from, best first: released lots in storage and picking bins. */
-async function candidates(unit: Unit, { location_id, demands, strategy = 'fefo' }: Wanted, today: string) {
+async function candidates(
+  unit: Unit,
+  { location_id, demands, strategy = 'fefo' }: ReservationRequest,
+  today: string,
+) {
   const byExpiry = strategy === 'fefo' ? sql`t.expires_on asc nulls last,` : sql``
   const { rows } = await sql<Candidate>`select v.product_id, v.lot_id, v.bin_id, t.expires_on
     from stock_levels v join lots t on t.id = v.lot_id join bins b on b.id = v.bin_id join products p on p.id = v.product_id
@@ -47,7 +51,7 @@ async function candidates(unit: Unit, { location_id, demands, strategy = 'fefo' 
  * Promises the lines of a document what is there, as far as it goes: first what expires first, then what came first, then
  * what lies first on the way of the picker. What is free is judged on locked levels. Gives what each line got.
  */
-export async function reserve(unit: Unit, requested: Wanted): Promise<Map<number, number>> {
+export async function reserve(unit: Unit, requested: ReservationRequest): Promise<Map<number, number>> {
   const { demands, document, lines, location_id: _, strategy: __, ...posting } = requested
   const today = await plantToday(unit)
   const found = await candidates(unit, requested, today)

@@ -13,11 +13,11 @@ import { hold, type Level, type Place, placeKey } from '../ledger/lockedStock'
 import { post } from '../ledger/post'
 import type { Movement } from '../ledger/posting'
 
-type Line = Place & { id: number; bin: string; lot: string; measure: string; variance: string }
+type CountedLine = Place & { id: number; bin: string; lot: string; measure: string; variance: string }
 
 const linesOf = async (unit: Unit, countId: number) =>
   (
-    await sql<Line>`select l.id, l.product_id, l.lot_id, l.bin_id, b.code as bin, t.lot_number as lot,
+    await sql<CountedLine>`select l.id, l.product_id, l.lot_id, l.bin_id, b.code as bin, t.lot_number as lot,
         m.code as measure, coalesce(l.variance_qty, 0)::text as variance
       from stock_count_lines l join bins b on b.id = l.bin_id join lots t on t.id = l.lot_id
         join products p on p.id = l.product_id join measures m on m.id = p.stock_measure_id
@@ -25,7 +25,7 @@ const linesOf = async (unit: Unit, countId: number) =>
   ).rows
 
 /** Nothing of what is promised, or has left since, is taken away: all places where that would be, with the promises. */
-async function assertFree(unit: Unit, lines: readonly Line[], levels: ReadonlyMap<string, Level>) {
+async function assertFree(unit: Unit, lines: readonly CountedLine[], levels: ReadonlyMap<string, Level>) {
   const cut = lines.flatMap((line) => {
     const level = levels.get(placeKey(line))
     if (!level) throw new Error(`The level ${placeKey(line)} is not locked`)
@@ -57,7 +57,7 @@ async function assertFree(unit: Unit, lines: readonly Line[], levels: ReadonlyMa
 }
 
 /** What was found more or less, as movements from and to the adjustment bin. */
-function movementsOf(lines: readonly Line[], adjustment: number): Movement[] {
+function movementsOf(lines: readonly CountedLine[], adjustment: number): Movement[] {
   return lines.flatMap(({ id, product_id, lot_id, bin_id, variance }): Movement[] => {
     const delta = scaled(variance)
     if (delta === 0n) return []
@@ -80,7 +80,7 @@ async function noteCounted(
   unit: Unit,
   count: StockCount,
   moved: ReadonlySet<string>,
-  lines: readonly Line[],
+  lines: readonly CountedLine[],
 ) {
   const still = lines.filter((line) => !moved.has(placeKey(line)))
   const { rows } = await sql<{ id: number; before: string | null; told: boolean }>`

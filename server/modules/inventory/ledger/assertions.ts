@@ -2,12 +2,12 @@ import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import { fitsDecimal } from '../../../../src/resources/kit/fields/field'
 import { scaled, unscaled } from '../../../../src/resources/kit/text/sum'
 import { invalid, Refused } from '../../../engine/errors'
-import type { Held, LockedBin } from './lockedStock'
+import type { LockedStock, LockedBin } from './lockedStock'
 import type { Movement, Posting, ReservationChange } from './posting'
 import { holdsPromises, isOutside, leads, mayMove } from './reasons'
 import type { LevelChange } from './ledgerWrites'
 
-type Found = Pick<Held, 'bins' | 'lots' | 'products'>
+type Found = Pick<LockedStock, 'bins' | 'lots' | 'products'>
 
 const other = (text: string) => ({ code: 'other', text })
 const statusWords = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { scaled, unscaled } from '../../../../src/resources/kit/text/sum'
 import type { Trx } from '../../../db/database'
 import { invalid } from '../../../engine/errors'
-import { type Held, type LockedBin, type Place, placeKey } from './lockedStock'
+import { type LockedStock, type LockedBin, type Place, placeKey } from './lockedStock'
 import type { Movement } from './posting'
 import { isPutAway } from './reasons'
 import type { LevelChange } from './ledgerWrites'
@@ -61,7 +61,7 @@ const isLimited = (bin: LockedBin | undefined) =>
 export async function assertCapacity(
   trx: Trx,
   movements: readonly Movement[],
-  { bins }: Held,
+  { bins }: LockedStock,
   changes: readonly LevelChange[],
 ) {
   const filling = [...movements.entries()].filter(

@@ -30,7 +30,7 @@ export type FoundProduct = Pick<Product, 'id' | 'sku' | 'kind' | 'status'> &
 export type Costs = { averageCost: bigint | null; standardCost: bigint | null }
 
 /** Everything that a posting is about, held until its unit ends; only the products are not. */
-export type Held = {
+export type LockedStock = {
   bins: ReadonlyMap<number, LockedBin>
   lots: ReadonlyMap<number, LockedLot>
   products: ReadonlyMap<number, FoundProduct>
@@ -59,7 +59,7 @@ export async function hold(
   trx: Trx,
   places: readonly Place[],
   filled: readonly number[] = [],
-): Promise<Held> {
+): Promise<LockedStock> {
   const distinct = [...new Map(places.map((place) => [placeKey(place), place])).values()]
   const [products, lots, bins] = (['product_id', 'lot_id', 'bin_id'] as const).map((name) =>
     distinct.map((place) => place[name]),

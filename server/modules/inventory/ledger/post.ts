@@ -5,7 +5,7 @@ import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
 import { priced } from './cost'
 import { assertCovered, assertValid, assertNotFrozen, assertNotBlocked } from './assertions'
-import { type Held, hold, holdCosts, type Level, type Place, placeKey } from './lockedStock'
+import { type LockedStock, hold, holdCosts, type Level, type Place, placeKey } from './lockedStock'
 import type { Posted, Posting } from './posting'
 import { isOutside, isPutAway } from './reasons'
 import { assertCapacity } from './binCapacity'
@@ -72,7 +72,7 @@ function changesOf(posting: Posting, levels: ReadonlyMap<string, Level>, outside
 }
 
 /** What more or less of each product is promised and free; goods that only lie elsewhere change neither. */
-function stockChanges(changes: readonly LevelChange[], { bins, lots }: Held): StockChange[] {
+function stockChanges(changes: readonly LevelChange[], { bins, lots }: LockedStock): StockChange[] {
   const sums = new Map<number, StockChange>()
   for (const { level, onHand, reserved } of changes) {
     const { product_id, lot_id, bin_id } = level
@@ -91,7 +91,7 @@ function stockChanges(changes: readonly LevelChange[], { bins, lots }: Held): St
 async function pricedOf(
   unit: Unit,
   { movements, reservations = [] }: Posting,
-  { products }: Held,
+  { products }: LockedStock,
   outside: (bin: number) => boolean,
 ) {
   const costed = movements.map((movement) => ({

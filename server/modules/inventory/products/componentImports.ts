@@ -7,7 +7,7 @@ import { isGuarded } from '../../../../src/resources/kit/define/defineResource'
 import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
 import type { AnyRow } from '../../../engine/rowStore'
-import { type Asking, type Batch, onImport, type Parted } from '../../../imports/apply/requests'
+import { type ChangeRequest, type Batch, onImport, type Parted } from '../../../imports/apply/requests'
 import { areAlike, checkedComponents, type Component, componentsOf, assertComponents } from './components'
 import { guardedNow, writeDirectly } from '../product_changes/guardedFields'
 import { heldOf, needsApproval, submittedRequest, withdrawn } from './productImports'
@@ -76,7 +76,7 @@ async function parting(unit: Unit) {
 }
 
 /** One request per product, whatever rows of the file are about it. */
-async function ask(unit: Unit, rows: readonly Asking[], batch: Batch): Promise<readonly AnyRow[]> {
+async function ask(unit: Unit, rows: readonly ChangeRequest[], batch: Batch): Promise<readonly AnyRow[]> {
   const byProduct = new Map<number, Values[]>()
   for (const { proposed } of rows) {
     const id = proposed.product_id

@@ -12,7 +12,7 @@ import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
 import type { AnyRow } from '../../../engine/rowStore'
 import { type Change, createMany, updateMany } from '../../../imports/apply/bulk'
-import { type Asking, type Batch, onImport, type Parted } from '../../../imports/apply/requests'
+import { type ChangeRequest, type Batch, onImport, type Parted } from '../../../imports/apply/requests'
 import { settingsNow } from '../../../site/settings'
 import { differs, guardedNow, writeDirectly } from '../product_changes/guardedFields'
 import { riskOf } from '../product_changes/productChangeRisk'
@@ -20,7 +20,7 @@ import { checked, assertHolds, imageOf, seenOf, stored } from '../product_change
 import { assertFit } from './productFit'
 
 type Values = Record<string, unknown>
-type Held = { product_id: number; number: string; proposed: Values }
+type WaitingChange = { product_id: number; number: string; proposed: Values }
 
 /** Whether what a file says of products is asked for. */
 export const needsApproval = async (unit: Unit) =>
@@ -28,12 +28,12 @@ export const needsApproval = async (unit: Unit) =>
 
 /** What is asked for already of these products, by product and field; read where something guarded is to be changed. */
 export function heldOf(unit: Unit, existing: readonly { id: number }[]) {
-  let reading: Promise<ReadonlyMap<number, readonly Held[]>> | undefined
+  let reading: Promise<ReadonlyMap<number, readonly WaitingChange[]>> | undefined
   const read = async () => {
-    const { rows } = await sql<Held>`select product_id, number, proposed from product_changes
+    const { rows } = await sql<WaitingChange>`select product_id, number, proposed from product_changes
       where product_id = any(${existing.map(({ id }) => id)}::bigint[])
         and status in ('submitted', 'conflict', 'approved') order by id`.execute(unit.trx)
-    const stock = new Map<number, Held[]>()
+    const stock = new Map<number, WaitingChange[]>()
     for (const row of rows) stock.set(row.product_id, [...(stock.get(row.product_id) ?? []), row])
     return stock
   }
@@ -117,7 +117,7 @@ export const submittedRequest = async (
 })
 
 /** Of a new product all of it is asked for, of another what is guarded. */
-async function requestOf(unit: Unit, { target, isNew, proposed: changes }: Asking, batch: Batch) {
+async function requestOf(unit: Unit, { target, isNew, proposed: changes }: ChangeRequest, batch: Batch) {
   const product = target as unknown as Product
   const proposed = isNew
     ? imageOf(product)
@@ -128,7 +128,7 @@ async function requestOf(unit: Unit, { target, isNew, proposed: changes }: Askin
 }
 
 /** What needs no approval holds at once: a new product is active with the file that brought it. */
-async function activated(unit: Unit, fresh: readonly Asking[], { positions }: Batch) {
+async function activated(unit: Unit, fresh: readonly ChangeRequest[], { positions }: Batch) {
   const changes = fresh.flatMap(({ target }): Change[] =>
     target ? [{ id: target.id, before: target, write: { status: 'active' } }] : [],
   )
@@ -139,7 +139,7 @@ async function activated(unit: Unit, fresh: readonly Asking[], { positions }: Ba
   return rows
 }
 
-async function ask(unit: Unit, rows: readonly Asking[], batch: Batch): Promise<readonly AnyRow[]> {
+async function ask(unit: Unit, rows: readonly ChangeRequest[], batch: Batch): Promise<readonly AnyRow[]> {
   if (!(await needsApproval(unit))) {
     return activated(
       unit,

@@ -2,7 +2,7 @@ import { productionLogs } from '../../../../src/resources/production/orders/prod
 import type { ProductionOrderStep } from '../../../../src/resources/production/steps/production_order_steps'
 import type { Unit } from '../../../engine/unitOfWork'
 
-type Line = {
+type StepLogEntry = {
   event: string
   qty_good?: number
   qty_scrap?: number
@@ -18,7 +18,7 @@ type Line = {
 const keyed = new WeakSet<Unit>()
 
 /** Writes what happened at a step, from its last line until now, and answers when "now" was. */
-export async function logStep(unit: Unit, step: ProductionOrderStep, line: Line): Promise<string> {
+export async function logStep(unit: Unit, step: ProductionOrderStep, line: StepLogEntry): Promise<string> {
   const [before] = await unit.find(productionLogs, { step_id: step.id }, { newest: 1 })
   const last = before?.ended_at ?? unit.doneAt
   // Units that waited for the order's lock, or at a screen without a line, began before the one they follow.

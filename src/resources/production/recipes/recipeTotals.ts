@@ -1,25 +1,25 @@
 import type { RecipeLine } from './recipe_lines'
 
-type Line = Pick<RecipeLine, 'role' | 'percent' | 'strength_mg_ml'> & {
+type TotalledLine = Pick<RecipeLine, 'role' | 'percent' | 'strength_mg_ml'> & {
   density_g_ml: number | null
   /** PG and VG the ingredient itself brings, e.g. a concentrate in PG. */
   pg_percent?: number | null
   vg_percent?: number | null
 }
 
-const sum = (lines: readonly Line[], of: (line: Line) => number) =>
+const sum = (lines: readonly TotalledLine[], of: (line: TotalledLine) => number) =>
   lines.reduce((total, line) => total + of(line), 0)
 
-const brings = (line: Line, role: 'pg' | 'vg') =>
+const brings = (line: TotalledLine, role: 'pg' | 'vg') =>
   line.role === role ? 100 : line.role === 'pg' || line.role === 'vg' ? 0 : (line[`${role}_percent`] ?? 0)
 
 /** What the lines of a recipe come to: their sum, and strength, PG, VG and density of the mix. */
-export function recipeTotals(lines: readonly Line[], basis: 'volume' | 'weight') {
+export function recipeTotals(lines: readonly TotalledLine[], basis: 'volume' | 'weight') {
   const percent = sum(lines, (line) => line.percent)
-  const density = (line: Line) => line.density_g_ml ?? 1
-  const volumeOf = (line: Line) => (basis === 'volume' ? line.percent : line.percent / density(line))
+  const density = (line: TotalledLine) => line.density_g_ml ?? 1
+  const volumeOf = (line: TotalledLine) => (basis === 'volume' ? line.percent : line.percent / density(line))
   const volume = sum(lines, volumeOf)
-  const share = (line: Line) => (volume === 0 ? 0 : volumeOf(line) / volume)
+  const share = (line: TotalledLine) => (volume === 0 ? 0 : volumeOf(line) / volume)
   return {
     percent: Number(percent.toFixed(6)),
     strength_mg_ml: Number(sum(lines, (line) => share(line) * (line.strength_mg_ml ?? 0)).toFixed(3)),

@@ -14,7 +14,7 @@ const swappable: readonly string[] = ['partially_allocated', 'allocated']
 /** Whether goods of a packing list have left for good. */
 export const isGone = ({ bin_kind }: PromisedGoods) => bin_kind === 'virtual_customer'
 
-type Asking = { what: 'swap' | 'short'; allocation: Allocation; goods: PromisedGoods }
+type OpenDialog = { what: 'swap' | 'short'; allocation: Allocation; goods: PromisedGoods }
 
 function Tools({
   allocation,
@@ -23,7 +23,7 @@ function Tools({
 }: {
   allocation: Allocation
   goods: PromisedGoods
-  ask: (asking: Asking) => void
+  ask: (asking: OpenDialog) => void
 }) {
   const isPicking = allocation.status === 'in_progress'
   if (goods.bin_kind === 'staging') return <small>In the lane</small>
@@ -54,7 +54,7 @@ function Tools({
 
 /** What may be done with goods that are promised to a packing list, and the dialog that asks for it, which outlives their row. */
 export function usePickTools() {
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const [asking, setAsking] = useState<OpenDialog | null>(null)
   const close = () => setAsking(null)
   return {
     tools: (allocation: Allocation, goods: PromisedGoods) => (

@@ -10,7 +10,7 @@ import { quantity } from '../../../resources/kit/fields/field'
 import { FieldInput } from '../../fields/FieldInput'
 import { figure } from '../../format/format'
 import { ScanBox, type ScanAnswer } from '../../parts/scan/ScanBox'
-import type { Line, Lines } from '../../resource/lines/lines'
+import type { DocumentLine, Lines } from '../../resource/lines/lines'
 import type { RecordPart } from '../../resource/record/RecordDrawer'
 import { isEditable } from '../../resource/list/rights'
 import { equals, useLiveRows } from '../../resource/list/useLiveRows'
@@ -71,7 +71,7 @@ function OpenScan({ receiving, form }: { receiving: Receiving; form: RecordPart[
 
   const edit = form.lines[receivingLines.name]
   const lines: Lines = edit && !edit.isSaved ? edit.typed : (live.rows as unknown as Lines)
-  const open = (line: Line) => {
+  const open = (line: DocumentLine) => {
     const { qty_expected, qty_received } = line as unknown as ReceivingLine
     return qty_expected === null ? 0 : qty_expected - (qty_received ?? 0)
   }

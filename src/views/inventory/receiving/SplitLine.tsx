@@ -6,7 +6,7 @@ import { type ReceivingLine, receivingLines } from '../../../resources/inventory
 import type { EventDefinition } from '../../../resources/kit/define/event'
 import { quantity } from '../../../resources/kit/fields/field'
 import { ActionDialog } from '../../resource/events/ActionDialog'
-import type { Line } from '../../resource/lines/lines'
+import type { DocumentLine } from '../../resource/lines/lines'
 import { useOnce } from '../../resource/saving/useOnce'
 
 const notes: EventDefinition = {
@@ -16,7 +16,7 @@ const notes: EventDefinition = {
 }
 
 /** Makes two lines of one, where what came is of two lots. */
-export function SplitLine({ line }: { line: Line }) {
+export function SplitLine({ line }: { line: DocumentLine }) {
   const once = useOnce<number>(`split ${line.id}`)
   const [isAsking, setAsking] = useState(false)
   const { product } = line as unknown as ReceivingLine

@@ -2,7 +2,7 @@ import { ApiError } from '../../../api/http'
 import type { MoveLine } from '../../../api/stock'
 import { failureMessage, fieldMessages } from '../../ui/messages'
 
-type Lacking = { product_id: number; lot_id: number; bin_id: number; text: string }
+type Shortage = { product_id: number; lot_id: number; bin_id: number; text: string }
 
 /** What a refused move says at each line, by its place; `all` is what belongs to none. */
 export function moveErrors(thrown: unknown, lines: readonly MoveLine[]) {
@@ -14,7 +14,7 @@ export function moveErrors(thrown: unknown, lines: readonly MoveLine[]) {
     if (place !== undefined) say(Number(place), name === 'to_bin_id' ? `To bin: ${message}` : message)
   }
   if (thrown instanceof ApiError) {
-    const { lacking = [], bins = [] } = (thrown.data ?? {}) as { lacking?: Lacking[]; bins?: number[] }
+    const { lacking = [], bins = [] } = (thrown.data ?? {}) as { lacking?: Shortage[]; bins?: number[] }
     for (const [place, line] of lines.entries()) {
       for (const one of lacking)
         if (one.lot_id === line.lot_id && one.bin_id === line.from_bin_id) say(place, one.text)

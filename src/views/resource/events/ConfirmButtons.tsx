@@ -7,7 +7,7 @@ import { ActionDialog } from './ActionDialog'
 import { useOnce } from '../saving/useOnce'
 
 /** Something done with a row that is no step of its workflow: what it asks for, and how it is sent, once by its key. */
-export type Asking = {
+export type Confirmation = {
   notes: EventDefinition
   /** What is spoken of in the question. */
   called: string
@@ -19,8 +19,8 @@ export type Asking = {
 type Press = { label: string; payload: Record<string, unknown> }
 
 /** Buttons that ask before they do something with a row. */
-export function ConfirmButtons({ resource, ways }: { resource: AnyResource; ways: readonly Asking[] }) {
-  const [asking, setAsking] = useState<Asking | null>(null)
+export function ConfirmButtons({ resource, ways }: { resource: AnyResource; ways: readonly Confirmation[] }) {
+  const [asking, setAsking] = useState<Confirmation | null>(null)
   const once = useOnce<Press>(`${resource.name}:${ways[0]?.from.id}`)
   const close = () => setAsking(null)
   return (

@@ -13,7 +13,7 @@ import { offeredEvents } from '../list/rights'
 import { insteadOf } from './successToast'
 
 export type Offer = { event: string; notes: EventDefinition }
-type Asking = Offer & { rows: readonly AnyRow[] }
+type OpenDialog = Offer & { rows: readonly AnyRow[] }
 
 const saidAtMost = 5
 
@@ -22,7 +22,7 @@ type Going = { title: string; done: number; total: number; onStop: () => void }
 /** Sends an event for several rows, one after the other; what is refused for one does not stop the others. */
 async function fireAll(
   resource: AnyResource,
-  { event, notes, rows }: Asking,
+  { event, notes, rows }: OpenDialog,
   payload: Record<string, unknown>,
   { signal, tell }: { signal: AbortSignal; tell: (sent: number) => void },
 ) {
@@ -66,9 +66,9 @@ export function useRowEvents(resource: AnyResource): {
   press: (offer: Offer, rows: readonly AnyRow[]) => void
   dialog: ReactNode
 } {
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const [asking, setAsking] = useState<OpenDialog | null>(null)
   const [going, setGoing] = useState<Going | null>(null)
-  const send = async (what: Asking, payload: Record<string, unknown>) => {
+  const send = async (what: OpenDialog, payload: Record<string, unknown>) => {
     const stopping = new AbortController()
     const total = what.rows.length
     const outcome = {

@@ -42,11 +42,11 @@ export const useExporting = () => useSyncExternalStore(hear, () => running)
 const pause = () => new Promise((resolve) => setTimeout(resolve, askEveryMs))
 
 /** A file that is asked for: where, of which table, and what its lines are called. */
-type Wanted = { path: string; of: string; counted: string }
+type FileRequest = { path: string; of: string; counted: string }
 
 /** Follows a file until it is written, the more so while its list is hidden. */
 async function follow(
-  { path, of, counted }: Wanted,
+  { path, of, counted }: FileRequest,
   { id, name, total }: { id: number; name: string; total: number },
 ) {
   const stop = () => void stopExport(path, id).catch(notifyError)
@@ -69,7 +69,7 @@ async function follow(
 }
 
 /** Has a file written and the browser take it straight to disk, however long it is. */
-async function takeFile(request: Wanted, ask: Readonly<Record<string, unknown>>) {
+async function takeFile(request: FileRequest, ask: Readonly<Record<string, unknown>>) {
   try {
     const exportRun = await askExport(request.path, ask)
     const link = document.createElement('a')

@@ -10,7 +10,7 @@ import { Glyph } from '../../parts/Glyph'
 import { StatusTag } from '../../parts/StatusTag'
 import { LineWho } from './RemoteLineChanges'
 import type { Facts } from './lineFacts'
-import type { Line } from './lines'
+import type { DocumentLine } from './lines'
 import type { LineNews } from './mergeLines'
 
 /** The unit stands in the head, the help nowhere: a cell has room for its value only. */
@@ -23,8 +23,8 @@ type Props = {
   columns: readonly string[]
   /** What the document says of columns that narrow its lines. */
   outer: Readonly<Record<string, unknown>>
-  action: ComponentType<{ line: Line }> | undefined
-  line: Line
+  action: ComponentType<{ line: DocumentLine }> | undefined
+  line: DocumentLine
   facts: Facts
   place: number
   /** The cell that takes the focus, where one has to; `at` makes each wish a new one. */
@@ -40,7 +40,7 @@ type Props = {
 }
 
 /** The field narrowed by what stands in the same line or its document: operations of the phase, bins of the location. */
-function narrowed(field: AnyField, line: Line, outer: Readonly<Record<string, unknown>>): AnyField {
+function narrowed(field: AnyField, line: DocumentLine, outer: Readonly<Record<string, unknown>>): AnyField {
   const by = field.dependsOn && (line[field.dependsOn] ?? outer[field.dependsOn])
   return field.dependsOn && typeof by === 'number'
     ? { ...field, where: { ...field.where, [field.dependsOn]: by } }

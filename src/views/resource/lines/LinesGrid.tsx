@@ -14,7 +14,7 @@ import { LinesSums } from './LinesSums'
 import { valueOf } from '../record/edit'
 import { lineWidth, type LineWidths } from './lineWidths'
 import { useNoFacts, type UseFacts } from './lineFacts'
-import { type Line, lineKey, type Lines } from './lines'
+import { type DocumentLine, lineKey, type Lines } from './lines'
 import { isLink, LinkChips } from '../list/LinkChips'
 import type { LineConflict } from './mergeLines'
 import { useLineKeys } from './useLineKeys'
@@ -34,7 +34,7 @@ type Props = {
   behind?: Readonly<Partial<Record<string, readonly string[]>>>
   widths?: LineWidths
   /** What can be done with one line, at its end. */
-  lineAction?: ComponentType<{ line: Line }>
+  lineAction?: ComponentType<{ line: DocumentLine }>
   useFacts?: UseFacts | undefined
   form: RecordForm
   isReadOnly: boolean
@@ -162,7 +162,7 @@ function Grid({
           </thead>
           <tbody {...keys.inside}>
             {drawn.map(({ place, gap }) => {
-              const line = lines[place] as Line
+              const line = lines[place] as DocumentLine
               return (
                 <Fragment key={line.key ?? line.id}>
                   {gap > 0 && <tr aria-hidden="true" style={{ height: gap }} />}

@@ -1,12 +1,12 @@
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { labelKey } from '../../../resources/kit/define/defineResource'
 import { flagWord } from '../../../resources/kit/text/words'
-import type { Line, Lines } from './lines'
+import type { DocumentLine, Lines } from './lines'
 
 const inCell = (text: string) => (/["\t\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** A value as a sheet takes it: figures bare, references by their name. */
-function asCell(child: AnyResource, name: string, line: Line): string {
+function asCell(child: AnyResource, name: string, line: DocumentLine): string {
   const field = child.fields[name]
   const value = line[name]
   if (value === null || value === undefined) return ''

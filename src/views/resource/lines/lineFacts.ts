@@ -1,11 +1,11 @@
-import type { Line, Lines } from './lines'
+import type { DocumentLine, Lines } from './lines'
 import type { RecordForm } from '../record/useRecordForm'
 
 /** Values of a line that are read elsewhere while it is typed, by the column they stand in: what lies in its bin now. */
 export type Facts = Readonly<Record<string, unknown>>
 
 /** Reads them for all lines of a document at once; the same object comes again as long as nothing of it changed. */
-export type UseFacts = (lines: Lines, form: RecordForm) => (line: Line) => Facts
+export type UseFacts = (lines: Lines, form: RecordForm) => (line: DocumentLine) => Facts
 
 const nothing: Facts = {}
 
@@ -13,8 +13,8 @@ const nothing: Facts = {}
 export const useNoFacts: UseFacts = () => () => nothing
 
 /** Reads the values of a line once, so that only lines that changed are drawn again. */
-export function perLine(read: (line: Line) => Facts): (line: Line) => Facts {
-  const cache = new WeakMap<Line, Facts>()
+export function perLine(read: (line: DocumentLine) => Facts): (line: DocumentLine) => Facts {
+  const cache = new WeakMap<DocumentLine, Facts>()
   return (line) => {
     const facts = cache.get(line) ?? read(line)
     cache.set(line, facts)

@@ -4,15 +4,15 @@ import { isBlank } from '../../../resources/kit/fields/rules'
 import { problemOf } from '../../fields/problems'
 
 /** A line as it is typed: the row, the labels of what was picked, and a name of its own while it has no id. */
-export type Line = AnyRow & { key?: string }
-export type Lines = readonly Line[]
+export type DocumentLine = AnyRow & { key?: string }
+export type Lines = readonly DocumentLine[]
 type Errors = Readonly<Record<string, string>>
 
 /** Fields of a line that people type, without the one that names the document. */
 export const typedNames = (child: AnyResource, via: string) =>
   Object.keys(child.fields).filter((name) => name !== via)
 
-export const lineKey = ({ id, key }: Line) => key ?? String(id)
+export const lineKey = ({ id, key }: DocumentLine) => key ?? String(id)
 
 /** What a fresh line holds: initial values, and its place where lines are numbered. */
 const freshValues = (child: AnyResource) =>
@@ -26,10 +26,10 @@ const freshValues = (child: AnyResource) =>
   )
 
 const isNumbered = (child: AnyResource) => 'sequence' in child.fields
-const sequenceOf = (line: Line | undefined) => Number(line?.sequence) || 0
+const sequenceOf = (line: DocumentLine | undefined) => Number(line?.sequence) || 0
 
 /** Numbers that keep to the order of the lines: those that stand where they do, tens where one is missing. */
-function numbered(child: AnyResource, lines: Lines): Line[] {
+function numbered(child: AnyResource, lines: Lines): DocumentLine[] {
   if (!isNumbered(child)) return [...lines]
   const inOrder = lines.every(
     (line, place) => sequenceOf(line) > (place === 0 ? 0 : sequenceOf(lines[place - 1])),
@@ -41,7 +41,7 @@ function numbered(child: AnyResource, lines: Lines): Line[] {
 }
 
 /** Lines of two people together: by their numbers, those that share one in the order they came. */
-export const renumbered = (child: AnyResource, lines: Lines): Line[] =>
+export const renumbered = (child: AnyResource, lines: Lines): DocumentLine[] =>
   isNumbered(child)
     ? numbered(
         child,
@@ -57,32 +57,32 @@ function nextSequence(lines: Lines, place: number) {
 }
 
 /** Puts a fresh line in at a place. */
-export function insertAt(child: AnyResource, lines: Lines, place: number): Line[] {
+export function insertAt(child: AnyResource, lines: Lines, place: number): DocumentLine[] {
   const line = {
     ...freshValues(child),
     ...(isNumbered(child) && { sequence: nextSequence(lines, place) }),
     key: newKey(),
-  } as unknown as Line
+  } as unknown as DocumentLine
   return numbered(child, [...lines.slice(0, place), line, ...lines.slice(place)])
 }
 
-export const removeAt = (lines: Lines, place: number): Line[] => lines.filter((_, at) => at !== place)
+export const removeAt = (lines: Lines, place: number): DocumentLine[] => lines.filter((_, at) => at !== place)
 
 /** A line in the place of its neighbour; the numbers stay with the places. */
-export function moveBy(child: AnyResource, lines: Lines, place: number, by: -1 | 1): Line[] {
+export function moveBy(child: AnyResource, lines: Lines, place: number, by: -1 | 1): DocumentLine[] {
   const line = lines[place]
   const other = lines[place + by]
   if (!line || !other) return [...lines]
   const swapped = lines.map((one, at) => (at === place ? other : at === place + by ? line : one))
   if (!isNumbered(child)) return swapped
   return swapped.map((one, at) => {
-    const { sequence } = lines[at] as Line
+    const { sequence } = lines[at] as DocumentLine
     return one.sequence === sequence ? one : { ...one, sequence }
   })
 }
 
 /** Whether a prefilled line has no input of the person. */
-export function isUntouched(child: AnyResource, line: Line): boolean {
+export function isUntouched(child: AnyResource, line: DocumentLine): boolean {
   if (line.id !== undefined) return false
   const fresh: Record<string, unknown> = freshValues(child)
   return Object.keys(child.fields).every(

@@ -1,10 +1,10 @@
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { labelKey } from '../../../resources/kit/define/defineResource'
 import { type Conflict, isSame } from '../record/edit'
-import { type Line, lineKey, type Lines, renumbered, typedNames } from './lines'
+import { type DocumentLine, lineKey, type Lines, renumbered, typedNames } from './lines'
 
 /** A field of a line that two people changed: the line as the other one left it stands beside. */
-export type LineConflict = Conflict & { key: string; name: string; line: Line }
+export type LineConflict = Conflict & { key: string; name: string; line: DocumentLine }
 
 /** Lines being edited: as they stood when they were last known, as they are typed, and what two people changed alike. */
 export type LinesEdit = {
@@ -26,11 +26,11 @@ export const beginLines = (current: Lines, typed: Lines): LinesEdit => ({
 const byId = (lines: Lines) => new Map(lines.map((line) => [line.id, line]))
 
 /** A value with the label beside it, where it is a reference. */
-const withLabel = (name: string, { [name]: value, [labelKey(name)]: label }: Line) =>
+const withLabel = (name: string, { [name]: value, [labelKey(name)]: label }: DocumentLine) =>
   labelKey(name) === name ? { [name]: value } : { [name]: value, [labelKey(name)]: label }
 
 /** Merges one line that both may have changed: each field follows the side that changed it. */
-function merged(names: readonly string[], before: Line, mine: Line, theirs: Line) {
+function merged(names: readonly string[], before: DocumentLine, mine: DocumentLine, theirs: DocumentLine) {
   const conflicts: LineConflict[] = []
   const retained = names.flatMap((name) => {
     if (isSame(mine[name], before[name]) || isSame(mine[name], theirs[name])) return []
@@ -51,11 +51,12 @@ function merged(names: readonly string[], before: Line, mine: Line, theirs: Line
     ...Object.assign({}, ...retained),
     ...(mine.key !== undefined && { key: mine.key }),
   }
-  return { line: line as Line, conflicts }
+  return { line: line as DocumentLine, conflicts }
 }
 
 /** A line removed by another person while being edited stays, as a new line. */
-const anew = ({ id, ...line }: Line) => ({ ...line, key: line.key ?? String(id) }) as unknown as Line
+const anew = ({ id, ...line }: DocumentLine) =>
+  ({ ...line, key: line.key ?? String(id) }) as unknown as DocumentLine
 
 /**
  * Merges lines saved by others: untouched fields follow, typed input stays, new lines of others are inserted,
@@ -71,7 +72,8 @@ export function absorbLines(
   const was = byId(base)
   const now = byId(current)
   const mine = byId(typed)
-  const isChanged = (line: Line, before: Line) => names.some((name) => !isSame(line[name], before[name]))
+  const isChanged = (line: DocumentLine, before: DocumentLine) =>
+    names.some((name) => !isSame(line[name], before[name]))
   const found: LineConflict[] = []
   const remaining = typed.flatMap((line) => {
     const before = was.get(line.id)
@@ -115,7 +117,7 @@ export function settleLine(edit: LinesEdit, conflict: LineConflict, whose: 'mine
 }
 
 /** The lines as the server keeps them, in the order they were sent; new ones keep the name they were typed under. */
-function keptLines(sent: Lines, answered: Lines): Line[] {
+function keptLines(sent: Lines, answered: Lines): DocumentLine[] {
   const byKey = byId(answered)
   const ids = new Set(sent.map(({ id }) => id))
   // New lines were given their ids in the order they were sent.
@@ -153,7 +155,7 @@ export const isAsKnown = (current: Lines, base: Lines) =>
 export type LineNews = {
   key: string
   kind: 'added' | 'changed' | 'removed'
-  line: Line
+  line: DocumentLine
   names: readonly string[]
   by: number | null
   at: string | null
@@ -169,7 +171,7 @@ export function lineNews(
 ): LineNews[] {
   const was = byId(before)
   const now = byId(after)
-  const of = (line: Line) => ({
+  const of = (line: DocumentLine) => ({
     key: lineKey(line),
     line,
     by: line.updated_by as number | null,

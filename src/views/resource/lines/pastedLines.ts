@@ -7,11 +7,11 @@ import { tableOf } from '../../fields/ReferenceInput'
 import { readDay, readInstant } from '../../fields/dayText'
 import { readNumber } from '../../fields/numberText'
 import { problemOf } from '../../fields/problems'
-import { insertAt, type Line, type Lines } from './lines'
+import { insertAt, type DocumentLine, type Lines } from './lines'
 
 /** A cell that was not understood: where it stands, what it says, and why. */
 export type NotUnderstood = { place: number; name: string; text: string; why: string }
-export type Pasted = { lines: Line[]; rows: number; wrong: NotUnderstood[] }
+export type Pasted = { lines: DocumentLine[]; rows: number; wrong: NotUnderstood[] }
 
 const optionOf = (field: AnyField, text: string) =>
   field.options?.find(({ value, label }) =>
@@ -78,12 +78,12 @@ function columnsOf(child: AnyResource, names: readonly string[], from: number, [
   return { columns: isHead ? columns : names.slice(from), isHead }
 }
 
-type Asking = { field: AnyField; texts: Set<string> }
+type LookupRequest = { field: AnyField; texts: Set<string> }
 
 /** Asks the server once per referenced table which rows are meant. */
 async function findReferences(child: AnyResource, lines: Lines, names: readonly string[]) {
   const found = new Map<string, Match>()
-  const asking = names.flatMap((name): [string, Asking][] => {
+  const asking = names.flatMap((name): [string, LookupRequest][] => {
     const field = child.fields[name]
     if (field?.kind !== 'reference') return []
     const texts = lines.flatMap((line) => (typeof line[name] === 'string' ? [line[name] as string] : []))
@@ -107,7 +107,7 @@ export async function pasted({ child, names, lines, place, column }: Sheet, text
   const cells = await cellsOf(text)
   const { columns, isHead } = columnsOf(child, names, column, cells)
   const rows = isHead ? cells.slice(1) : cells
-  let all: Line[] = [...lines]
+  let all: DocumentLine[] = [...lines]
   while (all.length < place + rows.length) all = insertAt(child, all, all.length)
   const touched: [number, string, string][] = []
   all = all.map((line, at) => {

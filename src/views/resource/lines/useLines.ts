@@ -5,7 +5,7 @@ import { notifyError } from '../../ui/notify'
 import {
   insertAt,
   isUntouched,
-  type Line,
+  type DocumentLine,
   lineKey,
   lineProblems,
   type Lines,
@@ -60,7 +60,7 @@ export function useLines(child: AnyResource, via: string, form: RecordForm, curr
   })
 
   const acts = useMemo(() => {
-    const tell = (next: readonly Line[], paste: PasteReport | null = null) => {
+    const tell = (next: readonly DocumentLine[], paste: PasteReport | null = null) => {
       now.current.form.setLines(child.name, next, now.current.lines)
       now.current.lines = next
       setReport(paste)

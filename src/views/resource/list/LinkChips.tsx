@@ -4,7 +4,7 @@ import type { AnyResource } from '../../../resources/kit/define/definition'
 import { labelKey } from '../../../resources/kit/define/defineResource'
 import { useLookup } from '../../fields/ReferenceInput'
 import { Glyph } from '../../parts/Glyph'
-import { insertAt, type Line, type Lines, typedNames } from '../lines/lines'
+import { insertAt, type DocumentLine, type Lines, typedNames } from '../lines/lines'
 import type { RecordForm } from '../record/useRecordForm'
 
 type Props = {
@@ -29,7 +29,7 @@ export function LinkChips({ child, via, lines, form, isReadOnly, id }: Props) {
   const [name = ''] = typedNames(child, via)
   const field = child.fields[name]
   const { found, isAsking } = useLookup(field ?? {}, typed, isOpen)
-  const valueOf = (line: Line) => String(line[name] as number)
+  const valueOf = (line: DocumentLine) => String(line[name] as number)
   const borne = lines.map((line) => ({ value: valueOf(line), label: String(line[labelKey(name)]) }))
   const selected = new Set(borne.map(({ value }) => value))
   const others = found
@@ -39,7 +39,7 @@ export function LinkChips({ child, via, lines, form, isReadOnly, id }: Props) {
   const change = (values: readonly string[]) => {
     const remaining = lines.filter((line) => values.includes(valueOf(line)))
     const added = others.filter(({ value }) => values.includes(value))
-    const next = added.reduce<Line[]>((now, { value, label }) => {
+    const next = added.reduce<DocumentLine[]>((now, { value, label }) => {
       const fresh = insertAt(child, now, now.length)
       return fresh.map((line, at) =>
         at === now.length ? { ...line, [name]: Number(value), [labelKey(name)]: label } : line,

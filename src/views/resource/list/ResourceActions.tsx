@@ -14,7 +14,7 @@ import { fireRow } from '../events/fireRow'
 import { offeredEvents } from './rights'
 
 type Offer = { event: string; notes: EventDefinition }
-type Asking = Offer & { row: AnyRow }
+type OpenDialog = Offer & { row: AnyRow }
 
 /** What was saved just now may not have come back by itself yet. */
 const newest = (row: AnyRow, saved: AnyRow) => (saved.version > row.version ? saved : row)
@@ -84,7 +84,7 @@ export function ResourceActions({
   const { ready, onRefused, onDone } = props
   const person = usePerson()
   const { running, fire } = useEvents(resource, row)
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const [asking, setAsking] = useState<OpenDialog | null>(null)
   const offers = offeredEvents(resource, row, person).filter(({ event }) => !without.includes(event))
   const sorted = [
     ...offers.filter(({ notes }) => notes.tone === 'danger'),

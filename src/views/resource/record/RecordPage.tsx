@@ -19,7 +19,7 @@ import { tabs } from '../../ui/tabs'
 import type { UseFacts } from '../lines/lineFacts'
 import { History } from '../history/History'
 import { MergeButton } from '../events/MergeButton'
-import type { Line } from '../lines/lines'
+import type { DocumentLine } from '../lines/lines'
 import { Presence } from '../presence/Presence'
 import type { RecordPart } from './RecordDrawer'
 import { askToRemove } from '../events/deleteRow'
@@ -39,7 +39,7 @@ type Props = {
   /** Whether its lines stand as a table to type into; where they do not, another part of the page shows them. */
   hasLines?: (row: AnyRow | null) => boolean
   /** What can be done with one line. */
-  lineAction?: ComponentType<{ line: Line }>
+  lineAction?: ComponentType<{ line: DocumentLine }>
   /** Below the fields, where they are not all there is to the record. */
   below?: ComponentType<RecordPart>
   /** Further parts of a form that has parts, by their names. */

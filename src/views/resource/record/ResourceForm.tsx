@@ -12,7 +12,7 @@ import { FormField, fieldId, goTo } from './FormField'
 import { FormParts } from './FormParts'
 import { LinesGrid } from '../lines/LinesGrid'
 import type { UseFacts } from '../lines/lineFacts'
-import type { Line } from '../lines/lines'
+import type { DocumentLine } from '../lines/lines'
 import { toNextField } from './nextField'
 import { isEditable, mayWrite } from '../list/rights'
 import { SaveBar } from './SaveBar'
@@ -48,7 +48,7 @@ type Props = {
   /** Whether its lines stand in the form. */
   hasLines?: boolean
   /** What can be done with one line. */
-  lineAction?: ComponentType<{ line: Line }>
+  lineAction?: ComponentType<{ line: DocumentLine }>
   /** Below the fields and lines: the files of the record. */
   below?: ReactNode
   /** Further parts of a form that has parts, by their names; below the fields where one is called like theirs. */

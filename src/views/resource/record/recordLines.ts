@@ -1,7 +1,7 @@
 import type { everyRow } from '../../../api/resourceApi'
 import { resources } from '../../../resources'
 import type { AnyResource } from '../../../resources/kit/define/definition'
-import { isUntouched, type Line, lineProblems, sentLines } from '../lines/lines'
+import { isUntouched, type DocumentLine, lineProblems, sentLines } from '../lines/lines'
 import { absorbLines, type LinesEdit, savedLines } from '../lines/mergeLines'
 import { equals } from '../list/useLiveRows'
 
@@ -53,7 +53,7 @@ export function together(
   resource: AnyResource,
   lines: AllLines,
   name: string,
-  current: readonly Line[],
+  current: readonly DocumentLine[],
   isAhead = false,
 ): AllLines {
   const table = tableOf(resource, name)
@@ -94,7 +94,7 @@ export const afterSave = (
       const edit = now[table]
       if (!was) return edit ? [[table, edit]] : []
       const later = edit && isTypedSince(resource, table, was, edit) ? edit : null
-      return [[table, savedLines(was, later, (answer[table] ?? []) as Line[])]]
+      return [[table, savedLines(was, later, (answer[table] ?? []) as DocumentLine[])]]
     }),
   )
 

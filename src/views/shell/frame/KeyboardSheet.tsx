@@ -4,10 +4,10 @@ import type { Shortcut } from '../../ui/keyboard'
 import { shortcuts } from '../../ui/keyboard'
 import './keyboardSheet.css'
 
-type Line = Pick<Shortcut, 'keys' | 'label'>
+type ShortcutRow = Pick<Shortcut, 'keys' | 'label'>
 
-const ofDialogs: Line[] = [{ keys: 'escape', label: 'Close what lies on top' }]
-const ofGrids: Line[] = [
+const ofDialogs: ShortcutRow[] = [{ keys: 'escape', label: 'Close what lies on top' }]
+const ofGrids: ShortcutRow[] = [
   { keys: 'arrows', label: 'From cell to cell' },
   { keys: 'home', label: 'First column' },
   { keys: 'end', label: 'Last column' },
@@ -44,19 +44,21 @@ const Keys = ({ keys }: { keys: string }) =>
   ))
 
 /** Each key once: of those that are given twice, the one that acts. */
-const acting = (lines: readonly Line[]) => [...new Map(lines.map((line) => [line.keys, line])).values()]
+const acting = (lines: readonly ShortcutRow[]) => [
+  ...new Map(lines.map((line) => [line.keys, line])).values(),
+]
 
 const ofTab = /^alt\+(\d)$/
 
 /** One line for the keys of all tabs. */
-function withTabsTogether(lines: readonly Line[]): Line[] {
+function withTabsTogether(lines: readonly ShortcutRow[]): ShortcutRow[] {
   const tabs = lines.filter(({ keys }) => ofTab.test(keys))
   const others = lines.filter(({ keys }) => !ofTab.test(keys))
   const last = tabs.length
   return last > 1 ? [...others, { keys: `alt+1…${last}`, label: 'Go to that tab' }] : [...lines]
 }
 
-const Group = ({ title, lines }: { title: string; lines: readonly Line[] }) =>
+const Group = ({ title, lines }: { title: string; lines: readonly ShortcutRow[] }) =>
   lines.length > 0 && (
     <section>
       <h3>{title}</h3>

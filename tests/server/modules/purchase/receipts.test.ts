@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Refused } from '../../../../server/engine/errors'
 import { brokenRules } from '../../../../server/modules/inventory/ledger/check'
-import { type Doc, type Line, openOffice, type Office } from '../../../fixtures/purchaseOrders'
+import { type Doc, type OrderLine, openOffice, type Office } from '../../../fixtures/purchaseOrders'
 import { receiptHistories } from '../../../fixtures/receiptHistories'
 
 let at: Office
@@ -18,7 +18,7 @@ const order = (id: number) => at.read(at.orders, id)
 const dockside = (doc: Doc, event: string, body: object = {}, by = at.warehouse) =>
   at.fired(at.dockside, doc, event, body, by)
 /** A line of a delivery as it is sent, with so much counted now. */
-const now = (line: Line | undefined, qty_now: number, more: object = {}) => ({
+const now = (line: OrderLine | undefined, qty_now: number, more: object = {}) => ({
   id: line?.id,
   product_id: line?.product_id,
   qty_expected: line?.qty_expected,

@@ -3,7 +3,7 @@ import { customers } from '../../../../src/resources/general/customers/customers
 import { products } from '../../../../src/resources/inventory/products/products'
 import { saleMoved } from '../../../../server/modules/sale/saleFulfilment'
 import { startServer, type TestNode } from '../../../harness/server'
-import { type Desk, type Line, openDesk, other } from '../../../fixtures/desk'
+import { type Desk, type OrderLine, openDesk, other } from '../../../fixtures/desk'
 
 let node: TestNode
 let desk: Desk
@@ -44,7 +44,7 @@ describe('an order that is allocated', () => {
     const { id, line, cap } = await confirmed()
     await moved(id, line, 4, 0)
     const { version } = await desk.read(id)
-    const change = (sale_lines: Line[]) => desk.seller.put(`/sale/sales/${id}`, { version, sale_lines })
+    const change = (sale_lines: OrderLine[]) => desk.seller.put(`/sale/sales/${id}`, { version, sale_lines })
     const stored = { id: cap, product_id: desk.shop.goods.cap, qty_ordered: 5 }
     expect((await change([desk.bottles(3, { id: line }), stored])).data).toEqual({
       'sale_lines.0.qty_ordered': other('Already allocated 4 ea'),

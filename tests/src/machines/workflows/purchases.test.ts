@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { step } from '../../../../src/machines/kit'
 import { purchaseMachine } from '../../../../src/machines/workflows/purchases'
-import { type Line, person, table, walk } from './walk'
+import { type Transition, person, table, walk } from './walk'
 
 const open = 'ordered,partially_received,received'
 
@@ -21,7 +21,7 @@ const written = (now: string) => `
   partially_received,received close closed: purchase
   closed reopen ${now}: admin`
 const unsent = ['draft', 'submitted', 'approved', 'ordered']
-const cancelling = (...who: string[]): Line[] =>
+const cancelling = (...who: string[]): Transition[] =>
   unsent.map((from) => ({ from, event: 'cancel', to: 'cancelled', who }))
 
 const row = { buyer_id: 1, open_lines: 2, begun_lines: 0 }

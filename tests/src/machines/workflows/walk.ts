@@ -4,10 +4,10 @@ import { type Actor, roles } from '../../../../src/access'
 import { step } from '../../../../src/machines/kit'
 
 /** A line of a workflow table as people wrote it: `from event to: who`. */
-export type Line = { from: string; event: string; to: string; who: readonly string[] }
+export type Transition = { from: string; event: string; to: string; who: readonly string[] }
 
 /** Reads lines such as `draft submit pending: planning system`. */
-export const table = (written: string): Line[] =>
+export const table = (written: string): Transition[] =>
   written
     .trim()
     .split('\n')
@@ -35,7 +35,7 @@ export const everybody: readonly (readonly [string, Actor])[] = [
 ]
 
 /** What the table says: admin passes wherever a person may act, the system only where it is named. */
-export function expected(lines: readonly Line[], from: string, event: string, who: string) {
+export function expected(lines: readonly Transition[], from: string, event: string, who: string) {
   const leaving = lines.filter((line) => line.from === from && line.event === event)
   if (leaving.length === 0) return 'invalid_transition'
   const open = leaving.find(
@@ -45,7 +45,7 @@ export function expected(lines: readonly Line[], from: string, event: string, wh
 }
 
 /** Every status x event x person of the machine against the table. */
-export function walk(machine: AnyStateMachine, lines: readonly Line[], row: object) {
+export function walk(machine: AnyStateMachine, lines: readonly Transition[], row: object) {
   const found: string[] = []
   const requested: string[] = []
   for (const from of Object.keys(machine.states))

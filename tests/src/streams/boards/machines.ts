@@ -12,7 +12,7 @@ const kindOf = (name: string) =>
     name.charAt(0) as 'F'
   ] ?? 'other'
 
-type Line = [
+type MachineRow = [
   name: string,
   state: MachineState,
   minutes: number,
@@ -22,7 +22,7 @@ type Line = [
   target: number | null,
 ]
 
-const lines: Line[] = [
+const lines: MachineRow[] = [
   ['Filler A', 'idle', 19, null, 71, 7500, 11_500],
   ['Filler B', 'running', 50, 42, 78, 2480, 6000],
   ['Filler C', 'setup', 4, 38, 58, 0, 3600],
@@ -72,7 +72,7 @@ export const another = (id: number, kind: Machine['kind']): Machine => ({
   current_state: 'idle',
 })
 
-const figures = ([, , , , oee, good, target]: Line): MachineOee => ({
+const figures = ([, , , , oee, good, target]: MachineRow): MachineOee => ({
   oee,
   a: oee === null ? null : Math.min(100, oee + 14),
   p: oee === null ? null : Math.min(100, oee + 10),

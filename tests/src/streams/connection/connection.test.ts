@@ -1,6 +1,6 @@
 import { BehaviorSubject, Subject } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Line, LineState, Said } from '../../../../src/api/echo'
+import type { RealtimeSocket, LineState, ChannelMessage } from '../../../../src/api/echo'
 import { ApiError } from '../../../../src/api/http'
 import type { ConnectionState } from '../../../../src/machines/connection'
 import { learnClock, serverNow, steadyNow, tick$ } from '../../../../src/streams/connection/clock'
@@ -12,7 +12,7 @@ const ended = () => new ApiError('not_authorized', null, 401)
 
 /** A page's line whose socket and server do what the test says. */
 function page() {
-  const channels = new Map<string, Subject<Said>>()
+  const channels = new Map<string, Subject<ChannelMessage>>()
   const requests: string[] = []
   let socket = new BehaviorSubject<LineState>('connecting')
   let sockets = 0
@@ -28,7 +28,7 @@ function page() {
         state$: own,
         hear: (name: string) => {
           requests.push(name)
-          const channel = new Subject<Said>()
+          const channel = new Subject<ChannelMessage>()
           channels.set(name, channel)
           return channel
         },
@@ -39,7 +39,7 @@ function page() {
         socketId: () => '1.1',
         whisper: () => undefined,
         members: () => ({}),
-      } satisfies Line
+      } satisfies RealtimeSocket
     },
     probe: () => server.answers(),
     isAlive: () => server.session(),
@@ -68,7 +68,7 @@ function page() {
     sockets: () => sockets,
     open: () => open,
     socket: (now: LineState) => socket.next(now),
-    say: (name: string, message: Said) => channels.get(name)?.next(message),
+    say: (name: string, message: ChannelMessage) => channels.get(name)?.next(message),
     setServerClock: (by: number) => (plantAhead += by),
     /** Time goes on; while the plant beats, every two seconds. */
     async pass(ms: number, { beats = true } = {}) {

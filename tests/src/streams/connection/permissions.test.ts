@@ -1,6 +1,6 @@
 import { BehaviorSubject, Subject } from 'rxjs'
 import { describe, expect, it, vi } from 'vitest'
-import type { Said } from '../../../../src/api/echo'
+import type { ChannelMessage } from '../../../../src/api/echo'
 import {
   missed$,
   type RightsLine,
@@ -9,7 +9,7 @@ import {
 } from '../../../../src/streams/connection/permissions'
 
 function follow() {
-  const said$ = new Subject<Said>()
+  const said$ = new Subject<ChannelMessage>()
   const poll$ = new Subject<void>()
   const onAsk = vi.fn()
   rightsMoments$(said$, new BehaviorSubject<RightsLine | null>({ poll$ })).subscribe(onAsk)
@@ -42,7 +42,7 @@ describe('rights are asked for again', () => {
 
 describe('what is said to a person', () => {
   it('comes in words, with its place in the log and the screen it is about', () => {
-    const said$ = new Subject<Said>()
+    const said$ = new Subject<ChannelMessage>()
     const words: unknown[] = []
     told$(said$).subscribe((one) => words.push(one))
     const say = (event: string, row: object, position?: string) =>
@@ -58,7 +58,7 @@ describe('what is said to a person', () => {
   })
 
   it('while nobody listened is asked for whenever the line begins to, and where no answer comes the next time', async () => {
-    const said$ = new Subject<Said>()
+    const said$ = new Subject<ChannelMessage>()
     const answers = [Promise.reject(new Error('away')), Promise.resolve(['a'])]
     const got: unknown[] = []
     missed$(said$, () => answers.shift() ?? Promise.resolve([])).subscribe((one) => got.push(one))

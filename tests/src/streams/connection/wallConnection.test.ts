@@ -1,6 +1,6 @@
 import { BehaviorSubject, EMPTY, Subject } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Said } from '../../../../src/api/echo'
+import type { ChannelMessage } from '../../../../src/api/echo'
 import type { ConnectionState } from '../../../../src/machines/connection'
 import { steadyNow } from '../../../../src/streams/connection/clock'
 import { lineNews$ } from '../../../../src/streams/connection/wallConnection'
@@ -12,7 +12,7 @@ afterEach(() => vi.useRealTimers())
 function display() {
   const signs$ = new BehaviorSubject<{ beatAt: number | null }>({ beatAt: null })
   const state$ = new BehaviorSubject<ConnectionState>('live')
-  const said$ = new Subject<Said>()
+  const said$ = new Subject<ChannelMessage>()
   const screen = { beats: true, looked: 0, state$, said$, stop: () => {} }
   const beating = setInterval(() => screen.beats && signs$.next({ beatAt: steadyNow() }), 2_000)
   const line = { state$, signs$, overdue$: EMPTY }

@@ -12,13 +12,13 @@ afterEach(() => void vi.useRealTimers())
 const maya: Author = { id: 3, name: 'Maya' }
 const omar: Author = { id: 4, name: 'Omar' }
 
-type Line = 'good' | 'cut' | 'answer lost' | 'database away'
+type NetworkFault = 'good' | 'cut' | 'answer lost' | 'database away'
 
 /** A plant that does what is asked once per key, behind a line that may swallow the question or the answer. */
 function plant() {
   const done: string[] = []
   const keys = new Map<string, string>()
-  const state = { line: 'good' as Line }
+  const state = { line: 'good' as NetworkFault }
   const send = async (payload: string, key: string) => {
     const { line } = state
     if (line === 'cut') throw new ApiError('no_response', null, 0)
@@ -58,7 +58,7 @@ const refusal = (work: Promise<unknown>) =>
   )
 
 describe('what a button does', () => {
-  it.each<Line>(['answer lost', 'database away', 'cut'])(
+  it.each<NetworkFault>(['answer lost', 'database away', 'cut'])(
     'is done once when the line says “%s” and it is pressed again',
     async (line) => {
       const { state, done, send, button } = plant()
@@ -101,7 +101,7 @@ describe('what a button does', () => {
     expect([await once('move 6', send), done]).toEqual(['move 6', ['move 6']])
   })
 
-  it.each<Line>(['answer lost', 'cut'])(
+  it.each<NetworkFault>(['answer lost', 'cut'])(
     'is done once, too, where its dialog was closed or the page loaded again while the line said “%s”',
     async (line) => {
       const { state, done, send, button } = plant()

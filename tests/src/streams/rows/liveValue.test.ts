@@ -1,13 +1,13 @@
 import { Subject } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Said } from '../../../../src/api/echo'
+import type { ChannelMessage } from '../../../../src/api/echo'
 import { serverNow, steadyNow } from '../../../../src/streams/connection/clock'
 import type { Connection } from '../../../../src/streams/connection/connection'
 import { judge, type LineSigns } from '../../../../src/streams/connection/freshness'
 import { connection$, liveValue, type ShownValue } from '../../../../src/streams/connection/realtime'
 
 const limitMs = 5_000
-let said$: Subject<Said>
+let said$: Subject<ChannelMessage>
 let requestedAt: number
 let fails: boolean
 let shown: ShownValue<number> | undefined

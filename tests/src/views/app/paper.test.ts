@@ -20,8 +20,8 @@ const sorted = (paths: readonly string[]) => paths.toSorted()
 const twice = '/production/production-orders/:id'
 const isKnown = (path: string) => path !== twice
 
-type Held = { roles: Role[]; modules: readonly Module[]; who: string }
-const people: Held[] = [
+type Staff = { roles: Role[]; modules: readonly Module[]; who: string }
+const people: Staff[] = [
   ...roles.map((role) => ({ who: role, roles: [role], modules })),
   { who: 'a bottler who labels too', roles: ['bottler', 'labeler'], modules },
   { who: 'a planner who keeps the stamps', roles: ['planning', 'stamp_inventory'], modules },
@@ -42,10 +42,10 @@ const people: Held[] = [
   { who: 'batcher without any module', roles: ['batcher'], modules: [] },
 ]
 
-const expected = (areas: Held, which: (route: (typeof paper)[number]) => boolean = () => true) =>
+const expected = (areas: Staff, which: (route: (typeof paper)[number]) => boolean = () => true) =>
   paper.filter((route) => which(route) && letsIn(route, areas.roles, areas.modules)).map(({ path }) => path)
 
-const decisionOf = (screen: Screen, areas: Held) =>
+const decisionOf = (screen: Screen, areas: Staff) =>
   decide({ path: screen.path, fullPath: screen.path, screen }, 'Bearer abc', areas).go
 
 describe('the table of routes against the paper', () => {

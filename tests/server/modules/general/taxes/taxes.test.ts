@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 
-type Line = { class: string; amount: number }
-const preview = (province: string, lines: Line[], more: Record<string, string> = {}) => {
+type TaxedLine = { class: string; amount: number }
+const preview = (province: string, lines: TaxedLine[], more: Record<string, string> = {}) => {
   const params = new URLSearchParams({ province, date: '2026-06-15', ...more })
   lines.forEach((line, place) => {
     params.append(`lines[${place}][class]`, line.class)

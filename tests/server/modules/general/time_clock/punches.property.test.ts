@@ -13,7 +13,7 @@ afterEach(() => {
 })
 afterAll(() => node.stop())
 
-type Standing = { kind: PunchKind; punched_at: string }
+type ValidPunch = { kind: PunchKind; punched_at: string }
 
 /** What follows what, written down apart from the machine. */
 const follows: Record<PunchKind, readonly (PunchKind | 'nothing')[]> = {
@@ -23,7 +23,7 @@ const follows: Record<PunchKind, readonly (PunchKind | 'nothing')[]> = {
   break_end: ['break_start'],
 }
 
-const alternates = (punches: readonly Standing[]) =>
+const alternates = (punches: readonly ValidPunch[]) =>
   punches.every(({ kind, punched_at }, place) => {
     const before = punches[place - 1]
     return follows[kind].includes(before?.kind ?? 'nothing') && (before?.punched_at ?? '') < punched_at
@@ -65,7 +65,7 @@ it('whatever is punched and corrected, the punches that count alternate: in, bre
               .status
           }
         }
-        const { rows } = await node.pool.query<Standing>(
+        const { rows } = await node.pool.query<ValidPunch>(
           `select kind, punched_at from punches p where user_id = $1
            and not exists (select 1 from punches c where c.corrects_id = p.id) order by punched_at, id`,
           [person.id],

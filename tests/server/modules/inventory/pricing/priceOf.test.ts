@@ -18,7 +18,7 @@ afterAll(() => node.stop())
 const as = <T>(work: Parameters<typeof runUnit<T>>[2]) => runUnit(node.db, system, work)
 
 describe('the price of a product', () => {
-  type Line = {
+  type PriceLine = {
     at: 'product' | 'family' | 'low' | 'top' | 'apart'
     min_qty: number
     price: number | null
@@ -26,7 +26,7 @@ describe('the price of a product', () => {
     from: number
     to: number
   }
-  type Tier = { basis: 'list_price' | 'average_cost'; rest: number | null; lines: Line[] }
+  type Tier = { basis: 'list_price' | 'average_cost'; rest: number | null; lines: PriceLine[] }
   const day = (at: number) => `2026-05-${String(at).padStart(2, '0')}`
   const round = (value: number) => Math.round((value + Number.EPSILON) * 10_000) / 10_000
   const near = ['product', 'family', 'low', 'top'] as const
@@ -47,7 +47,7 @@ describe('the price of a product', () => {
     return 24
   }
 
-  const line: fc.Arbitrary<Line> = fc
+  const line: fc.Arbitrary<PriceLine> = fc
     .record({
       at: fc.constantFrom('product', 'family', 'low', 'top', 'apart'),
       min_qty: fc.constantFrom(1, 6, 12),
@@ -61,7 +61,7 @@ describe('the price of a product', () => {
       from: fc.integer({ min: 1, max: 20 }),
       days: fc.integer({ min: 0, max: 10 }),
     })
-    .map(({ value, days, from, ...rest }) => ({ ...rest, ...value, from, to: from + days }) as Line)
+    .map(({ value, days, from, ...rest }) => ({ ...rest, ...value, from, to: from + days }) as PriceLine)
   const aTier: fc.Arbitrary<Tier> = fc.record({
     basis: fc.constantFrom('list_price', 'average_cost'),
     rest: fc.option(fc.integer({ min: 0, max: 100 })),

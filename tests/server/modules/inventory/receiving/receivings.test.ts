@@ -5,8 +5,13 @@ import { layDock } from '../../../../fixtures/dock'
 import { openStockroom, type Stockroom } from '../../../../fixtures/stockroom'
 
 type Person = Awaited<ReturnType<TestNode['as']>>
-type Line = Record<string, unknown> & { id: number }
-type Doc = Record<string, unknown> & { id: number; version: number; status: string; receiving_lines: Line[] }
+type ReceivedLine = Record<string, unknown> & { id: number }
+type Doc = Record<string, unknown> & {
+  id: number
+  version: number
+  status: string
+  receiving_lines: ReceivedLine[]
+}
 
 let node: TestNode
 let room: Stockroom

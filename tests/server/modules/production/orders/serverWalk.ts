@@ -6,7 +6,7 @@ import type { AnyResource } from '../../../../../src/resources/kit/define/defini
 import { refusalOf as refusalIn } from '../../../../../server/engine/errors'
 import { runUnit, type Unit } from '../../../../../server/engine/unitOfWork'
 import { frozenDb } from '../../../../harness/frozenDb'
-import { everybody, expected, type Line } from '../../../../src/machines/workflows/walk'
+import { everybody, expected, type Transition } from '../../../../src/machines/workflows/walk'
 import type { Plant } from '../../../../fixtures/plant'
 
 class Undo extends Error {}
@@ -37,7 +37,7 @@ const codeOf = (error: unknown) => {
 export type Walked = {
   resource: AnyResource
   id: number
-  lines: readonly Line[]
+  lines: readonly Transition[]
   /** What each event is sent with so that nothing but the workflow could refuse it. */
   inputs?: Readonly<Record<string, object>>
   /** Only these of its statuses. */
@@ -45,7 +45,7 @@ export type Walked = {
   /** Brings the row into a status. */
   put: (status: string) => Promise<unknown>
   /** The table with the operators of all phases: who may act there, may not here because the phase is not his. */
-  elsewhere?: readonly Line[]
+  elsewhere?: readonly Transition[]
   /** Every person's move is carried out, not only the first one's that the table names. */
   byEach?: boolean
 }

@@ -5,7 +5,7 @@ import {
   followLines,
   insertAt,
   isUntouched,
-  type Line,
+  type DocumentLine,
   lineProblems,
   moveBy,
   removeAt,
@@ -16,9 +16,18 @@ import {
 import { cellsOf, pasted, valueOfCell } from '../../../../../src/views/resource/lines/pastedLines'
 
 const line = (id: number, sequence: number, more: Record<string, unknown> = {}) =>
-  ({ id, version: 1, sequence, product_id: id, product: `P${id}`, role: 'pg', percent: 10, ...more }) as Line
+  ({
+    id,
+    version: 1,
+    sequence,
+    product_id: id,
+    product: `P${id}`,
+    role: 'pg',
+    percent: 10,
+    ...more,
+  }) as DocumentLine
 const three = [line(1, 10), line(2, 20), line(3, 30)]
-const order = (lines: readonly Line[]) =>
+const order = (lines: readonly DocumentLine[]) =>
   lines.map(({ id, sequence }) => `${id ?? 'new'}:${String(sequence)}`)
 const names = typedNames(recipeLines, 'recipe_id')
 
@@ -51,11 +60,11 @@ describe('the lines of a document', () => {
 
   it('are not sent while nobody typed into them, and only with what people type', () => {
     const [, fresh] = insertAt(recipeLines, [line(1, 10)], 1)
-    expect([isUntouched(recipeLines, fresh as Line), isUntouched(recipeLines, line(1, 10))]).toEqual([
+    expect([isUntouched(recipeLines, fresh as DocumentLine), isUntouched(recipeLines, line(1, 10))]).toEqual([
       true,
       false,
     ])
-    expect(isUntouched(recipeLines, { ...fresh, note: 'slowly' } as Line)).toBe(false)
+    expect(isUntouched(recipeLines, { ...fresh, note: 'slowly' } as DocumentLine)).toBe(false)
     expect(sentLines(recipeLines, 'recipe_id', [line(1, 10, { note: '', key: 'k' })])).toEqual([
       { id: 1, sequence: 10, product_id: 1, role: 'pg', percent: 10, note: null },
     ])

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { recipeLines } from '../../../../../src/resources/production/recipes/recipe_lines'
 import {
   insertAt,
-  type Line,
+  type DocumentLine,
   lineKey,
   type Lines,
   moveBy,
@@ -24,11 +24,11 @@ type One = (typeof people)[number]
 type Name = (typeof fields)[number]
 
 const line = (id: number, sequence: number) =>
-  ({ id, version: 1, sequence, updated_by: 9, updated_at: '' }) as unknown as Line
+  ({ id, version: 1, sequence, updated_by: 9, updated_at: '' }) as unknown as DocumentLine
 
 /** A document that accepts its lines as a whole, from writers who read the current version. */
 function document() {
-  let lines: Line[] = [line(1, 10), line(2, 20), line(3, 30)]
+  let lines: DocumentLine[] = [line(1, 10), line(2, 20), line(3, 30)]
   let version = 1
   let ids = 3
   const texts = new Set<unknown>()
@@ -51,7 +51,7 @@ function document() {
           version: (before?.version ?? 0) + 1,
           updated_by: by,
           updated_at: String(version),
-        } as unknown as Line
+        } as unknown as DocumentLine
       })
       return lines
     },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { recipeLines } from '../../../../../src/resources/production/recipes/recipe_lines'
-import { insertAt, type Line, lineKey, removeAt } from '../../../../../src/views/resource/lines/lines'
+import { insertAt, type DocumentLine, lineKey, removeAt } from '../../../../../src/views/resource/lines/lines'
 import {
   absorbLines,
   beginLines,
@@ -26,11 +26,12 @@ const line = (id: number, sequence: number, more: Record<string, unknown> = {}) 
     updated_by: 3,
     updated_at: '2026-11-21T11:24:00.000Z',
     ...more,
-  }) as unknown as Line
+  }) as unknown as DocumentLine
 const three = [line(1, 10), line(2, 20), line(3, 30)]
-const change = (lines: readonly Line[], id: number, news: Record<string, unknown>) =>
+const change = (lines: readonly DocumentLine[], id: number, news: Record<string, unknown>) =>
   lines.map((one) => (one.id === id ? { ...one, ...news } : one))
-const absorb = (edit: LinesEdit, stored: readonly Line[]) => absorbLines(recipeLines, via, edit, stored)
+const absorb = (edit: LinesEdit, stored: readonly DocumentLine[]) =>
+  absorbLines(recipeLines, via, edit, stored)
 const read = ({ typed }: LinesEdit, ...names: string[]) =>
   typed.map((one) => [one.id ?? 'new', ...names.map((name) => one[name])].join(' '))
 const newer = { version: 2, updated_by: 4 }
@@ -116,14 +117,14 @@ describe('lines that two people edit', () => {
         const apply = (input: typeof ours, more: object) =>
           input.reduce(
             (lines, { id, name, value }) => change(lines, id, { [name]: value, ...more }),
-            three as readonly Line[],
+            three as readonly DocumentLine[],
           )
         const stored = apply(others, newer)
         const mine = apply(ours, {})
         const { typed, conflicts } = absorb(beginLines(three, mine), stored)
         for (const { id, ...merged } of typed)
           for (const name of ['percent', 'note', 'role']) {
-            const of = (lines: readonly Line[]) => lines.find((one) => one.id === id)?.[name]
+            const of = (lines: readonly DocumentLine[]) => lines.find((one) => one.id === id)?.[name]
             const [was, here, there] = [of(three), of(mine), of(stored)]
             const isOpen = conflicts.some((one) => one.line.id === id && one.name === name)
             expect(isOpen).toBe(here !== was && there !== was && here !== there)
@@ -136,7 +137,7 @@ describe('lines that two people edit', () => {
 
 describe('lines that were saved', () => {
   const [, fresh] = insertAt(recipeLines, [line(1, 10)], 1)
-  const sent = beginLines([line(1, 10)], [line(1, 10), { ...fresh, percent: 30 } as Line])
+  const sent = beginLines([line(1, 10)], [line(1, 10), { ...fresh, percent: 30 } as DocumentLine])
   const answered = [line(1, 10), line(7, 20, { percent: 30 })]
 
   it('stay the same boxes on the screen, until the live rows hold them', () => {

@@ -3,7 +3,7 @@ import type { AnyRow } from '../../../../../src/api/resourceApi'
 import type { Author } from '../../../../../src/streams/offline/pendingWrites'
 import { openWriteQueue } from '../../../../../src/streams/offline/writeQueue'
 import { browserStore } from '../../../../../src/streams/offline/writeQueueStore'
-import type { Line } from '../../../../../src/views/resource/lines/lines'
+import type { DocumentLine } from '../../../../../src/views/resource/lines/lines'
 import type { calls } from '../../../../../src/views/resource/saving/saveForm'
 
 export const table = 'recipe_lines'
@@ -16,7 +16,7 @@ export type How = 'answered' | 'answer lost' | 'question lost' | 'page left'
  * newest version.
  */
 export function recipePlant() {
-  const documents = new Map<number, { rows: AnyRow[]; lines: Line[] }>()
+  const documents = new Map<number, { rows: AnyRow[]; lines: DocumentLine[] }>()
   const keys = new Map<string, AnyRow>()
   const texts = new Set<unknown>()
   let ids = 0
@@ -32,7 +32,9 @@ export function recipePlant() {
       document.lines = (lines as Body[]).map((line) => {
         const stood = before.get(line.id as number)
         const isSame = stood && Object.entries(line).every(([name, value]) => (stood[name] ?? null) === value)
-        return isSame ? stood : ({ ...stood, ...line, id: line.id ?? ++ids, ...stamp } as unknown as Line)
+        return isSame
+          ? stood
+          : ({ ...stood, ...line, id: line.id ?? ++ids, ...stamp } as unknown as DocumentLine)
       })
     for (const one of [values, ...((lines ?? []) as Body[])])
       for (const value of Object.values(one)) texts.add(value)

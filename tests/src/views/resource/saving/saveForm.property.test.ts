@@ -7,7 +7,7 @@ import { absorb, fresh, isDirty, settle, type } from '../../../../../src/views/r
 import { formDraft } from '../../../../../src/views/resource/saving/formDraft'
 import {
   insertAt,
-  type Line,
+  type DocumentLine,
   lineKey,
   type Lines,
   removeAt,
@@ -128,7 +128,7 @@ function form(plant: ReturnType<typeof recipePlant>) {
       const { base } = typing.edit
       if (!base) return
       unheard.clear()
-      const { lines } = plant.documents.get(base.id) as { lines: Line[] }
+      const { lines } = plant.documents.get(base.id) as { lines: DocumentLine[] }
       become({ ...typing, edit: absorb(typing.edit, plant.now(base.id)) })
       const edit = typing.lines[table]
       if (!edit || page.request.isWaiting()) return
