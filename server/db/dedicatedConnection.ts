@@ -27,7 +27,7 @@ export async function withDedicatedConnection<T extends pg.QueryResultRow>(
   values: readonly unknown[],
 ) {
   const pool = pools.get(db)
-  if (!pool) throw new Error('This database has no pool that is cached')
+  if (!pool) throw new Error('This database has no known pool')
   const client = new pg.Client(pool.options)
   client.on('error', () => undefined)
   try {

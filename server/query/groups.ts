@@ -151,7 +151,7 @@ export function compileGroups(
   }
 }
 
-type Line = Record<string, unknown> & { count: number; level: number; measure?: string | null }
+type GroupRow = Record<string, unknown> & { count: number; level: number; measure?: string | null }
 
 /** The groups of a report, the groups of its outer keys, and the grand total. Sums are exact texts. */
 export async function readGroups(
@@ -163,12 +163,12 @@ export async function readGroups(
 ) {
   const compiled = compileGroups(resource, report, params, seen)
   const { by, labels, sums, aggregates, text, values, most } = compiled
-  const { rows } = await client.query<Line>(text, values)
-  const texts = (line: Line, kind: string, names: readonly string[]) =>
+  const { rows } = await client.query<GroupRow>(text, values)
+  const texts = (line: GroupRow, kind: string, names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [name, line[`${kind} ${name}`] as string | null]))
   /** The number of keys, outermost first, by which a row is grouped. */
-  const depthOf = ({ level }: Line) => by.length - level.toString(2).replaceAll('0', '').length
-  const groupOf = (line: Line): Group => {
+  const depthOf = ({ level }: GroupRow) => by.length - level.toString(2).replaceAll('0', '').length
+  const groupOf = (line: GroupRow): Group => {
     const keys = by.slice(0, depthOf(line))
     return {
       key: Object.fromEntries(keys.map((key) => [key, line[`key ${key}`] as string | number | null])),
