@@ -19,8 +19,8 @@ const keyOf = ({ where, newest }: Query) => JSON.stringify([newest ?? 0, where])
 
 /** Whether a row is one of those; undefined where only the database can tell, as of values it writes otherwise. */
 export function matches(row: AnyRow, where: Values): boolean | undefined {
-  for (const [name, wanted] of Object.entries(where)) {
-    const options: readonly unknown[] = Array.isArray(wanted) ? wanted : [wanted]
+  for (const [name, expected] of Object.entries(where)) {
+    const options: readonly unknown[] = Array.isArray(expected) ? expected : [expected]
     const value = row[name]
     let isOne = false
     for (const option of options.map((one) => (typeof one === 'boolean' ? Number(one) : one))) {
@@ -58,13 +58,13 @@ export function identityMap() {
   }
 
   const put = (resource: AnyResource, row: AnyRow, isLocked: boolean) => {
-    const known = rows.get(resource) ?? new Map<number, Entry>()
-    rows.set(resource, known)
-    const before = known.get(row.id)
+    const cached = rows.get(resource) ?? new Map<number, Entry>()
+    rows.set(resource, cached)
+    const before = cached.get(row.id)
     if (before) before.row = row
     else size += 1
     if (before && isLocked) before.isLocked = true
-    else if (!before) known.set(row.id, { row, isLocked })
+    else if (!before) cached.set(row.id, { row, isLocked })
   }
 
   /** Rows of other tables that show a column of this one in their own: a name, a borrowed value. */
@@ -84,34 +84,34 @@ export function identityMap() {
     found(query: Query, isLocked: boolean): AnyRow[] | undefined {
       const found = queries.get(query.resource)?.get(keyOf(query))
       if (!found || (isLocked && !found.isLocked)) return undefined
-      const known = rows.get(query.resource)
-      const members = found.ids.flatMap((id) => known?.get(id)?.row ?? [])
+      const cached = rows.get(query.resource)
+      const members = found.ids.flatMap((id) => cached?.get(id)?.row ?? [])
       return members.length === found.ids.length ? members : undefined
     },
 
     /** Before rows are locked: what was read without a lock may have changed while the unit waited. */
     beforeLock() {
-      for (const [resource, known] of rows) {
-        for (const [id, { isLocked }] of known)
+      for (const [resource, cached] of rows) {
+        for (const [id, { isLocked }] of cached)
           if (!isLocked) {
-            known.delete(id)
+            cached.delete(id)
             size -= 1
           }
-        if (known.size === 0) rows.delete(resource)
+        if (cached.size === 0) rows.delete(resource)
       }
-      for (const known of queries.values())
-        for (const [key, { isLocked }] of known) if (!isLocked) known.delete(key)
+      for (const cached of queries.values())
+        for (const [key, { isLocked }] of cached) if (!isLocked) cached.delete(key)
     },
 
     read(resource: AnyResource, read: readonly AnyRow[], isLocked: boolean, query?: Query) {
       if (size + read.length > maxRows) forget()
       for (const row of read) put(resource, row, isLocked)
       if (!query || Object.values(query.where).includes(undefined)) return
-      const known = queries.get(resource) ?? new Map<string, Found>()
-      queries.set(resource, known)
-      if (known.size >= maxQueries) known.clear()
+      const cached = queries.get(resource) ?? new Map<string, Found>()
+      queries.set(resource, cached)
+      if (cached.size >= maxQueries) cached.clear()
       const { where, newest } = query
-      known.set(keyOf(query), { where, newest, ids: read.map(({ id }) => id), isLocked })
+      cached.set(keyOf(query), { where, newest, ids: read.map(({ id }) => id), isLocked })
     },
 
     /** A row that the unit has just written: what it was before is null where it is new, undefined where unknown. */
@@ -119,7 +119,7 @@ export function identityMap() {
       const triggers = triggersOf(resource)
       if (triggers === 'write' || (triggers === 'insert' && before === null)) forget()
       if (before !== null) forgetDependants(resource, (name) => before?.[name] !== row[name])
-      for (const known of rows.keys()) if (isViewed(known)) forgetTable(known)
+      for (const cached of rows.keys()) if (isViewed(cached)) forgetTable(cached)
       if (isViewed(resource)) return forgetTable(resource)
       if (size >= maxRows) forget()
       put(resource, row, true)

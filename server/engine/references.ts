@@ -32,14 +32,14 @@ async function isFound(trx: Trx, target: AnyResource, id: unknown, among: AnyFie
   return found.rows.length > 0
 }
 
-type Known = (resource: AnyResource, id: number) => AnyRow | undefined
+type RowLookup = (resource: AnyResource, id: number) => AnyRow | undefined
 
 /** Checks that references point to existing rows that the definition allows; known rows are not read again. */
 export async function assertReferences(
   trx: Trx,
   fields: Fields,
   values: Readonly<Record<string, unknown>>,
-  known: Known = () => undefined,
+  known: RowLookup = () => undefined,
 ) {
   const missing: Record<string, string> = {}
   for (const [name, field] of Object.entries(fields)) {

@@ -34,7 +34,7 @@ const conditionOf = ([name, value]: [string, unknown]) => {
 export const among = (ids: readonly number[]) =>
   ids.length === 1 ? sql`t.id = ${ids[0]}` : sql`t.id = any(${ids}::bigint[])`
 
-const isStatement = (given: object): given is Statement => 'isRawBuilder' in given
+const isStatement = (value: object): value is Statement => 'isRawBuilder' in value
 
 const wherePart = (where: Values | Statement) => {
   if (isStatement(where)) return where

@@ -43,8 +43,8 @@ export function unitRows(send: Send) {
     isLocked: (resource: AnyResource, id: number) => map.row(resource, id, true) !== undefined,
 
     async one(resource: AnyResource, id: number, isLocked: boolean): Promise<AnyRow> {
-      const known = map.row(resource, id, isLocked)
-      if (known) return known
+      const cached = map.row(resource, id, isLocked)
+      if (cached) return cached
       if (isLocked) map.beforeLock()
       const row = await rows.one(resource, id, isLocked)
       map.read(resource, [row], isLocked)
@@ -52,8 +52,8 @@ export function unitRows(send: Send) {
     },
 
     async find(query: Query): Promise<AnyRow[]> {
-      const known = map.found(query, false)
-      if (known) return known
+      const cached = map.found(query, false)
+      if (cached) return cached
       const [found = []] = await rows.select([query])
       map.read(query.resource, found, false, query)
       return found

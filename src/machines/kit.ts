@@ -32,13 +32,15 @@ export const to = (target: string, ...senders: Sender[]) => ({
 })
 
 // Only `any`, of which an unknown machine is made, takes 0 as what extends 1.
-type Known<V> = 0 extends 1 & V ? string : V & string
+type Narrowed<V> = 0 extends 1 & V ? string : V & string
 
 /** The statuses of a workflow: the states of its machine, `string` where the machine is not known. */
-export type StatusOf<M> = M extends { resolveState: (config: never) => { value: infer V } } ? Known<V> : never
+export type StatusOf<M> = M extends { resolveState: (config: never) => { value: infer V } }
+  ? Narrowed<V>
+  : never
 
 /** The events of a workflow, `string` where the machine is not known. */
-export type EventOf<M> = M extends { events: readonly (infer E)[] } ? Exclude<Known<E>, '*'> : never
+export type EventOf<M> = M extends { events: readonly (infer E)[] } ? Exclude<Narrowed<E>, '*'> : never
 
 /** The statuses of a workflow in the order of its machine. */
 export const statusesIn = <M extends AnyStateMachine>(machine: M): readonly StatusOf<M>[] =>

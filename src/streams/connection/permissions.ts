@@ -12,11 +12,11 @@ const concerns = (message: ChannelMessage) =>
 
 /** The moments at which a person's rights may have changed, by the word of their own channel or, without one, by asking. */
 export const rightsMoments$ = (
-  said$: Observable<ChannelMessage>,
+  messages$: Observable<ChannelMessage>,
   connection$: Observable<RightsLine | null>,
 ): Observable<void> =>
   merge(
-    said$.pipe(filter(concerns)),
+    messages$.pipe(filter(concerns)),
     connection$.pipe(
       // Asked seldom while the line stands: a word may be lost between two sockets, a right must not.
       switchMap((line) => line?.poll$ ?? EMPTY),
@@ -35,8 +35,8 @@ const placeOf = ({ position }: Heard) => (position === undefined ? undefined : N
 const textOf = ({ row }: Heard) => row?.text ?? (row?.name ? `${row.name} asks for an account` : '')
 
 /** Notices on the own channel of a person, with the screen they are about. */
-export const told$ = (said$: Observable<ChannelMessage>): Observable<Words> =>
-  said$.pipe(
+export const notices$ = (messages$: Observable<ChannelMessage>): Observable<Words> =>
+  messages$.pipe(
     filter(
       (message) => message.kind === 'event' && (message.event === 'told' || message.event === 'registered'),
     ),
@@ -48,8 +48,8 @@ export const told$ = (said$: Observable<ChannelMessage>): Observable<Words> =>
 /**
  * Notices missed while disconnected, requested at each reconnect; a failed request is repeated at the next.
  */
-export const missed$ = <T>(said$: Observable<ChannelMessage>, ask: () => Promise<T>): Observable<T> =>
-  said$.pipe(
+export const missed$ = <T>(messages$: Observable<ChannelMessage>, ask: () => Promise<T>): Observable<T> =>
+  messages$.pipe(
     filter(({ kind }) => kind === 'listening'),
     switchMap(() => from(ask()).pipe(catchError(() => EMPTY))),
   )

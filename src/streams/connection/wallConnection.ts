@@ -41,11 +41,11 @@ const unheard$ = ({ signs$, overdue$ }: WallLine) =>
 /** Emits when the token of a wall display may have ended: own notices, disconnects, missing heartbeats. */
 export const lineNews$ = (
   connection$: Observable<WallLine | null>,
-  said$: Observable<ChannelMessage>,
+  messages$: Observable<ChannelMessage>,
 ): Observable<void> =>
   merge(
     // Before the subscription, and where it was refused, a notice may have been missed.
-    said$.pipe(filter((message) => message.kind !== 'event' || message.event === 'signed_out')),
+    messages$.pipe(filter((message) => message.kind !== 'event' || message.event === 'signed_out')),
     connection$.pipe(
       switchMap((line) => line?.state$ ?? EMPTY),
       filter((state) => state === 'polling' || state === 'refused'),

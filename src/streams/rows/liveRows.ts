@@ -88,7 +88,7 @@ export function liveRows<T extends Versioned>(source: RowSource<T>) {
   }
 
   const listening$ = new Observable<Live<T>>((out) => {
-    const told$ = new Subject<void>()
+    const emit$ = new Subject<void>()
     let request: Subscription | null = null
     let putLast: Question = 'catch up'
     let isRetrying = false
@@ -143,7 +143,7 @@ export function liveRows<T extends Versioned>(source: RowSource<T>) {
             note({ readAt: askedAt, ...(isComplete && isListening && { coverage: 'all' }) })
             failures = 0
             request = null
-            told$.next()
+            emit$.next()
             const then = next
             next = null
             if (then) start(then)
@@ -152,7 +152,7 @@ export function liveRows<T extends Versioned>(source: RowSource<T>) {
             error = failure
             request = null
             if (question === 'load' || source.isFinal?.(failure)) doubt('nothing')
-            told$.next()
+            emit$.next()
             if (source.isFinal?.(failure)) return
             // A new subscription catches up by itself, so skip a catch-up that is already pending.
             if (isLoaded && question === 'catch up' && !isListening) return
@@ -179,7 +179,7 @@ export function liveRows<T extends Versioned>(source: RowSource<T>) {
       start(putLast)
     }
 
-    const all = told$
+    const all = emit$
       .pipe(
         batch,
         map((): Live<T> => {
@@ -191,7 +191,7 @@ export function liveRows<T extends Versioned>(source: RowSource<T>) {
     all.add(() => request?.unsubscribe())
     all.add(() => doubt('not yet'))
     note({ askedAt: steadyNow() })
-    if (isLoaded) told$.next()
+    if (isLoaded) emit$.next()
     ask('catch up')
     all.add(
       source.news$.subscribe((news) => {
@@ -205,18 +205,18 @@ export function liveRows<T extends Versioned>(source: RowSource<T>) {
             isRetrying = false
           }
           doubt('nothing')
-          told$.next()
+          emit$.next()
         } else if (news.kind === 'reload') {
           doubt('not yet')
           ask('load')
         } else if (!table.apply(news.change)) ask('load')
-        else told$.next()
+        else emit$.next()
       }),
     )
     all.add(source.poll$?.subscribe(() => ask('catch up')))
     all.add(
       source.pages$?.subscribe((page) => {
-        if (table.add(page)) told$.next()
+        if (table.add(page)) emit$.next()
         else ask('load')
       }),
     )

@@ -14,7 +14,7 @@ function Past() {
   const past = usePastNotices()
   const last = lastPlace(past)
   const seen = usePreference('notices_seen', 0)
-  // Said once, whether it can be kept or not.
+  // SignMessage once, whether it can be kept or not.
   const lastShown = useRef(0)
   useEffect(() => {
     if (last <= Math.max(seen, lastShown.current)) return

@@ -37,7 +37,7 @@ export type Changes<R extends AnyResource> = Writes<R['fields']> &
 
 type RequiredOf<F> = { [N in WithPresence<F, 'required'>]: WriteOf<F[N]> }
 
-/** Columns of a row that code inserts: every required one, whoever fills it in. */
+/** Columns of a row that code inserts: every required one, including those that hooks fill in. */
 export type NewRow<R extends AnyResource> = Changes<R> & RequiredOf<R['fields']>
 
 type ConditionOn<V> = V | null | readonly Exclude<V, null | undefined>[]

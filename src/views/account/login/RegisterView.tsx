@@ -6,7 +6,7 @@ import { register, type Registration } from '../../../api/session'
 import { validEmail } from '../../../resources/kit/fields/rules'
 import { useTitle } from '../../routing/title'
 import { demanded, NewPassword, newPassword } from './NewPassword'
-import { Said, SignForm, SignPage } from './SignPage'
+import { SignMessage, SignForm, SignPage } from './SignPage'
 import { usePublic } from '../../session/usePublic'
 
 const fresh = newPassword()
@@ -81,13 +81,13 @@ export function RegisterView() {
   return (
     <SignPage server={server}>
       {isAsked ? (
-        <Said
+        <SignMessage
           title="Thank you"
           text="Your account waits for an administrator. You can log in once it is active."
           back={back}
         />
       ) : isClosed ? (
-        <Said title="Registration is closed" text="Ask an administrator for an account." back={back} />
+        <SignMessage title="Registration is closed" text="Ask an administrator for an account." back={back} />
       ) : (
         <RegisterForm onAsked={() => setAsked(true)} />
       )}

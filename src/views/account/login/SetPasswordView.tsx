@@ -5,7 +5,7 @@ import { linkOwner, setPasswordBy } from '../../../api/users'
 import { useTitle } from '../../routing/title'
 import { failureMessage } from '../../ui/messages'
 import { NewPassword, newPassword } from './NewPassword'
-import { Said, SignForm, SignPage } from './SignPage'
+import { SignMessage, SignForm, SignPage } from './SignPage'
 import { usePublic } from '../../session/usePublic'
 
 type Owner = { username: string; name: string }
@@ -60,11 +60,11 @@ export function SetPasswordView() {
   return (
     <SignPage server={server}>
       {isSet ? (
-        <Said title="Your password is set" text="You can log in with it now." back={back} />
+        <SignMessage title="Your password is set" text="You can log in with it now." back={back} />
       ) : owner ? (
         <SetForm link={link} owner={owner} onSet={() => setSet(true)} />
       ) : (
-        failure && <Said title="This link does not work" text={failure} back={back} />
+        failure && <SignMessage title="This link does not work" text={failure} back={back} />
       )}
     </SignPage>
   )

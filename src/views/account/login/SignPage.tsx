@@ -63,7 +63,7 @@ export function SignForm<V>({ title, form, onSend, onDone, verb, note, children,
 }
 
 /** What came of it, and the way back to signing in. */
-export const Said = ({ title, text, back }: { title: string; text: string; back: string }) => (
+export const SignMessage = ({ title, text, back }: { title: string; text: string; back: string }) => (
   <div>
     <h1>{title}</h1>
     <p className="dc-sign-note">{text}</p>

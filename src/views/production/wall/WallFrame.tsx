@@ -105,7 +105,7 @@ export function TryingAgain() {
 }
 
 /** Says why the boards of a display do not turn as they would. */
-const Held = () =>
+const HeldNote = () =>
   useContext(WallContext)?.isHeld && (
     <span className="dc-wall-pill dc-danger-text">
       <Glyph name="stop" size={22} />
@@ -139,7 +139,7 @@ export const WallFrame = ({ title, about, size, sources, children, foot }: Props
         <h1>{title}</h1>
         {about && <p>{about}</p>}
         <span className="dc-space" />
-        <Held />
+        <HeldNote />
         <Pill sources={sources} />
         <Clock />
       </header>

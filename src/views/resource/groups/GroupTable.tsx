@@ -72,7 +72,7 @@ export function GroupTable({ report, groups, order, onOrder, place, onOpen }: Pr
         </thead>
         <tbody>
           {lines.map((line) => (
-            <Line
+            <FigureLine
               key={JSON.stringify([line.isSubtotal, line.group.key])}
               {...{ report, columns, line, onOpen }}
               by={groups.by}
@@ -102,7 +102,7 @@ export function GroupTable({ report, groups, order, onOrder, place, onOpen }: Pr
 const figureClass = (report: AnyResource, name: string, value: number) =>
   value === 0 ? 'dc-right dc-zero' : report.report?.alarms.includes(name) ? 'dc-right dc-alarm' : 'dc-right'
 
-function Line({
+function FigureLine({
   report,
   by,
   columns,

@@ -37,8 +37,8 @@ const widthOf = (field: AnyField | undefined, least: number) =>
 /** The width of a column of document lines in px. */
 export function lineWidth(child: AnyResource, name: string, widths: LineWidths): number {
   const look = columnLook(child, name)
-  const known = widths[name] ?? (look && lookWidths[look])
-  if (known !== undefined) return known
+  const fixedWidth = widths[name] ?? (look && lookWidths[look])
+  if (fixedWidth !== undefined) return fixedWidth
   if (name in child.fields) return widthOf(child.fields[name], leastTyped)
   if (look === 'status') return statusWidth
   return Math.min(look === 'sku' ? codeWidth : readWidth, widthOf(fieldOf(child, name), leastRead))

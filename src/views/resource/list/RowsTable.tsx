@@ -18,7 +18,7 @@ type Props = {
   columns: readonly string[]
   filters: readonly ColumnFilter[]
   sort?: readonly { field: string; direction: 'asc' | 'desc' }[]
-  /** Said where there is no row. */
+  /** SignMessage where there is no row. */
   none: string
   /** The address of a row. */
   leads?: (row: Readonly<Record<string, unknown>>) => string

@@ -4,7 +4,7 @@ import { freshness$ } from '../../../streams/connection/connection'
 import { limitsMs } from '../../../streams/connection/freshness'
 import { connection$, hear, startRealtime, stopRealtime } from '../../../streams/connection/realtime'
 import { ownNotices } from '../../../api/notices'
-import { missed$, rightsMoments$, told$ } from '../../../streams/connection/permissions'
+import { missed$, rightsMoments$, notices$ } from '../../../streams/connection/permissions'
 import { session, useSession } from '../../session/session'
 import { type Liveness, LivenessContext } from '../../parts/liveness'
 import { recallNotices, notify } from '../../ui/notices'
@@ -39,10 +39,14 @@ export function LivenessSource({ personId, children }: { personId: number; child
     lineOf.current = token
   }, [token])
   useEffect(() => {
-    const said$ = hear(`private-general.users.${personId}`)
-    const own = rightsMoments$(said$, connection$).subscribe(() => session.send({ type: 'roles_changed' }))
-    own.add(told$(said$).subscribe(({ text, ...of }) => notify({ tone: 'info', texts: [text], ...of })))
-    own.add(missed$(said$, ownNotices).subscribe(recallNotices))
+    const messages$ = hear(`private-general.users.${personId}`)
+    const own = rightsMoments$(messages$, connection$).subscribe(() =>
+      session.send({ type: 'roles_changed' }),
+    )
+    own.add(
+      notices$(messages$).subscribe(({ text, ...of }) => notify({ tone: 'info', texts: [text], ...of })),
+    )
+    own.add(missed$(messages$, ownNotices).subscribe(recallNotices))
     return () => own.unsubscribe()
   }, [personId])
   return <LivenessContext value={liveness}>{children}</LivenessContext>

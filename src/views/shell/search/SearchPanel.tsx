@@ -80,7 +80,7 @@ export function SearchPanel({ id, words, keys, onActive, onChosen }: Props) {
                 onMouseMove={() => setChosen({ id: one.id, words })}
                 onClick={() => choose(one)}
               >
-                <Line found={one} />
+                <FoundLine found={one} />
               </button>
             ))}
           </div>
@@ -93,7 +93,7 @@ export function SearchPanel({ id, words, keys, onActive, onChosen }: Props) {
   )
 }
 
-function Line({ found: { title, note, status, command } }: { found: Found }) {
+function FoundLine({ found: { title, note, status, command } }: { found: Found }) {
   const Icon = command?.icon
   return (
     <>

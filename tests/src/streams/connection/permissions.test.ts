@@ -5,30 +5,30 @@ import {
   missed$,
   type RightsLine,
   rightsMoments$,
-  told$,
+  notices$,
 } from '../../../../src/streams/connection/permissions'
 
 function follow() {
-  const said$ = new Subject<ChannelMessage>()
+  const messages$ = new Subject<ChannelMessage>()
   const poll$ = new Subject<void>()
   const onAsk = vi.fn()
-  rightsMoments$(said$, new BehaviorSubject<RightsLine | null>({ poll$ })).subscribe(onAsk)
-  return { said$, poll$, onAsk }
+  rightsMoments$(messages$, new BehaviorSubject<RightsLine | null>({ poll$ })).subscribe(onAsk)
+  return { messages$, poll$, onAsk }
 }
 
 describe('rights are asked for again', () => {
   it('when the person is told that they changed, or that the session ended', () => {
-    const { said$, onAsk } = follow()
-    said$.next({ kind: 'event', event: 'roles_changed', data: null })
-    said$.next({ kind: 'event', event: 'signed_out', data: null })
-    said$.next({ kind: 'event', event: 'pusher:pong', data: null })
+    const { messages$, onAsk } = follow()
+    messages$.next({ kind: 'event', event: 'roles_changed', data: null })
+    messages$.next({ kind: 'event', event: 'signed_out', data: null })
+    messages$.next({ kind: 'event', event: 'pusher:pong', data: null })
     expect(onAsk).toHaveBeenCalledTimes(2)
   })
 
   it('whenever the line begins to listen: what was said before was not heard', () => {
-    const { said$, onAsk } = follow()
-    said$.next({ kind: 'listening' })
-    said$.next({ kind: 'refused', status: 403 })
+    const { messages$, onAsk } = follow()
+    messages$.next({ kind: 'listening' })
+    messages$.next({ kind: 'refused', status: 403 })
     expect(onAsk).toHaveBeenCalledTimes(1)
   })
 
@@ -42,11 +42,11 @@ describe('rights are asked for again', () => {
 
 describe('what is said to a person', () => {
   it('comes in words, with its place in the log and the screen it is about', () => {
-    const said$ = new Subject<ChannelMessage>()
+    const messages$ = new Subject<ChannelMessage>()
     const words: unknown[] = []
-    told$(said$).subscribe((one) => words.push(one))
+    notices$(messages$).subscribe((one) => words.push(one))
     const say = (event: string, row: object, position?: string) =>
-      said$.next({ kind: 'event', event, data: { position, row } })
+      messages$.next({ kind: 'event', event, data: { position, row } })
     say('registered', { name: 'Noah Lavoie' }, 'k3f9:7')
     say('registered', {})
     say('punched', { name: 'Nobody' })
@@ -58,12 +58,12 @@ describe('what is said to a person', () => {
   })
 
   it('while nobody listened is asked for whenever the line begins to, and where no answer comes the next time', async () => {
-    const said$ = new Subject<ChannelMessage>()
+    const messages$ = new Subject<ChannelMessage>()
     const answers = [Promise.reject(new Error('away')), Promise.resolve(['a'])]
     const got: unknown[] = []
-    missed$(said$, () => answers.shift() ?? Promise.resolve([])).subscribe((one) => got.push(one))
+    missed$(messages$, () => answers.shift() ?? Promise.resolve([])).subscribe((one) => got.push(one))
     for (const kind of ['listening', 'cut', 'listening'] as const) {
-      said$.next({ kind })
+      messages$.next({ kind })
       await new Promise(setImmediate)
     }
     expect(got).toEqual([['a']])

@@ -35,7 +35,7 @@ beforeEach(() => {
     catchUp: question,
     news$,
     poll$,
-    batch: (told$) => told$,
+    batch: (notices$) => notices$,
     againAfter: () => 500,
   }).subscribe((live) => (seen = live))
   stop = () => watching.unsubscribe()

@@ -12,11 +12,11 @@ afterEach(() => vi.useRealTimers())
 function display() {
   const signs$ = new BehaviorSubject<{ beatAt: number | null }>({ beatAt: null })
   const state$ = new BehaviorSubject<ConnectionState>('live')
-  const said$ = new Subject<ChannelMessage>()
-  const screen = { beats: true, looked: 0, state$, said$, stop: () => {} }
+  const messages$ = new Subject<ChannelMessage>()
+  const screen = { beats: true, looked: 0, state$, messages$, stop: () => {} }
   const beating = setInterval(() => screen.beats && signs$.next({ beatAt: steadyNow() }), 2_000)
   const line = { state$, signs$, overdue$: EMPTY }
-  const looking = lineNews$(new BehaviorSubject(line), said$).subscribe(() => void screen.looked++)
+  const looking = lineNews$(new BehaviorSubject(line), messages$).subscribe(() => void screen.looked++)
   screen.stop = () => {
     clearInterval(beating)
     looking.unsubscribe()
@@ -28,7 +28,7 @@ it('a display does not ask for its token while its line beats', () => {
   const screen = display()
   vi.advanceTimersByTime(120_000)
   expect(screen.looked).toBe(0)
-  screen.said$.next({ kind: 'event', event: 'signed_out', data: {} })
+  screen.messages$.next({ kind: 'event', event: 'signed_out', data: {} })
   screen.state$.next('polling')
   expect(screen.looked).toBe(2)
   screen.stop()

@@ -67,7 +67,7 @@ export function screen(at: ReturnType<typeof plant>, pass: Pass) {
     news$,
     poll$,
     shown$,
-    batch: (told$) => told$,
+    batch: (notices$) => notices$,
     againAfter: () => 500,
   })
   const watching: Subscription = rows$.subscribe((live) => (seen = live))

@@ -142,7 +142,7 @@ describe('any history', () => {
       },
       news$: new Subject<News>(),
       shown$,
-      batch: (told$) => told$,
+      batch: (notices$) => notices$,
     })
     const watching = rows$.subscribe()
     for (const isShown of [true, false, true, false, true]) shown$.next(isShown)

@@ -7,16 +7,20 @@ import { judge, type LineSigns } from '../../../../src/streams/connection/freshn
 import { connection$, liveValue, type ShownValue } from '../../../../src/streams/connection/realtime'
 
 const limitMs = 5_000
-let said$: Subject<ChannelMessage>
+let messages$: Subject<ChannelMessage>
 let requestedAt: number
 let fails: boolean
 let shown: ShownValue<number> | undefined
 let stop: () => void
 
 const value = (of: number) =>
-  said$.next({ kind: 'event', event: 'value', data: { value: of, at: new Date(serverNow()).toISOString() } })
+  messages$.next({
+    kind: 'event',
+    event: 'value',
+    data: { value: of, at: new Date(serverNow()).toISOString() },
+  })
 const failing = (sinceMs: number) =>
-  said$.next({
+  messages$.next({
     kind: 'event',
     event: 'failing',
     data: { since: new Date(serverNow() - sinceMs).toISOString() },
@@ -39,10 +43,10 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 beforeEach(async () => {
   vi.useFakeTimers()
-  said$ = new Subject()
+  messages$ = new Subject()
   requestedAt = 0
   fails = false
-  const line = { hear: () => said$, poll$: new Subject(), answered: () => {}, failed: () => {} }
+  const line = { hear: () => messages$, poll$: new Subject(), answered: () => {}, failed: () => {} }
   connection$.next(line as unknown as Connection)
   const showing = liveValue('private-cache-production.board_tiles', () => {
     requestedAt++
@@ -50,7 +54,7 @@ beforeEach(async () => {
   }).subscribe((now) => (shown = now))
   stop = () => showing.unsubscribe()
   await pass(0)
-  said$.next({ kind: 'listening' })
+  messages$.next({ kind: 'listening' })
   value(7)
 })
 afterEach(() => {
@@ -62,10 +66,10 @@ afterEach(() => {
 it('a value whose channel is refused is asked for every 10 s, and no more once the channel stands', async () => {
   await pass(60_000)
   expect([requestedAt, judged().state]).toEqual([1, 'live'])
-  said$.next({ kind: 'refused', status: 503 })
+  messages$.next({ kind: 'refused', status: 503 })
   await pass(35_000)
   expect([requestedAt, judged().state]).toEqual([4, 'late'])
-  said$.next({ kind: 'listening' })
+  messages$.next({ kind: 'listening' })
   value(8)
   await pass(60_000)
   expect([requestedAt, shown?.value, judged().state]).toEqual([4, 8, 'live'])
@@ -84,8 +88,8 @@ it('a value that cannot be worked out is late, then lost, by its age since then,
 
 it('a call that is answered makes no value live that its channel calls failing', async () => {
   failing(1_000)
-  said$.next({ kind: 'refused', status: 503 })
-  said$.next({ kind: 'listening' })
+  messages$.next({ kind: 'refused', status: 503 })
+  messages$.next({ kind: 'listening' })
   failing(1_000)
   await pass(30_000)
   expect(judged().state).not.toBe('live')

@@ -1,0 +1,122 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+/** Names of variables, parameters, functions and types that say nothing of the thing, with what to use instead. */
+const bannedNames: Readonly<Record<string, string>> = {
+  asked: 'query, params, payload, request or requested',
+  given: 'props, options, values, input or args',
+  held: 'current, stored, locked or onHand',
+  kept: 'stored, saved, remaining or systemFields',
+  known: 'cached, existing or match',
+  lying: 'stocked or contents',
+  meant: 'expected or matching',
+  said: 'message, text, title or label',
+  standing: 'existing, current, stored or survivor',
+  told: 'changes, notice, message, callback or reported',
+  wanted: 'requested, required, needed or expected',
+  Asked: 'Query, Params or Request',
+  Asking: 'Request or OpenDialog',
+  Given: 'Props, Options or Deps',
+  Held: 'Locked..., Cached... or the thing itself',
+  Kept: 'Stored...',
+  Known: 'Existing..., Cached... or the thing itself',
+  Lacking: 'Shortage or Missing...',
+  Line: 'DocumentLine, LogEntry, Connection or ProductionLine',
+  Said: 'ChannelMessage',
+  Standing: 'Existing...',
+  Told: 'RowChange or Message',
+  Wanted: 'Request or Requested...',
+}
+
+/** Words of stories, with what a comment says instead. */
+const bannedWords: Readonly<Record<string, string>> = {
+  anybody: 'any user, or the passive',
+  nobody: 'no user, none, or what the program does',
+  somebody: 'another user, a person, or the passive',
+  whoever: 'the user, the caller or the client',
+}
+
+const sourceFiles = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(folder, name))
+
+const files = ['src', 'server', 'tests', 'bench'].flatMap(sourceFiles)
+
+const comment = String.raw`\/\*[\s\S]*?\*\/|(?<![:'"\`\\])\/\/[^\n]*`
+const text = String.raw`'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|\`(?:\\.|[^\`\\])*\``
+
+/** A file without texts, in two parts: its comments and its code. */
+function partsOf(source: string) {
+  const comments: string[] = []
+  const code = source.replace(
+    new RegExp(`${text}|(${comment})`, 'g'),
+    (_match, found: string | undefined) => {
+      if (found !== undefined) comments.push(found)
+      return found === undefined ? "''" : ''
+    },
+  )
+  return { comments: comments.join('\n'), code }
+}
+
+const names = Object.keys(bannedNames).join('|')
+
+/** Declarations: const, function and type, a name taken out of an object, the parameters of a function. */
+const declarations = [
+  new RegExp(String.raw`\b(?:const|let|function|type|interface)\s+(${names})\b`, 'g'),
+  new RegExp(String.raw`\b(?:const|let)\s+[{[][^=;]*?[\s{[:,](${names})\s*[,}\]][^=;]*=`, 'g'),
+  new RegExp(
+    String.raw`\((?:[^(){}=;]*?,)?\s*(${names})\s*(?=[?,:)])[^()]*\)\s*(?::[^=;{}]+)?(?:=>|\{)`,
+    'g',
+  ),
+  new RegExp(String.raw`\(\{(?:[^(){}]*?,)?\s*(${names})\s*(?=[,}])`, 'g'),
+  new RegExp(String.raw`(?<![.\w])(${names})\s*=>`, 'g'),
+]
+
+const namesIn = (source: string) => {
+  const { code } = partsOf(source)
+  return declarations.flatMap((pattern) => [...code.matchAll(pattern)].map(([, name = '']) => name))
+}
+
+const wordsIn = (source: string) =>
+  [
+    ...partsOf(source).comments.matchAll(
+      new RegExp(String.raw`\b(${Object.keys(bannedWords).join('|')})\b`, 'gi'),
+    ),
+  ].map(([, word = '']) => word.toLowerCase())
+
+describe('words', () => {
+  it('names variables, parameters, functions and types by what they are', () => {
+    const found = files.flatMap((file) =>
+      namesIn(readFileSync(file, 'utf8')).map((name) => `${file}: ${name}, use ${bannedNames[name]}`),
+    )
+    expect(found).toEqual([])
+  })
+
+  it('says in comments what the program does, without nobody, somebody and whoever', () => {
+    const found = files.flatMap((file) =>
+      wordsIn(readFileSync(file, 'utf8')).map((word) => `${file}: ${word}, say ${bannedWords[word]}`),
+    )
+    expect(found).toEqual([])
+  })
+
+  it('has every banned name of a variable in the glossary, as the word not to use', () => {
+    const rows = readFileSync('docs/GLOSSARY.md', 'utf8').split('## Words of the code')[1]?.split('\n') ?? []
+    const replaced = new Set(rows.flatMap((row) => row.split('|').at(-2)?.match(/\w+/g) ?? []))
+    const names = Object.keys(bannedNames).filter((name) => name === name.toLowerCase())
+    expect(names.filter((name) => !replaced.has(name))).toEqual([])
+  })
+
+  it('finds a banned name in a declaration and a banned word in a comment, and nothing in a text', () => {
+    expect(namesIn('const asked = 1')).toEqual(['asked'])
+    expect(namesIn('type Given = { id: number }')).toEqual(['Given'])
+    expect(namesIn('rows.map((told) => told.id)')).toEqual(['told'])
+    expect(namesIn('function take(id: number, held: Row) {}')).toEqual(['held'])
+    expect(namesIn('const { id, known } = row')).toEqual(['known'])
+    expect(namesIn('rows.map(({ id, kept }) => id + kept)')).toEqual(['kept'])
+    expect(namesIn("call('asked', { held: row.held })")).toEqual([])
+    expect(wordsIn('/** Nobody waits. */')).toEqual(['nobody'])
+    expect(wordsIn("const text = 'Nobody // nobody'")).toEqual([])
+  })
+})
