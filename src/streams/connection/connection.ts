@@ -6,15 +6,18 @@ import {
   delay,
   distinctUntilChanged,
   EMPTY,
+  expand,
   filter,
+  first,
+  from,
   fromEvent,
+  ignoreElements,
   map,
   merge,
   NEVER,
   type Observable,
   of,
   race,
-  retry,
   share,
   startWith,
   Subscription,
@@ -51,6 +54,8 @@ export type ReconnectState = { how: 'asking' | 'returning' | 'signed_out'; nextA
 const silentMs = 6_500
 /** Requests on a half-open connection never return, so the next probe follows soon. */
 export const probedWithinMs = 4_000
+/** A question swallowed by a server that has just come back is not waited for: another goes out beside it. */
+const askedBesideMs = 1_500
 /** A page that is visible again within this time keeps its connection. */
 const restAfterMs = 20_000
 const asNever = () => EMPTY as Observable<never>
@@ -164,23 +169,27 @@ export function openConnection({ open, probe, ask = askChanges, isAlive }: Conne
     }),
   )
 
+  /** One question; emits when it is time for the next: after a failure, or beside one that is not answered soon. */
+  const askOnce = () => {
+    nextTry$.next(steadyNow() + askedBesideMs)
+    const failed$ = from(probe()).pipe(
+      tap({
+        next: () => {
+          answered()
+          actor.send({ type: 'answered' })
+        },
+        error: failed,
+      }),
+      ignoreElements(),
+      catchError(() => tryAgainIn(spread(1_000))),
+      share(),
+    )
+    // Its answer counts also when it comes after the next question.
+    return merge(failed$.pipe(ignoreElements()), merge(failed$, timer(askedBesideMs)).pipe(first()))
+  }
   const probing$ = states$.pipe(
     switchMap((state) => (state === 'polling' ? timer(Math.random() * 200) : NEVER)),
-    switchMap(() =>
-      defer(() => {
-        nextTry$.next(steadyNow() + probedWithinMs + 1_000)
-        return probe()
-      }).pipe(
-        tap({
-          next: () => {
-            answered()
-            actor.send({ type: 'answered' })
-          },
-          error: failed,
-        }),
-        retry({ delay: () => tryAgainIn(spread(1_000)) }),
-      ),
-    ),
+    switchMap(() => of(0).pipe(expand(askOnce))),
   )
 
   // With a valid session the refusal had another reason: retry later.

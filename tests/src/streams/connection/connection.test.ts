@@ -121,6 +121,30 @@ describe('a page and its server', () => {
     expect(one.judged()).toBe('live')
   })
 
+  it('returns within 2 s of the server, also when its last question was swallowed', async () => {
+    await one.live()
+    one.server.answers = () => new Promise(() => undefined)
+    one.socket('unavailable')
+    await one.pass(3_000, { beats: false })
+    expect(one.state()).toBe('polling')
+    one.server.answers = () => Promise.resolve(1)
+    await one.pass(2_000, { beats: false })
+    expect([one.state(), one.sockets()]).toEqual(['connecting', 2])
+  })
+
+  it('counts an answer that comes after the next question went out', async () => {
+    await one.live()
+    let answer = (_value: unknown) => {}
+    one.server.answers = () => new Promise((resolve) => (answer = resolve))
+    one.socket('unavailable')
+    await one.pass(1_000, { beats: false })
+    const first = answer
+    await one.pass(2_000, { beats: false })
+    first(1)
+    await one.pass(500, { beats: false })
+    expect([one.state(), one.sockets()]).toEqual(['connecting', 2])
+  })
+
   it('closes the socket that became unavailable and asks by calls, seen as late', async () => {
     await one.live()
     one.socket('unavailable')
