@@ -22,7 +22,9 @@ const input = (page: Page, name: string) => page.locator(`#production_orders-${n
 const toast = (page: Page, name: string) =>
   page.locator(`.dc-field:has(#production_orders-${name}) .dc-field-error`)
 const status = (page: Page, word: string) =>
-  page.locator('.dc-order-head .dc-tag', { hasText: new RegExp(`^\\W*${word}$`) }).waitFor()
+  page
+    .locator('.dc-page:has(.dc-order) .dc-page-head .dc-tag', { hasText: new RegExp(`^\\W*${word}$`) })
+    .waitFor()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const stepOf = (page: Page, phase: string) =>
   page.locator('.dc-order-table tr', { hasText: new RegExp(`^${phase}`) })
@@ -224,7 +226,7 @@ describe('an order', () => {
     const shipping = await screens.at('shipping', order.path)
     await status(shipping, 'In progress')
     await stepOf(shipping, 'Bottling').locator('text=In progress').waitFor()
-    expect(await shipping.locator('.dc-order-head button').count()).toBe(0)
+    expect(await shipping.locator('.dc-page:has(.dc-order) .dc-page-actions button').count()).toBe(0)
     expect(await shipping.getByRole('button', { name: 'Work' }).count()).toBe(0)
     const api = await product.as('shipping')
     const { data } = await api('GET', `/production/production_orders/${order.id}`)

@@ -1,5 +1,6 @@
 import { Button, Checkbox, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { AnyRow } from '../../../api/resourceApi'
 import { type StockCountLine, stockCountLines } from '../../../resources/inventory/counts/stock_count_lines'
 import { type StockCount, stockCounts } from '../../../resources/inventory/counts/stock_counts'
@@ -7,17 +8,13 @@ import type { ColumnFilter } from '../../../resources/kit/query/filter'
 import { figure, money } from '../../format/format'
 import { instant } from '../../format/timeText'
 import { PlainTable } from '../../parts/PlainTable'
-import { StatusTag } from '../../parts/StatusTag'
 import { Waiting } from '../../resource/list/ListState'
 import { fireRow } from '../../resource/events/fireRow'
-import { Presence } from '../../resource/presence/Presence'
-import { ResourceActions } from '../../resource/list/ResourceActions'
 import { offeredEvents } from '../../resource/list/rights'
+import { RecordFrame } from '../../resource/record/RecordFrame'
 import { equals, useLiveRows } from '../../resource/list/useLiveRows'
 import { usePerson } from '../../session/session'
 import { notifyError, notifySuccess } from '../../ui/notify'
-import { Page } from '../../ui/Page'
-import { usePageName } from '../../ui/pages'
 import { CountReviewLine } from './CountReviewLine'
 
 const shownAtMost = 400
@@ -50,7 +47,7 @@ const asWords = (count: StockCount) =>
 
 /** What a finished count came to: where it differs from the books, what is counted again, what is posted. */
 export function CountReview({ count }: { count: StockCount }) {
-  usePageName(count.number)
+  const navigate = useNavigate()
   const person = usePerson()
   const [shows, setShows] = useState<string>('differing')
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
@@ -88,24 +85,19 @@ export function CountReview({ count }: { count: StockCount }) {
     setChosen(next)
   }
   return (
-    <Page
-      title={count.number}
-      note={
-        <>
-          {count.location} <StatusTag status={count.status} />{' '}
-          <Presence table={stockCounts.name} id={count.id} />
-        </>
-      }
+    <RecordFrame
+      resource={stockCounts}
+      row={row}
+      note={count.location}
       actions={
-        <>
-          {mayRecount && again > 0 && (
-            <Button size="sm" variant="default" loading={isBusy} onClick={() => void recount()}>
-              Count {figure(again)} again
-            </Button>
-          )}
-          <ResourceActions resource={stockCounts} row={row} />
-        </>
+        mayRecount &&
+        again > 0 && (
+          <Button size="sm" variant="default" loading={isBusy} onClick={() => void recount()}>
+            Count {figure(again)} again
+          </Button>
+        )
       }
+      onRemoved={() => void navigate(stockCounts.path)}
       filters={
         <>
           <SegmentedControl
@@ -174,6 +166,6 @@ export function CountReview({ count }: { count: StockCount }) {
           <p>{figure(rows.length - shownAtMost)} more lines are not shown here</p>
         )}
       </div>
-    </Page>
+    </RecordFrame>
   )
 }

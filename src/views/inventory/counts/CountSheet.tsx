@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { goodsNamed } from '../../../api/counts'
 import type { CountGoods } from '../../../resources/inventory/counts/countCalls'
 import { type StockCountBin, stockCountBins } from '../../../resources/inventory/counts/stock_count_bins'
@@ -9,15 +10,11 @@ import { figure } from '../../format/format'
 import { LiveBadge } from '../../parts/LiveBadge'
 import { ProgressBar } from '../../parts/ProgressBar'
 import { ScanBox, type ScanAnswer } from '../../parts/scan/ScanBox'
-import { StatusTag } from '../../parts/StatusTag'
 import { useFreshness } from '../../parts/useFreshness'
-import { Presence } from '../../resource/presence/Presence'
-import { ResourceActions } from '../../resource/list/ResourceActions'
+import { RecordFrame } from '../../resource/record/RecordFrame'
 import { equals, useLiveRows } from '../../resource/list/useLiveRows'
 import type { AnyRow } from '../../../api/resourceApi'
 import { usePerson } from '../../session/session'
-import { Page } from '../../ui/Page'
-import { usePageName } from '../../ui/pages'
 import '../../parts/touchDrawer.css'
 import { CountBins } from './CountBins'
 import { enter, placeOf, useUnsent } from './countEntry'
@@ -36,7 +33,7 @@ const codeOf = (bin: StockCountBin) => String(bin.bin ?? '')
 /** The sheet of a running count: bin by bin, with a large keypad and live entries of all counters. */
 export function CountSheet({ count }: { count: StockCount }) {
   const person = usePerson()
-  usePageName(count.number)
+  const navigate = useNavigate()
   const of = equals('stock_count_id', count.id)
   const bins = useLiveRows(
     stockCountBins,
@@ -124,24 +121,18 @@ export function CountSheet({ count }: { count: StockCount }) {
   const isBlind = count.blind === 1
   const again = chosen?.line_status === 'recount'
   return (
-    <Page
-      title={count.number}
-      note={
+    <RecordFrame
+      resource={stockCounts}
+      row={count as unknown as AnyRow}
+      note={count.location}
+      marks={
         <>
-          {count.location} <StatusTag status={count.status} /> {isBlind && 'Blind'}{' '}
-          {count.freeze === 1 && 'Bins frozen'} <Presence table={stockCounts.name} id={count.id} />
+          {isBlind && 'Blind'} {count.freeze === 1 && 'Bins frozen'}
         </>
       }
-      actions={
-        <>
-          <LiveBadge {...freshness} />
-          <ResourceActions
-            resource={stockCounts}
-            row={count as unknown as AnyRow}
-            isSecond={Boolean((bin && goods) || next)}
-          />
-        </>
-      }
+      actions={<LiveBadge {...freshness} />}
+      isSecond={Boolean((bin && goods) || next)}
+      onRemoved={() => void navigate(stockCounts.path)}
       filters={
         <div className="dc-count-progress">
           <ProgressBar label="Counted" done={count.counted_count} planned={count.line_count} />
@@ -192,6 +183,6 @@ export function CountSheet({ count }: { count: StockCount }) {
           </aside>
         </div>
       </div>
-    </Page>
+    </RecordFrame>
   )
 }

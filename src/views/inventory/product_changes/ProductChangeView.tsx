@@ -1,28 +1,19 @@
 import { Button } from '@mantine/core'
-import { IconFileDiff, IconPrinter } from '@tabler/icons-react'
+import { IconPrinter } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { Link, useParams } from 'react-router-dom'
-import { ApiError } from '../../../api/http'
+import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { AnyRow } from '../../../api/resourceApi'
 import {
   type ProductChange,
   productChanges,
 } from '../../../resources/inventory/product_changes/product_changes'
 import { cellText } from '../../fields/cellText'
-import { EmptyState } from '../../parts/EmptyState'
 import { ErrorState } from '../../parts/ErrorState'
 import { Glyph } from '../../parts/Glyph'
-import { NoRight } from '../../parts/NoRight'
-import { StatusTag } from '../../parts/StatusTag'
-import { Presence } from '../../resource/presence/Presence'
-import { ResourceActions } from '../../resource/list/ResourceActions'
-import { readers } from '../../resource/list/rights'
-import { useResource } from '../../resource/list/useLiveRows'
+import { RecordFrame } from '../../resource/record/RecordFrame'
+import { RecordOf } from '../../resource/record/RecordOf'
 import { opens } from '../../../access'
 import { usePerson } from '../../session/session'
-import { failureMessage } from '../../ui/messages'
-import { Page } from '../../ui/Page'
-import { usePageName } from '../../ui/pages'
 import { BatchDecision } from './BatchDecision'
 import { ChangeComments } from './ChangeComments'
 import { ChangeFacts, ChangeFields, ChangeImpact } from './ChangeParts'
@@ -36,31 +27,26 @@ const RebaseChange = lazyPart(async () => (await import('./RebaseChange')).Rebas
 /** One request: what it alters at the request, now and as proposed, whom it touches, and the decision. */
 export function ProductChangeView() {
   const { id } = useParams()
-  const number = Number(id)
-  const key = Number.isSafeInteger(number) && number > 0 ? number : null
-  const { row, isGone, error } = useResource(productChanges, key)
-  if (row) return <Change key={row.id} change={row} />
-  if (error instanceof ApiError && error.http === 403) return <NoRight roles={readers(productChanges)} />
-  if (isGone || key === null) return <EmptyState icon={IconFileDiff} text="There is no such product change" />
-  return error ? <ErrorState what={failureMessage(error)} /> : null
+  return (
+    <RecordOf resource={productChanges} id={id}>
+      {(change) => <Change key={change.id} change={change} />}
+    </RecordOf>
+  )
 }
 
 function Change({ change }: { change: ProductChange }) {
   const person = usePerson()
+  const navigate = useNavigate()
   const { diff, failed } = useChangeDiff(change)
   const [isRebasing, setRebasing] = useState(false)
   const row = change as unknown as AnyRow
   const isOwn = change.created_by === person.id && opens(person.roles, ['inventory'])
-  usePageName(change.number)
   return (
-    <Page
+    <RecordFrame
+      resource={productChanges}
+      row={row}
       title={`${cellText(productChanges, 'kind', change)} ${change.sku ?? ''}`}
-      note={
-        <>
-          {change.number} <StatusTag status={change.status} />
-          <Presence table="product_changes" id={change.id} />
-        </>
-      }
+      tabName={change.number}
       actions={
         <>
           <Button
@@ -73,9 +59,9 @@ function Change({ change }: { change: ProductChange }) {
           </Button>
           {isOwn && change.status === 'conflict' && <Button onClick={() => setRebasing(true)}>Rebase</Button>}
           <BatchDecision change={change} />
-          <ResourceActions resource={productChanges} row={row} />
         </>
       }
+      onRemoved={() => void navigate(productChanges.path)}
     >
       <Scrolled className="dc-change" label="The change">
         <ChangeFacts change={change} />
@@ -99,6 +85,6 @@ function Change({ change }: { change: ProductChange }) {
           <RebaseChange change={change} fields={diff.fields} onClose={() => setRebasing(false)} />
         </Suspense>
       )}
-    </Page>
+    </RecordFrame>
   )
 }

@@ -1,31 +1,14 @@
 import { ActionIcon, CloseButton, Drawer, Tooltip } from '@mantine/core'
-import { IconDownload, IconFileTypePdf, IconHistory } from '@tabler/icons-react'
+import { IconDownload, IconFileTypePdf } from '@tabler/icons-react'
 import type { AnyRow } from '../../../api/resourceApi'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { rowLabel } from '../../fields/cellText'
-import { instant } from '../../format/timeText'
-import { EmptyState } from '../../parts/EmptyState'
-import { ErrorState } from '../../parts/ErrorState'
-import { type TrailEntry, trailAtMost, useChangeLogs } from './changeLogs'
-import { failureMessage } from '../../ui/messages'
+import { useChangeLogs } from './changeLogs'
 import { exportTrail } from '../export/exporting'
-import { HistoryEntry } from './HistoryEntry'
+import { HistoryList } from './HistoryList'
 import '../record/drawer.css'
-import './history.css'
 
-/**
- * When a row was created whose first log entries are missing: it came with the set-up, or the log was
- * truncated.
- */
-function beginning({ version, created_at: at }: AnyRow, logs: readonly TrailEntry[]): string | null {
-  const first = logs.at(-1)
-  if (logs.length >= trailAtMost || first?.action === 'created') return null
-  const entered = typeof at === 'string' ? `Entered ${instant(at)}` : 'Entered'
-  if (first) return `${entered}, before this history begins`
-  return version === 1 ? `${entered} and not changed since` : `${entered}; no change of it is recorded`
-}
-
-/** Who did what to a row, latest first. */
+/** The history of a row over the screen it was opened from, with its export. */
 export function HistoryDrawer({
   resource,
   row,
@@ -35,8 +18,8 @@ export function HistoryDrawer({
   row: AnyRow
   onClose: () => void
 }) {
-  const { logs, error, again } = useChangeLogs(resource.name, row.id, row.version)
-  const began = logs && beginning(row, logs)
+  const trail = useChangeLogs(resource.name, row.id, row.version)
+  const { logs } = trail
   const title = `History of ${rowLabel(resource, row)}`
   return (
     <Drawer
@@ -77,14 +60,7 @@ export function HistoryDrawer({
         </Tooltip>
         <CloseButton aria-label="Close" data-autofocus onClick={onClose} />
       </header>
-      {error !== null && !logs && <ErrorState what={failureMessage(error)} onRetry={again} />}
-      {logs?.length === 0 && <EmptyState icon={IconHistory} text={began ?? ''} />}
-      <ol className="dc-history">
-        {logs?.map((log) => (
-          <HistoryEntry key={String(log.position)} resource={resource} log={log} />
-        ))}
-        {logs && logs.length > 0 && began && <li className="dc-history-begins">{began}</li>}
-      </ol>
+      <HistoryList resource={resource} row={row} trail={trail} />
     </Drawer>
   )
 }

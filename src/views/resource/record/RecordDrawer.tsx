@@ -1,31 +1,18 @@
-import { ActionIcon, CloseButton, Drawer, Tooltip } from '@mantine/core'
-import { IconHistory, IconTrash } from '@tabler/icons-react'
-import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Drawer } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { type ComponentType, useEffect, useState } from 'react'
 import type { AnyRow } from '../../../api/resourceApi'
 import type { AnyResource } from '../../../resources/kit/define/definition'
-import { rowLabel } from '../../fields/cellText'
 import { EmptyState } from '../../parts/EmptyState'
 import { ErrorState } from '../../parts/ErrorState'
-import { StatusTag } from '../../parts/StatusTag'
-import { usePerson } from '../../session/session'
-import { lazyPart } from '../../ui/lazyPart'
+import { askToLeave } from '../../ui/askToLeave'
 import { failureMessage } from '../../ui/messages'
 import type { Typed } from '../../ui/pageContext'
-import { History } from '../history/History'
-import { Presence } from '../presence/Presence'
-import { MergeButton } from '../events/MergeButton'
-import { ResourceActions } from '../list/ResourceActions'
-import { askToLeave } from '../../ui/askToLeave'
-import { ResourceForm } from './ResourceForm'
-import { askToRemove } from '../events/deleteRow'
-import { isRemovable, mayRemove } from '../list/rights'
-import { type RecordForm, useRecordForm } from './useRecordForm'
 import { useOpenRow } from '../list/useLiveRows'
-import { useTopEscape } from '../../ui/useTopEscape'
-import './drawer.css'
-
-const Attachments = lazyPart(async () => (await import('../attachments/Attachments')).Attachments)
+import { RecordFiles } from './RecordFiles'
+import { DrawerFrame } from './RecordFrame'
+import { ResourceForm } from './ResourceForm'
+import { type RecordForm, useRecordForm } from './useRecordForm'
 
 /** What a list gives to the record that opens over it. */
 export type RecordGiven = {
@@ -77,55 +64,21 @@ function Inside({
 }: Inside) {
   const { below: Below, actions: Actions, onSaved } = more
   const isFixed = more.isFixed === true || isGone
-  const person = usePerson()
   const form = useRecordForm(resource, row, initialValues)
-  const [isPast, setPast] = useState(false)
-  const name = row && (called?.(row) ?? rowLabel(resource, row))
   const { typed } = form
   useEffect(() => note(typed), [note, typed])
-  const body = useRef<HTMLDivElement>(null)
-  useTopEscape(body, close)
   return (
-    <div className="dc-drawer-body" ref={body}>
-      <header className="dc-drawer-head">
-        <h2>{name ?? `New ${resource.singular}`}</h2>
-        {row && typeof row.status === 'string' && <StatusTag status={row.status} />}
-        <span className="dc-space" />
-        {row && <Presence table={resource.name} id={row.id} />}
-        {row && (
-          <Tooltip label="History">
-            <ActionIcon variant="subtle" color="gray" aria-label="History" onClick={() => setPast(true)}>
-              <IconHistory size={18} aria-hidden="true" />
-            </ActionIcon>
-          </Tooltip>
-        )}
-        {row && !isFixed && mayRemove(resource, person) && isRemovable(resource, row) && (
-          <Tooltip label="Delete">
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label="Delete"
-              onClick={() => askToRemove(resource, row, onClose, name ?? undefined)}
-            >
-              <IconTrash size={18} aria-hidden="true" />
-            </ActionIcon>
-          </Tooltip>
-        )}
-        <CloseButton aria-label="Close" onClick={close} />
-      </header>
-      {row && !isGone && (resource.workflow || resource.pages || resource.mergeable || Actions) && (
-        <div className="dc-drawer-actions">
-          {resource.pages?.map(({ label, path }) => (
-            <Link key={path} className="dc-link" to={path.replace(':id', String(row.id))}>
-              {label}
-            </Link>
-          ))}
-          <span className="dc-space" />
-          {Actions && <Actions row={row} />}
-          {resource.mergeable && !isFixed && <MergeButton resource={resource} row={row} />}
-          <ResourceActions resource={resource} row={row} isSecond={form.isDirty} />
-        </div>
-      )}
+    <DrawerFrame
+      resource={resource}
+      row={row}
+      isGone={isGone}
+      isFixed={isFixed}
+      title={row ? called?.(row) : undefined}
+      actions={row && Actions && <Actions row={row} />}
+      isSecond={form.isDirty}
+      onRemoved={onClose}
+      onClose={close}
+    >
       <ResourceForm
         resource={resource}
         form={form}
@@ -135,11 +88,7 @@ function Inside({
         below={
           <>
             {Below && <Below row={row} form={form} />}
-            {row && resource.attachments && (
-              <Suspense>
-                <Attachments resource={resource} id={row.id} />
-              </Suspense>
-            )}
+            {row && <RecordFiles resource={resource} row={row} />}
           </>
         }
         onCancel={onClose}
@@ -149,8 +98,7 @@ function Inside({
           else if (!row) onCreated(saved)
         }}
       />
-      {row && isPast && <History resource={resource} row={row} onClose={() => setPast(false)} />}
-    </div>
+    </DrawerFrame>
   )
 }
 

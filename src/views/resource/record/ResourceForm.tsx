@@ -1,12 +1,9 @@
-import { Button } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AnyRow } from '../../../api/resourceApi'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { Glyph } from '../../parts/Glyph'
 import { usePerson } from '../../session/session'
-import { notifySuccess } from '../../ui/notify'
 import { useUnsaved } from '../../ui/unsaved'
 import { FormField, fieldId, goTo } from './FormField'
 import { FormParts } from './FormParts'
@@ -15,24 +12,10 @@ import type { UseFacts } from '../lines/lineFacts'
 import type { DocumentLine } from '../lines/lines'
 import { toNextField } from './nextField'
 import { isEditable, mayWrite } from '../list/rights'
-import { SaveBar } from './SaveBar'
+import { RecordSaveBar } from './RecordSaveBar'
 import { useGuarded } from './useGuarded'
 import type { RecordForm } from './useRecordForm'
 import '../../fields/form.css'
-
-/** Asks before a save without an answer is taken back. */
-const askToGiveUp = (onGiveUp: () => void) =>
-  modals.openConfirmModal({
-    title: 'Discard what was sent?',
-    children:
-      'No answer came, so it may be saved already: then you are shown it. If it is not, it is taken back, and what you typed here is lost.',
-    labels: { confirm: 'Discard', cancel: 'Cancel' },
-    confirmProps: { color: 'var(--dc-danger-fill)' },
-    centered: true,
-    size: 420,
-    groupProps: { justify: 'space-between' },
-    onConfirm: onGiveUp,
-  })
 
 type Props = {
   resource: AnyResource
@@ -89,28 +72,6 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...
     isSaved.current = false
     if (!wrong.includes(at)) setAt(wrong[0] ?? at)
   }, [wrong, at])
-
-  const called = resource.singular.charAt(0).toUpperCase() + resource.singular.slice(1)
-  const save = (closes: boolean) => {
-    if (isReadOnly || form.isSaving || !(form.isDirty || form.isNew || form.isUnanswered)) return
-    isSaved.current = true
-    void form.save().then((row) => {
-      if (!row) return
-      isSaved.current = false
-      notifySuccess(`${called} saved`)
-      onSaved(row, closes)
-    })
-  }
-  const discard = () =>
-    void form.discard().then((result) => {
-      if (result?.done) notifySuccess(`${called} was saved already`)
-      if (result && form.isNew) return result.done ? onSaved(result.done, false) : onCancel()
-    })
-  const discardAsked = () => {
-    if (form.typed === 'kept') askToGiveUp(discard)
-    else if (form.isNew && !form.isUnanswered) onCancel()
-    else discard()
-  }
 
   // A record of which nothing can be typed has no part, yet what stands below.
   const contentOf = (part: string | undefined) => (
@@ -195,31 +156,22 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...
           contentOf(names[0])
         )}
       </div>
-      {isReadOnly ? (
-        <div className="dc-save-bar">
-          <small>
-            {isGone
-              ? 'It is no longer there'
-              : base && mayWrite(resource, person)
-                ? 'Nothing can be changed in this state'
-                : 'You may look at this but not change it'}
-          </small>
-          <Button variant="default" onClick={onCancel}>
-            Close
-          </Button>
-        </div>
-      ) : (
-        <SaveBar
-          resource={resource}
-          form={form}
-          onGo={(name) => {
-            flushSync(() => setAt(partOf(name)))
-            goTo(resource, name)
-          }}
-          onSave={save}
-          onDiscard={discardAsked}
-        />
-      )}
+      <RecordSaveBar
+        resource={resource}
+        form={form}
+        isReadOnly={isReadOnly}
+        isGone={isGone}
+        onGo={(name) => {
+          flushSync(() => setAt(partOf(name)))
+          goTo(resource, name)
+        }}
+        onSend={() => (isSaved.current = true)}
+        onSaved={(row, closes) => {
+          isSaved.current = false
+          onSaved(row, closes)
+        }}
+        onCancel={onCancel}
+      />
     </div>
   )
 }

@@ -1,0 +1,38 @@
+import { IconHistory } from '@tabler/icons-react'
+import type { AnyRow } from '../../../api/resourceApi'
+import type { AnyResource } from '../../../resources/kit/define/definition'
+import { instant } from '../../format/timeText'
+import { EmptyState } from '../../parts/EmptyState'
+import { ErrorState } from '../../parts/ErrorState'
+import { failureMessage } from '../../ui/messages'
+import { type TrailEntry, trailAtMost, type useChangeLogs } from './changeLogs'
+import { HistoryEntry } from './HistoryEntry'
+import './history.css'
+
+/** When a row was created whose first log entries are missing: it came with the set-up, or the log was truncated. */
+function beginning({ version, created_at: at }: AnyRow, logs: readonly TrailEntry[]): string | null {
+  const first = logs.at(-1)
+  if (logs.length >= trailAtMost || first?.action === 'created') return null
+  const entered = typeof at === 'string' ? `Entered ${instant(at)}` : 'Entered'
+  if (first) return `${entered}, before this history begins`
+  return version === 1 ? `${entered} and not changed since` : `${entered}; no change of it is recorded`
+}
+
+type Props = { resource: AnyResource; row: AnyRow; trail: ReturnType<typeof useChangeLogs> }
+
+/** Who did what to a row, latest first. */
+export function HistoryList({ resource, row, trail: { logs, error, again } }: Props) {
+  const began = logs && beginning(row, logs)
+  return (
+    <>
+      {error !== null && !logs && <ErrorState what={failureMessage(error)} onRetry={again} />}
+      {logs?.length === 0 && <EmptyState icon={IconHistory} text={began ?? ''} />}
+      <ol className="dc-history">
+        {logs?.map((log) => (
+          <HistoryEntry key={String(log.position)} resource={resource} log={log} />
+        ))}
+        {logs && logs.length > 0 && began && <li className="dc-history-begins">{began}</li>}
+      </ol>
+    </>
+  )
+}

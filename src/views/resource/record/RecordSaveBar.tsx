@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import type { AnyRow } from '../../../api/resourceApi'
+import type { AnyResource } from '../../../resources/kit/define/definition'
+import { usePerson } from '../../session/session'
+import { notifySuccess } from '../../ui/notify'
+import { mayWrite } from '../list/rights'
+import { SaveBar } from './SaveBar'
+import type { RecordForm } from './useRecordForm'
+
+/** Asks before a save without an answer is taken back. */
+const askToGiveUp = (onGiveUp: () => void) =>
+  modals.openConfirmModal({
+    title: 'Discard what was sent?',
+    children:
+      'No answer came, so it may be saved already: then you are shown it. If it is not, it is taken back, and what you typed here is lost.',
+    labels: { confirm: 'Discard', cancel: 'Cancel' },
+    confirmProps: { color: 'var(--dc-danger-fill)' },
+    centered: true,
+    size: 420,
+    groupProps: { justify: 'space-between' },
+    onConfirm: onGiveUp,
+  })
+
+type Props = {
+  resource: AnyResource
+  form: RecordForm
+  isReadOnly: boolean
+  /** Another person deleted it while it was open. */
+  isGone?: boolean | undefined
+  /** Brings a field with an error into view. */
+  onGo?: (name: string) => void
+  /** It is about to be sent. */
+  onSend?: () => void
+  onSaved?: (row: AnyRow, closes: boolean) => void
+  /** A new one is given up, or a record that cannot be changed is closed. */
+  onCancel: () => void
+}
+
+/** The bar below a record: saves and discards what is typed, or says why nothing can be. */
+export function RecordSaveBar({
+  resource,
+  form,
+  isReadOnly,
+  isGone,
+  onGo,
+  onSend,
+  onSaved,
+  onCancel,
+}: Props) {
+  const person = usePerson()
+  const called = resource.singular.charAt(0).toUpperCase() + resource.singular.slice(1)
+  const save = (closes: boolean) => {
+    if (form.isSaving || !(form.isDirty || form.isNew || form.isUnanswered)) return
+    onSend?.()
+    void form.save().then((row) => {
+      if (!row) return
+      notifySuccess(`${called} saved`)
+      onSaved?.(row, closes)
+    })
+  }
+  const discard = () =>
+    void form.discard().then((result) => {
+      if (result?.done) notifySuccess(`${called} was saved already`)
+      if (result && form.isNew) return result.done ? onSaved?.(result.done, false) : onCancel()
+    })
+  const askToDiscard = () => {
+    if (form.typed === 'kept') askToGiveUp(discard)
+    else if (form.isNew && !form.isUnanswered) onCancel()
+    else discard()
+  }
+  if (!isReadOnly)
+    return (
+      <SaveBar
+        resource={resource}
+        form={form}
+        {...(onGo && { onGo })}
+        onSave={save}
+        onDiscard={askToDiscard}
+      />
+    )
+  const why = isGone
+    ? 'It is no longer there'
+    : form.edit.base && mayWrite(resource, person)
+      ? 'Nothing can be changed in this state'
+      : 'You may look at this but not change it'
+  return (
+    <div className="dc-save-bar">
+      <small>{why}</small>
+      <Button variant="default" onClick={onCancel}>
+        Close
+      </Button>
+    </div>
+  )
+}
