@@ -42,13 +42,13 @@ export function answerCalls(answers: Answers): Call[] {
     }
     calls.push(call)
     const answer = all[`${method} ${call.path}`]
-    const given: Reply =
+    const scripted: Reply =
       typeof answer === 'function'
         ? await (answer as (call: Call) => Reply | Promise<Reply>)(call)
         : answer === undefined
           ? { http: 404, status: 0, message: 'not_found', data: null }
           : { data: answer }
-    const { http = 200, status = 1, message = '', data = null } = given
+    const { http = 200, status = 1, message = '', data = null } = scripted
     return new Response(JSON.stringify({ status, message, data }), { status: http })
   })
   return calls
