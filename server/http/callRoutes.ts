@@ -27,15 +27,17 @@ const nobody: Actor = { id: 0, name: '', roles: [], modules: [] }
 
 const numeric = ['integer', 'decimal', 'reference', 'flag']
 
+const asNumber = (value: unknown) =>
+  typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
+
 /** Numbers and flags arrive as text in a query and a path; the fields say what they are. */
 const fromText = (fields: Fields, values: Values): Values =>
   Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      numeric.includes(fields[name]?.kind ?? '') && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)
-        ? Number(value)
-        : value,
-    ]),
+    Object.entries(values).map(([name, value]) => {
+      const field = fields[name]
+      if (field?.isJson && Array.isArray(value)) return [name, value.map(asNumber)]
+      return [name, numeric.includes(field?.kind ?? '') ? asNumber(value) : value]
+    }),
   )
 
 /** The names of a path; one that is no such value names nothing that exists. */
@@ -138,6 +140,7 @@ export function serveCall(
     config: {
       ...(kind === 'upload' && { takesFile: true }),
       ...(declared.tokenInQuery && { tokenInQuery: true }),
+      ...(declared.wall && { wall: true }),
     },
     handler: async (request, reply) => {
       const session = await (areas === 'public' ? sessionIfAny : sessionOf)(context.sessions, request)

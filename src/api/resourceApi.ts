@@ -37,7 +37,14 @@ export async function listRows<T = AnyRow>(
   return { rows: data, cursor: cursor ?? null, position: position ?? '', total: total ?? null }
 }
 
-/** All rows that match filters, over all pages. */
+/** One row by its id. */
+export const rowById = async <T = AnyRow>(
+  resource: Pick<AnyResource, 'segment' | 'name' | 'call'>,
+  id: number,
+  signal?: AbortSignal,
+) => (await get<T>(`${callPath(resource)}/${id}`, undefined, { quiet: true, ...(signal && { signal }) })).data
+
+/** All rows that pass some filters, however many pages they fill. */
 export async function everyRow(resource: AnyResource, filters: readonly ColumnFilter[]): Promise<AnyRow[]> {
   const rows: AnyRow[] = []
   const sort = resource.list.sort.map(([field, direction]) => ({ field, direction }))

@@ -1,30 +1,16 @@
 import type { Customer } from '../resources/general/customers/customers'
 import { customers } from '../resources/general/customers/customers'
-import { callPath } from '../resources/kit/define/defineResource'
-import type { AskedLine, PricedSale } from '../resources/sale/pricedSale'
-import { type Sale, sales } from '../resources/sale/sales'
-import { get, post } from './http'
+import type { RequestOf } from '../resources/kit/define/defineCall'
+import { saleCalls } from '../resources/sale/saleCalls'
+import { callApi } from './calls'
+import { rowById } from './resourceApi'
 
-/** The parts of an order that determine prices, taxes and availability. */
-export type AskedSale = {
-  customer_id: number
-  ship_to_province: number | null
-  location_id: number | null
-  price_tier_id: number | null
-  sale_id: number | null
-  date: string | null
-  freight_amount: number
-  lines: readonly AskedLine[]
-}
-
-/** Prices and totals of an order, and the status of its customer. */
-export const priceSale = async (params: AskedSale, signal: AbortSignal) =>
-  (await post<PricedSale>(`${callPath(sales)}/price`, params, { quiet: true, signal })).data
+/** What an order would come to, and the state of its customer. */
+export const priceSale = (request: RequestOf<typeof saleCalls.price>, signal: AbortSignal) =>
+  callApi(saleCalls.price, request, { quiet: true, signal })
 
 /** A new draft with the same customer, address and lines. */
-export const copySale = async (id: number, once: string) =>
-  (await post<Sale>(`${callPath(sales)}/${id}/copy`, {}, { once })).data
+export const copySale = (id: number, once: string) => callApi(saleCalls.copy, { id }, { once })
 
-/** A customer with the defaults for an order. */
-export const customerOf = async (id: number, signal: AbortSignal) =>
-  (await get<Customer>(`${callPath(customers)}/${id}`, undefined, { quiet: true, signal })).data
+/** A customer with all that an order takes over. */
+export const customerOf = (id: number, signal: AbortSignal) => rowById<Customer>(customers, id, signal)

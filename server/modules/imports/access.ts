@@ -1,4 +1,4 @@
-import type { Actor, Area, Module } from '../../../src/access'
+import type { Actor, Module } from '../../../src/access'
 import { type ImportKind, importKinds, kindNamed } from '../../../src/resources/imports/kinds'
 import { type ImportRun, importRuns, presenceOf } from '../../../src/resources/imports/import_runs'
 import { hasRole, opens } from '../../../src/access'
@@ -7,12 +7,6 @@ import { demand } from '../../http/auth'
 import { sharedRecord } from '../../realtime/nodes/sharedRecords'
 import type { Unit } from '../../engine/unitOfWork'
 import { kindOf } from '../../imports/run/run'
-
-/** Areas of which some kind is run, for calls that name their kind later. */
-export const importAreas: readonly Area[] = [...new Set(importKinds.flatMap(({ areas }) => areas))]
-export const importModules: readonly Module[] = [
-  ...new Set<Module>(['Imports', ...importKinds.flatMap(({ resource }) => resource.modules)]),
-]
 
 const modulesOf = ({ resource }: ImportKind): readonly Module[] => ['Imports', ...resource.modules]
 
@@ -45,21 +39,10 @@ export function assertOwner(by: Actor, run: ImportRun) {
     throw new Refused('no_privileges', { text: 'This import belongs to somebody else' })
 }
 
-export const idOf = ({ id }: Record<string, string>) => {
-  const number = Number(id)
-  if (Number.isSafeInteger(number) && number > 0) return number
-  throw new Refused('not_found', { text: 'There is no such import' })
-}
-
 /** A run locked for its owner, at the version he read where he has to name one. */
-export async function ownRun(
-  unit: Unit,
-  params: Record<string, string>,
-  version?: unknown,
-): Promise<ImportRun> {
-  const run = assertRun(unit.by, await unit.lock(importRuns, idOf(params)))
+export async function ownRun(unit: Unit, id: number, version?: number): Promise<ImportRun> {
+  const run = assertRun(unit.by, await unit.lock(importRuns, id))
   assertOwner(unit.by, run)
-  if (version === null) throw invalid({ version: 'required' })
   if (version !== undefined && version !== run.version) throw new Refused('stale_version', run)
   return run
 }

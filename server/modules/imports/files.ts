@@ -1,64 +1,43 @@
+import { importCalls } from '../../../src/resources/imports/importCalls'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { RowErrors } from '../../../src/resources/imports/import_rows'
 import { importRuns, type ImportRun } from '../../../src/resources/imports/import_runs'
 import type { Db } from '../../db/database'
-import { call } from '../../http/calls'
-import { disposition } from '../../http/fileKinds'
+import { onCall } from '../../engine/calls'
 import { Refused } from '../../engine/errors'
 import { runUnit } from '../../engine/unitOfWork'
 import { kindOf, planOf } from '../../imports/run/run'
 import { toldErrors } from '../../imports/validate/formatErrors'
 import { type Cell, mimeOf, writeSheet } from '../../exports/sheets/sheet'
 import { contentOf } from '../../site/fileContents'
-import { assertRun, idOf, importAreas, importModules } from './access'
+import { assertRun } from './access'
 import { inTab } from './tabs'
 
 type Rejected = { row_number: number; raw: string[]; errors: RowErrors; reason: string | null }
 
-const shared = { method: 'GET', areas: importAreas, modules: importModules } as const
-
 /** Under which table the files of runs are kept; no screen lists them, runs serve their own. */
 export const attachmentsOf = importRuns.name
 
-/** Heads of a file that no browser runs and no cache keeps. */
-export const secured = (name: string, mime: string) => ({
-  'content-type': mime,
-  'content-disposition': disposition(name),
-  'content-security-policy': "default-src 'none'; sandbox",
-  'cache-control': 'no-store',
+/** A run for somebody who may run its kind. */
+export const runOf = (db: Db, by: Parameters<typeof assertRun>[0], id: number): Promise<ImportRun> =>
+  runUnit(db, by, async ({ get }) => assertRun(by, await get(importRuns, id)))
+
+onCall(importCalls.original, async ({ by, db, input }) => {
+  const run = await runOf(db, by, input.id)
+  const rows = await db
+    .selectFrom('attachment_contents')
+    .select(sql.lit(1).as('found'))
+    .where('sha256', '=', run.sha256)
+    .execute()
+  if (rows.length === 0) throw new Refused('not_found', { text: 'This file is no longer kept' })
+  return {
+    name: run.file_name,
+    mime: 'application/octet-stream',
+    size: run.file_size,
+    content: Readable.from(contentOf(db, run.sha256)),
+  }
 })
-
-/** A run; refused without permission to run its kind. */
-export const runOf = (
-  db: Db,
-  by: Parameters<typeof assertRun>[0],
-  params: Record<string, string>,
-): Promise<ImportRun> =>
-  runUnit(db, by, async ({ get }) => assertRun(by, await get(importRuns, idOf(params))))
-
-call(
-  {
-    ...shared,
-    path: '/imports/import_runs/:id/original',
-    about: 'The file of a run as it came, as a download that no browser runs.',
-  },
-  async ({ by, db, params, reply }) => {
-    const run = await runOf(db, by, params)
-    const rows = await db
-      .selectFrom('attachment_contents')
-      .select(sql.lit(1).as('found'))
-      .where('sha256', '=', run.sha256)
-      .execute()
-    if (rows.length === 0) throw new Refused('not_found', { text: 'This file is no longer kept' })
-    return reply
-      .headers({
-        ...secured(run.file_name, 'application/octet-stream'),
-        'content-length': String(run.file_size),
-      })
-      .send(Readable.from(contentOf(db, run.sha256)))
-  },
-)
 
 /** Rows that were never written: of a run that goes on those with errors, of one that is over those left out. */
 async function* wrongRows(db: Db, run: ImportRun): AsyncGenerator<Cell[]> {
@@ -84,17 +63,8 @@ async function* wrongRows(db: Db, run: ImportRun): AsyncGenerator<Cell[]> {
   }
 }
 
-call(
-  {
-    ...shared,
-    path: '/imports/import_runs/:id/errors.csv',
-    about: 'The rows of a run that cannot be written or were left out, with what is wrong and why.',
-  },
-  async ({ by, db, params, reply }) => {
-    const run = await runOf(db, by, params)
-    const sheet = writeSheet('csv', wrongRows(db, run), { title: run.number, columns: [] })
-    return reply
-      .headers(secured(`${run.number} errors.csv`, mimeOf.csv))
-      .send(Readable.fromWeb(sheet as never))
-  },
-)
+onCall(importCalls.errors, async ({ by, db, input }) => {
+  const run = await runOf(db, by, input.id)
+  const sheet = writeSheet('csv', wrongRows(db, run), { title: run.number, columns: [] })
+  return { name: `${run.number} errors.csv`, mime: mimeOf.csv, content: Readable.fromWeb(sheet as never) }
+})

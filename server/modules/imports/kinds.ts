@@ -1,13 +1,13 @@
+import { importCalls, type Kind, type LastRun } from '../../../src/resources/imports/importCalls'
 import { sql } from 'kysely'
 import { columnsOf, type ImportKind, importKinds, isDemanded } from '../../../src/resources/imports/kinds'
-import { importRuns } from '../../../src/resources/imports/import_runs'
+import { type ImportRun, importRuns } from '../../../src/resources/imports/import_runs'
 import type { AnyField } from '../../../src/resources/kit/fields/field'
 import type { Db } from '../../db/database'
-import { call } from '../../http/calls'
+import type { Answerable } from '../../../src/resources/kit/define/defineCall'
+import { onCall } from '../../engine/calls'
 import { listOf, readPage } from '../../query/page'
-import { importAreas, importModules, mayRun, ownKind } from './access'
-
-const shared = { method: 'GET', areas: importAreas, modules: importModules } as const
+import { mayRun, ownKind } from './access'
 
 const noted = (name: string, label: string, field: AnyField, isRequired: boolean) => ({
   name,
@@ -25,7 +25,9 @@ const noted = (name: string, label: string, field: AnyField, isRequired: boolean
 
 /** The newest file of each kind, and who brought it. */
 async function lastRuns(db: Db) {
-  const { rows } = await sql<{ kind: string }>`select distinct on (r.kind) r.kind, r.id, r.number, r.status,
+  const { rows } = await sql<
+    LastRun & { kind: string }
+  >`select distinct on (r.kind) r.kind, r.id, r.number, r.status,
     r.rows_total, r.created_at, u.name as owner
     from import_runs r left join users u on u.id = r.owner_id order by r.kind, r.id desc`.execute(db)
   return new Map(rows.map(({ kind, ...last }) => [kind, last]))
@@ -40,12 +42,14 @@ async function sampledKinds(db: Db) {
 const sumOf = ({ group }: ImportKind) =>
   group?.sum ? { column: `${group.lines}.${group.sum.field}`, is: group.sum.is } : null
 
-const worthOf = ({ group }: ImportKind) =>
-  group?.worth
-    ? Object.fromEntries(Object.entries(group.worth).map(([of, name]) => [of, `${group.lines}.${name}`]))
-    : null
+const worthOf = ({ group }: ImportKind): Kind['worth'] => {
+  if (!group?.worth) return null
+  const of = (name: string) => `${group.lines}.${name}`
+  const { qty, price, discount } = group.worth
+  return { qty: of(qty), price: of(price), ...(discount !== undefined && { discount: of(discount) }) }
+}
 
-const described = (kind: ImportKind, last: object | undefined, hasSamples: boolean) => ({
+const described = (kind: ImportKind, last: LastRun | undefined, hasSamples: boolean): Answerable<Kind> => ({
   name: kind.name,
   title: kind.title,
   one: kind.resource.singular,
@@ -53,7 +57,7 @@ const described = (kind: ImportKind, last: object | undefined, hasSamples: boole
   path: kind.resource.path,
   key: kind.key,
   modes: kind.modes,
-  mode: kind.modes[0],
+  mode: kind.modes[0] ?? 'upsert',
   grouped: kind.group !== null,
   sum: sumOf(kind),
   worth: worthOf(kind),
@@ -69,42 +73,32 @@ const described = (kind: ImportKind, last: object | undefined, hasSamples: boole
   last: last ?? null,
 })
 
-call(
-  {
-    ...shared,
-    path: '/imports/kinds',
-    about: 'What the caller may bring in, with columns, modes, options and the last file of each kind.',
-  },
-  async ({ by, db }) => {
-    const last = await lastRuns(db)
-    const sampled = await sampledKinds(db)
-    return importKinds
-      .filter((kind) => mayRun(by, kind))
-      .map((kind) => described(kind, last.get(kind.name), sampled.has(kind.name)))
-  },
-)
+onCall(importCalls.kinds, async ({ by, db }) => {
+  const last = await lastRuns(db)
+  const sampled = await sampledKinds(db)
+  return importKinds
+    .filter((kind) => mayRun(by, kind))
+    .map((kind) => described(kind, last.get(kind.name), sampled.has(kind.name)))
+})
 
-call(
-  { ...shared, path: '/imports/kinds/:kind/runs', about: 'The last fifty files of a kind, newest first.' },
-  async ({ by, pool, params }) => {
-    const { name } = ownKind(by, params.kind)
-    const filters = [
-      {
-        field: 'kind',
-        field_type: 'text' as const,
-        filters: [
-          {
-            logic_operator: 'and' as const,
-            operator: '=' as const,
-            value_type: 'value' as const,
-            value: name,
-          },
-        ],
-      },
-    ]
-    const sort = [{ field: 'id', direction: 'desc' as const }]
-    const query = { filters, sort, search: '', limit: 50, cursor: null, total: false }
-    const { rows, position } = await readPage(pool, listOf(importRuns, query))
-    return { position, rows: JSON.parse(rows) as unknown[] }
-  },
-)
+onCall(importCalls.runsOfKind, async ({ by, pool, input }) => {
+  const { name } = ownKind(by, input.kind)
+  const filters = [
+    {
+      field: 'kind',
+      field_type: 'text' as const,
+      filters: [
+        {
+          logic_operator: 'and' as const,
+          operator: '=' as const,
+          value_type: 'value' as const,
+          value: name,
+        },
+      ],
+    },
+  ]
+  const sort = [{ field: 'id', direction: 'desc' as const }]
+  const query = { filters, sort, search: '', limit: 50, cursor: null, total: false }
+  const { rows, position } = await readPage(pool, listOf(importRuns, query))
+  return { position, rows: JSON.parse(rows) as ImportRun[] }
+})

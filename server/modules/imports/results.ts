@@ -1,18 +1,17 @@
+import { importCalls } from '../../../src/resources/imports/importCalls'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { bareCell } from '../../../src/resources/imports/cells'
-import { importTabs } from '../../../src/resources/imports/import_rows'
+import type { importTabs } from '../../../src/resources/imports/import_rows'
 import type { ImportRun } from '../../../src/resources/imports/import_runs'
 import { columnsOf, type ImportKind } from '../../../src/resources/imports/kinds'
 import { labelKey } from '../../../src/resources/kit/define/defineResource'
-import { choice, withDefault } from '../../../src/resources/kit/fields/field'
 import type { Db } from '../../db/database'
-import { call } from '../../http/calls'
+import { onCall } from '../../engine/calls'
 import { registry } from '../../engine/selects'
 import { kindOf, planOf } from '../../imports/run/run'
 import { type Cell, mimeOf, writeSheet } from '../../exports/sheets/sheet'
-import { importAreas, importModules } from './access'
-import { runOf, secured } from './files'
+import { runOf } from './files'
 import { inTab, tabCounts } from './tabs'
 
 type Values = Record<string, unknown>
@@ -95,27 +94,14 @@ async function* resultRows(db: Db, run: ImportRun, tab: (typeof importTabs)[numb
   ]
 }
 
-call(
-  {
-    method: 'GET',
-    path: '/imports/import_runs/:id/result',
-    areas: importAreas,
-    modules: importModules,
-    about:
-      'What became of every row of a run, as a file: its target, the values before and after, and the counts.',
-    asks: {
-      format: withDefault(choice('Format', ['csv', 'xlsx']), 'csv'),
-      tab: withDefault(choice('Rows', importTabs), 'all'),
-    },
-  },
-  async ({ by, db, params, values, reply }) => {
-    const run = await runOf(db, by, params)
-    const format = values.format === 'xlsx' ? 'xlsx' : 'csv'
-    const tab = importTabs.find((one) => one === values.tab) ?? 'all'
-    const columns = widths.map((width) => ({ width }))
-    const sheet = writeSheet(format, resultRows(db, run, tab), { title: run.number, columns })
-    return reply
-      .headers(secured(`${run.number} result.${format}`, mimeOf[format]))
-      .send(Readable.fromWeb(sheet as never))
-  },
-)
+onCall(importCalls.result, async ({ by, db, input }) => {
+  const { id, format, tab } = input
+  const run = await runOf(db, by, id)
+  const columns = widths.map((width) => ({ width }))
+  const sheet = writeSheet(format, resultRows(db, run, tab), { title: run.number, columns })
+  return {
+    name: `${run.number} result.${format}`,
+    mime: mimeOf[format],
+    content: Readable.fromWeb(sheet as never),
+  }
+})

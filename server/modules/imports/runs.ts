@@ -1,8 +1,8 @@
+import { importCalls } from '../../../src/resources/imports/importCalls'
 import { type ImportRun, importRuns } from '../../../src/resources/imports/import_runs'
 import { columnsOf, type ImportKind, isDemanded } from '../../../src/resources/imports/kinds'
 import { check, type FieldErrors } from '../../../src/resources/kit/fields/validate'
-import { integer, text } from '../../../src/resources/kit/fields/field'
-import { call } from '../../http/calls'
+import { onCall } from '../../engine/calls'
 import { maxRowBroadcasts } from '../../engine/changeEntries'
 import { onChanged } from '../../engine/hooks'
 import { assertReferences } from '../../engine/references'
@@ -11,9 +11,7 @@ import type { Unit } from '../../engine/unitOfWork'
 import { rememberMapping } from '../../imports/read/layout'
 import { takeBackRows } from '../../imports/apply/revert'
 import { kindOf, planOf } from '../../imports/run/run'
-import { importAreas, importModules, ownRun } from './access'
-
-const shared = { areas: importAreas, modules: importModules, writes: true } as const
+import { ownRun } from './access'
 
 /**
  * People who may run only some kinds follow their runs on their own channel; the channel of the table is for
@@ -62,140 +60,88 @@ async function assertOptions({ trx }: Unit, { options: fields }: ImportKind, val
   return checked.values
 }
 
-call(
-  {
-    method: 'POST',
-    path: '/imports/import_runs/:id/preview',
-    ...shared,
-    about: 'Has every row of a file judged as it would be written; nothing is written.',
-  },
-  async ({ unit, params, request, reply }) => {
-    const { version, mapping: value, options = {} } = (request.body ?? {}) as Record<string, unknown>
-    const run = await ownRun(unit, params, version ?? null)
-    const kind = kindOf(run)
-    const { headers } = await planOf(unit.trx, run.id)
-    const mapping = assertMapping(kind, run, headers, value)
-    const chosen = await assertOptions(unit, kind, options)
-    await unit.trx
-      .updateTable('import_plans')
-      .set({ mapping: JSON.stringify(mapping), options: JSON.stringify(chosen) })
-      .where('import_run_id', '=', run.id)
-      .execute()
-    await rememberMapping(unit.trx, kind, headers, mapping)
-    await unit.fire(importRuns, run.id, 'preview', {}, unit.by)
-    void reply.code(202)
-    return unit.update(importRuns, run.id, {
-      rows_done: 0,
-      reason_code: null,
-      reason: null,
-      preview_hash: null,
-      node: null,
-    })
-  },
-)
+onCall(importCalls.preview, async ({ unit, input, accepted }) => {
+  const run = await ownRun(unit, input.id, input.version)
+  const kind = kindOf(run)
+  const { headers } = await planOf(unit.trx, run.id)
+  const mapping = assertMapping(kind, run, headers, input.mapping)
+  const chosen = await assertOptions(unit, kind, input.options ?? {})
+  await unit.trx
+    .updateTable('import_plans')
+    .set({ mapping: JSON.stringify(mapping), options: JSON.stringify(chosen) })
+    .where('import_run_id', '=', run.id)
+    .execute()
+  await rememberMapping(unit.trx, kind, headers, mapping)
+  await unit.fire(importRuns, run.id, 'preview', {}, unit.by)
+  accepted()
+  return unit.update(importRuns, run.id, {
+    rows_done: 0,
+    reason_code: null,
+    reason: null,
+    preview_hash: null,
+    node: null,
+  })
+})
 
-call(
-  {
-    method: 'POST',
-    path: '/imports/import_runs/:id/commit',
-    ...shared,
-    about:
-      'Writes every row of a preview, or none: the preview is named by its hash and the number of rows it changes.',
-    asks: {
-      version: integer('Version'),
-      preview_hash: text('Preview', 64),
-      expected_rows: integer('Rows', { min: 0 }),
-    },
-  },
-  async ({ unit, params, values, reply }) => {
-    const run = await ownRun(unit, params)
-    const stale = new Refused('import_stale', { text: 'The preview is out of date. Look at it again.' }, 409)
-    if (run.status === 'previewed') {
-      // Who looked at another preview learns that first: its errors are not the ones they saw.
-      if (run.preview_hash !== values.preview_hash) throw stale
-      if (run.rows_error > 0)
-        throw new Refused('import_has_errors', { text: 'Errors found in the submitted data, please check.' })
-      if (run.rows_create + run.rows_update !== values.expected_rows) throw stale
-      if (values.version !== run.version) throw new Refused('stale_version', run)
-    }
-    await unit.fire(importRuns, run.id, 'commit', {}, unit.by)
-    void reply.code(202)
-    return unit.update(importRuns, run.id, {
-      committed_by_id: unit.by.id,
-      rows_done: 0,
-      reason_code: null,
-      reason: null,
-      node: null,
-    })
-  },
-)
+onCall(importCalls.commit, async ({ unit, input, accepted }) => {
+  const run = await ownRun(unit, input.id)
+  const stale = new Refused('import_stale', { text: 'The preview is out of date. Look at it again.' }, 409)
+  if (run.status === 'previewed') {
+    // Who looked at another preview learns that first: its errors are not the ones they saw.
+    if (run.preview_hash !== input.preview_hash) throw stale
+    if (run.rows_error > 0)
+      throw new Refused('import_has_errors', { text: 'Errors found in the submitted data, please check.' })
+    if (run.rows_create + run.rows_update !== input.expected_rows) throw stale
+    if (input.version !== run.version) throw new Refused('stale_version', run)
+  }
+  await unit.fire(importRuns, run.id, 'commit', {}, unit.by)
+  accepted()
+  return unit.update(importRuns, run.id, {
+    committed_by_id: unit.by.id,
+    rows_done: 0,
+    reason_code: null,
+    reason: null,
+    node: null,
+  })
+})
 
-call(
-  {
-    method: 'POST',
-    path: '/imports/import_runs/:id/cancel',
-    ...shared,
-    about: 'Stops the preview that goes on; the file stays.',
-  },
-  async ({ unit, params }) => {
-    const run = await ownRun(unit, params)
-    await unit.fire(importRuns, run.id, 'cancel', {}, unit.by)
-    return unit.update(importRuns, run.id, {
-      rows_done: 0,
-      reason_code: 'cancelled',
-      reason: `Cancelled by ${unit.by.name}`,
-      node: null,
-    })
-  },
-)
+onCall(importCalls.cancel, async ({ unit, input }) => {
+  const run = await ownRun(unit, input.id)
+  await unit.fire(importRuns, run.id, 'cancel', {}, unit.by)
+  return unit.update(importRuns, run.id, {
+    rows_done: 0,
+    reason_code: 'cancelled',
+    reason: `Cancelled by ${unit.by.name}`,
+    node: null,
+  })
+})
 
-call(
-  {
-    method: 'POST',
-    path: '/imports/import_runs/:id/discard',
-    ...shared,
-    about: 'Lays a file aside that is not going to be brought in.',
-    asks: { version: integer('Version') },
-  },
-  async ({ unit, params, values }) => {
-    const run = await ownRun(unit, params, values.version)
-    return unit.fire(importRuns, run.id, 'discard', {}, unit.by)
-  },
-)
+onCall(importCalls.discard, async ({ unit, input }) => {
+  const run = await ownRun(unit, input.id, input.version)
+  return unit.fire(importRuns, run.id, 'discard', {}, unit.by)
+})
 
-call(
-  {
-    method: 'POST',
-    path: '/imports/import_runs/:id/revert',
-    areas: ['imports'],
-    modules: ['Imports'],
-    writes: true,
-    about:
-      'Takes an import back: every value as it was before, or nothing when something changed since. Many rows go on beside the call.',
-    asks: { version: integer('Version') },
-  },
-  async ({ unit, db, params, values, reply }) => {
-    const run = await ownRun(unit, params, values.version)
-    const reverted_by_id = unit.by.id
-    const isMany = run.rows_create + run.rows_update > maxRowBroadcasts
-    if (isMany && kindOf(run).revertible) {
-      await unit.fire(importRuns, run.id, 'begin_revert', {}, unit.by)
-      void reply.code(202)
-      return unit.update(importRuns, run.id, {
-        reverted_by_id,
-        rows_done: 0,
-        reason_code: null,
-        reason: null,
-        node: null,
-      })
-    }
-    await unit.fire(importRuns, run.id, 'revert', {}, unit.by)
-    await takeBackRows(unit, db, run)
+onCall(importCalls.revert, async ({ unit, db, input, accepted }) => {
+  const run = await ownRun(unit, input.id, input.version)
+  const reverted_by_id = unit.by.id
+  const isMany = run.rows_create + run.rows_update > maxRowBroadcasts
+  if (isMany && kindOf(run).revertible) {
+    await unit.fire(importRuns, run.id, 'begin_revert', {}, unit.by)
+    accepted()
     return unit.update(importRuns, run.id, {
-      reverted_at: unit.at,
       reverted_by_id,
+      rows_done: 0,
       reason_code: null,
       reason: null,
+      node: null,
     })
-  },
-)
+  }
+  await unit.fire(importRuns, run.id, 'revert', {}, unit.by)
+  await takeBackRows(unit, db, run)
+  return unit.update(importRuns, run.id, {
+    reverted_at: unit.at,
+    reverted_by_id,
+    reason_code: null,
+    reason: null,
+  })
+})

@@ -18,5 +18,7 @@ export async function tabCounts(db: Db | Trx, runId: number) {
   const counted = importTabs.map((tab) => sql`count(*) filter (where ${inTab[tab]})::int as ${sql.ref(tab)}`)
   const { rows } = await sql<ImportCounts>`select ${sql.join(counted)} from import_rows
     where import_run_id = ${runId}`.execute(db)
-  return rows[0]
+  const [counts] = rows
+  if (!counts) throw new Error('No counts of a run')
+  return counts
 }

@@ -1,10 +1,9 @@
+import { importCalls } from '../../../src/resources/imports/importCalls'
 import { sql } from 'kysely'
 import { attachments } from '../../../src/resources/general/attachments/attachments'
-import { type AnyField, choice, flag, integer, optional, text } from '../../../src/resources/kit/fields/field'
-import { fileFormat, type ImportRun, importRuns } from '../../../src/resources/imports/import_runs'
-import { importModes } from '../../../src/resources/imports/kinds'
+import { type ImportRun, importRuns } from '../../../src/resources/imports/import_runs'
 import { attachmentsOf } from './files'
-import { call } from '../../http/calls'
+import { onCall, onUpload } from '../../engine/calls'
 import { cleanName, kindOfFile } from '../../http/fileKinds'
 import { invalid, invalidBecause, Refused } from '../../engine/errors'
 import { runUnit, type Unit } from '../../engine/unitOfWork'
@@ -14,9 +13,7 @@ import { kindOf, planOf } from '../../imports/run/run'
 import { contentOf, keepContent } from '../../site/fileContents'
 import { dayAt, siteOf } from '../../site/plant'
 import { Unreadable } from '../../exports/sheets/csvRows'
-import { assertRun, idOf, importAreas, importModules, ownKind, ownRun } from './access'
-
-const shared = { areas: importAreas, modules: importModules } as const
+import { assertRun, ownKind, ownRun } from './access'
 
 /** How a file stands on the way: the run, its heads and first rows, and what its columns are taken for. */
 export async function planAnswer(unit: Unit, run: ImportRun) {
@@ -58,30 +55,18 @@ async function keepPlan(unit: Unit, run: ImportRun, layout: Layout, warnings: ob
       sheets = excluded.sheets, mapping = excluded.mapping`.execute(unit.trx)
 }
 
-call(
+onUpload(
+  importCalls.upload,
   {
-    method: 'POST',
-    path: '/imports/import_runs',
-    ...shared,
-    about: 'Takes a file in, sent as bytes, and says how it would be read.',
-    asks: {
-      kind: text('Kind', 60),
-      mode: choice('Mode', importModes),
-      file_name: text('File', 1_000),
-      confirm: optional(flag('Bring the same file in again')),
+    admit: ({ by, input }) => {
+      const { modes } = ownKind(by, input.kind)
+      if (!modes.some((mode) => mode === input.mode)) throw invalid({ mode: 'in' })
     },
-    writes: true,
-    file: {
-      admit: ({ by, values }) => {
-        const { modes } = ownKind(by, values.kind)
-        if (!modes.some((mode) => mode === values.mode)) throw invalid({ mode: 'in' })
-      },
-      most: async (db) => (await importLimits(db)).bytes,
-    },
+    most: async (db) => (await importLimits(db)).bytes,
   },
-  async ({ by, unit, values, file }) => {
-    const kind = ownKind(by, values.kind)
-    const name = cleanName(String(values.file_name))
+  async ({ by, unit, input, file }) => {
+    const kind = ownKind(by, input.kind)
+    const name = cleanName(input.file_name)
     const { rows } = await sql<{ id: number; number: string; name: string; at: string }>`
       select r.id, r.number, coalesce(u.name, '') as name, r.committed_at as at from import_runs r
       left join users u on u.id = r.committed_by_id
@@ -91,7 +76,7 @@ call(
     const confirmation =
       before &&
       `The same file came in as ${before.number} by ${before.name}, ${dayAt(before.at, (await siteOf(unit.trx)).timezone)}`
-    if (before && !values.confirm)
+    if (before && !input.confirm)
       throw new Refused('duplicate_file', { text: confirmation, number: before.number, id: before.id }, 409)
     const layout = await layoutFor(kind, file, {}, (await importLimits(unit.trx)).rows)
     await keepContent(unit.trx, file)
@@ -99,7 +84,7 @@ call(
     const stored = { file_name: name, mime, sha256: file.sha256 }
     const run = await unit.insert(importRuns, {
       kind: kind.name,
-      mode: values.mode,
+      mode: input.mode,
       ...stored,
       file_size: file.size,
       ...storedLayout(layout),
@@ -117,65 +102,39 @@ call(
   },
 )
 
-call(
-  {
-    method: 'GET',
-    path: '/imports/import_runs/:id/plan',
-    ...shared,
-    about: 'How the file of a run is read: heads, first rows, and which column holds what.',
-  },
-  ({ by, db, params }) =>
-    runUnit(db, by, async (unit) =>
-      planAnswer(unit, assertRun(by, await unit.get(importRuns, idOf(params)))),
-    ),
+onCall(importCalls.plan, ({ by, db, input }) =>
+  runUnit(db, by, async (unit) => planAnswer(unit, assertRun(by, await unit.get(importRuns, input.id)))),
 )
 
-const retold = Object.fromEntries(
-  Object.entries(fileFormat).map(([name, field]) => [name, optional(field as AnyField)]),
-)
-
-call(
-  {
-    method: 'PUT',
-    path: '/imports/import_runs/:id/plan',
-    ...shared,
-    about: 'Reads the file of a run another way: encoding, delimiter, marks, sheet or row of the heads.',
-    asks: { version: integer('Version'), mode: optional(choice('Mode', importModes)), ...retold },
-    writes: true,
-  },
-  async ({ unit, params, values: { version, mode, ...rest } }) => {
-    const run = await ownRun(unit, params, version)
-    if (!['uploaded', 'previewed', 'failed'].includes(run.status))
-      throw new Refused('invalid_transition', {
-        status: run.status,
-        event: 'read',
-        allowed: [],
-        text: `Not possible while ${run.status}`,
-      })
-    const kind = kindOf(run)
-    if (mode && !kind.modes.some((one) => one === mode)) throw invalid({ mode: 'in' })
-    const confirmation = Object.fromEntries(
-      Object.entries(rest).filter(([, value]) => value !== undefined && value !== null),
-    )
-    const isElsewhere = 'sheet' in confirmation || 'delimiter' in confirmation
-    const stored = {
-      encoding: run.encoding,
-      delimiter: run.delimiter,
-      decimal_mark: run.decimal_mark,
-      date_format: run.date_format,
-      ...(run.sheet !== null && { sheet: run.sheet }),
-      ...(!isElsewhere && { header_row: run.header_row }),
-    }
-    const pieces = () => contentOf(unit.trx, run.sha256)
-    const first = await pieces().next()
-    const head = first.done ? Buffer.alloc(0) : first.value.subarray(0, 4_096)
-    const limits = await importLimits(unit.trx)
-    const layout = await layoutFor(kind, { head, pieces }, { ...stored, ...confirmation }, limits.rows)
-    const after = await unit.update(importRuns, run.id, {
-      ...storedLayout(layout),
-      ...(mode ? { mode } : {}),
+onCall(importCalls.readAgain, async ({ unit, input: { id, version, mode, ...format } }) => {
+  const run = await ownRun(unit, id, version)
+  if (!['uploaded', 'previewed', 'failed'].includes(run.status))
+    throw new Refused('invalid_transition', {
+      status: run.status,
+      event: 'read',
+      allowed: [],
+      text: `Not possible while ${run.status}`,
     })
-    await keepPlan(unit, after, layout, [])
-    return planAnswer(unit, after)
-  },
-)
+  const kind = kindOf(run)
+  if (mode && !kind.modes.some((one) => one === mode)) throw invalid({ mode: 'in' })
+  const isElsewhere = 'sheet' in format || 'delimiter' in format
+  const stored = {
+    encoding: run.encoding,
+    delimiter: run.delimiter,
+    decimal_mark: run.decimal_mark,
+    date_format: run.date_format,
+    ...(run.sheet !== null && { sheet: run.sheet }),
+    ...(!isElsewhere && { header_row: run.header_row }),
+  }
+  const pieces = () => contentOf(unit.trx, run.sha256)
+  const first = await pieces().next()
+  const head = first.done ? Buffer.alloc(0) : first.value.subarray(0, 4_096)
+  const limits = await importLimits(unit.trx)
+  const layout = await layoutFor(kind, { head, pieces }, { ...stored, ...format }, limits.rows)
+  const after = await unit.update(importRuns, run.id, {
+    ...storedLayout(layout),
+    ...(mode ? { mode } : {}),
+  })
+  await keepPlan(unit, after, layout, [])
+  return planAnswer(unit, after)
+})

@@ -1,19 +1,12 @@
+import { purchaseCalls } from '../../../src/resources/purchase/purchaseCalls'
 import { sql } from 'kysely'
-import { productIds } from '../../../src/resources/purchase/purchase_changes'
 import { type Purchase, purchases } from '../../../src/resources/purchase/purchases'
 import type { FieldErrors } from '../../../src/resources/kit/fields/validate'
-import { callPath } from '../../../src/resources/kit/define/defineResource'
-import { reference } from '../../../src/resources/kit/fields/field'
-import { call } from '../../http/calls'
+import { onCall } from '../../engine/calls'
 import { assertReferences } from '../../engine/references'
 import { invalid } from '../../engine/errors'
 import { create } from '../../engine/crud'
 import type { Unit } from '../../engine/unitOfWork'
-
-const inputs = {
-  product_ids: productIds,
-  location_id: reference('Deliver to', 'locations', { where: { is_active: 1, is_stock_location: 1 } }),
-}
 
 type LowProduct = { id: number; sku: string; supplier_id: number | null; qty: number }
 
@@ -28,41 +21,29 @@ async function wantedOf(unit: Unit, ids: readonly number[]): Promise<Map<number,
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-call(
-  {
-    method: 'POST',
-    path: `${callPath(purchases)}/from_low_stock`,
-    areas: purchases.access.write,
-    modules: purchases.modules,
-    about:
-      'Drafts of orders for products that are low, one per preferred supplier, with the quantities proposed.',
-    asks: inputs,
-    writes: true,
-  },
-  async ({ unit, values }) => {
-    await assertReferences(unit.trx, inputs, values)
-    const ids = [...new Set(values.product_ids as readonly number[])]
-    const requested = await wantedOf(unit, ids)
-    const errors: FieldErrors = {}
-    for (const [place, id] of ids.entries()) {
-      const found = requested.get(id)
-      if (!found) errors[`product_ids.${place}`] = 'exists'
-      else if (found.supplier_id === null)
-        errors[`product_ids.${place}`] = { code: 'other', text: `${found.sku} has no preferred supplier` }
-    }
-    if (Object.keys(errors).length > 0) throw invalid(errors)
-    const bySupplier = new Map<number | null, LowProduct[]>()
-    for (const one of requested.values())
-      bySupplier.set(one.supplier_id, [...(bySupplier.get(one.supplier_id) ?? []), one])
-    const made: Purchase[] = []
-    for (const [supplier_id, lines] of bySupplier)
-      made.push(
-        (await create(unit, purchases, {
-          supplier_id,
-          location_id: values.location_id,
-          purchase_lines: lines.map(({ id, qty }) => ({ product_id: id, qty_ordered: qty })),
-        })) as unknown as Purchase,
-      )
-    return made
-  },
-)
+onCall(purchaseCalls.fromLowStock, async ({ unit, input }) => {
+  await assertReferences(unit.trx, purchaseCalls.fromLowStock.inputs, input)
+  const ids = [...new Set(input.product_ids)]
+  const requested = await wantedOf(unit, ids)
+  const errors: FieldErrors = {}
+  for (const [place, id] of ids.entries()) {
+    const found = requested.get(id)
+    if (!found) errors[`product_ids.${place}`] = 'exists'
+    else if (found.supplier_id === null)
+      errors[`product_ids.${place}`] = { code: 'other', text: `${found.sku} has no preferred supplier` }
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  const bySupplier = new Map<number | null, LowProduct[]>()
+  for (const one of requested.values())
+    bySupplier.set(one.supplier_id, [...(bySupplier.get(one.supplier_id) ?? []), one])
+  const made: Purchase[] = []
+  for (const [supplier_id, lines] of bySupplier)
+    made.push(
+      (await create(unit, purchases, {
+        supplier_id,
+        location_id: input.location_id,
+        purchase_lines: lines.map(({ id, qty }) => ({ product_id: id, qty_ordered: qty })),
+      })) as unknown as Purchase,
+    )
+  return made
+})

@@ -1,49 +1,31 @@
+import { databaseOver } from '../../db/dedicatedConnection'
+import { purchaseCalls } from '../../../src/resources/purchase/purchaseCalls'
 import type { ReturnedLine } from '../../../src/resources/purchase/purchase_changes'
-import type { PurchaseGoods } from '../../../src/resources/purchase/purchaseGoods'
+import type { PurchaseGoods } from '../../../src/resources/purchase/purchaseCalls'
 import { type PurchaseLine, purchaseLines } from '../../../src/resources/purchase/purchase_lines'
 import { type Purchase, purchases } from '../../../src/resources/purchase/purchases'
 import type { FieldErrors } from '../../../src/resources/kit/fields/validate'
-import { callPath } from '../../../src/resources/kit/define/defineResource'
 import { scaled, sumOf, unscaled } from '../../../src/resources/kit/text/sum'
-import { call } from '../../http/calls'
+import { onCall } from '../../engine/calls'
 import { onEvent } from '../../engine/hooks'
 import { invalid, invalidBecause, refusalOf } from '../../engine/errors'
 import type { Unit } from '../../engine/unitOfWork'
 import { post } from '../inventory/ledger/post'
 import type { Movement } from '../inventory/ledger/posting'
 import { lockedLines } from './purchaseLifecycle'
-import { databaseOver } from '../../db/dedicatedConnection'
 
-const notes = { method: 'GET', areas: purchases.access.read, modules: purchases.modules } as const
-
-const idIn = (params: Record<string, string>) => {
-  const id = Number(params.id)
-  if (!Number.isSafeInteger(id) || id < 1) throw invalid({ id: 'integer' })
-  return id
-}
-
-call(
-  {
-    ...notes,
-    path: `${callPath(purchases)}/:id/deliveries`,
-    about: 'Deliveries that came, or come, for an order, the newest first.',
-  },
-  ({ pool, params }) =>
-    databaseOver(pool)
-      .selectFrom('receivings')
-      .select(['id', 'number', 'status', 'packing_slip', 'arrived_at', 'line_count', 'lines_received'])
-      .where('purchase_id', '=', idIn(params))
-      .orderBy('id', 'desc')
-      .execute(),
+onCall(purchaseCalls.deliveries, ({ pool, input }) =>
+  databaseOver(pool)
+    .selectFrom('receivings')
+    .select(['id', 'number', 'status', 'packing_slip', 'arrived_at', 'line_count', 'lines_received'])
+    .where('purchase_id', '=', input.id)
+    .orderBy('id', 'desc')
+    .execute(),
 )
 
-call(
-  {
-    ...notes,
-    path: `${callPath(purchases)}/:id/goods`,
-    about: 'What of an order still lies somewhere unpromised and could go back, by line, lot and bin.',
-  },
-  async ({ pool, params }) =>
+onCall(
+  purchaseCalls.goods,
+  async ({ pool, input }) =>
     (
       await pool.query<PurchaseGoods>(
         `select l.id as purchase_line_id, p.sku || ' ' || p.name as product, v.lot_id, t.lot_number as lot,
@@ -57,7 +39,7 @@ call(
          join lots t on t.id = v.lot_id join bins b on b.id = v.bin_id
          where v.available > 0 and b.kind <> 'transit' and l.qty_received > l.qty_returned
          order by l.line_no, t.lot_number, b.code`,
-        [idIn(params)],
+        [input.id],
       )
     ).rows,
 )

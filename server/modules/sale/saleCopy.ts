@@ -1,8 +1,8 @@
-import { callPath } from '../../../src/resources/kit/define/defineResource'
+import { saleCalls } from '../../../src/resources/sale/saleCalls'
 import { saleLines } from '../../../src/resources/sale/sale_lines'
 import { sales } from '../../../src/resources/sale/sales'
-import { call } from '../../http/calls'
-import { invalidBecause, Refused } from '../../engine/errors'
+import { onCall } from '../../engine/calls'
+import { invalidBecause } from '../../engine/errors'
 import { create } from '../../engine/crud'
 import { settingsNow } from '../../site/settings'
 import { dayAt } from '../../site/plant'
@@ -27,39 +27,28 @@ const taken = [
   'freight_amount',
 ] as const
 
-call(
-  {
-    method: 'POST',
-    path: `${callPath(sales)}/:id/copy`,
-    areas: ['sale'],
-    modules: ['Sale'],
-    about:
-      'A draft of today with the customer, address and lines of an order, at the prices of today; what is not sold any more is left out.',
-    writes: true,
-  },
-  async ({ unit, params }) => {
-    const id = Number(params.id)
-    if (!Number.isSafeInteger(id) || id < 1) throw new Refused('not_found', { text: 'There is no such sale' })
-    const sale = await unit.get(sales, id)
-    const lines = await unit.find(saleLines, { sale_id: id })
-    const wares = await waresOf(
-      unit.trx,
-      lines.map(({ product_id }) => product_id),
-    )
-    const sold = lines.filter(({ product_id }) => {
-      const ware = wares.get(product_id)
-      return ware?.is_saleable === true && ['active', 'discontinued'].includes(ware.status)
-    })
-    if (sold.length === 0) throw invalidBecause('sale_lines', 'Nothing of it is sold any more')
-    const { 'company.timezone': timezone } = await settingsNow(unit.trx, 'company.timezone')
-    return create(unit, sales, {
-      ...Object.fromEntries(taken.map((name) => [name, sale[name]])),
-      order_date: dayAt(unit.at, timezone),
-      sale_lines: sold.map(({ product_id, qty_ordered, description }) => ({
-        product_id,
-        qty_ordered,
-        description,
-      })),
-    })
-  },
-)
+onCall(saleCalls.copy, async ({ unit, input }) => {
+  const { id } = input
+  const sale = await unit.get(sales, id)
+  const lines = await unit.find(saleLines, { sale_id: id })
+  const wares = await waresOf(
+    unit.trx,
+    lines.map(({ product_id }) => product_id),
+  )
+  const sold = lines.filter(({ product_id }) => {
+    const ware = wares.get(product_id)
+    return ware?.is_saleable === true && ['active', 'discontinued'].includes(ware.status)
+  })
+  if (sold.length === 0) throw invalidBecause('sale_lines', 'Nothing of it is sold any more')
+  const { 'company.timezone': timezone } = await settingsNow(unit.trx, 'company.timezone')
+  const made = await create(unit, sales, {
+    ...Object.fromEntries(taken.map((name) => [name, sale[name]])),
+    order_date: dayAt(unit.at, timezone),
+    sale_lines: sold.map(({ product_id, qty_ordered, description }) => ({
+      product_id,
+      qty_ordered,
+      description,
+    })),
+  })
+  return unit.get(sales, Number(made.id))
+})

@@ -1,15 +1,9 @@
+import { saleCalls } from '../../../src/resources/sale/saleCalls'
 import { sql } from 'kysely'
 import type { FieldErrors } from '../../../src/resources/kit/fields/validate'
-import { callPath } from '../../../src/resources/kit/define/defineResource'
-import {
-  type AskedLine,
-  priceAsks,
-  type PricedLine,
-  type PricedSale,
-} from '../../../src/resources/sale/pricedSale'
-import { sales } from '../../../src/resources/sale/sales'
+import type { PricedLine, PricedSale } from '../../../src/resources/sale/saleCalls'
 import type { Db } from '../../db/database'
-import { call } from '../../http/calls'
+import { type InputOf, onCall } from '../../engine/calls'
 import { invalid, invalidBecause } from '../../engine/errors'
 import { settingsNow } from '../../site/settings'
 import type { TaxStatus } from '../../site/taxSums'
@@ -21,16 +15,7 @@ import { creditOf } from './saleReview'
 import { suppliesOf } from './saleAvailability'
 import { lineTotal, saleTotals } from './saleTotals'
 
-type PriceQuery = {
-  customer_id: number
-  ship_to_province?: number | null
-  location_id?: number | null
-  price_tier_id?: number | null
-  sale_id?: number | null
-  date?: string | null
-  freight_amount?: number
-  lines: readonly AskedLine[]
-}
+type PriceInput = InputOf<typeof saleCalls.price>
 type Buyer = {
   status: 'active' | 'on_hold' | 'inactive'
   tax_status: TaxStatus
@@ -49,8 +34,8 @@ async function buyerOf(db: Db, id: number): Promise<Buyer> {
   return rows[0]
 }
 
-async function assertTier(db: Db, tierId: number | null | undefined) {
-  if (tierId === null || tierId === undefined) return
+async function assertTier(db: Db, tierId: number | null) {
+  if (tierId === null) return
   const rows = await db
     .selectFrom('price_tiers')
     .select(sql.lit(1).as('found'))
@@ -62,7 +47,7 @@ async function assertTier(db: Db, tierId: number | null | undefined) {
 
 async function pricedLines(
   db: Db,
-  params: PriceQuery,
+  params: PriceInput,
   place: NonNullable<Awaited<ReturnType<typeof placeOf>>>,
   on: string,
   wholeCartons: boolean,
@@ -74,9 +59,9 @@ async function pricedLines(
     if (!wares.has(id)) missing[`lines.${at}.product_id`] = 'exists'
   })
   if (Object.keys(missing).length > 0) throw invalid(missing)
-  const terms = { customerId: params.customer_id, tierId: params.price_tier_id ?? null, on }
+  const terms = { customerId: params.customer_id, tierId: params.price_tier_id, on }
   const rules = await rulePrices(db, terms, params.lines)
-  const supplies = await suppliesOf(db, [...wares.keys()], params.location_id ?? null)
+  const supplies = await suppliesOf(db, [...wares.keys()], params.location_id)
   return params.lines.flatMap(
     ({ product_id, qty, unit_price }, at): (PricedLine & { tax_class: string })[] => {
       const [ware, rule, supply] = [wares.get(product_id), rules[at], supplies.get(product_id)]
@@ -108,45 +93,33 @@ async function pricedLines(
   )
 }
 
-call(
-  {
-    method: 'POST',
-    path: `${callPath(sales)}/price`,
-    areas: ['sale', 'sales_section'],
-    modules: ['Sale'],
-    about:
-      'What an order would come to: price and where it comes from by line, taxes, what is available, what may not be shipped there, and the credit of the customer.',
-    asks: priceAsks,
-  },
-  async ({ db, values }): Promise<PricedSale> => {
-    const params = values as PriceQuery
-    const buyer = await buyerOf(db, params.customer_id)
-    await assertTier(db, params.price_tier_id)
-    const place = await placeOf(db, params.ship_to_province ?? buyer.province_id)
-    if (!place) throw invalidBecause('ship_to_province', 'There is no such province')
-    const settings = await settingsNow(db, 'company.timezone', 'sale.credit_check')
-    const on = params.date ?? dayAt(new Date(), settings['company.timezone'])
-    const lines = await pricedLines(db, params, place, on, buyer.whole_cartons)
-    const { freight_amount = 0, customer_id, sale_id = null } = params
-    const totals = await saleTotals(db, lines, {
-      order_date: on,
-      freight_amount,
-      place,
-      tax_status: buyer.tax_status,
-    })
-    const { limit, open } = await creditOf(db, customer_id, sale_id)
-    return {
-      currency: buyer.currency,
-      lines: lines.map(({ tax_class: _, ...line }) => line),
-      ...totals,
-      freight_amount,
-      credit: {
-        limit,
-        open,
-        after: Math.round((open + totals.total * buyer.rate) * 100) / 100,
-        is_checked: settings['sale.credit_check'] ? 1 : 0,
-      },
-      stopped: stoppedText(buyer),
-    }
-  },
-)
+onCall(saleCalls.price, async ({ db, input }): Promise<PricedSale> => {
+  const buyer = await buyerOf(db, input.customer_id)
+  await assertTier(db, input.price_tier_id)
+  const place = await placeOf(db, input.ship_to_province ?? buyer.province_id)
+  if (!place) throw invalidBecause('ship_to_province', 'There is no such province')
+  const settings = await settingsNow(db, 'company.timezone', 'sale.credit_check')
+  const on = input.date ?? dayAt(new Date(), settings['company.timezone'])
+  const lines = await pricedLines(db, input, place, on, buyer.whole_cartons)
+  const { freight_amount, customer_id, sale_id } = input
+  const totals = await saleTotals(db, lines, {
+    order_date: on,
+    freight_amount,
+    place,
+    tax_status: buyer.tax_status,
+  })
+  const { limit, open } = await creditOf(db, customer_id, sale_id)
+  return {
+    currency: buyer.currency,
+    lines: lines.map(({ tax_class: _, ...line }) => line),
+    ...totals,
+    freight_amount,
+    credit: {
+      limit,
+      open,
+      after: Math.round((open + totals.total * buyer.rate) * 100) / 100,
+      is_checked: settings['sale.credit_check'] ? 1 : 0,
+    },
+    stopped: stoppedText(buyer),
+  }
+})

@@ -1,9 +1,18 @@
 import { BehaviorSubject, EMPTY, type Observable, switchMap } from 'rxjs'
+import { callApi } from '../../api/calls'
 import { get } from '../../api/http'
-import type { BoardSnapshot, BoardTiles, Card, Column } from './boardSource'
+import {
+  boardCalls,
+  type BoardSnapshot,
+  type BoardTiles,
+  type Card,
+  type Column,
+  type MachinesOee,
+  type MachinesSnapshot,
+} from '../../resources/production/boards/boardCalls'
 import type { Connection } from '../connection/connection'
 import type { Live } from '../rows/liveRows'
-import type { Machine, MachinesOee, MachinesSnapshot } from './machinesBoard'
+import type { Machine } from './machinesBoard'
 import { connection$, liveChannel, type LiveValue, liveValue, type ShownValue } from '../connection/realtime'
 
 /** One instance per connection, so that one person's data is never shown to the next. */
@@ -28,7 +37,7 @@ const whileSignedIn = <T>(of: (connection: Connection) => Observable<T>) =>
 const boardOf = ofConnection((): Source<Card, Pick<BoardSnapshot, 'columns' | 'tiles'>> => {
   const beside$ = new BehaviorSubject<{ columns: Column[]; tiles: BoardTiles | null } | null>(null)
   const rows$ = liveChannel<Card>('private-production.board', async () => {
-    const { position, cards, columns, tiles } = await read<BoardSnapshot>('/production/board')
+    const { position, cards, columns, tiles } = await callApi(boardCalls.board, {}, { quiet: true })
     beside$.next({ columns, tiles })
     return { position, rows: cards }
   })
@@ -38,7 +47,7 @@ const boardOf = ofConnection((): Source<Card, Pick<BoardSnapshot, 'columns' | 't
 const machinesOf = ofConnection((): Source<Machine, Pick<MachinesSnapshot, 'oee'>> => {
   const beside$ = new BehaviorSubject<{ oee: MachinesOee | null } | null>(null)
   const rows$ = liveChannel<Machine>('private-production.machines_board', async () => {
-    const { position, machines, oee } = await read<MachinesSnapshot>('/production/machines_board')
+    const { position, machines, oee } = await callApi(boardCalls.machines, {}, { quiet: true })
     beside$.next({ oee })
     return { position, rows: machines }
   })

@@ -1,4 +1,4 @@
-import type { BoardTiles } from './boardSource'
+import type { BoardTiles } from '../../resources/production/boards/boardCalls'
 
 export type Family = 'success' | 'warning' | 'danger' | 'info' | 'neutral'
 

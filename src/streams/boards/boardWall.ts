@@ -1,4 +1,4 @@
-import type { Card } from './boardSource'
+import type { Card } from '../../resources/production/boards/boardCalls'
 import { type BoardColumn, daysLate, isCritical, stateOf, wallOrder } from './productionBoard'
 import { wallNumber } from './boardTiles'
 

@@ -1,5 +1,5 @@
 import { type Actor, type Area, type Module, opens } from '../../access'
-import type { Card } from './boardSource'
+import type { Card } from '../../resources/production/boards/boardCalls'
 import { deskOrder, defaultView, inView, myPhases } from './productionBoard'
 
 /** The parts of the home screen. */

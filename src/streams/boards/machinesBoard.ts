@@ -1,46 +1,10 @@
-import type { MachineTile } from '../../resources/production/boards/machines_board'
-import type { Shift } from './boardSource'
+import type { BoardMachine, MachineOee, Shift, Stretch } from '../../resources/production/boards/boardCalls'
 import type { Family } from './boardTiles'
 
 /** One machine of the machines board, with the step it runs. */
-export type Machine = Omit<
-  MachineTile,
-  'created_at' | 'created_by' | 'updated_at' | 'updated_by' | 'status' | 'step' | 'number'
-> & { number: string | null }
+export type Machine = BoardMachine
 
 export type MachineState = Machine['current_state']
-
-/** Availability, performance, quality and their product in percent; null is "not computable". */
-export type Oee = { oee: number | null; a: number | null; p: number | null; q: number | null }
-
-export type MachineOee = Oee & {
-  p_raw: number | null
-  run_minutes: number
-  planned_minutes: number
-  down_minutes: number
-  good: number
-  total: number
-  target: number | null
-}
-
-export type Stretch = { state: MachineState; from: string; to: string; reason: string | null }
-
-/** The computed figures of the machines board, as the server sends them. */
-export type MachinesOee = {
-  at: string
-  shift: Shift | null
-  machines: Record<string, MachineOee>
-  lines: (Oee & { line: string })[]
-  plant: Oee
-  running: number
-  total: number
-  down_minutes: number
-  stop_reasons: { reason: string; minutes: number }[]
-  timeline: Record<string, Stretch[]>
-  trend: { date: string; oee: number | null }[]
-}
-
-export type MachinesSnapshot = { position: string; machines: Machine[]; oee: MachinesOee | null }
 
 const kindOrder = [
   'filler',

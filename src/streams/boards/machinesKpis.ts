@@ -1,5 +1,6 @@
+import type { MachinesOee } from '../../resources/production/boards/boardCalls'
 import type { Kpi } from './boardTiles'
-import { countIn, longestDown, type Machine, type MachinesOee, oeeFamily, stateMs } from './machinesBoard'
+import { countIn, longestDown, type Machine, oeeFamily, stateMs } from './machinesBoard'
 
 const whole = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 0 })
 const green = 75

@@ -1,6 +1,6 @@
 import type { Role } from '../../access'
 import { zeroFill } from '../../resources/kit/text/words'
-import type { Card, Column } from './boardSource'
+import type { Card, Column } from '../../resources/production/boards/boardCalls'
 
 /** The state a card shows. */
 export type CardState = 'running' | 'paused' | 'on_hold' | 'blocked' | 'ready'

@@ -13,7 +13,8 @@ import {
   switchMap,
   timer,
 } from 'rxjs'
-import { importPlan, runsOfKind, waitingImports, type WaitingImport } from '../../api/imports'
+import { importPlan, runsOfKind, waitingImports } from '../../api/imports'
+import type { WaitingImport } from '../../resources/imports/importCalls'
 import type { ImportRun } from '../../resources/imports/import_runs'
 import { hear, isRefusal, poll$ } from '../connection/realtime'
 

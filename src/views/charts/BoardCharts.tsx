@@ -1,4 +1,4 @@
-import type { BoardTiles } from '../../streams/boards/boardSource'
+import type { BoardTiles } from '../../resources/production/boards/boardCalls'
 import { scrapPareto } from '../../streams/boards/boardTiles'
 import { figure } from '../format/format'
 import { BottlesByHour } from './BottlesByHour'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, XAxis, YAxis } from 'recharts'
-import type { BoardTiles } from '../../streams/boards/boardSource'
+import type { BoardTiles } from '../../resources/production/boards/boardCalls'
 import { figure } from '../format/format'
 import { axis, gridLines, margins, phaseColour, valueAxis } from './axis'
 import { ChartCard } from './ChartCard'

@@ -1,4 +1,5 @@
-import type { Machine, MachinesOee } from '../../streams/boards/machinesBoard'
+import type { Machine } from '../../streams/boards/machinesBoard'
+import type { MachinesOee } from '../../resources/production/boards/boardCalls'
 import { stopPareto } from '../../streams/boards/machinesKpis'
 import { OeeTrend } from './OeeTrend'
 import { Pareto } from './Pareto'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { CartesianGrid, Line, LineChart, ReferenceLine, ResponsiveContainer, XAxis, YAxis } from 'recharts'
-import type { MachinesOee } from '../../streams/boards/machinesBoard'
+import type { MachinesOee } from '../../resources/production/boards/boardCalls'
 import { percent } from '../format/format'
 import { day } from '../format/timeText'
 import { axis, gridLines, margins, plan } from './axis'

@@ -9,7 +9,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import type { BoardTiles } from '../../streams/boards/boardSource'
+import type { BoardTiles } from '../../resources/production/boards/boardCalls'
 import { projectedPacked } from '../../streams/boards/boardTiles'
 import { figure } from '../format/format'
 import { clock } from '../format/timeText'

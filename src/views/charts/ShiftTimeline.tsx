@@ -1,4 +1,5 @@
-import { type Block, ganttBlocks, type Machine, type MachinesOee } from '../../streams/boards/machinesBoard'
+import { type Block, ganttBlocks, type Machine } from '../../streams/boards/machinesBoard'
+import type { MachinesOee } from '../../resources/production/boards/boardCalls'
 import { duration } from '../format/format'
 import { clock } from '../format/timeText'
 import { statusLook } from '../parts/statusLook'

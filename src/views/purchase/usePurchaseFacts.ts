@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { waresOf } from '../../api/purchases'
-import type { PurchaseWare } from '../../resources/purchase/purchaseWare'
+import type { PurchaseWare } from '../../resources/purchase/purchaseCalls'
 import { idsOf } from '../resource/lines/lineIds'
 import { valueOf } from '../resource/record/edit'
 import { perLine, type UseFacts } from '../resource/lines/lineFacts'

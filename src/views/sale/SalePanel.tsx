@@ -1,6 +1,6 @@
 import type { BehaviorSubject } from 'rxjs'
 import type { AnyRow } from '../../api/resourceApi'
-import type { PricedSale } from '../../resources/sale/pricedSale'
+import type { PricedSale } from '../../resources/sale/saleCalls'
 import type { Sale } from '../../resources/sale/sales'
 import { figure } from '../format/format'
 import { day } from '../format/timeText'

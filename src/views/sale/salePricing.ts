@@ -1,5 +1,5 @@
 import { BehaviorSubject } from 'rxjs'
-import type { PricedLine, PricedSale } from '../../resources/sale/pricedSale'
+import type { PricedLine, PricedSale } from '../../resources/sale/saleCalls'
 
 /** Why a line costs what it does: by the rules, by hand, or because it stands so since the order was confirmed. */
 export type Whence = 'rule' | 'hand' | 'stands'

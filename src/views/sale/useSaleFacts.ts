@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { BehaviorSubject } from 'rxjs'
-import { type AskedSale, priceSale } from '../../api/sales'
-import type { AskedLine } from '../../resources/sale/pricedSale'
+import { priceSale } from '../../api/sales'
+import type { RequestOf } from '../../resources/kit/define/defineCall'
+import type { saleCalls } from '../../resources/sale/saleCalls'
 import { changeableStatuses } from '../../resources/sale/sales'
 import { valueOf } from '../resource/record/edit'
 import { perLine, type UseFacts } from '../resource/lines/lineFacts'
@@ -29,7 +30,8 @@ function fixedPrice(
   return isTyped || before.manual_price === 1 || !isOpenToPrices(status) ? line.unit_price : undefined
 }
 
-type Params = { body: AskedSale; keys: string[]; places: number[]; whence: Whence[] }
+type PriceRequest = RequestOf<typeof saleCalls.price>
+type Params = { body: PriceRequest; keys: string[]; places: number[]; whence: Whence[] }
 
 function askedOf(lines: Lines, { edit, lines: edited }: RecordForm): Params | null {
   const customer = valueOf(edit, 'customer_id')
@@ -53,7 +55,7 @@ function askedOf(lines: Lines, { edit, lines: edited }: RecordForm): Params | nu
       lines: [],
     },
   }
-  const whole: AskedLine[] = []
+  const whole: PriceRequest['lines'][number][] = []
   lines.forEach((line, place) => {
     const { product_id, qty_ordered: qty } = line
     if (typeof product_id !== 'number' || typeof qty !== 'number' || !(qty > 0)) return

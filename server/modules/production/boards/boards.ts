@@ -1,3 +1,9 @@
+import {
+  boardCalls,
+  type BoardMachine,
+  type Card,
+  type Column,
+} from '../../../../src/resources/production/boards/boardCalls'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { products } from '../../../../src/resources/inventory/products/products'
@@ -11,7 +17,7 @@ import { operations } from '../../../../src/resources/production/flows/operation
 import { phases } from '../../../../src/resources/production/flows/phases'
 import { productionOrderSteps } from '../../../../src/resources/production/steps/production_order_steps'
 import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
-import { call } from '../../../http/calls'
+import { onCall } from '../../../engine/calls'
 import { onChanged, remembersVersions, type RowChange } from '../../../engine/hooks'
 import { selectOf } from '../../../engine/selects'
 import { boardTiles } from './boardTiles'
@@ -76,46 +82,26 @@ onChanged(machineStates, (unit, rows) =>
 )
 
 /** Every row of a board with the feed position it was read at, as one statement and so as one moment. */
-async function rowsOf(pool: pg.Pool, resource: AnyResource, order: string) {
+async function rowsOf<T>(pool: pg.Pool, resource: AnyResource, order: string) {
   const select = selectOf(resource)
-  const { rows } = await pool.query<{ position: string; rows: unknown[] }>(
+  const { rows } = await pool.query<{ position: string; rows: T[] }>(
     `select (select epoch || ':' || position from feed) as position,
       coalesce((select json_agg(r) from (select ${select.selectList()} from ${select.table} t order by ${order}) r), '[]') as rows`,
   )
   return rows[0] ?? { position: '', rows: [] }
 }
 
-call(
-  {
-    method: 'GET',
-    path: '/production/board',
-    wall: true,
-    areas: ['production_dashboard'],
-    modules: ['Production'],
-    about: 'The production board: its columns, cards and figures.',
-  },
-  async ({ db, pool }) => {
-    const { position, rows } = await rowsOf(pool, board, 't.phase_sequence, t.id')
-    const [tiles, columns] = await Promise.all([
-      boardTiles(db),
-      sql`select id, code, name, sequence, colour, wip_limit, target_hours, wall_visible::int as wall_visible
+onCall(boardCalls.board, async ({ db, pool }) => {
+  const { position, rows } = await rowsOf<Card>(pool, board, 't.phase_sequence, t.id')
+  const [tiles, columns] = await Promise.all([
+    boardTiles(db),
+    sql<Column>`select id, code, name, sequence, colour, wip_limit, target_hours, wall_visible::int as wall_visible
         from phases where area = 'production' order by sequence, id`.execute(db),
-    ])
-    return { position, columns: columns.rows, cards: rows, tiles }
-  },
-)
+  ])
+  return { position, columns: columns.rows, cards: rows, tiles }
+})
 
-call(
-  {
-    method: 'GET',
-    path: '/production/machines_board',
-    wall: true,
-    areas: ['production_dashboard', 'production_page', 'maintenance_admin', 'maintenance_technician'],
-    modules: ['Production'],
-    about: 'The machines board: its tiles and what they come to.',
-  },
-  async ({ db, pool }) => {
-    const { position, rows } = await rowsOf(pool, machinesBoard, 't.line, t.code')
-    return { position, machines: rows, oee: await machinesOee(db) }
-  },
-)
+onCall(boardCalls.machines, async ({ db, pool }) => {
+  const { position, rows } = await rowsOf<BoardMachine>(pool, machinesBoard, 't.line, t.code')
+  return { position, machines: rows, oee: await machinesOee(db) }
+})

@@ -1,13 +1,9 @@
+import { machineCalls } from '../../../../src/resources/production/machines/machineCalls'
 import { sql } from 'kysely'
-import { optional, reference, choice } from '../../../../src/resources/kit/fields/field'
 import { machineStates, statesWithReason } from '../../../../src/resources/production/machines/machine_states'
-import {
-  type Machine,
-  machines,
-  machineStateNames,
-} from '../../../../src/resources/production/machines/machines'
+import { type Machine, machines } from '../../../../src/resources/production/machines/machines'
 import { productionOrderSteps } from '../../../../src/resources/production/steps/production_order_steps'
-import { call } from '../../../http/calls'
+import { onCall } from '../../../engine/calls'
 import { invalid, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitOfWork'
 import { setMachine } from './machineStates'
@@ -78,34 +74,12 @@ export async function sayMachine(
   return { ...(await unit.get(machines, id)), changed: { machine_states: open ? [open] : [] } }
 }
 
-call(
-  {
-    method: 'POST',
-    path: '/production/machines/:id/state',
-    areas: ['production_dashboard_change', 'production_page', 'maintenance_technician'],
-    modules: ['Production'],
-    about: 'Sets what a machine is doing, with the reason of a stop.',
-    asks: {
-      state: choice('State', machineStateNames),
-      reason_parameter_id: optional(reference('Reason', 'parameters')),
-    },
-    writes: true,
-  },
-  ({ unit, params, values }) => {
-    const id = Number(params.id)
-    if (!Number.isSafeInteger(id) || id < 1)
-      throw new Refused('not_found', { text: 'There is no such machine' })
-    // SUP2 reach it through the production page, whose manager only watches.
-    if (unit.by.roles.includes('manager') && !unit.by.roles.some((role) => changers.includes(role)))
-      throw new Refused('no_privileges', { text: 'You may not set the state of a machine' })
-    return sayMachine(
-      unit,
-      id,
-      values.state as Machine['current_state'],
-      (values.reason_parameter_id as number | null | undefined) ?? null,
-    )
-  },
-)
+onCall(machineCalls.setState, ({ unit, input }) => {
+  // SUP2 reach it through the production page, whose manager only watches.
+  if (unit.by.roles.includes('manager') && !unit.by.roles.some((role) => changers.includes(role)))
+    throw new Refused('no_privileges', { text: 'You may not set the state of a machine' })
+  return sayMachine(unit, input.id, input.state, input.reason_parameter_id)
+})
 
 /** Who sets the state of a machine: operators of the dashboard, supervisors, technicians. */
 const changers: readonly string[] = [

@@ -1,6 +1,6 @@
 import { settings } from '../../../../src/resources/general/system/settings'
 import { machineStates } from '../../../../src/resources/production/machines/machine_states'
-import { machines } from '../../../../src/resources/production/machines/machines'
+import { machines, machineStateNames } from '../../../../src/resources/production/machines/machines'
 import { productionLogs } from '../../../../src/resources/production/orders/production_logs'
 import type { Db } from '../../../db/database'
 import { computed } from '../../../realtime/feed/computed'
@@ -84,7 +84,7 @@ export async function machinesOee(db: Db) {
       floor.map(({ id }) => [
         id,
         picturedStretches(states.get(id) ?? [], shown ?? window).map(({ state, reason, from, to }) => ({
-          state,
+          state: machineStateNames.find((name) => name === state) ?? 'off',
           reason,
           from: iso(from),
           to: iso(to),

@@ -41,6 +41,8 @@ export type Call<
   answer: A
   /** Its token may be sent in the query, as `token`. */
   tokenInQuery?: true
+  /** A wall display may make it. */
+  wall?: true
 }
 
 export type AnyCall = Call
@@ -77,6 +79,7 @@ type CallInput<
   changes?: C
   answer: A
   tokenInQuery?: true
+  wall?: true
 }
 
 const rowId = integer('Id', { min: 1 })

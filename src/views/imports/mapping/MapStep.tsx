@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { type ImportPlan, type Kind, previewImport } from '../../../api/imports'
+import { previewImport } from '../../../api/imports'
+import type { ImportPlan, Kind } from '../../../resources/imports/importCalls'
 import { newKey } from '../../../api/resourceApi'
 import type { ImportRun } from '../../../resources/imports/import_runs'
 import { FieldInput } from '../../fields/FieldInput'

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import type { ImportPlan, Kind } from '../../../api/imports'
+import type { ImportPlan, Kind } from '../../../resources/imports/importCalls'
 
 type Props = {
   kind: Kind

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type ImportPlan, importPlan } from '../../../api/imports'
+import { importPlan } from '../../../api/imports'
+import type { ImportPlan } from '../../../resources/imports/importCalls'
 import type { ImportRun } from '../../../resources/imports/import_runs'
 
 type State = { plan: ImportPlan | null; error: unknown }

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { commitImport, type Kind } from '../../../api/imports'
+import { commitImport } from '../../../api/imports'
+import type { Kind } from '../../../resources/imports/importCalls'
 import { newKey } from '../../../api/resourceApi'
 import type { ImportRun } from '../../../resources/imports/import_runs'
 import { figure } from '../../format/format'

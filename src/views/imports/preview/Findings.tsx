@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import type { Kind, RowsAsked } from '../../../api/imports'
+import type { RowsScope } from '../../../api/imports'
+import type { Kind } from '../../../resources/imports/importCalls'
 import type { ImportFinding } from '../../../resources/imports/import_rows'
 import { figure } from '../../format/format'
 import { fieldMessage } from '../../ui/messages'
@@ -8,8 +9,8 @@ import { labelIn, rowsText } from '../run/runWords'
 type Props = {
   kind: Kind
   findings: readonly ImportFinding[]
-  query: RowsAsked
-  onAsk: (query: RowsAsked) => void
+  query: RowsScope
+  onAsk: (query: RowsScope) => void
   /** How many rows in error may still be left out. */
   wrong: number
   /** Leaves out those that are asked for, so many. */

@@ -3,10 +3,10 @@ import {
   correctRow,
   excludeRows,
   importRowsPage,
-  type RowsAsked,
+  type RowsScope,
   type RowsLeftOut,
-  type RowsPage,
 } from '../../../api/imports'
+import type { RowsPage } from '../../../resources/imports/importCalls'
 import type { ImportCounts, ImportFinding, ImportRow } from '../../../resources/imports/import_rows'
 import type { ImportRun } from '../../../resources/imports/import_runs'
 
@@ -76,12 +76,12 @@ function withMessage(current: PreviewRows, now: Update): PreviewRows {
 
 /** Whether what is asked for begins with the look-ups that the file brings with it: all rows or new ones, from the first. */
 function isFromTop(question: string) {
-  const [, tab, field, , from] = JSON.parse(question) as [number, RowsAsked['tab'], string?, string?, number?]
+  const [, tab, field, , from] = JSON.parse(question) as [number, RowsScope['tab'], string?, string?, number?]
   return !field && from === 0 && (tab === 'all' || tab === 'create')
 }
 
 /** The rows of a preview page by page, as the server judges them; what others correct is read anew. */
-export function usePreviewRows(run: ImportRun, params: RowsAsked, from: number) {
+export function usePreviewRows(run: ImportRun, params: RowsScope, from: number) {
   const [state, tell] = useReducer(withMessage, nothing)
   const { tab, field, code } = params
   const now = useRef({
@@ -100,7 +100,7 @@ export function usePreviewRows(run: ImportRun, params: RowsAsked, from: number) 
 
   const page = useCallback(
     (cursor: number, limit: number, signal?: AbortSignal) => {
-      const [id, ...parts] = JSON.parse(question) as [number, RowsAsked['tab'], string?, string?]
+      const [id, ...parts] = JSON.parse(question) as [number, RowsScope['tab'], string?, string?]
       const [at, of, rule] = parts
       const query = { tab: at, ...(of && { field: of }), ...(rule && { code: rule }) }
       return importRowsPage(id, { ...query, ...(cursor !== 0 && { cursor }), limit }, signal)

@@ -48,7 +48,7 @@ export function RunEndings({ children }: { children: ReactNode }) {
     const { run, how } = asking
     setSending(true)
     try {
-      const { data } = await endImport(run, how, newKey())
+      const data = await endImport(run, how, newKey())
       const isBegun = data.status === 'reverting'
       notifySuccess(`${run.number} ${isBegun ? 'is being reverted' : questions[how].done}`)
     } catch (thrown) {

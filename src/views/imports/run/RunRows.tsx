@@ -1,7 +1,8 @@
 import { SegmentedControl } from '@mantine/core'
 import { IconListSearch } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import type { ImportPlan, Kind, RowsAsked, RowsLeftOut } from '../../../api/imports'
+import type { RowsScope, RowsLeftOut } from '../../../api/imports'
+import type { ImportPlan, Kind } from '../../../resources/imports/importCalls'
 import { type ImportRow, importTabs } from '../../../resources/imports/import_rows'
 import type { ImportRun } from '../../../resources/imports/import_runs'
 import { figure } from '../../format/format'
@@ -28,7 +29,7 @@ type Props = {
 
 /** The rows of a run: what each does or did, in parts, by document, with all that is wrong. */
 export function RunRows({ kind, plan, run, isEditable, children }: Props) {
-  const [query, setQuery] = useState<RowsAsked>({
+  const [query, setQuery] = useState<RowsScope>({
     tab: run.rows_error > 0 && isEditable ? 'errors' : 'all',
   })
   const [from, setFrom] = useState(0)
@@ -43,7 +44,7 @@ export function RunRows({ kind, plan, run, isEditable, children }: Props) {
   const items = useMemo(() => previewItems(rows, isByDocument), [rows, isByDocument])
   const labelOf = useCallback((field: string) => labelIn(kind, field), [kind])
   const sum = useMemo(() => documentSum(kind, columns, run.decimal_mark), [kind, columns, run.decimal_mark])
-  const ask = (next: RowsAsked) => {
+  const ask = (next: RowsScope) => {
     setFrom(0)
     setQuery(next)
   }

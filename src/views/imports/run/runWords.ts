@@ -1,4 +1,4 @@
-import type { Kind, KindColumn } from '../../../api/imports'
+import type { Kind, KindColumn } from '../../../resources/imports/importCalls'
 import type { CellError } from '../../../resources/imports/cells'
 import type { ImportTab } from '../../../resources/imports/import_rows'
 import type { ImportRun } from '../../../resources/imports/import_runs'
@@ -37,6 +37,8 @@ export const errorText = (error: CellError) => fieldMessage(error)
 export const labelIn = ({ columns }: Kind, field: string) =>
   columns.find(({ name }) => name === field)?.label ?? (field === 'row' ? 'Row' : field)
 
+const flagged = ({ flagWords }: KindColumn) => (flagWords ? { flagWords } : {})
+
 /** A value of a row as people read it, with the label beside a reference. */
 export function valueText(column: KindColumn, values: Readonly<Record<string, unknown>>): string {
   const value = values[column.name]
@@ -45,7 +47,7 @@ export function valueText(column: KindColumn, values: Readonly<Record<string, un
     case 'reference':
       return String((values[column.name.replace(/_id$/, '')] ?? value) as string | number)
     case 'flag':
-      return flagWord(value === 1 || value === true, column)
+      return flagWord(value === 1 || value === true, flagged(column))
     case 'choice':
       return optionLabel(column as never, value)
     case 'choices':

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type ImportPlan, readAgain } from '../../../api/imports'
+import { readAgain } from '../../../api/imports'
+import type { ImportPlan } from '../../../resources/imports/importCalls'
 import { fileFormat } from '../../../resources/imports/import_runs'
 import type { AnyField } from '../../../resources/kit/fields/field'
 import { FieldInput } from '../../fields/FieldInput'

@@ -1,6 +1,8 @@
+import type { ImportRun } from '../../../resources/imports/import_runs'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../api/http'
-import { type ImportPlan, uploadImport } from '../../../api/imports'
+import { uploadImport } from '../../../api/imports'
+import type { ImportPlan } from '../../../resources/imports/importCalls'
 import { newKey } from '../../../api/resourceApi'
 import { failureMessage, fieldMessages } from '../../ui/messages'
 
@@ -12,8 +14,12 @@ const textIn = (data: unknown) =>
     ? String(data.text)
     : 'The same file came in before'
 
-/** Uploads the file of an import; a known file is sent again only after confirmation. */
-export function useUpload(kind: string | null, mode: string | null, onPlan: (plan: ImportPlan) => void) {
+/** Sends the file of an import; one that came in before is sent again only when somebody says so. */
+export function useUpload(
+  kind: string | null,
+  mode: ImportRun['mode'] | null,
+  onPlan: (plan: ImportPlan) => void,
+) {
   const [sent, setSent] = useState<Sent | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [twice, setTwice] = useState<{ file: File; text: string } | null>(null)

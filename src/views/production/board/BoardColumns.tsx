@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useImperativeHandle, useRef } from 'react'
 import type { Ref } from 'react'
-import type { Card } from '../../../streams/boards/boardSource'
+import type { Card } from '../../../resources/production/boards/boardCalls'
 import type { BoardColumn } from '../../../streams/boards/productionBoard'
 import { neighbour } from './cardArrows'
 import { type ColumnHandle, PhaseColumn } from './PhaseColumn'

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { IconLayoutKanban } from '@tabler/icons-react'
 import type { Role } from '../../../access'
-import type { BoardTiles, Card } from '../../../streams/boards/boardSource'
+import type { BoardTiles, Card } from '../../../resources/production/boards/boardCalls'
 import {
   type BoardView,
   boardColumns,

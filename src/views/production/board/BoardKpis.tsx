@@ -1,4 +1,4 @@
-import type { BoardTiles } from '../../../streams/boards/boardSource'
+import type { BoardTiles } from '../../../resources/production/boards/boardCalls'
 import { boardKpis, type Kpi } from '../../../streams/boards/boardTiles'
 import type { Freshness } from '../../parts/freshness'
 import { KpiTile } from '../../parts/KpiTile'

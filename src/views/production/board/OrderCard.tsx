@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Card } from '../../../streams/boards/boardSource'
+import type { Card } from '../../../resources/production/boards/boardCalls'
 import { stateOf } from '../../../streams/boards/productionBoard'
 import { clock } from '../../format/timeText'
 import { Changed } from '../../parts/Changed'

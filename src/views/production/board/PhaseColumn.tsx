@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import type { Card } from '../../../streams/boards/boardSource'
+import type { Card } from '../../../resources/production/boards/boardCalls'
 import type { BoardColumn } from '../../../streams/boards/productionBoard'
 import { figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'

@@ -1,4 +1,4 @@
-import type { Card } from '../../../streams/boards/boardSource'
+import type { Card } from '../../../resources/production/boards/boardCalls'
 import { shortMachine } from '../../../streams/boards/boardTiles'
 import { blockWords } from '../../../streams/boards/boardWall'
 import {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { boardBeside$, boardCards$, boardTiles$ } from '../../../streams/boards/boardLive'
-import type { BoardTiles, Card, Column } from '../../../streams/boards/boardSource'
+import type { BoardTiles, Card, Column } from '../../../resources/production/boards/boardCalls'
 import { type Judged, noSigns, type SourceSigns } from '../../../streams/connection/freshness'
 import type { Live } from '../../../streams/rows/liveRows'
 import { dayOf } from '../../format/timeText'

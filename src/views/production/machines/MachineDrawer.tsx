@@ -8,10 +8,10 @@ import {
   countText,
   hoursMinutes,
   type Machine,
-  type MachineOee,
   stateMs,
   unitsOf,
 } from '../../../streams/boards/machinesBoard'
+import type { MachineOee } from '../../../resources/production/boards/boardCalls'
 import { duration, figure } from '../../format/format'
 import { clock, day, dayOf } from '../../format/timeText'
 import { StatusTag } from '../../parts/StatusTag'

@@ -3,10 +3,10 @@ import {
   countText,
   hoursMinutes,
   type Machine,
-  type MachineOee,
   stateMs,
   unitsOf,
 } from '../../../streams/boards/machinesBoard'
+import type { MachineOee } from '../../../resources/production/boards/boardCalls'
 import { Changed } from '../../parts/Changed'
 import { Glyph } from '../../parts/Glyph'
 import { statusLook } from '../../parts/statusLook'

@@ -1,4 +1,4 @@
-import type { Oee } from '../../../streams/boards/machinesBoard'
+import type { Oee } from '../../../resources/production/boards/boardCalls'
 
 const parts = [
   ['a', 'Availability'],

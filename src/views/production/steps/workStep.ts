@@ -3,7 +3,7 @@ import { offered, step } from '../../../machines/kit'
 import type { FloorAct } from '../../../streams/offline/pendingWrites'
 import { productionOrderStepMachine } from '../../../machines/workflows/production_order_steps'
 import { productionOrderStepEvents } from '../../../resources/production/steps/production_order_step_events'
-import type { Card } from '../../../streams/boards/boardSource'
+import type { Card } from '../../../resources/production/boards/boardCalls'
 
 /** What the forms of a step need to know of it, from a card or from the step itself. */
 export type WorkStep = Pick<

@@ -5,10 +5,10 @@ import {
   hoursMinutes,
   type Machine,
   machinePages,
-  type MachinesOee,
   stateMs,
   unitsOf,
 } from '../../../streams/boards/machinesBoard'
+import type { MachinesOee } from '../../../resources/production/boards/boardCalls'
 import { machinesKpis } from '../../../streams/boards/machinesKpis'
 import { wallNumber } from '../../../streams/boards/boardTiles'
 import { clock } from '../../format/timeText'

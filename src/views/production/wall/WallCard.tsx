@@ -1,4 +1,4 @@
-import type { Card } from '../../../streams/boards/boardSource'
+import type { Card } from '../../../resources/production/boards/boardCalls'
 import { wallNumber } from '../../../streams/boards/boardTiles'
 import { blockWord } from '../../../streams/boards/boardWall'
 import { progressOf, stateOf } from '../../../streams/boards/productionBoard'

@@ -1,5 +1,6 @@
 import { type Area, opens } from '../../../access'
-import { importKinds, type Kind } from '../../../api/imports'
+import { importKinds } from '../../../api/imports'
+import type { Kind } from '../../../resources/imports/importCalls'
 import { screenAt } from '../../routing/screens'
 import { mayEnter, type Rights } from '../../routing/visible'
 

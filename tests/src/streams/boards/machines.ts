@@ -1,9 +1,5 @@
-import type {
-  Machine,
-  MachineOee,
-  MachinesOee,
-  MachineState,
-} from '../../../../src/streams/boards/machinesBoard'
+import type { Machine, MachineState } from '../../../../src/streams/boards/machinesBoard'
+import type { MachineOee, MachinesOee } from '../../../../src/resources/production/boards/boardCalls'
 import { now } from './mississauga'
 
 const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()

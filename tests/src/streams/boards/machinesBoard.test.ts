@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { MachineOee } from '../../../../src/streams/boards/machinesBoard'
+import type { MachineOee } from '../../../../src/resources/production/boards/boardCalls'
 import {
   countIn,
   ganttBlocks,

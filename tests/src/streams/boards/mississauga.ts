@@ -1,5 +1,5 @@
 import type { Role } from '../../../../src/access'
-import type { BoardTiles, Card, Column } from '../../../../src/streams/boards/boardSource'
+import type { BoardTiles, Card, Column } from '../../../../src/resources/production/boards/boardCalls'
 
 /** Half past eleven of a day shift: the board the tests and the pictures of the walls speak of. */
 export const now = Date.parse('2026-11-19T16:31:00Z')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Card } from '../../../../src/streams/boards/boardSource'
+import type { Card } from '../../../../src/resources/production/boards/boardCalls'
 import {
   boardColumns,
   daysLate,

@@ -89,7 +89,7 @@ describe('the actions of a flow', () => {
     expect((await reorder([a.id])).data.actions.code).toBe('other')
     expect((await reorder([a.id, a.id])).data.actions.code).toBe('other')
     expect((await reorder([a.id, 999_999])).data.actions.code).toBe('other')
-    expect((await reorder(['x'])).data).toEqual({ actions: 'integer' })
+    expect((await reorder(['x'])).data).toEqual({ 'actions.0': 'numeric' })
     expect((await reorder([a.id, b.id], 'new')).data).toEqual({ version: 'integer' })
   })
 

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../kit/define/defineCall'
+import { rowOf, bit } from '../../kit/define/shapes'
+import { type BoardCard } from './board'
+import type { MachineTile } from './machines_board'
+import { machineStateNames } from '../machines/machines'
+
+const shift = z.object({ name: z.string(), from: z.string(), to: z.string() })
+export type Shift = z.output<typeof shift>
+
+const progress = z.object({ done: z.number(), planned: z.number(), planned_to_now: z.number() })
+
+/** The computed figures of the production board. Null is "not computable". */
+const boardTilesShape = z.object({
+  at: z.string(),
+  site: z.string(),
+  shift: z.nullable(shift),
+  packed: progress,
+  litres: progress,
+  attainment: z.nullable(z.number()),
+  attainment_yesterday: z.nullable(z.number()),
+  late: z.object({
+    count: z.int(),
+    open: z.int(),
+    worst: z.nullable(z.object({ number: z.string(), days: z.int() })),
+  }),
+  hplc: z.object({ waiting: z.int(), oldest_minutes: z.nullable(z.number()), limit_minutes: z.number() }),
+  machines: z.object({
+    down: z.int(),
+    total: z.int(),
+    worst: z.nullable(z.object({ name: z.string(), minutes: z.number() })),
+  }),
+  right_first_time: z.object({ percent: z.nullable(z.number()), change: z.nullable(z.number()) }),
+  averages: z.record(z.string(), z.nullable(z.number())),
+  by_hour: z.array(z.catchall(z.object({ hour: z.string() }), z.union([z.string(), z.number()]))),
+  packed_line: z.array(z.object({ at: z.string(), actual: z.nullable(z.number()), planned: z.number() })),
+  scrap: z.array(z.object({ reason: z.string(), qty: z.number() })),
+})
+export type BoardTiles = z.output<typeof boardTilesShape>
+
+/** Availability, performance, quality and their product in percent; null is "not computable". */
+const oee = {
+  oee: z.nullable(z.number()),
+  a: z.nullable(z.number()),
+  p: z.nullable(z.number()),
+  q: z.nullable(z.number()),
+}
+const plainOee = z.object(oee)
+export type Oee = z.output<typeof plainOee>
+
+const machineOee = z.object({
+  ...oee,
+  p_raw: z.nullable(z.number()),
+  run_minutes: z.number(),
+  planned_minutes: z.number(),
+  down_minutes: z.number(),
+  good: z.number(),
+  total: z.number(),
+  target: z.nullable(z.number()),
+})
+export type MachineOee = z.output<typeof machineOee>
+
+const stretch = z.object({
+  state: z.enum(machineStateNames),
+  from: z.string(),
+  to: z.string(),
+  reason: z.nullable(z.string()),
+})
+export type Stretch = z.output<typeof stretch>
+
+/** The computed figures of the machines board. */
+const machinesOeeShape = z.object({
+  at: z.string(),
+  shift: z.nullable(shift),
+  machines: z.record(z.string(), machineOee),
+  lines: z.array(z.object({ line: z.string(), ...oee })),
+  plant: plainOee,
+  running: z.int(),
+  total: z.int(),
+  down_minutes: z.number(),
+  stop_reasons: z.array(z.object({ reason: z.string(), minutes: z.number() })),
+  timeline: z.record(z.string(), z.array(stretch)),
+  trend: z.array(z.object({ date: z.string(), oee: z.nullable(z.number()) })),
+})
+export type MachinesOee = z.output<typeof machinesOeeShape>
+
+/** A phase as a column of the board. */
+const column = z.object({
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  sequence: z.int(),
+  colour: z.string(),
+  wip_limit: z.nullable(z.int()),
+  target_hours: z.nullable(z.number()),
+  wall_visible: bit(),
+})
+export type Column = z.output<typeof column>
+
+/** One card of the production board: a step that is ready, in progress, paused or blocked, with its order. */
+export type Card = Omit<
+  BoardCard,
+  'created_at' | 'created_by' | 'updated_at' | 'updated_by' | 'production_order'
+>
+
+/** One machine of the machines board, with the step it runs. */
+export type BoardMachine = Omit<
+  MachineTile,
+  'created_at' | 'created_by' | 'updated_at' | 'updated_by' | 'status' | 'step' | 'number'
+> & { number: string | null }
+
+const boardSnapshot = z.object({
+  position: z.string(),
+  columns: z.array(column),
+  cards: z.array(rowOf<Card>('board')),
+  tiles: z.nullable(boardTilesShape),
+})
+export type BoardSnapshot = z.output<typeof boardSnapshot>
+
+const machinesSnapshot = z.object({
+  position: z.string(),
+  machines: z.array(rowOf<BoardMachine>('machines_board')),
+  oee: z.nullable(machinesOeeShape),
+})
+export type MachinesSnapshot = z.output<typeof machinesSnapshot>
+
+export const boardCalls = {
+  board: defineCall({
+    kind: 'read',
+    method: 'GET',
+    path: '/production/board',
+    wall: true,
+    areas: ['production_dashboard'],
+    modules: ['Production'],
+    about: 'The production board: its columns, cards and figures.',
+    answer: boardSnapshot,
+  }),
+  machines: defineCall({
+    kind: 'read',
+    method: 'GET',
+    path: '/production/machines_board',
+    wall: true,
+    areas: ['production_dashboard', 'production_page', 'maintenance_admin', 'maintenance_technician'],
+    modules: ['Production'],
+    about: 'The machines board: its tiles and what they come to.',
+    answer: machinesSnapshot,
+  }),
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../kit/define/defineCall'
+import { rowOf, bit } from '../../kit/define/shapes'
+import { text, quantity, day, choice, optional } from '../../kit/fields/field'
+import { json, ids } from '../../kit/fields/lists'
+import type { ProductionOrder } from './production_orders'
+
+const effort = {
+  oee: z.nullable(z.number()),
+  a: z.nullable(z.number()),
+  p: z.nullable(z.number()),
+  q: z.nullable(z.number()),
+  run_minutes: z.number(),
+  planned_minutes: z.number(),
+  down_minutes: z.number(),
+  good: z.number(),
+  total: z.number(),
+}
+
+/** OEE of a range of days, by what it is grouped by. */
+const oeeReport = z.object({
+  from: z.string(),
+  to: z.string(),
+  group: z.enum(['machine', 'line', 'day']),
+  rows: z.array(
+    z.object({
+      machine: z.optional(z.string()),
+      line: z.optional(z.string()),
+      day: z.optional(z.string()),
+      ...effort,
+    }),
+  ),
+  totals: z.object(effort),
+})
+
+export const orderCalls = {
+  bulk: defineCall({
+    kind: 'read',
+    method: 'POST',
+    path: '/production/production_orders/bulk',
+    inputs: {
+      ids: ids('Orders', 200),
+      event: text('Event', 40),
+      payload: optional(json<Record<string, unknown>>('Payload', z.record(z.string(), z.unknown(), 'other'))),
+    },
+    areas: ['production_orders', 'pending_orders'],
+    modules: ['Production'],
+    about:
+      'Sends one event to several orders, each in a transaction of its own; `priority` sets their priority.',
+    answer: z.array(
+      z.object({
+        id: z.int(),
+        status: bit(),
+        row: z.optional(rowOf<ProductionOrder>('production_orders')),
+        message: z.optional(z.string()),
+        data: z.optional(z.unknown()),
+      }),
+    ),
+  }),
+  requirements: defineCall({
+    kind: 'read',
+    method: 'GET',
+    path: '/production/production_orders/:id/requirements',
+    areas: ['production_orders', 'pending_orders'],
+    modules: ['Production'],
+    about: 'What an order needs, for its own quantity or another.',
+    inputs: { qty: optional(quantity('Quantity', { above: 0 })) },
+    answer: z.object({
+      qty: z.number(),
+      volume_ml: z.number(),
+      lines: z.array(
+        z.object({
+          product_id: z.int(),
+          source: z.enum(['recipe', 'packaging']),
+          qty_required: z.number(),
+          sku: z.string(),
+          product: z.string(),
+          measure: z.string(),
+        }),
+      ),
+    }),
+  }),
+  oee: defineCall({
+    kind: 'read',
+    method: 'GET',
+    path: '/production/reports/oee',
+    areas: ['production_reports', 'production_reports_export', 'production_page'],
+    modules: ['Production'],
+    about: 'OEE with its parts, minutes and counts, by machine, line or day.',
+    inputs: { from: day('From'), to: day('To'), group: optional(choice('By', ['machine', 'line', 'day'])) },
+    answer: oeeReport,
+  }),
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { priceSources } from '../inventory/pricing/priceCalls'
+import { defineCall } from '../kit/define/defineCall'
+import { callPath } from '../kit/define/defineResource'
+import { rowOf, bit } from '../kit/define/shapes'
+import { decimal, quantity, day, reference, optional, withDefault } from '../kit/fields/field'
+import { linesOf } from '../kit/fields/lists'
+import { saleTax } from './saleTaxes'
+import { amount } from './amount'
+import { type Sale, sales } from './sales'
+
+/** A product and how much of it; with a price that was agreed on by hand. */
+const priceLine = {
+  product_id: reference('Product', 'products'),
+  qty: quantity('Quantity', { above: 0, max: 999_999_999 }),
+  unit_price: optional(decimal('Price', 6, { min: 0, max: 9_999_999_999 })),
+}
+
+/** An order as far as it decides prices, taxes and what may be shipped. */
+const priceInputs = {
+  customer_id: reference('Customer', 'customers'),
+  ship_to_province: optional(reference('Province', 'provinces')),
+  location_id: optional(reference('Ship from', 'locations')),
+  price_tier_id: optional(reference('Price tier', 'price_tiers')),
+  sale_id: optional(reference('Sale', 'sales')),
+  date: optional(day('Date')),
+  freight_amount: withDefault(amount('Freight'), 0),
+  lines: linesOf('Lines', priceLine, { least: 0 }),
+}
+
+/** What one line of an order comes to, and what is known of its goods. */
+const pricedLine = z.object({
+  product_id: z.int(),
+  measure: z.string(),
+  qty: z.number(),
+  list_price: z.nullable(z.number()),
+  /** What the rules ask for one unit. */
+  price: z.nullable(z.number()),
+  source: z.enum(priceSources),
+  price_tier: z.nullable(z.string()),
+  /** What is paid for one unit: the price by hand, else that of the rules. */
+  unit_price: z.nullable(z.number()),
+  line_total: z.number(),
+  below_cost: bit(),
+  /** What could be promised now at the site it ships from, or at all sites where none is named. */
+  available: z.number(),
+  /** When more is due, and how much. */
+  next_on: z.nullable(z.string()),
+  next_qty: z.nullable(z.number()),
+  /** Why it may not be shipped there. */
+  message: z.nullable(z.string()),
+})
+export type PricedLine = z.output<typeof pricedLine>
+
+/** What an order comes to, and the state of its customer. */
+const pricedSale = z.object({
+  currency: z.string(),
+  lines: z.array(pricedLine),
+  subtotal: z.number(),
+  freight_amount: z.number(),
+  taxes: z.array(saleTax),
+  tax_total: z.number(),
+  total: z.number(),
+  /** In CAD: what the customer may owe in open orders, what is owed without this one, and with it. */
+  credit: z.object({
+    limit: z.nullable(z.number()),
+    open: z.number(),
+    after: z.number(),
+    is_checked: bit(),
+  }),
+  /** Why nothing is sold to this customer now. */
+  stopped: z.nullable(z.string()),
+})
+export type PricedSale = z.output<typeof pricedSale>
+
+export const saleCalls = {
+  price: defineCall({
+    kind: 'read',
+    method: 'POST',
+    path: `${callPath(sales)}/price`,
+    areas: ['sale', 'sales_section'],
+    modules: ['Sale'],
+    about:
+      'What an order would come to: price and where it comes from by line, taxes, what is available, what may not be shipped there, and the credit of the customer.',
+    inputs: priceInputs,
+    answer: pricedSale,
+  }),
+  copy: defineCall({
+    kind: 'write',
+    method: 'POST',
+    path: `${callPath(sales)}/:id/copy`,
+    areas: ['sale'],
+    modules: ['Sale'],
+    about:
+      'A draft of today with the customer, address and lines of an order, at the prices of today; what is not sold any more is left out.',
+    answer: rowOf<Sale>('sales'),
+  }),
+}
