@@ -3,126 +3,53 @@ import { statusesIn } from '../../src/machines/kit'
 import { callPath, fieldOf } from '../../src/resources/kit/define/defineResource'
 import { isReport } from '../../src/resources/kit/define/defineReport'
 import type { ReportDefinition } from '../../src/resources/kit/define/report'
-import type { AnyField, Fields } from '../../src/resources/kit/fields/field'
 import { integer, optional } from '../../src/resources/kit/fields/field'
-import { describeCondition } from '../../src/resources/kit/fields/requiredWhere'
 import { operators } from '../../src/resources/kit/query/filter'
 import { sheetFormats } from '../exports/sheets/sheet'
 import { calls } from './calls'
+import { declaredPaths } from './openapiCalls'
+import {
+  bodyOf,
+  envelope,
+  fieldSchemaOf,
+  flag,
+  keyHeader,
+  nullable,
+  refusals,
+  refusalSchema,
+  type Schema,
+} from './openapiSchemas'
 import { registry, selectOf } from '../engine/selects'
 
-type Schema = Record<string, unknown>
-
-const flag = { type: 'integer', enum: [0, 1] }
-
-function schemaOf(field: AnyField): Schema {
-  const about = [field.help, field.requiredWhere && describeCondition(field.requiredWhere)]
-    .filter(Boolean)
-    .join('. ')
-  const described = { title: field.label, ...(about && { description: about }) }
-  const values = field.options?.map(({ value }) => value)
-  const unit = field.unit ? { 'x-unit': field.unit } : {}
-  switch (field.kind) {
-    case 'integer':
-      return { type: 'integer', ...described, ...unit }
-    case 'reference':
-      return {
-        type: 'integer',
-        ...described,
-        description: [`Id of ${field.table}`, about].filter(Boolean).join('. '),
-      }
-    case 'decimal':
-      return { type: 'number', ...described, ...unit, 'x-scale': field.scale }
-    case 'day':
-      return { type: 'string', format: 'date', ...described }
-    case 'instant':
-      return { type: 'string', format: 'date-time', ...described }
-    case 'choice':
-      return { type: 'string', enum: values, ...described }
-    case 'choices':
-      return { type: 'array', items: { type: 'string', enum: values }, ...described }
-    case 'flag':
-      return { ...flag, ...described }
-    default:
-      return { type: 'string', ...(field.max && { maxLength: field.max }), ...described }
-  }
+const standardSchemas: Readonly<Record<string, Schema>> = {
+  id: { type: 'integer' },
+  version: { type: 'integer' },
+  number: { type: 'string' },
+  created_at: { type: 'string', format: 'date-time' },
+  created_by: { type: ['integer', 'null'] },
+  updated_at: { type: 'string', format: 'date-time' },
+  updated_by: { type: ['integer', 'null'] },
 }
 
-const nullable = (schema: Schema): Schema =>
-  typeof schema.type === 'string' ? { ...schema, type: [schema.type, 'null'] } : schema
-
-const propertiesOf = (fields: Fields) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [
-      name,
-      field.presence === 'optional' ? nullable(schemaOf(field)) : schemaOf(field),
-    ]),
-  )
-
-const requiredOf = (fields: Fields) =>
-  Object.entries(fields)
-    .filter(([, { presence }]) => presence === 'required')
-    .map(([name]) => name)
-
-const bodyOf = (fields: Fields, { partial = false, versioned = false } = {}) => {
-  const required = [...(partial ? [] : requiredOf(fields)), ...(versioned ? ['version'] : [])]
-  return {
-    content: {
-      'application/json': {
-        schema: {
-          type: 'object',
-          additionalProperties: false,
-          properties: {
-            ...propertiesOf(fields),
-            ...(versioned && { version: { type: 'integer' } }),
-            posting_key: { type: 'string', maxLength: 80 },
-          },
-          ...(required.length > 0 && { required }),
-        },
-      },
-    },
-  }
-}
+/** Beside a reference its label. */
+const labelSchema = { type: ['string', 'null'] }
 
 const rowSchema = (resource: AnyResource) => ({
   type: 'object',
   title: resource.title,
+  required: ['id', 'version'],
   properties: Object.fromEntries(
     [...selectOf(resource).columns.keys()].map((name) => {
       const field = fieldOf(resource, name)
       if (name === 'status' && resource.workflow)
         return [name, { type: 'string', enum: statusesIn(resource.workflow) }]
-      return [name, field ? nullable(schemaOf(field)) : { description: name }]
+      return [name, field ? nullable(fieldSchemaOf(field)) : (standardSchemas[name] ?? labelSchema)]
     }),
   ),
 })
 
-const envelope = (data: Schema, beside: Schema = {}) => ({
-  description: 'Done',
-  content: {
-    'application/json': {
-      schema: {
-        type: 'object',
-        required: ['status', 'message', 'data'],
-        properties: { status: flag, message: { type: 'string' }, data, ...beside },
-      },
-    },
-  },
-})
-
-const refusals = Object.fromEntries(
-  [
-    ['401', 'not_authorized: no token, or one that ended'],
-    ['403', 'no_privileges'],
-    ['409', 'stale_version, invalid_transition, database_delete_1451'],
-    ['422', 'validation_error with a rule code per field, or a code of the plant'],
-    ['503', 'db_error, busy_try_again'],
-  ].map(([code, description]) => [code, { description }]),
-)
-
 const ref = (resource: AnyResource) => ({ $ref: `#/components/schemas/${resource.name}` })
 const idParameter = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } }
-const keyHeader = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 80 } }
 
 const listParameters = [
   {
@@ -163,6 +90,27 @@ const fileParameters = [
 ]
 const exportParameters = [...fileParameters, { name: 'ticket', in: 'query', schema: { type: 'string' } }]
 
+const lookupParameters = [
+  { name: 'search', in: 'query', schema: { type: 'string' } },
+  { name: 'id', in: 'query', schema: { type: 'array', items: { type: 'integer' } } },
+  { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 } },
+]
+
+const totalsSchema = {
+  type: 'object',
+  required: ['sums', 'total'],
+  properties: {
+    sums: { type: 'object', additionalProperties: { type: ['string', 'null'] } },
+    total: { type: 'integer' },
+  },
+}
+
+const choiceSchema = {
+  type: 'object',
+  required: ['id', 'label'],
+  properties: { id: { type: 'integer' }, label: { type: 'string' }, code: { type: ['string', 'null'] } },
+}
+
 function resourcePaths(resource: AnyResource): Record<string, Schema> {
   const path = callPath(resource)
   const tags = [resource.segment]
@@ -198,11 +146,12 @@ function resourcePaths(resource: AnyResource): Record<string, Schema> {
     many.post = operation(`New ${resource.singular}`, create, {
       parameters: [keyHeader],
       requestBody: bodyOf(resource.fields),
+      responses: { ...refusals, '200': envelope(ref(resource)), '201': envelope(ref(resource)) },
     })
   if (write.length > 0)
     one.put = operation(`Change a ${resource.singular}`, write, {
       parameters: [idParameter, keyHeader],
-      requestBody: bodyOf(resource.fields, { partial: true, versioned: true }),
+      requestBody: bodyOf(resource.fields, { names: [], versioned: true }),
     })
   if (remove.length > 0)
     one.delete = operation(`Delete a ${resource.singular}`, remove, { parameters: [idParameter, keyHeader] })
@@ -222,6 +171,7 @@ function resourcePaths(resource: AnyResource): Record<string, Schema> {
     [`${path}/totals`]: {
       get: operation(`Sums over all ${title} that pass`, read, {
         parameters: [...listParameters.slice(0, 3), exportParameters[1]],
+        responses: { ...refusals, '200': envelope(totalsSchema) },
       }),
     },
     [path]: many,
@@ -236,7 +186,12 @@ function resourcePaths(resource: AnyResource): Record<string, Schema> {
     }),
     ...(resource.lookup && {
       [`${path}/lookup`]: {
-        get: { tags, summary: `Look up ${resource.title.toLowerCase()} by label`, responses: refusals },
+        get: {
+          tags,
+          summary: `Look up ${resource.title.toLowerCase()} by label`,
+          parameters: lookupParameters,
+          responses: { ...refusals, '200': envelope({ type: 'array', items: choiceSchema }) },
+        },
       },
     }),
     ...Object.fromEntries(
@@ -258,6 +213,8 @@ export function openapi(title: string, version: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const resource of Object.values(registry))
     if (resource.routes !== false) Object.assign(paths, resourcePaths(resource))
+  for (const [path, operations] of Object.entries(declaredPaths()))
+    paths[path] = { ...paths[path], ...operations }
   for (const { notes } of calls()) {
     const path = notes.path.replace(/:([a-z_]+)/g, '{$1}')
     const parameters = [...notes.path.matchAll(/:([a-z_]+)/g)].map(([, name]) => ({
@@ -292,9 +249,12 @@ export function openapi(title: string, version: string) {
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: Object.fromEntries(
-        Object.values(registry).map((resource) => [resource.name, rowSchema(resource)]),
-      ),
+      schemas: {
+        Refusal: refusalSchema,
+        ...Object.fromEntries(
+          Object.values(registry).map((resource) => [resource.name, rowSchema(resource)]),
+        ),
+      },
     },
   }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '../../../src/resources'
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import { callPath } from '../../../src/resources/kit/define/defineResource'
+import { registeredCalls } from '../../../server/engine/calls'
 import { calls } from '../../../server/http/calls'
 import { startServer, type TestNode } from '../../harness/server'
 
@@ -22,7 +23,10 @@ describe('the documentation of the API', () => {
       for (const event of resource.workflow?.events ?? [])
         expect(document.paths).toHaveProperty([`${callPath(resource)}/{id}/${event}`])
     }
-    for (const { notes } of calls())
+    for (const notes of [
+      ...calls().map((call) => call.notes),
+      ...registeredCalls().map((call) => call.declared),
+    ])
       expect(document.paths[notes.path.replace(/:([a-z_]+)/g, '{$1}')]).toHaveProperty(
         notes.method.toLowerCase(),
       )
