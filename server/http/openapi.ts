@@ -8,6 +8,7 @@ import { operators } from '../../src/resources/kit/query/filter'
 import { sheetFormats } from '../exports/sheets/sheet'
 import { calls } from './calls'
 import { declaredPaths } from './openapiCalls'
+import { enginePaths, groupsSchema } from './openapiEngine'
 import {
   bodyOf,
   envelope,
@@ -168,6 +169,14 @@ function resourcePaths(resource: AnyResource): Record<string, Schema> {
       get: operation('How far a file is', read, { parameters: [idParameter] }),
       delete: operation('Stops a file', read, { parameters: [idParameter] }),
     },
+    ...(resource.report && {
+      [`${path}/groups`]: {
+        get: operation(`Groups and sums of ${title}`, read, {
+          parameters: [...listParameters.slice(0, 3), { ...groupParameter(resource.report), name: 'by' }],
+          responses: { ...refusals, '200': envelope(groupsSchema) },
+        }),
+      },
+    }),
     [`${path}/totals`]: {
       get: operation(`Sums over all ${title} that pass`, read, {
         parameters: [...listParameters.slice(0, 3), exportParameters[1]],
@@ -213,7 +222,7 @@ export function openapi(title: string, version: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const resource of Object.values(registry))
     if (resource.routes !== false) Object.assign(paths, resourcePaths(resource))
-  for (const [path, operations] of Object.entries(declaredPaths()))
+  for (const [path, operations] of Object.entries({ ...enginePaths, ...declaredPaths() }))
     paths[path] = { ...paths[path], ...operations }
   for (const { notes } of calls()) {
     const path = notes.path.replace(/:([a-z_]+)/g, '{$1}')
