@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { journey } from '../harness/journey'
 
 const list = '/production/production-orders'
@@ -92,149 +92,160 @@ async function chooseMachine(page: Page, kind: string) {
   await page.getByRole('dialog').locator('.dc-machines').getByText(`Free ${kind}`).click()
 }
 
-describe('an order', () => {
-  it('is made by planning, who is told what is missing and what the plant refuses', async () => {
-    const planning = await screens.at('planning', list)
-    at.planning = planning
-    await button(planning, 'New order').click()
-    await input(planning, 'product_id').focus()
-    await input(planning, 'product_id').blur()
-    expect(await toast(planning, 'product_id').innerText()).toContain('Product is required')
-    await pick(planning, 'product_id', 'NL-MT-30-00-ON', 'Maple Tobacco 30 ml 0 mg')
-    await pick(planning, 'recipe_id', 'RCP-00001', 'RCP-00001 rev 1')
-    await pick(planning, 'flow_id', 'PROD-STD', 'PROD-STD')
-    await input(planning, 'qty_planned').fill('1000')
-    await input(planning, 'due_on').fill('01/15/2020')
-    await input(planning, 'due_on').blur()
-    await planning.getByRole('button', { name: /^Save/ }).click()
-    await toast(planning, 'due_on').waitFor()
-    expect(await toast(planning, 'due_on').innerText()).toContain('The due date is before today')
-    await input(planning, 'due_on').fill('12/31/2029')
-    await input(planning, 'due_on').blur()
-    await planning.getByRole('button', { name: /^Save/ }).click()
-    await planning.waitForURL(/production-orders\/\d+$/)
-    await status(planning, 'Draft')
-    const path = new URL(planning.url()).pathname
-    order = {
-      id: Number(path.split('/').at(-1)),
-      number: await planning.locator('h1:visible').innerText(),
-      path,
-    }
-  })
+/** Is made by planning, who is told what is missing and what the plant refuses. */
+async function isMade() {
+  const planning = await screens.at('planning', list)
+  at.planning = planning
+  await button(planning, 'New order').click()
+  await input(planning, 'product_id').focus()
+  await input(planning, 'product_id').blur()
+  expect(await toast(planning, 'product_id').innerText()).toContain('Product is required')
+  await pick(planning, 'product_id', 'NL-MT-30-00-ON', 'Maple Tobacco 30 ml 0 mg')
+  await pick(planning, 'recipe_id', 'RCP-00001', 'RCP-00001 rev 1')
+  await pick(planning, 'flow_id', 'PROD-STD', 'PROD-STD')
+  await input(planning, 'qty_planned').fill('1000')
+  await input(planning, 'due_on').fill('01/15/2020')
+  await input(planning, 'due_on').blur()
+  await planning.getByRole('button', { name: /^Save/ }).click()
+  await toast(planning, 'due_on').waitFor()
+  expect(await toast(planning, 'due_on').innerText()).toContain('The due date is before today')
+  await input(planning, 'due_on').fill('12/31/2029')
+  await input(planning, 'due_on').blur()
+  await planning.getByRole('button', { name: /^Save/ }).click()
+  await planning.waitForURL(/production-orders\/\d+$/)
+  await status(planning, 'Draft')
+  const path = new URL(planning.url()).pathname
+  order = {
+    id: Number(path.split('/').at(-1)),
+    number: await planning.locator('h1:visible').innerText(),
+    path,
+  }
+}
 
-  it('goes from planning to the manager and back, at both screens at once', async () => {
-    const [manager, supervisor] = await Promise.all([
-      screens.at('manager', order.path),
-      screens.at('supervisor', board),
-    ])
-    Object.assign(at, { manager, supervisor })
-    await status(manager, 'Draft')
-    loaded = {}
-    for (const [who, page] of Object.entries(at))
-      loaded[who] = await page.evaluate(() => performance.timeOrigin)
-    const planning = pageOf('planning')
-    expect(await button(manager, 'Submit').count()).toBe(0)
-    await button(planning, 'Submit').click()
-    await status(manager, 'Pending')
-    await button(manager, 'Approve').click()
-    await status(planning, 'Planned')
-    for (const phase of [
-      'Batching',
-      'HPLC',
-      'Bottling',
-      'Labelling',
-      'Stamping',
-      'Packing',
-      'Transfer',
-      'Shipping',
-    ])
-      await stepOf(planning, phase).first().waitFor()
-    await button(planning, 'Release').click()
-    await press(planning, 'Release')
-    await status(manager, 'Released')
-    await stepOf(manager, 'Batching').locator('text=Ready').waitFor()
-    await supervisor.locator('[data-card]', { hasText: order.number }).waitFor()
-  })
+/** Goes from planning to the manager and back, at both screens at once. */
+async function isApproved() {
+  const [manager, supervisor] = await Promise.all([
+    screens.at('manager', order.path),
+    screens.at('supervisor', board),
+  ])
+  Object.assign(at, { manager, supervisor })
+  await status(manager, 'Draft')
+  loaded = {}
+  for (const [who, page] of Object.entries(at))
+    loaded[who] = await page.evaluate(() => performance.timeOrigin)
+  const planning = pageOf('planning')
+  expect(await button(manager, 'Submit').count()).toBe(0)
+  await button(planning, 'Submit').click()
+  await status(manager, 'Pending')
+  await button(manager, 'Approve').click()
+  await status(planning, 'Planned')
+  for (const phase of [
+    'Batching',
+    'HPLC',
+    'Bottling',
+    'Labelling',
+    'Stamping',
+    'Packing',
+    'Transfer',
+    'Shipping',
+  ])
+    await stepOf(planning, phase).first().waitFor()
+  await button(planning, 'Release').click()
+  await press(planning, 'Release')
+  await status(manager, 'Released')
+  await stepOf(manager, 'Batching').locator('text=Ready').waitFor()
+  await supervisor.locator('[data-card]', { hasText: order.number }).waitFor()
+}
 
-  it('is batched on the board, tested from its page and bottled with scrap', async () => {
-    const [batcher, laboratory, bottler] = await Promise.all([
-      screens.at('batcher', board),
-      screens.at('hplc_tech', order.path),
-      screens.at('bottler', board),
-    ])
-    Object.assign(at, { batcher, laboratory, bottler })
-    await openCard(batcher, 'Batching')
-    await press(batcher, 'Start')
-    await chooseMachine(batcher, 'tank')
-    await press(batcher, 'Start')
-    await status(pageOf('planning'), 'In progress')
-    await press(batcher, 'Finish')
-    await count(batcher, 'Good', 32_000)
-    await press(batcher, 'Finish')
-    await stepOf(pageOf('planning'), 'Batching').locator('text=Done').waitFor()
-    await leave('batcher')
+/** Is batched on the board, tested from its page and bottled with scrap. */
+async function isWorked() {
+  const [batcher, laboratory, bottler] = await Promise.all([
+    screens.at('batcher', board),
+    screens.at('hplc_tech', order.path),
+    screens.at('bottler', board),
+  ])
+  Object.assign(at, { batcher, laboratory, bottler })
+  await openCard(batcher, 'Batching')
+  await press(batcher, 'Start')
+  await chooseMachine(batcher, 'tank')
+  await press(batcher, 'Start')
+  await status(pageOf('planning'), 'In progress')
+  await press(batcher, 'Finish')
+  await count(batcher, 'Good', 32_000)
+  await press(batcher, 'Finish')
+  await stepOf(pageOf('planning'), 'Batching').locator('text=Done').waitFor()
+  await leave('batcher')
 
-    await stepOf(laboratory, 'HPLC').locator('text=Ready').waitFor()
-    await openWork(laboratory, 'HPLC')
-    await press(laboratory, 'Start')
-    await chooseMachine(laboratory, 'hplc')
-    await press(laboratory, 'Start')
-    await press(laboratory, 'Finish')
-    await count(laboratory, 'Good', 1)
-    await press(laboratory, 'Finish')
-    await stepOf(pageOf('manager'), 'HPLC').locator('text=Done').waitFor()
+  await stepOf(laboratory, 'HPLC').locator('text=Ready').waitFor()
+  await openWork(laboratory, 'HPLC')
+  await press(laboratory, 'Start')
+  await chooseMachine(laboratory, 'hplc')
+  await press(laboratory, 'Start')
+  await press(laboratory, 'Finish')
+  await count(laboratory, 'Good', 1)
+  await press(laboratory, 'Finish')
+  await stepOf(pageOf('manager'), 'HPLC').locator('text=Done').waitFor()
 
-    await openCard(bottler, 'Bottling')
-    await press(bottler, 'Start')
-    await chooseMachine(bottler, 'filler')
-    await press(bottler, 'Start')
-    await press(bottler, 'Report')
-    await count(bottler, 'Good', 400)
-    await count(bottler, 'Scrap', 5)
-    await bottler.getByRole('dialog').getByText('Leak').click()
-    await press(bottler, 'Report')
-    await stepOf(pageOf('planning'), 'Bottling').locator('text=400').first().waitFor()
-  })
+  await openCard(bottler, 'Bottling')
+  await press(bottler, 'Start')
+  await chooseMachine(bottler, 'filler')
+  await press(bottler, 'Start')
+  await press(bottler, 'Report')
+  await count(bottler, 'Good', 400)
+  await count(bottler, 'Scrap', 5)
+  await bottler.getByRole('dialog').getByText('Leak').click()
+  await press(bottler, 'Report')
+  await stepOf(pageOf('planning'), 'Bottling').locator('text=400').first().waitFor()
+}
 
-  it('is held with a reason and resumed, and every open screen shows it without a reload', async () => {
-    const supervisor = await screens.at('supervisor_production', order.path)
-    await button(supervisor, 'Hold').click()
-    const reason = supervisor.getByRole('dialog').getByLabel('Reason')
-    await reason.click()
-    await supervisor.getByRole('option').nth(3).waitFor()
-    expect(await supervisor.getByRole('option').allInnerTexts()).toEqual(
-      expect.arrayContaining(['QA hold', 'Material in doubt', 'Customer request', 'Other order first']),
-    )
-    expect(await supervisor.getByRole('option').count()).toBe(4)
-    await supervisor.getByRole('option', { name: 'QA hold' }).click()
-    await press(supervisor, 'Hold')
-    for (const who of ['planning', 'manager', 'laboratory']) await status(pageOf(who), 'On hold')
-    await stepOf(supervisor, 'Bottling').locator('text=Paused').waitFor()
-    const card = pageOf('supervisor').locator('[data-card]', { hasText: order.number })
-    await card.filter({ hasText: 'On hold' }).first().waitFor()
-    await button(supervisor, 'Resume').click()
-    for (const who of ['planning', 'manager', 'laboratory']) await status(pageOf(who), 'In progress')
-    await press(pageOf('bottler'), 'Resume')
-    await stepOf(supervisor, 'Bottling').locator('text=In progress').waitFor()
-    for (const [who, since] of Object.entries(loaded))
-      expect(await pageOf(who).evaluate(() => performance.timeOrigin), who).toBe(since)
-    await supervisor.close()
-    await leave(...Object.keys(at))
-  })
+/** Is held with a reason and resumed, and every open screen shows it without a reload. */
+async function isHeldAndResumed() {
+  const supervisor = await screens.at('supervisor_production', order.path)
+  await button(supervisor, 'Hold').click()
+  const reason = supervisor.getByRole('dialog').getByLabel('Reason')
+  await reason.click()
+  await supervisor.getByRole('option').nth(3).waitFor()
+  expect(await supervisor.getByRole('option').allInnerTexts()).toEqual(
+    expect.arrayContaining(['QA hold', 'Material in doubt', 'Customer request', 'Other order first']),
+  )
+  expect(await supervisor.getByRole('option').count()).toBe(4)
+  await supervisor.getByRole('option', { name: 'QA hold' }).click()
+  await press(supervisor, 'Hold')
+  for (const who of ['planning', 'manager', 'laboratory']) await status(pageOf(who), 'On hold')
+  await stepOf(supervisor, 'Bottling').locator('text=Paused').waitFor()
+  const card = pageOf('supervisor').locator('[data-card]', { hasText: order.number })
+  await card.filter({ hasText: 'On hold' }).first().waitFor()
+  await button(supervisor, 'Resume').click()
+  for (const who of ['planning', 'manager', 'laboratory']) await status(pageOf(who), 'In progress')
+  await press(pageOf('bottler'), 'Resume')
+  await stepOf(supervisor, 'Bottling').locator('text=In progress').waitFor()
+  for (const [who, since] of Object.entries(loaded))
+    expect(await pageOf(who).evaluate(() => performance.timeOrigin), who).toBe(since)
+  await supervisor.close()
+  await leave(...Object.keys(at))
+}
 
-  it('is seen by who may not move it, without a button, and the server refuses them', async () => {
-    const shipping = await screens.at('shipping', order.path)
-    await status(shipping, 'In progress')
-    await stepOf(shipping, 'Bottling').locator('text=In progress').waitFor()
-    expect(await shipping.locator('.dc-page:has(.dc-order) .dc-page-actions button').count()).toBe(0)
-    expect(await shipping.getByRole('button', { name: 'Work' }).count()).toBe(0)
-    const api = await product.as('shipping')
-    const { data } = await api('GET', `/production/production_orders/${order.id}`)
-    const send = async (path: string, version: number, payload: object = {}) =>
-      (await api('POST', `/production/${path}`, { version, ...payload })).message
-    expect(
-      await send(`production_orders/${order.id}/hold`, data.version, { hold_reason_parameter_id: 1 }),
-    ).toBe('no_privileges')
-    expect(await send(`production_orders/${order.id}/submit`, data.version)).toBe('invalid_transition')
-  })
+/** Is seen by who may not move it, without a button, and the server refuses them. */
+async function isSeen() {
+  const shipping = await screens.at('shipping', order.path)
+  await status(shipping, 'In progress')
+  await stepOf(shipping, 'Bottling').locator('text=In progress').waitFor()
+  expect(await shipping.locator('.dc-page:has(.dc-order) .dc-page-actions button').count()).toBe(0)
+  expect(await shipping.getByRole('button', { name: 'Work' }).count()).toBe(0)
+  const api = await product.as('shipping')
+  const { data } = await api('GET', `/production/production_orders/${order.id}`)
+  const send = async (path: string, version: number, payload: object = {}) =>
+    (await api('POST', `/production/${path}`, { version, ...payload })).message
+  expect(
+    await send(`production_orders/${order.id}/hold`, data.version, { hold_reason_parameter_id: 1 }),
+  ).toBe('no_privileges')
+  expect(await send(`production_orders/${order.id}/submit`, data.version)).toBe('invalid_transition')
+}
+
+it('an order goes from planning over the floor to a hold and back, live on every open screen', async () => {
+  await isMade()
+  await isApproved()
+  await isWorked()
+  await isHeldAndResumed()
+  await isSeen()
 })
