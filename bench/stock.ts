@@ -18,7 +18,7 @@ const longestMs = 8_000
  * A ledger of many years beside the demo company's: so many products with twenty lots each, each lot received into a
  * bin of its own and what of it was moved on and shipped since, as the ledger would have posted it.
  */
-export async function addStock(client: pg.ClientBase) {
+async function addStock(client: pg.ClientBase) {
   const scale = [productCount, levelCount, movementCount]
   // So many rows that refer to each other rightly need not be looked up one by one; what is kept of them follows below.
   await client.query('set session_replication_role = replica')

@@ -17,6 +17,7 @@ const beside = {
   format: program('node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
   lint: program('node_modules/oxlint/bin/oxlint', '--type-aware'),
   types: program('node_modules/typescript/bin/tsc', '-p', '.'),
+  unused: program('node_modules/knip/bin/knip.js', '--no-progress'),
 }
 
 /** Runs these checks, all at once; a check counts as one passed or failed. */

@@ -125,13 +125,3 @@ export const isExact = ({ lost, twice, unasked, wrong, refused }: Audit) =>
 /** What the check found, in words. */
 export const auditText = ({ writes, lost, twice, unasked, wrong, refused }: Audit) =>
   `${writes} answered writes, ${lost} lost, ${twice} done twice, ${unasked} never answered, ${wrong} rows wrong, ${refused} refused`
-
-/** Checks of several rounds together. */
-export const summed = (all: readonly Audit[]): Audit => ({
-  writes: all.reduce((sum, one) => sum + one.writes, 0),
-  lost: all.reduce((sum, one) => sum + one.lost, 0),
-  twice: all.reduce((sum, one) => sum + one.twice, 0),
-  unasked: all.reduce((sum, one) => sum + one.unasked, 0),
-  wrong: all.reduce((sum, one) => sum + one.wrong, 0),
-  refused: all.reduce((sum, one) => sum + one.refused, 0),
-})

@@ -6,7 +6,7 @@ import { connectionsOf } from './connect'
 export type PulseRules = { everyMs: number; silentMs: number }
 
 /** Together below the 5 s within which a call must be answered, even with `db_error`. */
-export const pulseRules: PulseRules = { everyMs: 500, silentMs: 3_500 }
+const pulseRules: PulseRules = { everyMs: 500, silentMs: 3_500 }
 
 type Options = {
   connect: Connect

@@ -18,7 +18,7 @@ import { dirname, join } from 'node:path'
 import type { Programs } from './programs'
 
 /** The operating system's user that PostgreSQL runs as, when it is not our own. */
-export type RunAs = { uid: number; gid: number } | null
+type RunAs = { uid: number; gid: number } | null
 
 /** Where the embedded PostgreSQL lives. `base` is private to it: cluster, log and usually the socket. */
 export type Folders = {
@@ -88,7 +88,7 @@ const userToRunAs = (base: string): RunAs => {
 }
 
 /** Whether that user may pass every folder on the way down to `path`. */
-export const canEnter = (path: string, { uid, gid }: { uid: number; gid: number }): boolean => {
+const canEnter = (path: string, { uid, gid }: { uid: number; gid: number }): boolean => {
   const { mode, uid: owner, gid: group } = statSync(path)
   const bit = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001
   if ((mode & bit) === 0) return false

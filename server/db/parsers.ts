@@ -7,7 +7,7 @@ const textArray = 1009 as Parameters<typeof pg.types.getTypeParser>[0]
 const day = (text: string): string => text
 
 /** Converts `2026-11-21 14:03:05.12+00` to ISO format with milliseconds and Z. */
-export const instant = (text: string): string => {
+const instant = (text: string): string => {
   if (!text.endsWith('+00')) return text // infinity
   const fraction = text.slice(20, -3).slice(0, 3).padEnd(3, '0')
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`

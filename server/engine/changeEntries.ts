@@ -37,7 +37,7 @@ const sameValue = (left: unknown, right: unknown) =>
   left === right || (typeof left === 'object' && JSON.stringify(left) === JSON.stringify(right))
 
 /** What changed between two wire rows, {field: [old, new]}; the columns that always change are left out. */
-export function difference(before: Values, after: Values) {
+function difference(before: Values, after: Values) {
   const diff: Record<string, [unknown, unknown]> = {}
   for (const [name, value] of Object.entries(after))
     if (!['version', 'updated_at', 'updated_by'].includes(name) && !sameValue(before[name], value))

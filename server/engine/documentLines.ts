@@ -130,7 +130,7 @@ export async function afterLines(
 }
 
 /** A document's lines as rows, {table: rows}. */
-export async function readLines(unit: Pick<Unit, 'find'>, resource: AnyResource, documentId: number) {
+async function readLines(unit: Pick<Unit, 'find'>, resource: AnyResource, documentId: number) {
   const lines: Record<string, (Values & { id: number })[]> = {}
   for (const [name, { via }] of Object.entries(resource.lines))
     lines[name] = await unit.find(childOf(name), { [via]: documentId })

@@ -18,7 +18,7 @@ const maxRows = 2_000
 const keyOf = ({ where, newest }: Query) => JSON.stringify([newest ?? 0, where])
 
 /** Whether a row is one of those; undefined where only the database can tell, as of values it writes otherwise. */
-export function matches(row: AnyRow, where: Values): boolean | undefined {
+function matches(row: AnyRow, where: Values): boolean | undefined {
   for (const [name, expected] of Object.entries(where)) {
     const options: readonly unknown[] = Array.isArray(expected) ? expected : [expected]
     const value = row[name]
@@ -136,5 +136,3 @@ export function identityMap() {
     },
   }
 }
-
-export type IdentityMap = ReturnType<typeof identityMap>

@@ -189,5 +189,3 @@ export function rowsIn(send: Send) {
       send(sql`delete from ${sql.table(resource.name)} where id = ${id}`),
   }
 }
-
-export type Rows = ReturnType<typeof rowsIn>

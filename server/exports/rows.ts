@@ -26,12 +26,7 @@ const statementsOf = ({ resource, ask, hidden }: ExportPlan, columns: readonly E
   compileWhole(selectOf(resource), resource, among(ask.query, ask.ids), { hidden, parts: columns })
 
 /** The requested columns of a file. */
-export const planColumns = ({
-  resource,
-  shown,
-  ask: { columns, format },
-  zone,
-}: ExportPlan): ExportColumn[] =>
+const planColumns = ({ resource, shown, ask: { columns, format }, zone }: ExportPlan): ExportColumn[] =>
   columns.map((name) => exportColumn(shown, selectOf(resource), name, { format, zone }))
 
 /** The number of rows a file would have; refused when one sheet cannot hold them. */

@@ -97,11 +97,7 @@ function assertAnswer({ method, path, answer: shape }: AnyCall, data: unknown) {
 }
 
 /** Serves one call. */
-export function serveCall(
-  app: FastifyInstance,
-  context: Context,
-  { declared, handler, upload }: RegisteredCall,
-) {
+function serveCall(app: FastifyInstance, context: Context, { declared, handler, upload }: RegisteredCall) {
   const { method, path, kind, areas, modules } = declared
   const isOfQuery = method === 'GET' || kind === 'upload'
   const work = handler as (request: object) => unknown

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { Refused } from '../engine/errors'
 
 /** Converts booleans to 1 and 0 at any depth. */
-export function asWire(value: unknown): unknown {
+function asWire(value: unknown): unknown {
   if (typeof value === 'boolean') return value ? 1 : 0
   if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value)) return value.map(asWire)

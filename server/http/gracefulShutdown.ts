@@ -4,7 +4,7 @@ import type { Logger } from '../db/logger'
 export type LeavingRules = { longestMs: number; sayEveryMs: number; giveUpMs: number }
 
 /** A request may take 20 minutes, and a graceful shutdown waits for it; to be faster, kill the process. */
-export const leavingRules: LeavingRules = { longestMs: 20 * 60_000, sayEveryMs: 10_000, giveUpMs: 10_000 }
+const leavingRules: LeavingRules = { longestMs: 20 * 60_000, sayEveryMs: 10_000, giveUpMs: 10_000 }
 
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())
 

@@ -11,7 +11,7 @@ import { invalid, Refused } from '../engine/errors'
 /** Enough bytes to recognize every known kind of file. */
 const headSize = 4_096
 /** Size of the pieces in which a file is stored. */
-export const pieceSize = 262_144
+const pieceSize = 262_144
 
 const megabyte = 1_048_576
 

@@ -3,7 +3,7 @@ import type { ReportDefinition } from '../../src/resources/kit/define/report'
 import type { Compiler } from './compiler'
 import { type Aggregation, sqlOf } from './reportSql'
 
-export const sumSql = (sql: string) => `sum(${sql})`
+const sumSql = (sql: string) => `sum(${sql})`
 
 /** An aggregate of a column as SQL, as the report computes it. */
 export const figures =

@@ -20,7 +20,7 @@ import { selectOf } from '../engine/selects'
 import { type Column, quoted } from '../engine/rowSelect'
 
 /** The most groups of one answer. */
-export const mostGroups = 2_000
+const mostGroups = 2_000
 
 /** The reader: fields hidden from them, their time zone, and the most groups returned. */
 export type Seen = {
@@ -90,7 +90,7 @@ function aggregateColumns(compiler: Compiler, resource: AnyResource, hidden: Rea
  * The groups of a report as SQL in one scan: a row per group, a row per group of the outer keys, and a grand
  * total.
  */
-export function compileGroups(
+function compileGroups(
   resource: AnyResource,
   report: ReportDefinition,
   params: Record<string, unknown>,

@@ -13,7 +13,7 @@ export type Reading = {
 }
 
 /** Makes a value a parameter of the statement and returns its SQL. */
-export type Bind = (value: unknown, cast: string) => string
+type Bind = (value: unknown, cast: string) => string
 
 /** An aggregate function around the SQL of a figure: `sum(...)`. */
 export type Aggregation = (sql: string) => string

@@ -24,7 +24,7 @@ import type { AppKeys } from './protocol/signature'
 import { createSockets, type SocketRules, socketRules } from './transport/socket'
 import { noStats, type Stats } from './stats'
 
-export type RealtimeSettings = AppKeys & { origins: readonly string[] }
+type RealtimeSettings = AppKeys & { origins: readonly string[] }
 
 export type RealtimeGiven = {
   settings: RealtimeSettings

@@ -4,7 +4,7 @@ import type { Unit } from '../engine/unitOfWork'
 // What receiving asks of purchase orders: the purchase module registers it here, so that neither imports the other.
 
 /** A line that a delivery for the order is expected to bring, in stock units; the cost is of one stock unit, in CAD. */
-export type ExpectedLine = {
+type ExpectedLine = {
   source_line_id: number
   product_id: number
   lot_number: string | null
@@ -14,7 +14,7 @@ export type ExpectedLine = {
 }
 
 /** How much of an order line may be received in total and has been, in millionths of a stock unit. */
-export type ReceiptLimit = { most: bigint; received: bigint }
+type ReceiptLimit = { most: bigint; received: bigint }
 
 export type PurchaseReceipts = {
   /** What the order still expects; services are not received. */

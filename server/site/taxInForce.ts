@@ -5,7 +5,7 @@ import type { Db, Trx } from '../db/database'
 import type { Tax } from './taxSums'
 
 /** A tax as documents levy and book it. */
-export type LeviedTax = Tax &
+type LeviedTax = Tax &
   Pick<TaxSetupLine, 'id' | 'name' | 'recoverable_percent' | 'account_id'> & { account: string | null }
 
 export type SetupInForce = Pick<TaxSetup, 'id' | 'name' | 'valid_from' | 'valid_to'> & { taxes: LeviedTax[] }

@@ -11,7 +11,7 @@ export type ChangeData<T = Record<string, unknown>> = {
   at: string
 }
 
-export type FeedEvent = { channel: string; event: string; data: ChangeData }
+type FeedEvent = { channel: string; event: string; data: ChangeData }
 export type ChangesAnswer = { state: 'nothing' | 'missed' | 'too_old'; position: string; events: FeedEvent[] }
 
 /** Longer than a slow connection needs; requests lost on a dead one are repeated on the next. */

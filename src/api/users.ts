@@ -2,7 +2,7 @@ import type { User } from '../resources/general/people/users'
 import { get, post, remove } from './http'
 
 /** A session of a person. */
-export type UserSession = {
+type UserSession = {
   id: number
   scope: 'full' | 'kiosk'
   is_shared: 0 | 1

@@ -5,7 +5,7 @@ import { type Actor, hasRole, type Role } from '../access'
 export type Sender = Role | 'system'
 
 /** Every workflow event carries its sender; guards check it, in the browser and on the server. */
-export type By = { by: Actor }
+type By = { by: Actor }
 
 /** Whether the actor is one of these senders; the system passes only where it is named, admin passes as every role. */
 export const allows = (by: Actor, senders: readonly Sender[]) =>

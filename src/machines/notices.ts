@@ -14,7 +14,7 @@ export type Message = {
 }
 
 /** A notice from before this session. */
-export type Recalled = { place: number; at: number; text: string; path?: string | undefined }
+type Recalled = { place: number; at: number; text: string; path?: string | undefined }
 
 export type Notice = Message & {
   id: number
@@ -60,7 +60,7 @@ const atOnce = 2
 const remembered = 100
 
 /** How long a notice is shown. */
-export const standsMs = (tone: Tone) => (tone === 'success' ? 5_000 : 10_000)
+const standsMs = (tone: Tone) => (tone === 'success' ? 5_000 : 10_000)
 
 const same = (left: Message, right: Message) =>
   left.tone === right.tone &&

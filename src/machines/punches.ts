@@ -5,7 +5,7 @@ export type PunchKind = (typeof punchKinds)[number]
 export type PunchStatus = 'out' | 'in' | 'on_break'
 
 /** Whether a person is at work: in, out, or on a break that ends before anything else. */
-export const punchMachine = setup({ types: { events: {} as { type: PunchKind } } }).createMachine({
+const punchMachine = setup({ types: { events: {} as { type: PunchKind } } }).createMachine({
   id: 'punches',
   initial: 'out',
   states: {

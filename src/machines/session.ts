@@ -1,4 +1,4 @@
-import { assign, type ActorRefFrom, fromPromise, setup, type SnapshotFrom } from 'xstate'
+import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import type { Module, Role } from '../access'
 
 /** What the session needs to know of the signed-in person. */
@@ -250,6 +250,4 @@ export const sessionMachine = setup({
     },
   },
 })
-
-export type SessionActor = ActorRefFrom<typeof sessionMachine>
 export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>

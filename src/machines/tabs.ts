@@ -1,4 +1,4 @@
-import { assign, setup, type SnapshotFrom } from 'xstate'
+import { assign, setup } from 'xstate'
 
 /** A visited page: identified by its path; the full address is where it was left. */
 export type Tab = {
@@ -200,5 +200,3 @@ export const tabsMachine = setup({
   context: { visited: [], cached: [], unsaved: [], safe: [], active: null },
   on: { '*': { actions: 'apply' } },
 })
-
-export type TabsSnapshot = SnapshotFrom<typeof tabsMachine>

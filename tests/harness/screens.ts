@@ -80,5 +80,3 @@ export async function openScreens(product: Pick<Product, 'url'>) {
     },
   }
 }
-
-export type Screens = Awaited<ReturnType<typeof openScreens>>

@@ -83,7 +83,7 @@ export const flavours = [first, since].flatMap((years) =>
 )
 
 /** What the plant can make, in mg/ml. */
-export const strengths = [0, 3, 6, 12, 20] as const
+const strengths = [0, 3, 6, 12, 20] as const
 
 const ofClassics: readonly (readonly number[])[] = [
   [0, 3, 6],

@@ -3,7 +3,7 @@ import { dayAfter, instantAt } from '../../site/shifts'
 const minute = 60_000
 const hour = 60 * minute
 
-export type Window = { from: number; to: number }
+type Window = { from: number; to: number }
 
 /** When the plant works: day and evening shift of every day, and the last hours before now whatever the clock says. */
 export type Calendar = {

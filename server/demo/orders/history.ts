@@ -35,7 +35,7 @@ const sum = (steps: readonly DemoStep[], phase: string, of: 'good' | 'scrap') =>
   steps.reduce((total, step) => total + (step.phase === phase ? (step.work?.[of] ?? 0) : 0), 0)
 
 const bottled = ['bottling', 'labelling', 'stamping', 'packing', 'transfer', 'shipping']
-export const boardOrder = ['batching', 'hplc', ...bottled]
+const boardOrder = ['batching', 'hplc', ...bottled]
 
 /** Everything an order row says of its steps. */
 const sums = (steps: readonly DemoStep[]) => ({

@@ -4,8 +4,7 @@ import { appendFileSync } from 'node:fs'
 export type WireRow = { id: number; version: number } & Record<string, unknown>
 
 /** What a call was answered: data, or a refusal with its code. */
-export type Answer =
-  { ok: true; data: unknown; replayed: boolean } | { ok: false; code: string; data: unknown }
+type Answer = { ok: true; data: unknown; replayed: boolean } | { ok: false; code: string; data: unknown }
 
 /** One acknowledged write, as a line of the journal. */
 export type JournalEntry = {

@@ -30,7 +30,7 @@ const stopShare = 0.012
 const downShare = 0.004
 const failShare = 0.07
 
-export const pathOf = (step: Step, event: string) => `/production/production_order_steps/${step.id}/${event}`
+const pathOf = (step: Step, event: string) => `/production/production_order_steps/${step.id}/${event}`
 
 const send = (
   step: Step,

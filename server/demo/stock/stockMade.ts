@@ -172,5 +172,3 @@ export function making(options: Made) {
     },
   }
 }
-
-export type Making = ReturnType<typeof making>

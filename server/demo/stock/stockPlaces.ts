@@ -46,5 +46,3 @@ export function stockPlaces(to: Tables, ledger: DemoLedger) {
     },
   }
 }
-
-export type StockPlaces = ReturnType<typeof stockPlaces>

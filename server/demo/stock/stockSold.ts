@@ -135,5 +135,3 @@ export function selling({ to, stock, bins, outside, chance }: Sold, buyers: Buye
     },
   }
 }
-
-export type Selling = ReturnType<typeof selling>

@@ -15,7 +15,7 @@ export type AllocationDemo = {
 }
 
 /** What a packing list of the demo company has from its sale. */
-export const ofSale = (sale: DemoRow) =>
+const ofSale = (sale: DemoRow) =>
   Object.fromEntries(
     [
       'customer_id',

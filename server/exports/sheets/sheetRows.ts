@@ -21,7 +21,7 @@ export type SheetFormatNotes = {
 }
 
 /** All bytes of a file; only for workbooks, whose directory is at the end. */
-export async function whole(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
+async function whole(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
   const all: Buffer[] = []
   for await (const piece of pieces) all.push(piece)
   return Buffer.concat(all)

@@ -9,7 +9,7 @@ const threadMb = 768
 type Reply = { sheets?: string[]; rows?: SheetRow[]; isLast?: true; error?: string }
 
 /** Refuses files that are no workbook or would unpack to too much; nothing is unpacked before. */
-export function assertWorkbook(bytes: Buffer) {
+function assertWorkbook(bytes: Buffer) {
   const directory = zipDirectory(bytes)
   if (!directory || directory.isEncrypted || !directory.names.includes('xl/workbook.xml'))
     throw new Unreadable(saveAnew)

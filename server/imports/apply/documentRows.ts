@@ -24,7 +24,7 @@ export const childOf = ({ group, resource }: Kind) => {
 const lineFields = new WeakMap<ImportGroup, Fields>()
 
 /** What a line of a file may hold. */
-export function fieldsOfLine(kind: Kind): Fields {
+function fieldsOfLine(kind: Kind): Fields {
   const cached = lineFields.get(kind.group)
   if (cached) return cached
   const { child, via } = childOf(kind)

@@ -7,7 +7,7 @@ import { narrowing } from '../../engine/references'
 import { registry, selectOf } from '../../engine/selects'
 
 /** The row that a cell names, or why it names none. */
-export type LookedUp = { id: number; label: string } | { error: CellError }
+type LookedUp = { id: number; label: string } | { error: CellError }
 
 const codes = ['code', 'sku', 'number', 'username', 'iso2', 'iso3']
 const namesAtMost = 5

@@ -1,7 +1,5 @@
 import { check, type FieldErrors, withInitials } from '../../../src/resources/kit/fields/validate'
-import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import { hooksOf } from '../../engine/hooks'
-import { registry } from '../../engine/selects'
 import type { Unit } from '../../engine/unitOfWork'
 import type { AnyRow } from '../../engine/rowStore'
 import { hooked, ofRow } from '../apply/runHooks'
@@ -191,6 +189,3 @@ const inner = (labels: Record<string, string>, { group }: Kind) =>
       .filter(([name]) => name.startsWith(`${group.lines}.`))
       .map(([name, label]) => [name.slice(group.lines.length + 1), label]),
   )
-/** The table whose rows a document's lines are. */
-export const linesOf = (kind: Reading['kind']): AnyResource | undefined =>
-  kind.group ? registry[kind.group.lines] : undefined

@@ -17,7 +17,7 @@ for (const kind of importKinds)
 export const mayRun = (by: Actor, kind: ImportKind) =>
   opens(by.roles, kind.areas) && modulesOf(kind).some((module) => by.modules.includes(module))
 
-export const assertKind = (by: Actor, kind: ImportKind) => demand(by, kind.areas, modulesOf(kind))
+const assertKind = (by: Actor, kind: ImportKind) => demand(by, kind.areas, modulesOf(kind))
 
 /** A kind by name; refused without permission to run it. */
 export function ownKind(by: Actor, name: unknown): ImportKind {
@@ -34,7 +34,7 @@ export function assertRun(by: Actor, run: ImportRun): ImportRun {
 }
 
 /** Only who brought a file in goes on with it, and administrators. */
-export function assertOwner(by: Actor, run: ImportRun) {
+function assertOwner(by: Actor, run: ImportRun) {
   if (run.owner_id !== by.id && !hasRole(by.roles, []))
     throw new Refused('no_privileges', { text: 'This import belongs to somebody else' })
 }

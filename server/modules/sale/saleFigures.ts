@@ -60,7 +60,7 @@ export async function priceLines(unit: Unit, sale: Sale, lines: readonly SaleLin
 }
 
 /** Where an order goes. */
-export async function placeOfSale(trx: Trx, sale: Sale): Promise<Place> {
+async function placeOfSale(trx: Trx, sale: Sale): Promise<Place> {
   const place = await placeOf(trx, sale.ship_to_province_id)
   if (!place) throw invalidBecause('ship_to_province_id', 'There is no such province')
   return place

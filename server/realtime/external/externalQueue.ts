@@ -81,5 +81,3 @@ export function createOutsideQueue({ log }: { log: Logger }) {
     },
   }
 }
-
-export type OutsideQueue = ReturnType<typeof createOutsideQueue>

@@ -18,7 +18,7 @@ const lookEveryMs = 3_000
 const endsOfLastMs = 60_000
 
 /** An event in the format of the service; a row that is too long is replaced by a notice to read it. */
-export function outsideEvent({ channel, event, data }: FeedEvent, socketId: string | null): OutsideEvent {
+function outsideEvent({ channel, event, data }: FeedEvent, socketId: string | null): OutsideEvent {
   const payload = { channel, name: event, data, ...(socketId !== null && { socket_id: socketId }) }
   if (Buffer.byteLength(data) <= dataBytesAtMost) return payload
   const { row: _row, ...rest } = JSON.parse(data) as { id: number; version: number; row: unknown }

@@ -33,7 +33,7 @@ export function computed(definition: Computed, compute: (db: Db) => Promise<unkn
 /** Every registered value, for routes and channel authorisation. */
 export const allComputed = (): readonly RegisteredComputed[] => [...registered.values()]
 
-export const computedChannel = ({ segment, name }: Pick<Computed, 'segment' | 'name'>) =>
+const computedChannel = ({ segment, name }: Pick<Computed, 'segment' | 'name'>) =>
   `private-cache-${segment}.${name}`
 
 const atMostEveryMs = 500
@@ -199,5 +199,3 @@ export function createComputing({
     },
   }
 }
-
-export type Computing = ReturnType<typeof createComputing>

@@ -167,5 +167,3 @@ export function createFeed({
     },
   }
 }
-
-export type Feed = ReturnType<typeof createFeed>

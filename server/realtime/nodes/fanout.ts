@@ -150,5 +150,3 @@ export function createFanout({
     },
   }
 }
-
-export type Fanout = ReturnType<typeof createFanout>

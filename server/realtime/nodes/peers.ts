@@ -82,5 +82,3 @@ export function createPeers({
     },
   }
 }
-
-export type Peers = ReturnType<typeof createPeers>

@@ -3,7 +3,7 @@ import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import { channelOf, fieldOf, labelKey, openChannelOf } from '../../../src/resources/kit/define/defineResource'
 
 /** A value the server computes and broadcasts, as far as its channel is concerned. */
-export type ComputedChannel = {
+type ComputedChannel = {
   segment: string
   name: string
   areas: readonly Area[]
@@ -21,7 +21,7 @@ export type Registry = {
 }
 
 /** A person as the other members of a presence channel see them. */
-export type PresenceUser = { id: number; name: string; color: string }
+type PresenceUser = { id: number; name: string; color: string }
 
 export type Authorised = { ok: true; presence?: PresenceUser } | { ok: false; areas: readonly Area[] }
 

@@ -196,5 +196,3 @@ export function createOutboxes({ rules = outboxRules, stats }: { rules?: OutboxR
     },
   }
 }
-
-export type Outboxes = ReturnType<typeof createOutboxes>

@@ -45,11 +45,7 @@ const turnAway = (socket: Duplex, status: string) =>
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 
 /** Whether a page of this origin may open a socket; programs other than browsers send no origin. */
-export function originAllowed(
-  origin: string | undefined,
-  host: string | undefined,
-  origins: readonly string[],
-) {
+function originAllowed(origin: string | undefined, host: string | undefined, origins: readonly string[]) {
   if (origin === undefined || origins.includes('*') || origins.includes(origin)) return true
   return URL.canParse(origin) && new URL(origin).host === host
 }
@@ -213,5 +209,3 @@ export function createSockets({
     },
   }
 }
-
-export type Sockets = ReturnType<typeof createSockets>

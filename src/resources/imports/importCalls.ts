@@ -9,8 +9,8 @@ import { text, integer, choice, flag, optional, withDefault, fieldKinds } from '
 import { json } from '../kit/fields/lists'
 
 /** Areas of which some kind is run, for calls that name their kind later. */
-export const importAreas: readonly Area[] = [...new Set(importKinds.flatMap(({ areas }) => areas))]
-export const importModules: readonly Module[] = [
+const importAreas: readonly Area[] = [...new Set(importKinds.flatMap(({ areas }) => areas))]
+const importModules: readonly Module[] = [
   ...new Set<Module>(['Imports', ...importKinds.flatMap(({ resource }) => resource.modules)]),
 ]
 

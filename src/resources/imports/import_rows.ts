@@ -41,6 +41,6 @@ export const importRow = z.object({
 export type ImportRow = z.output<typeof importRow>
 
 /** How many rows break a rule at a field. */
-export const importFinding = z.object({ field: z.string(), code: z.string(), rows: z.int() })
+const importFinding = z.object({ field: z.string(), code: z.string(), rows: z.int() })
 export type ImportFinding = z.output<typeof importFinding>
 export type ImportCounts = Record<ImportTab, number>

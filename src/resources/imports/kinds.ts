@@ -27,7 +27,7 @@ export type ImportGroup = {
 }
 
 /** The options chosen for a file. */
-export type OptionValues = Readonly<Record<string, unknown>>
+type OptionValues = Readonly<Record<string, unknown>>
 
 /** How what came into being with a file is taken back, where it is not deleted: it stays in the records. */
 export type ImportUndo = {

@@ -17,7 +17,7 @@ import { withLook } from '../kit/fields/look'
 import { amount } from './amount'
 
 /** Where the price of a line comes from. */
-export const priceSources = ['tier', 'default_tier', 'list', 'manual'] as const
+const priceSources = ['tier', 'default_tier', 'list', 'manual'] as const
 
 /** A price of one unit, in the currency of the order. */
 export const unitPrice = (label: string) => decimal(label, 4, { min: 0, max: 9_999_999_999, minDecimals: 2 })

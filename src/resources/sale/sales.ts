@@ -28,7 +28,7 @@ import { saleLines } from './sale_lines'
 export const saleChannels = ['phone', 'email', 'web', 'edi', 'import'] as const
 
 /** Why an order waits. */
-export const holdReasons = ['credit', 'manual', 'compliance', 'price'] as const
+const holdReasons = ['credit', 'manual', 'compliance', 'price'] as const
 
 /** Orders that are confirmed and not over: something of them is still to be shipped. */
 export const openStatuses = [

@@ -9,7 +9,7 @@ export type WallScale = { factor: number; columns: number }
 export const wallScale = (metres: number): WallScale =>
   metres > 5 ? { factor: 1 + (Math.min(metres, 11) - 5) / 6, columns: 4 } : { factor: 1, columns: 6 }
 
-export type WallColumn = BoardColumn & { shown: Card[]; more: string | null }
+type WallColumn = BoardColumn & { shown: Card[]; more: string | null }
 export type WallPage = { columns: WallColumn[] }
 export type Alarm = { key: string; lead: string; words: string }
 

@@ -34,7 +34,7 @@ import { frozen$, learnClock, serverNow, shown$, steadyNow, tick$, woken$ } from
 import { beatLimitMs, type Judged, judge, judgeLine, type LineSigns, type SourceSigns } from './freshness'
 
 /** The heartbeat that every node sends every two seconds. */
-export type Beat = { position: string; at: string; fed_at: string }
+type Beat = { position: string; at: string; fed_at: string }
 
 export type ConnectionGiven = {
   open: () => RealtimeSocket

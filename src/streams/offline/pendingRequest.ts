@@ -136,7 +136,7 @@ const doneBefore = () =>
  * Does what a button says once for each time it is meant: pressed again without an answer it is the same press; where
  * something else is meant by now, the first is cancelled, or the person reads that it is done.
  */
-export function onceEach<P>(
+function onceEach<P>(
   request: RequestSlot<P>,
   isSame = (one: P, other: P) => JSON.stringify(one) === JSON.stringify(other),
 ) {

@@ -32,9 +32,9 @@ export type ListState = Shown<AnyRow> & {
   total: number | null
 }
 
-export const pageSize = 200
+const pageSize = 200
 /** The most rows kept live. */
-export const heldAtMost = 20_000
+const heldAtMost = 20_000
 const reloadSize = 500
 
 /** Reads as many rows as are loaded, page by page; the position of the first page counts for all. */

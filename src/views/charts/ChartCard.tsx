@@ -5,7 +5,7 @@ import { Scrolled } from '../parts/Scrolled'
 import './charts.css'
 import { Drawn } from './Drawn'
 
-export type ChartTable = { head: readonly string[]; rows: readonly (readonly string[])[] }
+type ChartTable = { head: readonly string[]; rows: readonly (readonly string[])[] }
 
 type Props = {
   title: string

@@ -59,7 +59,7 @@ function keep({ error, info, tree, href }: Caught) {
 }
 
 /** Records an unhandled error in the log. */
-export const record = (error: unknown, info: string) => catchError(error, info)
+const record = (error: unknown, info: string) => catchError(error, info)
 
 /** Starts to keep the errors of this page: those that were met before it, too. */
 function start() {

@@ -9,7 +9,7 @@ export const questions: Record<Fault, { title: string; question: string }> = {
 }
 
 /** Whether a fault is asked about here: on the root route an ended session is the guard's matter. */
-export const isAsked = (fault: Fault, pathname: string) => fault !== 'not_authorized' || pathname !== '/'
+const isAsked = (fault: Fault, pathname: string) => fault !== 'not_authorized' || pathname !== '/'
 
 export type AskedFault = { fault: Fault | undefined; close: () => void }
 

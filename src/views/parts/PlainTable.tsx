@@ -3,7 +3,7 @@ import { Scrolled } from './Scrolled'
 import './rows.css'
 
 /** The name over a column; figures stand at the right, with their unit beside the name. */
-export type TableHead = string | { figure: string; unit?: string }
+type TableHead = string | { figure: string; unit?: string }
 
 type Props = {
   /** The accessible name of the table. */

@@ -4,19 +4,9 @@ import { notify } from './notices'
 
 export const notifySuccess = (message: string) => notify({ tone: 'success', texts: [message] })
 export const notifyWarning = (message: string) => notify({ tone: 'warning', texts: [message] })
-export const notifyInfo = (message: string, path?: string) => notify({ tone: 'info', texts: [message], path })
-
-/** What the server said of a call, or that it was or was not executed. */
-export function notifyResult(label: string, answer: { status: 0 | 1; message: string }) {
-  const isPlain = answer.message === '' || answer.message.toLowerCase() === 'ok'
-  const fallback = answer.status ? `${label} successfully executed` : `${label} not executed`
-  const message = isPlain ? fallback : answer.message
-  if (answer.status) notifySuccess(message)
-  else notifyWarning(message)
-}
 
 /** A refused form: every message on its own line. */
-export const notifyValidation = (thrown: unknown, labels: Readonly<Record<string, string>> = {}) =>
+const notifyValidation = (thrown: unknown, labels: Readonly<Record<string, string>> = {}) =>
   notify({ tone: 'warning', title: 'Validation Error', texts: [overall, ...errorLines(thrown, labels)] })
 
 const dialogCodes = new Set(['not_authorized', 'no_response', 'db_error'])

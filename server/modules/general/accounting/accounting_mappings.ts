@@ -48,7 +48,7 @@ type Pair = Pick<
 >
 
 /** The accounts an event goes to, as documents keep them when they are approved; null is a gap that stops them. */
-export async function accountsFor(db: Db | Trx, ask: MappingAsk): Promise<Pair | null> {
+async function accountsFor(db: Db | Trx, ask: MappingAsk): Promise<Pair | null> {
   const { rows } = await sql<Pair>`
     select m.id::int, m.event, m.category_id::int, m.location_id::int, m.tax_code,
       m.debit_account_id::int, m.credit_account_id::int, to_char(m.valid_from, 'YYYY-MM-DD') as valid_from,

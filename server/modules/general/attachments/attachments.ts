@@ -30,7 +30,7 @@ function assertHolder(entity: unknown, by: Actor, right: 'read' | 'write'): AnyR
 const record = { entity: text('Table', 63), entity_id: integer('Record', { min: 1 }) }
 
 /** Bytes a file may have. */
-export async function mostBytes(db: Db | Trx): Promise<number> {
+async function mostBytes(db: Db | Trx): Promise<number> {
   const { 'attachments.max_mb': most } = await settingsNow(db, 'attachments.max_mb')
   return Math.floor(most * 1_048_576)
 }

@@ -24,7 +24,7 @@ const visitor: Actor = { id: 0, name: 'Registration', roles: [], modules: [] }
 const perHour = 20
 
 /** Whether the public form may ask for access, setting `auth.allow_register`. */
-export const registerIsOpen = async (pool: Pick<pg.Pool, 'query'>) =>
+const registerIsOpen = async (pool: Pick<pg.Pool, 'query'>) =>
   (await settingsNow(pool, 'auth.allow_register'))['auth.allow_register']
 
 /** Notifies the people who may activate the account. */

@@ -18,7 +18,7 @@ type Options = {
 }
 
 /** Checks the form of POST /login; the name is trimmed, the password stays as typed. */
-export function signInRequest(body: unknown): Options {
+function signInRequest(body: unknown): Options {
   const values = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   const errors: Record<string, string> = {}
   const text = (name: string, max: number) => {

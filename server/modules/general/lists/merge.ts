@@ -49,7 +49,7 @@ async function move(unit: Unit, other: AnyResource, field: string, row: AnyRow, 
 }
 
 /** Makes one of two rows of a table: everything that refers to the duplicate refers to the other then. */
-export async function mergeRows(unit: Unit, resource: AnyResource, id: number, duplicateId: number) {
+async function mergeRows(unit: Unit, resource: AnyResource, id: number, duplicateId: number) {
   if (id === duplicateId) throw invalidBecause('duplicate_id', 'This is the same one')
   // In the order of their ids, so that two who merge the same pair do not wait for each other.
   for (const one of [id, duplicateId].toSorted((left, right) => left - right)) await unit.lock(resource, one)

@@ -9,7 +9,7 @@ import { assertAdmin } from './userRoles'
 changesOthers(users, 'write')
 
 /** Wrong passwords are counted by name for a quarter of an hour; so long the lock of the system lasts. */
-export const lockMinutes = 15
+const lockMinutes = 15
 
 const until = (at: string) => new Date(Date.parse(at) + lockMinutes * 60_000).toISOString()
 

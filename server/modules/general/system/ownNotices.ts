@@ -1,7 +1,7 @@
 import { call } from '../../../http/calls'
 
 /** A notice on the own channel of a person, possibly missed. */
-export type OwnNotice = { place: number; at: string; text: string; path: string | null }
+type OwnNotice = { place: number; at: string; text: string; path: string | null }
 
 /** As many as the history shows. */
 const most = 50

@@ -11,7 +11,7 @@ import { quoted } from '../../../engine/rowSelect'
 import { beginnings, keyOf } from './searchKeys'
 
 /** What a search finds: how it is called, what it is, and where it opens. */
-export type FoundDocument = {
+type FoundDocument = {
   resource: string
   one: string
   id: number

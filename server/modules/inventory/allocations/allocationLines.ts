@@ -27,7 +27,7 @@ export async function lockedLines(
 }
 
 /** Asks a packing list for everything of its sale that no other one has. */
-export async function askForOpen(unit: Unit, { id, sale_id }: Pick<Allocation, 'id' | 'sale_id'>) {
+async function askForOpen(unit: Unit, { id, sale_id }: Pick<Allocation, 'id' | 'sale_id'>) {
   const open = (await openLines(unit, sale_id)).filter(({ unasked }) => unasked > 0)
   if (open.length === 0) throw invalidBecause('sale_id', 'All of it stands in other packing lists')
   for (const { id: sale_line_id, product_id, unasked } of open)

@@ -8,7 +8,7 @@ import { post } from '../ledger/post'
 import type { Posting, ReservationChange } from '../ledger/posting'
 
 /** So much of a product is wanted for a line of a document. */
-export type Demand = {
+type Demand = {
   source_line_id: number
   product_id: number
   qty: number

@@ -100,7 +100,7 @@ async function noteCounted(
 }
 
 /** Ends the hold of a count on its bins. */
-export async function freeBins(unit: Unit, count: StockCount) {
+async function freeBins(unit: Unit, count: StockCount) {
   await unit.trx
     .updateTable('stock_count_bins')
     .set({ is_open: false, version: sql`version + 1`, updated_at: unit.at })

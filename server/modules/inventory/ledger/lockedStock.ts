@@ -23,9 +23,9 @@ export type LockedBin = Pick<Bin, 'id' | 'code' | 'kind' | 'location_id' | 'froz
   allow_mixed_products: boolean
   allow_mixed_lots: boolean
 }
-export type LockedLot = Pick<Lot, 'id' | 'lot_number' | 'product_id' | 'status'>
+type LockedLot = Pick<Lot, 'id' | 'lot_number' | 'product_id' | 'status'>
 /** What a product is counted in and may be promised for, and what it costs, in ten-thousandths of a dollar. */
-export type FoundProduct = Pick<Product, 'id' | 'sku' | 'kind' | 'status'> &
+type FoundProduct = Pick<Product, 'id' | 'sku' | 'kind' | 'status'> &
   Costs & { measure: string; decimals: number }
 export type Costs = { averageCost: bigint | null; standardCost: bigint | null }
 

@@ -29,7 +29,7 @@ computed(
 )
 
 /** All people who may approve product changes. */
-export const approvers = (unit: Unit) => holdersOf(unit, areas.inventory_changes)
+const approvers = (unit: Unit) => holdersOf(unit, areas.inventory_changes)
 
 const called = ({ number, sku }: ProductChange) => (sku ? `${number} of ${sku}` : number)
 

@@ -3,15 +3,6 @@ import type { Db } from '../../../db/database'
 import type { Stretch } from './oee'
 import type { Window } from '../../../site/shifts'
 
-export type FloorMachine = {
-  id: number
-  name: string
-  line: string | null
-  rate: number | null
-  planned_minutes: number | null
-  current_state: string
-}
-
 /** The machines that count: active ones of the floor. */
 export const floorMachines = async (db: Db) =>
   await db

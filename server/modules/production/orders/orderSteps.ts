@@ -9,7 +9,7 @@ import { batchVolumes } from './quantities'
 const perBatch: readonly string[] = ['batching', 'hplc']
 
 /** Goods for export are marked, goods without jurisdiction stay bulk or unstamped: neither passes the stampers. */
-export const isStamped = (jurisdiction: string | null) => jurisdiction !== null && jurisdiction !== 'EX'
+const isStamped = (jurisdiction: string | null) => jurisdiction !== null && jurisdiction !== 'EX'
 
 type Batch = { no: number; volume: number; machineId?: number | null }
 

@@ -34,7 +34,7 @@ const hplcOf = ({ steps }: Chain, batchNo: number) =>
   steps.find((step) => step.phase_code === 'hplc' && step.batch_no === batchNo && step.status !== 'skipped')
 
 /** Whether the batch of this step passed the laboratory; without a laboratory step nothing waits for it. */
-export const hasPassed = (chain: Chain, batchNo: number) => {
+const hasPassed = (chain: Chain, batchNo: number) => {
   const test = hplcOf(chain, batchNo)
   return test === undefined || test.status === 'done'
 }

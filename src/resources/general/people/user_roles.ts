@@ -1,6 +1,5 @@
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
-import type { Row } from '../../kit/define/row'
 import { instant, optional, reference, text } from '../../kit/fields/field'
 import { withLook } from '../../kit/fields/look'
 
@@ -34,5 +33,3 @@ export const userRoles = defineResource({
   },
   form: [],
 })
-
-export type UserRole = Row<typeof userRoles>

@@ -1,6 +1,5 @@
 import { jobMachine } from '../../../machines/workflows/jobs'
 import { defineResource } from '../../kit/define/defineResource'
-import type { Row } from '../../kit/define/row'
 import { instant, integer, longText, optional, text } from '../../kit/fields/field'
 import { withLook } from '../../kit/fields/look'
 
@@ -49,5 +48,3 @@ export const jobs = defineResource({
   },
   form: [],
 })
-
-export type Job = Row<typeof jobs>

@@ -35,7 +35,7 @@ const stretches = (shifts: readonly Shift[]) =>
     .toSorted((one, other) => one.begin - other.begin)
 
 /** Whether no minute of the day belongs to two shifts. */
-export function areApart(shifts: readonly Shift[]) {
+function areApart(shifts: readonly Shift[]) {
   const all = stretches(shifts)
   const [first] = all
   return all.every(({ end }, index) => end <= (all[index + 1]?.begin ?? (first?.begin ?? 0) + day))

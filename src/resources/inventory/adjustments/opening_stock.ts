@@ -1,6 +1,5 @@
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
-import type { Row } from '../../kit/define/row'
 import { day, money, optional, quantity, reference, text, withDefault } from '../../kit/fields/field'
 import { withLook } from '../../kit/fields/look'
 
@@ -45,5 +44,3 @@ export const openingStock = defineResource({
   },
   form: [],
 })
-
-export type OpeningLine = Row<typeof openingStock>

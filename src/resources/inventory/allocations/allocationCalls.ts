@@ -75,7 +75,7 @@ const scannedPick = z.object({
 })
 export type ScannedPick = Pick<z.output<typeof scannedPick>, 'picked' | 'next'>
 
-export const scanAsks = {
+const scanAsks = {
   bin: optional(text('Bin', 40)),
   lot: optional(text('Lot', 40)),
   barcode: optional(text('Code', 120)),
@@ -83,7 +83,7 @@ export const scanAsks = {
   carton_no: optional(text('Carton', 20)),
 }
 
-export const readers = { areas: ['inventory', 'sale'], modules: ['Inventory', 'Sale'] } as const
+const readers = { areas: ['inventory', 'sale'], modules: ['Inventory', 'Sale'] } as const
 
 export const allocationCalls = {
   pick: defineCall({

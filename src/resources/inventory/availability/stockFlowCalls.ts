@@ -5,7 +5,7 @@ import { callPath } from '../../kit/define/defineResource'
 import { reference } from '../../kit/fields/field'
 
 /** What brings more of a product to a site, or takes it away. */
-export const flowKinds = ['purchase', 'transfer', 'production', 'consumption', 'sale'] as const
+const flowKinds = ['purchase', 'transfer', 'production', 'consumption', 'sale'] as const
 
 /** So much of a product that a document brings to a site by a day, or takes from it: then it is below zero. */
 const stockFlow = z.object({

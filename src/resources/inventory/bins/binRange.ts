@@ -22,7 +22,7 @@ export type BinRange = Record<`${'aisle' | 'rack' | 'level'}_${'from' | 'to'}`, 
 export type RangedBin = { code: string; aisle: string; rack: string; level: string }
 
 /** As many bins as one range makes. */
-export const mostInRange = 1_000
+const mostInRange = 1_000
 
 const isNumber = (text: string) => /^\d+$/.test(text)
 

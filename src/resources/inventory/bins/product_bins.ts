@@ -1,6 +1,5 @@
 import { computed, joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
-import type { Row } from '../../kit/define/row'
 import {
   choice,
   flag,
@@ -78,5 +77,3 @@ export const productBins = defineResource({
     { section: 'How much', fields: ['min_qty', 'max_qty'] },
   ],
 })
-
-export type ProductBin = Row<typeof productBins>

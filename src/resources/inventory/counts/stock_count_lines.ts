@@ -17,7 +17,7 @@ import { withLook } from '../../kit/fields/look'
 import { lotStatuses } from '../stock/lots'
 
 /** The status of a line: not counted, counted, to be recounted by another person, or agreed. */
-export const countLineStatuses = ['to_count', 'counted', 'recount', 'accepted'] as const
+const countLineStatuses = ['to_count', 'counted', 'recount', 'accepted'] as const
 
 const signed = (label: string) => optional(decimal(label, 6, { max: 999_999_999 }))
 

@@ -1,5 +1,4 @@
 import { defineResource } from '../../kit/define/defineResource'
-import type { Row } from '../../kit/define/row'
 import { choice, decimal, instant, integer, optional, reference, text } from '../../kit/fields/field'
 import { withLook } from '../../kit/fields/look'
 import { changeRisks, changeStatuses } from './product_changes'
@@ -49,5 +48,3 @@ export const changeSummary = defineResource({
   },
   form: [],
 })
-
-export type ChangeSummary = Row<typeof changeSummary>

@@ -7,7 +7,7 @@ const groupSeparator = '\u001d'
 const fixed: Readonly<Record<string, number>> = { '01': 14, '02': 14, '11': 6, '13': 6, '15': 6, '17': 6 }
 
 /** Whether the last digit of a trade number fits the others. */
-export const hasCheckDigit = (digits: string) =>
+const hasCheckDigit = (digits: string) =>
   digits
     .split('')
     .toReversed()

@@ -3,8 +3,6 @@ import type { Field, Fields } from './field'
 import { schemaOf, withInitials } from './validate'
 import type { PayloadOf, ValuesOf } from './values'
 
-const isEmpty = (input: unknown) => input === undefined || input === null || input === ''
-
 /** Any JSON that fits a schema; the message of each of its issues is a rule's code. */
 export const json = <T>(label: string, schema: z.ZodMiniType): Field<T, 'required'> => ({
   kind: 'longText',
@@ -40,14 +38,3 @@ export const linesOf = <const F extends Fields>(
     schema: several(line, most, least) as unknown as z.ZodMiniType<readonly ValuesOf<F>[], unknown>,
   }
 }
-
-/** A password or PIN: it counts as it is typed, spaces at its ends too. */
-export const secret = (label: string, max = 128): Field<string, 'required'> => ({
-  kind: 'text',
-  label,
-  max,
-  presence: 'required',
-  schema: z
-    .string({ error: ({ input }) => (isEmpty(input) ? 'required' : 'other') })
-    .check(z.minLength(1, 'required'), z.maxLength(max, 'max')) as unknown as z.ZodMiniType<string, unknown>,
-})

@@ -3,8 +3,7 @@ import type { Field, Fields } from './field'
 type Simplify<T> = { [N in keyof T]: T[N] }
 
 /** The value of a field as the server works with it, null where it may be left empty. */
-export type StoredOf<F> =
-  F extends Field<infer _W, infer P, infer S> ? (P extends 'optional' ? S | null : S) : never
+type StoredOf<F> = F extends Field<infer _W, infer P, infer S> ? (P extends 'optional' ? S | null : S) : never
 /** The value of a field as it travels, null where it may be left empty. */
 export type WireOf<F> =
   F extends Field<infer W, infer P, infer _S> ? (P extends 'optional' ? W | null : W) : never

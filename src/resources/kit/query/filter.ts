@@ -176,7 +176,7 @@ export const found = (row: Values, search: string, resource: AnyResource): boole
 }
 
 /** The sort value of a row for a key: null when empty. */
-export const sortValue = (row: Values, field: string, resource: AnyResource): string | number | null => {
+const sortValue = (row: Values, field: string, resource: AnyResource): string | number | null => {
   const kind = kindOf(resource, field)
   return !kind || kind === 'choices' ? null : asGiven(kind, row[field])
 }

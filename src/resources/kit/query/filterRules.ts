@@ -36,7 +36,7 @@ const standardFamilies: Record<string, Family> = {
 }
 
 /** The family of a column; undefined where it is not comparable: an id, a list of choices. */
-export function familyOf(resource: AnyResource, name: string): Family | undefined {
+function familyOf(resource: AnyResource, name: string): Family | undefined {
   if (name === 'id' || name === 'version') return undefined
   const standard = standardFamilies[name]
   if (standard) return standard
@@ -105,7 +105,7 @@ export function valueFault(kind: FieldKind, value: unknown): string | null {
 }
 
 /** The possible values of a column, where its definition lists them. */
-export const wordsOf = (resource: AnyResource, name: string): ReadonlySet<string> | undefined => {
+const wordsOf = (resource: AnyResource, name: string): ReadonlySet<string> | undefined => {
   const options = fieldOf(resource, name)?.options
   if (options) return new Set(options.map(({ value }) => value))
   const statuses = name === 'status' ? statusesOf(resource) : []

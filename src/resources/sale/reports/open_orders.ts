@@ -1,7 +1,6 @@
 import { productKinds } from '../../inventory/products/products'
 import { defineReport } from '../../kit/define/defineReport'
 import { joined } from '../../kit/define/derived'
-import type { Row } from '../../kit/define/row'
 import { choice, day, integer, money, optional, quantity, reference, text } from '../../kit/fields/field'
 import { withLook } from '../../kit/fields/look'
 import { unitPrice } from '../sale_lines'
@@ -116,5 +115,3 @@ export const openOrders = defineReport({
     rowLink: '/sale/{sale_id}',
   },
 })
-
-export type OpenOrder = Row<typeof openOrders>

@@ -4,7 +4,7 @@ import { PasswordField } from '../../parts/PasswordField'
 import { PinPad } from './PinPad'
 import './badge.css'
 
-export type BadgeShown = { badge: string; pin: string }
+type BadgeShown = { badge: string; pin: string }
 
 type Props = {
   /** "Badge", or "Badge or username" where that is known too. */

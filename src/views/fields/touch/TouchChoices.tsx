@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Glyph } from '../../parts/Glyph'
 
 /** One of the choices of a group of radio buttons. */
-export type TouchChoice<V> = { value: V; label: ReactNode; isDisabled?: boolean; isOut?: boolean }
+type TouchChoice<V> = { value: V; label: ReactNode; isDisabled?: boolean; isOut?: boolean }
 
 type Props<V> = {
   label: ReactNode

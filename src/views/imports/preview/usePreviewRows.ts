@@ -13,7 +13,7 @@ import type { ImportRun } from '../../../resources/imports/import_runs'
 const pageSize = 200
 const reloadSize = 500
 
-export type PreviewRows = {
+type PreviewRows = {
   rows: readonly ImportRow[]
   /** Behind which row the next page begins; null where there is none. */
   cursor: number | null

@@ -1,6 +1,6 @@
 import { Glyph } from '../../parts/Glyph'
 
-export const runSteps = ['upload', 'map', 'preview', 'commit'] as const
+const runSteps = ['upload', 'map', 'preview', 'commit'] as const
 export type RunStep = (typeof runSteps)[number]
 
 const words: Readonly<Record<RunStep, string>> = {

@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** How a figure differs from the books, in words. */
-export function differenceIn(qty: number, books: number, measure: string) {
+function differenceIn(qty: number, books: number, measure: string) {
   if (qty === books) return 'As the books say'
   const by = figure(Math.abs(qty - books))
   return qty > books

@@ -9,7 +9,7 @@ import { act, usePendingWrites } from '../../ui/writeQueue'
 import { usePerson } from '../../session/session'
 
 /** A counted quantity of a lot in a bin. */
-export type Entry = { bin_id: number; product_id?: number; lot_id?: number; qty: number; client_id: string }
+type Entry = { bin_id: number; product_id?: number; lot_id?: number; qty: number; client_id: string }
 
 const prefixOf = ({ id }: Pick<StockCount, 'id'>) => `${stockCounts.name}:${id} `
 

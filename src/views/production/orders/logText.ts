@@ -30,7 +30,7 @@ type Logged = Pick<
 const whole = (qty: number) => figure(qty >= 1000 ? Math.round(qty) : qty)
 
 /** The counts of a log line in words: "120 good, 1 scrap (Leak)". */
-export const countsText = ({ qty_good, qty_scrap, qty_rework, scrap_reason_parameter }: Logged) =>
+const countsText = ({ qty_good, qty_scrap, qty_rework, scrap_reason_parameter }: Logged) =>
   [
     qty_good ? `${whole(qty_good)} good` : null,
     qty_scrap

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/Dialog'
 import { useEventForm } from './useEventForm'
 
 /** An input of an event that is typed into a table: which lines of the row, and what of each. */
-export type LinesInput = ComponentType<{ row: AnyRow; onChange: (lines: readonly object[]) => void }>
+type LinesInput = ComponentType<{ row: AnyRow; onChange: (lines: readonly object[]) => void }>
 
 type Props = {
   resource: AnyResource

@@ -12,7 +12,7 @@ import { figure } from '../../format/format'
 import { notifyError, notifySuccess, notifyWarning } from '../../ui/notify'
 
 /** An export that was started on this screen. */
-export type Exporting = {
+type Exporting = {
   table: string
   id: number
   name: string

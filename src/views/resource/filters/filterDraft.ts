@@ -35,7 +35,7 @@ export const operatorsOf = (kind: FieldKind) =>
       how !== 'between' && how !== 'custom' && !(kind === 'instant' && (how === '=' || how === '!=')),
   )
 
-export const firstOperator = (kind: FieldKind): Operator => {
+const firstOperator = (kind: FieldKind): Operator => {
   if (isTextual(kind)) return 'contains'
   return isTime(kind) ? '>=' : '='
 }

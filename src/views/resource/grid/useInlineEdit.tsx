@@ -13,7 +13,7 @@ import { isEditable, mayWrite } from '../list/rights'
 const roomless = new Set(['longText', 'choices', 'colour'])
 
 /** Fields of a list that are typed into where they stand. */
-export const typedFields = (resource: AnyResource) =>
+const typedFields = (resource: AnyResource) =>
   Object.keys(resource.fields).filter((name) => {
     const field = resource.fields[name]
     return field && !field.fixed && !roomless.has(field.kind)

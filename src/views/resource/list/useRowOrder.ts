@@ -18,7 +18,7 @@ type Options = {
 type Drop = { over: AnyRow; isBelow: boolean }
 
 /** The row that a moved one then stands behind, by the rows of its group in their order; null for the first place. */
-export function behind(rows: readonly AnyRow[], moved: AnyRow, { over, isBelow }: Drop): number | null {
+function behind(rows: readonly AnyRow[], moved: AnyRow, { over, isBelow }: Drop): number | null {
   const others = rows.filter(({ id }) => id !== moved.id)
   const at = others.findIndex(({ id }) => id === over.id)
   return others[isBelow ? at : at - 1]?.id ?? null

@@ -3,7 +3,7 @@ import { Glyph } from '../../parts/Glyph'
 import './formParts.css'
 
 /** One part of a long form, and how many of its fields are wrong. */
-export type FormPart = { name: string; content: ReactNode; wrong: number }
+type FormPart = { name: string; content: ReactNode; wrong: number }
 
 type Props = { label: string; parts: readonly FormPart[]; at: string; onAt: (name: string) => void }
 

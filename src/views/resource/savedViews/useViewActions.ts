@@ -94,5 +94,3 @@ export function useViewActions(resource: AnyResource, asking: ListAsking, views:
     },
   }
 }
-
-export type ViewActions = ReturnType<typeof useViewActions>

@@ -14,7 +14,7 @@ const loading = createActor(
 ).start()
 
 /** Shows the loading overlay until what it gives back is called. */
-export function holdLoading() {
+function holdLoading() {
   let isHeld = true
   loading.send({ type: 'hold' })
   return () => {
@@ -26,7 +26,7 @@ export function holdLoading() {
 const blinkMs = 300
 
 /** Holds the overlay while work that concerns the whole page runs, unless it is done within a blink. */
-export async function whileLoading<T>(work: Promise<T>): Promise<T> {
+async function whileLoading<T>(work: Promise<T>): Promise<T> {
   let release = () => {}
   const late = setTimeout(() => (release = holdLoading()), blinkMs)
   try {
@@ -54,8 +54,5 @@ export function followSession() {
   const following = session.subscribe(follow)
   return () => following.unsubscribe()
 }
-
-/** Forces the overlay off. */
-export const stopLoading = () => loading.send({ type: 'stop' })
 
 export const useLoading = () => useSelector(loading, (now) => now.matches('on'))

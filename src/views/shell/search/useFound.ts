@@ -21,7 +21,7 @@ export type Found = {
   command?: Command
   run: () => void
 }
-export type FoundGroup = { heading: 'Screens' | 'Documents' | 'Actions'; found: readonly Found[] }
+type FoundGroup = { heading: 'Screens' | 'Documents' | 'Actions'; found: readonly Found[] }
 
 type Doing = Entry & { command: Command }
 

@@ -21,7 +21,7 @@ export function scrollToShow(
 export const wheelStep = ({ wheelDelta, deltaY }: { wheelDelta?: number; deltaY: number }) =>
   -(wheelDelta || -40 * deltaY) / 4
 
-export const menuWidth = 105
+const menuWidth = 105
 
 /** Where the menu of a tab stands in the strip: beside the pointer, but never past the strip's end. */
 export const menuLeft = (pointerX: number, strip: { left: number; width: number }) =>

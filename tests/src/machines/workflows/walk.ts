@@ -28,7 +28,7 @@ export const person = (role: (typeof roles)[number], id = 7): Actor => ({
   roles: [role],
   modules: [],
 })
-export const system: Actor = { id: 0, name: 'System', roles: [], modules: [], system: true }
+const system: Actor = { id: 0, name: 'System', roles: [], modules: [], system: true }
 export const everybody: readonly (readonly [string, Actor])[] = [
   ...roles.map((role) => [role, person(role)] as const),
   ['system', system],
