@@ -1,4 +1,4 @@
-import type { CompiledQuery, QueryResult } from 'kysely'
+import type { CompiledQuery, KyselyPlugin, QueryResult } from 'kysely'
 import type { Trx } from './database'
 
 const isSelect = (text: string) => /^\s*select\b/i.test(text)
@@ -21,6 +21,22 @@ function besides<T extends object>(target: T, others: Readonly<Record<string, un
   })
 }
 
+const writeNodes: ReadonlySet<string> = new Set([
+  'InsertQueryNode',
+  'UpdateQueryNode',
+  'DeleteQueryNode',
+  'MergeQueryNode',
+])
+
+/** Tells of writes of the query builder, which reach the database past the executor of the `sql` tag. */
+const builderWrites = (wrote: () => void): KyselyPlugin => ({
+  transformQuery({ node }) {
+    if (writeNodes.has(node.kind)) wrote()
+    return node
+  },
+  transformResult: async ({ result }) => result,
+})
+
 const workedOut = new WeakMap<object, Map<string, Promise<unknown>>>()
 
 /** Memoizes the result of reads under the key `what`, where `from` is a memoizing transaction. */
@@ -38,15 +54,17 @@ export function once<T>(from: object, what: string, work: () => Promise<T>): Pro
  * settings and lists.
  */
 export function askedOnce(trx: Trx): Trx {
-  const executor = trx.getExecutor()
   const answers = new Map<string, Promise<QueryResult<unknown>>>()
   const worked = new Map<string, Promise<unknown>>()
+  const forget = () => {
+    answers.clear()
+    worked.clear()
+  }
+  const watched = trx.withPlugin(builderWrites(forget))
+  const executor = watched.getExecutor()
   const executeQuery = (query: CompiledQuery) => {
     if (!isPlainRead(query.sql)) {
-      if (!isSelect(query.sql)) {
-        answers.clear()
-        worked.clear()
-      }
+      if (!isSelect(query.sql)) forget()
       return executor.executeQuery(query)
     }
     const key = `${query.sql} ${JSON.stringify(query.parameters)}`
@@ -59,7 +77,7 @@ export function askedOnce(trx: Trx): Trx {
     return answer
   }
   const asking = besides(executor, { executeQuery })
-  const over = besides(trx, { getExecutor: () => asking })
+  const over = besides(watched, { getExecutor: () => asking })
   workedOut.set(over, worked)
   return over
 }

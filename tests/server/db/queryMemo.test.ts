@@ -24,5 +24,8 @@ it('a transaction that asks once keeps an answer until it writes, and then asks 
     expect([await days(over), await days(trx)]).toEqual([first, first + 1])
     await set(first + 2).execute(over)
     expect(await days(over)).toBe(first + 2)
+    await over.deleteFrom('settings').where('key', '=', 'auto_close_days').execute()
+    await set(first + 3).execute(trx)
+    expect(await days(over)).not.toBe(first + 2)
   })
 })

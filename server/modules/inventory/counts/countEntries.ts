@@ -20,16 +20,6 @@ type Entry = InputOf<typeof countCalls.enter>['entries'][number]
 
 const other = (text: string) => ({ code: 'other', text })
 
-/** An entry names a lot of a product, or with zero a bin in which nothing else was found. */
-function assertEntries(entries: readonly Entry[]) {
-  const errors: FieldErrors = {}
-  for (const [at, { product_id, lot_id, qty }] of entries.entries()) {
-    if (product_id === null && (lot_id !== null || qty !== 0)) errors[`entries.${at}.product_id`] = 'required'
-    if (product_id !== null && lot_id === null) errors[`entries.${at}.lot_id`] = 'required'
-  }
-  if (Object.keys(errors).length > 0) throw invalid(errors)
-}
-
 /** Whether an entry is the second opinion on a line. */
 const isAgain = ({ line_status, recount_qty }: StockCountLine) =>
   line_status === 'recount' || recount_qty !== null
@@ -157,7 +147,6 @@ async function take(work: Work, entry: Entry): Promise<{ ids: number[] } | Fault
 
 onCall(countCalls.enter, async ({ unit, input }) => {
   const { entries } = input
-  assertEntries(entries)
   const count = await unit.lock(stockCounts, input.id)
   if (count.status !== 'in_progress')
     throw new Refused('invalid_transition', {

@@ -6,6 +6,7 @@ import { callPath } from '../../kit/define/defineResource'
 import { rowOf } from '../../kit/define/shapes'
 import { text, quantity, reference, optional } from '../../kit/fields/field'
 import { linesOf } from '../../kit/fields/lists'
+import type { ValuesOf } from '../../kit/fields/values'
 
 /** A lot of goods that a code names, as it is counted. */
 const countGoods = z.object({
@@ -37,6 +38,12 @@ const entryFields = {
   qty: quantity('Quantity', { max: 999_999_999 }),
   client_id: text('Client id', 80),
 }
+
+/** An entry names a lot of a product, or with zero a bin in which nothing else was found. */
+const entryFaults = ({ product_id, lot_id, qty }: ValuesOf<typeof entryFields>) => ({
+  ...(product_id === null && (lot_id !== null || qty !== 0) && { product_id: 'required' }),
+  ...(product_id !== null && lot_id === null && { lot_id: 'required' }),
+})
 
 const { kind, location_id, scope } = stockCounts.fields
 
@@ -76,7 +83,7 @@ export const countCalls = {
     kind: 'write',
     method: 'POST',
     path: `${callPath(stockCounts)}/:id/entries`,
-    inputs: { entries: linesOf('Entries', entryFields, { most: 500 }) },
+    inputs: { entries: linesOf('Entries', entryFields, { most: 500, faultsOf: entryFaults }) },
     areas: ['inventory'],
     modules: ['Inventory'],
     about:

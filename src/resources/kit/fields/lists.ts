@@ -21,18 +21,34 @@ const several = (item: z.ZodMiniType, most: number, least: number) =>
 export const ids = (label: string, most: number): Field<readonly number[], 'required'> =>
   json(label, several(z.number('numeric').check(z.int('integer'), z.gte(1, 'exists')), most, 1))
 
-/** Lines of these fields, at least one; a fault is named by the place of its line, as `lines.2.qty`. */
+/**
+ * Lines of these fields, at least one; a fault is named by the place of its line, as `lines.2.qty`. `faultsOf` names the
+ * fields of a line that do not fit together, each with its rule.
+ */
 export const linesOf = <const F extends Fields>(
   label: string,
   fields: F,
-  { most = 1000, least = 1 }: { most?: number; least?: number } = {},
+  {
+    most = 1000,
+    least = 1,
+    faultsOf,
+  }: {
+    most?: number
+    least?: number
+    faultsOf?: (line: ValuesOf<F>) => Readonly<Partial<Record<keyof F & string, string>>>
+  } = {},
 ): Field<readonly PayloadOf<F>[], 'required', readonly ValuesOf<F>[]> => {
   // What is no object lacks every field, so that each of them is named.
   const asObject = z.transform((value: unknown) => (typeof value === 'object' && value !== null ? value : {}))
-  const line = z.pipe(
-    z.pipe(asObject, schemaOf(fields)),
-    z.transform((values: Record<string, unknown>) => withInitials(fields, values)),
-  )
+  const line = z
+    .pipe(
+      z.pipe(asObject, schemaOf(fields)),
+      z.transform((values: Record<string, unknown>) => withInitials(fields, values) as ValuesOf<F>),
+    )
+    .check(({ value, issues }) => {
+      for (const [name, rule] of Object.entries<string | undefined>(faultsOf?.(value) ?? {}))
+        issues.push({ code: 'custom', message: rule ?? 'other', path: [name], input: value })
+    })
   return {
     ...json<never>(label, several(line, most, least)),
     schema: several(line, most, least) as unknown as z.ZodMiniType<readonly ValuesOf<F>[], unknown>,
