@@ -90,7 +90,7 @@ describe('the actions of a flow', () => {
     expect((await reorder([a.id, a.id])).data.actions.code).toBe('other')
     expect((await reorder([a.id, 999_999])).data.actions.code).toBe('other')
     expect((await reorder(['x'])).data).toEqual({ 'actions.0': 'numeric' })
-    expect((await reorder([a.id, b.id], 'new')).data).toEqual({ version: 'integer' })
+    expect((await reorder([a.id, b.id], 'new')).data).toEqual({ version: 'numeric' })
   })
 
   it('of an active flow keep the order of the board, and one always stays', async () => {
