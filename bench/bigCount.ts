@@ -1,3 +1,4 @@
+import type { EventName } from '../src/resources/kit/define/row'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { type Actor, modules } from '../src/access'
@@ -67,7 +68,7 @@ export async function bigCount(db: Kysely<Database>, client: pg.ClientBase) {
   const count: StockCount = await runUnit(db, by, (unit) =>
     unit.insert(stockCounts, { kind: 'full', location_id: site, scope: {}, freeze: true, assigned_to: [] }),
   )
-  const fire = async (event: string) => {
+  const fire = async (event: EventName<typeof stockCounts>) => {
     const startedAt = performance.now()
     await runUnit(db, by, (unit) => unit.fire(stockCounts, count.id, event, {}, by))
     figure(`ledger, a count of ${lineCount} lines, ${event}`, (performance.now() - startedAt) / 1000, 's')

@@ -1,3 +1,4 @@
+import type { EventName } from '../src/resources/kit/define/row'
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { type Actor, modules } from '../src/access'
@@ -162,8 +163,9 @@ export async function floor() {
     `select id, name from users where username = 'supervisor'`,
   )
   const by: Actor = { id: 0, name: '', ...rows[0], roles: ['supervisor_production'], modules }
-  const fire = (event: string, payload: (step: Worked) => Record<string, unknown>) => (step: Worked) =>
-    runUnit(db, by, (unit) => unit.fire(productionOrderSteps, step.id, event, payload(step), by))
+  const fire =
+    (event: EventName<typeof productionOrderSteps>, payload: (step: Worked) => object) => (step: Worked) =>
+      runUnit(db, by, (unit) => unit.fire(productionOrderSteps, step.id, event, { ...payload(step) }, by))
   const start = fire('start', ({ machineId }) => ({ machine_id: machineId }))
 
   const { keep, reset } = states(client)

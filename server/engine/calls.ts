@@ -6,7 +6,7 @@ import type { ValuesOf } from '../../src/resources/kit/fields/values'
 import type { Db } from '../db/database'
 import type { Session } from '../http/auth'
 import type { Settings } from '../settings'
-import type { Unit } from './unitOfWork'
+import type { Unit } from './unitTypes'
 
 /** A completely received file, staged outside the database until its unit of work stores it. */
 export type StagedFile = {

@@ -4,7 +4,7 @@ import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { channelOf } from '../../src/resources/kit/define/defineResource'
 import { hasVersions, hooksOnChanged } from './hooks'
 import { dependants } from './selects'
-import type { Notice, Origin, Unit } from './unitOfWork'
+import type { Notice, Origin, Unit } from './unitTypes'
 import { among, type AnyRow } from './rowStore'
 import type { UnitRows } from './unitRows'
 

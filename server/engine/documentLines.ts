@@ -5,7 +5,7 @@ import { hooksOf } from './hooks'
 import { assertReferences } from './references'
 import { invalid, refusalOf } from './errors'
 import { registry } from './selects'
-import type { Unit } from './unitOfWork'
+import type { Unit } from './unitTypes'
 
 type Values = Record<string, unknown>
 

@@ -4,7 +4,7 @@ import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { zeroFill } from '../../src/resources/kit/text/words'
 import type { Trx } from '../db/database'
 import type { Pending } from './changeEntries'
-import type { Notice } from './unitOfWork'
+import type { Notice } from './unitTypes'
 import type { AnyRow } from './rowStore'
 
 /** The next numbers of a prefix, without gaps: its sequence stays locked until the transaction ends. */

@@ -1,24 +1,31 @@
 import type { AnyResource } from '../../src/resources/kit/define/definition'
-import type { Row } from '../../src/resources/kit/define/row'
+import type {
+  Changes,
+  EventName,
+  EventPayload,
+  LineRows,
+  NewValues,
+  Row,
+  Unknown,
+  UpdateValues,
+} from '../../src/resources/kit/define/row'
 import type { Refusal } from '../../src/machines/kit'
 import type { Refused } from './errors'
-import type { Unit } from './unitOfWork'
-
-type Values = Record<string, unknown>
+import type { AnyValues, Unit } from './unitTypes'
 
 type Hooks = {
-  create: ((unit: Unit, values: Values) => Promise<Values>)[]
-  update: ((unit: Unit, before: never, changes: Values) => Promise<Values>)[]
+  create: ((unit: Unit, values: AnyValues) => Promise<AnyValues>)[]
+  update: ((unit: Unit, before: never, changes: AnyValues) => Promise<AnyValues>)[]
   remove: ((unit: Unit, row: never) => Promise<void>)[]
-  lines: ((unit: Unit, row: never, lines: never) => Promise<Values>)[]
-  event: Map<string, (unit: Unit, row: never, payload: Values) => Promise<Values | void>>
+  lines: ((unit: Unit, row: never, lines: never) => Promise<AnyValues>)[]
+  event: Map<string, (unit: Unit, row: never, payload: AnyValues) => Promise<AnyValues | void>>
   after: Map<string, ((unit: Unit, row: never, event: string) => Promise<void>)[]>
   beforeLock: ((unit: Unit, id: number, fired?: Fired) => Promise<void>)[]
   refused: ((unit: Unit, row: never, event: string, refused: Refusal) => Promise<Refused | undefined>)[]
 }
 
 /** The workflow event that a row is locked for, with what a client sent for it, unchecked. */
-export type Fired = { event: string; payload: Values }
+export type Fired = { event: string; payload: AnyValues }
 
 /** A row that a unit wrote: as it was before it, and as it is now. */
 export type RowChange<R> = { before: R | null; after: R | null }
@@ -52,15 +59,15 @@ export function hooksOf(resource: AnyResource): Hooks {
 export const hooksOnChanged = (): readonly Changed[] => changed
 
 /** Before a row is created: guards, defaults and system fields. */
-export const onCreate = <R extends AnyResource>(
+export const onCreate = <R extends AnyResource, C extends Changes<R>>(
   resource: R,
-  effect: (unit: Unit, values: Values) => Promise<Values>,
-) => void hooksOf(resource).create.push(effect)
+  effect: (unit: Unit, values: NewValues<R>) => Promise<C & Unknown<C, Changes<R>>>,
+) => void hooksOf(resource).create.push(effect as never)
 
 /** Before fields of a row change: guards and dependent values. */
-export const onUpdate = <R extends AnyResource>(
+export const onUpdate = <R extends AnyResource, C extends Changes<R>>(
   resource: R,
-  effect: (unit: Unit, before: Row<R>, changes: Values) => Promise<Values>,
+  effect: (unit: Unit, before: Row<R>, changes: UpdateValues<R>) => Promise<C & Unknown<C, Changes<R>>>,
 ) => void hooksOf(resource).update.push(effect as never)
 
 /** Before a row is deleted. */
@@ -73,19 +80,23 @@ export const onRemove = <R extends AnyResource>(
  * After a document was written with its lines (by table, in the order sent): guards of the lines, and system
  * fields of the document that are derived from them.
  */
-export const onLines = <R extends AnyResource>(
+export const onLines = <R extends AnyResource, C extends Changes<R>>(
   resource: R,
-  effect: (unit: Unit, row: Row<R>, lines: Readonly<Record<string, unknown[]>>) => Promise<Values>,
+  effect: (unit: Unit, row: Row<R>, lines: LineRows<R>) => Promise<C & Unknown<C, Changes<R>>>,
 ) => void hooksOf(resource).lines.push(effect as never)
 
 /**
  * The effect of a workflow event inside its transaction: guards that need the database, and the system fields
  * it changes.
  */
-export function onEvent<R extends AnyResource>(
+export function onEvent<R extends AnyResource, E extends EventName<R>, C extends Changes<R>>(
   resource: R,
-  event: string,
-  effect: (unit: Unit, row: Row<R>, payload: Values) => Promise<Values | void>,
+  event: E,
+  effect: (
+    unit: Unit,
+    row: Row<R>,
+    payload: EventPayload<R, E>,
+  ) => Promise<(C & Unknown<C, Changes<R>>) | void>,
 ) {
   const { event: effects } = hooksOf(resource)
   if (effects.has(event)) throw new Error(`${resource.name}.${event} has two effects`)
@@ -96,8 +107,8 @@ export function onEvent<R extends AnyResource>(
 /** After an event (`*`: any) changed the row: consequences for other rows. */
 export function afterEvent<R extends AnyResource>(
   resource: R,
-  event: string,
-  effect: (unit: Unit, row: Row<R>, event: string) => Promise<void>,
+  event: EventName<R> | '*',
+  effect: (unit: Unit, row: Row<R>, event: EventName<R>) => Promise<void>,
 ) {
   const { after } = hooksOf(resource)
   after.set(event, [...(after.get(event) ?? []), effect as never])
@@ -121,7 +132,7 @@ export const beforeLock = (
 /** Replaces the bare refusal of the machine by a more precise one, e.g. that another phase owns the step. */
 export const onRefused = <R extends AnyResource>(
   resource: R,
-  effect: (unit: Unit, row: Row<R>, event: string, refused: Refusal) => Promise<Refused | undefined>,
+  effect: (unit: Unit, row: Row<R>, event: EventName<R>, refused: Refusal) => Promise<Refused | undefined>,
 ) => void hooksOf(resource).refused.push(effect as never)
 
 const triggers = new Map<AnyResource, 'insert' | 'write'>()

@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import type { Row } from '../../src/resources/kit/define/row'
-import type { Unit } from './unitOfWork'
+import type { Unit } from './unitTypes'
 
 type Effect = (unit: Unit, survivor: never, duplicate: never) => Promise<void>
 

@@ -4,7 +4,7 @@ import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { integer, optional } from '../../src/resources/kit/fields/field'
 import { invalid } from './errors'
 import { assertChangeable } from './crud'
-import type { Unit } from './unitOfWork'
+import type { Unit } from './unitTypes'
 
 type Row = Record<string, unknown> & { id: number; version: number }
 type Ordered = { by: string; within?: string }

@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { hooksOf } from './hooks'
 import { Refused } from './errors'
-import type { Unit } from './unitOfWork'
+import type { Unit } from './unitTypes'
 
 type Values = Record<string, unknown>
 

@@ -3,7 +3,6 @@ import type { Actor } from '../../src/access'
 import { step } from '../../src/machines/kit'
 import { check } from '../../src/resources/kit/fields/validate'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
-import type { Row } from '../../src/resources/kit/define/row'
 import type { Db, Trx } from '../db/database'
 import { nextNumber, deferredNumbering } from './documentNumbers'
 import { changeEntries, type Pending, pendingKey, personIn } from './changeEntries'
@@ -12,101 +11,13 @@ import { hooksOf } from './hooks'
 import { assertReferences } from './references'
 import { invalid, invalidBecause, isPassing } from './errors'
 import { refusedStep } from './refusedTransition'
-import type { AnyRow, Selection } from './rowStore'
+import type { AnyRow } from './rowStore'
 import { unitRows } from './unitRows'
+import type { AnyValues, Notice, Origin, RowGuard, Unit } from './unitTypes'
 import { watchWrites } from './watchWrites'
 
-type Values = Record<string, unknown>
 /** The system as the actor of events that other events fire. */
 export const system: Actor = { id: 0, name: 'System', roles: [], modules: [], system: true }
-
-/** The origin of a write, logged besides the person. */
-export type Origin = {
-  socketId?: string | undefined
-  skipSender?: boolean
-  requestId?: string
-  actingUserId?: number | undefined
-  postingKey?: string | undefined
-  /** When the person acted, where the call was queued offline. */
-  actedAt?: string | undefined
-  /** Wraps the transaction, e.g. with the query memo of a dry run. */
-  over?: (trx: Trx) => Trx
-  /** Whether document numbers are assigned as the last step, as long units should. */
-  deferNumbers?: boolean
-  /** Called after the commit with the people who were sent notices. */
-  noticed?: (userIds: readonly number[]) => void
-}
-
-/** A notice to one person's own channel, sent with the commit: roles changed, signed out. */
-export type Notice = {
-  userId: number
-  announced: string
-  row?: Values
-  /** Its subject: of one unit a person receives only the last notice on a subject. */
-  about?: string
-}
-
-/** One unit of work: one transaction whose changes go to the feed as its last step before commit. */
-export type Unit = {
-  trx: Trx
-  by: Actor
-  /** Start of the transaction, ISO 8601. */
-  at: string
-  /** When the person acted: earlier than `at` where the call was queued offline. */
-  doneAt: string
-  /** The idempotency key of the call, if it carried one. */
-  postingKey: string | null
-  /**
-   * Reads rows in one statement, those to be locked in this order; `get`, `lock` and `find` then answer without
-   * another.
-   */
-  load: (...selections: readonly Selection[]) => Promise<AnyRow[][]>
-  /** Whether the unit has locked or written a row. */
-  isLocked: (resource: AnyResource, id: number) => boolean
-  get: <R extends AnyResource>(resource: R, id: number) => Promise<Row<R>>
-  lock: <R extends AnyResource>(resource: R, id: number) => Promise<Row<R>>
-  /** Rows with these values by id; with `newest` only so many, the newest first. */
-  find: <R extends AnyResource>(
-    resource: R,
-    where: Values,
-    options?: { newest?: number },
-  ) => Promise<Row<R>[]>
-  insert: <R extends AnyResource>(resource: R, values: Values, event?: string) => Promise<Row<R>>
-  update: <R extends AnyResource>(resource: R, id: number, changes: Values, event?: string) => Promise<Row<R>>
-  /** Telemetry update: broadcast, not audited. */
-  updateSilently: (resource: AnyResource, id: number, values: Values) => Promise<void>
-  remove: (resource: AnyResource, id: number) => Promise<void>
-  /**
-   * Registers rows that a module wrote with its own statement: the previous row by id, null where there was
-   * none.
-   */
-  recordWritten: (resource: AnyResource, before: ReadonlyMap<number, Values | null>) => Promise<void>
-  fire: <R extends AnyResource>(
-    resource: R,
-    id: number,
-    event: string,
-    payload?: Values,
-    by?: Actor,
-    /** Checks the locked row before anything else, e.g. the version the client read. */
-    guard?: (row: Values) => void | Promise<void>,
-  ) => Promise<Row<R>>
-  /**
-   * Moves a row along its workflow as the system with these changes, without the handlers of the event: for a module
-   * that does their work as part of a larger act.
-   */
-  transition: <R extends AnyResource>(
-    resource: R,
-    id: number,
-    event: string,
-    changes: Values,
-  ) => Promise<Row<R>>
-  invalidate: (board: AnyResource, ids: readonly number[]) => void
-  /** Makes all readers of a table reload it, instead of broadcasting its rows one by one. */
-  reload: (resource: AnyResource) => void
-  notify: (notice: Notice) => void
-  /** A statement to be sent with the last one of the unit. */
-  beforeCommit: (statement: OperationNodeSource) => void
-}
 
 // Screens drop writes older than a day; the extra hour covers transmission.
 const oldestMs = 25 * 3_600_000
@@ -206,11 +117,16 @@ function unitOver(plain: Trx, by: Actor, at: string, origin: Origin) {
       }
     },
 
-    async fire(resource, id, event, payload = {}, sender = system, guard) {
+    async fire(
+      resource,
+      id,
+      event,
+      ...[payload = {}, sender = system, guard]: [payload?: object, by?: Actor, guard?: RowGuard]
+    ) {
       const machine = resource.workflow
       if (!machine) throw new Error(`${resource.name} has no workflow`)
       const hooks = hooksOf(resource)
-      for (const before of hooks.beforeLock) await before(unit, id, { event, payload })
+      for (const before of hooks.beforeLock) await before(unit, id, { event, payload: { ...payload } })
       const row = (await rows.one(resource, id, true)) as AnyRow & { status: string }
       await guard?.(row)
       const next = step(machine, row.status, row, event, sender)
@@ -226,7 +142,7 @@ function unitOver(plain: Trx, by: Actor, at: string, origin: Origin) {
       if (!checked.ok) throw invalid(checked.errors)
       await assertReferences(trx, inputs, checked.values, rows.known)
       const changes = (await hooks.event.get(event)?.(unit, row as never, checked.values)) ?? {}
-      await unit.update(resource, id, { ...changes, status: next.status }, event)
+      await unit.update<AnyResource, AnyValues>(resource, id, { ...changes, status: next.status }, event)
       for (const after of [...(hooks.after.get(event) ?? []), ...(hooks.after.get('*') ?? [])])
         await after(unit, nowOf(resource, id) as never, event)
       return (nowOf(resource, id) ?? row) as never
@@ -238,7 +154,8 @@ function unitOver(plain: Trx, by: Actor, at: string, origin: Origin) {
       const row = (await rows.one(resource, id, true)) as AnyRow & { status: string }
       const next = step(machine, row.status, row, event, system)
       if (!next.ok) throw refusedStep(resource, row, event, system, next.refused)
-      return unit.update(resource, id, { ...changes, status: next.status }, event)
+      await unit.update<AnyResource, AnyValues>(resource, id, { ...changes, status: next.status }, event)
+      return nowOf(resource, id) as never
     },
 
     invalidate(board, ids) {

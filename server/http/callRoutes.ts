@@ -12,7 +12,7 @@ import {
   type StagedFile,
 } from '../engine/calls'
 import { invalid, Refused } from '../engine/errors'
-import type { Unit } from '../engine/unitOfWork'
+import type { Unit } from '../engine/unitTypes'
 import { parseQuery } from '../query/parse'
 import { demand, type Session, sessionIfAny, sessionOf } from './auth'
 import type { Context } from './context'

@@ -5,7 +5,8 @@ import { instant, optional } from '../../src/resources/kit/fields/field'
 import type { Context } from './context'
 import { invalid, refusalOf } from '../engine/errors'
 import type { Session } from './auth'
-import { runUnit, type Unit } from '../engine/unitOfWork'
+import { runUnit } from '../engine/unitOfWork'
+import type { Unit } from '../engine/unitTypes'
 
 const headerOf = (request: FastifyRequest, name: string) => {
   const value = request.headers[name]

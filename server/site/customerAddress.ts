@@ -1,7 +1,7 @@
 import { countries } from '../../src/resources/general/places/countries'
 import { provinces } from '../../src/resources/general/places/provinces'
 import type { FieldErrors } from '../../src/resources/kit/fields/validate'
-import type { Unit } from '../engine/unitOfWork'
+import type { Unit } from '../engine/unitTypes'
 import { canadianPostalCode, wrongPostalCode } from './postalCodes'
 
 type Values = Record<string, unknown>

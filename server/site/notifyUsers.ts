@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Role } from '../../src/access'
-import type { Unit } from '../engine/unitOfWork'
+import type { Unit } from '../engine/unitTypes'
 
 /** What is said to people, the screen it is about, and on what matter only the last word of a unit counts. */
 export type Saying = { text: string; path?: string; about?: string }

@@ -1,6 +1,6 @@
 import type { SettingValues } from '../../src/resources/general/system/settingsKnown'
 import type { Db, Trx } from '../db/database'
-import type { Unit } from '../engine/unitOfWork'
+import type { Unit } from '../engine/unitTypes'
 import { settingsNow } from './settings'
 
 /** The plant: its name and the zone in which its days and shifts run. */

@@ -1,5 +1,5 @@
 import type { Trx } from '../db/database'
-import type { Unit } from '../engine/unitOfWork'
+import type { Unit } from '../engine/unitTypes'
 
 // What receiving asks of purchase orders: the purchase module registers it here, so that neither imports the other.
 

@@ -1,5 +1,5 @@
 import type { SaleLine } from '../../src/resources/sale/sale_lines'
-import type { Unit } from '../engine/unitOfWork'
+import type { Unit } from '../engine/unitTypes'
 
 // What sales and allocations ask of each other: each module registers its part here and imports nothing of the other.
 

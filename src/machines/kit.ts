@@ -47,6 +47,11 @@ export const statusesIn = <M extends AnyStateMachine>(machine: M): readonly Stat
   // The keys of its states are what StatusOf is made of.
   Object.keys(machine.states) as StatusOf<M>[]
 
+/** The events of a workflow in the order of its machine. */
+export const eventsIn = <M extends AnyStateMachine>(machine: M): readonly EventOf<M>[] =>
+  // XState adds the wildcard to the type only.
+  machine.events as EventOf<M>[]
+
 export type Refusal = 'invalid_transition' | 'no_privileges'
 export type Step = { ok: true; status: string } | { ok: false; refused: Refusal }
 
@@ -64,5 +69,5 @@ export const offered = (machine: AnyStateMachine, status: string, row: unknown, 
   (machine.events as string[]).filter((type) => step(machine, status, row, type, by).ok)
 
 /** The events of a status, for any sender. */
-export const leaving = (machine: AnyStateMachine, status: string) =>
-  (machine.states[status]?.ownEvents ?? []) as string[]
+export const leaving = <M extends AnyStateMachine>(machine: M, status: string) =>
+  (machine.states[status]?.ownEvents ?? []) as EventOf<M>[]

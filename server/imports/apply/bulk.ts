@@ -5,7 +5,7 @@ import { authorOf, type Pending, relabelled, rowEntry } from '../../engine/chang
 import { logLines, type Positions } from '../../engine/changeLog'
 import { hooksOnChanged } from '../../engine/hooks'
 import { selectOf } from '../../engine/selects'
-import type { Unit } from '../../engine/unitOfWork'
+import type { Unit } from '../../engine/unitTypes'
 import type { AnyRow } from '../../engine/rowStore'
 
 type Values = Record<string, unknown>

@@ -1,6 +1,6 @@
 import type { ImportRun } from '../../../src/resources/imports/import_runs'
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
-import type { Unit } from '../../engine/unitOfWork'
+import type { Unit } from '../../engine/unitTypes'
 
 type Heard = (unit: Unit, run: ImportRun) => Promise<void>
 

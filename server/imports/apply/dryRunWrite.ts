@@ -1,7 +1,7 @@
 import type { CellError } from '../../../src/resources/imports/cells'
 import type { RowErrors } from '../../../src/resources/imports/import_rows'
 import { Refused } from '../../engine/errors'
-import type { Unit } from '../../engine/unitOfWork'
+import type { Unit } from '../../engine/unitTypes'
 import { refusedAs } from './runHooks'
 import type { Reading, Values } from '../read/reading'
 import { writeOne } from './writeRows'

@@ -2,7 +2,7 @@ import type { ImportRun } from '../../../src/resources/imports/import_runs'
 import type { ImportKind } from '../../../src/resources/imports/kinds'
 import type { RowErrors } from '../../../src/resources/imports/import_rows'
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
-import type { Unit } from '../../engine/unitOfWork'
+import type { Unit } from '../../engine/unitTypes'
 import type { AnyRow } from '../../engine/rowStore'
 import type { Positions } from '../../engine/changeLog'
 

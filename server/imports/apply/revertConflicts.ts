@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import { registry } from '../../engine/selects'
-import type { Unit } from '../../engine/unitOfWork'
+import type { Unit } from '../../engine/unitTypes'
 
 type Values = Record<string, unknown>
 

@@ -4,7 +4,7 @@ import type { RowErrors } from '../../../src/resources/imports/import_rows'
 import { guardedChanges, guardedNew } from '../../engine/runHooks'
 import { Refused } from '../../engine/errors'
 import { assertChangeable } from '../../engine/crud'
-import type { Unit } from '../../engine/unitOfWork'
+import type { Unit } from '../../engine/unitTypes'
 import type { AnyRow } from '../../engine/rowStore'
 
 type Values = Record<string, unknown>

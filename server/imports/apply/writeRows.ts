@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import { afterLines, writeLines } from '../../engine/documentLines'
 import { Refused } from '../../engine/errors'
-import type { Unit } from '../../engine/unitOfWork'
+import type { Unit } from '../../engine/unitTypes'
 import type { AnyRow } from '../../engine/rowStore'
 import type { ImportKind } from '../../../src/resources/imports/kinds'
 import type { Positions } from '../../engine/changeLog'

@@ -1,9 +1,11 @@
+import type { Changes } from '../../../src/resources/kit/define/row'
 import { sql } from 'kysely'
 import { type ImportRun, importRuns } from '../../../src/resources/imports/import_runs'
 import { kindNamed } from '../../../src/resources/imports/kinds'
 import type { Db, Trx } from '../../db/database'
 import { Refused } from '../../engine/errors'
-import { runUnit, system, type Unit } from '../../engine/unitOfWork'
+import { runUnit, system } from '../../engine/unitOfWork'
+import type { Unit } from '../../engine/unitTypes'
 import type { CellError } from '../../../src/resources/imports/cells'
 import { type Reading, readingOf } from '../read/reading'
 
@@ -55,7 +57,7 @@ const everyMs = 250
 /** Tells how far the work is, a few times a second, and stops it when it is no longer wanted. */
 export function progressOf(db: Db, work: Work) {
   let toldAt = 0
-  return async (counts: Partial<ImportRun>) => {
+  return async (counts: Changes<typeof importRuns>) => {
     if (Date.now() - toldAt < everyMs) return
     toldAt = Date.now()
     await runUnit(db, system, async (unit) => {

@@ -1,5 +1,5 @@
 import type { ImportKind } from '../../../src/resources/imports/kinds'
-import type { Unit } from '../../engine/unitOfWork'
+import type { Unit } from '../../engine/unitTypes'
 import type { AnyRow } from '../../engine/rowStore'
 import type { Reading, TypedRow, Values } from '../read/reading'
 import { uniqueBeside } from './uniqueness'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type ImportRun, importRuns } from '../../../src/resources/imports/import_runs'
 import type { Db } from '../../db/database'
-import type { Unit } from '../../engine/unitOfWork'
+import type { Unit } from '../../engine/unitTypes'
 import { keepLookups } from './newLookups'
 import type { JudgedRow, Reading, SourceRow } from '../read/reading'
 import { rehearse } from '../apply/dryRun'

@@ -1,6 +1,6 @@
 import { check, type FieldErrors, withInitials } from '../../../src/resources/kit/fields/validate'
 import { hooksOf } from '../../engine/hooks'
-import type { Unit } from '../../engine/unitOfWork'
+import type { Unit } from '../../engine/unitTypes'
 import type { AnyRow } from '../../engine/rowStore'
 import { hooked, ofRow } from '../apply/runHooks'
 import {

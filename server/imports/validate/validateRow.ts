@@ -4,7 +4,7 @@ import { labelKey } from '../../../src/resources/kit/define/defineResource'
 import type { Fields } from '../../../src/resources/kit/fields/field'
 import type { ImportKind } from '../../../src/resources/imports/kinds'
 import type { RowErrors } from '../../../src/resources/imports/import_rows'
-import type { Unit } from '../../engine/unitOfWork'
+import type { Unit } from '../../engine/unitTypes'
 import type { AnyRow } from '../../engine/rowStore'
 import {
   type JudgedRow,

@@ -5,7 +5,7 @@ import { hasRole, opens } from '../../../src/access'
 import { invalid, Refused } from '../../engine/errors'
 import { demand } from '../../http/auth'
 import { sharedRecord } from '../../realtime/nodes/sharedRecords'
-import type { Unit } from '../../engine/unitOfWork'
+import type { Unit } from '../../engine/unitTypes'
 import { kindOf } from '../../imports/run/run'
 
 const modulesOf = ({ resource }: ImportKind): readonly Module[] => ['Imports', ...resource.modules]

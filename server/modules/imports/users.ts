@@ -5,5 +5,5 @@ import { assertZone } from '../../site/timezone'
 /** People who are brought in are invited: they set their password themselves, by a link. */
 onCreate(users, async (_unit, values) => {
   assertZone(values.timezone)
-  return { ...values, roles: (values.roles as string[]).toSorted(), status: 'invited' }
+  return { ...values, roles: values.roles.toSorted(), status: 'invited' as const }
 })

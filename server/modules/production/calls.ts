@@ -1,3 +1,5 @@
+import { eventsIn } from '../../../src/machines/kit'
+import { productionOrderMachine } from '../../../src/machines/workflows/production_orders'
 import { orderCalls } from '../../../src/resources/production/orders/orderCalls'
 import { sql } from 'kysely'
 import { check } from '../../../src/resources/kit/fields/validate'
@@ -6,13 +8,14 @@ import { productionOrders, priorities } from '../../../src/resources/production/
 import { onCall } from '../../engine/calls'
 import { invalid, Refused, refusalOf } from '../../engine/errors'
 import { update } from '../../engine/crud'
-import { runUnit, type Unit } from '../../engine/unitOfWork'
+import { runUnit } from '../../engine/unitOfWork'
+import type { Unit } from '../../engine/unitTypes'
 import { neededFor } from './orders/materials'
 import { unitVolume } from './orders/orderGuards'
 import { plannedVolume } from './orders/quantities'
 import { oeeReport } from './machines/oeeReport'
 
-const events = productionOrders.workflow?.events as string[]
+const events = [...eventsIn(productionOrderMachine), 'priority'] as const
 
 /** Changes fields of an order at the version it has now. */
 async function updateRow(unit: Unit, id: number, payload: Record<string, unknown>) {
@@ -22,10 +25,10 @@ async function updateRow(unit: Unit, id: number, payload: Record<string, unknown
 }
 
 onCall(orderCalls.bulk, async ({ db, by, input }) => {
-  const { event } = input
+  const event = events.find((one) => one === input.event)
   const ids = [...new Set(input.ids)]
   const payload = input.payload ?? {}
-  if (!(events.includes(event) || event === 'priority')) throw invalid({ event: 'in' })
+  if (event === undefined) throw invalid({ event: 'in' })
   if (event === 'priority') {
     if (!by.roles.some((role) => role === 'admin' || role === 'planning')) throw new Refused('no_privileges')
     const checked = check({ priority: choice('Priority', priorities) }, payload)

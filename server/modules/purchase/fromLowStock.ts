@@ -6,7 +6,7 @@ import { onCall } from '../../engine/calls'
 import { assertReferences } from '../../engine/references'
 import { invalid } from '../../engine/errors'
 import { create } from '../../engine/crud'
-import type { Unit } from '../../engine/unitOfWork'
+import type { Unit } from '../../engine/unitTypes'
 
 type LowProduct = { id: number; sku: string; supplier_id: number | null; qty: number }
 

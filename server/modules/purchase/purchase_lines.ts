@@ -6,7 +6,7 @@ import { fitsDecimal } from '../../../src/resources/kit/fields/field'
 import { scaled, unscaled } from '../../../src/resources/kit/text/sum'
 import { onCreate, onRemove, onUpdate } from '../../engine/hooks'
 import { invalid, Refused } from '../../engine/errors'
-import type { Unit } from '../../engine/unitOfWork'
+import type { Unit } from '../../engine/unitTypes'
 import { dollars, grossCents, mostCents, netCents } from './lineMoney'
 import { lineStatusOf } from './lineProgress'
 

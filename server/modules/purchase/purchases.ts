@@ -4,7 +4,7 @@ import { type Purchase, purchases } from '../../../src/resources/purchase/purcha
 import { suppliers } from '../../../src/resources/purchase/suppliers'
 import { onCreate, onLines, onRemove, onUpdate } from '../../engine/hooks'
 import { invalidBecause, Refused } from '../../engine/errors'
-import type { Unit } from '../../engine/unitOfWork'
+import type { Unit } from '../../engine/unitTypes'
 import { plantToday } from '../../site/plant'
 import { progressOf } from './lineProgress'
 import { totalsOf } from './purchaseTotals'

@@ -1,3 +1,4 @@
+import type { EventName } from '../../../src/resources/kit/define/row'
 import { sql } from 'kysely'
 import { type SaleLine, saleLines } from '../../../src/resources/sale/sale_lines'
 import {
@@ -7,10 +8,10 @@ import {
   saleStatusOf,
 } from '../../../src/resources/sale/saleStatus'
 import { sales } from '../../../src/resources/sale/sales'
-import type { Unit } from '../../engine/unitOfWork'
+import type { Unit } from '../../engine/unitTypes'
 import { type MovedSale, onAllocationsMoved } from '../../site/saleHooks'
 
-const eventTo: Record<MovingStatus, string> = {
+const eventTo: Record<MovingStatus, EventName<typeof sales>> = {
   confirmed: 'unallocate',
   partially_allocated: 'allocate_part',
   allocated: 'allocate',

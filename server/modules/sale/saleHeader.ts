@@ -5,7 +5,7 @@ import type { FieldErrors } from '../../../src/resources/kit/fields/validate'
 import { type Sale, sales } from '../../../src/resources/sale/sales'
 import { onCreate, onUpdate } from '../../engine/hooks'
 import { invalid, invalidBecause } from '../../engine/errors'
-import type { Unit } from '../../engine/unitOfWork'
+import type { Unit } from '../../engine/unitTypes'
 import { settledAddress } from '../../site/customerAddress'
 
 type Values = Record<string, unknown>

@@ -5,7 +5,7 @@ import type { FieldErrors } from '../../../src/resources/kit/fields/validate'
 import type { SaleLine } from '../../../src/resources/sale/sale_lines'
 import { type Sale, sales } from '../../../src/resources/sale/sales'
 import type { Db, Trx } from '../../db/database'
-import type { Unit } from '../../engine/unitOfWork'
+import type { Unit } from '../../engine/unitTypes'
 import { settingsNow } from '../../site/settings'
 import { pricesOf, wrongOf } from './saleFigures'
 

@@ -7,8 +7,8 @@ import { invalidBecause } from '../../engine/errors'
 import type { Trx } from '../../db/database'
 import { cartonProblem, waresOf } from '../../site/saleGoods'
 
-const byRule = { unit_price: null, price_source: null, manual_price: false }
-const byHand = { price_source: 'manual', manual_price: true }
+const byRule = { unit_price: null, price_source: null, manual_price: false } as const
+const byHand = { price_source: 'manual', manual_price: true } as const
 
 async function takesCartons(trx: Trx, saleId: unknown) {
   const { rows } = await sql<{ whole: boolean }>`select c.whole_cartons as whole from sales s

@@ -6,7 +6,7 @@ import { type Sale, sales } from '../../../src/resources/sale/sales'
 import { currencies } from '../../../src/resources/general/accounting/currencies'
 import { afterEvent, onEvent, onLines, onRefused } from '../../engine/hooks'
 import { invalid, invalidBecause, Refused } from '../../engine/errors'
-import type { Unit } from '../../engine/unitOfWork'
+import type { Unit } from '../../engine/unitTypes'
 import { cartonProblem, waresOf } from '../../site/saleGoods'
 import { figuresOf, priceLines, wrongOf } from './saleFigures'
 import { assertCustomer } from './saleHeader'
@@ -14,8 +14,7 @@ import { lockedSaleLines, settleSale } from './saleFulfilment'
 import { findingOf, reviewChanged } from './saleReview'
 import { stopSale } from '../../site/saleHooks'
 
-onLines(sales, async (unit, sale, { sale_lines: listed = [] }) => {
-  const lines = listed as SaleLine[]
+onLines(sales, async (unit, sale, { sale_lines: lines }) => {
   // An order that is held because of it is corrected step by step; confirming it asks again.
   if (sale.hold_reason !== 'compliance') {
     const wrong = await wrongOf(unit.trx, sale, lines)
@@ -80,7 +79,7 @@ onEvent(sales, 'hold_back', async (unit, { id }, { hold_reason, note }) => {
 
 onEvent(sales, 'hold', async (unit, { id }, { note }) => {
   await stopSale(unit, id)
-  return { hold_reason: 'manual', status_note: note }
+  return { hold_reason: 'manual' as const, status_note: note }
 })
 
 onEvent(sales, 'release', async (unit, { customer_id }, { note }) => {

@@ -16,7 +16,7 @@ import type { Db, Trx } from '../../../db/database'
 import { call } from '../../../http/calls'
 import { onCreate, onUpdate } from '../../../engine/hooks'
 import { invalid, invalidBecause } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { copied } from '../../../engine/copiedFields'
 
 /** An account stays a leaf in use while it is being mapped. */
@@ -113,13 +113,15 @@ call(
     writes: true,
   },
   async ({ unit, values }) => {
-    if (values.from === values.to) throw invalidBecause('to', 'Choose another event')
-    const existing = new Set((await unit.find(accountingMappings, { event: values.to })).map(keyOf))
-    const copies = (await unit.find(accountingMappings, { event: values.from })).filter(
+    const from = values.from as AccountingMapping['event']
+    const to = values.to as AccountingMapping['event']
+    if (from === to) throw invalidBecause('to', 'Choose another event')
+    const existing = new Set((await unit.find(accountingMappings, { event: to })).map(keyOf))
+    const copies = (await unit.find(accountingMappings, { event: from })).filter(
       (mapping) => !existing.has(keyOf(mapping)),
     )
     for (const mapping of copies)
-      await unit.insert(accountingMappings, { ...copied(accountingMappings, mapping), event: values.to })
+      await unit.insert(accountingMappings, { ...copied(accountingMappings, mapping), event: to })
     return { added: copies.length }
   },
 )

@@ -3,7 +3,7 @@ import { type Account, accounts } from '../../../../src/resources/general/accoun
 import { currencies } from '../../../../src/resources/general/accounting/currencies'
 import { onCreate, onUpdate } from '../../../engine/hooks'
 import { invalid, invalidBecause } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 
 /** A parent is of the same kind, is not posted to itself, and does not hang below its child. */
 async function assertParent(unit: Unit, own: number | null, kind: unknown, parentId: unknown) {

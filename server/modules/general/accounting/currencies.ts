@@ -1,7 +1,7 @@
 import { currencies, homeCurrency } from '../../../../src/resources/general/accounting/currencies'
 import { onCreate, onRemove, onUpdate } from '../../../engine/hooks'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { plantToday } from '../../../site/plant'
 
 type Values = Record<string, unknown>

@@ -11,7 +11,7 @@ import { listOf, readPage } from '../../../query/page'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import { registry } from '../../../engine/selects'
 import { demand } from '../../../http/auth'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { contentOf, dropContent, keepContent } from '../../../site/fileContents'
 import { settingsNow } from '../../../site/settings'
 
@@ -87,14 +87,14 @@ call(
     await unit.lock(holder, Number(values.entity_id))
     const existing = await unit.find(attachments, {
       entity: holder.name,
-      entity_id: values.entity_id,
+      entity_id: Number(values.entity_id),
     })
     if (existing.length >= mostFiles)
       throw invalidBecause('file', `A ${holder.singular} holds at most ${mostFiles} files`)
     const { size, sha256 } = file
     return unit.insert(attachments, {
       entity: holder.name,
-      entity_id: values.entity_id,
+      entity_id: Number(values.entity_id),
       file_name: name,
       mime: kindOfFile(file.head, name),
       size,
@@ -162,7 +162,7 @@ call(
 
 for (const holder of holders)
   onRemove(holder, async (unit, row) => {
-    const { id } = row as Values
+    const { id } = row
     for (const file of await unit.find(attachments, { entity: holder.name, entity_id: id }))
       await removeFile(unit, file)
   })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 
 /** Ends every session of a person and of operators at their screens; their sockets are closed. */
 export async function endSessions(unit: Unit, userId: number) {

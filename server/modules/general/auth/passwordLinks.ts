@@ -111,7 +111,10 @@ call(
       await runUnit(db, person, async (unit) => {
         const { status } = await ownerOf(unit.trx, checked.values.link, true)
         await unit.trx.deleteFrom('password_links').where('user_id', '=', id).execute()
-        await unit.update(users, id, { password_hash, password_changed_at: unit.at }, 'password_set')
+        const password_changed_at = unit.at
+        const own = unit.trx.updateTable('users').set({ password_hash, password_changed_at })
+        await own.where('id', '=', id).execute()
+        await unit.update(users, id, {}, 'password_set')
         if (status === 'invited') await unit.fire(users, id, 'activate')
       })
     } catch (error) {

@@ -5,7 +5,7 @@ import { type Sale, openStatuses, sales } from '../../../../src/resources/sale/s
 import { maxRowBroadcasts } from '../../../engine/changeEntries'
 import { afterEvent, onChanged, onCreate, onEvent, onUpdate, type RowChange } from '../../../engine/hooks'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { dayAt } from '../../../site/plant'
 import { addressSides, settledAddress } from '../../../site/customerAddress'
 import { onMerge } from '../../../engine/mergeHooks'
@@ -64,7 +64,8 @@ afterEvent(customers, 'hold', async (unit, { number, name, status_note }) =>
   }),
 )
 onEvent(customers, 'merge_away', async (_unit, _row, { note }) => ({ status_note: note }))
-for (const event of ['release', 'activate']) onEvent(customers, event, async () => ({ status_note: null }))
+for (const event of ['release', 'activate'] as const)
+  onEvent(customers, event, async () => ({ status_note: null }))
 
 // A customer with open orders cannot be deactivated.
 onEvent(customers, 'deactivate', async (unit, { id, status, name }) => {

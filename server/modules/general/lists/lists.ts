@@ -7,7 +7,7 @@ import { taxSetups } from '../../../../src/resources/general/taxes/tax_setups'
 import { day } from '../../../../src/resources/kit/fields/field'
 import { onChanged, onCreate, onRemove, onUpdate } from '../../../engine/hooks'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { canadianPostalCode, wrongPostalCode } from '../../../site/postalCodes'
 
 const aDay = day('Value').schema

@@ -8,7 +8,8 @@ import { invalidBecause, Refused } from '../../../engine/errors'
 import { rowLabel } from '../../../engine/rowLabel'
 import { referrers } from '../../../engine/referrers'
 import { registry } from '../../../engine/selects'
-import { runUnit, type Unit } from '../../../engine/unitOfWork'
+import { runUnit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 
 type AnyRow = { id: number; version: number } & Record<string, unknown>
 

@@ -4,7 +4,7 @@ import { customers } from '../../../../src/resources/general/customers/customers
 import { tags } from '../../../../src/resources/general/lists/tags'
 import { onChanged, onUpdate } from '../../../engine/hooks'
 import { invalidBecause } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { onMerge } from '../../../engine/mergeHooks'
 import { anyOf } from '../../../db/anyOf'
 

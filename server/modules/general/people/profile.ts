@@ -7,7 +7,7 @@ import { longText, optional, text } from '../../../../src/resources/kit/fields/f
 import { call } from '../../../http/calls'
 import { assertReferences } from '../../../engine/references'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { countedTry } from '../auth/attempts'
 import { fitsPassword, hashPassword, passwordFault, pinFault } from '../auth/passwords'
 

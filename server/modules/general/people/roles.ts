@@ -4,7 +4,7 @@ import { users } from '../../../../src/resources/general/people/users'
 import { reference } from '../../../../src/resources/kit/fields/field'
 import { call } from '../../../http/calls'
 import { assertReferences } from '../../../engine/references'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { setRoles } from './userRoles'
 
 const administration = { areas: ['general'], modules: ['Administration'] } as const

@@ -5,7 +5,7 @@ import { userRoles } from '../../../../src/resources/general/people/user_roles'
 import { type User, users } from '../../../../src/resources/general/people/users'
 import { changesOthers, onChanged } from '../../../engine/hooks'
 import { invalid, Refused } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 
 // Triggers keep users.roles, user_roles and the number of holders of a role the same.
 changesOthers(userRoles, 'write')

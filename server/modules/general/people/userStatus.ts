@@ -15,9 +15,8 @@ const until = (at: string) => new Date(Date.parse(at) + lockMinutes * 60_000).to
 
 // A manual lock ends open sessions; a lock after wrong passwords may be caused by an attacker and does not.
 onEvent(users, 'lock', async (unit, { id }) => {
-  if (unit.by.system) return { locked_until: until(unit.at) }
-  await endSessions(unit, id)
-  return { locked_until: null }
+  if (!unit.by.system) await endSessions(unit, id)
+  return { locked_until: unit.by.system ? until(unit.at) : null }
 })
 
 onEvent(users, 'unlock', async (unit, { username }) => {

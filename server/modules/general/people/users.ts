@@ -1,6 +1,7 @@
+import type { EventName } from '../../../../src/resources/kit/define/row'
 import { sql } from 'kysely'
 import type { Role } from '../../../../src/access'
-import { users } from '../../../../src/resources/general/people/users'
+import { type User, users } from '../../../../src/resources/general/people/users'
 import { check, type FieldErrors, withInitials } from '../../../../src/resources/kit/fields/validate'
 import { choice, type Fields } from '../../../../src/resources/kit/fields/field'
 import { call } from '../../../http/calls'
@@ -9,7 +10,7 @@ import { listRequest, parseQuery } from '../../../query/parse'
 import { hiddenFrom, listOf, readPage } from '../../../query/page'
 import { assertReferences } from '../../../engine/references'
 import { invalid, Refused } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { companyName } from '../system/companyName'
 import { endSessions } from '../auth/endSessions'
 import { hashPassword, passwordFault } from '../auth/passwords'
@@ -77,12 +78,14 @@ function split(body: unknown, partial: boolean, username?: string) {
     config: config === undefined ? undefined : configOf(config),
     password: isTyped ? (password as string) : null,
     version,
-    status: status as string | undefined,
+    status: status as User['status'] | undefined,
   }
 }
 
-const passwordOf = async (unit: Unit, password: string | null) =>
-  password === null ? {} : { password_hash: await hashPassword(password), password_changed_at: unit.at }
+async function setPassword({ trx, at }: Unit, id: number, password: string) {
+  const changes = { password_hash: await hashPassword(password), password_changed_at: at }
+  await trx.updateTable('users').set(changes).where('id', '=', id).execute()
+}
 
 call(
   {
@@ -107,16 +110,16 @@ call(
     await assertReferences(unit.trx, users.fields, values)
     const user = await unit.insert(users, {
       ...values,
-      ...(await passwordOf(unit, password)),
       status: status ?? (password === null ? 'invited' : 'active'),
     })
+    if (password !== null) await setPassword(unit, user.id, password)
     if (config) await saveConfig(unit, user.id, config)
     return user
   },
 )
 
 /** The workflow event that leads to the status a call asks for. */
-const eventTo: Readonly<Record<string, string>> = { inactive: 'deactivate', locked: 'lock' }
+const eventTo: Readonly<Record<string, EventName<typeof users>>> = { inactive: 'deactivate', locked: 'lock' }
 
 call(
   {
@@ -136,8 +139,8 @@ call(
     const isLeft = (fields.modules as string[] | undefined)?.includes('Administration') ?? true
     if (!isLeft && before.modules.includes('Administration')) assertOtherUser(unit, id)
     await assertReferences(unit.trx, users.fields, fields)
-    const changes = { ...fields, ...(await passwordOf(unit, password)) }
-    if (Object.keys(changes).length > 0) await unit.update(users, id, changes)
+    if (password !== null) await setPassword(unit, id, password)
+    if (password !== null || Object.keys(fields).length > 0) await unit.update(users, id, fields)
     if (password !== null) await endSessions(unit, id)
     if (config) await saveConfig(unit, id, config)
     if (roles) await setRoles(unit, before, roles)

@@ -1,6 +1,6 @@
 import { users } from '../../../../src/resources/general/people/users'
 import type { Trx } from '../../../db/database'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { settingsNow } from '../../../site/settings'
 
 /** The default company of a person. */

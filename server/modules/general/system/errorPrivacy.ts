@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type ErrorLog, errorLogs } from '../../../../src/resources/general/system/error_logs'
 import { masked } from '../../../../src/resources/general/system/masked'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { settingsNow } from '../../../site/settings'
 
 type PrivateColumn =

@@ -7,7 +7,7 @@ import { personIn } from '../../../engine/changeEntries'
 import { onEvent } from '../../../engine/hooks'
 import { invalid, Refused } from '../../../engine/errors'
 import { hashOf, tokenOf } from '../../../http/auth'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { keepErrors, keptEnvironmentsIn, type KeptError } from './errorPrivacy'
 
 const most = { entries: 50, aMinute: 60 }

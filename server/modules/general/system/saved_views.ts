@@ -8,7 +8,7 @@ import { call } from '../../../http/calls'
 import { invalid, Refused } from '../../../engine/errors'
 import { registry, selectOf } from '../../../engine/selects'
 import { demand } from '../../../http/auth'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 
 const modules = [] as const
 const mostOfOne = 50
@@ -100,7 +100,7 @@ call(
     listOf(values.list, by)
     assertQuery(values.list, by, values.query)
     assertColumns(values.list, by, values.columns)
-    const own = await unit.find(savedViews, { owner_id: by.id, list: values.list })
+    const own = await unit.find(savedViews, { owner_id: by.id, list: String(values.list) })
     if (own.length >= mostOfOne)
       throw new Refused('too_many_views', { text: `Nobody keeps more than ${mostOfOne} views of one list` })
     return unit.insert(savedViews, { ...withInitials(savedViews.fields, values), owner_id: by.id })

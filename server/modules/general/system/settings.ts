@@ -3,7 +3,7 @@ import { settings } from '../../../../src/resources/general/system/settings'
 import { judgedSetting, settingNamed } from '../../../../src/resources/general/system/settingsKnown'
 import { onUpdate } from '../../../engine/hooks'
 import { invalidBecause } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { companyName, renameCompany } from './companyName'
 
 const keepSecret = async ({ trx, at }: Unit, key: string, value: unknown) => {

@@ -8,7 +8,7 @@ import { call } from '../../../http/calls'
 import { onChanged, onCreate, onUpdate } from '../../../engine/hooks'
 import { assertReferences } from '../../../engine/references'
 import { invalid, invalidBecause } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { copied } from '../../../engine/copiedFields'
 
 type Dated = Pick<TaxSetup, 'province_id' | 'direction' | 'valid_from' | 'valid_to'>

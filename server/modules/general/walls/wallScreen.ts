@@ -4,7 +4,8 @@ import { choice, optional, text } from '../../../../src/resources/kit/fields/fie
 import { call } from '../../../http/calls'
 import { Refused } from '../../../engine/errors'
 import type { Session } from '../../../http/auth'
-import { runUnit, type Unit } from '../../../engine/unitOfWork'
+import { runUnit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { shownOn, wallToken } from './wallToken'
 
 const tellEveryMs = 60_000
@@ -50,7 +51,11 @@ call(
     const { id, tokenId } = displayOf(session)
     const row = await unit.lock(wallDisplays, id)
     await endOlder(unit, id, tokenId)
-    const seen = { board: values.board ?? null, build: values.build ?? null, size: values.size ?? null }
+    const seen = {
+      board: wallBoards.find((board) => board === values.board) ?? null,
+      build: typeof values.build === 'string' ? values.build : null,
+      size: typeof values.size === 'string' ? values.size : null,
+    }
     const isNews = row.board !== seen.board || row.build !== seen.build || row.size !== seen.size
     const quietMs = Date.parse(unit.at) - Date.parse(row.last_seen_at ?? '1970-01-01T00:00:00Z')
     if (isNews || quietMs >= tellEveryMs)

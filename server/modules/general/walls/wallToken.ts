@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { WallDisplay } from '../../../../src/resources/general/walls/wall_displays'
 import { Refused } from '../../../engine/errors'
 import { hashOf } from '../../../http/auth'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 
 const days = 30
 const standingAtMost = 20

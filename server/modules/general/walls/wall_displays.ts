@@ -5,7 +5,7 @@ import { onCreate, onEvent, onRemove, onUpdate } from '../../../engine/hooks'
 import { invalid } from '../../../engine/errors'
 import { send } from '../../../engine/crud'
 import { wallActorId } from '../../../http/auth'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { countedTry } from '../auth/attempts'
 
 const codesTriedAtMost = 30

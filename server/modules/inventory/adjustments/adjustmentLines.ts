@@ -6,7 +6,7 @@ import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import { fitsDecimal } from '../../../../src/resources/kit/fields/field'
 import { words } from '../../../../src/resources/kit/text/words'
 import { scaled, unscaled } from '../../../../src/resources/kit/text/sum'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 
 type Found = {
   id: number

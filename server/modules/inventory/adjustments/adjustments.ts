@@ -13,7 +13,7 @@ import {
 } from '../../../../src/resources/inventory/adjustments/stock_adjustments'
 import { onCreate, onEvent, onLines, onUpdate } from '../../../engine/hooks'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { settingsNow } from '../../../site/settings'
 import { plantToday } from '../../../site/plant'
 import { judgedLines } from './adjustmentLines'

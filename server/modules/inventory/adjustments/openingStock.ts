@@ -5,7 +5,7 @@ import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import { fitsDecimal } from '../../../../src/resources/kit/fields/field'
 import { onChanged, onCreate, onRemove } from '../../../engine/hooks'
 import { invalid } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { dayAt, siteOf } from '../../../site/plant'
 import { post } from '../ledger/post'
 
@@ -54,7 +54,7 @@ onCreate(openingStock, async (unit, values) => {
   const { timezone } = await siteOf(unit.trx)
   const errors = faultsOf(values, found, dayAt(unit.at, timezone))
   if (Object.keys(errors).length > 0) throw invalid(errors)
-  return { ...values, bin_id: found.bin_id }
+  return { ...values, bin_id: found.bin_id ?? undefined }
 })
 
 type OpeningLine = {

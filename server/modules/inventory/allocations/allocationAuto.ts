@@ -6,7 +6,7 @@ import { type Sale, sales } from '../../../../src/resources/sale/sales'
 import { onCall } from '../../../engine/calls'
 import { invalid, Refused } from '../../../engine/errors'
 import { create } from '../../../engine/crud'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { assertAllocatable, openLines } from './allocationSale'
 import { anyOf } from '../../../db/anyOf'
 
@@ -40,7 +40,11 @@ async function serve(unit: Unit, sale: Sale, locationId: number, strategy: Strat
     return { ...about, allocations: [], short: [], refused: text }
   }
   const before = await shortOf(unit, sale.id, locationId)
-  const where = { sale_id: sale.id, location_id: locationId, status: ['draft', 'partially_allocated'] }
+  const where = {
+    sale_id: sale.id,
+    location_id: locationId,
+    status: ['draft', 'partially_allocated'],
+  } as const
   let ids = (await unit.find(allocations, where)).map(({ id }) => id)
   if (
     ids.length === 0 &&

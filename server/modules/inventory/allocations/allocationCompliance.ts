@@ -2,7 +2,7 @@ import type { AllocationLine } from '../../../../src/resources/inventory/allocat
 import type { Allocation } from '../../../../src/resources/inventory/allocations/allocations'
 import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import { invalid } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { complianceOf, placeOf, waresOf } from '../../../site/saleGoods'
 
 /** Refuses to ship what may not be sold where it goes: another stamp, a banned flavour, too large a bottle. */

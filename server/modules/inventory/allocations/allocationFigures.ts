@@ -3,7 +3,7 @@ import { allocationLines } from '../../../../src/resources/inventory/allocations
 import { type Allocation, allocations } from '../../../../src/resources/inventory/allocations/allocations'
 import type { Lot } from '../../../../src/resources/inventory/stock/lots'
 import { sumOf } from '../../../../src/resources/kit/text/sum'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { notifyUsers } from '../../../site/notifyUsers'
 import { tellSale } from './allocationSale'
 import { onFreed } from './lotPromises'

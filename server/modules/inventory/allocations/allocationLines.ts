@@ -7,7 +7,7 @@ import { type Allocation, allocations } from '../../../../src/resources/inventor
 import { fitsDecimal } from '../../../../src/resources/kit/fields/field'
 import { onCreate, onLines, onRemove, onUpdate } from '../../../engine/hooks'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { openLines } from './allocationSale'
 
 /** The lines of a packing list, locked by their ids; its sale, which is told of them, is locked before. */

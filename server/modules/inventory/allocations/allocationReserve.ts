@@ -9,7 +9,7 @@ import { sumOf } from '../../../../src/resources/kit/text/sum'
 import { sales } from '../../../../src/resources/sale/sales'
 import { afterEvent, onEvent } from '../../../engine/hooks'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { plantToday } from '../../../site/plant'
 import { keepFigures, settle } from './allocationFigures'
 import { lockedLines } from './allocationLines'
@@ -66,7 +66,7 @@ onEvent(allocations, 'allocate_in_turn', async (unit, allocation, { strategy }) 
   return changes
 })
 
-for (const event of ['allocate', 'allocate_in_turn', 'unallocate'])
+for (const event of ['allocate', 'allocate_in_turn', 'unallocate'] as const)
   afterEvent(allocations, event, (unit, { id }) => settle(unit, id))
 
 /** What is still to be picked for packing lists, in the order of one walk. */

@@ -3,7 +3,7 @@ import { customers } from '../../../../src/resources/general/customers/customers
 import { allocatableSales } from '../../../../src/resources/inventory/allocations/allocations'
 import type { Sale } from '../../../../src/resources/sale/sales'
 import { Refused } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { allocationsMoved, type MovedLine } from '../../../site/saleHooks'
 
 /** Refuses to put goods ready for a customer who gets none at present. */

@@ -7,7 +7,7 @@ import { asBarcodes, isSameCode, readLabel } from '../../../../src/resources/inv
 import type { PromisedGoods } from '../../../../src/resources/inventory/allocations/promisedGoods'
 import { onCall } from '../../../engine/calls'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { stillToPick } from './allocationReserve'
 
 type Read = {

@@ -8,7 +8,7 @@ import { bins } from '../../../../src/resources/inventory/bins/bins'
 import { sales } from '../../../../src/resources/sale/sales'
 import { afterEvent, beforeLock, onEvent } from '../../../engine/hooks'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { onSaleStopped } from '../../../site/saleHooks'
 import { keepFigures } from './allocationFigures'
 import { assertCompliant } from './allocationCompliance'
@@ -115,7 +115,7 @@ onEvent(allocations, 'reverse', async (unit, allocation) => {
   return { shipped_at: null }
 })
 
-for (const event of ['start', 'pack', 'ship', 'reopen', 'reverse', 'cancel'])
+for (const event of ['start', 'pack', 'ship', 'reopen', 'reverse', 'cancel'] as const)
   afterEvent(allocations, event, async (unit, { sale_id }) => tellSale(unit, sale_id))
 
 onEvent(allocations, 'cancel', async (unit, allocation, { cancel_reason }) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Lot, lots } from '../../../../src/resources/inventory/stock/lots'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { post } from '../ledger/post'
 import type { ReservationChange } from '../ledger/posting'
 

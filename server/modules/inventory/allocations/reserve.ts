@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { scaled, unscaled } from '../../../../src/resources/kit/text/sum'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { dayAfter } from '../../../site/shifts'
 import { plantToday } from '../../../site/plant'
 import { hold, placeKey } from '../ledger/lockedStock'

@@ -5,7 +5,7 @@ import { missingFields } from '../../../../src/resources/kit/fields/requiredWher
 import { maxRowBroadcasts } from '../../../engine/changeEntries'
 import { onChanged, onCreate, onRemove, onUpdate } from '../../../engine/hooks'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { holdsPromises } from '../ledger/reasons'
 
 const isSeeded = (kind: unknown) => kind === 'transit' || (virtualKinds as readonly unknown[]).includes(kind)

@@ -1,3 +1,4 @@
+import type { Row } from '../../../../src/resources/kit/define/row'
 import { sql } from 'kysely'
 import { bins } from '../../../../src/resources/inventory/bins/bins'
 import { locations } from '../../../../src/resources/general/places/locations'
@@ -5,7 +6,7 @@ import { productBins, productBinSites } from '../../../../src/resources/inventor
 import { stockLevels } from '../../../../src/resources/inventory/stock/stock_levels'
 import { onChanged, onCreate, onUpdate } from '../../../engine/hooks'
 import { invalid, invalidBecause } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 
 type Values = Record<string, unknown>
 
@@ -25,7 +26,11 @@ const assertFit = ({ min_qty: min, max_qty: max, is_primary, role }: Values) => 
 }
 
 /** The new primary bin of a product at a location takes the place of the one before. */
-async function givePlace(unit: Unit, { product_id, location_id }: Values, own: number | null) {
+async function givePlace(
+  unit: Unit,
+  { product_id, location_id }: Partial<Pick<Row<typeof productBins>, 'product_id' | 'location_id'>>,
+  own: number | null,
+) {
   for (const { id } of await unit.find(productBins, { product_id, location_id, is_primary: true }))
     if (id !== own) await unit.update(productBins, id, { is_primary: false })
 }
@@ -62,7 +67,7 @@ onChanged(bins, async (unit, _rows, reported) => {
   for (const { before, after } of reported)
     if (before && after && before.location_id !== after.location_id)
       for (const { id } of await unit.find(productBins, { bin_id: after.id }))
-        await unit.update(productBins, id, { location_id: after.location_id, is_primary: false })
+        await unit.update(productBins, id, { location_id: after.location_id ?? undefined, is_primary: false })
 })
 
 // What lies in a bin, and what it lacks, stand beside its row.

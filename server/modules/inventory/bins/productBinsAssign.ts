@@ -7,7 +7,7 @@ import { onCall } from '../../../engine/calls'
 import { guardedChanges, guardedNew } from '../../../engine/runHooks'
 import { assertReferences } from '../../../engine/references'
 import { invalid } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { anyOf } from '../../../db/anyOf'
 
 /** The products and bins of the pairs; whatever is not known is named by its place. */

@@ -13,7 +13,7 @@ import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import { fitsDecimal } from '../../../../src/resources/kit/fields/field'
 import { type InputOf, onCall } from '../../../engine/calls'
 import { invalid, Refused } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { foundLine } from './countFound'
 
 type Entry = InputOf<typeof countCalls.enter>['entries'][number]

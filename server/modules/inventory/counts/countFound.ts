@@ -5,7 +5,7 @@ import { lots } from '../../../../src/resources/inventory/stock/lots'
 import { stockCountLines } from '../../../../src/resources/inventory/counts/stock_count_lines'
 import type { StockCount } from '../../../../src/resources/inventory/counts/stock_counts'
 import { onCall } from '../../../engine/calls'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import type { Place } from '../ledger/lockedStock'
 
 /** A line for goods that the books did not expect in a bin; null where the lot is none of the product. */

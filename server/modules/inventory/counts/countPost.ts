@@ -6,7 +6,7 @@ import { stockLevels } from '../../../../src/resources/inventory/stock/stock_lev
 import { scaled, unscaled } from '../../../../src/resources/kit/text/sum'
 import { onEvent } from '../../../engine/hooks'
 import { Refused } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { holdLines, judgeLines, worthOf } from './countReview'
 import { freezeBins } from './countStart'
 import { hold, type Level, type Place, placeKey } from '../ledger/lockedStock'

@@ -4,7 +4,7 @@ import { stockCountLines } from '../../../../src/resources/inventory/counts/stoc
 import { type StockCount, stockCounts } from '../../../../src/resources/inventory/counts/stock_counts'
 import { onEvent } from '../../../engine/hooks'
 import { Refused } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { settingsNow } from '../../../site/settings'
 import { tellProgress } from './countEntries'
 

@@ -5,7 +5,7 @@ import {
 import { stockCounts } from '../../../../src/resources/inventory/counts/stock_counts'
 import { onChanged } from '../../../engine/hooks'
 import { invalidBecause } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { countedAt, faultOf, tellProgress } from './countEntries'
 
 type Values = Record<string, unknown>

@@ -5,7 +5,7 @@ import { stockCountLines } from '../../../../src/resources/inventory/counts/stoc
 import { stockCounts } from '../../../../src/resources/inventory/counts/stock_counts'
 import { onEvent } from '../../../engine/hooks'
 import { invalidBecause, Refused } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { binsOf, countedElsewhere, levelsOf, type Scoped } from './countScope'
 
 const saidAtMost = 5

@@ -1,7 +1,7 @@
 import { productComponents } from '../../../../src/resources/inventory/products/product_components'
 import type { ProductFamily } from '../../../../src/resources/inventory/families/product_families'
 import { type Product, products } from '../../../../src/resources/inventory/products/products'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import type { Component } from '../products/components'
 import type { Cell } from './familyCells'
 

@@ -3,7 +3,7 @@ import { products as productTable } from '../../../../src/resources/inventory/pr
 import { scaled, unscaled } from '../../../../src/resources/kit/text/sum'
 import type { Trx } from '../../../db/database'
 import { Refused } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { type Costs, type Level, placeKey } from './lockedStock'
 import type { Movement, Posted, Posting, ReservationChange } from './posting'
 import { anyOf } from '../../../db/anyOf'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import type { Movement } from './posting'
 
 /** The counter movements of what a posting moved, by its key: the same goods the other way round. */

@@ -8,7 +8,7 @@ import { priceTiers } from '../../../../src/resources/inventory/pricing/price_ti
 import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import { onChanged, onCreate, onUpdate } from '../../../engine/hooks'
 import { invalid, invalidBecause } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { other, percentProblem } from './priceTiers'
 
 type Values = Record<string, unknown>
@@ -98,7 +98,7 @@ async function fitted(unit: Unit, own: number | null, values: Values): Promise<V
 onCreate(priceTierLines, async (unit, line) => {
   const { basis } = await unit.lock(priceTiers, Number(line.price_tier_id))
   assertLine(line, basis)
-  return fitted(unit, null, { valid_from: null, valid_to: null, until_next: false, ...line })
+  return fitted(unit, null, line)
 })
 
 onUpdate(priceTierLines, async (unit, before, changes) => {

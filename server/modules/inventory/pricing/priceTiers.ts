@@ -4,7 +4,7 @@ import { currencies, homeCurrency } from '../../../../src/resources/general/acco
 import { type PriceTier, priceTiers } from '../../../../src/resources/inventory/pricing/price_tiers'
 import { onChanged, onCreate, onUpdate } from '../../../engine/hooks'
 import { invalid, invalidBecause } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 
 type Values = Record<string, unknown>
 
@@ -68,7 +68,10 @@ onChanged(priceTiers, async (unit, tiers) => {
     )
 })
 
-async function assertOwnCurrency(unit: Unit, customer: Partial<Customer>) {
+async function assertOwnCurrency(
+  unit: Unit,
+  customer: Partial<Pick<Customer, 'price_tier_id' | 'currency_id'>>,
+) {
   if (!isGiven(customer.price_tier_id)) return
   const tier = await unit.get(priceTiers, Number(customer.price_tier_id))
   const [home] = await unit.find(currencies, { code: homeCurrency })
@@ -77,7 +80,7 @@ async function assertOwnCurrency(unit: Unit, customer: Partial<Customer>) {
 }
 
 onCreate(customers, async (unit, values) => {
-  await assertOwnCurrency(unit, values as Partial<Customer>)
+  await assertOwnCurrency(unit, values)
   return values
 })
 

@@ -5,7 +5,7 @@ import { type Product, products } from '../../../../src/resources/inventory/prod
 import { isGuarded } from '../../../../src/resources/kit/define/defineResource'
 import type { Db, Trx } from '../../../db/database'
 import { Refused } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { computed } from '../../../realtime/feed/computed'
 import { settingsNow } from '../../../site/settings'
 

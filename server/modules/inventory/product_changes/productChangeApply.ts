@@ -10,8 +10,8 @@ import { type Product, products } from '../../../../src/resources/inventory/prod
 import { withInitials } from '../../../../src/resources/kit/fields/validate'
 import { maxRowBroadcasts } from '../../../engine/changeEntries'
 import { onChanged, onEvent } from '../../../engine/hooks'
-import { Refused } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import { invalidBecause, Refused } from '../../../engine/errors'
+import type { Unit } from '../../../engine/unitTypes'
 import { settingsNow } from '../../../site/settings'
 import { dayAt } from '../../../site/plant'
 import { logComponents } from '../products/componentLog'
@@ -20,7 +20,7 @@ import { assertHolds } from './productChangeValues'
 
 type Values = Record<string, unknown>
 
-const eventTo: Readonly<Record<string, string>> = {
+const eventTo: Readonly<Record<string, 'activate' | 'discontinue' | 'block'>> = {
   active: 'activate',
   discontinued: 'discontinue',
   blocked: 'block',
@@ -42,13 +42,11 @@ const asChange = (unit: Unit, id: number | null) =>
 async function written(unit: Unit, { product_id, proposed, kind, reason }: ProductChange): Promise<Product> {
   const { status, components: _, ...values } = (proposed ?? {}) as Values
   if (product_id === null) return unit.insert(products, withInitials(products.fields, values))
-  if (status !== undefined)
-    return unit.fire(
-      products,
-      product_id,
-      eventTo[status as string] ?? '',
-      kind === 'block' ? { block_reason: reason } : {},
-    )
+  if (status !== undefined) {
+    const event = eventTo[String(status)]
+    if (event === undefined) throw invalidBecause('proposed', `No event leads to ${String(status)}`)
+    return unit.fire(products, product_id, event, kind === 'block' ? { block_reason: reason } : {})
+  }
   return kind === 'create' ? unit.get(products, product_id) : unit.update(products, product_id, values)
 }
 
@@ -77,7 +75,10 @@ export async function applyIfDue(unit: Unit, change: ProductChange) {
     const product = change.product_id === null ? null : await unit.lock(products, change.product_id)
     const { status, ...values } = (change.proposed ?? {}) as Values
     if (status === undefined) await assertHolds(unit, values, product)
-    else if (product && !leaving(productMachine, product.status).includes(eventTo[status as string] ?? ''))
+    else if (
+      product &&
+      !leaving(productMachine, product.status).some((event) => event === eventTo[String(status)])
+    )
       throw new Refused('invalid_transition', { text: `Not possible while ${product.status}` })
   } catch (error) {
     if (!(error instanceof Refused)) throw error

@@ -7,12 +7,12 @@ onCall(productChangeCalls.decideBatch, async ({ unit, by, input }) => {
   const { batch_id, event, decision_note } = input
   const waiting = await unit.find(productChanges, { batch_id, status: 'submitted' })
   if (waiting.length === 0) throw new Refused('not_found', { text: `Nothing of batch ${batch_id} waits` })
-  const note = decision_note ? { decision_note } : {}
   // By product, as every other unit locks them.
   const inOrder = waiting.toSorted(
     (left, right) => (left.product_id ?? 0) - (right.product_id ?? 0) || left.id - right.id,
   )
   const done = []
-  for (const { id } of inOrder) done.push(await unit.fire(productChanges, id, event, note, by))
+  for (const { id } of inOrder)
+    done.push(await unit.fire(productChanges, id, event, { decision_note: decision_note || null }, by))
   return done
 })

@@ -4,7 +4,7 @@ import {
   productChanges,
 } from '../../../../src/resources/inventory/product_changes/product_changes'
 import { onChanged, type RowChange } from '../../../engine/hooks'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { computed } from '../../../realtime/feed/computed'
 import { holdersOf, type Saying, notifyUsers } from '../../../site/notifyUsers'
 

@@ -4,7 +4,7 @@ import { guardable, guardedFields } from '../../../../src/resources/inventory/pr
 import { type Product, products } from '../../../../src/resources/inventory/products/products'
 import { assertReferences } from '../../../engine/references'
 import { invalid, invalidBecause } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import {
   areAlike,
   bulkAmong,

@@ -1,3 +1,4 @@
+import type { Changes } from '../../../../src/resources/kit/define/row'
 import { sql } from 'kysely'
 import {
   type ProductChange,
@@ -6,7 +7,7 @@ import {
 import { type Product, products } from '../../../../src/resources/inventory/products/products'
 import { afterEvent, beforeLock, onChanged, onCreate, onEvent, onUpdate } from '../../../engine/hooks'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { applyIfDue } from './productChangeApply'
 import { riskOf } from './productChangeRisk'
 import { checked, assertHolds, wholeImageOf, seenOf } from './productChangeValues'
@@ -112,7 +113,8 @@ onEvent(productChanges, 'submit', async (unit, change) => {
 })
 
 onEvent(productChanges, 'approve', async (unit, change, { decision_note }) => {
-  if (change.has_conflict) return { decision_note: decision_note ?? null }
+  const note: Changes<typeof productChanges> = { decision_note: decision_note ?? null }
+  if (change.has_conflict) return note
   const product = change.product_id === null ? null : await unit.get(products, change.product_id)
   const isFirst = change.approved_by_id === null
   const isLast = change.risk !== 'high' || !isFirst
@@ -122,7 +124,7 @@ onEvent(productChanges, 'approve', async (unit, change, { decision_note }) => {
       ? { approved_by_id: unit.by.id, approved_at: unit.at }
       : { approved2_by_id: unit.by.id, approved2_at: unit.at }),
     ...(isLast && { decided_by_id: unit.by.id, decided_at: unit.at }),
-    ...((decision_note ?? null) !== null && { decision_note }),
+    ...(typeof decision_note === 'string' && note),
   }
 })
 afterEvent(productChanges, 'approve', (unit, change) => applyIfDue(unit, change))

@@ -5,7 +5,7 @@ import {
 } from '../../../../src/resources/inventory/product_changes/product_change_comments'
 import { productChanges } from '../../../../src/resources/inventory/product_changes/product_changes'
 import { onChanged, onCreate } from '../../../engine/hooks'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { notifyUsers } from '../../../site/notifyUsers'
 
 onCreate(productChangeComments, async (unit, values) => ({ ...values, author_id: unit.by.id }))

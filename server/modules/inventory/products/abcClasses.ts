@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { products } from '../../../../src/resources/inventory/products/products'
+import { type Product, products } from '../../../../src/resources/inventory/products/products'
 import type { Db } from '../../../db/database'
 import { runUnit, system } from '../../../engine/unitOfWork'
 import { job } from '../../../jobs/jobs'
@@ -9,7 +9,7 @@ const atOnce = 100
 
 /** Products whose class is another than what was used and sold of them asks for. */
 const misclassed = async (db: Db) => {
-  const { rows } = await sql<{ id: number; abc_class: string }>`
+  const { rows } = await sql<{ id: number; abc_class: Product['abc_class'] }>`
     select p.id, c.abc_class from product_abc_classes() c join products p on p.id = c.product_id
     where p.abc_class is distinct from c.abc_class order by p.id`.execute(db)
   return rows

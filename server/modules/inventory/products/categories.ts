@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { categories } from '../../../../src/resources/inventory/products/categories'
 import { onCreate, onUpdate } from '../../../engine/hooks'
 import { invalidBecause } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { onMerge } from '../../../engine/mergeHooks'
 
 const deepest = 4

@@ -4,7 +4,7 @@ import { type ProductChange } from '../../../../src/resources/inventory/product_
 import { productComponents } from '../../../../src/resources/inventory/products/product_components'
 import { products } from '../../../../src/resources/inventory/products/products'
 import { onChanged } from '../../../engine/hooks'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { areAlike, type Component, componentsOf } from './components'
 
 type Before = { components: Component[]; isApproved: boolean }

@@ -7,7 +7,7 @@ import { products } from '../../../../src/resources/inventory/products/products'
 import { check, type FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import { assertReferences } from '../../../engine/references'
 import { invalid } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 
 type Values = Record<string, unknown>
 

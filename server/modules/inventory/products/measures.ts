@@ -1,8 +1,9 @@
+import type { Changes } from '../../../../src/resources/kit/define/row'
 import { sql } from 'kysely'
 import { type Measure, measures } from '../../../../src/resources/inventory/products/measures'
 import { onCreate, onRemove, onUpdate } from '../../../engine/hooks'
 import { invalidBecause, Refused } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { onMerge } from '../../../engine/mergeHooks'
 import { referrers } from '../../../engine/referrers'
 import { keepApproved } from './mergedProducts'
@@ -21,11 +22,16 @@ async function isUsed(unit: Unit, id: number) {
   return false
 }
 
-const othersOf = async (unit: Unit, dimension: unknown, id: number | null) =>
+const othersOf = async (unit: Unit, dimension: Measure['dimension'], id: number | null) =>
   (await unit.find(measures, { dimension })).filter((one) => one.id !== id)
 
 /** The first unit of a dimension is what the others are measured in. */
-async function withBase(unit: Unit, id: number | null, dimension: unknown, values: Record<string, unknown>) {
+async function withBase(
+  unit: Unit,
+  id: number | null,
+  dimension: Measure['dimension'],
+  values: Changes<typeof measures>,
+) {
   const others = await othersOf(unit, dimension, id)
   const base = others.find((one) => one.is_base === 1)
   if (!base && Number(values.factor_to_base ?? 1) !== 1)
@@ -45,7 +51,10 @@ onUpdate(measures, async (unit, before, changes) => {
     if (others.length > 0) throw invalidBecause(first, `${before.code} is what the others are measured in`)
   }
   return first === 'dimension'
-    ? withBase(unit, before.id, changes.dimension, { factor_to_base: before.factor_to_base, ...changes })
+    ? withBase(unit, before.id, changes.dimension ?? before.dimension, {
+        factor_to_base: before.factor_to_base,
+        ...changes,
+      })
     : before.is_base && changes.factor_to_base !== undefined
       ? withBase(unit, before.id, before.dimension, changes)
       : changes

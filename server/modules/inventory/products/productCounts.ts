@@ -9,7 +9,7 @@ import { type Lot, lots } from '../../../../src/resources/inventory/stock/lots'
 import { type StockLevel, stockLevels } from '../../../../src/resources/inventory/stock/stock_levels'
 import { maxRowBroadcasts } from '../../../engine/changeEntries'
 import { onChanged, type RowChange } from '../../../engine/hooks'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 
 const counted = [
   [brands, 'brand_id'],

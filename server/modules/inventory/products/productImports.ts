@@ -9,7 +9,7 @@ import type { RowErrors } from '../../../../src/resources/imports/import_rows'
 import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import { isGuarded } from '../../../../src/resources/kit/define/defineResource'
 import { Refused } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import type { AnyRow } from '../../../engine/rowStore'
 import { type Change, createMany, updateMany } from '../../../imports/apply/bulk'
 import { type ChangeRequest, type Batch, onImport, type Parted } from '../../../imports/apply/requests'
@@ -104,7 +104,7 @@ export const submittedRequest = async (
   { batch_id, reason }: Batch,
 ) => ({
   kind,
-  status: 'submitted',
+  status: 'submitted' as const,
   product_id: product.id,
   base_version: product.version,
   proposed,

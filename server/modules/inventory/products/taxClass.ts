@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 
 type Values = Record<string, unknown>
 

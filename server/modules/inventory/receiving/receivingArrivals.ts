@@ -3,7 +3,7 @@ import type { Receiving } from '../../../../src/resources/inventory/receiving/re
 import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import { scaled, unscaled } from '../../../../src/resources/kit/text/sum'
 import { invalid, invalidBecause } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { settingsNow } from '../../../site/settings'
 import { dayAt } from '../../../site/plant'
 import { purchaseReceipts } from '../../../site/purchaseHooks'

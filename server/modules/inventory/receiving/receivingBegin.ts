@@ -10,7 +10,7 @@ import { guardedNew } from '../../../engine/runHooks'
 import { onEvent } from '../../../engine/hooks'
 import { assertReferences } from '../../../engine/references'
 import { invalid, invalidBecause } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { assertOpen, expectedOf } from './receivingSource'
 import { lockedLines, totalsOf } from './receivingTotals'
 
@@ -112,7 +112,7 @@ async function addExpected(unit: Unit, receiving: Receiving) {
         receiving_id: receiving.id,
         product_id,
         qty_expected,
-        source_status: `in_${receiving.source_kind}`,
+        source_status: receiving.source_kind === 'transfer' ? 'in_transfer' : 'in_purchase',
         ...expected,
       })
   }

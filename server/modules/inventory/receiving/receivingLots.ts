@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Lot, lots } from '../../../../src/resources/inventory/stock/lots'
 import type { Receiving } from '../../../../src/resources/inventory/receiving/receivings'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import type { Arrival } from './receivingDemands'
 import type { Goods } from './receivingGoods'
 

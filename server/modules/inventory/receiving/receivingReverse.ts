@@ -2,7 +2,7 @@ import { receivingLines } from '../../../../src/resources/inventory/receiving/re
 import { type Receiving, receivings } from '../../../../src/resources/inventory/receiving/receivings'
 import { transfers } from '../../../../src/resources/inventory/transfers/transfers'
 import { onEvent } from '../../../engine/hooks'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { purchaseReceipts } from '../../../site/purchaseHooks'
 import { post } from '../ledger/post'
 import { lockedLines, totalsOf } from './receivingTotals'

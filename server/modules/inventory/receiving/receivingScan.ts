@@ -10,7 +10,7 @@ import { scaled, unscaled } from '../../../../src/resources/kit/text/sum'
 import { onCall } from '../../../engine/calls'
 import { invalid, invalidBecause } from '../../../engine/errors'
 import { assertChangeable } from '../../../engine/crud'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { guardedChanges, guardedNew } from '../../../engine/runHooks'
 import { isLacking, lockedLines, tellTotals } from './receivingTotals'
 

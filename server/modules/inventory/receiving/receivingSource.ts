@@ -6,7 +6,7 @@ import { purchases } from '../../../../src/resources/purchase/purchases'
 import { beforeLock } from '../../../engine/hooks'
 import { Refused } from '../../../engine/errors'
 import type { Trx } from '../../../db/database'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { purchaseReceipts } from '../../../site/purchaseHooks'
 import { goodsOnTheWay } from '../transfers/transferGoods'
 

@@ -5,7 +5,7 @@ import {
 } from '../../../../src/resources/inventory/receiving/receiving_lines'
 import { type Receiving, receivings } from '../../../../src/resources/inventory/receiving/receivings'
 import { scaled, unscaled } from '../../../../src/resources/kit/text/sum'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 
 type Counted = Pick<ReceivingLine, 'qty_expected' | 'qty_received' | 'qty_now' | 'short_reason'>
 

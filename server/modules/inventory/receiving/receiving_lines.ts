@@ -7,7 +7,7 @@ import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import { fitsDecimal } from '../../../../src/resources/kit/fields/field'
 import { onCreate, onRemove, onUpdate } from '../../../engine/hooks'
 import { invalid, Refused } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { type Goods, goodsOf, placesOf } from './receivingGoods'
 import { sourceOf } from './receivingSource'
 

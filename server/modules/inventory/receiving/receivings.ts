@@ -6,7 +6,7 @@ import { type Receiving, receivings } from '../../../../src/resources/inventory/
 import { missingFields } from '../../../../src/resources/kit/fields/requiredWhere'
 import { onCreate, onEvent, onLines, onUpdate } from '../../../engine/hooks'
 import { invalid, invalidBecause } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { placesOf } from './receivingGoods'
 import { isLacking, isUnaccepted, lockedLines, totalsOf } from './receivingTotals'
 

@@ -3,7 +3,7 @@ import { type Lot, lots } from '../../../../src/resources/inventory/stock/lots'
 import { products } from '../../../../src/resources/inventory/products/products'
 import { onEvent } from '../../../engine/hooks'
 import { invalid, invalidBecause } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { dayAt, siteOf } from '../../../site/plant'
 import { freePromises } from '../allocations/lotPromises'
 
@@ -25,7 +25,8 @@ onEvent(lots, 'release', async (unit, lot, { reason, coa_reference: listed }) =>
 
 onEvent(lots, 'hold', async (unit, lot, { reason }) => {
   await freePromises(unit, lot, 'hold')
-  return { held_from: lot.status, status_reason: reason }
+  const held_from = lot.status === 'quarantine' || lot.status === 'released' ? lot.status : null
+  return { held_from, status_reason: reason }
 })
 
 onEvent(lots, 'reject', async (unit, lot, { reason }) => {

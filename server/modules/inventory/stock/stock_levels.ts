@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { stockLevels } from '../../../../src/resources/inventory/stock/stock_levels'
 import { stockMovements } from '../../../../src/resources/inventory/stock/stock_movements'
 import { onCall } from '../../../engine/calls'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { brokenRules } from '../ledger/check'
 import { post } from '../ledger/post'
 

@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../../src/resources/kit/define/definition'
 import { Refused } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { dayAt, siteOf } from '../../../site/plant'
 import { mirrorsOf } from '../ledger/reversed'
 

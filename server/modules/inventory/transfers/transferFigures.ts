@@ -3,7 +3,7 @@ import { transferLines } from '../../../../src/resources/inventory/transfers/tra
 import { transfers } from '../../../../src/resources/inventory/transfers/transfers'
 import { sumOf } from '../../../../src/resources/kit/text/sum'
 import { onLines } from '../../../engine/hooks'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { onFreed } from '../allocations/lotPromises'
 import { promisedGoods } from './transferGoods'
 

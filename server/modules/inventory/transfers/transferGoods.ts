@@ -9,7 +9,7 @@ import { type Transfer, transfers } from '../../../../src/resources/inventory/tr
 import type { Trx } from '../../../db/database'
 import { onCall } from '../../../engine/calls'
 import { Refused } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { laneOf } from '../allocations/allocationPick'
 import { promisedTo, promiseTo } from '../allocations/promisedGoods'
 

@@ -9,7 +9,7 @@ import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import { scaled, sumOf, unscaled } from '../../../../src/resources/kit/text/sum'
 import { afterEvent, onEvent } from '../../../engine/hooks'
 import { invalid, Refused } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { backSameDay } from './sameDayReversal'
 import { post } from '../ledger/post'
 import type { Movement } from '../ledger/posting'
@@ -22,7 +22,7 @@ import { postingOf } from './transfers'
 async function transitBin(unit: Unit, { from_location_id, to_location_id }: Transfer): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('transit bins'))`.execute(unit.trx)
   const { code } = await unit.get(locations, to_location_id)
-  const place = { code: `TRANSIT-${code}`, location_id: from_location_id, kind: 'transit' }
+  const place = { code: `TRANSIT-${code}`, location_id: from_location_id, kind: 'transit' } as const
   const [existing] = await unit.find(bins, place)
   return (existing ?? (await unit.insert(bins, { ...place, is_active: true }))).id
 }

@@ -4,7 +4,7 @@ import { operations } from '../../../../src/resources/production/flows/operation
 import { phases } from '../../../../src/resources/production/flows/phases'
 import { onCreate, onRemove, onUpdate } from '../../../engine/hooks'
 import { invalidBecause, Refused } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { assertPath } from './flowPath'
 import { flowIsUsed } from './flows'
 

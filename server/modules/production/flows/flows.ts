@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { flowActions } from '../../../../src/resources/production/flows/flow_actions'
-import { flows } from '../../../../src/resources/production/flows/flows'
+import { type Flow, flows } from '../../../../src/resources/production/flows/flows'
 import { onCreate, onEvent, onRemove, onUpdate } from '../../../engine/hooks'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { copied } from '../../../engine/copiedFields'
 import { assertPath } from './flowPath'
 
@@ -19,13 +19,13 @@ export async function flowIsUsed(unit: Unit, flowId: number) {
 }
 
 /** An area has one default flow: the newest choice takes it from the one before. */
-async function takeDefault(unit: Unit, area: string, except?: number) {
+async function takeDefault(unit: Unit, area: Flow['area'], except?: number) {
   for (const flow of await unit.find(flows, { area, is_default: true }))
     if (flow.id !== except) await unit.update(flows, flow.id, { is_default: false })
 }
 
 onCreate(flows, async (unit, values) => {
-  if (values.is_default) await takeDefault(unit, String(values.area))
+  if (values.is_default) await takeDefault(unit, values.area)
   return values
 })
 

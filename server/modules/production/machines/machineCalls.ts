@@ -5,7 +5,7 @@ import { type Machine, machines } from '../../../../src/resources/production/mac
 import { productionOrderSteps } from '../../../../src/resources/production/steps/production_order_steps'
 import { onCall } from '../../../engine/calls'
 import { invalid, Refused } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { setMachine } from './machineStates'
 
 /** Locks in the floor's order: the order of the step the machine holds, the step, then the machine itself. */

@@ -5,7 +5,7 @@ import {
 } from '../../../../src/resources/production/machines/machine_states'
 import { type Machine, machines } from '../../../../src/resources/production/machines/machines'
 import { productionOrderSteps } from '../../../../src/resources/production/steps/production_order_steps'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { secondsBetween } from '../steps/stepLog'
 
 export type Doing = {
@@ -69,7 +69,7 @@ export async function setMachine(unit: Unit, machineId: number, doing: Doing): P
     await close(unit, open, ready)
     if (next.state === 'running') since = ready
     else {
-      const ran = { ...opened, state: 'running', reason_parameter_id: null }
+      const ran = { ...opened, state: 'running', reason_parameter_id: null } as const
       const running = { ...ran, production_order_step_id: open.production_order_step_id, started_at: ready }
       const row = await unit.insert(machineStates, running, 'changed')
       await close(unit, row, now)

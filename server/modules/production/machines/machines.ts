@@ -24,7 +24,7 @@ onCreate(machines, async (unit, values) => {
   return {
     ...values,
     qr_code: values.qr_code ?? `M|${String(values.code)}`,
-    current_state: 'idle',
+    current_state: 'idle' as const,
     current_state_since: unit.at,
   }
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { productionOrderMaterials } from '../../../../src/resources/production/orders/production_order_materials'
 import type { Db, Trx } from '../../../db/database'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 
 export type Needed = { product_id: number; source: 'recipe' | 'packaging'; qty_required: number }
 type For = { recipeId: number; productId: number; volumeMl: number; qty: number }

@@ -1,11 +1,15 @@
+import type { EventPayload } from '../../../../src/resources/kit/define/row'
 import { sql } from 'kysely'
 import { flows } from '../../../../src/resources/production/flows/flows'
 import { products } from '../../../../src/resources/inventory/products/products'
 import { board } from '../../../../src/resources/production/boards/board'
 import { productionOrderSteps } from '../../../../src/resources/production/steps/production_order_steps'
-import type { ProductionOrder } from '../../../../src/resources/production/orders/production_orders'
+import type {
+  ProductionOrder,
+  productionOrders,
+} from '../../../../src/resources/production/orders/production_orders'
 import { Refused } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { assertApprovedRecipe, assertSubmittable, unitVolume } from './orderGuards'
 import { planWork } from './orderPlanning'
 import { plannedVolume } from './quantities'
@@ -42,7 +46,11 @@ export async function planApproved(unit: Unit, order: ProductionOrder) {
   await settle(unit, order.id)
 }
 
-export const reject = async (_unit: Unit, _order: ProductionOrder, payload: Record<string, unknown>) => ({
+export const reject = async (
+  _unit: Unit,
+  _order: ProductionOrder,
+  payload: EventPayload<typeof productionOrders, 'reject'>,
+) => ({
   ...payload,
   submitted_by_id: null,
 })

@@ -1,9 +1,13 @@
+import type { EventPayload } from '../../../../src/resources/kit/define/row'
 import { machines } from '../../../../src/resources/production/machines/machines'
 import { productionOrderSteps } from '../../../../src/resources/production/steps/production_order_steps'
-import type { ProductionOrder } from '../../../../src/resources/production/orders/production_orders'
+import type {
+  ProductionOrder,
+  productionOrders,
+} from '../../../../src/resources/production/orders/production_orders'
 import { productionOrderMaterials } from '../../../../src/resources/production/orders/production_order_materials'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { measuredMixes } from '../steps/chain'
 import { neededFor } from './materials'
 import { addSteps } from './orderSteps'
@@ -22,14 +26,18 @@ async function foreseen(unit: Unit, order: ProductionOrder) {
 }
 
 /** Another batch replaces liquid that was lost: its own steps, and the materials for it. */
-export async function addBatch(unit: Unit, order: ProductionOrder, payload: Record<string, unknown>) {
-  const volume = Number(payload.volume_ml)
+export async function addBatch(
+  unit: Unit,
+  order: ProductionOrder,
+  payload: EventPayload<typeof productionOrders, 'add_batch'>,
+) {
+  const volume = payload.volume_ml
   const { variance_limit_percent: limit } = await productionSettings(unit.trx)
   if ((await foreseen(unit, order)) >= order.volume_planned_ml * (1 - limit / 100))
     throw new Refused('batch_not_needed', { text: 'The batches of this order give the planned volume' })
   const no = (order.batch_count ?? 1) + 1
   if (no > 20) throw invalidBecause('volume_ml', 'An order has at most 20 batches')
-  const machineId = (payload.machine_id as number | null | undefined) ?? null
+  const machineId = payload.machine_id ?? null
   if (machineId !== null) {
     const [tank] = await unit.find(machines, { id: machineId, kind: 'tank', is_active: true })
     if (!tank) throw invalid({ machine_id: 'exists' })

@@ -5,7 +5,7 @@ import { flows } from '../../../../src/resources/production/flows/flows'
 import type { ProductionOrder } from '../../../../src/resources/production/orders/production_orders'
 import { recipes } from '../../../../src/resources/production/recipes/recipes'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { plantToday, productionSettings } from '../../../site/plant'
 
 const makeable: readonly string[] = ['finished_good', 'semi_finished']

@@ -1,17 +1,21 @@
+import type { EventName, EventPayload } from '../../../../src/resources/kit/define/row'
 import { sql } from 'kysely'
 import {
   productionOrderSteps,
   type ProductionOrderStep,
 } from '../../../../src/resources/production/steps/production_order_steps'
-import type { ProductionOrder } from '../../../../src/resources/production/orders/production_orders'
+import type {
+  ProductionOrder,
+  productionOrders,
+} from '../../../../src/resources/production/orders/production_orders'
 import { invalid } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { isOver } from '../steps/chain'
 import { stepsOf } from '../steps/orderChain'
 import { settle, sumsOf, upToTransfer } from '../steps/settle'
 import { finishStep, skipStep } from '../steps/stepReport'
 
-type Values = Record<string, unknown>
+type Payload<E extends EventName<typeof productionOrders>> = EventPayload<typeof productionOrders, E>
 
 /** Ends open steps with their order: with `finish` what was begun is done with what it has, the rest is left out. */
 async function endSteps(unit: Unit, steps: readonly ProductionOrderStep[], outcome: 'finish' | 'skip') {
@@ -25,14 +29,16 @@ async function endSteps(unit: Unit, steps: readonly ProductionOrderStep[], outco
 
 export const start = async (unit: Unit) => ({ started_at: unit.doneAt })
 
-export const hold = async (_unit: Unit, _order: ProductionOrder, payload: Values) => payload
+export const hold = async (_unit: Unit, _order: ProductionOrder, payload: Payload<'hold'>) => payload
 
 /** The reason of a pause that is the hold of the order. */
 async function pausedByHold(unit: Unit) {
   const { rows } = await sql<{ id: number }>`select p.id from parameters p
     join parameter_types t on t.id = p.parameter_type_id
     where t.code = 'pause_reason' order by p.code <> 'order_hold', p.sort_order limit 1`.execute(unit.trx)
-  return rows[0]?.id
+  const [reason] = rows
+  if (!reason) throw invalid({ pause_reason_parameter_id: 'required' })
+  return reason.id
 }
 
 /** Running steps pause with their order. */
@@ -48,7 +54,7 @@ export async function pauseSteps(unit: Unit, order: ProductionOrder) {
 export const resume = async () => ({ hold_reason_parameter_id: null, hold_note: null })
 
 /** A person may end an order early, with a note; by itself it ends when every step up to the transfer is over. */
-export async function finish(unit: Unit, order: ProductionOrder, payload: Values) {
+export async function finish(unit: Unit, order: ProductionOrder, payload: Payload<'finish'>) {
   const open = (await stepsOf(unit, order.id)).filter((step) => upToTransfer(step) && !isOver(step))
   if (open.length > 0 && !payload.short_note) throw invalid({ short_note: 'requiredif' })
   return { short_note: payload.short_note ?? null, done_at: unit.doneAt }
@@ -71,7 +77,7 @@ export async function close(unit: Unit, order: ProductionOrder) {
   await settle(unit, order.id)
 }
 
-export const cancel = async (_unit: Unit, _order: ProductionOrder, payload: Values) => payload
+export const cancel = async (_unit: Unit, _order: ProductionOrder, payload: Payload<'cancel'>) => payload
 
 /** Leaves out the open steps of a cancelled order. */
 export async function cancelSteps(unit: Unit, order: ProductionOrder) {

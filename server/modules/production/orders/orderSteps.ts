@@ -2,7 +2,7 @@ import { flowActions } from '../../../../src/resources/production/flows/flow_act
 import { operations } from '../../../../src/resources/production/flows/operations'
 import { productionOrderSteps } from '../../../../src/resources/production/steps/production_order_steps'
 import type { ProductionOrder } from '../../../../src/resources/production/orders/production_orders'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { batchVolumes } from './quantities'
 
 /** Phases worked batch by batch; from bottling on a step is for the whole order. */

@@ -1,6 +1,6 @@
 import { productionOrderSteps } from '../../../../src/resources/production/steps/production_order_steps'
 import type { ProductionOrder } from '../../../../src/resources/production/orders/production_orders'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { isOver } from '../steps/chain'
 import { neededFor, setMaterials } from './materials'
 import { dropSteps, planSteps } from './orderSteps'

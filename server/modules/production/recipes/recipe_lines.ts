@@ -2,7 +2,7 @@ import { recipeLines } from '../../../../src/resources/production/recipes/recipe
 import { recipes } from '../../../../src/resources/production/recipes/recipes'
 import { onCreate, onRemove, onUpdate } from '../../../engine/hooks'
 import { Refused } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 
 /** Lines change only while their revision is a draft. */
 async function assertDraft(unit: Unit, recipeId: number) {

@@ -9,7 +9,7 @@ import { type Recipe, recipes } from '../../../../src/resources/production/recip
 import { nextNumber } from '../../../engine/documentNumbers'
 import { onCreate, onEvent } from '../../../engine/hooks'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { copied } from '../../../engine/copiedFields'
 import { plantToday, productionSettings } from '../../../site/plant'
 

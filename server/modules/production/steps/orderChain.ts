@@ -3,7 +3,7 @@ import {
   type ProductionOrderStep,
 } from '../../../../src/resources/production/steps/production_order_steps'
 import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import type { Chain } from './chain'
 
 /** The steps of an order, the latest of this unit. */

@@ -20,6 +20,6 @@ onEvent(productionOrderSteps, 'unblock', unblock)
 onEvent(productionOrderSteps, 'skip', skip)
 onEvent(productionOrderSteps, 'reopen', reopen)
 
-for (const event of ['report', 'finish', 'skip', 'reopen'])
+for (const event of ['report', 'finish', 'skip', 'reopen'] as const)
   afterEvent(productionOrderSteps, event, (unit, step) => settle(unit, step.production_order_id))
 afterEvent(productionOrderSteps, 'block', announceBlock)

@@ -1,6 +1,6 @@
 import { settings } from '../../../../src/resources/general/system/settings'
 import { settingValue } from '../../../../src/resources/general/system/settingsKnown'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 
 const key = 'report_tolerance_percent'
 

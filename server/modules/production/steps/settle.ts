@@ -6,7 +6,7 @@ import {
   productionOrders,
   type ProductionOrder,
 } from '../../../../src/resources/production/orders/production_orders'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { type Chain, delivered, isOver, mayBeReady, measuredMixes } from './chain'
 import { plus } from '../orders/quantities'
 import { stepsOf } from './orderChain'

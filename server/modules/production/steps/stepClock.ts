@@ -1,7 +1,7 @@
 import { parameters } from '../../../../src/resources/general/lists/parameters'
 import { machines } from '../../../../src/resources/production/machines/machines'
 import type { ProductionOrderStep } from '../../../../src/resources/production/steps/production_order_steps'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { setMachine } from '../machines/machineStates'
 import { secondsBetween } from './stepLog'
 

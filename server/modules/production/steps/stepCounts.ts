@@ -3,7 +3,7 @@ import {
   type ProductionOrderStep,
 } from '../../../../src/resources/production/steps/production_order_steps'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { counted, predecessors } from './chain'
 import { rounded, plus } from '../orders/quantities'
 import { reportTolerance } from './reportTolerance'

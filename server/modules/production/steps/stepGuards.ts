@@ -5,7 +5,7 @@ import {
 } from '../../../../src/resources/production/steps/production_order_steps'
 import type { ProductionOrder } from '../../../../src/resources/production/orders/production_orders'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { someBatchPassed } from './chain'
 import { chainOf } from './orderChain'
 

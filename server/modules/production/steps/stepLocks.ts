@@ -7,7 +7,7 @@ import { productionLogs } from '../../../../src/resources/production/orders/prod
 import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
 import { productionOrderSteps } from '../../../../src/resources/production/steps/production_order_steps'
 import type { Fired } from '../../../engine/hooks'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { reportToleranceRow } from './reportTolerance'
 
 const idIn = (payload: Fired['payload'], name: string) => {

@@ -1,9 +1,10 @@
+import type { ProductionLog } from '../../../../src/resources/production/orders/production_logs'
 import { productionLogs } from '../../../../src/resources/production/orders/production_logs'
 import type { ProductionOrderStep } from '../../../../src/resources/production/steps/production_order_steps'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 
 type StepLogEntry = {
-  event: string
+  event: ProductionLog['event']
   qty_good?: number
   qty_scrap?: number
   qty_rework?: number

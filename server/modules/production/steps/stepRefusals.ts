@@ -3,7 +3,7 @@ import { productionOrderStepMachine } from '../../../../src/machines/workflows/p
 import { phases } from '../../../../src/resources/production/flows/phases'
 import type { ProductionOrderStep } from '../../../../src/resources/production/steps/production_order_steps'
 import { Refused } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { assertTested } from './stepGuards'
 
 /** Tells an operator of another phase whose step it is, and that the laboratory has not answered yet. */

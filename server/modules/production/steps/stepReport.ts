@@ -1,3 +1,4 @@
+import type { EventPayload } from '../../../../src/resources/kit/define/row'
 import { machines } from '../../../../src/resources/production/machines/machines'
 import {
   productionOrderSteps,
@@ -5,7 +6,7 @@ import {
 } from '../../../../src/resources/production/steps/production_order_steps'
 import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { counted, delivered, isOver, predecessors, successors } from './chain'
 import { setMachine } from '../machines/machineStates'
 import { chainOf } from './orderChain'
@@ -14,8 +15,6 @@ import { assertAvailable, type Counts, countsOf, noCounts, withCounts } from './
 import { assertRunningOrder } from './stepGuards'
 import { logStep } from './stepLog'
 import { skip } from './stepWork'
-
-type Values = Record<string, unknown>
 
 /** A machine that counts has been set up; its tile shows the new count. */
 async function updateMachine(unit: Unit, step: ProductionOrderStep) {
@@ -28,7 +27,11 @@ async function updateMachine(unit: Unit, step: ProductionOrderStep) {
 }
 
 /** Counts what a running step has made since its last log line. */
-export async function report(unit: Unit, step: ProductionOrderStep, payload: Values) {
+export async function report(
+  unit: Unit,
+  step: ProductionOrderStep,
+  payload: EventPayload<typeof productionOrderSteps, 'report'>,
+) {
   assertRunningOrder(await unit.get(productionOrders, step.production_order_id), step)
   const counts = countsOf(step, payload)
   if (counts.qty_good + counts.qty_scrap + counts.qty_rework === 0)
@@ -43,7 +46,7 @@ async function assertFinal(
   unit: Unit,
   step: ProductionOrderStep,
   after: ReturnType<typeof withCounts>,
-  scrapNote: unknown,
+  scrapNote: string | null | undefined,
 ) {
   const running = predecessors(await chainOf(unit, step), step).find((other) => !isOver(other))
   if (running) throw new Refused('predecessor_open', { text: `${running.phase} is not finished` })
@@ -57,7 +60,12 @@ async function assertFinal(
 }
 
 /** What the end of a step changes in it, with its log line written and its machine free. */
-async function finished(unit: Unit, step: ProductionOrderStep, counts: Counts, scrapNote: unknown) {
+async function finished(
+  unit: Unit,
+  step: ProductionOrderStep,
+  counts: Counts,
+  scrapNote: string | null | undefined,
+) {
   const qtyIn = await assertAvailable(unit, step, counts)
   const [now] = await Promise.all([
     logStep(unit, step, { event: 'finish', ...counts }),
@@ -73,7 +81,11 @@ async function finished(unit: Unit, step: ProductionOrderStep, counts: Counts, s
 }
 
 /** Ends a step as a person does, with the last counts. */
-export async function finish(unit: Unit, step: ProductionOrderStep, payload: Values) {
+export async function finish(
+  unit: Unit,
+  step: ProductionOrderStep,
+  payload: EventPayload<typeof productionOrderSteps, 'finish'>,
+) {
   assertRunningOrder(await unit.get(productionOrders, step.production_order_id), step)
   const counts = countsOf(step, payload)
   await assertFinal(unit, step, withCounts(step, counts), payload.scrap_note)

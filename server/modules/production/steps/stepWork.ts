@@ -1,9 +1,13 @@
 import { machines } from '../../../../src/resources/production/machines/machines'
 import { operations } from '../../../../src/resources/production/flows/operations'
-import type { ProductionOrderStep } from '../../../../src/resources/production/steps/production_order_steps'
+import type { EventName, EventPayload } from '../../../../src/resources/kit/define/row'
+import type {
+  ProductionOrderStep,
+  productionOrderSteps,
+} from '../../../../src/resources/production/steps/production_order_steps'
 import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
 import { invalid, Refused } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { delivered } from './chain'
 import { chainOf } from './orderChain'
 import { setMachine } from '../machines/machineStates'
@@ -11,12 +15,12 @@ import { leaveMachine, standMachine, stopped, waited } from './stepClock'
 import { assertMachine, assertRunningOrder, assertTested } from './stepGuards'
 import { logStep } from './stepLog'
 
-type Values = Record<string, unknown>
+type Payload<E extends EventName<typeof productionOrderSteps>> = EventPayload<typeof productionOrderSteps, E>
 
 const orderOf = (unit: Unit, step: ProductionOrderStep) =>
   unit.get(productionOrders, step.production_order_id)
 
-const noteIn = (payload: Values) => (payload.note as string | null | undefined) ?? null
+const noteIn = ({ note }: { note?: string | null | undefined }) => note ?? null
 
 /** A step whose turn has come takes what has come in so far. */
 export async function makeReady(unit: Unit, step: ProductionOrderStep) {
@@ -24,15 +28,15 @@ export async function makeReady(unit: Unit, step: ProductionOrderStep) {
 }
 
 /** Begins a step on its machine; the first one of an order begins the order. */
-export async function start(unit: Unit, step: ProductionOrderStep, payload: Values) {
+export async function start(unit: Unit, step: ProductionOrderStep, payload: Payload<'start'>) {
   const order = await orderOf(unit, step)
   assertRunningOrder(order, step)
   await assertTested(unit, step)
   const operation = await unit.get(operations, step.operation_id)
-  const machineId = (payload.machine_id as number | null | undefined) ?? step.machine_id
+  const machineId = payload.machine_id ?? step.machine_id
   if (machineId === null && operation.needs_machine === 1) throw invalid({ machine_id: 'requiredif' })
   if (machineId !== null) await assertMachine(unit, step, machineId)
-  const crew = Number(payload.crew_count ?? 1)
+  const crew = payload.crew_count ?? 1
   const state = operation.setup_minutes > 0 ? 'setup' : 'running'
   const [now] = await Promise.all([
     logStep(unit, step, { event: 'start', crew_count: crew, machine_id: machineId }),
@@ -43,8 +47,8 @@ export async function start(unit: Unit, step: ProductionOrderStep, payload: Valu
 }
 
 /** Stops a step for a reason; it stays on its machine. */
-export async function pause(unit: Unit, step: ProductionOrderStep, payload: Values) {
-  const reason = Number(payload.pause_reason_parameter_id)
+export async function pause(unit: Unit, step: ProductionOrderStep, payload: Payload<'pause'>) {
+  const reason = payload.pause_reason_parameter_id
   const [now] = await Promise.all([
     logStep(unit, step, { event: 'pause', pause_reason_parameter_id: reason, note: noteIn(payload) }),
     standMachine(unit, step, reason),
@@ -64,9 +68,9 @@ export async function resume(unit: Unit, step: ProductionOrderStep) {
 }
 
 /** Stops a step until its cause is cleared; a running one leaves its machine standing or down. */
-export async function block(unit: Unit, step: ProductionOrderStep, payload: Values) {
-  const code = String(payload.block_code)
-  const note = (payload.block_note as string | null | undefined) ?? null
+export async function block(unit: Unit, step: ProductionOrderStep, payload: Payload<'block'>) {
+  const code = payload.block_code
+  const note = payload.block_note ?? null
   const now = await logStep(unit, step, { event: 'block', note })
   if (step.status === 'in_progress' && step.machine_id !== null) {
     const machine = await unit.lock(machines, step.machine_id)
@@ -87,7 +91,7 @@ export async function announceBlock(unit: Unit, step: ProductionOrderStep) {
 
 const cleared = { blocked_at: null, block_code: null, block_note: null }
 
-export async function unblock(unit: Unit, step: ProductionOrderStep, payload: Values) {
+export async function unblock(unit: Unit, step: ProductionOrderStep, payload: Payload<'unblock'>) {
   if (step.block_code === 'machine_down' && step.machine_id !== null) {
     const machine = await unit.get(machines, step.machine_id)
     if (machine.current_state === 'down' || machine.current_state === 'maintenance')
@@ -98,7 +102,7 @@ export async function unblock(unit: Unit, step: ProductionOrderStep, payload: Va
 }
 
 /** What leaving out a step changes in it, with its log line written and its machine free. */
-export async function skip(unit: Unit, step: ProductionOrderStep, payload: Values) {
+export async function skip(unit: Unit, step: ProductionOrderStep, payload: Payload<'skip'>) {
   const [now] = await Promise.all([
     logStep(unit, step, { event: 'skip', note: noteIn(payload) }),
     leaveMachine(unit, step),

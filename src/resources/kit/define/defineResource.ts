@@ -19,9 +19,17 @@ type Nothing = Record<never, never>
 /** Events of the machine alone, with no option that events do not have. */
 type EventChecks<E, M extends AnyStateMachine, Column extends string> = {
   [N in keyof E]: N extends EventOf<M>
-    ? EventDefinition<StatusOf<M>, Column> & Record<Exclude<keyof E[N], keyof EventDefinition>, never>
+    ? EventDefinition<StatusOf<M>, Column> &
+        Record<Exclude<keyof E[N], keyof EventDefinition>, never> &
+        OnlyKeys<E[N], 'outcomeMessages', StatusOf<M>> &
+        OnlyKeys<E[N], 'showWhen', Column>
     : never
 }
+
+type OnlyKeys<E, Option extends string, Keys> =
+  E extends Record<Option, infer Values>
+    ? Record<Option, Record<Exclude<keyof Values, Keys>, never>>
+    : unknown
 
 type ResourceInput<
   F extends Fields,

@@ -6,16 +6,14 @@ type OrNull<V, P> = P extends 'optional' ? V | null : V
 export type WireOf<F> = F extends Field<infer W, infer P, infer _S, infer _K> ? OrNull<W, P> : never
 /** The value of a field as the database holds it, null where it may be empty. */
 export type StoredOf<F> = F extends Field<infer _W, infer P, infer S, infer _K> ? OrNull<S, P> : never
-/** What may be written to the column of a field: either form, and exact decimal text for a decimal. */
+/** What may be written to the column of a field: either form, exact text for a decimal, and JSON as text. */
 export type WriteOf<F> =
   F extends Field<infer W, infer P, infer S, infer K>
-    ? OrNull<W | S | (FieldKind extends K ? never : K extends 'decimal' ? string : never), P>
+    ? OrNull<W | S | (FieldKind extends K ? string : K extends 'decimal' ? string : never), P>
     : never
 
 export type Wires<F extends Fields> = { -readonly [N in keyof F]: WireOf<F[N]> }
 export type StoredValues<F extends Fields> = { -readonly [N in keyof F]: StoredOf<F[N]> }
-/** Values of some of the fields; what is undefined is left as it is. */
-export type Writes<F extends Fields> = { -readonly [N in keyof F]?: WriteOf<F[N]> | undefined }
 
 /** Names of the fields of some kinds. */
 export type NamesOfKind<F, K extends FieldKind> = {

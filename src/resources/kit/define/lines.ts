@@ -27,7 +27,7 @@ type LinesInput<R extends AnyResource> = {
 export const linesOf = <R extends AnyResource>(
   resource: R,
   { via, sums, behind, widths }: LinesInput<R>,
-): AnyLines & { resource: R } => ({
+): Omit<AnyLines, 'resource'> & { resource: R } => ({
   resource,
   via,
   ...(sums && { sums }),

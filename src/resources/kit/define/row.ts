@@ -2,7 +2,7 @@ import type { EventOf, StatusOf } from '../../../machines/kit'
 import type { Fields } from '../fields/field'
 import type { AnyResource } from './definition'
 import type { DerivedWires } from './derived'
-import type { StoredOf, WireOf, Wires, WithPresence, WriteOf, Writes } from './fieldValues'
+import type { StoredOf, StoredValues, WireOf, Wires, WithPresence, WriteOf } from './fieldValues'
 import type { LabelName } from './names'
 import type { Standard } from './standard'
 
@@ -30,15 +30,32 @@ export type CreateInput<R extends AnyResource> = {
   [N in WithPresence<R['fields'], 'required'>]: WireOf<R['fields'][N]>
 } & { [N in Exclude<keyof R['fields'], WithPresence<R['fields'], 'required'>>]?: WireOf<R['fields'][N]> }
 
+type Document<R extends AnyResource> = {
+  [N in keyof DocumentColumns<R>]?: DocumentColumns<R>[N] | undefined
+}
+
+type ChangeOf<R extends AnyResource, N> = N extends keyof R['fields']
+  ? WriteOf<R['fields'][N]>
+  : N extends keyof R['systemFields']
+    ? WriteOf<R['systemFields'][N]>
+    : N extends keyof DocumentColumns<R>
+      ? DocumentColumns<R>[N]
+      : never
+
+// One mapped type: an intersection with an empty one would let a value through that has none of its properties.
 /** Columns that code changes on a row; what is undefined stays as it is. */
-export type Changes<R extends AnyResource> = Writes<R['fields']> &
-  Writes<R['systemFields']> &
-  Partial<DocumentColumns<R>>
+export type Changes<R extends AnyResource> = {
+  -readonly [N in keyof R['fields'] | keyof R['systemFields'] | keyof DocumentColumns<R>]?:
+    ChangeOf<R, N> | undefined
+}
 
-type RequiredOf<F> = { [N in WithPresence<F, 'required'>]: WriteOf<F[N]> }
+/** A new row as `onCreate` gets it: every field, with its default where it was left out. */
+export type NewValues<R extends AnyResource> = StoredValues<R['fields']> & UpdateValues<R> & Document<R>
 
-/** Columns of a row that code inserts: every required one, including those that hooks fill in. */
-export type NewRow<R extends AnyResource> = Changes<R> & RequiredOf<R['fields']>
+/** Changed fields as `onUpdate` gets them. */
+export type UpdateValues<R extends AnyResource> = SomeStored<R['fields']> & SomeStored<R['systemFields']>
+
+type SomeStored<F extends Fields> = { -readonly [N in keyof F]?: StoredOf<F[N]> }
 
 type ConditionOn<V> = V | null | readonly Exclude<V, null | undefined>[]
 
@@ -48,7 +65,13 @@ export type Conditions<R extends AnyResource> = {
 } & { [N in 'id' | 'version' | 'created_by' | 'updated_by']?: ConditionOn<number> }
 
 /** What a write names that is no column, which the shape of a value alone would let through. */
-export type Unknown<C, Known> = C extends unknown ? Record<Exclude<keyof C, keyof Known>, never> : never
+export type Unknown<C, Known> = C extends unknown
+  ? string extends keyof C
+    ? unknown
+    : [Exclude<keyof C, keyof Known>] extends [never]
+      ? unknown
+      : Record<Exclude<keyof C, keyof Known>, never>
+  : never
 
 /** The events of a resource. */
 export type EventName<R extends AnyResource> = EventOf<NonNullable<R['workflow']>>

@@ -188,7 +188,7 @@ describe('a packing list', () => {
 
   it('never ships what the province does not admit', async () => {
     const { id } = await packed(product, sku, 10)
-    for (const code of ['QC', 'EX', 'ON']) {
+    for (const code of ['QC', 'EX', 'ON'] as const) {
       await room.as((unit) => unit.update(products, product, { excise_jurisdiction: code }))
       const { data } = await fire(id, 'ship')
       if (code === 'ON') expect(data.status).toBe('shipped')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { lots } from '../../../../../src/resources/inventory/stock/lots'
+import { type Lot, lots } from '../../../../../src/resources/inventory/stock/lots'
 import { bins } from '../../../../../src/resources/inventory/bins/bins'
 import { brokenRules } from '../../../../../server/modules/inventory/ledger/check'
 import type { Movement } from '../../../../../server/modules/inventory/ledger/posting'
@@ -163,7 +163,7 @@ describe('a posting', () => {
 
   it('takes nothing from lots on hold for an order, and of rejected ones only what leaves', async () => {
     await room.posted({ movements: [received(10)] })
-    const status = (to: string) => room.as((unit) => unit.update(lots, lot, { status: to }))
+    const status = (to: Lot['status']) => room.as((unit) => unit.update(lots, lot, { status: to }))
     await status('hold')
     expect(await refusal(room.posted({ reservations: [promise(1)] }))).toMatchObject({
       data: { 'reservations.0.lot_id': { text: 'Lot is on hold' } },

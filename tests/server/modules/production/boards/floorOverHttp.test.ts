@@ -224,7 +224,7 @@ describe('the floor over the wire', () => {
     const admin = await node.as('admin')
     const revert = () => admin.post(planner.path(run.id, '/revert'), { version: run.version })
     const [{ id }] = await storedRows()
-    for (const event of ['approve', 'release']) await plant.send(['planning'], id, event)
+    for (const event of ['approve', 'release'] as const) await plant.send(['planning'], id, event)
     await node.pool.query(`update production_orders set status = 'in_progress' where id = $1`, [id])
     expect(await revert()).toMatchObject({
       message: 'not_revertible',

@@ -1,8 +1,9 @@
+import { productionOrderStepMachine } from '../../../../../src/machines/workflows/production_order_steps'
+import { productionOrderMachine } from '../../../../../src/machines/workflows/production_orders'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { leaving } from '../../../../../src/machines/kit'
 import { productionOrderSteps } from '../../../../../src/resources/production/steps/production_order_steps'
-import { productionOrders } from '../../../../../src/resources/production/orders/production_orders'
 import { Refused, refusalOf } from '../../../../../server/engine/errors'
 import { sayMachine } from '../../../../../server/modules/production/machines/machineCalls'
 import { assertBoards, assertInvariants, assertOee } from './invariants'
@@ -40,7 +41,7 @@ async function attempt(orders: readonly number[], { which, pick, event, qty, min
   }
   if (kind < 16) {
     const { status } = await plant.get(id)
-    const sent = at(leaving(productionOrders.workflow as never, status), event) ?? 'close'
+    const sent = at(leaving(productionOrderMachine, status), event) ?? 'close'
     const payload: Record<string, Record<string, unknown>> = {
       hold: { hold_reason_parameter_id: await plant.reason('qa_hold') },
       finish: { short_note: 'Short' },
@@ -54,7 +55,7 @@ async function attempt(orders: readonly number[], { which, pick, event, qty, min
   )
   const step = at(open, pick)
   if (!step) return undefined
-  const events = leaving(productionOrderSteps.workflow as never, step.status)
+  const events = leaving(productionOrderStepMachine, step.status)
   // Mostly work goes on: it starts, counts and finishes.
   const usual = events.filter((one) => ['start', 'report', 'finish', 'resume', 'unblock'].includes(one))
   const sent = (kind < 75 ? at(usual, event) : at(events, event)) ?? 'start'

@@ -129,7 +129,7 @@ describe('an order', () => {
 
   it('changed in quantity plans its volume, steps and materials anew', async () => {
     const { id } = await plant.order(1000)
-    for (const event of ['submit', 'approve']) await plant.send(['planning'], id, event)
+    for (const event of ['submit', 'approve'] as const) await plant.send(['planning'], id, event)
     const row = await plant.get(id)
     await plant.as(await plant.person('planning'), (unit) =>
       update(unit, productionOrders, id, { qty_planned: 2000, version: row.version }),

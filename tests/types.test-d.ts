@@ -1,0 +1,235 @@
+import { afterEvent, onCreate, onEvent, onLines, onUpdate } from '../server/engine/hooks'
+import type { Unit } from '../server/engine/unitTypes'
+import { productionOrderMachine } from '../src/machines/workflows/production_orders'
+import { bins } from '../src/resources/inventory/bins/bins'
+import { transfers } from '../src/resources/inventory/transfers/transfers'
+import { transferLines } from '../src/resources/inventory/transfers/transfer_lines'
+import { defineReport } from '../src/resources/kit/define/defineReport'
+import { defineResource } from '../src/resources/kit/define/defineResource'
+import { computed, joined } from '../src/resources/kit/define/derived'
+import { linesOf } from '../src/resources/kit/define/lines'
+import type { CreateInput, Row } from '../src/resources/kit/define/row'
+import {
+  choice,
+  day,
+  instant,
+  integer,
+  longText,
+  optional,
+  quantity,
+  reference,
+  text,
+} from '../src/resources/kit/fields/field'
+import type { brands } from '../src/resources/inventory/products/brands'
+import { machines } from '../src/resources/production/machines/machines'
+import { productionOrders } from '../src/resources/production/orders/production_orders'
+
+// Checked by the compiler alone: each line below an expectation must be an error, or the expectation is one.
+
+const identity = {
+  name: 'samples',
+  title: 'Samples',
+  singular: 'sample',
+  segment: 'production',
+  modules: ['Production'],
+  path: '/samples',
+  label: '{code}',
+  access: { read: [], write: [] },
+} as const
+
+const fields = {
+  code: text('Code', 20),
+  product_id: reference('Product', 'products'),
+  qty: quantity('Quantity'),
+}
+const systemFields = { done_at: optional(instant('Done')), passes: integer('Passes') }
+const derived = {
+  sku: joined(text('SKU', 40), 'product_id', 'sku'),
+  left: computed(quantity('Left'), 'samples_now', 'left'),
+}
+const list = { columns: ['code'], sort: [], search: [] } as const
+const form = [] as const
+
+/** Every name of a definition is one of its own. */
+export const samples = defineResource({
+  ...identity,
+  fields,
+  systemFields,
+  derived,
+  unique: [['code'], ['code', 'product_id']],
+  list: {
+    columns: ['code', 'product_id', 'product', 'qty', 'sku', 'left', 'done_at', 'created_at', 'progress'],
+    sort: [['done_at', 'desc']],
+    search: ['code', 'sku'],
+    filters: ['product_id'],
+    totals: ['qty', 'left', 'passes'],
+    progress: { done: 'passes', planned: 'qty' },
+  },
+  form: [{ section: 'Sample', fields: ['code', 'done_at'] }],
+})
+
+defineResource({
+  ...identity,
+  fields,
+  list: {
+    // @ts-expect-error A column of a list exists.
+    columns: ['kode'],
+    // @ts-expect-error A column to sort by exists.
+    sort: [['kode', 'asc']],
+    // @ts-expect-error A column to search exists.
+    search: ['kode'],
+    // @ts-expect-error A column to filter by exists.
+    filters: ['kode'],
+    // @ts-expect-error A text has no total.
+    totals: ['code'],
+    // @ts-expect-error Progress is counted by a figure.
+    progress: { done: 'code', planned: 'qty' },
+    // @ts-expect-error A row is due on a day or at an instant.
+    due: { field: 'qty', open: [] },
+  },
+  // @ts-expect-error A field of a form exists.
+  form: [{ section: 'Sample', fields: ['kode'] }],
+  // @ts-expect-error A unique field exists.
+  unique: [['kode']],
+})
+
+// @ts-expect-error Without a prefix there are no numbers.
+defineResource({ ...identity, fields, form, list: { ...list, search: ['number'] } })
+// @ts-expect-error Without a workflow there is no status.
+defineResource({ ...identity, fields, form, list: { ...list, filters: ['status'] } })
+
+defineResource({
+  ...identity,
+  fields,
+  list,
+  form,
+  prefix: 'SA',
+  workflow: productionOrderMachine,
+  // @ts-expect-error A status is a state of the machine.
+  editableIn: ['drafted'],
+  // @ts-expect-error A status is a state of the machine.
+  removableIn: ['drafted'],
+  events: {
+    submit: { label: 'Submit' },
+    // @ts-expect-error An event is one of the machine.
+    submitt: { label: 'Submit' },
+    // @ts-expect-error An outcome is a status of the machine.
+    approve: { label: 'Approve', outcomeMessages: { drafted: 'Back again' } },
+    // @ts-expect-error A button depends on columns of the row.
+    release: { label: 'Release', showWhen: { kode: 1 } },
+    // @ts-expect-error An event has no such option.
+    cancel: { label: 'Cancel', confirm: 'Really?' },
+  },
+})
+
+defineReport({
+  ...identity,
+  columns: {
+    packed_at: instant('Packed'),
+    due_on: day('Due'),
+    kind: choice('Kind', ['a', 'b']),
+    qty: quantity('Packed'),
+  },
+  read: [],
+  list: { ...list, columns: ['kind'] },
+  report: {
+    groups: [
+      'kind',
+      'packed_at:month',
+      // @ts-expect-error A group is a column.
+      'sort',
+      // @ts-expect-error Only days and instants are grouped by a span.
+      'kind:month',
+      // @ts-expect-error A span is a day, week, month or year.
+      'packed_at:quarter',
+    ],
+    grouped: ['kind'],
+    // @ts-expect-error A text is not summed.
+    sums: ['kind'],
+    // @ts-expect-error A chart is drawn of figures.
+    chart: { kind: 'bars', of: ['kind'] },
+  },
+})
+
+// @ts-expect-error Lines name their document by a reference of their own.
+linesOf(transferLines, { via: 'qty_requested' })
+// @ts-expect-error A sum of lines is a column of theirs.
+linesOf(transferLines, { via: 'transfer_id', sums: ['quantity'] })
+
+/** The types of rows follow from the definition. */
+export const read = (order: Row<typeof productionOrders>, brand: Row<typeof brands>) => [
+  order.status === 'draft',
+  // @ts-expect-error The status of an order is never this.
+  order.status === 'drafted',
+  // @ts-expect-error A brand has no status.
+  brand.status,
+  // @ts-expect-error A brand has no number.
+  brand.number,
+  // @ts-expect-error Only references have labels.
+  order.planned,
+]
+
+// @ts-expect-error The code of a sample is required.
+export const input: CreateInput<typeof samples> = { product_id: 1, qty: 2 }
+
+/** Writing is typed by the definition. */
+export async function write(unit: Unit, order: Row<typeof productionOrders>) {
+  await unit.insert(bins, { code: 'A-01', location_id: 1, kind: 'storage', is_active: true })
+  // @ts-expect-error A column of a new row exists.
+  await unit.insert(bins, { kode: 'A-01', location_id: 1 })
+  // @ts-expect-error A choice is one of its options.
+  await unit.insert(bins, { code: 'A-01', location_id: 1, kind: 'stores' })
+  const changes = { due_on: '2026-01-31', duo_on: '2026-01-31' }
+  // @ts-expect-error A column in a variable exists, too.
+  await unit.update(productionOrders, order.id, changes)
+  // @ts-expect-error A column beside spread ones exists, too.
+  await unit.update(machines, 1, { ...{ current_state: 'idle' as const }, curent_state: 'idle' })
+  // @ts-expect-error The database owns the id.
+  await unit.update(productionOrders, order.id, { id: 2 })
+  // @ts-expect-error A value has the type of its column.
+  await unit.update(productionOrders, order.id, { due_on: 31 })
+  // @ts-expect-error A status is a state of the machine.
+  await unit.update(productionOrders, order.id, { status: 'drafted' })
+  await unit.find(productionOrders, { status: ['draft', 'pending'], product_id: 1 })
+  // @ts-expect-error Rows are found by columns.
+  await unit.find(productionOrders, { product: 1 })
+  // @ts-expect-error Rows are found by statuses of the machine.
+  await unit.find(productionOrders, { status: ['drafted'] })
+  await unit.fire(productionOrders, order.id, 'finish')
+  await unit.fire(productionOrders, order.id, 'cancel', { cancel_note: 'Off' })
+  // @ts-expect-error An event is one of the machine.
+  await unit.fire(productionOrders, order.id, 'finnish')
+  // @ts-expect-error What an event requires is sent with it.
+  await unit.fire(productionOrders, order.id, 'cancel')
+  // @ts-expect-error An event takes only its inputs.
+  await unit.fire(productionOrders, order.id, 'cancel', { cancel_note: 'Off', note: 'Off' })
+  // @ts-expect-error An input has its type.
+  await unit.fire(productionOrders, order.id, 'cancel', { cancel_note: 1 })
+}
+
+/** Handlers get and give what the definition says. */
+export function handlers() {
+  onCreate(productionOrders, async (unit, values) => ({ ...values, submitted_by_id: unit.by.id }))
+  // @ts-expect-error A handler answers with columns.
+  onCreate(productionOrders, async (unit, values) => ({ ...values, submitter_id: unit.by.id }))
+  // @ts-expect-error A changed field exists.
+  onUpdate(productionOrders, async (_unit, _before, changes) => ({ due_on: changes.duo_on }))
+  // @ts-expect-error Lines come by the tables of the definition.
+  onLines(transfers, async (_unit, _row, { transfer_line }) => ({ line_count: transfer_line.length }))
+  onLines(transfers, async (_unit, _row, { transfer_lines: lines }) => ({
+    // @ts-expect-error A line has the columns of its table.
+    line_count: lines.filter(({ quantity: qty }) => qty > 0).length,
+  }))
+  onEvent(productionOrders, 'hold', async (_unit, _order, payload) => payload)
+  // @ts-expect-error An event is one of the machine.
+  onEvent(productionOrders, 'held', async () => undefined)
+  // @ts-expect-error A payload has the inputs of its event alone.
+  onEvent(productionOrders, 'hold', async (_unit, _order, { note }) => ({ hold_note: note }))
+  // @ts-expect-error An outcome is written to columns.
+  onEvent(productionOrders, 'ship', async (unit) => ({ shiped_at: unit.at }))
+  // @ts-expect-error An event is one of the machine.
+  afterEvent(productionOrders, 'held', async () => undefined)
+}
+
+// @ts-expect-error A default has the type of its field.
+export const note = optional(longText(7))
