@@ -93,7 +93,7 @@ export type UploadRules<D extends AnyCall> = {
   most: (db: Db) => Promise<number>
 }
 
-export type AnyHandler = (context: never) => unknown
+type AnyHandler = (context: never) => unknown
 export type RegisteredCall = {
   declared: AnyCall
   handler: AnyHandler

@@ -31,7 +31,6 @@ const purchaseDelivery = z.object({
   line_count: z.int(),
   lines_received: z.number(),
 })
-export type PurchaseDelivery = z.output<typeof purchaseDelivery>
 
 /** A product as a buyer needs it beside a line: quantities in its stock measure, the price of one of them last time. */
 const purchaseWare = z.object({

@@ -12,7 +12,7 @@ export type CallAccess = readonly Area[] | 'signed_in' | 'public'
  */
 export type CallKind = 'read' | 'write' | 'upload' | 'download' | 'page'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** A call beyond the plain ones of a resource; from it come handler, client function, documentation and types. */
 export type Call<
