@@ -116,13 +116,14 @@ const layerOf = (id: string, modules: Modules): string | null => {
   if (found.start.has(id)) return 'start'
   if (found.shell.has(id)) return found.login.has(id) ? 'fields' : 'shell'
   if (!found.list.has(id)) return null
-  if (found.board.has(id)) return 'screen'
-  if (/[\\/]src[\\/](machines|resources)[\\/]/.test(id)) return 'definitions'
+  const isDefinition = /[\\/]src[\\/](machines|resources)[\\/]/.test(id)
+  if (found.board.has(id)) return isDefinition ? 'kit' : 'screen'
+  if (isDefinition) return 'definitions'
   return found.form.has(id) ? 'form' : 'list'
 }
 
 // A group takes along what it stands on: the lower ones come first.
-const layerNames = ['start', 'fields', 'shell', 'screen', 'definitions', 'form', 'list']
+const layerNames = ['start', 'fields', 'shell', 'kit', 'screen', 'definitions', 'form', 'list']
 
 const client: UserConfig = {
   plugins: [react(), packed],
