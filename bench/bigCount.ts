@@ -5,7 +5,7 @@ import { type Actor, modules } from '../src/access'
 import { type StockCount, stockCounts } from '../src/resources/inventory/counts/stock_counts'
 import type { Database } from '../server/db/database'
 import { runUnit } from '../server/engine/unitOfWork'
-import { figure } from './report'
+import { figure } from './harness/report'
 
 const lineCount = 20_000
 const productCount = 2_000

@@ -1,12 +1,12 @@
 import { setPriority } from 'node:os'
 import type pg from 'pg'
 import { brackets } from '../src/api/brackets'
-import { demoDatabase, ownClient } from './database'
-import { type Load, type Loaded } from './load'
-import { firstMessage, startNode, startProcess } from './process'
-import { figure, median, percentiles } from './report'
-import { signIn } from './signIn'
-import type { SmallCalls } from './smallCalls'
+import { demoDatabase, ownClient } from './harness/database'
+import { type Load, type Loaded } from './harness/load'
+import { firstMessage, startNode, startProcess } from './harness/process'
+import { figure, median, percentiles } from './harness/report'
+import { signIn } from './harness/signIn'
+import type { SmallCalls } from './harness/smallCalls'
 
 const many = 1_000_000
 // Of 1,440 calls the 14 slowest lie above p99: of fewer it is chance which rare pause they meet.

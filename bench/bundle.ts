@@ -1,6 +1,6 @@
 import { liveScreens, readBundle, shell } from '../tests/harness/bundle'
-import { build, isBuilt } from './built'
-import { figure } from './report'
+import { build, isBuilt } from './harness/built'
+import { figure } from './harness/report'
 
 /** What a browser loads for each part of the console, against its budget. */
 export async function bundle() {

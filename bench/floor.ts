@@ -7,9 +7,9 @@ import { clientConfig, openPool } from '../server/db/connect'
 import { databaseOver } from '../server/db/dedicatedConnection'
 import { runUnit } from '../server/engine/unitOfWork'
 import '../server/modules'
-import { demoDatabase, ownClient } from './database'
-import { whenEnding } from './ending'
-import { figure, median } from './report'
+import { demoDatabase, ownClient } from './harness/database'
+import { whenEnding } from './harness/ending'
+import { figure, median } from './harness/report'
 import { runSteps } from './runningSteps'
 
 const clients = 4
@@ -30,7 +30,7 @@ function recorder(pool: pg.Pool) {
       query: (...args: unknown[]) => {
         const [first] = args
         if (isOn && typeof first === 'object') {
-          const { text, values = [] } = first as Sent
+          const { text, values = [] } = first as { text: string; values?: unknown[] }
           if (text === 'begin') open = []
           open.push({ text, values })
           if (text === 'commit') recorded.push(open)
@@ -80,7 +80,7 @@ function states(client: pg.ClientBase) {
     await client.query('set session_replication_role = origin')
   }
   return {
-    async keep(name: string) {
+    keep: async (name: string) => {
       for (const table of tables) await client.query(`create table ${name}_${table} as table ${table}`)
     },
     reset: (name: string) =>

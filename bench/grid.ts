@@ -8,8 +8,8 @@ import react from '@vitejs/plugin-react'
 import { chromium, type Page } from 'playwright-core'
 import { build } from 'vite'
 import { chromiumPath } from '../tests/harness/browser'
-import { whenEnding } from './ending'
-import { figure, median, percentiles } from './report'
+import { whenEnding } from './harness/ending'
+import { figure, median, percentiles } from './harness/report'
 
 const rounds = 3
 const settleMs = 2_500

@@ -8,11 +8,11 @@ import { brokenRules } from '../server/modules/inventory/ledger/check'
 import { post } from '../server/modules/inventory/ledger/post'
 import type { Movement } from '../server/modules/inventory/ledger/posting'
 import { bigCount } from './bigCount'
-import { demoDatabase, ownClient } from './database'
-import { whenEnding } from './ending'
+import { demoDatabase, ownClient } from './harness/database'
+import { whenEnding } from './harness/ending'
 import { manyPostings, takers } from './ledgerRaces'
 import { openedBooks } from './openedBooks'
-import { figure, median } from './report'
+import { figure, median } from './harness/report'
 
 const clients = 16
 const lines = 5

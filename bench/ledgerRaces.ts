@@ -4,7 +4,7 @@ import type { Database } from '../server/db/database'
 import { runUnit, system } from '../server/engine/unitOfWork'
 import { post } from '../server/modules/inventory/ledger/post'
 import type { Movement, ReservationChange } from '../server/modules/inventory/ledger/posting'
-import { figure, percentiles } from './report'
+import { figure, percentiles } from './harness/report'
 
 type Db = Kysely<Database>
 type Way = Pick<Movement, 'product_id' | 'lot_id' | 'from_bin_id' | 'to_bin_id' | 'qty'>

@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { chromiumPath } from '../tests/harness/browser'
 import { startProduct } from '../tests/harness/product'
-import { endedLater, whenEnding } from './ending'
-import { build, isBuilt } from './built'
-import { median } from './report'
+import { endedLater, whenEnding } from './harness/ending'
+import { build, isBuilt } from './harness/built'
+import { median } from './harness/report'
 
 // Fetched when it is asked for: it weighs more than the product, and the newer line wants a newer Node.
 const tool = 'lighthouse@12.8.2'

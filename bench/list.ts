@@ -1,11 +1,11 @@
 import { Agent } from 'node:http'
-import { demoDatabase, ownClient } from './database'
+import { demoDatabase, ownClient } from './harness/database'
 import { listShapes, statementOf } from './listShapes'
-import { ask } from './load'
-import { addOrders } from './orders'
-import { startNode } from './process'
-import { figure, percentiles } from './report'
-import { signIn } from './signIn'
+import { ask } from './harness/load'
+import { addOrders } from './harness/orders'
+import { startNode } from './harness/process'
+import { figure, percentiles } from './harness/report'
+import { signIn } from './harness/signIn'
 
 const many = 1_000_000
 const warmUp = 12

@@ -3,7 +3,7 @@ import { cursorOf } from '../server/query/cursor'
 import type { AnyResource } from '../src/resources/kit/define/definition'
 import { productionOrders } from '../src/resources/production/orders/production_orders'
 import { brackets } from '../src/api/brackets'
-import { numberOf } from './orders'
+import { numberOf } from './harness/orders'
 
 const orders: AnyResource = productionOrders
 const asSort = ([field, direction]: readonly [string, 'asc' | 'desc']) => ({ field, direction })

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { importer } from './imports'
-import { startNode } from './process'
-import { figure } from './report'
-import { signIn } from './signIn'
+import { startNode } from './harness/process'
+import { figure } from './harness/report'
+import { signIn } from './harness/signIn'
 
 const lineCount = 5_000
 const productCount = 500

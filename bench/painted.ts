@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import WebSocket from 'ws'
 import { openBrowser } from '../tests/harness/browser'
 import { type Product, startProduct } from '../tests/harness/product'
-import { build, isBuilt } from './built'
-import { endedLater, whenEnding } from './ending'
+import { build, isBuilt } from './harness/built'
+import { endedLater, whenEnding } from './harness/ending'
 import { cardsShown, inRows, onCards, type Painted, paintedCards, watch } from './paintedPage'
 import { count, type Counted, type Counting, now, renaming, reporting, type Way } from './reports'
-import { figure, percentiles } from './report'
+import { figure, percentiles } from './harness/report'
 import { runSteps } from './runningSteps'
-import { signIn } from './signIn'
+import { signIn } from './harness/signIn'
 
 type Row = { id: number; qty_good?: number; name?: string }
 type Card = { id: number; phase_roles: string[] }

@@ -1,10 +1,10 @@
-import { demoDatabase, ownClient } from './database'
+import { demoDatabase, ownClient } from './harness/database'
 import { listShapes, statementOf } from './listShapes'
-import type { Load, Loaded } from './load'
-import { addOrders } from './orders'
-import { firstMessage, startNode, startProcess } from './process'
-import { figure, median } from './report'
-import { signIn } from './signIn'
+import type { Load, Loaded } from './harness/load'
+import { addOrders } from './harness/orders'
+import { firstMessage, startNode, startProcess } from './harness/process'
+import { figure, median } from './harness/report'
+import { signIn } from './harness/signIn'
 
 const many = 200_000
 const rounds = 3

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { runPlant } from '../server/demo/simulator/run'
 import { openBrowser } from '../tests/harness/browser'
 import { startProduct } from '../tests/harness/product'
-import { build, isBuilt } from './built'
-import { endedLater } from './ending'
-import { figure, median } from './report'
+import { build, isBuilt } from './harness/built'
+import { endedLater } from './harness/ending'
+import { figure, median } from './harness/report'
 
 const rounds = 5
 const live = '.dc-top [aria-label="Data: Live"]'

@@ -6,9 +6,9 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { leftOver, signal } from '../server/db/postmaster'
-import { build, isBuilt } from './built'
-import { whenEnding } from './ending'
-import { figure, median } from './report'
+import { build, isBuilt } from './harness/built'
+import { whenEnding } from './harness/ending'
+import { figure, median } from './harness/report'
 
 const rounds = 5
 const longestMs = 120_000

@@ -1,11 +1,11 @@
 import { Agent } from 'node:http'
 import type pg from 'pg'
 import { brackets } from '../src/api/brackets'
-import { demoDatabase, ownClient } from './database'
-import { ask } from './load'
-import { startNode } from './process'
-import { figure, percentiles } from './report'
-import { signIn } from './signIn'
+import { demoDatabase, ownClient } from './harness/database'
+import { ask } from './harness/load'
+import { startNode } from './harness/process'
+import { figure, percentiles } from './harness/report'
+import { signIn } from './harness/signIn'
 
 const productCount = 20_000
 const levelCount = 400_000

@@ -27,7 +27,8 @@ async function checkLedger(connection: pg.ClientConfig) {
   // Without the time limits of the pools.
   const client = new pg.Client(connection)
   await client.connect()
-  const broken = await brokenRules(client).finally(() => client.end())
+  const broken = await brokenRules(client)
+  await client.end()
   if (broken.length === 0) return say('The ledger of stock adds up: no difference.')
   process.exitCode = doesNotAddUp
   process.stderr.write(

@@ -9,17 +9,8 @@ import { defineResource } from '../src/resources/kit/define/defineResource'
 import { computed, joined } from '../src/resources/kit/define/derived'
 import { linesOf } from '../src/resources/kit/define/lines'
 import type { CreateInput, Row } from '../src/resources/kit/define/row'
-import {
-  choice,
-  day,
-  instant,
-  integer,
-  longText,
-  optional,
-  quantity,
-  reference,
-  text,
-} from '../src/resources/kit/fields/field'
+import { choice, day, instant, longText, optional, reference, text } from '../src/resources/kit/fields/field'
+import { integer, quantity } from '../src/resources/kit/fields/numbers'
 import type { brands } from '../src/resources/inventory/products/brands'
 import { machines } from '../src/resources/production/machines/machines'
 import { productionOrders } from '../src/resources/production/orders/production_orders'

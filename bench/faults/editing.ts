@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { signIn } from '../signIn'
+import { signIn } from '../harness/signIn'
 import { type Answered, call } from './call'
 import { type Figure, until } from './figure'
 import { listen } from './listener'

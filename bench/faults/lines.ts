@@ -1,8 +1,8 @@
-import { percentiles } from '../report'
+import { percentiles } from '../harness/report'
 import { type Figure, pause, seconds, slowest } from './figure'
 import { openNamespace } from './namespace'
 import { openProxy } from './proxy'
-import { converged, startScreen } from './screens'
+import { converged, startScreen } from './screens/screens'
 import { audit, auditText, isExact, startWriters } from './writers'
 
 const targetOf = (url: string) => ({ host: '127.0.0.1', port: Number(new URL(url).port) })

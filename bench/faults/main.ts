@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
-import { build, isBuilt } from '../built'
-import { end, endOnSignals, wasStopped } from '../ending'
+import { build, isBuilt } from '../harness/built'
+import { end, endOnSignals, wasStopped } from '../harness/ending'
 import { databaseAway, listenerCut } from './database'
 import { sameRow } from './editing'
 import { type Figure, lineOf, type Size } from './figure'
@@ -16,7 +16,7 @@ import { slowConsumers } from './slow'
 import { soak } from './soak'
 import { returningScreens } from './returning'
 import { reconnectStorm } from './storm'
-import { wallForWeeks } from './walls'
+import { wallForWeeks } from './screens/walls'
 
 const figures: readonly Figure[] = [
   killedNode,

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { whenEnding } from '../ending'
+import { whenEnding } from '../harness/ending'
 
 const ip = (...words: string[]) => execFileSync('ip', words, { stdio: 'pipe' })
 

@@ -1,4 +1,4 @@
-import { signIn } from '../signIn'
+import { signIn } from '../harness/signIn'
 import { call } from './call'
 import { type Figure, seconds, slowest, until } from './figure'
 import { type Listening, listen } from './listener'

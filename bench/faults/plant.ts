@@ -5,8 +5,8 @@ import { leftOver, signal } from '../../server/db/postmaster'
 import { addressOf } from '../../tests/harness/onDatabase'
 import { ownServer } from '../../tests/harness/ownServer'
 import { serveNode } from '../../tests/harness/servedNode'
-import { endedLater, whenEnding } from '../ending'
-import { signIn } from '../signIn'
+import { endedLater, whenEnding } from '../harness/ending'
+import { signIn } from '../harness/signIn'
 import { pause } from './figure'
 
 export type FaultyNode = Awaited<ReturnType<typeof serveNode>>

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
-import { whenEnding } from '../ending'
+import { whenEnding } from '../harness/ending'
 import { between } from './figure'
 
 /** How a line is: its delay, what passes in a second, and how long it stops now and then. */

@@ -1,5 +1,5 @@
 import { type Figure, seconds, until } from './figure'
-import { answered, openPages, readAfresh } from './manyPages'
+import { answered, openPages, readAfresh } from './screens/manyPages'
 import { openProxy } from './proxy'
 import { startWriters } from './writers'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { percentiles } from '../report'
+import { percentiles } from '../harness/report'
 import { type Figure, pause, until } from './figure'
 import { listen } from './listener'
 import type { Plant } from './plant'

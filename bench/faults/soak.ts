@@ -1,4 +1,4 @@
-import { percentiles } from '../report'
+import { percentiles } from '../harness/report'
 import { type Figure, pause } from './figure'
 import { listen } from './listener'
 import { handlesOf, memoryOf } from './process'

@@ -1,4 +1,4 @@
-import { percentiles } from '../report'
+import { percentiles } from '../harness/report'
 import { call, timed } from './call'
 import { type Figure, pause, seconds, until } from './figure'
 import { listen } from './listener'

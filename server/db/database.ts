@@ -49,11 +49,11 @@ type Types = {
   _text: string[]
 }
 
-type InternalColumn<C> = C extends `${infer T extends keyof Types & string}?`
+type InternalColumn<C> = C extends `${infer T extends keyof Types}?`
   ? Optional<Types[T]>
-  : C extends `${infer T extends keyof Types & string}=`
+  : C extends `${infer T extends keyof Types}=`
     ? Defaulted<Types[T]>
-    : C extends `${infer T extends keyof Types & string}!`
+    : C extends `${infer T extends keyof Types}!`
       ? ReadOnly<Types[T]>
       : C extends keyof Types
         ? Types[C]

@@ -8,7 +8,7 @@ import { type Group, keyLabel, keyText, sumColumns } from '../../src/resources/k
 import { siteOf } from '../site/plant'
 import { paperFmt } from './columns'
 import type { Cell, SheetColumn, SheetLine } from './sheets/sheet'
-import type { Context } from '../http/context'
+import type { Context } from '../calls/context'
 import { exportHead } from './head'
 import { among, type ExportAsk } from './request'
 import { assertHolds } from './limits'

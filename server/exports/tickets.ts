@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Actor, Module, Role } from '../../src/access'
 import { Refused } from '../engine/errors'
-import { hashOf, type Session } from '../http/auth'
+import { hashOf, type Session } from '../calls/auth'
 import { databaseOver } from '../db/dedicatedConnection'
 
 /** The state of an export: requested, being written, and how it ended. */

@@ -3,11 +3,11 @@ import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { authorise } from '../realtime/protocol/authorise'
 import type { CaughtUp } from '../realtime/feed/catchUp'
 import { allComputed } from '../realtime/feed/computed'
-import type { Context } from '../http/context'
-import { answer } from '../http/envelope'
+import type { Context } from '../calls/context'
+import { answer } from '../calls/envelope'
 import { parseQuery } from '../query/parse'
 import { invalid, Refused } from '../engine/errors'
-import { demand, sessionOf } from '../http/auth'
+import { demand, sessionOf } from '../calls/auth'
 
 /** Routes for catching up after a disconnect and for reading computed values. */
 export function changesRoutes(

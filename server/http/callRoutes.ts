@@ -9,17 +9,17 @@ import {
   type PageAnswer,
   type RegisteredCall,
   registeredCalls,
-  type StagedFile,
-} from '../engine/calls'
+} from '../calls/handlers'
+import type { StagedFile } from '../site/fileContents'
 import { invalid, Refused } from '../engine/errors'
 import type { Unit } from '../engine/unitTypes'
 import { parseQuery } from '../query/parse'
-import { demand, type Session, sessionIfAny, sessionOf } from './auth'
-import type { Context } from './context'
-import { answer, answerText } from './envelope'
-import { disposition } from './fileKinds'
-import { write } from './idempotency'
-import { acceptFiles, withFile } from './uploads'
+import { demand, type Session, sessionIfAny, sessionOf } from '../calls/auth'
+import type { Context } from '../calls/context'
+import { answer, answerText } from '../calls/envelope'
+import { disposition } from '../calls/fileKinds'
+import { write } from '../calls/idempotency'
+import { acceptFiles, withFile } from '../calls/uploads'
 
 type Values = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { AnyCall } from '../../src/resources/kit/define/defineCall'
 import { tableOf } from '../../src/resources/kit/define/shapes'
-import { registeredCalls } from '../engine/calls'
+import { registeredCalls } from '../calls/handlers'
 import {
   bodyOf,
   envelope,

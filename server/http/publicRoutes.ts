@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings'
 import { settingsNow } from '../site/settings'
 import { signIn } from '../modules/general/auth/signIn'
-import type { Context } from './context'
-import { answer } from './envelope'
+import type { Context } from '../calls/context'
+import { answer } from '../calls/envelope'
 
 /** Version of the product, shown on the sign-in page and in the API's documentation. */
 export const version = '1.0.0'

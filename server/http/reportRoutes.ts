@@ -4,14 +4,14 @@ import type { ReportDefinition } from '../../src/resources/kit/define/report'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { callPath } from '../../src/resources/kit/define/defineResource'
 import { siteOf } from '../site/plant'
-import type { Context } from './context'
+import type { Context } from '../calls/context'
 import { shownReport } from '../query/reportSql'
-import { answer } from './envelope'
+import { answer } from '../calls/envelope'
 import { readGroups } from '../query/groups'
 import { listRequest, parseQuery } from '../query/parse'
 import { lane, readLong, whileWaited } from '../query/analyticsPool'
 import { hiddenFrom } from '../query/page'
-import type { Session } from './auth'
+import type { Session } from '../calls/auth'
 
 const longestMs = 120_000
 // A report may scan a big table: at most two at a time, one core each, so that short calls are not starved.

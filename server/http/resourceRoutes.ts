@@ -1,9 +1,10 @@
+import { codeColumns, lookupColumns } from '../engine/lookupColumns'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isReport } from '../../src/resources/kit/define/defineReport'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { callPath, fieldOf } from '../../src/resources/kit/define/defineResource'
-import type { Context } from './context'
-import { answer, answerText } from './envelope'
+import type { Context } from '../calls/context'
+import { answer, answerText } from '../calls/envelope'
 import { exportRoutes, sendList } from '../exports/routes'
 import { groupedBy } from '../query/groups'
 import { parseQuery } from '../query/parse'
@@ -14,9 +15,8 @@ import { rowLabel } from '../engine/rowLabel'
 import { invalid, Refused } from '../engine/errors'
 import { reportRoutes, sendGroups } from './reportRoutes'
 import { create, remove, send, update } from '../engine/crud'
-import { registry } from '../engine/selects'
-import { demand, type Session, sessionOf } from './auth'
-import { write } from './idempotency'
+import { demand, type Session, sessionOf } from '../calls/auth'
+import { write } from '../calls/idempotency'
 
 const idOf = (request: FastifyRequest, resource: AnyResource) => {
   const id = Number((request.params as { id: string }).id)
@@ -29,25 +29,6 @@ const queryText = (request: FastifyRequest) => request.url.split('?')[1] ?? ''
 const queryOf = (request: FastifyRequest) => parseQuery(queryText(request)) as Record<string, unknown>
 
 const json = 'application/json; charset=utf-8'
-
-/**
- * Columns by which pickers may filter a look-up: those some definition restricts references by, and
- * references.
- */
-export const lookupColumns = (resource: AnyResource) =>
-  new Set([
-    ...Object.entries({ ...resource.fields, ...resource.systemFields })
-      .filter(([, { kind, readable }]) => kind === 'reference' && !readable)
-      .map(([name]) => name),
-    ...Object.values(registry).flatMap((other) =>
-      [other.fields, ...Object.values(other.events).map(({ inputs }) => inputs ?? {})].flatMap((fields) =>
-        Object.values(fields).flatMap((field) =>
-          field.table === resource.name ? Object.keys(field.where ?? {}) : [],
-        ),
-      ),
-    ),
-    ...((resource.lookup && resource.lookup.where) || []),
-  ])
 
 /** All routes of one resource, from its definition. `taken` are paths handled by a custom call. */
 export function resourceRoutes(
@@ -221,12 +202,6 @@ export function resourceRoutes(
       return reply.send(answer(data, replayed ? { replayed: 1 } : {}))
     })
 }
-
-/** The columns that identify a row for people besides its name. */
-export const codeColumns = ({ prefix, lookup }: AnyResource) => [
-  ...(prefix === undefined ? [] : ['number']),
-  ...((lookup && lookup.codes) || []),
-]
 
 /** The code of a row, unless its label contains it or it is an internal key such as `qa_hold`. */
 const codeBeside = (resource: AnyResource, row: Record<string, unknown>) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { buildIn } from '../../src/machines/build'
-import { refuse } from './envelope'
+import { refuse } from '../calls/envelope'
 import { Refused } from '../engine/errors'
 
 type Chunk = { file: string; imports?: string[]; css?: string[] }

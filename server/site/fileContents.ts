@@ -1,6 +1,15 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/database'
-import type { StagedFile } from '../engine/calls'
+
+/** A completely received file, staged outside the database until its unit of work stores it. */
+export type StagedFile = {
+  size: number
+  sha256: string
+  /** Its first bytes, which determine its kind. */
+  head: Buffer
+  /** Its bytes in pieces; may be read again when a unit of work is retried. */
+  pieces: () => AsyncIterable<Buffer>
+}
 
 /** Keeps the bytes of a file, once per content however often it is attached. */
 export async function keepContent(trx: Trx, { sha256, size, pieces }: StagedFile) {

@@ -1,6 +1,7 @@
 import type { ImportTab } from '../resources/imports/import_rows'
 import type { ImportRun } from '../resources/imports/import_runs'
-import { importCalls, type Kind } from '../resources/imports/importCalls'
+import { importCalls } from '../resources/imports/importCalls'
+import type { Kind } from '../resources/imports/importShapes'
 import type { RequestOf } from '../resources/kit/define/defineCall'
 import { callApi, saveFrom, uploadBy } from './calls'
 import type { Sending } from './files'

@@ -3,7 +3,7 @@ import { type ImportKind, importKinds, kindNamed } from '../../../src/resources/
 import { type ImportRun, importRuns, presenceOf } from '../../../src/resources/imports/import_runs'
 import { hasRole, opens } from '../../../src/access'
 import { invalid, Refused } from '../../engine/errors'
-import { demand } from '../../http/auth'
+import { demand } from '../../calls/auth'
 import { sharedRecord } from '../../realtime/nodes/sharedRecords'
 import type { Unit } from '../../engine/unitTypes'
 import { kindOf } from '../../imports/run/run'

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { RowErrors } from '../../../src/resources/imports/import_rows'
 import { importRuns, type ImportRun } from '../../../src/resources/imports/import_runs'
 import type { Db } from '../../db/database'
-import { onCall } from '../../engine/calls'
+import { onCall } from '../../calls/handlers'
 import { Refused } from '../../engine/errors'
 import { runUnit } from '../../engine/unitOfWork'
 import { kindOf, planOf } from '../../imports/run/run'
@@ -19,7 +19,7 @@ type Rejected = { row_number: number; raw: string[]; errors: RowErrors; reason: 
 /** Under which table the files of runs are kept; no screen lists them, runs serve their own. */
 export const attachmentsOf = importRuns.name
 
-/** A run for somebody who may run its kind. */
+/** A run for a caller who may run its kind. */
 export const runOf = (db: Db, by: Parameters<typeof assertRun>[0], id: number): Promise<ImportRun> =>
   runUnit(db, by, async ({ get }) => assertRun(by, await get(importRuns, id)))
 

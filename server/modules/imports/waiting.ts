@@ -1,7 +1,7 @@
 import { importCalls } from '../../../src/resources/imports/importCalls'
 import { sql } from 'kysely'
 import { kindNamed } from '../../../src/resources/imports/kinds'
-import { onCall } from '../../engine/calls'
+import { onCall } from '../../calls/handlers'
 import { mayRun } from './access'
 
 onCall(importCalls.waiting, async ({ by, db }) => {

@@ -6,7 +6,7 @@ import { type PurchaseLine, purchaseLines } from '../../../src/resources/purchas
 import { type Purchase, purchases } from '../../../src/resources/purchase/purchases'
 import type { FieldErrors } from '../../../src/resources/kit/fields/validate'
 import { scaled, sumOf, unscaled } from '../../../src/resources/kit/text/sum'
-import { onCall } from '../../engine/calls'
+import { onCall } from '../../calls/handlers'
 import { onEvent } from '../../engine/hooks'
 import { invalid, invalidBecause, refusalOf } from '../../engine/errors'
 import type { Unit } from '../../engine/unitTypes'

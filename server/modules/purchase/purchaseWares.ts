@@ -1,6 +1,6 @@
 import { purchaseCalls } from '../../../src/resources/purchase/purchaseCalls'
 import type { PurchaseWare } from '../../../src/resources/purchase/purchaseCalls'
-import { onCall } from '../../engine/calls'
+import { onCall } from '../../calls/handlers'
 
 onCall(purchaseCalls.wares, async ({ pool, input }) => {
   const { rows } = await pool.query<PurchaseWare>(

@@ -1,7 +1,7 @@
 import { saleCalls } from '../../../src/resources/sale/saleCalls'
 import { saleLines } from '../../../src/resources/sale/sale_lines'
 import { sales } from '../../../src/resources/sale/sales'
-import { onCall } from '../../engine/calls'
+import { onCall } from '../../calls/handlers'
 import { invalidBecause } from '../../engine/errors'
 import { create } from '../../engine/crud'
 import { settingsNow } from '../../site/settings'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type SaleLine, saleLines } from '../../../src/resources/sale/sale_lines'
-import { fitsDecimal } from '../../../src/resources/kit/fields/field'
+import { fitsDecimal } from '../../../src/resources/kit/fields/numbers'
 import { sumOf } from '../../../src/resources/kit/text/sum'
 import { onCreate, onRemove, onUpdate } from '../../engine/hooks'
 import { invalidBecause } from '../../engine/errors'

@@ -2,16 +2,8 @@ import { statusesIn } from '../../machines/kit'
 import { importRunsMachine } from '../../machines/workflows/import_runs'
 import { defineResource } from '../kit/define/defineResource'
 import type { Row } from '../kit/define/row'
-import {
-  choice,
-  instant,
-  integer,
-  longText,
-  optional,
-  reference,
-  text,
-  withDefault,
-} from '../kit/fields/field'
+import { choice, instant, longText, optional, reference, text, withDefault } from '../kit/fields/field'
+import { integer } from '../kit/fields/numbers'
 import { withLook } from '../kit/fields/look'
 import { dateFormats, decimalMarks } from './cells'
 

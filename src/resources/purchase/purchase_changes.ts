@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { day, decimal, type Field, quantity } from '../kit/fields/field'
+import { day, type Field } from '../kit/fields/field'
+import { decimal, quantity } from '../kit/fields/numbers'
 
 const id = z.number('numeric').check(z.int('integer'), z.gte(1, 'exists'))
 const above = quantity('Quantity', { above: 0, max: 999_999_999 }).schema

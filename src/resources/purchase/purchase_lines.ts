@@ -2,18 +2,8 @@ import { computed, joined } from '../kit/define/derived'
 import { defineResource } from '../kit/define/defineResource'
 import type { Row } from '../kit/define/row'
 import { taxClasses } from '../inventory/products/categories'
-import {
-  choice,
-  day,
-  decimal,
-  integer,
-  optional,
-  percent,
-  quantity,
-  reference,
-  text,
-  withDefault,
-} from '../kit/fields/field'
+import { choice, day, optional, reference, text, withDefault } from '../kit/fields/field'
+import { decimal, integer, percent, quantity } from '../kit/fields/numbers'
 import { withLook } from '../kit/fields/look'
 
 const so = (label: string) => withDefault(quantity(label), 0)

@@ -1,17 +1,8 @@
 import { purchaseMachine } from '../../machines/workflows/purchases'
 import { defineResource } from '../kit/define/defineResource'
 import type { Row } from '../kit/define/row'
-import {
-  day,
-  decimal,
-  instant,
-  integer,
-  longText,
-  optional,
-  reference,
-  text,
-  withDefault,
-} from '../kit/fields/field'
+import { day, instant, longText, optional, reference, text, withDefault } from '../kit/fields/field'
+import { decimal, integer } from '../kit/fields/numbers'
 import { withLook } from '../kit/fields/look'
 import { purchaseEvents } from './purchase_events'
 import { linesOf } from '../kit/define/lines'

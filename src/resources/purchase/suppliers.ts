@@ -1,18 +1,8 @@
 import { supplierMachine } from '../../machines/workflows/suppliers'
 import { defineResource } from '../kit/define/defineResource'
 import type { Row } from '../kit/define/row'
-import {
-  choice,
-  day,
-  email,
-  flag,
-  integer,
-  money,
-  optional,
-  reference,
-  text,
-  withDefault,
-} from '../kit/fields/field'
+import { choice, day, email, flag, optional, reference, text, withDefault } from '../kit/fields/field'
+import { integer, money } from '../kit/fields/numbers'
 import { withLook } from '../kit/fields/look'
 
 /** A supplier of materials, flavours, packaging, stamps, services or freight. */

@@ -1,4 +1,4 @@
-import { decimal } from '../kit/fields/field'
+import { decimal } from '../kit/fields/numbers'
 
 /** Money of a document in its own currency, written in cents. */
 export const amount = (label: string, most = 9_999_999_999) =>

@@ -2,17 +2,8 @@ import { taxClasses } from '../inventory/products/categories'
 import { computed, joined } from '../kit/define/derived'
 import { defineResource } from '../kit/define/defineResource'
 import type { Row } from '../kit/define/row'
-import {
-  choice,
-  decimal,
-  flag,
-  integer,
-  optional,
-  quantity,
-  reference,
-  text,
-  withDefault,
-} from '../kit/fields/field'
+import { choice, flag, optional, reference, text, withDefault } from '../kit/fields/field'
+import { decimal, integer, quantity } from '../kit/fields/numbers'
 import { withLook } from '../kit/fields/look'
 import { amount } from './amount'
 

@@ -3,18 +3,17 @@ import { joined } from '../kit/define/derived'
 import { defineResource } from '../kit/define/defineResource'
 import type { Row } from '../kit/define/row'
 import {
-  decimal,
   choice,
   day,
   email,
   flag,
-  integer,
   longText,
   optional,
   reference,
   text,
   withDefault,
 } from '../kit/fields/field'
+import { decimal, integer } from '../kit/fields/numbers'
 import { withLook } from '../kit/fields/look'
 import { share } from '../kit/text/share'
 import { saleEvents } from './sale_events'

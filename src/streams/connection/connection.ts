@@ -30,26 +30,12 @@ import { askChanges, type ChangesAnswer, gatherChanges } from '../../api/changes
 import type { RealtimeSocket, ChannelMessage } from '../../api/echo'
 import { ApiError } from '../../api/http'
 import { type ConnectionState, connectionMachine } from '../../machines/connection'
+import type { ConnectionOptions, ReconnectState } from './connectionTypes'
 import { frozen$, learnClock, serverNow, shown$, steadyNow, tick$, woken$ } from './clock'
 import { beatLimitMs, type Judged, judge, judgeLine, type LineSigns, type SourceSigns } from './freshness'
 
 /** The heartbeat that every node sends every two seconds. */
 type Beat = { position: string; at: string; fed_at: string }
-
-export type ConnectionGiven = {
-  open: () => RealtimeSocket
-  /** A call that any server answers, without a session. */
-  probe: () => Promise<unknown>
-  ask?: typeof askChanges
-  /** A call that succeeds as long as the session is valid. */
-  isAlive: () => Promise<unknown>
-}
-
-/**
- * What the page does while disconnected: polls and reconnects, at the latest at an instant; retries after a
- * refusal with a valid session; or waits for a sign-in.
- */
-export type ReconnectState = { how: 'asking' | 'returning' | 'signed_out'; nextAt: number | null }
 
 const silentMs = 6_500
 /** Requests on a half-open connection never return, so the next probe follows soon. */
@@ -63,7 +49,7 @@ const asNever = () => EMPTY as Observable<never>
 const spread = (ms: number) => ms * (0.75 + Math.random() / 2)
 
 /** The only connection of the page to the server: channels, catching up, and freshness. */
-export function openConnection({ open, probe, ask = askChanges, isAlive }: ConnectionGiven) {
+export function openConnection({ open, probe, ask = askChanges, isAlive }: ConnectionOptions) {
   const line$ = new BehaviorSubject<RealtimeSocket | null>(null)
   const signs$ = new BehaviorSubject<LineSigns>({
     isConnected: false,

@@ -1,4 +1,4 @@
-import { online } from '../../api/users'
+import { online } from '../../api/general/users'
 import { liveValue } from './realtime'
 
 /** Who is at a console now, for administrators. */

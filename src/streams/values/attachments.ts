@@ -1,5 +1,5 @@
 import { map, type Observable } from 'rxjs'
-import { filesOf } from '../../api/attachments'
+import { filesOf } from '../../api/general/attachments'
 import { type Attachment, attachments } from '../../resources/general/attachments/attachments'
 import type { AnyResource } from '../../resources/kit/define/definition'
 import { channelOf } from '../../resources/kit/define/defineResource'

@@ -1,4 +1,4 @@
-import { company } from '../../api/settings'
+import { company } from '../../api/general/settings'
 import { liveValue } from '../connection/realtime'
 
 /** The current name of the company, for every open screen. */

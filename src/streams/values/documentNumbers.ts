@@ -1,4 +1,4 @@
-import { documentNumbers } from '../../api/settings'
+import { documentNumbers } from '../../api/general/settings'
 import { liveValue } from '../connection/realtime'
 
 /** The next number of every document type, for administrators. */

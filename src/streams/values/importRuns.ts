@@ -14,7 +14,7 @@ import {
   timer,
 } from 'rxjs'
 import { importPlan, runsOfKind, waitingImports } from '../../api/imports'
-import type { WaitingImport } from '../../resources/imports/importCalls'
+import type { WaitingImport } from '../../resources/imports/importShapes'
 import type { ImportRun } from '../../resources/imports/import_runs'
 import { hear, isRefusal, poll$ } from '../connection/realtime'
 

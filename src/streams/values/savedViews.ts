@@ -1,5 +1,5 @@
 import { map, type Observable } from 'rxjs'
-import { readViews } from '../../api/savedViews'
+import { readViews } from '../../api/general/savedViews'
 import { type SavedView, savedViews } from '../../resources/general/system/saved_views'
 import { channelOf } from '../../resources/kit/define/defineResource'
 import { liveChannel } from '../connection/realtime'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { opens, screenLenders } from '../../access'
-import { lendScreen, takeScreenBack } from '../../api/operator'
+import { lendScreen, takeScreenBack } from '../../api/general/operator'
 import { notifyError, notifySuccess } from '../ui/notify'
 import { usePerson } from '../session/session'
 

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import type { Entry } from '../../machines/errorLog'
-import { resolveErrors } from '../../api/errorLogs'
+import { resolveErrors } from '../../api/general/errorLogs'
 import { opens } from '../../access'
 import { clock } from '../format/timeText'
 import { usePerson } from '../session/session'

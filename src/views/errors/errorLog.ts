@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { createActor, fromPromise } from 'xstate'
-import { tellErrors } from '../../api/errorLogs'
+import { tellErrors } from '../../api/general/errorLogs'
 import { ApiError, onFailure } from '../../api/http'
 import { publicInfo } from '../../api/session'
 import { buildIn } from '../../machines/build'

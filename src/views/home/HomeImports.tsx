@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { WaitingImport } from '../../resources/imports/importCalls'
+import type { WaitingImport } from '../../resources/imports/importShapes'
 import { runNews, waitingImports$ } from '../../streams/values/importRuns'
 import { timeAgo } from '../format/format'
 import { importAddress } from '../resource/list/importPages'

@@ -1,7 +1,7 @@
 import { IconFileImport } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import { ApiError } from '../../api/http'
-import type { Kind } from '../../resources/imports/importCalls'
+import type { Kind } from '../../resources/imports/importShapes'
 import { importRuns } from '../../resources/imports/import_runs'
 import { EmptyState } from '../parts/EmptyState'
 import { ErrorState } from '../parts/ErrorState'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { goodsOf } from '../../api/purchases'
 import type { AnyRow } from '../../api/resourceApi'
-import { quantity } from '../../resources/kit/fields/field'
+import { quantity } from '../../resources/kit/fields/numbers'
 import type { PurchaseGoods } from '../../resources/purchase/purchaseCalls'
 import { FieldInput } from '../fields/FieldInput'
 import { figure } from '../format/format'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { findUserRoles } from '../../api/userRoles'
+import { findUserRoles } from '../../api/general/userRoles'
 import { granters } from './missing'
 
 /** Who can give rights, by name; until they are known, simply an administrator. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { opens } from '../../access'
-import { allocateSale } from '../../api/allocations'
+import { allocateSale } from '../../api/inventory/allocations'
 import type { AnyRow } from '../../api/resourceApi'
 import { allocatableSales, allocations } from '../../resources/inventory/allocations/allocations'
 import type { Sale } from '../../resources/sale/sales'

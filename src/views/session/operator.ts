@@ -1,6 +1,6 @@
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { readCookie, removeCookie, writeCookie } from '../../api/cookies'
-import { changeOperator, leaveOperator } from '../../api/operator'
+import { changeOperator, leaveOperator } from '../../api/general/operator'
 import { me } from '../../api/session'
 import { type Change, operatorMachine, type Shown } from '../../machines/operator'
 import type { Person } from '../../machines/session'

@@ -3,7 +3,7 @@ import { type NavigateFunction, useNavigate } from 'react-router-dom'
 import type { TabsEvent } from '../../machines/tabs'
 import { useTitle } from '../routing/title'
 import { PageContext } from './pageContext'
-import { tabs } from './tabs'
+import { tabs } from './state/tabs'
 import { askBefore } from './unsaved'
 
 /** Names the page, its tab and the window after what it shows: the number of a document. */

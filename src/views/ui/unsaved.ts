@@ -4,7 +4,7 @@ import { useBlocker } from 'react-router-dom'
 import { transition } from 'xstate'
 import { type TabsEvent, tabsMachine } from '../../machines/tabs'
 import { PageContext, type Typed } from './pageContext'
-import { tabs, useTabs } from './tabs'
+import { tabs, useTabs } from './state/tabs'
 
 const titlesOf = (paths: readonly string[]) =>
   tabs

@@ -1,5 +1,5 @@
 import { refreshPage } from './pages'
-import { tabs } from './tabs'
+import { tabs } from './state/tabs'
 
 /** Titles of the pages with text that is not saved. */
 export const unsavedTitles = () => {

@@ -3,7 +3,7 @@ import { createActor, fromPromise, type SnapshotFrom } from 'xstate'
 import { callWith, readCookie, removeCookie, writeCookie } from '../../api/cookies'
 import { onFault } from '../../api/http'
 import { publicInfo } from '../../api/session'
-import { askCode, claim, renewToken, tellSeen } from '../../api/wall'
+import { askCode, claim, renewToken, tellSeen } from '../../api/general/wall'
 import {
   type Claimed,
   type Code,

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportRequest } from '../../../server/exports/request'
 import { wireSelect } from '../../../server/engine/rowSelect'
 import { defineResource } from '../../../src/resources/kit/define/defineResource'
-import { decimal, readableBy, reference, text } from '../../../src/resources/kit/fields/field'
+import { readableBy, reference, text } from '../../../src/resources/kit/fields/field'
+import { decimal } from '../../../src/resources/kit/fields/numbers'
 import { startServer, type TestNode } from '../../harness/server'
 
 let node: TestNode

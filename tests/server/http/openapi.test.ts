@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '../../../src/resources'
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import { callPath } from '../../../src/resources/kit/define/defineResource'
-import { registeredCalls } from '../../../server/engine/calls'
-import { calls } from '../../../server/http/calls'
+import { registeredCalls } from '../../../server/calls/handlers'
+import { calls } from '../../../server/calls/calls'
 import { startServer, type TestNode } from '../../harness/server'
 
 let node: TestNode

@@ -5,7 +5,8 @@ import { check } from '../../../src/resources/kit/fields/validate'
 import { checkRow } from '../../../server/imports/validate/checkRow'
 import { fieldsOf } from '../../../server/imports/validate/validateRow'
 import { readCell } from '../../../src/resources/imports/cells'
-import { money, text } from '../../../src/resources/kit/fields/field'
+import { text } from '../../../src/resources/kit/fields/field'
+import { money } from '../../../src/resources/kit/fields/numbers'
 
 const cells = fc.oneof(
   fc.constantFrom(null, undefined, '', ' ', 'ea', 'BOTTLED', 'a text too long to be kept', true, false),

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Kind } from '../../../src/resources/imports/importCalls'
+import type { Kind } from '../../../src/resources/imports/importShapes'
 import { startServer, type TestNode } from '../../harness/server'
 import { csv, type Importer, importer } from './runs'
 

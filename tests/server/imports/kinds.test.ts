@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Kind } from '../../../src/resources/imports/importCalls'
+import type { Kind } from '../../../src/resources/imports/importShapes'
 import { columnsOf, importKinds } from '../../../src/resources/imports/kinds'
 import { startServer, type TestNode } from '../../harness/server'
 import { csv, type Importer, importer } from './runs'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ImportPlan, RowsPage } from '../../../src/resources/imports/importCalls'
+import type { ImportPlan, RowsPage } from '../../../src/resources/imports/importShapes'
 import { busyStatuses, type ImportRun } from '../../../src/resources/imports/import_runs'
 import type { Answer, TestNode } from '../../harness/server'
 import type { FreshDatabase } from '../../harness/database'

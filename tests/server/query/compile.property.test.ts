@@ -8,14 +8,13 @@ import {
   choice,
   choices,
   day,
-  decimal,
   flag,
   instant,
-  integer,
   optional,
   reference,
   text,
 } from '../../../src/resources/kit/fields/field'
+import { decimal, integer } from '../../../src/resources/kit/fields/numbers'
 import {
   type ColumnFilter,
   compareRows,

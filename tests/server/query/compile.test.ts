@@ -9,15 +9,14 @@ import {
   choice,
   choices,
   day,
-  decimal,
   flag,
   instant,
-  integer,
   optional,
   readableBy,
   reference,
   text,
 } from '../../../src/resources/kit/fields/field'
+import { decimal, integer } from '../../../src/resources/kit/fields/numbers'
 
 const about = {
   segment: 'general',

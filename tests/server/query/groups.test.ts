@@ -6,7 +6,8 @@ import { readGroups } from '../../../server/query/groups'
 import { reportSql } from '../../../server/query/reportSql'
 import { defineReport } from '../../../src/resources/kit/define/defineReport'
 import type { SheetLine } from '../../../server/exports/sheets/sheet'
-import { choice, day, decimal, instant, integer, optional } from '../../../src/resources/kit/fields/field'
+import { choice, day, instant, optional } from '../../../src/resources/kit/fields/field'
+import { decimal, integer } from '../../../src/resources/kit/fields/numbers'
 import { type FreshDatabase, freshDatabase } from '../../harness/database'
 
 const scrapReport = defineReport({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { answered, openPages, readAfresh } from '../../../bench/faults/manyPages'
+import { answered, openPages, readAfresh } from '../../../bench/faults/screens/manyPages'
 import { openProxy, type Proxy } from '../../../bench/faults/proxy'
 import { startServer, type TestNode } from '../../harness/server'
 

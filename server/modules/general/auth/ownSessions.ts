@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { call } from '../../../http/calls'
+import { call } from '../../../calls/calls'
 import { Refused } from '../../../engine/errors'
 
 call(

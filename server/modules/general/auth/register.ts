@@ -4,7 +4,7 @@ import { type User, users } from '../../../../src/resources/general/people/users
 import { check, type FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import { longText } from '../../../../src/resources/kit/fields/field'
 import type { Actor } from '../../../../src/access'
-import { call } from '../../../http/calls'
+import { call } from '../../../calls/calls'
 import { invalid, invalidBecause, Refused, refusalOf } from '../../../engine/errors'
 import { runUnit } from '../../../engine/unitOfWork'
 import type { Unit } from '../../../engine/unitTypes'

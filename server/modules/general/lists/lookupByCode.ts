@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../../../src/resources/kit/define/definition'
 import type { Db } from '../../../db/database'
-import { call } from '../../../http/calls'
+import { call } from '../../../calls/calls'
 import { narrowing } from '../../../engine/references'
 import { invalid } from '../../../engine/errors'
 import { rowLabel } from '../../../engine/rowLabel'
-import { codeColumns, lookupColumns } from '../../../http/resourceRoutes'
+import { codeColumns, lookupColumns } from '../../../engine/lookupColumns'
 import { registry, selectOf } from '../../../engine/selects'
 
 type Match = { text: string; id: number | null; label: string | null; many?: 1 }

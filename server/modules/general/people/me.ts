@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { type Actor, areas, type Area, opens } from '../../../../src/access'
 import { knownSettings } from '../../../../src/resources/general/system/settingsKnown'
-import { call } from '../../../http/calls'
-import type { Session } from '../../../http/auth'
+import { call } from '../../../calls/calls'
+import type { Session } from '../../../calls/auth'
 import { screenRules } from '../auth/badges'
 import { settingsNow } from '../../../site/settings'
 

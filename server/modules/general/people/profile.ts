@@ -4,7 +4,7 @@ import { mostPreferences, preferenceFault } from '../../../../src/resources/gene
 import { users } from '../../../../src/resources/general/people/users'
 import { check, type FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import { longText, optional, text } from '../../../../src/resources/kit/fields/field'
-import { call } from '../../../http/calls'
+import { call } from '../../../calls/calls'
 import { assertReferences } from '../../../engine/references'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { roles } from '../../../../src/resources/general/people/roles'
 import { users } from '../../../../src/resources/general/people/users'
 import { onTables } from '../../../engine/tableHooks'
-import { call } from '../../../http/calls'
+import { call } from '../../../calls/calls'
 
 const keptMs = 60_000
 const cache = new WeakMap<pg.Pool, { at: number; rows: unknown }>()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { users } from '../../../../src/resources/general/people/users'
-import { call } from '../../../http/calls'
+import { call } from '../../../calls/calls'
 import { Refused } from '../../../engine/errors'
 import { computed } from '../../../realtime/feed/computed'
 

@@ -1,6 +1,6 @@
-import { call } from '../../../http/calls'
+import { call } from '../../../calls/calls'
 import { invalid } from '../../../engine/errors'
-import { cancelledKey } from '../../../http/idempotency'
+import { cancelledKey } from '../../../calls/idempotency'
 
 call(
   {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { modules, roles } from '../../../../src/access'
 import { roleTitles } from '../../../../src/resources/general/people/roleTitles'
-import { hashOf } from '../../../http/auth'
+import { hashOf } from '../../../calls/auth'
 import { hashPassword } from '../auth/passwords'
 import { roleDescriptions } from '../people/roleDescriptions'
 import { databaseOver } from '../../../db/dedicatedConnection'

@@ -1,4 +1,4 @@
-import { call } from '../../../http/calls'
+import { call } from '../../../calls/calls'
 
 /** A notice on the own channel of a person, possibly missed. */
 type OwnNotice = { place: number; at: string; text: string; path: string | null }

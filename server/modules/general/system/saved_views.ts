@@ -1,13 +1,14 @@
 import { savedViews } from '../../../../src/resources/general/system/saved_views'
 import { type Actor, hasRole } from '../../../../src/access'
 import { withInitials } from '../../../../src/resources/kit/fields/validate'
-import { flag, integer, longText, optional, text } from '../../../../src/resources/kit/fields/field'
+import { flag, longText, optional, text } from '../../../../src/resources/kit/fields/field'
+import { integer } from '../../../../src/resources/kit/fields/numbers'
 import { isQueryName, readQuery } from '../../../../src/resources/kit/query/listAddress'
 import { kindOf } from '../../../../src/resources/kit/query/filter'
-import { call } from '../../../http/calls'
+import { call } from '../../../calls/calls'
 import { invalid, Refused } from '../../../engine/errors'
 import { registry, selectOf } from '../../../engine/selects'
-import { demand } from '../../../http/auth'
+import { demand } from '../../../calls/auth'
 import type { Unit } from '../../../engine/unitTypes'
 
 const modules = [] as const

@@ -30,8 +30,9 @@ export const sweep = async (pool: pg.Pool) => {
       db
         .deleteFrom('job_runs')
         .where('status', 'not in', ['queued', 'running'])
-        .where('id', '<', ({ selectFrom }) =>
-          selectFrom('job_runs as r')
+        .where('id', '<', (query) =>
+          query
+            .selectFrom('job_runs as r')
             .select('r.id')
             .whereRef('r.job_id', '=', 'job_runs.job_id')
             .orderBy('r.id', 'desc')

@@ -1,4 +1,4 @@
-import { call } from '../../../http/calls'
+import { call } from '../../../calls/calls'
 
 const canadian = [
   'America/St_Johns',

@@ -9,7 +9,7 @@ import {
 } from '../../../../src/machines/punches'
 import { text } from '../../../../src/resources/kit/fields/field'
 import type { Db, Trx } from '../../../db/database'
-import { call } from '../../../http/calls'
+import { call } from '../../../calls/calls'
 import { invalid } from '../../../engine/errors'
 import { nowOf } from '../../../site/now'
 import { dayAfter, instantAt } from '../../../site/shifts'

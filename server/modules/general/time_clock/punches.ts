@@ -20,13 +20,13 @@ import {
   reference,
   text,
 } from '../../../../src/resources/kit/fields/field'
-import { call } from '../../../http/calls'
+import { call } from '../../../calls/calls'
 import { assertReferences } from '../../../engine/references'
 import { invalidBecause, Refused } from '../../../engine/errors'
-import type { Session } from '../../../http/auth'
+import type { Session } from '../../../calls/auth'
 import { runUnit } from '../../../engine/unitOfWork'
 import type { Unit } from '../../../engine/unitTypes'
-import { keyOf } from '../../../http/idempotency'
+import { keyOf } from '../../../calls/idempotency'
 import { personShown } from '../auth/badges'
 import { punchStateAt } from './punchState'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { WallDisplay } from '../../../../src/resources/general/walls/wall_displays'
 import { Refused } from '../../../engine/errors'
-import { hashOf } from '../../../http/auth'
+import { hashOf } from '../../../calls/auth'
 import type { Unit } from '../../../engine/unitTypes'
 
 const days = 30

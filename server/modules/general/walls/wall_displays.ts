@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { wallDisplays } from '../../../../src/resources/general/walls/wall_displays'
-import { call } from '../../../http/calls'
+import { call } from '../../../calls/calls'
 import { onCreate, onEvent, onRemove, onUpdate } from '../../../engine/hooks'
 import { invalid } from '../../../engine/errors'
 import { send } from '../../../engine/crud'
-import { wallActorId } from '../../../http/auth'
+import { wallActorId } from '../../../calls/auth'
 import type { Unit } from '../../../engine/unitTypes'
 import { countedTry } from '../auth/attempts'
 

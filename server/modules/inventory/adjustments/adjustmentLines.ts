@@ -3,7 +3,7 @@ import { correctionOf } from '../../../../src/resources/inventory/adjustments/ad
 import type { StockAdjustmentLine } from '../../../../src/resources/inventory/adjustments/stock_adjustment_lines'
 import type { StockAdjustment } from '../../../../src/resources/inventory/adjustments/stock_adjustments'
 import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
-import { fitsDecimal } from '../../../../src/resources/kit/fields/field'
+import { fitsDecimal } from '../../../../src/resources/kit/fields/numbers'
 import { words } from '../../../../src/resources/kit/text/words'
 import { scaled, unscaled } from '../../../../src/resources/kit/text/sum'
 import type { Unit } from '../../../engine/unitTypes'

@@ -43,7 +43,7 @@ onUpdate(stockAdjustments, async (unit, _before, changes) =>
 const linesOf = (unit: Unit, { id }: Pick<StockAdjustment, 'id'>) =>
   unit.find(stockAdjustmentLines, { stock_adjustment_id: id })
 
-onLines(stockAdjustments, async (unit, adjustment, { stock_adjustment_lines: lines = [] }) => {
+onLines(stockAdjustments, async (unit, adjustment, { stock_adjustment_lines: lines }) => {
   const { errors, value } = await judgedLines(unit, adjustment, lines as StockAdjustmentLine[])
   if (Object.keys(errors).length > 0) throw invalid(errors)
   return { line_count: lines.length, total_value: value }

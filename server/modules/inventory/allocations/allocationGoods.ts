@@ -7,7 +7,7 @@ import type {
 } from '../../../../src/resources/inventory/allocations/allocationCalls'
 import { allocations } from '../../../../src/resources/inventory/allocations/allocations'
 import type { PromisedGoods } from '../../../../src/resources/inventory/allocations/promisedGoods'
-import { onCall } from '../../../engine/calls'
+import { onCall } from '../../../calls/handlers'
 import { invalid } from '../../../engine/errors'
 import type { Trx } from '../../../db/database'
 import { promisedTo } from './promisedGoods'

@@ -4,7 +4,7 @@ import {
   allocationLines,
 } from '../../../../src/resources/inventory/allocations/allocation_lines'
 import { type Allocation, allocations } from '../../../../src/resources/inventory/allocations/allocations'
-import { fitsDecimal } from '../../../../src/resources/kit/fields/field'
+import { fitsDecimal } from '../../../../src/resources/kit/fields/numbers'
 import { onCreate, onLines, onRemove, onUpdate } from '../../../engine/hooks'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
@@ -91,7 +91,7 @@ onRemove(allocationLines, async (unit, { allocation_id }) => {
   await assertDraft(unit, allocation_id)
 })
 
-onLines(allocations, async (unit, allocation, { allocation_lines: lines = [] }) => ({
+onLines(allocations, async (unit, allocation, { allocation_lines: lines }) => ({
   line_count:
     lines.length === 0 && allocation.version === 1 ? await askForOpen(unit, allocation) : lines.length,
 }))

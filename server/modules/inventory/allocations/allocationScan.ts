@@ -5,7 +5,7 @@ import { allocationLines } from '../../../../src/resources/inventory/allocations
 import { allocations } from '../../../../src/resources/inventory/allocations/allocations'
 import { asBarcodes, isSameCode, readLabel } from '../../../../src/resources/inventory/products/labelCodes'
 import type { PromisedGoods } from '../../../../src/resources/inventory/allocations/promisedGoods'
-import { onCall } from '../../../engine/calls'
+import { onCall } from '../../../calls/handlers'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { stillToPick } from './allocationReserve'

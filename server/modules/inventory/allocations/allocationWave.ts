@@ -1,6 +1,6 @@
 import { allocationCalls } from '../../../../src/resources/inventory/allocations/allocationCalls'
 import { type Allocation, allocations } from '../../../../src/resources/inventory/allocations/allocations'
-import { onCall } from '../../../engine/calls'
+import { onCall } from '../../../calls/handlers'
 import { invalid, invalidBecause } from '../../../engine/errors'
 
 onCall(allocationCalls.startWave, async ({ unit, by, input }) => {

@@ -1,7 +1,7 @@
 import { stockFlowCalls } from '../../../../src/resources/inventory/availability/stockFlowCalls'
 import { sql } from 'kysely'
 import type { StockFlow } from '../../../../src/resources/inventory/availability/stockFlowCalls'
-import { onCall } from '../../../engine/calls'
+import { onCall } from '../../../calls/handlers'
 import { registry } from '../../../engine/selects'
 
 const documents: Record<StockFlow['kind'], string> = {

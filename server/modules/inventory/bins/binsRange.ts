@@ -1,7 +1,7 @@
 import { binCalls } from '../../../../src/resources/inventory/bins/binCalls'
 import { binRangeFields, binsOfRange } from '../../../../src/resources/inventory/bins/binRange'
 import { bins } from '../../../../src/resources/inventory/bins/bins'
-import { onCall } from '../../../engine/calls'
+import { onCall } from '../../../calls/handlers'
 import { assertReferences } from '../../../engine/references'
 import { invalidBecause } from '../../../engine/errors'
 import { anyOf } from '../../../db/anyOf'

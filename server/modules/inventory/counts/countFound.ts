@@ -4,7 +4,7 @@ import { asBarcodes, readLabel } from '../../../../src/resources/inventory/produ
 import { lots } from '../../../../src/resources/inventory/stock/lots'
 import { stockCountLines } from '../../../../src/resources/inventory/counts/stock_count_lines'
 import type { StockCount } from '../../../../src/resources/inventory/counts/stock_counts'
-import { onCall } from '../../../engine/calls'
+import { onCall } from '../../../calls/handlers'
 import type { Unit } from '../../../engine/unitTypes'
 import type { Place } from '../ledger/lockedStock'
 

@@ -6,7 +6,7 @@ import {
   type StockCount,
   stockCounts,
 } from '../../../../src/resources/inventory/counts/stock_counts'
-import { onCall } from '../../../engine/calls'
+import { onCall } from '../../../calls/handlers'
 import { onCreate, onUpdate } from '../../../engine/hooks'
 import { assertReferences } from '../../../engine/references'
 import { invalidBecause, Refused } from '../../../engine/errors'

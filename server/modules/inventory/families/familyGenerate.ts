@@ -11,7 +11,7 @@ import {
 } from '../../../../src/resources/inventory/families/product_families'
 import { type Product, products } from '../../../../src/resources/inventory/products/products'
 import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
-import { onCall } from '../../../engine/calls'
+import { onCall } from '../../../calls/handlers'
 import { onCreate, onUpdate } from '../../../engine/hooks'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import { create } from '../../../engine/crud'

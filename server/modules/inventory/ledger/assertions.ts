@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
-import { fitsDecimal } from '../../../../src/resources/kit/fields/field'
+import { fitsDecimal } from '../../../../src/resources/kit/fields/numbers'
 import { scaled, unscaled } from '../../../../src/resources/kit/text/sum'
 import { invalid, Refused } from '../../../engine/errors'
 import type { LockedStock, LockedBin } from './lockedStock'

@@ -1,7 +1,7 @@
 import { priceCalls, type ResolvedPrice } from '../../../../src/resources/inventory/pricing/priceCalls'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/database'
-import { onCall } from '../../../engine/calls'
+import { onCall } from '../../../calls/handlers'
 import { invalid } from '../../../engine/errors'
 import { settingsNow } from '../../../site/settings'
 import { dayAt } from '../../../site/plant'

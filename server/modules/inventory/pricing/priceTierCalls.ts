@@ -2,7 +2,7 @@ import { type LinePrices, priceCalls } from '../../../../src/resources/inventory
 import { sql } from 'kysely'
 import { priceTierLines } from '../../../../src/resources/inventory/pricing/price_tier_lines'
 import { priceTiers } from '../../../../src/resources/inventory/pricing/price_tiers'
-import { onCall } from '../../../engine/calls'
+import { onCall } from '../../../calls/handlers'
 import { assertReferences } from '../../../engine/references'
 import { invalid } from '../../../engine/errors'
 import { copied } from '../../../engine/copiedFields'

@@ -42,9 +42,9 @@ const asChange = (unit: Unit, id: number | null) =>
 async function written(unit: Unit, { product_id, proposed, kind, reason }: ProductChange): Promise<Product> {
   const { status, components: _, ...values } = (proposed ?? {}) as Values
   if (product_id === null) return unit.insert(products, withInitials(products.fields, values))
-  if (status !== undefined) {
-    const event = eventTo[String(status)]
-    if (event === undefined) throw invalidBecause('proposed', `No event leads to ${String(status)}`)
+  if (typeof status === 'string') {
+    const event = eventTo[status]
+    if (event === undefined) throw invalidBecause('proposed', `No event leads to ${status}`)
     return unit.fire(products, product_id, event, kind === 'block' ? { block_reason: reason } : {})
   }
   return kind === 'create' ? unit.get(products, product_id) : unit.update(products, product_id, values)
@@ -74,11 +74,8 @@ export async function applyIfDue(unit: Unit, change: ProductChange) {
   try {
     const product = change.product_id === null ? null : await unit.lock(products, change.product_id)
     const { status, ...values } = (change.proposed ?? {}) as Values
-    if (status === undefined) await assertHolds(unit, values, product)
-    else if (
-      product &&
-      !leaving(productMachine, product.status).some((event) => event === eventTo[String(status)])
-    )
+    if (typeof status !== 'string') await assertHolds(unit, values, product)
+    else if (product && !leaving(productMachine, product.status).some((event) => event === eventTo[status]))
       throw new Refused('invalid_transition', { text: `Not possible while ${product.status}` })
   } catch (error) {
     if (!(error instanceof Refused)) throw error

@@ -1,6 +1,6 @@
 import { productChangeCalls } from '../../../../src/resources/inventory/product_changes/productChangeCalls'
 import { productChanges } from '../../../../src/resources/inventory/product_changes/product_changes'
-import { onCall } from '../../../engine/calls'
+import { onCall } from '../../../calls/handlers'
 import { Refused } from '../../../engine/errors'
 
 onCall(productChangeCalls.decideBatch, async ({ unit, by, input }) => {

@@ -2,7 +2,7 @@ import { productChangeCalls } from '../../../../src/resources/inventory/product_
 import { productChanges } from '../../../../src/resources/inventory/product_changes/product_changes'
 import { products } from '../../../../src/resources/inventory/products/products'
 import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
-import { onCall } from '../../../engine/calls'
+import { onCall } from '../../../calls/handlers'
 import { invalid, Refused } from '../../../engine/errors'
 import { create } from '../../../engine/crud'
 

@@ -9,7 +9,7 @@ import {
   productChanges,
 } from '../../../../src/resources/inventory/product_changes/product_changes'
 import type { Db, Trx } from '../../../db/database'
-import { onCall } from '../../../engine/calls'
+import { onCall } from '../../../calls/handlers'
 import { invalid } from '../../../engine/errors'
 import { runUnit } from '../../../engine/unitOfWork'
 

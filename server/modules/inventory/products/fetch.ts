@@ -6,7 +6,7 @@ import {
   documentOnLabel,
   readLabel,
 } from '../../../../src/resources/inventory/products/labelCodes'
-import { onCall } from '../../../engine/calls'
+import { onCall } from '../../../calls/handlers'
 import { invalid, invalidBecause } from '../../../engine/errors'
 import { cardOf } from './fetchCard'
 

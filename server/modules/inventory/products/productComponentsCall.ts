@@ -1,6 +1,6 @@
 import { productCalls } from '../../../../src/resources/inventory/products/productCalls'
 import { products } from '../../../../src/resources/inventory/products/products'
-import { onCall } from '../../../engine/calls'
+import { onCall } from '../../../calls/handlers'
 import { Refused } from '../../../engine/errors'
 import { rememberComponents } from './componentLog'
 import { checkedComponents, componentsOf, assertComponents, writeComponents } from './components'

@@ -1,6 +1,6 @@
 import { productCalls } from '../../../../src/resources/inventory/products/productCalls'
 import { sql } from 'kysely'
-import { onCall } from '../../../engine/calls'
+import { onCall } from '../../../calls/handlers'
 import { registry } from '../../../engine/selects'
 
 type Promised = {

@@ -5,7 +5,7 @@ import { receivingLines } from '../../../../src/resources/inventory/receiving/re
 import { type Receiving, receivings } from '../../../../src/resources/inventory/receiving/receivings'
 import { transfers } from '../../../../src/resources/inventory/transfers/transfers'
 import { purchases } from '../../../../src/resources/purchase/purchases'
-import { onCall } from '../../../engine/calls'
+import { onCall } from '../../../calls/handlers'
 import { guardedNew } from '../../../engine/runHooks'
 import { onEvent } from '../../../engine/hooks'
 import { assertReferences } from '../../../engine/references'

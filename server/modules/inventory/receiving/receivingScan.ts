@@ -7,7 +7,7 @@ import {
 import { receivings } from '../../../../src/resources/inventory/receiving/receivings'
 import { asBarcodes, expiryOnLabel, readLabel } from '../../../../src/resources/inventory/products/labelCodes'
 import { scaled, unscaled } from '../../../../src/resources/kit/text/sum'
-import { onCall } from '../../../engine/calls'
+import { onCall } from '../../../calls/handlers'
 import { invalid, invalidBecause } from '../../../engine/errors'
 import { assertChangeable } from '../../../engine/crud'
 import type { Unit } from '../../../engine/unitTypes'

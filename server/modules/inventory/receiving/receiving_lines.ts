@@ -4,7 +4,7 @@ import {
 } from '../../../../src/resources/inventory/receiving/receiving_lines'
 import { type Receiving, receivings } from '../../../../src/resources/inventory/receiving/receivings'
 import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
-import { fitsDecimal } from '../../../../src/resources/kit/fields/field'
+import { fitsDecimal } from '../../../../src/resources/kit/fields/numbers'
 import { onCreate, onRemove, onUpdate } from '../../../engine/hooks'
 import { invalid, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'

@@ -4,7 +4,7 @@ import {
 } from '../../../../src/resources/inventory/replenishment/replenishingCalls'
 import { type Transfer, transfers } from '../../../../src/resources/inventory/transfers/transfers'
 import { sumOf } from '../../../../src/resources/kit/text/sum'
-import { type InputOf, onCall } from '../../../engine/calls'
+import { type InputOf, onCall } from '../../../calls/handlers'
 import { invalid, invalidBecause } from '../../../engine/errors'
 import { create } from '../../../engine/crud'
 import { replenishing, type Which } from './replenishing'

@@ -2,7 +2,7 @@ import { stockCalls } from '../../../../src/resources/inventory/stock/stockCalls
 import { createHash } from 'node:crypto'
 import { stockLevels } from '../../../../src/resources/inventory/stock/stock_levels'
 import { stockMovements } from '../../../../src/resources/inventory/stock/stock_movements'
-import { onCall } from '../../../engine/calls'
+import { onCall } from '../../../calls/handlers'
 import type { Unit } from '../../../engine/unitTypes'
 import { brokenRules } from '../ledger/check'
 import { post } from '../ledger/post'

@@ -43,7 +43,7 @@ export async function settlePromised(unit: Unit, transferId: number) {
   if (status === 'allocated' && !isWhole) await unit.fire(transfers, transferId, 'fall_back')
 }
 
-onLines(transfers, async (_unit, _transfer, { transfer_lines: lines = [] }) => ({ line_count: lines.length }))
+onLines(transfers, async (_unit, _transfer, { transfer_lines: lines }) => ({ line_count: lines.length }))
 
 onFreed(transferLines.name, async (unit, freed) => {
   const ids = [...new Set(freed.map(({ source_id }) => source_id))]

@@ -7,7 +7,7 @@ import {
 } from '../../../../src/resources/inventory/transfers/transfer_lines'
 import { type Transfer, transfers } from '../../../../src/resources/inventory/transfers/transfers'
 import type { Trx } from '../../../db/database'
-import { onCall } from '../../../engine/calls'
+import { onCall } from '../../../calls/handlers'
 import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { laneOf } from '../allocations/allocationPick'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { bins } from '../../../../src/resources/inventory/bins/bins'
 import { type Transfer, transfers } from '../../../../src/resources/inventory/transfers/transfers'
-import { fitsDecimal } from '../../../../src/resources/kit/fields/field'
+import { fitsDecimal } from '../../../../src/resources/kit/fields/numbers'
 import { sumOf } from '../../../../src/resources/kit/text/sum'
 import { afterEvent, onCreate, onEvent, onUpdate } from '../../../engine/hooks'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'

@@ -17,7 +17,7 @@ import { operations } from '../../../../src/resources/production/flows/operation
 import { phases } from '../../../../src/resources/production/flows/phases'
 import { productionOrderSteps } from '../../../../src/resources/production/steps/production_order_steps'
 import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
-import { onCall } from '../../../engine/calls'
+import { onCall } from '../../../calls/handlers'
 import { onChanged, remembersVersions, type RowChange } from '../../../engine/hooks'
 import { selectOf } from '../../../engine/selects'
 import { boardTiles } from './boardTiles'

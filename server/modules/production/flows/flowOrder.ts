@@ -2,7 +2,7 @@ import { flowCalls } from '../../../../src/resources/production/flows/flowCalls'
 import { sql } from 'kysely'
 import { flowActions } from '../../../../src/resources/production/flows/flow_actions'
 import { flows } from '../../../../src/resources/production/flows/flows'
-import { onCall } from '../../../engine/calls'
+import { onCall } from '../../../calls/handlers'
 import { invalid, Refused } from '../../../engine/errors'
 import { assertPath } from './flowPath'
 import { openFlow } from './flow_actions'
@@ -23,7 +23,7 @@ onCall(flowCalls.reorder, async ({ unit, input }) => {
   // Two actions stand on one place while they change places.
   await sql`set constraints flow_actions_sequence_key deferred`.execute(unit.trx)
   for (const { id, sequence } of moved) await unit.update(flowActions, id, { sequence })
-  // The flow tells everybody that the order changed: whoever orders it from an older picture is refused.
+  // The flow broadcasts that the order changed: a request made from an older version is refused.
   if (moved.length > 0) await unit.update(flows, flow.id, {}, 'reordered')
   return unit.get(flows, flow.id)
 })

@@ -1,7 +1,8 @@
 import { computed } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import { active, day, decimal, integer, optional, text, withDefault } from '../../kit/fields/field'
+import { active, day, optional, text, withDefault } from '../../kit/fields/field'
+import { decimal, integer } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 
 /** The currency everything is valued in. */

@@ -1,6 +1,7 @@
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import { integer, optional, reference, text } from '../../kit/fields/field'
+import { optional, reference, text } from '../../kit/fields/field'
+import { integer } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 
 /** A file of a record of any table that keeps files; who reads the record reads it, who writes the record adds and deletes. */

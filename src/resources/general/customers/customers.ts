@@ -2,18 +2,8 @@ import { customerMachine } from '../../../machines/workflows/customers'
 import { computed } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import {
-  choice,
-  email,
-  flag,
-  integer,
-  money,
-  optional,
-  reference,
-  text,
-  withDefault,
-  namesOf,
-} from '../../kit/fields/field'
+import { choice, email, flag, optional, reference, text, withDefault, namesOf } from '../../kit/fields/field'
+import { integer, money } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { address } from '../places/address'
 import { linesOf } from '../../kit/define/lines'

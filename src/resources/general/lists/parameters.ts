@@ -1,7 +1,8 @@
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import { active, colour, integer, optional, reference, text, withDefault } from '../../kit/fields/field'
+import { active, colour, optional, reference, text, withDefault } from '../../kit/fields/field'
+import { integer } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 
 /** One value of a named list, such as a reason for scrap. */

@@ -1,6 +1,7 @@
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import { active, choice, colour, integer, text, withDefault } from '../../kit/fields/field'
+import { active, choice, colour, text, withDefault } from '../../kit/fields/field'
+import { integer } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 
 /** What can bear a tag; `any` is every one of them. */

@@ -1,6 +1,7 @@
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import { integer, longText, optional, text } from '../../kit/fields/field'
+import { longText, optional, text } from '../../kit/fields/field'
+import { integer } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 
 /** The fixed roles; their titles and descriptions are the plant's own. */

@@ -8,12 +8,12 @@ import {
   choices,
   email,
   instant,
-  integer,
   optional,
   reference,
   text,
   withDefault,
 } from '../../kit/fields/field'
+import { integer } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { roleTitles } from './roleTitles'
 

@@ -1,7 +1,8 @@
 import { computed } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import { active, flag, millilitres, optional, reference, text, withDefault } from '../../kit/fields/field'
+import { active, flag, optional, reference, text, withDefault } from '../../kit/fields/field'
+import { millilitres } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 
 /** A province: which stamp its goods carry and what it forbids. */

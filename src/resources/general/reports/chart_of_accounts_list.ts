@@ -1,5 +1,6 @@
 import { defineReport } from '../../kit/define/defineReport'
-import { active, choice, choices, flag, integer, optional, reference, text } from '../../kit/fields/field'
+import { active, choice, choices, flag, optional, reference, text } from '../../kit/fields/field'
+import { integer } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { accountingEvents } from '../accounting/accounting_mappings'
 import { accountKinds } from '../accounting/accounts'

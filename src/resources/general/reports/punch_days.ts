@@ -1,7 +1,8 @@
 import { roles } from '../../../access'
 import { defineReport } from '../../kit/define/defineReport'
 import { joined } from '../../kit/define/derived'
-import { choice, choices, day, decimal, instant, integer, optional, reference } from '../../kit/fields/field'
+import { choice, choices, day, instant, optional, reference } from '../../kit/fields/field'
+import { decimal, integer } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { roleTitles } from '../people/roleTitles'
 

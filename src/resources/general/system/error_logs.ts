@@ -1,16 +1,8 @@
 import { errorLogsMachine } from '../../../machines/workflows/error_logs'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import {
-  choice,
-  instant,
-  integer,
-  longText,
-  optional,
-  reference,
-  text,
-  withDefault,
-} from '../../kit/fields/field'
+import { choice, instant, longText, optional, reference, text, withDefault } from '../../kit/fields/field'
+import { integer } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 
 /** Where the product runs; the setting `errors.environments` names those that keep an error log. */

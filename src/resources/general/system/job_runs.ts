@@ -1,7 +1,8 @@
 import { jobRunMachine } from '../../../machines/workflows/job_runs'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import { choice, instant, integer, longText, optional, reference, text } from '../../kit/fields/field'
+import { choice, instant, longText, optional, reference, text } from '../../kit/fields/field'
+import { integer } from '../../kit/fields/numbers'
 
 /** Every run of a job: when, where, how long, and what it said. */
 export const jobRuns = defineResource({

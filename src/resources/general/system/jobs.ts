@@ -1,6 +1,7 @@
 import { jobMachine } from '../../../machines/workflows/jobs'
 import { defineResource } from '../../kit/define/defineResource'
-import { instant, integer, longText, optional, text } from '../../kit/fields/field'
+import { instant, longText, optional, text } from '../../kit/fields/field'
+import { integer } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 
 /** What runs by itself, when next, and how the last run went. */

@@ -1,16 +1,6 @@
 import * as z from 'zod/mini'
-import {
-  choice,
-  choices,
-  decimal,
-  type Field,
-  flag,
-  integer,
-  optional,
-  percent,
-  strength,
-  text,
-} from '../../kit/fields/field'
+import { choice, choices, type Field, flag, optional, text } from '../../kit/fields/field'
+import { decimal, integer, percent, strength } from '../../kit/fields/numbers'
 import { usualMaxMb } from '../attachments/attachments'
 import { environments } from './error_logs'
 import { type KnownSetting, settingOf, withHelp } from './settingsKind'

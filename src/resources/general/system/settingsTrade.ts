@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { guardable, guardedFields } from '../../inventory/products/guardedFields'
 import { products } from '../../inventory/products/products'
-import { choices, type Field, flag, money, percent } from '../../kit/fields/field'
+import { choices, type Field, flag } from '../../kit/fields/field'
+import { money, percent } from '../../kit/fields/numbers'
 import { settingOf, withHelp } from './settingsKind'
 
 const fieldWords = {

@@ -1,17 +1,8 @@
 import { taxClasses } from '../../inventory/products/categories'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import {
-  choice,
-  choices,
-  flag,
-  integer,
-  optional,
-  percent,
-  reference,
-  text,
-  withDefault,
-} from '../../kit/fields/field'
+import { choice, choices, flag, optional, reference, text, withDefault } from '../../kit/fields/field'
+import { integer, percent } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { taxStatuses } from '../customers/customers'
 

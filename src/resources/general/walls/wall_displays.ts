@@ -1,16 +1,8 @@
 import { wallDisplayMachine } from '../../../machines/workflows/wall_displays'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import {
-  choice,
-  choices,
-  decimal,
-  instant,
-  integer,
-  optional,
-  text,
-  withDefault,
-} from '../../kit/fields/field'
+import { choice, choices, instant, optional, text, withDefault } from '../../kit/fields/field'
+import { decimal, integer } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 
 /** What a screen on a wall can show. */

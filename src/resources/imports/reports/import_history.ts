@@ -1,5 +1,6 @@
 import { defineReport } from '../../kit/define/defineReport'
-import { choice, decimal, integer, optional, reference, text } from '../../kit/fields/field'
+import { choice, optional, reference, text } from '../../kit/fields/field'
+import { decimal, integer } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { importStatuses } from '../import_runs'
 import { kindNames, kindTitles } from '../kindNames'

@@ -1,6 +1,7 @@
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
-import { day, money, optional, quantity, reference, text, withDefault } from '../../kit/fields/field'
+import { day, optional, reference, text, withDefault } from '../../kit/fields/field'
+import { money, quantity } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 
 /** What lay in a bin when the books were opened, as a file said; each line of it stands in the ledger. */

@@ -6,14 +6,13 @@ import {
   day,
   flag,
   instant,
-  integer,
   longText,
-  money,
   optional,
   reference,
   text,
   withDefault,
 } from '../../kit/fields/field'
+import { integer, money } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { adjustmentReasons } from './adjustmentReasons'
 import { linesOf } from '../../kit/define/lines'

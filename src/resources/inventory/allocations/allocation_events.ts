@@ -1,5 +1,6 @@
 import type { EventDefinition } from '../../kit/define/event'
-import { choice, decimal, integer, optional, quantity, reference, text } from '../../kit/fields/field'
+import { choice, optional, reference, text } from '../../kit/fields/field'
+import { decimal, integer, quantity } from '../../kit/fields/numbers'
 
 /** What goes first: what expires first, or what came first. */
 export const strategies = ['fefo', 'fifo'] as const

@@ -1,7 +1,8 @@
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import { integer, optional, quantity, reference, text, withDefault } from '../../kit/fields/field'
+import { optional, reference, text, withDefault } from '../../kit/fields/field'
+import { integer, quantity } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 
 const so = (label: string) => withDefault(quantity(label), 0)

@@ -2,18 +2,8 @@ import { allocationMachine } from '../../../machines/workflows/allocations'
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import {
-  day,
-  decimal,
-  flag,
-  instant,
-  integer,
-  longText,
-  optional,
-  reference,
-  text,
-  withDefault,
-} from '../../kit/fields/field'
+import { day, flag, instant, longText, optional, reference, text, withDefault } from '../../kit/fields/field'
+import { decimal, integer } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { share } from '../../kit/text/share'
 import { shipTo, shipToFields } from '../../sale/shipTo'

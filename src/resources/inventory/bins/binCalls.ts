@@ -4,7 +4,8 @@ import { bins } from './bins'
 import { productBinRoles, productBins } from './product_bins'
 import { defineCall } from '../../kit/define/defineCall'
 import { callPath } from '../../kit/define/defineResource'
-import { text, quantity, choice, reference, optional } from '../../kit/fields/field'
+import { text, choice, reference, optional } from '../../kit/fields/field'
+import { quantity } from '../../kit/fields/numbers'
 import { linesOf } from '../../kit/fields/lists'
 
 const assigned = {

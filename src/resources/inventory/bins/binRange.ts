@@ -1,5 +1,6 @@
 import { physicalKinds } from './bins'
-import { choice, integer, optional, reference, text } from '../../kit/fields/field'
+import { choice, optional, reference, text } from '../../kit/fields/field'
+import { integer } from '../../kit/fields/numbers'
 
 const upTo = (label: string) =>
   text(label, 2, { pattern: /^(\d{1,2}|[A-Za-z])$/, patternMessage: 'A number or a letter' })

@@ -1,18 +1,8 @@
 import { computed } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import {
-  active,
-  choice,
-  decimal,
-  flag,
-  integer,
-  optional,
-  quantity,
-  reference,
-  text,
-  withDefault,
-} from '../../kit/fields/field'
+import { active, choice, flag, optional, reference, text, withDefault } from '../../kit/fields/field'
+import { decimal, integer, quantity } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { requiredWhere } from '../../kit/fields/requiredWhere'
 

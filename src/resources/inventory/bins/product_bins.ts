@@ -1,15 +1,7 @@
 import { computed, joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
-import {
-  choice,
-  flag,
-  integer,
-  optional,
-  quantity,
-  reference,
-  text,
-  withDefault,
-} from '../../kit/fields/field'
+import { choice, flag, optional, reference, text, withDefault } from '../../kit/fields/field'
+import { integer, quantity } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { physicalKinds } from './bins'
 import { movable, stockKinds } from '../products/products'

@@ -1,18 +1,8 @@
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import {
-  choice,
-  day,
-  decimal,
-  instant,
-  integer,
-  longText,
-  optional,
-  quantity,
-  reference,
-  text,
-} from '../../kit/fields/field'
+import { choice, day, instant, longText, optional, reference, text } from '../../kit/fields/field'
+import { decimal, integer, quantity } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { lotStatuses } from '../stock/lots'
 

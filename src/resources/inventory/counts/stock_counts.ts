@@ -5,16 +5,15 @@ import type { Row } from '../../kit/define/row'
 import {
   choice,
   day,
-  decimal,
   type Field,
   flag,
   instant,
-  integer,
   longText,
   optional,
   reference,
   withDefault,
 } from '../../kit/fields/field'
+import { decimal, integer } from '../../kit/fields/numbers'
 import { physicalKinds } from '../bins/bins'
 import { abcClasses } from '../products/products'
 

@@ -5,7 +5,8 @@ import { products } from '../products/products'
 import { defineCall } from '../../kit/define/defineCall'
 import { callPath } from '../../kit/define/defineResource'
 import { rowOf } from '../../kit/define/shapes'
-import { millilitres, strength, choice } from '../../kit/fields/field'
+import { choice } from '../../kit/fields/field'
+import { millilitres, strength } from '../../kit/fields/numbers'
 import { linesOf } from '../../kit/fields/lists'
 
 /** One possible member of a family: its product, or the request for it, or neither. */

@@ -1,7 +1,8 @@
 import { computed } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import { active, choices, integer, quantity, reference, text, withDefault } from '../../kit/fields/field'
+import { active, choices, reference, text, withDefault } from '../../kit/fields/field'
+import { integer, quantity } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { exciseJurisdictions } from '../products/exciseJurisdictions'
 

@@ -3,7 +3,8 @@ import { priceTiers, type PriceTier } from './price_tiers'
 import { defineCall } from '../../kit/define/defineCall'
 import { callPath } from '../../kit/define/defineResource'
 import { rowOf } from '../../kit/define/shapes'
-import { text, decimal, quantity, day, reference, optional } from '../../kit/fields/field'
+import { text, day, reference, optional } from '../../kit/fields/field'
+import { decimal, quantity } from '../../kit/fields/numbers'
 
 /** Where a price comes from: a line of the tier, what the tier asks of all else, or the product's list price. */
 export const priceSources = ['tier', 'default_tier', 'list'] as const

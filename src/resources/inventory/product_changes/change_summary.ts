@@ -1,5 +1,6 @@
 import { defineResource } from '../../kit/define/defineResource'
-import { choice, decimal, instant, integer, optional, reference, text } from '../../kit/fields/field'
+import { choice, instant, optional, reference, text } from '../../kit/fields/field'
+import { decimal, integer } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { changeRisks, changeStatuses } from './product_changes'
 

@@ -1,7 +1,8 @@
 import { computed, joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import { choice, type Field, instant, integer, optional, reference, text } from '../../kit/fields/field'
+import { choice, type Field, instant, optional, reference, text } from '../../kit/fields/field'
+import { integer } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import * as z from 'zod/mini'
 

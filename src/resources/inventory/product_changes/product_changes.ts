@@ -7,17 +7,16 @@ import type { Row } from '../../kit/define/row'
 import {
   choice,
   day,
-  decimal,
   type Field,
   flag,
   instant,
-  integer,
   longText,
   optional,
   reference,
   text,
   withDefault,
 } from '../../kit/fields/field'
+import { decimal, integer } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 
 /** What a request does to a product. */

@@ -1,7 +1,8 @@
 import { computed } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import { active, choice, integer, optional, reference, text, withDefault } from '../../kit/fields/field'
+import { active, choice, optional, reference, text, withDefault } from '../../kit/fields/field'
+import { integer } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 
 /** A brand, the company's own or that of a contract customer. */

@@ -1,7 +1,8 @@
 import { computed } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import { active, choice, flag, integer, optional, reference, text, withDefault } from '../../kit/fields/field'
+import { active, choice, flag, optional, reference, text, withDefault } from '../../kit/fields/field'
+import { integer } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 
 /** How a product is taxed when it is sold. */

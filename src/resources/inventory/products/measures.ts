@@ -1,7 +1,8 @@
 import { computed } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import { active, choice, decimal, flag, integer, text, withDefault } from '../../kit/fields/field'
+import { active, choice, flag, text, withDefault } from '../../kit/fields/field'
+import { decimal, integer } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 
 /** A unit of measure and how many of its dimension's base unit it makes. */

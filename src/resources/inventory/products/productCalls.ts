@@ -3,7 +3,8 @@ import type { ProductComponent } from './product_components'
 import { products, productKinds } from './products'
 import { defineCall } from '../../kit/define/defineCall'
 import { callPath } from '../../kit/define/defineResource'
-import { text, integer } from '../../kit/fields/field'
+import { text } from '../../kit/fields/field'
+import { integer } from '../../kit/fields/numbers'
 import { json } from '../../kit/fields/lists'
 
 /** One part of a product, as its list of components says it. */

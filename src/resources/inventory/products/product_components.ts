@@ -1,7 +1,8 @@
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import { active, choice, percent, quantity, reference, text, withDefault } from '../../kit/fields/field'
+import { active, choice, reference, text, withDefault } from '../../kit/fields/field'
+import { percent, quantity } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { movable, stockKinds } from './products'
 

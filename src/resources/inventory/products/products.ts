@@ -6,20 +6,14 @@ import type { Row } from '../../kit/define/row'
 import {
   type AnyField,
   choice,
-  decimal,
   flag,
-  integer,
   longText,
-  millilitres,
-  money,
   optional,
-  percent,
-  quantity,
   reference,
-  strength,
   text,
   withDefault,
 } from '../../kit/fields/field'
+import { decimal, integer, millilitres, money, percent, quantity, strength } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { requiredWhere } from '../../kit/fields/requiredWhere'
 import { taxClasses } from './categories'

@@ -4,7 +4,8 @@ import { receivings, type Receiving } from './receivings'
 import { defineCall } from '../../kit/define/defineCall'
 import { callPath } from '../../kit/define/defineResource'
 import { rowOf } from '../../kit/define/shapes'
-import { text, quantity, choice, reference, optional } from '../../kit/fields/field'
+import { text, choice, reference, optional } from '../../kit/fields/field'
+import { quantity } from '../../kit/fields/numbers'
 
 const dock = { areas: ['inventory', 'receiving'], modules: ['Inventory', 'Lab Receiving'] } as const
 

@@ -1,17 +1,8 @@
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import {
-  choice,
-  day,
-  integer,
-  money,
-  optional,
-  quantity,
-  reference,
-  text,
-  withDefault,
-} from '../../kit/fields/field'
+import { choice, day, optional, reference, text, withDefault } from '../../kit/fields/field'
+import { integer, money, quantity } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { movable } from '../products/products'
 

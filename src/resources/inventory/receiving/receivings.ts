@@ -1,17 +1,8 @@
 import { receivingMachine } from '../../../machines/workflows/receivings'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import {
-  choice,
-  decimal,
-  instant,
-  integer,
-  longText,
-  optional,
-  reference,
-  text,
-  withDefault,
-} from '../../kit/fields/field'
+import { choice, instant, longText, optional, reference, text, withDefault } from '../../kit/fields/field'
+import { decimal, integer } from '../../kit/fields/numbers'
 import { requiredWhere } from '../../kit/fields/requiredWhere'
 import { linesOf } from '../../kit/define/lines'
 import { arrivalKinds, receivingLines } from './receiving_lines'

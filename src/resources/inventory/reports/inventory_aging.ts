@@ -1,17 +1,7 @@
 import { defineReport } from '../../kit/define/defineReport'
 import { joined } from '../../kit/define/derived'
-import {
-  choice,
-  day,
-  decimal,
-  instant,
-  integer,
-  money,
-  optional,
-  quantity,
-  reference,
-  text,
-} from '../../kit/fields/field'
+import { choice, day, instant, optional, reference, text } from '../../kit/fields/field'
+import { decimal, integer, money, quantity } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { lotStatuses } from '../stock/lots'
 import { bucketColumns, bucketLabel, standardEnds } from './agingBuckets'

@@ -1,16 +1,7 @@
 import { defineReport } from '../../kit/define/defineReport'
 import { joined } from '../../kit/define/derived'
-import {
-  choice,
-  decimal,
-  instant,
-  integer,
-  money,
-  optional,
-  quantity,
-  reference,
-  text,
-} from '../../kit/fields/field'
+import { choice, instant, optional, reference, text } from '../../kit/fields/field'
+import { decimal, integer, money, quantity } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { productKinds } from '../products/products'
 import { movementReasons } from '../stock/stock_movements'

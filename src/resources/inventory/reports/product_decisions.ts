@@ -1,5 +1,6 @@
 import { defineReport } from '../../kit/define/defineReport'
-import { choice, decimal, instant, integer, optional, reference, text } from '../../kit/fields/field'
+import { choice, instant, optional, reference, text } from '../../kit/fields/field'
+import { decimal, integer } from '../../kit/fields/numbers'
 import { changeKinds, changeRisks, changeStatuses } from '../product_changes/product_changes'
 import { productKinds } from '../products/products'
 

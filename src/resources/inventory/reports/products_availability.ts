@@ -1,7 +1,8 @@
 import { defineReport } from '../../kit/define/defineReport'
 import { joined } from '../../kit/define/derived'
 import type { Row } from '../../kit/define/row'
-import { choice, decimal, optional, quantity, reference, text } from '../../kit/fields/field'
+import { choice, optional, reference, text } from '../../kit/fields/field'
+import { decimal, quantity } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { productKinds } from '../products/products'
 

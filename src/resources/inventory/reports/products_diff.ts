@@ -1,5 +1,6 @@
 import { defineReport } from '../../kit/define/defineReport'
-import { choice, instant, integer, optional, reference, text } from '../../kit/fields/field'
+import { choice, instant, optional, reference, text } from '../../kit/fields/field'
+import { integer } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { logSources } from '../product_changes/product_change_logs'
 import { productKinds } from '../products/products'

@@ -1,5 +1,6 @@
 import { defineReport } from '../../kit/define/defineReport'
-import { choice, integer, quantity } from '../../kit/fields/field'
+import { choice } from '../../kit/fields/field'
+import { integer, quantity } from '../../kit/fields/numbers'
 import { products } from '../products/products'
 
 /** Every product with its fields and stock quantities. */

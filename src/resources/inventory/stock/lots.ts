@@ -3,17 +3,8 @@ import { lotMachine } from '../../../machines/workflows/lots'
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import {
-  choice,
-  day,
-  instant,
-  longText,
-  money,
-  optional,
-  reference,
-  strength,
-  text,
-} from '../../kit/fields/field'
+import { choice, day, instant, longText, optional, reference, text } from '../../kit/fields/field'
+import { money, strength } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { requiredWhere } from '../../kit/fields/requiredWhere'
 import { productKinds } from '../products/products'

@@ -4,7 +4,8 @@ import type { StockMovement } from './stock_movements'
 import { defineCall } from '../../kit/define/defineCall'
 import { callPath } from '../../kit/define/defineResource'
 import { rowOf } from '../../kit/define/shapes'
-import { decimal, reference } from '../../kit/fields/field'
+import { reference } from '../../kit/fields/field'
+import { decimal } from '../../kit/fields/numbers'
 import { linesOf } from '../../kit/fields/lists'
 
 const line = {

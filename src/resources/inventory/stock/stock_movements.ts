@@ -1,17 +1,8 @@
 import { computed, joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import {
-  choice,
-  decimal,
-  instant,
-  integer,
-  money,
-  optional,
-  quantity,
-  reference,
-  text,
-} from '../../kit/fields/field'
+import { choice, instant, optional, reference, text } from '../../kit/fields/field'
+import { decimal, integer, money, quantity } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 
 /** Why goods moved; one list for every module. */

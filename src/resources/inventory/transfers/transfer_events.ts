@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { EventDefinition } from '../../kit/define/event'
-import { type Field, integer, longText, optional, quantity, reference } from '../../kit/fields/field'
+import { type Field, longText, optional, reference } from '../../kit/fields/field'
+import { integer, quantity } from '../../kit/fields/numbers'
 
 /** So much of a line, of one lot or of whichever comes first, is put into a bin of the destination. */
 export type TransferReceipt = {

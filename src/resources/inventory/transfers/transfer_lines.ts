@@ -1,7 +1,8 @@
 import { computed, joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import { optional, quantity, reference, text, withDefault } from '../../kit/fields/field'
+import { optional, reference, text, withDefault } from '../../kit/fields/field'
+import { quantity } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { promisable } from '../products/products'
 

@@ -1,16 +1,8 @@
 import { transferMachine } from '../../../machines/workflows/transfers'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import {
-  day,
-  instant,
-  integer,
-  longText,
-  optional,
-  reference,
-  text,
-  withDefault,
-} from '../../kit/fields/field'
+import { day, instant, longText, optional, reference, text, withDefault } from '../../kit/fields/field'
+import { integer } from '../../kit/fields/numbers'
 import { share } from '../../kit/text/share'
 import { transferEvents } from './transfer_events'
 import { linesOf } from '../../kit/define/lines'

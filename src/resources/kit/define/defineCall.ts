@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Area, Module } from '../../../access'
-import { type AnyField, type Field, type Fields, integer } from '../fields/field'
+import type { AnyField, Field, Fields } from '../fields/field'
+import { integer } from '../fields/numbers'
 import type { PayloadOf, WireOf } from '../fields/values'
 
 /** Who may make a call: people of some areas, every signed-in person, or anyone. */

@@ -1,20 +1,8 @@
 import { roles } from '../../../access'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import {
-  choice,
-  choices,
-  day,
-  decimal,
-  flag,
-  instant,
-  integer,
-  millilitres,
-  optional,
-  quantity,
-  strength,
-  text,
-} from '../../kit/fields/field'
+import { choice, choices, day, flag, instant, optional, text } from '../../kit/fields/field'
+import { decimal, integer, millilitres, quantity, strength } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { unitKinds } from '../flows/operations'
 import { priorities } from '../orders/production_orders'

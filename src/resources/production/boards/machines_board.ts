@@ -1,6 +1,7 @@
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import { choice, decimal, instant, integer, optional, quantity, text } from '../../kit/fields/field'
+import { choice, instant, optional, text } from '../../kit/fields/field'
+import { decimal, integer, quantity } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { machineKinds, machineStateNames } from '../machines/machines'
 

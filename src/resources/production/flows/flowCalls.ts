@@ -1,6 +1,6 @@
 import { defineCall } from '../../kit/define/defineCall'
 import { rowOf } from '../../kit/define/shapes'
-import { integer } from '../../kit/fields/field'
+import { integer } from '../../kit/fields/numbers'
 import { ids } from '../../kit/fields/lists'
 import { type Flow } from './flows'
 

@@ -1,16 +1,8 @@
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import {
-  flag,
-  integer,
-  optional,
-  percent,
-  quantity,
-  reference,
-  text,
-  withDefault,
-} from '../../kit/fields/field'
+import { flag, optional, reference, text, withDefault } from '../../kit/fields/field'
+import { integer, percent, quantity } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 
 /** One line of a flow: a phase and operation with its rules, copied to every order as a step. */

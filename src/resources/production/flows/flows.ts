@@ -1,17 +1,8 @@
 import { flowMachine } from '../../../machines/workflows/flows'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import {
-  choice,
-  flag,
-  integer,
-  longText,
-  millilitres,
-  optional,
-  percent,
-  text,
-  withDefault,
-} from '../../kit/fields/field'
+import { choice, flag, longText, optional, text, withDefault } from '../../kit/fields/field'
+import { integer, millilitres, percent } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { plantAreas } from './phases'
 

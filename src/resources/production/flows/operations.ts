@@ -1,7 +1,8 @@
 import { roles } from '../../../access'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import { active, choice, decimal, flag, integer, reference, text, withDefault } from '../../kit/fields/field'
+import { active, choice, flag, reference, text, withDefault } from '../../kit/fields/field'
+import { decimal, integer } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { plantAreas } from './phases'
 

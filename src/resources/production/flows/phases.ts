@@ -1,17 +1,8 @@
 import { roles } from '../../../access'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import {
-  choice,
-  choices,
-  colour,
-  decimal,
-  flag,
-  integer,
-  optional,
-  text,
-  withDefault,
-} from '../../kit/fields/field'
+import { choice, choices, colour, flag, optional, text, withDefault } from '../../kit/fields/field'
+import { decimal, integer } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 
 /** The sections of the plant that have boards, flows and machines of their own. */

@@ -1,17 +1,7 @@
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import {
-  active,
-  choice,
-  decimal,
-  instant,
-  integer,
-  millilitres,
-  optional,
-  reference,
-  text,
-  withDefault,
-} from '../../kit/fields/field'
+import { active, choice, instant, optional, reference, text, withDefault } from '../../kit/fields/field'
+import { decimal, integer, millilitres } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { requiredWhere } from '../../kit/fields/requiredWhere'
 import { plantAreas } from '../flows/phases'

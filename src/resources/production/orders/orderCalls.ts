@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../kit/define/defineCall'
 import { rowOf, bit } from '../../kit/define/shapes'
-import { text, quantity, day, choice, optional } from '../../kit/fields/field'
+import { text, day, choice, optional } from '../../kit/fields/field'
+import { quantity } from '../../kit/fields/numbers'
 import { json, ids } from '../../kit/fields/lists'
 import type { ProductionOrder } from './production_orders'
 

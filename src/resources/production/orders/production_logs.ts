@@ -1,17 +1,8 @@
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import {
-  choice,
-  instant,
-  integer,
-  longText,
-  optional,
-  quantity,
-  reference,
-  text,
-  withDefault,
-} from '../../kit/fields/field'
+import { choice, instant, longText, optional, reference, text, withDefault } from '../../kit/fields/field'
+import { integer, quantity } from '../../kit/fields/numbers'
 
 const signed = (label: string) => quantity(label, { min: -999_999_999 })
 

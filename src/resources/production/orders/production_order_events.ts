@@ -1,5 +1,6 @@
 import type { EventDefinition } from '../../kit/define/event'
-import { longText, millilitres, optional, reference } from '../../kit/fields/field'
+import { longText, optional, reference } from '../../kit/fields/field'
+import { millilitres } from '../../kit/fields/numbers'
 
 /** What planners and supervisors press on an order, and what each button asks. */
 export const productionOrderEvents = {

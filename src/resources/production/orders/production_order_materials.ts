@@ -1,7 +1,8 @@
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import { choice, quantity, reference, text } from '../../kit/fields/field'
+import { choice, reference, text } from '../../kit/fields/field'
+import { quantity } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 
 /** What an order needs: the lines of its recipe by its volume, and the packaging of its units. */

@@ -6,16 +6,13 @@ import {
   choice,
   day,
   instant,
-  integer,
   longText,
-  millilitres,
   optional,
-  quantity,
   reference,
-  strength,
   text,
   withDefault,
 } from '../../kit/fields/field'
+import { integer, millilitres, quantity, strength } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { productionOrderEvents } from './production_order_events'
 

@@ -1,18 +1,8 @@
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import {
-  choice,
-  decimal,
-  flag,
-  integer,
-  optional,
-  percent,
-  reference,
-  strength,
-  text,
-  withDefault,
-} from '../../kit/fields/field'
+import { choice, flag, optional, reference, text, withDefault } from '../../kit/fields/field'
+import { decimal, integer, percent, strength } from '../../kit/fields/numbers'
 
 /** Kinds of product that may go into a mix. */
 export const ingredientKinds: readonly string[] = [

@@ -4,18 +4,15 @@ import type { Row } from '../../kit/define/row'
 import {
   choice,
   day,
-  decimal,
   flag,
   instant,
-  integer,
   longText,
   optional,
-  percent,
   reference,
-  strength,
   text,
   withDefault,
 } from '../../kit/fields/field'
+import { decimal, integer, percent, strength } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { linesOf } from '../../kit/define/lines'
 import { recipeLines } from './recipe_lines'

@@ -1,6 +1,7 @@
 import type { EventDefinition } from '../../kit/define/event'
 import { requiredWhere } from '../../kit/fields/requiredWhere'
-import { choice, integer, longText, optional, quantity, reference, withDefault } from '../../kit/fields/field'
+import { choice, longText, optional, reference, withDefault } from '../../kit/fields/field'
+import { integer, quantity } from '../../kit/fields/numbers'
 
 const counts = {
   qty_good: withDefault(quantity('Good'), 0),

@@ -8,15 +8,13 @@ import {
   choices,
   flag,
   instant,
-  integer,
   longText,
   optional,
-  percent,
-  quantity,
   reference,
   text,
   withDefault,
 } from '../../kit/fields/field'
+import { integer, percent, quantity } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { unitKinds } from '../flows/operations'
 import { productionOrderStepEvents } from './production_order_step_events'

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { linkOwner, setPasswordBy } from '../../../api/users'
+import { linkOwner, setPasswordBy } from '../../../api/general/users'
 import { useTitle } from '../../routing/title'
 import { failureMessage } from '../../ui/messages'
 import { NewPassword, newPassword } from './NewPassword'

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../api/http'
-import { punchIn, type PunchAnswer } from '../../../api/punches'
+import { punchIn, type PunchAnswer } from '../../../api/general/punches'
 import { newKey } from '../../../api/resourceApi'
 import type { PunchKind } from '../../../machines/punches'
 import { duration } from '../../format/format'

@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core'
-import { type DocumentTest, testDocument } from '../../../api/accounting'
+import { type DocumentTest, testDocument } from '../../../api/general/accounting'
 import {
   type AccountingDocument,
   accountingDocuments,

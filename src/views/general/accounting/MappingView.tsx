@@ -1,7 +1,7 @@
 import { Button, Switch } from '@mantine/core'
 import { IconFileSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { copyMappings } from '../../../api/accounting'
+import { copyMappings } from '../../../api/general/accounting'
 import { newKey } from '../../../api/resourceApi'
 import {
   type AccountingEvent,

@@ -1,8 +1,8 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { resetPassword } from '../../../api/users'
+import { resetPassword } from '../../../api/general/users'
 import type { User } from '../../../resources/general/people/users'
-import { copyText } from '../../resource/list/copyText'
+import { copyText } from '../../resource/export/copyText'
 import { notifyError } from '../../ui/notify'
 
 // Behind the sign it reaches no log of any server in between.

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { clearErrors } from '../../../api/settings'
+import { clearErrors } from '../../../api/general/settings'
 import { errorLogs } from '../../../resources/general/system/error_logs'
 import { labelOf } from '../../../resources/kit/text/columns'
 import { asText } from '../../fields/asText'

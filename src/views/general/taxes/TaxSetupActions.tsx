@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import type { AnyRow } from '../../../api/resourceApi'
-import { makeTaxSetup } from '../../../api/taxes'
+import { makeTaxSetup } from '../../../api/general/taxes'
 import { taxSetups } from '../../../resources/general/taxes/tax_setups'
 import { day } from '../../../resources/kit/fields/field'
 import { ConfirmButtons } from '../../resource/events/ConfirmButtons'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { correctPunch } from '../../../api/punches'
+import { correctPunch } from '../../../api/general/punches'
 import type { AnyRow } from '../../../api/resourceApi'
 import { correction, punches } from '../../../resources/general/time_clock/punches'
 import { cellText } from '../../fields/cellText'

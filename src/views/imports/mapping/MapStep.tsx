@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { previewImport } from '../../../api/imports'
-import type { ImportPlan, Kind } from '../../../resources/imports/importCalls'
+import type { ImportPlan, Kind } from '../../../resources/imports/importShapes'
 import { newKey } from '../../../api/resourceApi'
 import type { ImportRun } from '../../../resources/imports/import_runs'
 import { FieldInput } from '../../fields/FieldInput'

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import type { ImportPlan, Kind } from '../../../resources/imports/importCalls'
+import type { ImportPlan, Kind } from '../../../resources/imports/importShapes'
 
 type Props = {
   kind: Kind

@@ -1,4 +1,4 @@
-import type { ImportPlan } from '../../../resources/imports/importCalls'
+import type { ImportPlan } from '../../../resources/imports/importShapes'
 import { Scrolled } from '../../parts/Scrolled'
 
 /** The first rows of a file as they are read now. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { importPlan } from '../../../api/imports'
-import type { ImportPlan } from '../../../resources/imports/importCalls'
+import type { ImportPlan } from '../../../resources/imports/importShapes'
 import type { ImportRun } from '../../../resources/imports/import_runs'
 
 type State = { plan: ImportPlan | null; error: unknown }

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { commitImport } from '../../../api/imports'
-import type { Kind } from '../../../resources/imports/importCalls'
+import type { Kind } from '../../../resources/imports/importShapes'
 import { newKey } from '../../../api/resourceApi'
 import type { ImportRun } from '../../../resources/imports/import_runs'
 import { figure } from '../../format/format'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { RowsScope } from '../../../api/imports'
-import type { Kind } from '../../../resources/imports/importCalls'
+import type { Kind } from '../../../resources/imports/importShapes'
 import type { ImportFinding } from '../../../resources/imports/import_rows'
 import { figure } from '../../format/format'
 import { fieldMessage } from '../../ui/messages'

@@ -1,4 +1,4 @@
-import type { ImportPlan, Kind, KindColumn } from '../../../resources/imports/importCalls'
+import type { ImportPlan, Kind, KindColumn } from '../../../resources/imports/importShapes'
 import type { ImportRow } from '../../../resources/imports/import_rows'
 import type { ImportRun } from '../../../resources/imports/import_runs'
 import { errorText, valueText } from '../run/runWords'

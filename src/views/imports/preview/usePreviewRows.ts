@@ -6,7 +6,7 @@ import {
   type RowsScope,
   type RowsLeftOut,
 } from '../../../api/imports'
-import type { RowsPage } from '../../../resources/imports/importCalls'
+import type { RowsPage } from '../../../resources/imports/importShapes'
 import type { ImportCounts, ImportFinding, ImportRow } from '../../../resources/imports/import_rows'
 import type { ImportRun } from '../../../resources/imports/import_runs'
 

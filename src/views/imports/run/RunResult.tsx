@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { Kind } from '../../../resources/imports/importCalls'
+import type { Kind } from '../../../resources/imports/importShapes'
 import type { ImportRun } from '../../../resources/imports/import_runs'
 import { productChanges } from '../../../resources/inventory/product_changes/product_changes'
 import { duration, figure } from '../../format/format'

@@ -1,4 +1,4 @@
-import type { Kind, KindColumn } from '../../../resources/imports/importCalls'
+import type { Kind, KindColumn } from '../../../resources/imports/importShapes'
 import type { CellError } from '../../../resources/imports/cells'
 import type { ImportTab } from '../../../resources/imports/import_rows'
 import type { ImportRun } from '../../../resources/imports/import_runs'

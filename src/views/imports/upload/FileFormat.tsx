@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { readAgain } from '../../../api/imports'
-import type { ImportPlan } from '../../../resources/imports/importCalls'
+import type { ImportPlan } from '../../../resources/imports/importShapes'
 import { fileFormat } from '../../../resources/imports/import_runs'
 import type { AnyField } from '../../../resources/kit/fields/field'
 import { FieldInput } from '../../fields/FieldInput'

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { saveSample, saveTemplate } from '../../../api/imports'
-import type { Kind } from '../../../resources/imports/importCalls'
+import type { Kind } from '../../../resources/imports/importShapes'
 import { day, dayOf, instant } from '../../format/timeText'
 import { statusLook } from '../../parts/statusLook'
 import { notifyError } from '../../ui/notify'

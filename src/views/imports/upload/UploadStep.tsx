@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
-import type { ImportPlan, Kind } from '../../../resources/imports/importCalls'
+import type { ImportPlan, Kind } from '../../../resources/imports/importShapes'
 import { Glyph } from '../../parts/Glyph'
 import { ProgressBar } from '../../parts/ProgressBar'
 import { fileSize } from '../../resource/attachments/attachmentWords'

@@ -2,7 +2,7 @@ import type { ImportRun } from '../../../resources/imports/import_runs'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../api/http'
 import { uploadImport } from '../../../api/imports'
-import type { ImportPlan } from '../../../resources/imports/importCalls'
+import type { ImportPlan } from '../../../resources/imports/importShapes'
 import { newKey } from '../../../api/resourceApi'
 import { failureMessage, fieldMessages } from '../../ui/messages'
 
@@ -14,7 +14,7 @@ const textIn = (data: unknown) =>
     ? String(data.text)
     : 'The same file came in before'
 
-/** Sends the file of an import; one that came in before is sent again only when somebody says so. */
+/** Sends the file of an import; one that came in before is sent again only on request. */
 export function useUpload(
   kind: string | null,
   mode: ImportRun['mode'] | null,

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { allocateInTurn } from '../../../api/allocations'
+import { allocateInTurn } from '../../../api/inventory/allocations'
 import { type AutoResult, autoInputs } from '../../../resources/inventory/allocations/allocationCalls'
 import type { Allocation } from '../../../resources/inventory/allocations/allocations'
 import { serverNow } from '../../../streams/connection/clock'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { goodsOfLists } from '../../../api/allocations'
+import { goodsOfLists } from '../../../api/inventory/allocations'
 import type { Allocation } from '../../../resources/inventory/allocations/allocations'
 import type { PromisedGoods } from '../../../resources/inventory/allocations/promisedGoods'
 import { lazyPart } from '../../ui/lazyPart'

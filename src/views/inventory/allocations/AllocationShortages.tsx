@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { shortagesOf } from '../../../api/allocations'
+import { shortagesOf } from '../../../api/inventory/allocations'
 import type { Shortage, ShortageSource } from '../../../resources/inventory/allocations/allocationCalls'
 import type { Allocation } from '../../../resources/inventory/allocations/allocations'
 import { figure } from '../../format/format'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { goodsOfLists } from '../../../api/allocations'
+import { goodsOfLists } from '../../../api/inventory/allocations'
 import type { PromisedGoods } from '../../../resources/inventory/allocations/promisedGoods'
 
 /** The goods of packing lists, reloaded whenever one of them changes. */

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { flowOf } from '../../../api/stock'
+import { flowOf } from '../../../api/inventory/stock'
 import type { Availability } from '../../../resources/inventory/reports/products_availability'
 import type { StockFlow } from '../../../resources/inventory/availability/stockFlowCalls'
 import { serverNow } from '../../../streams/connection/clock'

@@ -1,6 +1,6 @@
 import { Stack, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { assignBins } from '../../../api/families'
+import { assignBins } from '../../../api/inventory/families'
 import { choice, reference } from '../../../resources/kit/fields/field'
 import { isBlank } from '../../../resources/kit/fields/rules'
 import { productBinRoles, productBins } from '../../../resources/inventory/bins/product_bins'

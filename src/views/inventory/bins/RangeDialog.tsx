@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { makeBinRange } from '../../../api/stock'
+import { makeBinRange } from '../../../api/inventory/stock'
 import { type BinRange, binRangeFields, binsOfRange } from '../../../resources/inventory/bins/binRange'
 import type { AnyField } from '../../../resources/kit/fields/field'
 import { isBlank } from '../../../resources/kit/fields/rules'

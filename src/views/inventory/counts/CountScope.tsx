@@ -1,6 +1,6 @@
 import { Checkbox, MultiSelect, NumberInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { counters, previewCount } from '../../../api/counts'
+import { counters, previewCount } from '../../../api/inventory/counts'
 import type { RequestOf } from '../../../resources/kit/define/defineCall'
 import type { countCalls, CountPreview } from '../../../resources/inventory/counts/countCalls'
 import { type Choice, everyRow, lookup } from '../../../api/resourceApi'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { goodsNamed } from '../../../api/counts'
+import { goodsNamed } from '../../../api/inventory/counts'
 import type { CountGoods } from '../../../resources/inventory/counts/countCalls'
 import { type StockCountBin, stockCountBins } from '../../../resources/inventory/counts/stock_count_bins'
 import { type StockCountLine, stockCountLines } from '../../../resources/inventory/counts/stock_count_lines'

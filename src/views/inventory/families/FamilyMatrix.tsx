@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { familyCells, generateMembers } from '../../../api/families'
+import { familyCells, generateMembers } from '../../../api/inventory/families'
 import type { FamilyCell } from '../../../resources/inventory/families/familyCalls'
 import { type ProductFamily, productFamilies } from '../../../resources/inventory/families/product_families'
 import { figure } from '../../format/format'

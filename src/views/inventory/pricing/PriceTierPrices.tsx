@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { linePrices } from '../../../api/prices'
+import { linePrices } from '../../../api/inventory/prices'
 import type { LinePrices } from '../../../resources/inventory/pricing/priceCalls'
 import type { PriceTier } from '../../../resources/inventory/pricing/price_tiers'
 import { type PriceTierLine, priceTierLines } from '../../../resources/inventory/pricing/price_tier_lines'

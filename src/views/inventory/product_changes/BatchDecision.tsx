@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { decideBatch } from '../../../api/productChanges'
+import { decideBatch } from '../../../api/inventory/productChanges'
 import {
   type ProductChange,
   productChanges,

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { changeMany } from '../../../api/productChanges'
+import { changeMany } from '../../../api/inventory/productChanges'
 import { productChanges } from '../../../resources/inventory/product_changes/product_changes'
 import { guardedFields } from '../../../resources/inventory/products/guardedFields'
 import { type Product, products as table } from '../../../resources/inventory/products/products'

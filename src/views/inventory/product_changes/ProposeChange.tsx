@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { proposeChange } from '../../../api/productChanges'
+import { proposeChange } from '../../../api/inventory/productChanges'
 import { productChanges } from '../../../resources/inventory/product_changes/product_changes'
 import { guardedFields } from '../../../resources/inventory/products/guardedFields'
 import { type Product, products } from '../../../resources/inventory/products/products'

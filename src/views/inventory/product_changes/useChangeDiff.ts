@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { changeDiff } from '../../../api/productChanges'
+import { changeDiff } from '../../../api/inventory/productChanges'
 import type { ChangeDiff } from '../../../resources/inventory/product_changes/productChangeCalls'
 import { type ProductChange } from '../../../resources/inventory/product_changes/product_changes'
 import { products } from '../../../resources/inventory/products/products'

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Stack, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { proposeChange, setComponents } from '../../../api/productChanges'
+import { proposeChange, setComponents } from '../../../api/inventory/productChanges'
 import { productChanges } from '../../../resources/inventory/product_changes/product_changes'
 import type { ProductComponent } from '../../../resources/inventory/products/product_components'
 import type { Product } from '../../../resources/inventory/products/products'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { productPromises } from '../../../api/productChanges'
+import { productPromises } from '../../../api/inventory/productChanges'
 import type { ProductPromise } from '../../../resources/inventory/products/productCalls'
 import type { Product } from '../../../resources/inventory/products/products'
 import { figure } from '../../format/format'

@@ -6,7 +6,7 @@ import { receivingCalls } from '../../../resources/inventory/receiving/receiving
 import { type ReceivingLine, receivingLines } from '../../../resources/inventory/receiving/receiving_lines'
 import { type Receiving, receivings } from '../../../resources/inventory/receiving/receivings'
 import { type AnswerOf, pathOf } from '../../../resources/kit/define/defineCall'
-import { quantity } from '../../../resources/kit/fields/field'
+import { quantity } from '../../../resources/kit/fields/numbers'
 import { FieldInput } from '../../fields/FieldInput'
 import { figure } from '../../format/format'
 import { ScanBox, type ScanAnswer } from '../../parts/scan/ScanBox'

@@ -1,6 +1,6 @@
 import { Button, Modal, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { openSources } from '../../../api/receivings'
+import { openSources } from '../../../api/inventory/receivings'
 import type { OpenSource } from '../../../resources/inventory/receiving/receivingCalls'
 import { reference } from '../../../resources/kit/fields/field'
 import { FieldInput } from '../../fields/FieldInput'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { beginFrom } from '../../../api/receivings'
+import { beginFrom } from '../../../api/inventory/receivings'
 import { fireEvent } from '../../../api/resourceApi'
 import type { OpenSource } from '../../../resources/inventory/receiving/receivingCalls'
 import { receivings } from '../../../resources/inventory/receiving/receivings'

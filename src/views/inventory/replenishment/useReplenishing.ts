@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readReplenishing, type RefillScope } from '../../../api/replenishing'
+import { readReplenishing, type RefillScope } from '../../../api/inventory/replenishing'
 import type { Replenishing } from '../../../resources/inventory/replenishment/replenishingCalls'
 import { failureMessage } from '../../ui/messages'
 

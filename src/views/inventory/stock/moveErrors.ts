@@ -1,5 +1,5 @@
 import { ApiError } from '../../../api/http'
-import type { MoveLine } from '../../../api/stock'
+import type { MoveLine } from '../../../api/inventory/stock'
 import { failureMessage, fieldMessages } from '../../ui/messages'
 
 type Shortage = { product_id: number; lot_id: number; bin_id: number; text: string }

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../api/http'
-import { fetchCode } from '../../../api/stock'
+import { fetchCode } from '../../../api/inventory/stock'
 import type { Fetched } from '../../../resources/inventory/products/productCalls'
 import type { ScanAnswer } from '../../parts/scan/ScanBox'
 import { fieldMessages } from '../../ui/messages'

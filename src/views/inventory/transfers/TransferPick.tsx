@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { AnyRow } from '../../../api/resourceApi'
-import { laneOf } from '../../../api/transfers'
+import { laneOf } from '../../../api/inventory/transfers'
 import { isSameCode, namedBy, readLabel } from '../../../resources/inventory/products/labelCodes'
 import type { TransferGoods, TransferLane } from '../../../resources/inventory/transfers/transferCalls'
 import { reference } from '../../../resources/kit/fields/field'

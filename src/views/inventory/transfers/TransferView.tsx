@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AnyRow } from '../../../api/resourceApi'
-import { goodsOf } from '../../../api/transfers'
+import { goodsOf } from '../../../api/inventory/transfers'
 import type { TransferGoods } from '../../../resources/inventory/transfers/transferCalls'
 import { transfers } from '../../../resources/inventory/transfers/transfers'
 import { ErrorState } from '../../parts/ErrorState'

@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { contentOf } from '../../../api/attachments'
+import { contentOf } from '../../../api/general/attachments'
 import type { Attachment } from '../../../resources/general/attachments/attachments'
 import { ErrorState } from '../../parts/ErrorState'
 import { failureMessage } from '../../ui/messages'

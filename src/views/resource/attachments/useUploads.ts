@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { sendFile } from '../../../api/attachments'
+import { sendFile } from '../../../api/general/attachments'
 import { newKey } from '../../../api/resourceApi'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { failureMessage, fieldMessages } from '../../ui/messages'

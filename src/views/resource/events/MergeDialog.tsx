@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
-import { mergeInto, type MergePreview, previewMerge } from '../../../api/merge'
+import { mergeInto, type MergePreview, previewMerge } from '../../../api/general/merge'
 import type { AnyRow } from '../../../api/resourceApi'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { reference } from '../../../resources/kit/fields/field'

@@ -6,7 +6,7 @@ import type { ListQuery } from '../../../resources/kit/query/listAddress'
 import { sortWords } from '../../../resources/kit/query/queryWords'
 import { figure } from '../../format/format'
 import { PrintSheet } from './PrintSheet'
-import { textOfCell } from '../list/rowText'
+import { textOfCell } from './rowText'
 
 type Props = {
   resource: AnyResource

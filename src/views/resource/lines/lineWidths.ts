@@ -2,7 +2,7 @@ import { type AnyResource } from '../../../resources/kit/define/definition'
 import { fieldOf } from '../../../resources/kit/define/defineResource'
 import type { AnyField, FieldKind } from '../../../resources/kit/fields/field'
 import type { Look } from '../../../resources/kit/fields/look'
-import { columnLook } from '../list/columnRoom'
+import { columnLook } from '../columns/columnRoom'
 
 /** Widths that a document gives columns of its lines, in px. */
 export type LineWidths = Readonly<Partial<Record<string, number>>>

@@ -1,6 +1,6 @@
 import { type Area, opens } from '../../../access'
 import { importKinds } from '../../../api/imports'
-import type { Kind } from '../../../resources/imports/importCalls'
+import type { Kind } from '../../../resources/imports/importShapes'
 import { screenAt } from '../../routing/screens'
 import { mayEnter, type Rights } from '../../routing/visible'
 

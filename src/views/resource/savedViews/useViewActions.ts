@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import { newKey } from '../../../api/resourceApi'
-import { changeView, removeView, saveView, type ViewDraft } from '../../../api/savedViews'
+import { changeView, removeView, saveView, type ViewDraft } from '../../../api/general/savedViews'
 import type { SavedView } from '../../../resources/general/system/saved_views'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import {

@@ -11,7 +11,7 @@ import { useKeptPlace } from './scrollRestoration'
 import { LivenessContext } from '../../parts/liveness'
 import { notifyWarning } from '../../ui/notify'
 import { PageContext, type ShellPage, shellPage } from '../../ui/pageContext'
-import { tabs } from '../../ui/tabs'
+import { tabs } from '../../ui/state/tabs'
 
 /**
  * The router of a kept page: while hidden, navigation inside the page only updates its stored address. The

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { serverNow } from '../../../streams/connection/clock'
-import type { ReconnectState } from '../../../streams/connection/connection'
+import type { ReconnectState } from '../../../streams/connection/connectionTypes'
 import { trying$ } from '../../../streams/connection/realtime'
 import { clock } from '../../format/timeText'
 import { Glyph } from '../../parts/Glyph'

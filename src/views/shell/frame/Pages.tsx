@@ -11,7 +11,7 @@ import { fullPathOf } from './keepAliveContext'
 import { KeptPage } from './KeptPage'
 import { useLiveness } from '../../parts/liveness'
 import { useRefreshable } from '../../ui/pages'
-import { tabOf, tabs, useTabs } from '../../ui/tabs'
+import { tabOf, tabs, useTabs } from '../../ui/state/tabs'
 import { useLeaveQuestions } from '../../ui/unsaved'
 
 /** Opens the tab of the address that is shown; walls and the addresses that only lead on have none. */

@@ -13,13 +13,13 @@ import { Link } from 'react-router-dom'
 import type { Person } from '../../../machines/session'
 import { words } from '../../../resources/kit/text/words'
 import { initials } from '../../format/format'
-import { useBrand, useLight } from '../../ui/themeChoices'
+import { useBrand, useLight } from '../../ui/state/themeChoices'
 import { themeColours } from '../../theme/themeColours'
 import type { Brand } from '../../theme/tokens'
 import { GuideItems } from '../guides/GuideItems'
 import { logout } from './logout'
 import { openKeyboardSheet } from './openKeyboardSheet'
-import { chosenSize, sizes, switchSize } from '../../ui/size'
+import { chosenSize, sizes, switchSize } from '../../ui/state/size'
 
 const icon = { size: 16, stroke: 1.75 }
 

@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core'
 import type { Person } from '../../../machines/session'
 import { appName } from '../../routing/title'
 import { MenuTree } from '../menu/MenuTree'
-import { dismissSidebar, useSidebar } from '../../ui/sidebar'
+import { dismissSidebar, useSidebar } from '../../ui/state/sidebar'
 import { useMenu } from '../menu/useMenu'
 import '../menu/sidebar.css'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import type { Person } from '../../../machines/session'
-import { staysForText } from '../../ui/tabs'
+import { staysForText } from '../../ui/state/tabs'
 
 /** Asks the guard about the open page again whenever the person's roles or modules have changed. */
 export function usePermissionChanges(person: Person | null) {

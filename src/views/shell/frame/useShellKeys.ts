@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Person } from '../../../machines/session'
 import { screenAt } from '../../routing/screens'
 import { mayEnter } from '../../routing/visible'
-import { toggleFullscreen } from '../../ui/fullscreen'
+import { toggleFullscreen } from '../../ui/state/fullscreen'
 import { useShortcut } from '../../ui/keyboard'
 import { openKeyboardSheet } from './openKeyboardSheet'
 

@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react'
 import { Link } from 'react-router-dom'
 import { isExternal } from '../../routing/external'
 import { addressOf } from '../../routing/screens'
-import { dismissSidebar } from '../../ui/sidebar'
-import { tabs } from '../../ui/tabs'
+import { dismissSidebar } from '../../ui/state/sidebar'
+import { tabs } from '../../ui/state/tabs'
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & { path: string }
 

@@ -5,7 +5,7 @@ import type { RouteNode } from '../../../routes/node'
 import { MenuIconOf } from './MenuIconOf'
 import { MenuLink } from './MenuLink'
 import { MenuBadge } from './MenuBadge'
-import { toggleSection, useOpenSections } from '../../ui/sidebar'
+import { toggleSection, useOpenSections } from '../../ui/state/sidebar'
 import { holds, sectionName } from './useMenu'
 
 type Place = { node: RouteNode; active: string | undefined; depth: number }

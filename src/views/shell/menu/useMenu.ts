@@ -4,7 +4,7 @@ import { routes } from '../../../routes/index'
 import type { RouteNode } from '../../../routes/node'
 import { useScreen } from '../../routing/useScreen'
 import { menuOf } from '../../routing/visible'
-import { enterSections } from '../../ui/sidebar'
+import { enterSections } from '../../ui/state/sidebar'
 
 type Menu = readonly RouteNode[]
 

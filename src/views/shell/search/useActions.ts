@@ -10,14 +10,14 @@ import {
   IconTextSize,
 } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
-import { useBrand, useLight } from '../../ui/themeChoices'
+import { useBrand, useLight } from '../../ui/state/themeChoices'
 import { type Command, commands, onCommands } from '../../ui/commands'
-import { toggleFullscreen } from '../../ui/fullscreen'
+import { toggleFullscreen } from '../../ui/state/fullscreen'
 import { logout } from '../frame/logout'
 import { openKeyboardSheet } from '../frame/openKeyboardSheet'
 import { refreshPage } from '../../ui/pages'
-import { toggleSidebar, useSidebar } from '../../ui/sidebar'
-import { chosenSize, sizes, switchSize } from '../../ui/size'
+import { toggleSidebar, useSidebar } from '../../ui/state/sidebar'
+import { chosenSize, sizes, switchSize } from '../../ui/state/size'
 
 /** What the console itself can do, whatever page is open. */
 function useShellActions(): Command[] {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { findDocuments, type FoundDocument } from '../../../api/search'
+import { findDocuments, type FoundDocument } from '../../../api/general/search'
 import { usePerson } from '../../session/session'
 import { mayEnter } from '../../routing/visible'
 import { screenAt } from '../../routing/screens'

@@ -5,7 +5,7 @@ import { refreshPage, useTabActions } from '../../ui/pages'
 import { TabLink } from './TabLink'
 import { TabMenu } from './TabMenu'
 import { menuLeft, scrollToShow, wheelStep } from './tabScroll'
-import { useTabs } from '../../ui/tabs'
+import { useTabs } from '../../ui/state/tabs'
 import './tabs.css'
 
 const places = [1, 2, 3, 4, 5, 6, 7, 8, 9]

@@ -4,7 +4,8 @@ import type { RealtimeSocket, LineState, ChannelMessage } from '../../../../src/
 import { ApiError } from '../../../../src/api/http'
 import type { ConnectionState } from '../../../../src/machines/connection'
 import { learnClock, serverNow, steadyNow, tick$ } from '../../../../src/streams/connection/clock'
-import { openConnection, type ReconnectState } from '../../../../src/streams/connection/connection'
+import { openConnection } from '../../../../src/streams/connection/connection'
+import type { ReconnectState } from '../../../../src/streams/connection/connectionTypes'
 import { judgeLine } from '../../../../src/streams/connection/freshness'
 
 const unanswered = () => new ApiError('no_response', null, 0)

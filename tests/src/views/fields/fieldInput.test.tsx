@@ -1,14 +1,8 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
-import {
-  type AnyField,
-  choice,
-  day,
-  decimal,
-  optional,
-  text,
-} from '../../../../src/resources/kit/fields/field'
+import { type AnyField, choice, day, optional, text } from '../../../../src/resources/kit/fields/field'
+import { decimal } from '../../../../src/resources/kit/fields/numbers'
 import { FieldInput } from '../../../../src/views/fields/FieldInput'
 import { problemOf } from '../../../../src/views/fields/problems'
 import { mount } from '../../../harness/mounted'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { active, flag, strength } from '../../../../src/resources/kit/fields/field'
+import { active, flag } from '../../../../src/resources/kit/fields/field'
+import { strength } from '../../../../src/resources/kit/fields/numbers'
 import { flagWord, readFlag, words, zeroFill } from '../../../../src/resources/kit/text/words'
 import {
   age,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { calls } from '../../../../../server/http/calls'
+import { calls } from '../../../../../server/calls/calls'
 import { resources } from '../../../../../src/resources'
 import type { AnyResource } from '../../../../../src/resources/kit/define/definition'
 import { callPath } from '../../../../../src/resources/kit/define/defineResource'

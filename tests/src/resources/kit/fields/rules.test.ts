@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { check } from '../../../../../src/resources/kit/fields/validate'
-import {
-  choice,
-  decimal,
-  email,
-  flag,
-  integer,
-  money,
-  optional,
-  text,
-} from '../../../../../src/resources/kit/fields/field'
+import { choice, email, flag, optional, text } from '../../../../../src/resources/kit/fields/field'
+import { decimal, integer, money } from '../../../../../src/resources/kit/fields/numbers'
 import {
   isRequired,
   missingFields,

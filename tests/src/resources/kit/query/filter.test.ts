@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defineResource } from '../../../../../src/resources/kit/define/defineResource'
-import { day, integer, optional, reference, text } from '../../../../../src/resources/kit/fields/field'
+import { day, optional, reference, text } from '../../../../../src/resources/kit/fields/field'
+import { integer } from '../../../../../src/resources/kit/fields/numbers'
 import {
   type ColumnFilter,
   compareRows,

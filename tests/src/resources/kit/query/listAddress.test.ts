@@ -6,15 +6,14 @@ import {
   choice,
   choices,
   day,
-  decimal,
   flag,
   instant,
-  integer,
   optional,
   readableBy,
   reference,
   text,
 } from '../../../../../src/resources/kit/fields/field'
+import { decimal, integer } from '../../../../../src/resources/kit/fields/numbers'
 import {
   type ColumnFilter,
   type Condition,

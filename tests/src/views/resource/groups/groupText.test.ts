@@ -5,10 +5,10 @@ import {
   day,
   flag,
   instant,
-  money,
   optional,
   reference,
 } from '../../../../../src/resources/kit/fields/field'
+import { money } from '../../../../../src/resources/kit/fields/numbers'
 import { matches } from '../../../../../src/resources/kit/query/filter'
 import { type Group, keyFilter, keyLabel, keyText } from '../../../../../src/resources/kit/query/reportGroups'
 import { percentText, sumText } from '../../../../../src/views/resource/groups/groupText'

@@ -5,7 +5,7 @@ import type { AnyResource } from '../../../../../src/resources/kit/define/defini
 import { matches } from '../../../../../src/resources/kit/query/filter'
 import { sumOf } from '../../../../../src/resources/kit/text/sum'
 import { productionOrders } from '../../../../../src/resources/production/orders/production_orders'
-import { asTable, textOfCell } from '../../../../../src/views/resource/list/rowText'
+import { asTable, textOfCell } from '../../../../../src/views/resource/export/rowText'
 import { filterByValue, withFilter } from '../../../../../src/views/resource/filters/filterByValue'
 import { stockAdjustments } from '../../../../../src/resources/inventory/adjustments/stock_adjustments'
 import { inventoryMovementsDetails } from '../../../../../src/resources/inventory/reports/inventory_movements_details'

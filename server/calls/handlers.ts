@@ -1,0 +1,121 @@
+import type { Readable } from 'node:stream'
+import type pg from 'pg'
+import type { Actor } from '../../src/access'
+import type { AnswerOf, Answerable, AnyCall } from '../../src/resources/kit/define/defineCall'
+import type { ValuesOf } from '../../src/resources/kit/fields/values'
+import type { Db } from '../db/database'
+import type { Session } from './auth'
+import type { StagedFile } from '../site/fileContents'
+import type { Settings } from '../settings'
+import type { Unit } from '../engine/unitTypes'
+
+/** A file as an answer; no browser runs it. */
+export type FileAnswer = {
+  name: string
+  mime: string
+  content: Buffer | string | Readable
+  /** Bytes, where they are known before they are read. */
+  size?: number
+  /** May be kept by caches; otherwise it is read anew each time. */
+  isCacheable?: true
+}
+
+/** Rows that SQL has already written as JSON text, with what travels beside them. */
+export type PageAnswer = { rows: string; cursor?: string | null; position?: string; total?: number | null }
+
+/** Where a request came from. */
+export type Client = {
+  address: string
+  userAgent: string | undefined
+  requestId: string
+  /** The idempotency key of its header. */
+  key: string | undefined
+}
+
+/** What is known of the running server beside its database. */
+export type Served = { settings: Settings; build: string | null; version: string }
+
+/** Values of the path, inputs and changes of a call, checked; of changes only those that were sent. */
+export type InputOf<D extends AnyCall> = ValuesOf<D['params']> &
+  ValuesOf<D['inputs']> &
+  Partial<ValuesOf<D['changes']>>
+
+type ReadContext<D extends AnyCall> = {
+  input: InputOf<D>
+  by: Actor
+  /** The session; null for public calls without a token. */
+  session: D['areas'] extends 'public' ? Session | null : Session
+  db: Db
+  pool: pg.Pool
+  client: Client
+  served: Served
+}
+
+type WriteContext<D extends AnyCall> = ReadContext<D> & {
+  unit: Unit
+  /** Says that the work goes on after the answer (202). */
+  accepted: () => void
+}
+
+type Contexts<D extends AnyCall> = {
+  read: ReadContext<D>
+  page: ReadContext<D>
+  download: ReadContext<D>
+  write: WriteContext<D>
+  upload: WriteContext<D> & { file: StagedFile }
+}
+
+type Results<D extends AnyCall> = {
+  read: Answerable<AnswerOf<D>>
+  page: PageAnswer
+  download: FileAnswer
+  write: Answerable<AnswerOf<D>>
+  upload: Answerable<AnswerOf<D>>
+}
+
+/** The work behind a call; what it gets and answers follows from the kind of the call. */
+export type Handler<D extends AnyCall> = (
+  context: Contexts<D>[D['kind']],
+) => Promise<Results<D>[D['kind']]> | Results<D>[D['kind']]
+
+/** Of an upload: what refuses it before a byte is read, and how many bytes it may have. */
+export type UploadRules<D extends AnyCall> = {
+  admit: (context: Pick<ReadContext<D>, 'by' | 'input'>) => void
+  most: (db: Db) => Promise<number>
+}
+
+type AnyHandler = (context: never) => unknown
+export type RegisteredCall = {
+  declared: AnyCall
+  handler: AnyHandler
+  upload?: { admit: (context: never) => void; most: (db: Db) => Promise<number> }
+}
+
+const registered: RegisteredCall[] = []
+
+/** Every call beyond the plain ones, in the order of registering. */
+export const registeredCalls = (): readonly RegisteredCall[] => registered
+
+function register(call: RegisteredCall) {
+  const { method, path } = call.declared
+  if (registered.some(({ declared }) => declared.method === method && declared.path === path))
+    throw new Error(`${method} ${path} is registered twice`)
+  registered.push(call)
+}
+
+/** Registers the handler of a call that takes no file. */
+export function onCall<D extends AnyCall & { kind: 'read' | 'write' | 'download' | 'page' }>(
+  declared: D,
+  handler: Handler<D>,
+) {
+  register({ declared, handler })
+}
+
+/** Registers the handler of a call whose body is a file. */
+export function onUpload<D extends AnyCall & { kind: 'upload' }>(
+  declared: D,
+  upload: UploadRules<D>,
+  handler: Handler<D>,
+) {
+  register({ declared, handler, upload })
+}

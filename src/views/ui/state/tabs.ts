@@ -1,0 +1,84 @@
+import { useSelector } from '@xstate/react'
+import { createActor } from 'xstate'
+import { type Person, screenOwner } from '../../../machines/session'
+import { type Tab, tabsMachine } from '../../../machines/tabs'
+import { screenAt, screens } from '../../routing/screens'
+import { mayEnter, type Rights, type Screen } from '../../routing/visible'
+import { session } from '../../session/session'
+import { forgetTabs, keepTabs, keptTabs } from './tabPersistence'
+import { notifyWarning } from '../notify'
+
+/** The tabs of this browser tab. */
+export const tabs = createActor(tabsMachine).start()
+
+/** What the strip and the pages show of them. */
+export const useTabs = () => useSelector(tabs, ({ context }) => context)
+
+/** The tab of a screen at an address. */
+export const tabOf = ({ node }: Screen, path: string, fullPath = path): Tab => ({
+  path,
+  fullPath,
+  title: node.title,
+  ...(node.affix && { affix: true }),
+  ...(node.noCache && { noCache: true }),
+})
+
+const pinned = (rights: Rights) =>
+  screens
+    .filter((screen) => screen.node.affix && mayEnter(screen, rights))
+    .map((screen) => tabOf(screen, screen.path))
+
+const allowedAt = (path: string, rights: Rights): Screen | null => {
+  const at = screenAt(path)
+  return at && mayEnter(at.screen, rights) ? at.screen : null
+}
+
+const restored = (person: Person) =>
+  keptTabs(screenOwner(person)).flatMap(({ path, fullPath, title }) => {
+    const screen = fullPath.startsWith(path) && allowedAt(path, person)
+    return screen ? [{ ...tabOf(screen, path, fullPath), title }] : []
+  })
+
+/** Whether the shown page holds typed text that may no longer be saved: then it stays, to be copied. */
+export function staysForText(): boolean {
+  const { active, unsaved } = tabs.getSnapshot().context
+  const { person } = session.getSnapshot().context
+  if (active === null || !person || !unsaved.includes(active) || allowedAt(active, person)) return false
+  notifyWarning(
+    'Your rights changed: this can no longer be saved. Copy what you typed before you leave the page',
+  )
+  return true
+}
+
+let last: Person | null = null
+
+/** Removes tabs of another person, and of pages without permission. */
+function follow(person: Person | null) {
+  const before = last
+  last = person
+  if (!person) {
+    if (before) forgetTabs(screenOwner(before))
+    tabs.send({ type: 'reset', tabs: [] })
+  } else if (!before || screenOwner(person) !== screenOwner(before)) {
+    tabs.send({ type: 'reset', tabs: [...pinned(person), ...restored(person)] })
+  } else if (person.roles !== before.roles || person.modules !== before.modules) {
+    const { visited, unsaved, active } = tabs.getSnapshot().context
+    const isLost = (path: string) => !allowedAt(path, person)
+    for (const { path, title } of visited)
+      if (isLost(path) && unsaved.includes(path) && path !== active)
+        notifyWarning(`You may no longer see ${title}: what you typed there is lost`)
+    tabs.send({
+      type: 'restrict',
+      allowed: visited.map(({ path }) => path).filter((path) => !isLost(path)),
+      pinned: pinned(person),
+    })
+  }
+}
+
+follow(session.getSnapshot().context.person)
+session.subscribe(({ context: { person } }) => {
+  if (person !== last) follow(person)
+})
+tabs.subscribe(({ context: { visited } }) => {
+  if (last) keepTabs(screenOwner(last), visited)
+})
