@@ -7,9 +7,10 @@ import { saleResources } from './sale/index'
 
 /** Every definition by its table, module by module. */
 export const resources = {
+  // The search offers documents in this order: production orders first.
+  ...productionResources,
   ...generalResources,
   ...inventoryResources,
-  ...productionResources,
   ...purchaseResources,
   ...saleResources,
   ...importsResources,
