@@ -112,10 +112,8 @@ call(
       await runUnit(db, person, async (unit) => {
         const { status } = await ownerOf(unit.trx, checked.values.link, true)
         await unit.trx.deleteFrom('password_links').where('user_id', '=', id).execute()
-        const password_changed_at = unit.at
-        const own = unit.trx.updateTable('users').set({ password_hash, password_changed_at })
-        await own.where('id', '=', id).execute()
-        await unit.update(users, id, {}, 'password_set')
+        await unit.trx.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
+        await unit.update(users, id, { password_changed_at: unit.at }, 'password_set')
         if (status === 'invited') await unit.fire(users, id, 'activate')
       })
     } catch (error) {

@@ -82,9 +82,10 @@ function split(body: unknown, partial: boolean, username?: string) {
   }
 }
 
-async function setPassword({ trx, at }: Unit, id: number, password: string) {
-  const changes = { password_hash: await hashPassword(password), password_changed_at: at }
-  await trx.updateTable('users').set(changes).where('id', '=', id).execute()
+/** Stores the hash; that and when a password was set is written by the unit, for the trail. */
+async function storePassword({ trx }: Unit, id: number, password: string) {
+  const password_hash = await hashPassword(password)
+  await trx.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
 }
 
 call(
@@ -111,8 +112,9 @@ call(
     const user = await unit.insert(users, {
       ...values,
       status: status ?? (password === null ? 'invited' : 'active'),
+      ...(password !== null && { password_changed_at: unit.at }),
     })
-    if (password !== null) await setPassword(unit, user.id, password)
+    if (password !== null) await storePassword(unit, user.id, password)
     if (config) await saveConfig(unit, user.id, config)
     return user
   },
@@ -139,8 +141,9 @@ call(
     const isLeft = (fields.modules as string[] | undefined)?.includes('Administration') ?? true
     if (!isLeft && before.modules.includes('Administration')) assertOtherUser(unit, id)
     await assertReferences(unit.trx, users.fields, fields)
-    if (password !== null) await setPassword(unit, id, password)
-    if (password !== null || Object.keys(fields).length > 0) await unit.update(users, id, fields)
+    const changes = { ...fields, ...(password !== null && { password_changed_at: unit.at }) }
+    if (Object.keys(changes).length > 0) await unit.update(users, id, changes)
+    if (password !== null) await storePassword(unit, id, password)
     if (password !== null) await endSessions(unit, id)
     if (config) await saveConfig(unit, id, config)
     if (roles) await setRoles(unit, before, roles)
