@@ -1,17 +1,17 @@
 /**
  * Filter, search and order of a list, with one meaning in SQL and in memory.
  *
- * - Filters on several fields must all hold. Conditions on one field are joined from left to right by their own
- *   `logic_operator`, without precedence; that of the first is ignored.
- * - Empty is null, '' and a list without elements. `!=`, `not_contains` and `not_in` hold for empty fields too;
- *   everything else but `empty` never does. Compared with another column, two empty fields are not different.
- * - Text, choices and statuses are compared by code point (COLLATE "C"), instants as instants. `contains` looks for
- *   the value as it stands, without wildcards, in lower case on both sides; it is asked of text only.
- * - The label beside a reference is a text column of its own: `product` is filtered and ordered as text, `product_id`
- *   as a number. For a list of choices `=`, `contains` and `in` hold when any named value is among them.
- * - Order: empties last in both directions; rows that tie on every key follow each other by id, ascending unless id
- *   itself is a key.
- * - Search: the words stand, trimmed and in lower case, inside one of the definition's search columns.
+ * - Filters on several fields are joined by AND. Conditions on one field are joined from left to right by
+ *   their own `logic_operator`, without precedence; that of the first is ignored.
+ * - Empty is null, '' and a list without elements. `!=`, `not_contains` and `not_in` match empty fields too;
+ *   every other operator but `empty` does not. Compared with another column, two empty fields are equal.
+ * - Text, choices and statuses are compared by code point (COLLATE "C"), instants as instants. `contains`
+ *   matches the value literally, without wildcards, in lower case on both sides; only text has it.
+ * - The label of a reference is a text column of its own: `product` is filtered and ordered as text,
+ *   `product_id` as a number. For a list of choices `=`, `contains` and `in` match when any given value is
+ *   among them.
+ * - Order: empty values last in both directions; ties are ordered by id, ascending unless id itself is a key.
+ * - Search: the words, trimmed and in lower case, occur in one of the definition's search columns.
  */
 import { statusesIn } from '../../../machines/kit'
 import type { AnyResource } from '../define/definition'

@@ -1,11 +1,12 @@
 /**
- * A list query as it stands in an address and in a saved view: short, readable, and the same again when read back.
+ * Codec between a list query and the short, readable query string of addresses and saved views.
  *
  * `f.status=none:done,shipped&f.due_on=from:2026-11-01;to:2026-11-30&f.qty_bottled=under:@qty_planned&sort=-due_on`
  *
- * One `f.` per column; conditions parted by `;`, joined by "and" unless they begin with `or-`; values parted by `,`;
- * `@` names another column; `~` takes the meaning from the sign behind it. What equals the standard query is left
- * out; `filters=none` says that the standard filters were taken away. `by=kind,role` groups a report, `by=rows` does not.
+ * One `f.` per column; conditions separated by `;`, joined by AND unless they begin with `or-`; values
+ * separated by `,`; `@` names another column; `~` escapes the character after it. Whatever equals the default
+ * query is left out; `filters=none` means that the default filters were removed. `by=kind,role` groups a
+ * report, `by=rows` does not.
  */
 import { type GroupKey, mostGroupKeys } from '../define/report'
 import type { AnyResource } from '../define/definition'
