@@ -5,7 +5,7 @@ import { notifyError, notifySuccess } from '../ui/notify'
 
 type Form = { setErrors: (errors: Record<string, string>) => void }
 
-/** Saves a part of the own account; what is refused stands at its field. */
+/** Saves a part of the user's own account; errors are shown at their field. */
 export function useSaving(onSaved: () => Promise<void>) {
   const [isBusy, setBusy] = useState(false)
   const save = async (changes: Record<string, unknown>, form: Form, title: string) => {

@@ -6,7 +6,7 @@ import { catchError } from '../errors/errorCapture'
 const isOldVersion = (thrown: unknown) =>
   thrown instanceof Error && /dynamically imported module|module script|preload/i.test(thrown.message)
 
-/** Stands where a screen broke; the rest of the console goes on. */
+/** Shown in place of a screen that failed; the rest of the console keeps working. */
 export function RouteFault() {
   const thrown = useRouteError()
   useEffect(() => catchError(thrown, 'route'), [thrown])

@@ -6,10 +6,10 @@ const firstMs = 2_000
 const longestMs = 60_000
 
 /**
- * A chart that can't be drawn takes nothing with it: `instead` stands there, and it is drawn again by itself after a
- * moment, each time a longer one. The library of the charts gives up where a busy machine has it draw too often at once.
+ * Error boundary of a chart: shows `instead` and retries with growing delays. The chart library throws when a
+ * busy machine makes it render too often in a row.
  */
-// A component that catches is a class: React has no other way.
+// React supports error boundaries only as classes.
 export class Drawn extends Component<Props, { isFailed: boolean }> {
   override state = { isFailed: false }
   private waitMs = firstMs

@@ -3,7 +3,7 @@ import { AlertDialog } from '../ui/AlertDialog'
 import { dismiss, useError } from '../ui/notices'
 import { NoticeText } from '../notices/NoticeText'
 
-/** An error stands until its OK; the next one comes after it. */
+/** Shows one error until its OK, then the next. */
 export function ErrorDialog() {
   const error = useError()
   const close = () => error && dismiss(error.id)

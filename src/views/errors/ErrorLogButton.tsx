@@ -7,7 +7,7 @@ import './errorLog.css'
 
 const ErrorLogDialog = lazyPart(async () => (await import('./ErrorLogDialog')).ErrorLogDialog)
 
-/** Stands only where this browser met errors: a bug in red, with how many. */
+/** The error log button, shown once this browser has logged errors, with their count. */
 export function ErrorLogButton() {
   const entries = useErrorLog()
   const [isOpen, setOpen] = useState(false)

@@ -12,7 +12,7 @@ const SignInAgain = lazyPart(async () => (await import('../account/login/SignInA
 const cancel = { 'data-autofocus': true, 'data-mantine-stop-propagation': 'true' }
 const yes = { 'data-mantine-stop-propagation': 'true' }
 
-/** Asks about what ends a session or a page: an expired session, a silent server, a lost database. */
+/** Dialog for an expired session, a server without an answer or a database fault. */
 export function FaultDialog({ fault, close: answer }: AskedFault) {
   const [typedIn, setTypedIn] = useState<readonly string[]>([])
   const isReady = useSession((now) => now.matches('ready'))

@@ -82,7 +82,7 @@ function start() {
   void settle()
 }
 
-/** Asks until the server says whether errors are kept. */
+/** Retries until the server has answered whether errors are logged. */
 const settle = (): Promise<unknown> =>
   publicInfo().then(
     ({ error_log: isStored }) => log.send({ type: 'settle', isKept: isStored !== 0 }),

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type Fault, onFault } from '../../api/http'
 
-/** What a fault asks, in the words of the catalogue. */
+/** Title and question of each fault, as the specification words them. */
 export const questions: Record<Fault, { title: string; question: string }> = {
   not_authorized: { title: 'Expired session', question: 'Go to login?' },
   no_response: { title: 'Server error', question: 'Reload the page?' },

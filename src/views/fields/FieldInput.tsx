@@ -26,7 +26,7 @@ export type InputGiven = {
   /** What holds while nothing is typed. */
   placeholder?: string
   readOnly?: boolean
-  /** It must stand as the rest of its row is now, whatever holds for it by itself. */
+  /** Required because of the other values of its row. */
   isNeeded?: boolean
   id?: string
   'data-autofocus'?: boolean
@@ -38,8 +38,8 @@ const asData = ({ options = [], offered }: AnyField) =>
     .map(({ value, label }) => ({ value, label }))
 
 /**
- * The input of a field: one per kind, with its unit inside. A number, day or time that cannot be read is told as the
- * text that was typed; `problemOf` says what is wrong with it.
+ * The input of a field: one per kind, with its unit inside. A number, day or time that cannot be parsed is
+ * passed on as typed text; `problemOf` gives its error.
  */
 export function FieldInput({ field, shown, ...props }: InputGiven & { shown?: string | null | undefined }) {
   const { value, onChange, readOnly, isNeeded = field.presence === 'required', ...rest } = props

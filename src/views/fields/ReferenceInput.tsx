@@ -37,7 +37,8 @@ export function useLookup(field: Pick<AnyField, 'table' | 'where'>, typed: strin
     }
   }, [among, isOpen, search, table])
   const isAsking = answer.to !== typed
-  // Until the answer to what is typed has come only what matches for certain stands: Enter must not take another row.
+  // Until the search for the typed text is answered only sure matches are offered, so that Enter cannot pick
+  // a wrong row.
   const words = typed.trim().toLowerCase()
   const found = isAsking
     ? answer.found.filter(({ label, code }) => `${code ?? ''} ${label}`.toLowerCase().includes(words))

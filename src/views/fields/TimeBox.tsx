@@ -33,7 +33,7 @@ export function TimeBox({ kind, value, onChange, readOnly, ...props }: Props) {
       position="bottom-start"
       trapFocus
       returnFocus
-      // A text box may not say that it is expanded; its button tells of the calendar.
+      // A text box may not have aria-expanded; the calendar button has it.
       withRoles={false}
       shadow="sm"
     >

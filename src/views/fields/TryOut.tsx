@@ -8,7 +8,7 @@ import './form.css'
 
 type Props<Input, Answer> = {
   inputs: Readonly<Record<string, AnyField>>
-  /** What stands in the fields at first. */
+  /** Initial values of the fields. */
   start: () => Input
   /** What it is tried on: once that changes, the same is asked again. */
   about?: string
@@ -17,7 +17,7 @@ type Props<Input, Answer> = {
   children: (answer: Answer) => ReactNode
 }
 
-/** Fields to try something with: at each change the server is asked, and its answer stands below. */
+/** Inputs for trying a rule: each change is sent to the server and the answer shown below. */
 export function TryOut<Input extends Readonly<Record<string, unknown>>, Answer>(props: Props<Input, Answer>) {
   const { inputs, start, about = '', children } = props
   const [params, setParams] = useState(start)

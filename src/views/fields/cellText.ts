@@ -11,13 +11,13 @@ import { isBlank } from '../../resources/kit/fields/rules'
 
 export { isFigure, labelOf } from '../../resources/kit/text/columns'
 
-/** What was typed and could not be read stands as it is. */
+/** Text that could not be parsed is shown as typed. */
 const isReadable = (kind: FieldKind | undefined, text: string) =>
   kind === 'day' || kind === 'instant'
     ? /^\d{4}-\d{2}-\d{2}(T|$)/.test(text) && !Number.isNaN(Date.parse(text))
     : kind !== 'integer' && kind !== 'decimal' && kind !== 'flag'
 
-/** A figure with its unit; the currency stands before it. */
+/** A figure with its unit; a currency precedes it. */
 export const inUnit = (figures: string, field: AnyField | undefined) =>
   field?.unit === 'CAD' ? `CAD ${figures}` : `${figures} ${unitOf(field)}`.trimEnd()
 

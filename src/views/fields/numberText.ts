@@ -12,7 +12,7 @@ export const placesOf = ({ kind, scale = 6, displayScale: places = scale }: Numb
 const spaces = /[\s\u00a0\u2007\u2009\u202f'’]/g
 const grouped = (whole: string, by: RegExp) => new RegExp(`^\\d{1,3}(?:${by.source}\\d{3})+$`).test(whole)
 
-/** Splits digits into whole and decimals; null where signs stand that make no number. */
+/** Splits digits into whole and decimals; null for text that is no number. */
 function parts(text: string): [whole: string, decimals: string] | null {
   const comma = text.lastIndexOf(',')
   const dot = text.lastIndexOf('.')

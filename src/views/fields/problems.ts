@@ -4,7 +4,7 @@ import { fieldMessage } from '../ui/messages'
 import { readDay, readInstant } from './dayText'
 import { readNumber } from './numberText'
 
-/** What is wrong with a text that could not be read as a value of the field; it stands as it was typed. */
+/** Error of a text that could not be parsed as a value of the field. */
 function unread(field: AnyField, text: string): string | null {
   const read =
     field.kind === 'integer' || field.kind === 'decimal'

@@ -28,7 +28,7 @@ export function shortNumber(value: number, digits = 0): string {
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
-/** Minutes under one hour, hours under one day, then days; what lies ahead is 0 minutes. */
+/** Minutes under one hour, hours under one day, then days; 0 minutes for a future instant. */
 export function timeAgo(at: string | Date, now: number): string {
   const seconds = Math.max(0, Math.floor((now - new Date(at).getTime()) / 1000))
   if (seconds < 3600) return counted(Math.floor(seconds / 60), 'minute')

@@ -12,7 +12,7 @@ import { HomeTile } from './HomeTile'
 
 const board = '/production/production-dashboard'
 const most = 8
-/** How many figures the day of the plant has here: their places stand before them, so that nothing moves. */
+/** Number of placeholders for the figures, so that nothing moves when they load. */
 const figures = Array.from({ length: 6 }, (_, place) => place)
 
 /** The day of the plant in figures, and for operators what waits in their own phases. */

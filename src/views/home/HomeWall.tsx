@@ -10,13 +10,13 @@ import './homeWall.css'
 
 const turnSeconds = 15
 
-/** How many figures stand beside and below each other in the room between head and foot of a wall. */
+/** Columns and rows of figures that fit between head and foot of a wall display. */
 const placesIn = ({ width, height }: { width: number; height: number }) => [
   Math.min(3, Math.max(1, Math.floor((width - 48 + 14) / (520 + 14)))),
   Math.max(1, Math.floor((height - 164 + 14) / (185 + 14))),
 ]
 
-/** The day of the plant in figures, for a wall display: as many to a page as are read from where people stand. */
+/** Key figures of the day for a wall display, paged so that they are readable from a distance. */
 export function HomeWall() {
   const size = useWallSize()
   const turn = useServerNow(turnSeconds * 1000)

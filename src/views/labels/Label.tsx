@@ -62,7 +62,7 @@ function Bars({ text, isGs1 }: { text: string; isGs1: boolean }) {
   )
 }
 
-/** One label, black on white: a QR code, what it stands for, and bars, or where they do not fit what they would say. */
+/** One label, black on white: a QR code, its text, and bars where they fit. */
 export function Label({ code, isGs1 = false, title, lines, format }: LabelText & { format: LabelFormat }) {
   const place = barsPlace(code, isGs1, format)
   const bars = place && <Bars text={code} isGs1={isGs1} />

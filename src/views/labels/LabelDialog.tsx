@@ -16,7 +16,7 @@ const mostCopies = 100
 
 type Props = { labels: readonly LabelText[]; onClose: () => void }
 
-/** Asks on what labels are printed and how many of each, shows the first, and prints them. */
+/** Dialog for format and number of labels, with a preview of the first. */
 export function LabelDialog({ labels, onClose }: Props) {
   const [name, setName] = useState(formatNow)
   const [copies, setCopies] = useState(1)

@@ -32,7 +32,7 @@ function wordsOf(text: string, isGs1: boolean) {
     // Turning costs a word: it pays from four digits on, and within set C from two.
     const pairs = digits >= (set === 'c' ? 2 : 4) ? Math.floor(digits / 2) : 0
     if (pairs > 0) {
-      // An odd digit stands before the pairs, where the set is still the other one.
+      // The odd digit is encoded before the pairs, in the current set.
       if (digits % 2 === 1 && set === 'b') words.push((text.codePointAt(at++) ?? 32) - 32)
       turn('c')
       for (let n = 0; n < pairs; n++, at += 2) words.push(Number(text.slice(at, at + 2)))

@@ -51,7 +51,7 @@ const barsRoom = {
 /** Of finer bars a printer of 203 dpi makes no clean ones, and a scanner of the warehouse nothing: 10 mil, in mm. */
 const finestBar = 0.25
 
-/** Where a code stands in bars too: below the square one if they would be too fine beside it, else nowhere. */
+/** Where the bar code goes: below the QR code where it would be too fine beside it, else nowhere. */
 export const barsPlace = (code: string, isGs1: boolean, format: LabelFormat) =>
   (['beside', 'below'] as const).find(
     (place) => fitsCode128(code) && narrowestBar(code, isGs1, barsRoom[place](format)) >= finestBar,

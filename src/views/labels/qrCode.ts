@@ -15,7 +15,7 @@ const blocks: readonly Blocks[] = [
   { correction: 22, data: [...times(3, 36), ...times(2, 37)] },
   { correction: 26, data: [...times(4, 43), 44] },
 ]
-/** Where the centres of the small squares lie, by version from 1. */
+/** Centres of the alignment patterns, by version from 1. */
 const aligned: readonly (readonly number[])[] = [
   [],
   [6, 18],

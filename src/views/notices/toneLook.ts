@@ -1,7 +1,7 @@
 import type { Tone } from '../../machines/notices'
 import type { GlyphName } from '../parts/Glyph'
 
-/** Shape and word of a tone, so that none is told by its colour alone. */
+/** Glyph and word of a tone, so that colour is never the only sign. */
 export const toneLook: Record<Tone, { glyph: GlyphName; word: string }> = {
   success: { glyph: 'check', word: 'Done' },
   warning: { glyph: 'half', word: 'Warning' },

@@ -1,7 +1,7 @@
 import { LiveBadge } from './LiveBadge'
 import { useLiveness } from './liveness'
 
-/** Says whether the page's line to the server stands, whatever the page shows; before anything was heard it connects. */
+/** State of the connection to the server; "connecting" before the first heartbeat. */
 export function ConnectionBadge() {
   return <LiveBadge {...useLiveness()} unknown="Connecting" />
 }

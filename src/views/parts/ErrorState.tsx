@@ -4,7 +4,7 @@ import './parts.css'
 
 type Props = { what: string; onRetry?: (() => void) | undefined; number?: string | undefined }
 
-/** What failed, a way to try again, and the number support asks for. */
+/** What failed, a retry, and the reference number for support. */
 export const ErrorState = ({ what, onRetry, number }: Props) => (
   <div className="dc-state" role="alert">
     <span className="dc-danger-text">

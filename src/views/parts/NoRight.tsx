@@ -10,7 +10,7 @@ const either = new Intl.ListFormat('en-CA', { type: 'disjunction' })
 export const rolesInWords = (roles: readonly Role[]) =>
   either.format(roles.map((role) => words(role).toLowerCase()))
 
-/** Stands where a person may not look; never a blank page. */
+/** Shown instead of a screen the user may not open. */
 export function NoRight({ roles }: { roles: readonly Role[] }) {
   const by = useGranters()
   return (

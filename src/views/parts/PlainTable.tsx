@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Scrolled } from './Scrolled'
 import './rows.css'
 
-/** The name over a column; figures stand at the right, with their unit beside the name. */
+/** A column head; figures are right-aligned, with the unit after the name. */
 type TableHead = string | { figure: string; unit?: string }
 
 type Props = {

@@ -6,7 +6,7 @@ const percentOf = (part: number, whole: number) =>
 type Props = {
   done: number
   planned: number
-  /** What the plan asks for by now; drawn as a tick. */
+  /** Target by now; drawn as a tick. */
   plannedToNow?: number | undefined
   /** What is measured, for readers: "Packed". */
   label: string

@@ -117,7 +117,7 @@ const looks: Readonly<Record<string, Entry>> = {
 /** Whether the word has been given its look; the tests ask this of every state of every workflow. */
 export const isKnownStatus = (status: string) => Object.hasOwn(looks, status)
 
-/** The look of a state or condition; a word of its own module stands as information. */
+/** Look of a status or condition; unknown ones look like information. */
 export function statusLook(status: string): StatusLook {
   const [family, glyph, word] = (Object.hasOwn(looks, status) ? looks[status] : undefined) ?? informative
   return { family, glyph, word: word ?? words(status) }

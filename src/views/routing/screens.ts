@@ -2,12 +2,12 @@ import { matchRoutes, type Params, type Path, parsePath } from 'react-router-dom
 import { routes } from '../../routes/index'
 import { type Screen, screensOf } from './visible'
 
-/** Every screen that stands. */
+/** All built screens. */
 export const screens = screensOf(routes)
 
 const matchable = screens.map((screen) => ({ path: screen.path, screen }))
 
-/** The screen at a full address of this site and the address itself, or null where none stands. */
+/** The screen at a full address of this site and the address itself; null where there is none. */
 export function screenAt(fullPath: string): { screen: Screen; to: Partial<Path> } | null {
   // Two slashes at the front would be another site.
   if (!/^\/(?![/\\])/.test(fullPath)) return null

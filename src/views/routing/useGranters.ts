@@ -9,7 +9,7 @@ export function useGranters(): string {
     const leaving = new AbortController()
     findUserRoles(leaving.signal).then(
       (all) => setAdmins(all.find(({ role }) => role === 'admin')?.users.map(({ name }) => name) ?? []),
-      // The sentence stands without names too.
+      // The sentence is complete without the names.
       () => undefined,
     )
     return () => leaving.abort()

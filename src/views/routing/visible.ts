@@ -39,13 +39,13 @@ const folded = (node: RouteNode): RouteNode => {
 export const menuOf = (nodes: readonly RouteNode[], rights: Rights): RouteNode[] =>
   pruned(nodes, (node) => !node.hidden && admits(node, rights)).map(folded)
 
-/** A screen and the sections it stands in, from the root. */
+/** A screen and its sections, from the root. */
 export type Screen = { node: RouteNode & { view: View }; path: string; within: readonly RouteNode[] }
 
 const isScreen = (node: RouteNode): node is RouteNode & { path: string; view: View } =>
   node.path !== undefined && node.view !== undefined
 
-/** Every screen of a route tree that stands, hidden ones included. */
+/** All built screens of a route tree, hidden ones included. */
 export const screensOf = (nodes: readonly RouteNode[], within: readonly RouteNode[] = []): Screen[] =>
   nodes.flatMap((node) => [
     ...(isScreen(node) ? [{ node, path: node.path, within }] : []),

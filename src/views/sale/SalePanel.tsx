@@ -17,7 +17,7 @@ const money = (value: number) => figure(value, 2)
 
 type Sums = Pick<Sale, 'currency' | 'subtotal' | 'freight_amount' | 'taxes' | 'total'>
 
-/** Lines, freight and each tax once, as they will stand on the invoice. */
+/** Subtotal, freight and each tax, as on the invoice. */
 const Totals = ({ sums: { currency, subtotal, freight_amount, taxes, total } }: { sums: Sums }) => (
   <section className="dc-panel" aria-label="Total">
     <h2>
@@ -149,7 +149,7 @@ function ShipTo({ row, form: { edit, labels } }: RecordPart) {
 
 const stored = (row: AnyRow): Sums => row as unknown as Sale
 
-/** Beside the lines of an order: what it comes to, how the customer stands, and what is wrong or short. */
+/** Side panel of an order: totals, credit of the customer, warnings and shortages. */
 export function SalePanel({ row, form, pricing }: RecordPart & { pricing: BehaviorSubject<SalePricing> }) {
   const now = useObserved(pricing).value
   const answer = now?.answer ?? null

@@ -1,7 +1,7 @@
 import { BehaviorSubject } from 'rxjs'
 import type { PricedLine, PricedSale } from '../../resources/sale/saleCalls'
 
-/** Why a line costs what it does: by the rules, by hand, or because it stands so since the order was confirmed. */
+/** Origin of a price: a rule, manual, or fixed since the order was confirmed. */
 export type Whence = 'rule' | 'hand' | 'stands'
 
 /** What the server last said of an order as it is typed: on the whole, and of each line that is whole, by its key. */

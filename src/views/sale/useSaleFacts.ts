@@ -37,7 +37,7 @@ function askedOf(lines: Lines, { edit, lines: edited }: RecordForm): Params | nu
   const customer = valueOf(edit, 'customer_id')
   const status = edit.base?.status
   if (typeof customer !== 'number' || !isChangeable(status)) return null
-  // The lines of a standing order come after it.
+  // The lines of an existing order load after it.
   if (lines.length === 0 && !edited.sale_lines && Number(edit.base?.line_count ?? 0) > 0) return null
   const before = new Map(edited.sale_lines?.base.map((line) => [line.id, line]))
   const params: Params = {
@@ -70,7 +70,7 @@ function askedOf(lines: Lines, { edit, lines: edited }: RecordForm): Params | nu
   return { ...params, body: { ...params.body, lines: whole } }
 }
 
-/** Asks what the order comes to whenever something that decides it is typed, and now and then what is available. */
+/** Prices the order whenever a value that affects it is typed, and refreshes availability periodically. */
 function useAsking(params: Params | null, pricing: BehaviorSubject<SalePricing>) {
   const queryKey = params && JSON.stringify(params)
   useEffect(() => {

@@ -2,8 +2,8 @@
 const waitsMs = [50, 100, 200, 400, 800, 1_450]
 
 /**
- * Looks on the word of another tab, and again until what it meant is seen, as `look` tells: the word may come before the
- * cookie that was written with it. A later word takes the place of an earlier one.
+ * Reads again after a message of another tab, and repeats until `look` finds the change: the message may
+ * arrive before the cookie that was written with it. A later message replaces an earlier one.
  */
 export function lookAgain(look: () => boolean) {
   let waiting: ReturnType<typeof setTimeout> | undefined

@@ -9,7 +9,7 @@ export async function setPreference(name: string, value: unknown) {
     await saveProfile({ config: { [name]: value } }, { keepalive: true })
   } catch (thrown) {
     const now = session.getSnapshot().context.person
-    // Meanwhile another choice, or another person: theirs stands.
+    // A later choice, or one of another user, is kept.
     if (before && now?.id === before.id && now.config[name] === value)
       session.send({ type: 'prefer', config: { [name]: before.config[name] } })
     throw thrown

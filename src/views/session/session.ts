@@ -11,7 +11,7 @@ import { lookAgain } from './lookAgain'
 export const tokenDays = 365
 const lastKey = 'decant.last_username'
 const channel = new BroadcastChannel('decant.session')
-// The token itself never travels between tabs: they are told to look at the cookie again.
+// Tells other tabs to read the cookie again; the token itself is never sent between tabs.
 export const tellOthers = (what: 'look' | 'operator' | 'ended' = 'look') => {
   // Asked for, the cookie is written: its word must not come before it.
   readCookie('token')

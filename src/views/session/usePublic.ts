@@ -6,7 +6,7 @@ export type ServerSeen = { info: Public | null; isReachable: boolean | null; now
 
 const everyMs = 10_000
 
-/** Asks the server again and again, so that "reachable" is true when it is read. */
+/** Polls the server, so that "reachable" is current. */
 export function usePublic(): ServerSeen {
   const [seen, setSeen] = useState<ServerSeen>({ info: null, isReachable: null, now: null })
   useEffect(() => {

@@ -80,7 +80,7 @@ export const themeOf = (brand: Brand) =>
       Input: { vars: asTall('wrapper', '--input-height', 'var(--dc-control)') },
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
       CloseButton: { defaultProps: { 'aria-label': 'Close' } },
-      // The placeholder would stand inside the menu as a child that is no entry.
+      // The placeholder would be a child of the menu that is no menu item.
       Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
       Tooltip: { defaultProps: { openDelay: 300, withArrow: false } },
     },

@@ -1,6 +1,6 @@
 /** How a screen is lit: light or dark at the desk, always `wall` on a wall display. */
 export type Surface = 'light' | 'dark' | 'wall'
-/** The family of a state; colour never stands alone, a glyph and a word go with it. */
+/** Colour family of a status; a glyph and a word always go with the colour. */
 export type Family = 'success' | 'warning' | 'info' | 'danger' | 'neutral'
 export type Brand = 'harbour' | 'classic'
 

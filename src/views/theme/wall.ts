@@ -2,5 +2,5 @@
 export const isWall = (search: string, pathname = '') =>
   pathname === '/wall' || new URLSearchParams(search).get('wall') === '1'
 
-/** The preset that the address of a wall asks for. */
+/** The theme preset in the address of a wall display. */
 export const wallTheme = (search: string) => new URLSearchParams(search).get('theme')

@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A question or an error over whatever is open; what lies below does not hear its Escape. */
+/** A confirmation or error over everything else; layers below do not receive its Escape. */
 export function AlertDialog({ opened, title, onClose, actions, children }: Props) {
   useShortcut(opened ? 'escape' : null, `Close: ${title}`, onClose, 'everywhere', true)
   return (

@@ -1,6 +1,6 @@
 import { modals } from '@mantine/modals'
 
-/** Asks before what was typed is lost. */
+/** Confirms before typed input is lost. */
 export const askToLeave = (onLeave: () => void) =>
   modals.openConfirmModal({
     title: 'Leave without saving?',

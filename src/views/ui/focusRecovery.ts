@@ -17,7 +17,7 @@ export const isFree = (one: HTMLElement) =>
 /** It is being sent, and pressed again once the answer is there. */
 const isWaiting = (one: HTMLElement) => one.matches('[data-loading], [data-loading] *')
 
-/** Where something stood when it went: beside what, in what, and where in the row that went with it. */
+/** The place of a removed element: its siblings, its container, and its column in a removed row. */
 export type Stood = {
   parent: Node
   before: Node | null
@@ -34,7 +34,7 @@ function pathTo(from: Node, to: Node) {
   return path
 }
 
-/** Notes of everything that is gone where it stood; what held it may go later. */
+/** Records the place of each removed element, since its container may be removed later. */
 export function noteWhereStood(
   gone: readonly HTMLElement[],
   stood: WeakMap<HTMLElement, Stood>,

@@ -8,14 +8,17 @@ export type Shortcut = {
   /** Whether it belongs to the console or to the page that is shown. */
   place: 'everywhere' | 'page'
   run: (event: KeyboardEvent) => void
-  /** It lies over every dialog there is. */
+  /** Works over every dialog. */
   isOnTop?: boolean
 }
 
 /** Keys that come faster than this are a scanner's. */
 const scannerMs = 30
 const chordMs = 1_500
-/** Time for a dialog that came with a shortcut to stand; only then is it known on which layer the shortcut lies. */
+/**
+ * Delay until a dialog that mounts with a shortcut is in the document; only then is the layer of the shortcut
+ * known.
+ */
 const layerMs = 150
 
 type RegisteredShortcut = {
@@ -50,7 +53,7 @@ const typedInto = `${fields}, [role="listbox"], [role="menu"]`
 export const typesInField = ({ target }: KeyboardEvent) =>
   target instanceof HTMLElement && target.closest(typedInto) !== null
 
-/** The dialogs that are seen; those of a hidden page stand in the document too. */
+/** Visible dialogs; those of hidden pages are in the document too. */
 const openDialogs = (but = '') =>
   [...document.querySelectorAll(`[role="dialog"][aria-modal="true"]${but}`)].filter((one) =>
     one.checkVisibility(),
@@ -62,7 +65,7 @@ const ofTabs = ({ keys }: Shortcut) => keys.startsWith('alt+')
 /** A pressed key by the name that shortcuts use. */
 export function keyName(event: KeyboardEvent) {
   const { key, code, shiftKey } = event
-  // With AltGr the browser tells of Ctrl and Alt, though only a sign is typed.
+  // With AltGr the browser reports Ctrl and Alt, though only a character is typed.
   const isSignKey = event.getModifierState('AltGraph')
   const ctrl = (event.ctrlKey || event.metaKey) && !isSignKey
   const alt = event.altKey && !isSignKey
@@ -117,7 +120,7 @@ function pressTyped(name: string, event: KeyboardEvent) {
 }
 
 function press(event: KeyboardEvent) {
-  // A browser that fills in a form tells of keys without a name.
+  // Autofill sends key events without a key.
   if (event.defaultPrevented || event.isComposing || event.repeat || !event.key) return
   const name = keyName(event)
   if (isTyped(name)) {

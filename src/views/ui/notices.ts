@@ -33,8 +33,8 @@ export const releaseNotices = (by: Holder) => notices.send({ type: 'release', by
 
 export const useShownNotices = () => useSelector(notices, ({ context }) => context.shown)
 export const useError = () => useSelector(notices, ({ context }) => context.errors[0])
-/** What this session was told, and the person before it, newest first. */
+/** Past notices of this session and user, newest first. */
 export const usePastNotices = () => useSelector(notices, ({ context }) => context.past)
 
-/** How far the server's own notices go that stand in the history; 0 where none do. */
+/** Highest log position among the server's notices in the history; 0 without any. */
 export const lastPlace = (past: readonly Notice[]) => Math.max(0, ...past.map(({ place = 0 }) => place))

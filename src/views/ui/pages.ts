@@ -20,7 +20,7 @@ const anew = (fullPath: string) => `/redirect${fullPath}`
 
 let go: NavigateFunction | null = null
 
-/** Lets pages be refreshed from anywhere while the shell stands. */
+/** Registers the page refresh while the shell is mounted. */
 export function useRefreshable() {
   const navigate = useNavigate()
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useRefreshable() {
 /** Forgets all kept pages, so that each is built anew when it is shown; what is unsaved stays. */
 export const dropPages = () => tabs.send({ type: 'forget_pages' })
 
-/** Builds the open page anew at its address, query and hash kept; asks first where something is unsaved. */
+/** Reloads the open page at its address with query and hash; confirms first where input is unsaved. */
 export function refreshPage() {
   const { pathname, search, hash } = location
   const refresh = { type: 'refresh', path: pathname } as const

@@ -1,6 +1,6 @@
 const againMs = 2_000
 
-/** Reads a part until it is there: without an answer now, the page around it must stand. */
+/** Loads a part until it succeeds; the page around it stays meanwhile. */
 export async function readAhead<Part>(read: () => Promise<Part>, missed?: () => void): Promise<Part> {
   for (let tries = 1; ; tries++)
     try {

@@ -12,7 +12,7 @@ const titlesOf = (paths: readonly string[]) =>
     .context.visited.filter(({ path }) => paths.includes(path))
     .map(({ title }) => title)
 
-/** Asks before what was typed on some pages is lost. */
+/** Confirms before input typed on some pages is lost. */
 const askToDiscard = (paths: readonly string[], onDiscard: () => void, onStay = () => {}) =>
   modals.openConfirmModal({
     title: 'Unsaved changes',
@@ -36,7 +36,7 @@ export function askBefore(event: TabsEvent, act: () => void) {
   else askToDiscard(lost, act)
 }
 
-/** Marks the page with a pencil while something typed is not saved: its tab asks before it is lost. */
+/** Marks the tab of a page with unsaved input, so that closing it asks first. */
 export function useUnsaved(typed: Typed) {
   const page = useContext(PageContext)
   const part = useId()
@@ -49,7 +49,7 @@ export function useUnsaved(typed: Typed) {
   }, [page, part, typed])
 }
 
-/** Asks before the browser leaves with unsaved changes in any tab, and before a page is left that is not kept. */
+/** Confirms before the browser leaves with unsaved input in any tab, and before an uncached page is left. */
 export function useLeaveQuestions() {
   const { unsaved: all, safe: safePaths } = useTabs()
   const isAny = all.length > safePaths.length

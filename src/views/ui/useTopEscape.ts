@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-// A question may stand before what it lies over in the document.
+// A confirmation may precede in the document what it covers.
 const heightOf = (layer: Element) => Number(getComputedStyle(layer).getPropertyValue('--mb-z-index'))
 
-/** Escape closes the layer on top, and only that one: not what lies below a question, a calendar or an open list. */
+/** Escape closes the topmost layer only, not what is below a confirmation, calendar or open list. */
 export function useTopEscape(within: RefObject<HTMLElement | null>, onClose: () => void) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing || !(event.target instanceof Element)) return

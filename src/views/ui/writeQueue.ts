@@ -131,7 +131,7 @@ export function ownWaiting() {
   return writeQueueWords(writeQueue.writes(), person?.id ?? 0, serverNow()).waiting
 }
 
-/** Tells of a press that no answer came to. */
+/** Shows a notice about an unanswered write. */
 export const tellWaiting = (title: string) =>
   notifyWarning(
     writeQueue.isAnyUnstored()

@@ -4,7 +4,7 @@ import { Mark } from '../ui/Mark'
 import '../production/wall/wall.css'
 import { useWallDisplay } from './wallDisplay'
 
-/** The code of a screen that is not paired, to be read from where people stand. */
+/** The pairing code of an unpaired screen, sized to be read from a distance. */
 export function PairingCode() {
   const code = useWallDisplay(({ context }) => context.code?.code ?? null)
   const isUnanswered = useWallDisplay((now) => now.matches({ unpaired: 'unanswered' }))

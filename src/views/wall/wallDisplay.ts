@@ -44,7 +44,7 @@ export const wallDisplay = createActor(
     actions: {
       keepToken: (_, { token }) => {
         writeCookie('wall', token, tokenDays)
-        // What stands was opened with the token before, which ends once this one is used.
+        // The open connection uses the previous token, which ends once this one is used.
         connection$.value?.renew()
       },
       forgetToken: () => removeCookie('wall'),
@@ -53,7 +53,10 @@ export const wallDisplay = createActor(
   { input: { token: readCookie('wall') } },
 )
 
-/** Asks which build is served. For each one a page is loaded anew once, whatever the nodes say during a change. */
+/**
+ * Reads the served build. Reloads the page once for each new one, whatever other nodes answer during a
+ * rollout.
+ */
 async function askBuild() {
   const { build: served, timezone } = await publicInfo({ fresh: true })
   if (timezone) showTimesIn(timezone)

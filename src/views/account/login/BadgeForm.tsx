@@ -11,7 +11,7 @@ type Props = {
   label: string
   shown: BadgeShown
   errors: Readonly<Record<string, string>>
-  /** A badge that stands alone is enough. */
+  /** Whether a badge signs in without a PIN. */
   badgeOnly?: boolean
   onChange: (shown: BadgeShown) => void
   onShow: () => void

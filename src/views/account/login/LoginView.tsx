@@ -129,7 +129,9 @@ export function LoginView({ prefetch }: Props) {
   )
 }
 
-/** The key's own word, or a capital typed without Shift, where the browser does not tell. */
+/**
+ * Reads the modifier state; falls back to a capital typed without Shift where the browser does not report it.
+ */
 const hasCapsLock = (event: KeyboardEvent) =>
   event.getModifierState('CapsLock') || (/^[A-Z]$/.test(event.key) && !event.shiftKey)
 

@@ -3,10 +3,10 @@ import { PasswordField } from '../../parts/PasswordField'
 
 type Form<V> = { getInputProps: (name: keyof V & string) => Input }
 
-/** What must stand in a field of a form. */
+/** Validates a required text field of a form. */
 export const demanded = (label: string) => (value: string) => (value.trim() ? null : `${label} is required`)
 
-/** The password that stands, asked for before it or anything else secret is changed. */
+/** The current password, required before a password or PIN is changed. */
 export const CurrentPassword = ({ form }: { form: Form<{ current_password: string }> }) => (
   <PasswordField
     label="Current password"
@@ -39,7 +39,7 @@ export const NewPassword = ({ form, label = 'Password' }: { form: Form<Twice>; l
   </>
 )
 
-/** How a form begins that asks for a new password, and what it demands of the two. */
+/** Initial values and validation of the two fields of a new password. */
 export const newPassword = (label = 'Password') => ({
   initial: { password: '', password_confirmation: '' },
   validate: {

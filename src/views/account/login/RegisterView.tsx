@@ -71,7 +71,7 @@ function RegisterForm({ onAsked }: { onAsked: () => void }) {
   )
 }
 
-/** Asks for access, when the plant has opened registering. */
+/** Requests an account, where the company allows self-registration. */
 export function RegisterView() {
   useTitle()
   const server = usePublic()

@@ -25,7 +25,7 @@ type Props<V> = {
   below?: ReactNode
 }
 
-/** A form before signing in: what is refused stands at its field, else above all. */
+/** A form before sign-in: errors are shown at their field, others above the form. */
 export function SignForm<V>({ title, form, onSend, onDone, verb, note, children, below }: Props<V>) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

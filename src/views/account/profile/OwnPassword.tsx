@@ -6,7 +6,7 @@ import { useSaving } from '../useSaving'
 const label = 'New password'
 const fresh = newPassword(label)
 
-/** Changes the own password; asks for the one that stands. */
+/** Changes the user's own password; requires the current one. */
 export function OwnPassword({ onSaved }: { onSaved: () => Promise<void> }) {
   const { isBusy, save } = useSaving(onSaved)
   const form = useForm({

@@ -8,7 +8,7 @@ type Props = { hasPin: boolean; hasBadge: boolean; onSaved: () => Promise<void> 
 
 const isPin = (value: string) => (/^\d{4,8}$/.test(value) ? null : 'A PIN has 4 to 8 digits')
 
-/** The PIN for the time clock and for shared screens; setting it asks for the password. */
+/** The PIN for the time clock and shared screens; setting it requires the password. */
 export function OwnPin({ hasPin, hasBadge, onSaved }: Props) {
   const { isBusy, save } = useSaving(onSaved)
   const form = useForm({

@@ -2,7 +2,7 @@ import { Select, type SelectProps } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { timezones } from '../../../api/session'
 
-/** The clock times are read by, out of those there are; the one that stands can be chosen before they came. */
+/** Select of time zones; the current one is an option before the list is loaded. */
 export function ZoneSelect({ value, ...props }: Omit<SelectProps, 'data'>) {
   const [zones, setZones] = useState<readonly string[]>([])
   useEffect(() => {

@@ -21,7 +21,7 @@ const labels: Readonly<Record<PunchKind, string>> = {
 
 const punchesOf = (userId: number) => `punches:${userId}`
 
-/** The own place at the time clock: punches in, or tells how long one has worked and what comes next. */
+/** The user's own time clock: clock in, time worked and the next punches. */
 export function PunchClock() {
   const { id } = usePerson()
   const today = useToday()

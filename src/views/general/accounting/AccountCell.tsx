@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { type Account, accounts } from '../../../resources/general/accounting/accounts'
 
-/** What of an account is typed where it stands, in the order in which Tab goes on. */
+/** Columns of an account that are edited in place, in tab order. */
 export const accountCells = ['code', 'name', 'sub_kind'] as const
 export type AccountCellName = (typeof accountCells)[number]
 

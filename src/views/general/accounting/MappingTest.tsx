@@ -23,7 +23,7 @@ const inputs = {
 
 type Props = { looked: Looked; onClose: () => void }
 
-/** Asks the server where the events of a document would be booked, and shows what stops it. */
+/** Shows which accounts the events of a document would be booked to, and what prevents it. */
 export const MappingTest = ({ looked: { on, ...place }, onClose }: Props) => (
   <Drawer
     opened

@@ -42,7 +42,7 @@ const copyNotes = {
   inputs: { to: { ...accountingEvent(), label: 'To the event' } },
 }
 
-/** Which accounts each event of each category goes to, at a place, for a tax, on a day; gaps stand out. */
+/** Accounts of each event by category, for a location, tax and day; missing ones are highlighted. */
 export function MappingView() {
   const [today] = useState(() => dayOf(new Date(serverNow())))
   const [looked, setLooked] = useState<Looked>({ location_id: null, tax_code: null, on: today })

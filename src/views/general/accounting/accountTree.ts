@@ -15,7 +15,7 @@ const byCode = (one: Account, other: Account) => one.code.localeCompare(other.co
 const isFound = ({ code, name, sub_kind: sub }: Account, words: string) =>
   `${code} ${name} ${sub ?? ''}`.toLowerCase().includes(words)
 
-/** The accounts by their parent; whose parent is not there stands at the top. */
+/** Accounts by parent; those whose parent is missing are at the root. */
 function childrenOf(accounts: readonly Account[]) {
   const ids = new Set(accounts.map(({ id }) => id))
   const children = new Map<number | null, Account[]>()

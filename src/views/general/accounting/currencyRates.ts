@@ -4,7 +4,7 @@ import type { TrailEntry } from '../../resource/history/changeLogs'
 /** A rate that holds or held: of which day it is, and who set it when; null where the log does not reach back. */
 export type Rate = { rate: number; on: string | null; by: string | null; at: string | null }
 
-/** The rates of a currency, newest first, told backwards from the one that holds by what each change replaced. */
+/** The rates of a currency, newest first, reconstructed from the current one by the change log. */
 export function ratesOf(currency: Currency, logs: readonly TrailEntry[]): Rate[] {
   const rates: Rate[] = []
   let rate: number = currency.rate_to_cad

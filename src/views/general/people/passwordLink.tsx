@@ -45,7 +45,7 @@ export async function showPasswordLink(user: Pick<User, 'id' | 'version' | 'name
   }
 }
 
-/** Asks first, because all sessions of the person end. */
+/** Confirms before a password reset, because it ends all sessions of the user. */
 export const askToReset = (user: Pick<User, 'id' | 'version' | 'name' | 'status'>) =>
   user.status === 'invited'
     ? void showPasswordLink(user)

@@ -1,7 +1,7 @@
 import type { Rights, Screen } from '../../routing/visible'
 import { mayEnter } from '../../routing/visible'
 
-/** A screen by the sections it stands in and its own title. */
+/** Title of a screen with its sections. */
 export const screenTitle = ({ node, within }: Screen) =>
   [...within.filter(({ breadcrumb }) => breadcrumb !== false).map(({ title }) => title), node.title].join(
     ' > ',

@@ -46,7 +46,7 @@ function ZoneInput({ field, value, onChange, ...props }: InputGiven) {
 
 /** Several numbers in one line. */
 function NumbersInput({ field, value, onChange, readOnly, ...props }: InputGiven) {
-  // What is typed between two numbers stands as it is typed; numbers that come from elsewhere take its place.
+  // Half-typed input is kept as text; numbers changed elsewhere replace it.
   const [typed, setTyped] = useState('')
   const current = (value as readonly number[]).join(', ')
   return (

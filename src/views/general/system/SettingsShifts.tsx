@@ -16,7 +16,7 @@ type Props = { shifts: readonly Shift[]; error: ReactNode; onChange: (shifts: re
 
 /** The shifts of a day, a line each. */
 export function SettingsShifts({ shifts, error, onChange }: Props) {
-  // What is typed between two numbers stands as it is typed; shifts that come from elsewhere take its place.
+  // Half-typed input is kept as text; shifts changed elsewhere replace it.
   const [rows, setRows] = useState(() => shifts.map(asRow))
   const isOurs = JSON.stringify(rows.map(asShift)) === JSON.stringify(shifts)
   const shown = isOurs ? rows : shifts.map(asRow)

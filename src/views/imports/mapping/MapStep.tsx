@@ -13,7 +13,7 @@ import { MappingTable } from './MappingTable'
 import { rowsText } from '../run/runWords'
 import { SampleTable } from './SampleTable'
 
-/** Without a column for these, rows of a kind cannot be told apart or made. */
+/** Fields that must be mapped: the key, and required fields where rows are created. */
 const demanded = (kind: Kind, { mode }: ImportRun) => {
   const names = new Set(
     kind.columns

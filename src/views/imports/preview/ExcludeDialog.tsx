@@ -12,7 +12,7 @@ type Props = {
   onExclude: (reason: string) => Promise<void>
 }
 
-/** Asks why rows are left out of an import; that is a decision with a reason, not an error. */
+/** Dialog for the reason why rows are excluded from an import. */
 export function ExcludeDialog({ what, onCancel, onExclude }: Props) {
   const [reason, setReason] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -3,7 +3,7 @@ import type { ImportRow } from '../../../resources/imports/import_rows'
 import type { ImportRun } from '../../../resources/imports/import_runs'
 import { errorText, valueText } from '../run/runWords'
 
-/** A column of the preview: where it stands in the file, and how wide it is drawn. */
+/** A column of the preview with its index in the file and its width. */
 export type PreviewColumn = KindColumn & { at: number; width: number }
 
 /** A line of the preview: a row of the file, or the head of the document its rows make. */
@@ -18,7 +18,7 @@ const widths: Partial<Record<KindColumn['kind'], number>> = {
   longText: 260,
 }
 
-/** The columns of a preview, as they stand in the file. */
+/** The mapped columns in the order of the file. */
 export const previewColumns = ({ columns }: Kind, { mapping }: ImportPlan): PreviewColumn[] =>
   columns
     .flatMap((column) => {
@@ -97,7 +97,7 @@ const writtenWorth = (rows: readonly ImportRow[], { qty, price, discount }: Wort
     rows,
     (row) => {
       const less = discount ? figureIn(row, discount, mark) : 0
-      // An empty cell is no price: it is the one of last time, which the file does not tell.
+      // An empty cell keeps the last price, which the file does not have.
       if (cellOf(row, price) === '') return Number.NaN
       return Number((figureIn(row, qty, mark) * figureIn(row, price, mark) * (1 - less / 100)).toFixed(2))
     },

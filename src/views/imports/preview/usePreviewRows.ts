@@ -20,7 +20,7 @@ type PreviewRows = {
   counts: ImportCounts | null
   findings: readonly ImportFinding[]
   isLoaded: boolean
-  /** Look-ups that the file brings with it stand above its rows. */
+  /** New look-up rows of the file are listed above its rows. */
   isWithLookups: boolean
   error: unknown
 }

@@ -1,7 +1,7 @@
 import type { ImportRun } from '../../../resources/imports/import_runs'
 import { figure } from '../../format/format'
 
-// Told only of a file that has such rows.
+// Counts shown only where they are not zero.
 const rare = ['rows_asked']
 const parts = [
   ['rows_total', 'Rows'],

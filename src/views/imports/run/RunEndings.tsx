@@ -28,14 +28,14 @@ const rowText = (row: number) => (row > 0 ? `Row ${row}` : 'New look-up')
 
 const EndingContext = createContext<((run: ImportRun, how: Ending) => void) | null>(null)
 
-/** Asks before a run is ended; below `RunEndings`. */
+/** Opens the confirmation to end a run; used below `RunEndings`. */
 export function useRunEnding() {
   const ask = useContext(EndingContext)
   if (!ask) throw new Error('useRunEnding needs RunEndings above it')
   return ask
 }
 
-/** The questions before a run is laid aside or taken back, and the rows that stand in the way. */
+/** Confirmations to discard or revert a run, and the rows that prevent a revert. */
 export function RunEndings({ children }: { children: ReactNode }) {
   const [asking, setAsking] = useState<{ run: ImportRun; how: Ending } | null>(null)
   const [isSending, setSending] = useState(false)

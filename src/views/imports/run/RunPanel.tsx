@@ -66,7 +66,7 @@ export function RunPanel({
   const person = usePerson()
   const { run: liveRun, error } = useRun(id)
   const { plan, error: planError, take, again } = usePlan(liveRun)
-  // What this screen was answered may be ahead of what it was told.
+  // The answer to this screen's own call may be newer than the live row.
   const run = plan && liveRun && plan.run.version > liveRun.version ? plan.run : liveRun
   const [step, go] = useStep(run)
   const kind = kinds.find(({ name }) => name === run?.kind)

@@ -19,7 +19,7 @@ function WaitsFor({ row }: RecordPart) {
   )
 }
 
-/** One correction of the books: each line beside what lies in its bin now. */
+/** One stock adjustment: each line with the current quantity of its bin. */
 export const AdjustmentView = () => (
   <RecordPage resource={stockAdjustments} useFacts={useBinFacts} below={WaitsFor} />
 )

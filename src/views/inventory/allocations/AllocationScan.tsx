@@ -17,7 +17,7 @@ import { waveAddress } from './waveUrl'
 
 const each = optional(quantity('Quantity', { above: 0, max: 999_999_999 }))
 
-/** The scan box of a packing list: the bin, then what is taken from it; what comes next on the walk stands beside. */
+/** The scan box of a packing list: first the bin, then the goods; shows the next pick. */
 export function AllocationScan({ allocation }: { allocation: Allocation }) {
   const person = usePerson()
   const { goods } = useAllocatedStock([allocation])

@@ -20,7 +20,7 @@ type Props = { allocation: Allocation; goods: PromisedGoods; onClose: () => void
 const isOther = ({ lot_id, bin_id }: StockLevel, goods: PromisedGoods) =>
   lot_id !== goods.lot_id || bin_id !== goods.bin_id
 
-/** Takes another lot, or the same one from another bin, in place of what is promised; what there is stands live. */
+/** Replaces an allocated lot by another lot or bin; availability is live. */
 export function SwapLot({ allocation, goods, onClose }: Props) {
   const { rows, isLoaded } = useLiveRows(
     stockLevels,

@@ -52,7 +52,7 @@ function Tools({
   )
 }
 
-/** What may be done with goods that are promised to a packing list, and the dialog that asks for it, which outlives their row. */
+/** Actions on the goods of a packing list, and their dialog, which outlives the row. */
 export function usePickTools() {
   const [asking, setAsking] = useState<OpenDialog | null>(null)
   const close = () => setAsking(null)

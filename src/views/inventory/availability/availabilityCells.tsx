@@ -13,7 +13,7 @@ import type { Behind } from './FlowDialog'
 import { type FlowFigure, lyingAddress } from './flowLines'
 import './availability.css'
 
-/** Opens what stands behind a figure. */
+/** Opens the documents that make up a figure. */
 export const Looking = createContext<(behind: Behind) => void>(() => undefined)
 
 /** A figure that opens its details. With the keyboard the same details are in the row's drawer. */
@@ -70,7 +70,7 @@ const Projected = ({ row }: { row: AnyRow }) => (
   </span>
 )
 
-/** The figures of availability, each of which shows what stands behind it. */
+/** Figures of availability; each opens the documents it is made of. */
 export const availabilityCells: RowCells = {
   on_hand: stockCell('on_hand', 'on_hand'),
   reserved: stockCell('reserved', 'reserved'),

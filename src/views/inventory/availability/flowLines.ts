@@ -5,7 +5,7 @@ import type { ColumnFilter } from '../../../resources/kit/query/filter'
 import { addressText, writeQuery } from '../../../resources/kit/query/listAddress'
 import { scaled, unscaled } from '../../../resources/kit/text/sum'
 
-/** A figure of what there will be of a product, and what it is called where it stands alone. */
+/** Projected figures of a product, with their titles outside the table. */
 export const flowFigures = {
   projected: 'Everything',
   on_order: 'On order',
@@ -56,13 +56,13 @@ const only = (
   filters: [{ logic_operator: 'and', operator, value_type: 'value', value }],
 })
 
-/** The list of what lies of a product at a site, or of what of it is promised. */
+/** Address of the stock levels of a product at a location, on hand or reserved. */
 export function lyingAddress({ product_id, location }: Availability, figure: 'on_hand' | 'reserved') {
   const filters = [
     only('product_id', 'reference', '=', product_id),
     only('location', 'text', '=', location ?? ''),
     only(figure, 'decimal', '>', 0),
-    // What has left the site still stands in its bin of goods on their way.
+    // Shipped goods are still in the transit bin of their location.
     ...(figure === 'on_hand' ? [only('bin_kind', 'choice', '!=', 'transit')] : []),
   ]
   return `${stockLevels.path}?${addressText(writeQuery({ filters, sort: [], search: '' }))}`

@@ -7,7 +7,7 @@ import { MoveButton } from '../stock/MoveButton'
 import { binLabelOf } from '../stock/stockLabels'
 import { useStockAt } from '../stock/useStockAt'
 
-/** A bin and what lies in it. */
+/** A bin and its contents. */
 export function BinContents({ id }: { id: number }) {
   const { row: bin, isGone } = useResource(bins, id)
   const { rows, isLoaded } = useStockAt('bin_id', id)

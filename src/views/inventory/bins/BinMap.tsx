@@ -46,7 +46,7 @@ function Cell({
   )
 }
 
-/** The bins of a site as they stand, aisle by aisle, and how much of what is looked for lies in each. */
+/** The bins of a location by aisle, with how much of the searched goods each holds. */
 export function BinMap({ levels, onBin }: Props) {
   const { rows } = useLiveRows(bins, filters)
   const [chosen, setChosen] = useState<number | null>(null)

@@ -16,7 +16,7 @@ const Selected = ({ rows }: { rows: readonly AnyRow[] }) => (
   <LabelButton labels={(rows as unknown as readonly Bin[]).map(binLabelOf)} />
 )
 
-/** Where goods lie: bins one by one or by the range, how full they are, and their labels. */
+/** Bins, created singly or by range, with their fill and labels. */
 export function BinsView() {
   const person = usePerson()
   const [isRanging, setRanging] = useState(false)

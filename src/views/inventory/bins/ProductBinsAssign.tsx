@@ -38,7 +38,7 @@ const wrongLines = (messages: Readonly<Record<string, string>>) =>
     .filter(([name]) => name.startsWith('pairs.'))
     .map(([name, message]) => `Line ${Number(name.split('.')[1]) + 1}: ${message}`)
 
-/** Asks for pairs of SKU and bin, as they are pasted from a sheet, and gives them all at once. */
+/** Assigns bins to products from pasted pairs of SKU and bin. */
 export function ProductBinsAssign({ onClose }: { onClose: () => void }) {
   const [values, setValues] = useState<Record<string, unknown>>({ role: 'pick' })
   const [text, setText] = useState('')

@@ -44,7 +44,7 @@ function Selected({ rows }: { rows: readonly AnyRow[] }) {
   )
 }
 
-/** Which product has which bins, what lies there, and what is to be filled up; many are given or filled at once. */
+/** Assigned bins of products with contents and minimum; several can be assigned or replenished at once. */
 export function ProductBinsView() {
   const actions = mayWrite(productBins, usePerson()) && (
     <>

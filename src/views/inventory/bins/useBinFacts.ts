@@ -7,7 +7,7 @@ import { among, idsOf } from '../../resource/lines/lineIds'
 const placeOf = ({ product_id, lot_id, bin_id }: Readonly<Record<string, unknown>>) =>
   `${String(product_id)}.${String(lot_id)}.${String(bin_id)}`
 
-/** What lies in the bin of each line now, and what would lie there after the change that is typed. */
+/** Quantity in the bin of each line now and after the typed change. */
 export const useBinFacts: UseFacts = (lines, form) => {
   const [products, bins] = [idsOf(lines, 'product_id'), idsOf(lines, 'bin_id')]
   const isKnown = products.length > 0 && bins.length > 0

@@ -10,7 +10,7 @@ type Props = {
   bin: string
   /** The expected quantity; null in blind counts. */
   books: number | null
-  /** What stands there already. */
+  /** Quantity counted before. */
   counted: number | null
   onEnter: (qty: number) => Promise<string | null>
 }
@@ -30,7 +30,7 @@ export function CountPad({ goods, bin, books, counted, onEnter }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  // On a phone the keys stand above the lines they are chosen from.
+  // On a phone the keypad is above the lines, so the page scrolls to it.
   useEffect(() => {
     form.current?.scrollIntoView({ block: 'nearest' })
   }, [])

@@ -19,8 +19,8 @@ export const placeOf = (bin: number, { product_id, lot_id }: Pick<CountGoods, 'p
 const entriesIn = ({ payload }: FloorAct) => (payload.entries as Entry[] | undefined) ?? []
 
 /**
- * Says what was found: at once where the line stands, else kept in this browser and sent again. Each place is a document
- * of its own there: that one entry is refused says nothing about the next. Gives the refusal in words, or null.
+ * Sends a counted quantity, or queues it in this browser while offline. Each line is a document of its own in
+ * the queue, so a refused entry does not block the next. Returns the refusal as text, or null.
  */
 export async function enter(
   count: StockCount,

@@ -38,7 +38,7 @@ function problemIn(thrown: unknown, cells: readonly FamilyCell[]) {
   return cell ? `${cell.volume} ml ${cell.strength} mg/ml ${cell.jurisdiction}: ${message}` : String(message)
 }
 
-/** Which members of a family stand, are asked for and are missing; the missing ones are chosen and asked for. */
+/** Existing, requested and missing members of a family; missing ones can be selected and requested. */
 export function FamilyMatrix({ family, isChanged }: { family: ProductFamily; isChanged: boolean }) {
   const person = usePerson()
   const [cells, setCells] = useState<readonly FamilyCell[] | null>(null)

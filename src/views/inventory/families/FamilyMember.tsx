@@ -12,7 +12,7 @@ type Props = {
   onToggle: (() => void) | null
 }
 
-/** One member of a family: its product, the request that asks for it, or a box to choose what is missing. */
+/** One member of a family: its product, its open request, or a checkbox to request it. */
 export function FamilyMember({ cell, isChosen, onToggle }: Props) {
   const { product_id, change_id, sku, status, on_hand, volume, strength, jurisdiction } = cell
   if (product_id !== null)

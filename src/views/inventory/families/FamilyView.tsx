@@ -6,5 +6,5 @@ import { FamilyMatrix } from './FamilyMatrix'
 const Below = ({ row, form }: RecordPart) =>
   row && <FamilyMatrix family={row as unknown as ProductFamily} isChanged={form.isDirty} />
 
-/** One family: what its members are to be, and which of them stand. */
+/** One family: its definition and its members. */
 export const FamilyView = () => <RecordPage resource={productFamilies} below={Below} />

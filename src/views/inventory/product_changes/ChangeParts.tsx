@@ -73,7 +73,7 @@ const isShown = ({ field, is_conflict, now_text, base_text, proposed_text }: Fie
   is_conflict === 1 ||
   [now_text, base_text].some((text) => text !== proposed_text)
 
-/** The three columns: as it was seen, as it stands, as it is asked for; what clashes is red. */
+/** Three columns: value at request, current and proposed; conflicts are red. */
 export const ChangeFields = ({ diff }: { diff: ChangeDiff }) => (
   <section aria-label="Fields">
     <h2>Fields</h2>

@@ -9,7 +9,7 @@ const ProposeChange = lazyPart(async () => (await import('./ProposeChange')).Pro
 
 type Props = { product: Product; size?: 'xs' | 'sm' }
 
-/** Asks those who approve: for a draft as a whole, of a product for what is guarded. */
+/** Requests approval: of a draft as a whole, of an approved product for its guarded fields. */
 export function ProposeButton({ product, size = 'sm' }: Props) {
   const person = usePerson()
   const [isOpen, setOpen] = useState(false)

@@ -44,7 +44,7 @@ const bodyOf = (way: Way, typed: Record<string, unknown>) => {
 
 type Props = { product: Product; onClose: () => void }
 
-/** Asks for a change of what is guarded of a product: its fields open, with the reason; others approve it. */
+/** Form to propose a change of the guarded fields of a product, with a reason. */
 export function ProposeChange({ product, onClose }: Props) {
   const navigate = useNavigate()
   const person = usePerson()

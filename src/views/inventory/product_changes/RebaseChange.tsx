@@ -34,7 +34,9 @@ function picked(fields: readonly FieldChange[], selected: readonly string[]) {
   }
 }
 
-/** The requester picks, field by field, what stands now or what was proposed; the request then waits anew. */
+/**
+ * The requester chooses the current or the proposed value per field; the request then awaits approval again.
+ */
 export function RebaseChange({ change, fields, onClose }: Props) {
   const [selected, setSelected] = useState<readonly string[]>([])
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -26,7 +26,7 @@ function storedRuns(): Past[] {
   }
 }
 
-/** What a code stands for, scanned or typed: a product with what lies of it and is being made, or a bin. */
+/** Look-up of a scanned or typed code: a product with its stock and orders, or a bin. */
 export function FetchView() {
   const navigate = useNavigate()
   const [found, setFound] = useState<Fetched | null>(null)

@@ -27,7 +27,7 @@ const describe = ({ brand, flavor, kind, volume_ml: size, strength_mg_ml: streng
     .filter((part) => part !== null)
     .join(', ')
 
-/** A product as it was looked up: what it is, what lies of it and where, what is being made and bought, its recipe. */
+/** Summary of a product: stock by bin, open production and purchases, recipe. */
 export function FetchedProduct({ card, lotId }: { card: ProductCard; lotId: number | null }) {
   const person = usePerson()
   const { rows, isLoaded } = useStockAt('product_id', card.id)

@@ -102,7 +102,7 @@ const record = {
   actions: Actions,
 }
 
-/** A new product that begins as another one, of whom the address tells. */
+/** A new product prefilled from the product named in the address. */
 function CopiedProduct({ id }: { id: number }) {
   const { row, isGone, error } = useOpenRow(products, id)
   const [started, setStarted] = useState<Product | null>(null)

@@ -40,7 +40,7 @@ function useSources({ kind, location, search }: Params) {
   return state
 }
 
-/** Orders and transfers that are open at a dock: the one whose goods stand there is received. */
+/** Chooses the open order or transfer to receive. */
 export function SourceDialog({ onClose }: { onClose: () => void }) {
   const [params, setParams] = useState<Params>({ kind: 'purchase', location: null, search: '' })
   const { sources, error } = useSources(params)

@@ -29,7 +29,7 @@ type MovesGiven = {
   tool: (move: RefillMove, at: number) => ReactNode
 }
 
-/** What lies further back at the same location and fills the bins up. */
+/** Moves from storage bins of the same location that fill up picking bins. */
 export const RefillMoves = ({ moves, tool }: MovesGiven) => (
   <RowsSection title="Move here" count={moves.length}>
     <PlainTable

@@ -47,7 +47,7 @@ function Below({ row }: RecordPart) {
 
 const called = (row: AnyRow) => `Lot ${String(row.lot_number)}`
 
-/** The lot that lies at a level: its papers, what may be done with it, and where all of it lies. */
+/** The lot of a stock level: certificates, actions, and all its bins. */
 export function LevelRecord({ id, ...props }: RecordGiven) {
   const { row } = useResource(stockLevels, id === 'new' ? null : id)
   if (!row) return null

@@ -12,7 +12,7 @@ type Props = {
   without: 'product' | 'bin'
 }
 
-/** What lies of what, where and how much of it is free, a line per lot and bin. */
+/** Stock by lot and bin, with the available quantity. */
 export const LevelsTable = ({ levels, without }: Props) => (
   <PlainTable
     className="dc-levels"

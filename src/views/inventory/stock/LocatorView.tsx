@@ -16,7 +16,7 @@ const product = reference('Product', 'products')
 
 type Sought = { product: number | null; lot: number | null; bin: number | null }
 
-/** Where a product or lot lies, and what lies in a bin: found by scanning or by name, all of it live. */
+/** Stock locator: finds the bins of a product or lot, or the contents of a bin, by scan or name. */
 export function LocatorView() {
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()

@@ -6,7 +6,7 @@ import { equals, useLiveRows } from '../../resource/list/useLiveRows'
 import { MoveButton } from './MoveButton'
 import './lots.css'
 
-/** Where a lot lies now, and the way to move it. */
+/** The bins of a lot, and moving it. */
 export function LotLevels({ lotId }: { lotId: number }) {
   const { rows } = useLiveRows(stockLevels, [equals('lot_id', lotId)], [{ field: 'bin', direction: 'asc' }])
   const levels = rows.filter(({ on_hand }) => on_hand > 0)

@@ -12,7 +12,7 @@ const mostAtOnce = 50
 
 type Props = { levels: readonly StockLevel[]; size?: 'xs' | 'sm'; label?: string }
 
-/** Opens the move of what lies at these levels; promised goods stay where they are. */
+/** Opens the move dialog for these levels; reserved goods cannot be moved. */
 export function MoveButton({ levels, size = 'xs', label = 'Move' }: Props) {
   const person = usePerson()
   const [moving, setMoving] = useState<readonly StockLevel[] | null>(null)

@@ -22,7 +22,7 @@ const howMuch = quantity('Quantity', { above: 0 })
 type Typed = { to: number | null; label: string | undefined; qty: unknown }
 type Props = { levels: readonly StockLevel[]; onClose: () => void }
 
-/** Moves goods to other bins: what is available is live, and what is refused stands at its line. */
+/** Moves goods to other bins: availability is live, errors are shown at their line. */
 export function MoveDialog({ levels, onClose }: Props) {
   const ids = useMemo(() => levels.map(({ id }) => id), [levels])
   const live = useLiveRows(stockLevels, [

@@ -39,7 +39,7 @@ const actions = (
   </>
 )
 
-/** What lies where, every level live: goods are moved and lots held or released from here. */
+/** Live stock levels, with moving goods and holding or releasing lots. */
 export const StockOnHandView = () => (
   <ResourceScreen resource={stockLevels} record={LevelRecord} selected={Selected} actions={actions} />
 )

@@ -4,7 +4,7 @@ import type { Fetched } from '../../../resources/inventory/products/productCalls
 import type { ScanAnswer } from '../../parts/scan/ScanBox'
 import { fieldMessages } from '../../ui/messages'
 
-/** Looks a code up and says it as a scan is answered; `found` is told what it stands for. */
+/** Resolves a code to a scan answer; `found` receives what it resolved to. */
 export async function scanLookup(code: string, found: (what: Fetched) => void): Promise<ScanAnswer> {
   try {
     const answer = await fetchCode(code)

@@ -13,6 +13,6 @@ const sort = [
   { field: 'lot_number', direction: 'asc' },
 ] as const
 
-/** What lies of a product, of one lot or in a bin, live; nothing is asked while there is nothing to ask for. */
+/** Live stock of a product, a lot or a bin; no subscription while the id is null. */
 export const useStockAt = (by: 'product_id' | 'lot_id' | 'bin_id', id: number | null) =>
   useLiveRows(stockLevels, id === null ? null : [equals(by, id), something], sort)

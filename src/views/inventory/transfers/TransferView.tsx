@@ -17,7 +17,7 @@ import './transfer.css'
 const atSource: readonly unknown[] = ['partially_allocated', 'allocated']
 const onTheWay: readonly unknown[] = ['in_transit', 'partially_received']
 
-/** Where the goods lie, read anew whenever the transfer itself went on. */
+/** Bins of the goods of a transfer, read again at each version of the transfer. */
 function useGoods({ id, version }: AnyRow) {
   const [state, setState] = useState<{ goods: readonly TransferGoods[]; error: unknown }>({
     goods: [],

@@ -32,10 +32,12 @@ type Props = {
 }
 
 /**
- * The one place of a screen that scans go to: a code typed or scanned anywhere on the page ends up here, and is answered
- * by sound, shape, colour and word. A refusal stands until the next scan. Where the device has a camera that reads codes, it is offered.
+ * The scan input of a screen: receives a code typed or scanned anywhere on the page and answers by sound,
+ * shape, colour and word. A refusal stays until the next scan. Offers the camera where the device can read
+ * codes.
  *
- * `<ScanBox label="Scan the next label" onScan={async (code) => ({ accepted: true, word: 'Counted', what: code })} />`
+ * `<ScanBox label="Scan the next label" onScan={async (code) => ({ accepted: true, word: 'Counted', what:
+ * code })} />`
  */
 export function ScanBox({ label, onScan, compact = false }: Props) {
   const input = useRef<HTMLInputElement>(null)

@@ -15,7 +15,7 @@ function putBack(field: HTMLInputElement | HTMLTextAreaElement, value: string) {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Whether a dialog that the box does not stand in lies over it. */
+/** Whether an open dialog that does not contain the box covers it. */
 const isCovered = (box: HTMLElement) =>
   [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].some(
     (dialog) => dialog.checkVisibility() && !dialog.contains(box),

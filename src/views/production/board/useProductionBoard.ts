@@ -15,7 +15,7 @@ export type ProductionBoard = {
   tiles: BoardTiles | null
   cardsFresh: Judged
   tilesFresh: Judged
-  /** The server's time, in steps of ten seconds; it stands still while the cards are lost. */
+  /** Server time in steps of ten seconds; frozen while the cards are lost. */
   now: number
   today: string
 }

@@ -4,7 +4,7 @@ export type PathPhase = {
   key: number
   name: string
   operations: string[]
-  /** It stands before a phase that comes earlier on the board. */
+  /** Precedes a phase that comes earlier on the board. */
   isAstray: boolean
 }
 

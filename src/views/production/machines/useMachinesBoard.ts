@@ -14,7 +14,7 @@ export type MachinesBoard = {
   oee: MachinesOee | null
   machinesFresh: Judged
   oeeFresh: Judged
-  /** The server's time, in steps of ten seconds; it stands still while the machines are lost. */
+  /** Server time in steps of ten seconds; frozen while the machines are lost. */
   now: number
 }
 

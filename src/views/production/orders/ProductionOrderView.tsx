@@ -36,7 +36,7 @@ import { OrderMaterials } from './OrderMaterials'
 import { OrderSteps } from './OrderSteps'
 import { PhaseChain } from './PhaseChain'
 
-/** One production order: where it stands, what it needs, what happened to it, and what may be changed. */
+/** One production order: progress, materials, history and fields. */
 export function ProductionOrderView() {
   const { id } = useParams()
   return (

@@ -26,7 +26,7 @@ type Props = {
   onDone: () => void
 }
 
-/** The buttons of a step, and what the pressed one asks; nothing for who may only look. */
+/** The buttons of a step and the dialog of the pressed one; nothing for read-only users. */
 export function StepActions({ card, place, onDone }: Props) {
   const person = usePerson()
   const mayChange = place === 'order' || opens(person.roles, ['production_dashboard_change'])

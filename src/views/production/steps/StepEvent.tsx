@@ -41,7 +41,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** What one event of a step asks, in touch size. */
+/** Inputs of one event of a step, in touch size. */
 export const StepEvent = ({ event, card, onSend, onCancel }: Props) => (
   <TouchForm
     notes={notesFor(event, card)}

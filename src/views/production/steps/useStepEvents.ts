@@ -19,8 +19,8 @@ const currentOf = (thrown: unknown) =>
 export const documentOf = (id: number) => `${productionOrderSteps.name}:${id}`
 
 /**
- * One step with the version its events name, and the way to send them: one press at a time, the refusal in words. It is
- * read anew when its card changes; where it cannot be read, the card itself says how it stands.
+ * One step with the version its events name, and a way to send them: one press at a time, the refusal as
+ * text. It is read again when its card changes; while that fails, the card's own state is used.
  */
 export function useStepEvents(card: WorkStep, mayChange: boolean) {
   const [step, setStep] = useState<ProductionOrderStep | null>(null)

@@ -42,7 +42,7 @@ export function offeredAt(row: { status: string }, by: Actor) {
   return pressed.filter((event) => now.includes(event))
 }
 
-/** A step as it stands once what this person did to it, and no answer came to yet, is done. */
+/** A step with this user's unanswered events applied. */
 export const afterWaiting = <S extends Omit<WorkStep, 'needs_machine'>>(
   card: S,
   waiting: readonly FloorAct[],

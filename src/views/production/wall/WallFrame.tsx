@@ -127,7 +127,7 @@ type Props = {
   foot: ReactNode
 }
 
-/** A wall: dark, nothing to press, drawn for the distance people stand at. */
+/** Frame of a wall display: dark, without controls, sized for the viewing distance. */
 export const WallFrame = ({ title, about, size, sources, children, foot }: Props) => (
   <main className="dc-wallboard">
     <div

@@ -125,7 +125,7 @@ const markRoom = 16
 const wordPx = (word: string) => word.length * 6.7 + (word.match(broadLetters)?.length ?? 0) * 2.4
 const spacePx = 4
 
-/** How wide words stand on two lines. */
+/** Width of words broken into two lines. */
 function onTwoLines(words: readonly number[]) {
   const line = (some: readonly number[]) =>
     some.reduce((sum, one) => sum + one, 0) + spacePx * Math.max(0, some.length - 1)

@@ -2,7 +2,7 @@ import { createContext } from 'react'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { ColumnFilter, Sort } from '../../../resources/kit/query/filter'
 
-/** What the heads of a list's columns know of it: in what order it stands and what it is filtered by. */
+/** Order and filters of a list, for its column heads. */
 export type ListHeads = {
   resource: AnyResource
   /** Empty is the list's own order. */

@@ -33,7 +33,7 @@ const calledIn = (resource: AnyResource, { inputs = {} }: EventDefinition, name:
   return isLine ? `Line ${Number(place) + 1}` : labelOf(resource, name)
 }
 
-/** Asks for the inputs of an event, or whether it is meant; the button repeats the verb. */
+/** Dialog for the inputs of an event, or its confirmation; the button repeats the verb. */
 export function ActionDialog({ resource, row, notes, called, lines = {}, onCancel, onSend }: Props) {
   const { inputs = {} } = notes
   const names = Object.keys(inputs)

@@ -6,7 +6,7 @@ import type { EventDefinition } from '../../../resources/kit/define/event'
 import { ActionDialog } from './ActionDialog'
 import { useOnce } from '../saving/useOnce'
 
-/** Something done with a row that is no step of its workflow: what it asks for, and how it is sent, once by its key. */
+/** An action on a row outside its workflow: its inputs and its idempotent call. */
 export type Confirmation = {
   notes: EventDefinition
   /** What is spoken of in the question. */

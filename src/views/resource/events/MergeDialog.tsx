@@ -22,7 +22,7 @@ const moved = ({ moves }: MergePreview) =>
     ? nothing
     : `Moves over: ${moves.map(({ title, rows }) => `${title} (${figure(rows)})`).join(', ')}.`
 
-/** Asks which row is the duplicate and says what moves before anything does. */
+/** Chooses the duplicate and lists what will move before the merge. */
 export function MergeDialog({ resource, row, onClose }: Props) {
   const [chosen, setChosen] = useState<{ id: number; label: string } | null>(null)
   const [preview, setPreview] = useState<MergePreview | null>(null)

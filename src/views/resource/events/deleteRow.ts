@@ -34,7 +34,9 @@ const askToPutAway = (called: string, why: string, putAway: () => Promise<AnyRow
       ),
   })
 
-/** Asks, then deletes a row; `onGone` when it is. What others refer to is offered to be deactivated instead. */
+/**
+ * Confirms and deletes a row, then calls `onGone`. For a row that others refer to it offers to deactivate.
+ */
 export const askToRemove = (
   resource: AnyResource,
   row: AnyRow,

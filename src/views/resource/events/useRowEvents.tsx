@@ -61,7 +61,7 @@ export function useOffers(resource: AnyResource, rows: readonly AnyRow[]): Offer
   )
 }
 
-/** Sends events of the rows of a list; one dialog asks for all of them what they need. */
+/** Sends events of the rows of a list; one dialog takes the inputs of all of them. */
 export function useRowEvents(resource: AnyResource): {
   press: (offer: Offer, rows: readonly AnyRow[]) => void
   dialog: ReactNode

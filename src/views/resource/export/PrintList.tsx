@@ -15,15 +15,17 @@ type Props = {
   rows: readonly AnyRow[]
   /** How many pass; more than `rows` when the paper was cut short. */
   total: number
-  /** Once it stands: the print dialog opens now. Absent when the browser asked by itself. */
+  /**
+   * Called when it is laid out, to open the print dialog. Absent when the browser began to print by itself.
+   */
   onReady?: () => void
 }
 
-// Shorter than this a text stands in one line, however many columns want their place.
+// Texts up to this length are not wrapped, however many columns there are.
 const shortText = 14
 const wraps = new Set(['text', 'longText', 'reference', 'choices'])
 
-/** Figures stand at the right; only what is read as words goes on in the next line. */
+/** Figures are right-aligned; only prose wraps. */
 const classOf = (resource: AnyResource, name: string, place: number) =>
   isFigure(resource, name)
     ? 'dc-right'

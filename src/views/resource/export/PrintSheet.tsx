@@ -19,13 +19,15 @@ const quoted = (text: string) =>
 type Props = {
   resource: AnyResource
   query: ListQuery
-  /** In which order the table stands or by what it is grouped, in words. */
+  /** Sort order or grouping, in words. */
   order: string
-  /** Of how many rows it tells. */
+  /** Number of rows, in words. */
   count: string
   /** How many columns have to find a place. */
   columns: number
-  /** Once it stands: the print dialog opens now. Absent when the browser asked by itself. */
+  /**
+   * Called when it is laid out, to open the print dialog. Absent when the browser began to print by itself.
+   */
   onReady?: () => void
   children: ReactNode
 }

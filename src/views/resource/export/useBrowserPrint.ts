@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Lays a page's own paper out when the browser is told to print, and takes it away afterwards. Where a paper stands
- * already, such as labels or a pick list, that one is meant: two would come out as one document of mixed sheets.
+ * Lays out the print version of a page when the browser prints, and removes it afterwards. Does nothing where
+ * another print document is open, such as labels or a pick list: both would be printed as one.
  */
 export function useBrowserPrint(lay: () => void, takeAway: () => void) {
   const current = useRef({ lay, takeAway })

@@ -33,7 +33,7 @@ async function readSheet(resource: AnyResource, query: ListQuery): Promise<Sheet
 
 const toPrinter = () => window.print()
 
-/** Prints a list as it is seen, by Ctrl P, by its button, or when the browser is told to print. */
+/** Prints the list as shown, by Ctrl+P, its button, or the browser's menu. */
 export function usePrint(
   resource: AnyResource,
   {

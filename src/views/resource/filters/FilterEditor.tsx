@@ -9,7 +9,7 @@ import { fieldsOfHead, isListed } from './filterWords'
 
 type Props = Omit<EditorGiven, 'filter' | 'onApply'> & {
   filters: readonly ColumnFilter[]
-  /** The filters that from now on stand for this column. */
+  /** The new filters of this column. */
   onApply: (filters: ColumnFilter[]) => void
 }
 

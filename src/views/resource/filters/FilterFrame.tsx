@@ -26,7 +26,7 @@ const isOthers = ({ target, currentTarget }: KeyboardEvent) =>
 export function FilterFrame({ label, isOpen, onChange, target, children }: Props) {
   const isNarrow = useMediaQuery('(max-width: 991.98px)', window.innerWidth < 992)
 
-  // The calendars and lists of options inside stand outside in the document: pressing them is not pressing elsewhere.
+  // Calendars and option lists of the inputs are portals: a press in them does not count as outside.
   useEffect(() => {
     if (!isOpen || isNarrow) return
     const press = (event: PointerEvent) => {

@@ -47,7 +47,7 @@ export const blankRow = (kind: FieldKind, logic: DraftRow['logic'] = 'and'): Dra
   value: '',
 })
 
-/** The day an instant of a filter stands for. */
+/** The day an instant of a filter belongs to. */
 const shownDay = (value: unknown) => (typeof value === 'string' && value.length > 10 ? dayOf(value) : value)
 
 const isWholeDay = (from: unknown, to: unknown) =>
@@ -56,7 +56,10 @@ const isWholeDay = (from: unknown, to: unknown) =>
   from === startOfDay(dayOf(from)) &&
   to === endOfDay(dayOf(from))
 
-/** A day asked of instants stands as its beginning and end; read back, it is that day again. */
+/**
+ * A condition on a day of an instant column is stored as its beginning and end; this reads it back as the
+ * day.
+ */
 function wholeDay(filters: readonly Condition[]): DraftRow | null {
   const [first, second] = filters
   if (filters.length !== 2 || !first || !second) return null

@@ -47,7 +47,7 @@ function instantWords(value: string) {
   return value === startOfDay(on) || value === endOfDay(on) ? day(on) : instant(value)
 }
 
-/** How the screen writes what a query asks for, and so does paper. */
+/** Texts of a query on screen and on paper. */
 const spoken: Spoken = { label: keptLabel, day, instant: instantWords, figure }
 
 /** A filter in a few words, for its chip: "11/16/2026 to 11/25/2026". */
@@ -83,7 +83,7 @@ export function comparableWith(resource: AnyResource, name: string, hidden: Read
     .map((value) => ({ value, label: labelOf(resource, value) }))
 }
 
-/** Filters with those of some columns put in the place of what stood there. */
+/** The filters with those of some columns replaced. */
 export function replaced(
   filters: readonly ColumnFilter[],
   fields: readonly string[],

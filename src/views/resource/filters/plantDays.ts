@@ -24,7 +24,7 @@ export function ofInstant(condition: Condition): Condition[] {
 const isPlain = ({ filters }: ColumnFilter) =>
   filters.length === 1 || filters.every(({ operator }) => operator !== '=' && operator !== '!=')
 
-/** A query whose days, where it asks them of instants, are those of the plant: as addresses and saved views say them. */
+/** A query whose days on instant columns are days of the plant, as addresses and saved views have them. */
 export const byPlantDays = (query: ListQuery): ListQuery => ({
   ...query,
   filters: query.filters.map((filter) =>

@@ -17,8 +17,8 @@ export type CellEdit = Typed &
 const keyOf = (id: number, name: string) => `${id}:${name}`
 
 /**
- * The cells of a list that are typed into where they stand: each is saved by itself against the version that was
- * seen, one after the other within a row. `tell` hears which cell looks different now.
+ * Edits of list cells in place: each is saved by itself against the version it was read at, one after the
+ * other within a row. `tell` is called with the cell that changed its look.
  */
 export function cellEdits(
   resource: AnyResource,
@@ -94,7 +94,7 @@ export function cellEdits(
       return { ...row, ...over }
     },
 
-    /** Takes what was typed; what cannot stand is refused here, all else by the server. */
+    /** Takes typed input; refuses invalid values here, the rest is validated by the server. */
     take(row: AnyRow, name: string, typed: Typed) {
       if (isSame(row[name], typed.value)) return hold(row.id, name, null)
       const field = resource.fields[name]

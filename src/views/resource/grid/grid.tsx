@@ -39,13 +39,13 @@ type Props = {
 
 const stepPx = 8
 
-/** Puts one told change into the grid, at once and without asking it for an order of its own. */
+/** Applies one change to the grid at once, without sorting. */
 function apply(api: GridApi<AnyRow>, state: ListState, gone: { ids: ReadonlySet<number> }) {
   const wereGone = gone.ids
   gone.ids = state.gone
   if (state.isRearranged) {
     api.setGridOption('rowData', [...state.rows])
-    // The same rows in another order count as updates alone, after which the grid would leave all where it stands.
+    // The grid treats a new order of the same rows as updates and would not move them.
     api.refreshClientSideRowModel('map')
   } else if (state.updated.length > 0 || state.appended.length > 0)
     api.applyTransaction({ update: [...state.updated], add: [...state.appended] })
@@ -209,7 +209,7 @@ export function Grid(props: Props) {
         onGridReady={({ api: ready }) => {
           api.current = ready
           isFollowed.current = false
-          // It is seen again once it stands where it was left.
+          // Restores the scroll position once the rows are there.
           if (place.current.top > 0 && latest.current?.rows.length)
             element.current?.classList.add('dc-grid-returning')
           if (latest.current) show(latest.current)

@@ -43,7 +43,7 @@ export function focusAt(
   return id && name && index !== null ? { id, column: name, index } : null
 }
 
-/** How far down the row with the focus stands now; where it stood last, of one that left. */
+/** Position of the focused row; its last position where it has left the list. */
 export function followed(grid: GridApi<AnyRow>, place: GridPlace): GridPlace {
   const index = place.focus ? grid.getRowNode(String(place.focus.id))?.rowIndex : null
   return place.focus && typeof index === 'number' ? { ...place, focus: { ...place.focus, index } } : place

@@ -12,7 +12,7 @@ import { isEditable, mayWrite } from '../list/rights'
 /** Longer texts and several values have no room in a cell: they are typed in the record. */
 const roomless = new Set(['longText', 'choices', 'colour'])
 
-/** Fields of a list that are typed into where they stand. */
+/** Fields that are edited in the list. */
 const typedFields = (resource: AnyResource) =>
   Object.keys(resource.fields).filter((name) => {
     const field = resource.fields[name]

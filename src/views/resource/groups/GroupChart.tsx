@@ -23,7 +23,7 @@ import { ChartCard } from '../../charts/ChartCard'
 import { groupSlots } from './groupSlots'
 import { sumText } from './groupText'
 
-// More bars than these cannot be told apart; the table below has them all.
+// Most bars that can be told apart; the table below has all groups.
 const mostBars = 40
 const mostPoints = 400
 

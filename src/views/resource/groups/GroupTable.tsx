@@ -98,7 +98,7 @@ export function GroupTable({ report, groups, order, onOrder, place, onOpen }: Pr
   )
 }
 
-/** Nothing is grey; what should be nothing and is more stands in red. */
+/** Zero is grey; a figure that should be zero and is not is red. */
 const figureClass = (report: AnyResource, name: string, value: number) =>
   value === 0 ? 'dc-right dc-zero' : report.report?.alarms.includes(name) ? 'dc-right dc-alarm' : 'dc-right'
 

@@ -9,7 +9,7 @@ import { groupLines, type GroupOrder } from './groupLines'
 
 type Props = { report: AnyResource; query: ListQuery; groups: Groups; order: GroupOrder }
 
-/** The groups of a report on paper, as they stand on the screen. */
+/** The groups of a report on paper. */
 export function PrintGroups({ report, query, groups, order }: Props) {
   const columns = figureColumns(report, groups)
   const { by, whole, more } = groups

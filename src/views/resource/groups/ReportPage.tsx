@@ -14,7 +14,7 @@ import '../list/list.css'
 type Props = {
   report: AnyResource
   views: ListViews
-  /** How many rows it tells of, and when they were read. */
+  /** Number of rows, and when they were read. */
   total: number | null
   readAt: Date | null
   buttons: ReactNode
@@ -25,7 +25,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The page of a report: what it is asked for, of how many rows it tells and as of when. */
+/** The page of a report: its filters, number of rows and read time. */
 export function ReportPage(props: Props) {
   const { report, views, total, readAt, buttons, back, isAsking, onRefresh, children } = props
   const { asking, menu, notice } = views

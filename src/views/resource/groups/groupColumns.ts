@@ -41,7 +41,7 @@ export function figureColumns(
       label: labelOf(report, name),
       unit: unitOf(fieldOf(report, name)),
       text: (group: Group) => sumFigures(report, name, group.sums[name] ?? null, scale),
-      // What has no sum stands before the smallest.
+      // Groups without a sum sort before the smallest.
       value: (group: Group) => Number(group.sums[name] ?? -Number.MAX_VALUE),
     }
   })

@@ -2,7 +2,7 @@ import type { Groups } from '../../../api/reports'
 import { type GroupLine, nestedGroups } from '../../../resources/kit/query/nestedGroups'
 import type { FigureColumn } from './groupColumns'
 
-/** By which figure the groups stand; null is the order of what they are grouped by. */
+/** Figure the groups are sorted by; null sorts by the group keys. */
 export type GroupOrder = { name: string; isDown: boolean } | null
 
 /** What a press on the head of a figure orders by: downwards, upwards, no more. */

@@ -3,10 +3,10 @@ import { groupKeyOf } from '../../../resources/kit/define/defineReport'
 import type { Span } from '../../../resources/kit/define/report'
 import { daysOf, type Group } from '../../../resources/kit/query/reportGroups'
 
-// Wider than this nothing can be told apart any more.
+// Most slots on the time axis.
 const mostSlots = 400
 
-/** The span that a day lies in, as groups are named. */
+/** The span a day falls in, named as in groups. */
 export function spanOf(day: string, span: Span): string {
   if (span === 'day') return day
   if (span !== 'week') return day.slice(0, span === 'month' ? 7 : 4)

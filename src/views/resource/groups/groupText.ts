@@ -3,7 +3,7 @@ import type { AnyField } from '../../../resources/kit/fields/field'
 import { fieldOf } from '../../../resources/kit/define/defineResource'
 import { figure, percent } from '../../format/format'
 
-/** How many decimals the sums of a column have, so that they stand below each other. */
+/** Most decimals among the sums of a column, so that they align. */
 export const scaleOf = (sums: readonly string[]) =>
   Math.max(0, ...sums.map((sum) => sum.split('.')[1]?.length ?? 0))
 
@@ -21,7 +21,7 @@ export function sumFigures(report: AnyResource, name: string, sum: string | null
   return figure(Number(sum), field?.unit === 'CAD' ? 2 : (field?.displayScale ?? scale))
 }
 
-/** A sum that stands by itself: money says so. */
+/** A sum outside the table: money has its currency. */
 export const sumText = (report: AnyResource, name: string, sum: string | null) =>
   `${fieldOf(report, name)?.unit === 'CAD' && sum !== null && !isLong(sum) ? 'CAD ' : ''}${sumFigures(report, name, sum)}`
 

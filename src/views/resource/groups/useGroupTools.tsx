@@ -33,7 +33,7 @@ export function useGroupTools(
     window.print()
   }, [isAsked, groups])
   useBrowserPrint(
-    // The browser does not wait: the paper stands before it looks.
+    // Rendered synchronously: the browser prints as soon as the event handler returns.
     () => flushSync(() => setPrinted(true)),
     () => setPrinted(false),
   )

@@ -7,7 +7,7 @@ import { serverNow } from '../../../streams/connection/clock'
 /** The groups that were read last, for which question, and what went wrong with the question of now. */
 export type Grouped = { groups: Groups | null; readAt: Date | null; isAsking: boolean; error: unknown }
 
-/** Groups of a report; the last ones stay until the next are here. `attempt` asks the same again. */
+/** Groups of a report; the last ones stay until the next are loaded. A new `attempt` reads them again. */
 export function useGroups(
   report: AnyResource,
   by: readonly string[],

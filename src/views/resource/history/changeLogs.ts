@@ -17,7 +17,7 @@ export type ChangeLog = {
   diff: Record<string, [unknown, unknown]> | null
 }
 
-/** An entry as the trail tells it, of whichever record. */
+/** An entry of the change log of any record. */
 export type TrailEntry = ChangeLog & {
   table_name: string
   row_id: number
@@ -85,7 +85,7 @@ export const changedFields = (resource: AnyResource, { diff }: ChangeLog, withKe
 const pairs = (values: Record<string, unknown>, pair: (value: unknown) => [unknown, unknown]) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, pair(value)]))
 
-/** What stood in a row when it was made as changes from nothing, and what a deleted one held last as changes to nothing. */
+/** The values of a created or deleted row as changes from or to nothing. */
 export function asChanges(log: TrailEntry): ChangeLog {
   if (log.began) return { ...log, diff: pairs(log.began, (value) => [null, value]) }
   return log.ended ? { ...log, diff: pairs(log.ended, (value) => [value, null]) } : log

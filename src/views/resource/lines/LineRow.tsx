@@ -13,7 +13,7 @@ import type { Facts } from './lineFacts'
 import type { DocumentLine } from './lines'
 import type { LineNews } from './mergeLines'
 
-/** The unit stands in the head, the help nowhere: a cell has room for its value only. */
+/** A cell has no room for unit and help; the column head has the unit. */
 const inTable = ({ unit: _, help: __, ...field }: AnyField) => field as AnyField
 
 type Props = {
@@ -39,7 +39,10 @@ type Props = {
   onRemove: (place: number) => void
 }
 
-/** The field narrowed by what stands in the same line or its document: operations of the phase, bins of the location. */
+/**
+ * The field restricted by other values of the line or its document: operations of the phase, bins of the
+ * location.
+ */
 function narrowed(field: AnyField, line: DocumentLine, outer: Readonly<Record<string, unknown>>): AnyField {
   const by = field.dependsOn && (line[field.dependsOn] ?? outer[field.dependsOn])
   return field.dependsOn && typeof by === 'number'

@@ -73,7 +73,7 @@ function byPlace(errors: Readonly<Record<string, string>>, table: string) {
   return places
 }
 
-/** What two people changed alike stands in its cell as something to be settled. */
+/** Marks the cells both people changed as conflicts. */
 function withConflicts(
   errors: ReadonlyMap<number, Record<string, string>>,
   lines: Lines,

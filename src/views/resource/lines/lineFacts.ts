@@ -1,7 +1,7 @@
 import type { DocumentLine, Lines } from './lines'
 import type { RecordForm } from '../record/useRecordForm'
 
-/** Values of a line that are read elsewhere while it is typed, by the column they stand in: what lies in its bin now. */
+/** Read-only values of a line from elsewhere, by column, such as the stock of its bin. */
 export type Facts = Readonly<Record<string, unknown>>
 
 /** Reads them for all lines of a document at once; the same object comes again as long as nothing of it changed. */
@@ -9,7 +9,7 @@ export type UseFacts = (lines: Lines, form: RecordForm) => (line: DocumentLine) 
 
 const nothing: Facts = {}
 
-/** Of lines that stand for themselves. */
+/** For lines without such values. */
 export const useNoFacts: UseFacts = () => () => nothing
 
 /** Reads the values of a line once, so that only lines that changed are drawn again. */

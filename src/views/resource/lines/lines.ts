@@ -28,7 +28,7 @@ const freshValues = (child: AnyResource) =>
 const isNumbered = (child: AnyResource) => 'sequence' in child.fields
 const sequenceOf = (line: DocumentLine | undefined) => Number(line?.sequence) || 0
 
-/** Numbers that keep to the order of the lines: those that stand where they do, tens where one is missing. */
+/** Sequence numbers in the order of the lines: existing ones where they still fit, steps of ten elsewhere. */
 function numbered(child: AnyResource, lines: Lines): DocumentLine[] {
   if (!isNumbered(child)) return [...lines]
   const inOrder = lines.every(

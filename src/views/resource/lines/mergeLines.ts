@@ -3,15 +3,15 @@ import { labelKey } from '../../../resources/kit/define/defineResource'
 import { type Conflict, isSame } from '../record/edit'
 import { type DocumentLine, lineKey, type Lines, renumbered, typedNames } from './lines'
 
-/** A field of a line that two people changed: the line as the other one left it stands beside. */
+/** A field of a line that two people changed, with the line as the other one saved it. */
 export type LineConflict = Conflict & { key: string; name: string; line: DocumentLine }
 
-/** Lines being edited: as they stood when they were last known, as they are typed, and what two people changed alike. */
+/** Lines being edited: as last read, as typed, and their conflicts. */
 export type LinesEdit = {
   base: Lines
   typed: Lines
   conflicts: readonly LineConflict[]
-  /** Saved as they stand; shown until the live rows hold them too. */
+  /** Saved; shown until the live rows have them too. */
   isSaved?: true
   /** Known from an answer of the server: live rows that do not hold them yet are older. */
   isAhead?: true
@@ -128,7 +128,7 @@ function keptLines(sent: Lines, answered: Lines): DocumentLine[] {
   })
 }
 
-/** The lines once they are saved; what was typed while they were on their way stands on top of them. */
+/** The lines after a save; input typed meanwhile is kept on top. */
 export function savedLines(sent: LinesEdit, later: LinesEdit | null, answered: Lines): LinesEdit {
   const base = keptLines(sent.typed, answered)
   if (!later) return { base, typed: base, conflicts: [], isSaved: true }

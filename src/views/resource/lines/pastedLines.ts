@@ -9,7 +9,7 @@ import { readNumber } from '../../fields/numberText'
 import { problemOf } from '../../fields/problems'
 import { insertAt, type DocumentLine, type Lines } from './lines'
 
-/** A cell that was not understood: where it stands, what it says, and why. */
+/** A cell that was not understood: line, column, text and error. */
 export type NotUnderstood = { place: number; name: string; text: string; why: string }
 export type Pasted = { lines: DocumentLine[]; rows: number; wrong: NotUnderstood[] }
 
@@ -80,7 +80,7 @@ function columnsOf(child: AnyResource, names: readonly string[], from: number, [
 
 type LookupRequest = { field: AnyField; texts: Set<string> }
 
-/** Asks the server once per referenced table which rows are meant. */
+/** Resolves the references of pasted lines, with one call per table. */
 async function findReferences(child: AnyResource, lines: Lines, names: readonly string[]) {
   const found = new Map<string, Match>()
   const asking = names.flatMap((name): [string, LookupRequest][] => {
@@ -102,7 +102,7 @@ async function findReferences(child: AnyResource, lines: Lines, names: readonly 
 
 type Sheet = { child: AnyResource; names: readonly string[]; lines: Lines; place: number; column: number }
 
-/** Lines with a sheet pasted into them from a cell on; what was not understood stands in its cell as it was. */
+/** Lines with a sheet pasted at a cell; cells that were not understood keep their value. */
 export async function pasted({ child, names, lines, place, column }: Sheet, text: string): Promise<Pasted> {
   const cells = await cellsOf(text)
   const { columns, isHead } = columnsOf(child, names, column, cells)

@@ -14,7 +14,7 @@ type Options = {
   isReadOnly: boolean
 }
 
-/** The cell an element stands in. */
+/** The cell that contains an element. */
 function cellOf(target: EventTarget | null): Cell | null {
   const td = target instanceof Element ? target.closest('td') : null
   const place = td?.closest<HTMLElement>('tr[data-place]')?.dataset.place

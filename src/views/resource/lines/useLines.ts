@@ -21,7 +21,7 @@ export type Cell = { place: number; column: number }
 /** What a paste did, until the next change: how many rows, what was not understood, and the lines before it. */
 export type PasteReport = { rows: number; wrong: readonly NotUnderstood[]; before: Lines }
 
-/** The lines as they are shown: as typed, as just saved until they come back, or as they stand. */
+/** The lines as shown: typed, just saved until the live rows have them, or current. */
 function useShown(child: AnyResource, form: RecordForm, current: Lines | null): Lines {
   const edit = form.lines[child.name]
   const isTyped = edit !== undefined && !edit.isSaved

@@ -16,13 +16,13 @@ type Props = {
   id: string
 }
 
-/** Whether the lines of a record say nothing but which rows of another table it bears. */
+/** Whether the lines of a record only link rows of another table. */
 export const isLink = (child: AnyResource, via: string) => {
   const [name, ...others] = typedNames(child, via)
   return name !== undefined && others.length === 0 && child.fields[name]?.kind === 'reference'
 }
 
-/** Rows of another table that a record bears, as chips: picked by typing, taken off one by one. */
+/** Linked rows of another table as chips: added by typing, removed one by one. */
 export function LinkChips({ child, via, lines, form, isReadOnly, id }: Props) {
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)

@@ -34,7 +34,7 @@ function namesOf(resource: AnyResource, thrown: unknown) {
   return { ...labelsOf(resource), ...Object.fromEntries(ofLines) }
 }
 
-/** Sends workflow events of one row and tells which is running; null after one that waits for an answer. */
+/** Sends workflow events of one row and gives the running one; null for one that awaits an answer. */
 export function useEvents(resource: AnyResource, row: AnyRow) {
   const [running, setRunning] = useState<string | null>(null)
   const fire = async (event: string, payload: Record<string, unknown> = {}, to: AnyRow = row) => {
@@ -62,17 +62,17 @@ type Props = {
   size?: 'xs' | 'sm'
   /** Events another part of the screen offers by itself. */
   without?: readonly string[]
-  /** Something else on the screen comes first: what was typed is saved, what lies in a bin is counted. */
+  /** Another action of the screen comes first, such as saving or counting. */
   isSecond?: boolean
   /** Saves first what is typed on the screen around; null where that was refused. */
   ready?: () => Promise<AnyRow | null>
-  /** Shows what was refused where it stands. */
+  /** Shows a refusal at its place. */
   onRefused?: (thrown: unknown) => void
   /** After an event, with what was asked for it. */
   onDone?: (row: AnyRow, event: string, payload: Record<string, unknown>) => void
 }
 
-/** The workflow buttons a person may press on a row now, from its machine; the one next step stands last. */
+/** The workflow buttons a user may press on a row now, by its machine; the main next step is last. */
 export function ResourceActions({
   resource,
   row,

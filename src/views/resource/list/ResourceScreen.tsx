@@ -26,7 +26,10 @@ import { useLiveList } from './useLiveList'
 const GroupBy = lazyPart(async () => (await import('../groups/GroupBy')).GroupBy)
 const LiveGroups = lazyPart(async () => (await import('../groups/LiveGroups')).LiveGroups)
 
-/** What the server is asked: a list in its own order is asked for by it, so that it stands so in memory too. */
+/**
+ * The query sent to the server: a list in its own order names that order, so that rows in memory are sorted
+ * alike.
+ */
 const ordered = (resource: AnyResource, query: ListQuery): ListQuery =>
   query.sort.length > 0
     ? query
@@ -42,7 +45,7 @@ function pageOf({ pagePath }: AnyResource, id: number | 'new'): string | null {
 
 type Props = {
   resource: AnyResource
-  /** What stands before the button that makes a new row. */
+  /** Shown before the button that creates a row. */
   actions?: ReactNode
   /** One record over the list, where the fields of its form are not all there is to it. */
   record?: ComponentType<RecordGiven>

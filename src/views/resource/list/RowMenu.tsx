@@ -27,7 +27,7 @@ import { type Offer, useOffers } from '../events/useRowEvents'
 
 type Props = {
   resource: AnyResource
-  /** The cell it was opened on; it stands where the pointer was. */
+  /** The cell it was opened on, with the position of the pointer. */
   at: PointedCell
   columns: readonly string[]
   onClose: () => void
@@ -48,7 +48,7 @@ function addressOf(resource: AnyResource, row: AnyRow) {
 
 const shortened = (text: string) => (text.length > 32 ? `${text.slice(0, 31)}…` : text)
 
-/** What can be done with a row where it stands: open, copy, filter by it, its next steps. */
+/** Context menu of a row: open, copy, filter by it, its next steps. */
 export function RowMenu({ resource, at, columns, onClose, onOpen, onFilter, onEvent, onHistory }: Props) {
   const { row, column, x, y, element } = at
   const person = usePerson()

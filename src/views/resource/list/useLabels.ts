@@ -21,7 +21,7 @@ const missingOf = (resource: AnyResource, filters: readonly ColumnFilter[]): Mis
     }))
     .filter(({ ids }) => ids.length > 0)
 
-/** Asks how the picked rows of filters are called; the chips say it once it is known. */
+/** Loads the labels of the rows picked in filters, for the chips. */
 export function useLabels(resource: AnyResource, filters: readonly ColumnFilter[]) {
   const [, setKnown] = useState(0)
   const missing = JSON.stringify(missingOf(resource, filters))

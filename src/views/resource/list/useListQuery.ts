@@ -100,7 +100,7 @@ export function useListQuery(resource: AnyResource) {
     [navigate, resource],
   )
 
-  /** Asks for another query; `replace` leaves no step to come back to, as while typing. */
+  /** Sets the query; `replace` adds no history entry, as while typing. */
   const ask = useCallback(
     (query: ListQuery, { replace = false } = {}) => {
       const { query: current } = now.current

@@ -34,7 +34,7 @@ const before: ListMeta = {
   count: 0,
 }
 
-/** A live list for a screen: the list itself for the grid, and what stands around the grid. */
+/** A live list for a screen: the list itself for the grid, and the state around it. */
 export function useLiveList(resource: AnyResource, query: ListQuery) {
   // A list that failed for good is reloaded by a retry.
   const [attempt, setAttempt] = useState(0)

@@ -17,7 +17,7 @@ type Options = {
 }
 type Drop = { over: AnyRow; isBelow: boolean }
 
-/** The row that a moved one then stands behind, by the rows of its group in their order; null for the first place. */
+/** The row that precedes a moved one after the drop, within its group; null for the first place. */
 function behind(rows: readonly AnyRow[], moved: AnyRow, { over, isBelow }: Drop): number | null {
   const others = rows.filter(({ id }) => id !== moved.id)
   const at = others.findIndex(({ id }) => id === over.id)
@@ -33,8 +33,8 @@ const dropOf = ({ overNode, y }: RowDragEvent<AnyRow>): Drop | null =>
     : null
 
 /**
- * Rows that people put in order, by dragging or with Alt and the arrows, while the list stands in its own order; null
- * where its definition knows no such order, or the person may not change it.
+ * Manual order of rows by dragging or Alt and the arrows, while the list is in its own order; null where its
+ * definition has no such order, or the user may not change it.
  */
 export function useRowOrder({ resource, query, list, grid }: Options) {
   const person = usePerson()

@@ -23,7 +23,7 @@ export type RecordGiven = {
   onCreated: (row: AnyRow) => void
 }
 
-/** What a part of a record stands in: the row, null while it is being made, and what is typed. */
+/** Input of a part of a record: the row, null while it is created, and its form. */
 export type RecordPart = { row: AnyRow | null; form: RecordForm }
 
 type Props = RecordGiven & {

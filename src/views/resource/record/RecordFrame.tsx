@@ -46,7 +46,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The name of a row without its number, which stands beside it. */
+/** The name of a row without its number, which is shown separately. */
 const nameOf = (resource: AnyResource, row: AnyRow) =>
   resource.label.replace(/\{([a-z_0-9]+)\}/g, (_, name: string) => cellText(resource, name, row))
 

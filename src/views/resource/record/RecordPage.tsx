@@ -17,7 +17,7 @@ type Props = {
   resource: AnyResource
   /** Between the fields and the lines: what writes lines without typing. */
   beforeLines?: ComponentType<RecordPart>
-  /** Whether its lines stand as a table to type into; where they do not, another part of the page shows them. */
+  /** Whether its lines are an editable table; otherwise another part of the page shows them. */
   hasLines?: (row: AnyRow | null) => boolean
   /** What can be done with one line. */
   lineAction?: ComponentType<{ line: DocumentLine }>

@@ -8,7 +8,7 @@ import { mayWrite } from '../list/rights'
 import { SaveBar } from './SaveBar'
 import type { RecordForm } from './useRecordForm'
 
-/** Asks before a save without an answer is taken back. */
+/** Confirms before an unanswered save is cancelled. */
 const askToGiveUp = (onGiveUp: () => void) =>
   modals.openConfirmModal({
     title: 'Discard what was sent?',

@@ -28,7 +28,7 @@ type Props = {
   isGone?: boolean
   /** Between the fields and the lines: what writes lines without typing. */
   beforeLines?: ReactNode
-  /** Whether its lines stand in the form. */
+  /** Whether its lines are part of the form. */
   hasLines?: boolean
   /** What can be done with one line. */
   lineAction?: ComponentType<{ line: DocumentLine }>
@@ -58,14 +58,14 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...
     fields: fields.filter((name) => !hidden.includes(name) && (name in resource.fields || base !== null)),
   }))
   const all = sections.flatMap(({ fields }) => fields)
-  // Typing begins at what has to be typed, not at what stands already.
+  // The first required field gets the focus, not a prefilled one.
   const first = all.find((name) => resource.fields[name]?.presence === 'required') ?? all[0]
   const names = [...new Set(sections.map(({ part }) => part))]
   const [at, setAt] = useState(names[0] ?? '')
   const partOf = (name: string) =>
     sections.find(({ fields }) => fields.includes(name.split('.')[0] ?? name))?.part ?? names[0] ?? ''
   const wrong = Object.keys(form.edit.errors).map(partOf)
-  // What a save was refused for is shown where it stands, once; later one walks between the parts freely.
+  // Switches to the part with the error once per save; later changes of the part are the user's.
   const isSaved = useRef(false)
   useEffect(() => {
     if (!isSaved.current || wrong.length === 0) return
@@ -73,7 +73,7 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...
     if (!wrong.includes(at)) setAt(wrong[0] ?? at)
   }, [wrong, at])
 
-  // A record of which nothing can be typed has no part, yet what stands below.
+  // A record without editable fields has no parts, but still what is below.
   const contentOf = (part: string | undefined) => (
     <>
       {sections

@@ -3,7 +3,7 @@ import type { AnyRow } from '../../../api/resourceApi'
 /** What two people typed into the same field; `by` and `at` are the other one's. */
 export type Conflict = { theirs: unknown; at: string; by: number | null }
 
-/** Who changed a field under the eyes of who has it open, and when. */
+/** Who changed a field of an open record, and when. */
 export type News = Pick<Conflict, 'at' | 'by'>
 
 /** A record being edited: the row as last known, and only what was typed. */
@@ -13,7 +13,7 @@ export type Edit = {
   conflicts: Readonly<Record<string, Conflict>>
   /** Fields updated by another person, until they are edited or saved. */
   news: Readonly<Record<string, News>>
-  /** What went to the server without an answer so far: it may come back as news, but is one's own. */
+  /** Values sent without an answer yet: they may come back as a change but are the user's own. */
   sent: Readonly<Record<string, unknown>>
   errors: Readonly<Record<string, string>>
 }
@@ -39,7 +39,7 @@ const without = <T>(entries: Readonly<Record<string, T>>, name: string): Record<
 
 export const valueOf = ({ base, typed }: Edit, name: string) => (name in typed ? typed[name] : base?.[name])
 
-/** Types a value; typing back what stands there is no change, unless something else may stand there by now. */
+/** Types a value; typing the stored value is no change, unless a sent value may have replaced it. */
 export function type(edit: Edit, name: string, value: unknown): Edit {
   const isBack = edit.base !== null && isSame(edit.base[name], value) && !(name in edit.sent)
   return {
@@ -51,17 +51,17 @@ export function type(edit: Edit, name: string, value: unknown): Edit {
   }
 }
 
-/** What was typed goes to the server; as long as no answer comes, it may stand there. */
+/** Marks typed values as sent; until an answer comes they may be stored already. */
 export const sending = (edit: Edit, typed: Edit['typed']): Edit => ({
   ...edit,
   sent: { ...edit.sent, ...typed },
 })
 
-/** What was typed and does not stand in a row. */
+/** Typed values that differ from a row. */
 const besides = (typed: Edit['typed'], row: AnyRow) =>
   Object.fromEntries(Object.entries(typed).filter(([name, value]) => !isSame(value, row[name])))
 
-/** The server refused what was sent: nothing of it stands there. */
+/** The server refused the save: no value of it is stored. */
 export const notSent = (edit: Edit): Edit => ({
   ...edit,
   sent: {},

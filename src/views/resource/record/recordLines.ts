@@ -63,7 +63,7 @@ export function together(
   return { ...lines, [name]: { ...merged, ...(isAhead && { isAhead }) } }
 }
 
-/** The lines together with those that stand on the server now. */
+/** The lines joined with those on the server now. */
 export async function withStanding(
   resource: AnyResource,
   lines: AllLines,

@@ -181,7 +181,7 @@ export function useRecordForm(
     /** What picked rows are called, until the row itself says it. */
     labels,
     lines,
-    /** The lines of a table as they are now typed, and as they stood before this change. */
+    /** Sets the typed lines of a table, with the lines before this change. */
     setLines: (table: string, rows: Lines, before: Lines) => {
       setRefusal(null)
       setTyping((current) => {

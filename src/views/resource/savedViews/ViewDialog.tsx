@@ -16,7 +16,7 @@ type Props = {
   onSend: (form: ViewForm) => Promise<unknown>
 }
 
-/** Asks what a view is called and whom it is for. */
+/** Dialog for the name of a saved view and whom it is shared with. */
 export function ViewDialog({ title, action, first, hasColumns, onCancel, onSend }: Props) {
   const [form, setForm] = useState(first)
   const [fault, setFault] = useState<{ name?: string; other?: string }>({})

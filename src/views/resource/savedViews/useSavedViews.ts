@@ -10,7 +10,7 @@ import type { ListAsking } from '../list/useListQuery'
 type Followed = { views: readonly SavedView[]; isLoaded: boolean; error: unknown }
 const nothing: Followed = { views: [], isLoaded: false, error: null }
 
-/** What a view asks of its list; fields kept from the person are left out of it. */
+/** The query of a saved view without the fields the user may not see. */
 export const queryOf = (view: SavedView, resource: AnyResource, hidden: ReadonlySet<string>) =>
   byPlantDays(readQuery(new URLSearchParams(view.query ?? ''), resource, nothingAsked, hidden).query)
 

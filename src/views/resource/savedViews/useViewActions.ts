@@ -82,7 +82,7 @@ export function useViewActions(resource: AnyResource, asking: ListAsking, views:
         prefer(id),
         id === null ? 'The list opens as it comes from now on' : 'The list opens with this view from now on',
       ),
-    /** The address of the list as it is shown: of a shared view its name, else all it asks for. */
+    /** The address of the list as shown: the name of a shared view, else the whole query. */
     link: () => {
       const { chosen, isDirty } = views
       const pairs: (readonly [string, string])[] =

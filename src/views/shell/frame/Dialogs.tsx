@@ -3,7 +3,7 @@ import { ErrorDialog } from '../../errors/ErrorDialog'
 import { FaultDialog } from '../../errors/FaultDialog'
 import type { AskedFault } from '../../errors/faultDialogs'
 
-/** Every question and error that can stand over a page. */
+/** All confirmations and errors shown over a page. */
 export const Dialogs = (props: AskedFault) => (
   <>
     <ModalsProvider />

@@ -15,7 +15,7 @@ const pageLiveness$ = connection$.pipe(
   switchMap((connection) => (connection ? freshness$(connection, null, limitsMs.board) : of(none))),
 )
 
-/** Opens the line for the signed-in person and tells everything below how live the page is. */
+/** Opens the connection of the signed-in user and provides its freshness to everything below. */
 export function LivenessSource({ personId, children }: { personId: number; children: ReactNode }) {
   const [liveness, setLiveness] = useState(none)
   useEffect(() => {

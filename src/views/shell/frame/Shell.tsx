@@ -25,7 +25,10 @@ import './shell.css'
 
 const Sheet = lazy(() => readAhead(async () => ({ default: (await import('./Sheet')).Sheet })))
 
-/** The title of the route. It stands before the pages, so that one with a name of its own has the last word. */
+/**
+ * Sets the title of the route. Rendered before the pages, so that a page with a title of its own overrides
+ * it.
+ */
 function RouteTitle() {
   useTitle()
   return null
@@ -54,7 +57,7 @@ export function Shell() {
   usePermissionChanges(person)
 
   if (!person) return null
-  // Whatever stands around the pages, they keep their place in the tree: there they keep their state.
+  // The pages keep their place in the tree in every layout, so that they keep their state.
   return (
     <LivenessSource key={screenOwner(person)} personId={person.id}>
       <RouteTitle key={pathname} />

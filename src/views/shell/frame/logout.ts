@@ -3,7 +3,7 @@ import { session } from '../../session/session'
 import { askBefore } from '../../ui/unsaved'
 import { discardUnsaved } from '../../ui/unsavedText'
 
-/** Asks before sign-out while writes are unanswered. */
+/** Confirms sign-out while writes are unanswered. */
 async function askToLeaveWaiting(onLeave: () => void) {
   // Not read yet, it holds nothing.
   const waiting = await import('../../ui/writeQueue').then(
@@ -23,10 +23,7 @@ async function askToLeaveWaiting(onLeave: () => void) {
   })
 }
 
-/**
- * Ends the session as a person asked, or gives a shared screen back; asks first where typed text would be lost, or
- * something done was not sent yet.
- */
+/** Signs out, or returns a shared screen; confirms first where typed text or unsent writes would be lost. */
 export const logout = () =>
   void askToLeaveWaiting(() =>
     askBefore({ type: 'reset', tabs: [] }, () => {

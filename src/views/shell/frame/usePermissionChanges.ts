@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router-dom'
 import type { Person } from '../../../machines/session'
 import { staysForText } from '../../ui/state/tabs'
 
-/** Asks the guard about the open page again whenever the person's roles or modules have changed. */
+/** Checks the open page again whenever the user's roles or modules change. */
 export function usePermissionChanges(person: Person | null) {
   const { revalidate } = useRevalidator()
   const rights = person && [...person.roles, ...person.modules].sort().join()

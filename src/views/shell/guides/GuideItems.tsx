@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { startGuide, useIsRead } from './guide'
 import { type Guide, guideOf, shellGuide } from './guides'
 
-// The menu closes first, or it would lie over what the guide speaks of.
+// Starts after the menu has closed, which would cover the element of the tour.
 const later = (guide: Guide) => () => void setTimeout(() => startGuide(guide), 0)
 
 function Item({ guide, icon: Icon }: { guide: Guide; icon: typeof IconRoute }) {

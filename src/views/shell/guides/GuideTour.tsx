@@ -8,7 +8,7 @@ const labels = { skip: 'Skip', close: 'Done', stepCounter: (now: number, all: nu
 
 type Props = { step: number; steps: readonly GuideStep[] }
 
-/** A guide at work: the element it speaks of stands out, a card beside it says what it is. */
+/** A running tour: highlights the element of the step and shows a card next to it. */
 export const GuideTour = ({ step, steps }: Props) => (
   <Tour
     active

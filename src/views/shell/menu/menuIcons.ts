@@ -62,7 +62,7 @@ import {
 } from '@tabler/icons-react'
 import type { MenuIcon } from '../../../routes/icon'
 
-/** The icon of each entry whose screen stands, by the name the route gives; the others are not loaded. */
+/** Icons of the entries whose screens are built, by their name in the route; others are not loaded. */
 export const menuIcons: Readonly<Partial<Record<MenuIcon, TablerIcon>>> = {
   adjustments: IconAdjustments,
   'alert-triangle': IconAlertTriangle,

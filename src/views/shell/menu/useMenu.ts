@@ -13,7 +13,7 @@ export const holds = (node: RouteNode, active: string | undefined): boolean =>
   (active !== undefined && node.path === active) ||
   (node.children?.some((child) => holds(child, active)) ?? false)
 
-/** What tells a section from all others: the titles from the root. */
+/** Unique name of a section: the titles from the root. */
 export const sectionName = (parent: string, { title }: RouteNode) => (parent ? `${parent}/${title}` : title)
 
 const sectionsOf = (menu: Menu, active: string | undefined, parent = ''): string[] =>

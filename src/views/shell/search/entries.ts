@@ -11,7 +11,7 @@ const address = (path: string) => {
   return open.includes('/:') ? null : open
 }
 
-/** Every screen below these nodes that is not hidden; `offers` tells which of them stand. */
+/** Screens below these nodes that are not hidden; `offers` limits them to built ones. */
 export const entriesOf = (
   nodes: readonly RouteNode[],
   offers: (node: RouteNode) => boolean = isScreen,

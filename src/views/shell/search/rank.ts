@@ -14,8 +14,8 @@ function nearness(title: string, query: string) {
 }
 
 /**
- * Finds screens by words near their titles or address. What is called exactly so comes first, then what begins so, the
- * shortest name first: by the library's order alone, a section's whole list would stand before the screen that is typed.
+ * Fuzzy search of screens by title or address. Exact titles come first, then prefixes, the shortest first:
+ * the order of the library alone would list a whole section before the screen that is typed.
  */
 export function searcher<T extends Entry>(entries: readonly T[]) {
   const fuse = new Fuse(entries, {

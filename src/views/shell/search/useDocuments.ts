@@ -23,7 +23,7 @@ export function useDocuments(words: string): Documents {
           setAnswer({
             to: words,
             state: 'found',
-            // A row whose screen does not stand, or is not this person's, leads nowhere.
+            // Rows are left out whose screen is not built or not open to this user.
             rows: rows.filter(({ address }) => {
               const at = screenAt(address)
               return at !== null && mayEnter(at.screen, { roles, modules })

@@ -15,7 +15,7 @@ const most = 8
 export type Found = {
   id: string
   title: string
-  /** Where it stands, or what it is about. */
+  /** Its section, or its subject. */
   note?: string
   status?: string
   command?: Command

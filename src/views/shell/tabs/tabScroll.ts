@@ -2,7 +2,7 @@ export type Box = { left: number; right: number }
 
 const gap = 4
 
-/** Where the strip has to be scrolled to so that a tab stands in view with a neighbour at its side. */
+/** Scroll position that shows a tab with a neighbour at its side. */
 export function scrollToShow(
   boxes: readonly Box[],
   place: number,
@@ -23,6 +23,6 @@ export const wheelStep = ({ wheelDelta, deltaY }: { wheelDelta?: number; deltaY:
 
 const menuWidth = 105
 
-/** Where the menu of a tab stands in the strip: beside the pointer, but never past the strip's end. */
+/** Left edge of the menu of a tab: at the pointer, but within the strip. */
 export const menuLeft = (pointerX: number, strip: { left: number; width: number }) =>
   Math.min(pointerX - strip.left + 15, strip.width - menuWidth)

@@ -7,7 +7,7 @@ const isField = (target: EventTarget | null) =>
 // Labels of orders and recipes are read by the same scanner.
 const isDocument = (code: string) => /^[A-Z]{2,3}-\d+/.test(code)
 
-/** Hears a badge wherever the screen stands, outside fields: keys too fast for hands, ended by Enter. */
+/** Detects a badge scan outside of fields: keys faster than typing, ended by Enter. */
 export function useBadgeScanner(onBadge: (code: string) => void) {
   const latest = useRef(onBadge)
   useEffect(() => {

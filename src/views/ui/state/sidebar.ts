@@ -33,7 +33,7 @@ session.subscribe(({ context }) => {
 export const toggleSidebar = (shown: boolean) => sidebar.send({ type: 'toggle', shown })
 export const dismissSidebar = () => sidebar.send({ type: 'dismiss' })
 export const toggleSection = (section: string) => sidebar.send({ type: 'toggle_section', section })
-/** Opens the sections a page stands in; the others stay as they are. */
+/** Opens the sections of a page; others stay as they are. */
 export const enterSections = (sections: readonly string[]) => sidebar.send({ type: 'enter', sections })
 export const useOpenSections = () => useSelector(sidebar, (now) => now.context.sections)
 
