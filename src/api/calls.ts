@@ -39,7 +39,7 @@ export const callWithForm = <D extends AnyCall & { kind: 'read' | 'write' }>(
   options?: Options,
 ): Promise<AnswerOf<D>> => send(declared, values, options)
 
-/** Sends a file with a declared call, telling how far it is. */
+/** Uploads a file with a declared call and reports progress. */
 export const uploadBy = <D extends AnyCall & { kind: 'upload' }>(
   declared: D,
   request: RequestOf<D>,

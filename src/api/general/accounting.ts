@@ -14,7 +14,7 @@ export type DocumentTest = {
   gaps: number
 }
 
-/** Asks where the events of a document would be booked. */
+/** Posts a document on trial and answers the accounts its events would be booked to. */
 export const testDocument = async (params: Record<string, unknown>, signal: AbortSignal) =>
   (await get<DocumentTest>(`${callPath(accountingMappings)}/test`, params, { quiet: true, signal })).data
 

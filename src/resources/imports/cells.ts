@@ -4,7 +4,7 @@ import { readFlag } from '../kit/text/words'
 export const decimalMarks = ['point', 'comma'] as const
 export const dateFormats = ['YYYY-MM-DD', 'MM/DD/YYYY', 'DD/MM/YYYY'] as const
 
-/** How figures and days stand in a file. */
+/** Number and date format of the cells of a file. */
 export type CellFormat = {
   decimal_mark: (typeof decimalMarks)[number]
   date_format: (typeof dateFormats)[number]

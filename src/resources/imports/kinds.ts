@@ -16,9 +16,9 @@ export type ImportGroup = {
   lines: string
   /** Columns of a line, by their name in its table. */
   columns: readonly string[]
-  /** What tells the lines of one document apart. */
+  /** Columns that identify a line within its document. */
   key: readonly string[]
-  /** The field that numbers the lines as they stand in the file. */
+  /** Field that is set to the position of the line in the file. */
   sequence?: string
   /** A column of the lines that has to sum up to this. */
   sum?: { field: string; is: number; tolerance: number }
@@ -29,59 +29,64 @@ export type ImportGroup = {
 /** The options chosen for a file. */
 type OptionValues = Readonly<Record<string, unknown>>
 
-/** How what came into being with a file is taken back, where it is not deleted: it stays in the records. */
+/**
+ * How imported documents are reverted where they are not deleted: by an event, so that they stay on record.
+ */
 export type ImportUndo = {
   event: string
-  /** The status it is in afterwards. */
+  /** Status after the event. */
   ends: string
-  /** The field of the event that says why. */
+  /** Event field that takes the reason. */
   note?: string
-  /** Statuses in which it may still be taken back. */
+  /** Statuses in which the document may still be reverted. */
   from: readonly string[]
-  /** The key by which it came in, where it is given up: without it the corrected file comes in again. */
+  /** Key field that is cleared, so that the corrected file can be imported again. */
   frees?: string
 }
 
-/** What a file can hold: over a resource, with the columns by which a row of it is known. */
+/** Data type of an import: a resource and the columns that identify its rows. */
 export type ImportKind = {
   name: KindName
   title: string
   resource: AnyResource
   key: readonly string[]
-  /** The number of the product's own by which a row that stands is known before its key; new rows are given theirs. */
+  /** Rows are matched by their document number before the key; new rows get a number of their own. */
   ownNumber: boolean
   modes: readonly ImportMode[]
-  /** Areas that run it; imports is the administrators'. */
+  /** Areas whose users may run it. */
   areas: readonly Area[]
-  /** Fields of a file, and values that only an import may give. */
+  /** Columns of the file; some can only be set by an import. */
   columns: readonly string[]
-  /** Other heads by which a column is known. */
+  /** Alternative header names of a column. */
   heads: Readonly<Record<string, readonly string[]>>
   options: Fields
-  /** Columns whose look-ups a file may bring with it by option, and what such a row has beside its code and name. */
+  /**
+   * Columns whose missing look-up rows the import may create, with the values of such a row besides code and
+   * name.
+   */
   makes: Readonly<Record<string, (options: OptionValues) => Readonly<Record<string, unknown>>>>
   group: ImportGroup | null
   /**
-   * References that are looked up among the rows of another: a bin among those of the location of this row, or, as
-   * `stock_count_id.location_id`, of the location of its count.
+   * Restricts the look-up of a reference to rows of the same parent: a bin to the location of this row, or,
+   * as `stock_count_id.location_id`, to the location of its count.
    */
   within: Readonly<Record<string, string>>
-  /** Further columns by which a cell names the row of a reference: a customer by his e-mail, a product by its barcode. */
+  /** Additional look-up columns of a reference: a customer by e-mail, a product by barcode. */
   also: Readonly<Record<string, readonly string[]>>
   /**
-   * What stands where a file says nothing, made of what it does say and of what was chosen for it; of a reference its id
-   * or the text that is looked up.
+   * Initial values where the file leaves a column empty, from its other values and the options; for a
+   * reference the id or the text to look up.
    */
   initial: Readonly<
     Record<string, (values: Readonly<Record<string, unknown>>, options: OptionValues) => unknown>
   >
-  /** What stands in a new row where a file says nothing of it; in one that stands already it stays as it is. */
+  /** Values of new rows where the file has none; existing rows keep theirs. */
   filled: Readonly<Record<string, (values: Readonly<Record<string, unknown>>) => unknown>>
-  /** How a column is written the one way, before it is compared with what stands. */
+  /** Normalizes a cell before it is compared with the stored value. */
   tidy: Readonly<Record<string, (text: string) => string>>
-  /** Statuses in which what stands may be changed by file; null: those in which people may. */
+  /** Statuses in which existing rows may be changed by import; null: those in which users may edit. */
   changeableIn: readonly string[] | null
-  /** The event that is sent to each row or document once it is written, as a person sends it. */
+  /** Event fired on each row or document after it is written. */
   fires: (options: OptionValues) => string | null
   revertible: boolean
   undo: ImportUndo | null
@@ -119,7 +124,7 @@ const importKind = ({ resource, ...rest }: Options): ImportKind => ({
 
 const registry = resources as unknown as Readonly<Record<string, AnyResource>>
 
-/** Every kind whose table stands. */
+/** All data types whose table is part of this build. */
 export const importKinds: readonly ImportKind[] = kindTable.flatMap(({ table, ...rest }) => {
   const resource = registry[table ?? rest.name]
   return resource ? [importKind({ resource, ...rest })] : []

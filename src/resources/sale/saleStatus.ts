@@ -1,6 +1,6 @@
 import { scaled } from '../kit/text/sum'
 
-/** What decides where an order stands: how much of a line is ordered, promised, gone and given up. */
+/** Sums of the lines of an order that decide its status: ordered, allocated, shipped and cancelled. */
 export type LineSums = {
   qty_ordered: number
   qty_allocated: number
@@ -26,7 +26,7 @@ const openOf = ({ qty_ordered, qty_shipped, qty_cancelled }: LineSums) =>
 /** The unallocated quantity of a line. */
 export const backorderOf = (line: LineSums) => Number(openOf(line) - scaled(line.qty_allocated)) / 1_000_000
 
-/** Where an order stands by the sums of its lines; `isPicking` once goods are being picked for it. */
+/** Status of an order by the sums of its lines; `isPicking` once picking has begun. */
 export function saleStatusOf(
   lines: readonly LineSums[],
   { isPicking }: { isPicking: boolean },

@@ -1,7 +1,7 @@
 import type { EventDefinition } from '../kit/define/event'
 import { choice, longText, optional } from '../kit/fields/field'
 
-/** What is done to an order; what allocations do to it is told by the system. */
+/** Events of users on an order; those caused by allocations are sent by the server. */
 export const saleEvents = {
   confirm: {
     label: 'Confirm',

@@ -101,7 +101,7 @@ export function openConnection({ open, probe, ask = askChanges, isAlive }: Conne
     else answered()
   }
   // After an outage all screens reconnect at once: their catch-up calls get jitter and wait for all channels
-  // of the screen. A page that becomes visible again asks at once.
+  // of the screen. A page that becomes visible again catches up without jitter.
   const gathered = gatherChanges(ask, () => (isOneOfMany ? 150 + Math.random() * 250 : 5))
   const changesOf = async (channel: string, since: string): Promise<ChangesAnswer> => {
     try {

@@ -23,13 +23,13 @@ export type SourceSigns = {
   readAt: number | null
   /** When the page last became visible for this source. */
   askedAt: number
-  /** Whether all that happens to it is heard: so, not yet, or not at all. */
+  /** Whether events of this source arrive: all, not subscribed yet, or none. */
   coverage: 'all' | 'not yet' | 'nothing'
-  /** Until when all of it was heard. */
+  /** Instant until which all events had arrived. */
   heardUntil: number
 }
 
-/** A source that nothing ever came from. */
+/** A source that was never read. */
 export const noSigns: SourceSigns = {
   readAt: null,
   askedAt: -Infinity,
@@ -39,16 +39,16 @@ export const noSigns: SourceSigns = {
 
 export type Judged = { state: Freshness; ageMs: number | null }
 
-/** How old a source may be: the boards' limit, the lists'. Twice that is lost. */
+/** Age limits of sources, for boards and for lists. Twice the limit is lost. */
 export const limitsMs = { board: 5_000, list: 15_000 }
 
-/** Two beats come within this; so a fault is marked within 5 s, with the moment that a mark waits to be seen. */
+/** Two heartbeats fit into this, so that a fault is shown within 5 s, display delay included. */
 export const beatLimitMs = 4_300
 const pollLimitMs = 13_000
 
 /**
- * Says how fresh a source is: live while all that happens to it is heard and its node beats, late while it is asked by
- * calls, else lost. The beat proves nothing to a source whose channel was refused.
+ * Freshness of a source: live while its events arrive and its node sends heartbeats, late while it is read by
+ * polling, else lost. A heartbeat is no proof for a source whose channel was refused.
  */
 export function judge(line: LineSigns, source: SourceSigns, now: number, limitMs: number): Judged {
   const { readAt, askedAt, coverage, heardUntil } = source
@@ -64,7 +64,10 @@ export function judge(line: LineSigns, source: SourceSigns, now: number, limitMs
   return { state: isPolled || isAsking || ageMs <= 2 * limitMs ? 'late' : 'lost', ageMs }
 }
 
-/** How fresh the page as a whole is, whatever it shows: the line itself, by beats while it stands, else by answers. */
+/**
+ * Freshness of the page as a whole: that of the connection, by heartbeats while the socket is open, else by
+ * answers.
+ */
 export function judgeLine(line: LineSigns, now: number): Judged {
   const { isConnected, isBeating, beatAt, answeredAt } = line
   const readAt = isBeating ? beatAt : (answeredAt ?? beatAt)

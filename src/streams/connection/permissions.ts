@@ -1,7 +1,7 @@
 import { catchError, EMPTY, filter, from, map, merge, type Observable, switchMap } from 'rxjs'
 import type { ChannelMessage } from '../../api/echo'
 
-/** What of the page's line this needs. */
+/** The part of the connection this needs. */
 export type RightsLine = { poll$: Observable<unknown> }
 
 const news = ['roles_changed', 'signed_out']
@@ -10,7 +10,7 @@ const news = ['roles_changed', 'signed_out']
 const concerns = (message: ChannelMessage) =>
   message.kind === 'listening' || (message.kind === 'event' && news.includes(message.event))
 
-/** The moments at which a person's rights may have changed, by the word of their own channel or, without one, by asking. */
+/** Emits whenever a person's rights may have changed: on an event of their own channel, or by polling. */
 export const rightsMoments$ = (
   messages$: Observable<ChannelMessage>,
   connection$: Observable<RightsLine | null>,
@@ -18,12 +18,13 @@ export const rightsMoments$ = (
   merge(
     messages$.pipe(filter(concerns)),
     connection$.pipe(
-      // Asked seldom while the line stands: a word may be lost between two sockets, a right must not.
+      // Polled at long intervals even while connected: an event may be lost between two sockets, a change of
+      // rights must not.
       switchMap((line) => line?.poll$ ?? EMPTY),
     ),
   ).pipe(map(() => undefined))
 
-/** What is said in words, and its place in the log of changes. */
+/** Text of a notice and its place in the log of changes. */
 export type Words = { text: string; path?: string | undefined; place?: number | undefined }
 
 type Heard = { position?: string; row?: Partial<Words> & { name?: string } }
@@ -31,7 +32,7 @@ type Heard = { position?: string; row?: Partial<Words> & { name?: string } }
 /** The place of an event in the log: `k3f9:1042` is 1042. */
 const placeOf = ({ position }: Heard) => (position === undefined ? undefined : Number(position.split(':')[1]))
 
-/** Administrators hear of those who ask for an account by name. */
+/** The name of a person who requests an account is shown to administrators. */
 const textOf = ({ row }: Heard) => row?.text ?? (row?.name ? `${row.name} asks for an account` : '')
 
 /** Notices on the own channel of a person, with the screen they are about. */

@@ -14,7 +14,7 @@ type Options = {
   send: (act: FloorAct) => Promise<unknown>
   /** Whose acts may be sent now: the person signed in at this moment. */
   signedIn: () => number | null
-  /** Runs one work at a time, whichever tab of this browser asks for it. */
+  /** Runs one task at a time across all tabs of this browser. */
   exclusive?: <T>(name: string, work: () => Promise<T>) => Promise<T>
   /** The words of a refusal. */
   wordsOf: (thrown: unknown) => string
@@ -52,7 +52,7 @@ export function openFloorActs({ queue, send, signedIn, exclusive, wordsOf, onLat
   const sendExclusively = (act: FloorAct) => {
     if (!exclusive) return send(act)
     return exclusive(`${act.by.id} ${act.document}`, async () =>
-      // Another tab was quicker, and its person was told there.
+      // Another tab has sent it already and shown the result.
       queue.has(act.key) ? send(act) : null,
     )
   }

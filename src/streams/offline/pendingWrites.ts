@@ -66,7 +66,7 @@ const isRequest = (write: PendingWrite): write is PendingRequest => write.kind =
 /** Requests of last week are dropped; acts stay until they are answered or read. */
 export const isExpired = (write: PendingWrite, now: number) => isRequest(write) && now - write.at >= storedMs
 
-/** Whether no page waits for the answer any more, as far as can be told. */
+/** Whether presumably no page waits for the answer any more. */
 export const isAbandoned = ({ state, at }: PendingWrite, now: number) =>
   state === 'waiting' || now - at > inFlightMs
 

@@ -37,7 +37,7 @@ export type RowSource<T> = {
   news$: Observable<ChannelNews<T>>
   /** Further pages of the same list, as they were read. */
   pages$?: Observable<Snapshot<T>>
-  /** Asks what happened since a position. */
+  /** Reads the events since a position. */
   catchUp: (since: string) => ObservableInput<CatchUp<T>>
   /** Emits when to poll: seldom, more often while there are no broadcasts. */
   poll$?: Observable<unknown>

@@ -2,7 +2,7 @@ import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
 import { reference } from '../../kit/fields/field'
 
-/** A tag that a customer bears. */
+/** Assignment of a tag to a customer. */
 export const customerTags = defineResource({
   name: 'customer_tags',
   title: 'Tags',

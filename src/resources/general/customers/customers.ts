@@ -9,7 +9,7 @@ import { address } from '../places/address'
 import { linesOf } from '../../kit/define/lines'
 import { customerTags } from './customer_tags'
 
-/** How a customer stands to the taxes on a sale. */
+/** Tax status of a customer, which decides the taxes on a sale. */
 export const taxStatuses = ['registrant', 'resale_exempt', 'end_consumer', 'first_nation', 'export'] as const
 
 const shipping = address('ship')

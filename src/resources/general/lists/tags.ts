@@ -4,7 +4,7 @@ import { active, choice, colour, text, withDefault } from '../../kit/fields/fiel
 import { integer } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 
-/** What can bear a tag; `any` is every one of them. */
+/** Kinds of records that can be tagged; `any` is all of them. */
 export const taggedEntities = ['product', 'sale', 'purchase', 'customer', 'project', 'any'] as const
 
 /** A word that records are sorted by across lists. */

@@ -42,7 +42,7 @@ const checks: Readonly<Record<string, Check>> = {
   notices_cleared: isNumber,
 }
 
-/** Choices that exist once for every table: which columns stand where, and the saved view its list comes as. */
+/** Preferences stored per table: the column order and widths, and the saved view a list opens with. */
 const ofTable: Readonly<Record<string, Check>> = {
   columns: isSmall(8_000),
   view: isNumber,

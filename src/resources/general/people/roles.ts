@@ -21,7 +21,7 @@ export const roles = defineResource({
     name: withLook(text('Role', 60), 'name'),
     users_count: integer('Users'),
   },
-  // A role is code: its rights stand in one table, so none is made or deleted.
+  // Roles are fixed in code together with their rights, so none can be created or deleted.
   access: { read: ['general'], write: ['general'], create: [], remove: [] },
   list: {
     columns: ['name', 'title', 'users_count', 'description'],

@@ -19,7 +19,7 @@ const described = {
   environment: choice('Environment', environments),
 }
 
-/** What a browser tells of one error. */
+/** One error as a browser reports it. */
 export const reportedError = {
   ...described,
   count: withDefault(integer('Times', { min: 1, max: 100_000 }), 1),

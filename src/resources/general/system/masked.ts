@@ -4,7 +4,7 @@ const inUrl = new RegExp(`([?&#]|\\b)((?:[a-z]+[_-])?(?:${names}))=[^&#\\s"'<>)]
 const inJson = new RegExp(`("(?:[a-z]+_)?(?:${names})"\\s*:\\s*)("(?:[^"\\\\]|\\\\.)*"|[^,}\\]\\s]+)`, 'gi')
 const inWords = new RegExp(`\\b((?:${names})\\s*:\\s*)(?!\\*\\*\\*)[^\\s,;"']+`, 'gi')
 
-/** A text as it may be kept: without tokens, passwords, PINs and secrets, wherever in it they stand. */
+/** The text with tokens, passwords, PINs and secrets masked. */
 export const masked = (text: string) =>
   text
     .replace(/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, '$1 ***')

@@ -4,7 +4,7 @@ import { day, optional, reference, text, withDefault } from '../../kit/fields/fi
 import { money, quantity } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 
-/** What lay in a bin when the books were opened, as a file said; each line of it stands in the ledger. */
+/** Opening stock of a bin from an import; each line is posted to the ledger. */
 export const openingStock = defineResource({
   name: 'opening_stock',
   title: 'Opening stock',

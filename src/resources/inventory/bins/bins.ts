@@ -6,7 +6,7 @@ import { decimal, integer, quantity } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { requiredWhere } from '../../kit/fields/requiredWhere'
 
-/** Places where goods really lie. */
+/** Bins that hold goods physically. */
 export const physicalKinds = [
   'storage',
   'picking',

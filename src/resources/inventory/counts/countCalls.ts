@@ -9,7 +9,7 @@ import { quantity } from '../../kit/fields/numbers'
 import { linesOf } from '../../kit/fields/lists'
 import type { ValuesOf } from '../../kit/fields/values'
 
-/** A lot of goods that a code names, as it is counted. */
+/** A lot resolved from a scanned code, for counting. */
 const countGoods = z.object({
   product_id: z.int(),
   lot_id: z.int(),
@@ -23,7 +23,7 @@ const countGoods = z.object({
 })
 export type CountGoods = z.output<typeof countGoods>
 
-/** How much a count would be, and which of its bins are being counted already. */
+/** Size of a count before it is started, and the bins that are part of another open count. */
 const countPreview = z.object({
   bins: z.int(),
   lines: z.int(),
@@ -33,7 +33,7 @@ export type CountPreview = z.output<typeof countPreview>
 
 const entryFields = {
   bin_id: reference('Bin', 'bins'),
-  // Without product and lot it is said of the whole bin: nothing of what is still to count lies there.
+  // Without product and lot the entry marks all uncounted lines of the bin as empty.
   product_id: optional(reference('Product', 'products')),
   lot_id: optional(reference('Lot', 'lots')),
   qty: quantity('Quantity', { max: 999_999_999 }),

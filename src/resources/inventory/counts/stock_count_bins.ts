@@ -22,7 +22,7 @@ export const stockCountBins = defineResource({
     is_open: withDefault(flag('Open'), true),
     line_count: withDefault(integer('Lines'), 0),
     counted_count: withDefault(integer('Counted'), 0),
-    /** Looked at and found empty, where the books say nothing lies. */
+    /** Set for a bin that has no lines and was checked and found empty. */
     checked_at: optional(instant('Found empty')),
   },
   derived: {

@@ -26,7 +26,7 @@ export const stockCountLines = defineResource({
     bin_id: reference('Bin', 'bins'),
     product_id: reference('Product', 'products'),
     lot_id: reference('Lot', 'lots'),
-    // Of a blind count filled in when it is finished: until then it stands nowhere that a counter could look.
+    // Filled when a blind count is finished, so that counters cannot read it before.
     snapshot_qty: optional(quantity('Books at start')),
     counted_qty: optional(quantity('Counted')),
     counted_at: optional(instant('Counted at')),

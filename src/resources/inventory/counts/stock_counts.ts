@@ -37,7 +37,7 @@ const scopeSchema = z.strictObject(
     category_ids: z.optional(idsOf(200)),
     product_ids: z.optional(idsOf(2000)),
     abc_classes: z.optional(z.array(z.enum(abcClasses, 'in'), 'in')),
-    /** What was not counted for as long as its category asks for. */
+    /** Limits the scope to goods whose count interval by category has passed. */
     is_due: z.optional(z.union([z.literal(0), z.literal(1), z.boolean()], 'in')),
     uncounted_days: z.optional(
       z.nullable(z.number('integer').check(z.int('integer'), z.gte(1, 'size'), z.lte(3650, 'size'))),
@@ -57,7 +57,7 @@ const scopeField: Field<CountScope, 'required'> = {
   schema: scopeSchema as unknown as z.ZodMiniType<CountScope, unknown>,
 }
 
-/** User names: they read well wherever the list of them stands. */
+/** User names instead of ids, so that lists show them without a look-up. */
 const people: Field<string[], 'required'> = {
   kind: 'choices',
   label: 'Counted by',
@@ -81,7 +81,7 @@ const whole = (label: string) => withDefault(integer(label), 0)
 const value = (label: string) =>
   optional(decimal(label, 4, { unit: 'CAD', displayScale: 2, minDecimals: 2, max: 9_999_999_999 }))
 
-/** Comparing what lies in the bins of a site with what the books say. */
+/** Stock count of a location: counted against expected quantities. */
 export const stockCounts = defineResource({
   name: 'stock_counts',
   title: 'Stock counts',

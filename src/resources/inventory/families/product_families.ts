@@ -17,7 +17,7 @@ const figures = (label: string, unit: string) =>
 
 const asCodes = Object.fromEntries(exciseJurisdictions.map((code) => [code, code]))
 
-/** What a SKU of a family is made of; each stands in braces in its pattern. */
+/** Placeholders of a SKU pattern, written in braces. */
 export const skuParts = ['family', 'brand', 'flavor', 'volume', 'strength', 'jurisdiction'] as const
 
 /** A brand's flavour line: its members differ only by strength, volume and jurisdiction. */

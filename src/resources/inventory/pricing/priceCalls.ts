@@ -6,7 +6,7 @@ import { rowOf } from '../../kit/define/shapes'
 import { text, day, reference, optional } from '../../kit/fields/field'
 import { decimal, quantity } from '../../kit/fields/numbers'
 
-/** Where a price comes from: a line of the tier, what the tier asks of all else, or the product's list price. */
+/** Source of a price: a line of the tier, the tier's default, or the list price of the product. */
 export const priceSources = ['tier', 'default_tier', 'list'] as const
 export type PriceSource = (typeof priceSources)[number]
 

@@ -38,7 +38,7 @@ export const priceTierLines = defineResource({
     ),
   },
   systemFields: { until_next: withDefault(flag('Until the next price'), false) },
-  // Several products bear one name; by this a file says which is meant.
+  // Product names are not unique; files match by SKU.
   derived: { sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku') },
   access: { read: ['inventory'], write: ['inventory'] },
   list: {

@@ -71,7 +71,7 @@ export function lotLabel(of: {
   return { text: `01${barcode.padStart(14, '0')}${expiry}10${lot}`, isGs1: true }
 }
 
-/** The ways a trade number of 14 digits may stand on a product. */
+/** All notations of a 14-digit GTIN under which a product may store it. */
 export const asBarcodes = (gtin: string) =>
   [14, 13, 12, 8]
     .filter((length) => /^0*$/.test(gtin.slice(0, 14 - length)))
@@ -99,7 +99,7 @@ export function namedBy<T extends Labelled>(scanned: string, goods: readonly T[]
   return ofLot.length > 0 ? ofLot : goods.filter(isOf)
 }
 
-/** What is printed on a carton or skid of a packing list, of what stands in it: `AL-00012-3`, `AL-00012-S1`. */
+/** Label of the nth carton or skid of a packing list: `AL-00012-3`, `AL-00012-S1`. */
 export const packedLabel = (number: string, of: 'carton' | 'skid', nth: number) =>
   `${number}-${of === 'skid' ? 'S' : ''}${nth}`
 

@@ -28,7 +28,7 @@ export const productComponents = defineResource({
     scrap_percent: withDefault(percent('Scrap'), 0),
     is_active: withDefault(active(), true),
   },
-  // Several products bear one name; by these a file says which is meant.
+  // Product names are not unique; files match by these.
   derived: {
     sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku'),
     component_sku: joined(text('Component SKU', 40), 'component_product_id', 'sku'),

@@ -9,7 +9,7 @@ import { productKinds } from '../products/products'
 
 const worth = (label: string) => decimal(label, 4, { unit: 'CAD', displayScale: 2, minDecimals: 2 })
 
-/** How old what lies there is, and what it is worth, at any instant: by age of its lot, or of its newest receipts. */
+/** Age and value of stock at an instant, by the age of the lot or of its newest receipts. */
 export const inventoryAging = defineReport({
   name: 'inventory_aging',
   title: 'Inventory aging',

@@ -9,8 +9,8 @@ import { movementReasons } from '../stock/stock_movements'
 const change = (label: string) => decimal(label, 6)
 
 /**
- * Every movement at each bin of ours that it touched, with what was held afterwards. Asked from a day on, it begins
- * with what lay there before, so that opening, in and out make the closing balance of whatever is looked at.
+ * Every movement of our bins with the balance after it. From a given day on it begins with the opening
+ * balance, so that opening, in and out add up to closing for every grouping.
  */
 export const inventoryMovementsDetails = defineReport({
   name: 'inventory_movements_details',

@@ -9,7 +9,7 @@ import { binKinds } from '../bins/bins'
 import { lotStatuses } from './lots'
 import { productKinds } from '../products/products'
 
-/** What lies of a product and lot in a bin, and how much of it is promised. Only postings of the ledger change it. */
+/** On-hand and reserved quantity of a lot in a bin. Only ledger postings change it. */
 export const stockLevels = defineResource({
   name: 'stock_levels',
   title: 'Stock on hand',

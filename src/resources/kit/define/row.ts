@@ -25,7 +25,7 @@ export type Row<R extends AnyResource> = Standard &
   Labels<R['systemFields']> &
   DocumentColumns<R>
 
-/** What a client may send to create a row: required fields must stand, the rest may. */
+/** Input of a create: required fields must be present, the others may be. */
 export type CreateInput<R extends AnyResource> = {
   [N in WithPresence<R['fields'], 'required'>]: WireOf<R['fields'][N]>
 } & { [N in Exclude<keyof R['fields'], WithPresence<R['fields'], 'required'>>]?: WireOf<R['fields'][N]> }

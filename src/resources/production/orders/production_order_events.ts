@@ -2,7 +2,7 @@ import type { EventDefinition } from '../../kit/define/event'
 import { longText, optional, reference } from '../../kit/fields/field'
 import { millilitres } from '../../kit/fields/numbers'
 
-/** What planners and supervisors press on an order, and what each button asks. */
+/** Events of a production order and their inputs. */
 export const productionOrderEvents = {
   submit: { label: 'Submit', tone: 'primary', broadcastAs: 'submitted' },
   approve: { label: 'Approve', tone: 'primary', broadcastAs: 'approved' },

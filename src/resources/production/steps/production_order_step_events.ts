@@ -15,7 +15,7 @@ const counts = {
 
 const reason = { note: optional(longText('Note', 500)) }
 
-/** What operators and supervisors press on a step, and what each button asks. */
+/** Events of a step and their inputs. */
 export const productionOrderStepEvents = {
   make_ready: { label: 'Make ready', hidden: true, broadcastAs: 'ready' },
   start: {
