@@ -145,6 +145,16 @@ describe('the strip', () => {
     expect(await faultsInBothLights(page)).toEqual([])
   })
 
+  it('leaves its keys to a window that is too narrow for it', { tags: ['journey'] }, async () => {
+    await visit(brands)
+    await page.setViewportSize({ width: 991, height: 800 })
+    await page.locator('.dc-tabs').waitFor({ state: 'hidden' })
+    await page.keyboard.press('Alt+w')
+    await page.waitForURL('**/dashboard')
+    await page.setViewportSize({ width: 992, height: 800 })
+    await soon(tabs).toEqual(['/dashboard'])
+  })
+
   it('has no place on a phone and on a wall', { tags: ['journey'] }, async () => {
     await visit(brands)
     await page.setViewportSize({ width: 991, height: 800 })

@@ -17,6 +17,7 @@ import { Pages } from './Pages'
 import { readAhead } from '../../ui/readAhead'
 import { Sidebar } from '../menu/Sidebar'
 import { dismissSidebar, useSidebar } from '../../ui/state/sidebar'
+import { TabKeys } from '../tabs/TabKeys'
 import { Tabs } from '../tabs/Tabs'
 import { TopBar } from './TopBar'
 import { usePermissionChanges } from './usePermissionChanges'
@@ -93,6 +94,7 @@ export function Shell() {
           </div>
         </div>
       </div>
+      {!wall && hasTabs && <TabKeys />}
       {!wall && <GuideHost />}
       <Portals />
     </LivenessSource>

@@ -1,30 +1,10 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { useShortcut } from '../../ui/keyboard'
-import { refreshPage, useTabActions } from '../../ui/pages'
+import { useTabActions } from '../../ui/pages'
 import { TabLink } from './TabLink'
 import { TabMenu } from './TabMenu'
 import { menuLeft, scrollToShow, wheelStep } from './tabScroll'
 import { useTabs } from '../../ui/state/tabs'
 import './tabs.css'
-
-const places = [1, 2, 3, 4, 5, 6, 7, 8, 9]
-
-/** Alt and a figure goes to that tab. */
-function TabKey({ place }: { place: number }) {
-  const { visited } = useTabs()
-  const navigate = useNavigate()
-  useShortcut(
-    `alt+${place}`,
-    `Go to tab ${place}`,
-    () => {
-      const tab = visited[place - 1]
-      if (tab) void navigate(tab.fullPath)
-    },
-    'everywhere',
-  )
-  return null
-}
 
 /** The strip of visited pages under the top bar. */
 export function Tabs() {
@@ -33,16 +13,6 @@ export function Tabs() {
   const strip = useRef<HTMLUListElement>(null)
   const [menu, setMenu] = useState<{ path: string; left: number; top: number } | null>(null)
   const opened = visited.find(({ path }) => path === menu?.path)
-
-  useShortcut(
-    'alt+w',
-    'Close tab',
-    () => {
-      if (active) act({ type: 'close', path: active })
-    },
-    'everywhere',
-  )
-  useShortcut('alt+r', 'Refresh tab', refreshPage, 'everywhere')
 
   useLayoutEffect(() => {
     const list = strip.current
@@ -70,9 +40,6 @@ export function Tabs() {
   )
   return (
     <nav id="tabs" className="dc-tabs" aria-label="Open tabs">
-      {places.map((place) => (
-        <TabKey key={place} place={place} />
-      ))}
       <ul
         ref={strip}
         onScroll={() => setMenu(null)}
