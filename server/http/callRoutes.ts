@@ -35,10 +35,14 @@ const fromText = (fields: Fields, values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const field = fields[name]
+      if (field?.lines && Array.isArray(value)) return [name, value.map(lineFromText(field.lines))]
       if (field?.isJson && Array.isArray(value)) return [name, value.map(asNumber)]
       return [name, numeric.includes(field?.kind ?? '') ? asNumber(value) : value]
     }),
   )
+
+const lineFromText = (fields: Fields) => (line: unknown) =>
+  typeof line === 'object' && line !== null ? fromText(fields, { ...line }) : line
 
 /** The names of a path; one that is no such value names nothing that exists. */
 function paramsOf({ params }: AnyCall, request: FastifyRequest): Values {

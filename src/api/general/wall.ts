@@ -1,27 +1,25 @@
-import type { Claimed, Code, Display, PairedToken, ServerAnswer } from '../../machines/wall'
-import { ApiError, post } from '../http'
+import type { Claimed, PairedToken, ServerAnswer } from '../../machines/wall'
+import { wallCalls } from '../../resources/general/walls/wallCalls'
+import { wallBoards } from '../../resources/general/walls/wall_displays'
+import type { AnswerOf } from '../../resources/kit/define/defineCall'
+import { callApi } from '../calls'
+import { ApiError } from '../http'
 
-type Token = { access_token: string; token_type: string; display: Display }
-
-const heldToken = ({ access_token, token_type, display }: Token): PairedToken => ({
+const heldToken = ({ access_token, token_type, display }: AnswerOf<typeof wallCalls.renew>): PairedToken => ({
   token: `${token_type} ${access_token}`,
   display,
 })
 
 /** Requests a pairing code for an unknown screen. */
-export const askCode = async () => (await post<Code>('/wall/pairing', {}, { quiet: true })).data
+export const askCode = () => callApi(wallCalls.pairing, {}, { quiet: true })
 
 const isRefusedAs = (thrown: unknown, code: string) => thrown instanceof ApiError && thrown.code === code
 
 /** The state of a pairing code. */
 export async function claim(secret: string): Promise<Claimed> {
   try {
-    const { data } = await post<{ state: 'waiting' } | ({ state: 'paired' } & Token)>(
-      '/wall/pairing/claim',
-      { claim: secret },
-      { quiet: true },
-    )
-    return data.state === 'paired' ? { state: 'paired', ...heldToken(data) } : data
+    const found = await callApi(wallCalls.claim, { claim: secret }, { quiet: true })
+    return found.state === 'paired' ? { state: 'paired', ...heldToken(found) } : found
   } catch (thrown) {
     if (isRefusedAs(thrown, 'not_found') || isRefusedAs(thrown, 'not_authorized')) return { state: 'gone' }
     throw thrown
@@ -29,14 +27,17 @@ export async function claim(secret: string): Promise<Claimed> {
 }
 
 /** Reports what this screen shows; returns its settings. */
-export async function tellSeen(seen: {
+export async function tellSeen({
+  board,
+  ...screen
+}: {
   board: string | null
   build: string
   size: string
 }): Promise<ServerAnswer> {
+  const seen = { ...screen, board: wallBoards.find((one) => one === board) ?? null }
   try {
-    const { data } = await post<Display & { renew: 0 | 1 }>('/wall/seen', seen, { quiet: true })
-    const { renew, ...display } = data
+    const { renew, ...display } = await callApi(wallCalls.seen, seen, { quiet: true })
     return { display, renew: renew === 1 }
   } catch (thrown) {
     if (isRefusedAs(thrown, 'not_authorized')) return 'refused'
@@ -45,4 +46,4 @@ export async function tellSeen(seen: {
 }
 
 /** Renews the token of this screen. */
-export const renewToken = async () => heldToken((await post<Token>('/wall/renew', {}, { quiet: true })).data)
+export const renewToken = async () => heldToken(await callApi(wallCalls.renew, {}, { quiet: true }))

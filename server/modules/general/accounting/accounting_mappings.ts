@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import {
-  type AccountingDocument,
   accountingDocuments,
   type AccountingEvent,
-  accountingEvent,
   type AccountingMapping,
   accountingMappings,
   decidingMapping,
   type MappingAsk,
 } from '../../../../src/resources/general/accounting/accounting_mappings'
+import {
+  accountingCalls,
+  type AccountPair,
+} from '../../../../src/resources/general/accounting/accountingCalls'
 import { accounts } from '../../../../src/resources/general/accounting/accounts'
-import { taxCode } from '../../../../src/resources/general/taxes/tax_setup_lines'
-import { choice, day, optional, reference } from '../../../../src/resources/kit/fields/field'
 import type { Db, Trx } from '../../../db/database'
-import { call } from '../../../calls/calls'
+import { onCall } from '../../../calls/handlers'
 import { onCreate, onUpdate } from '../../../engine/hooks'
 import { invalid, invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
@@ -31,25 +31,9 @@ async function holdAccounts(unit: Unit, values: Record<string, unknown>) {
 onCreate(accountingMappings, holdAccounts)
 onUpdate(accountingMappings, (unit, _before, changes) => holdAccounts(unit, changes))
 
-type Pair = Pick<
-  AccountingMapping,
-  | 'id'
-  | 'event'
-  | 'category_id'
-  | 'location_id'
-  | 'tax_code'
-  | 'debit_account_id'
-  | 'credit_account_id'
-  | 'valid_from'
-  | 'debit_account'
-  | 'credit_account'
-  | 'category'
-  | 'location'
->
-
 /** The accounts an event goes to, as documents keep them when they are approved; null is a gap that stops them. */
-async function accountsFor(db: Db | Trx, ask: MappingAsk): Promise<Pair | null> {
-  const { rows } = await sql<Pair>`
+async function accountsFor(db: Db | Trx, ask: MappingAsk): Promise<AccountPair | null> {
+  const { rows } = await sql<AccountPair>`
     select m.id::int, m.event, m.category_id::int, m.location_id::int, m.tax_code,
       m.debit_account_id::int, m.credit_account_id::int, to_char(m.valid_from, 'YYYY-MM-DD') as valid_from,
       d.code || ' ' || d.name as debit_account, c.code || ' ' || c.name as credit_account, k.name as category, l.name as location
@@ -59,69 +43,23 @@ async function accountsFor(db: Db | Trx, ask: MappingAsk): Promise<Pair | null> 
   return decidingMapping(rows, ask)
 }
 
-const documents = Object.keys(accountingDocuments) as AccountingDocument[]
-const testAsks = {
-  document: choice('Document', documents),
-  category_id: optional(reference('Category', 'categories')),
-  location_id: optional(reference('Location', 'locations')),
-  tax_code: optional(taxCode()),
-  date: day('Date'),
-}
-
-call(
-  {
-    method: 'GET',
-    path: '/general/accounting_mappings/test',
-    areas: ['general'],
-    modules: ['Administration'],
-    about: 'Where each event of a document would be booked; an event without a pair is a gap.',
-    asks: testAsks,
-  },
-  async ({ db, values }) => {
-    const { document, date, ...of } = values as Omit<MappingAsk, 'event' | 'on'> & {
-      document: AccountingDocument
-      date: string
-    }
-    const found: { event: AccountingEvent; mapping: Pair | null }[] = []
-    for (const event of accountingDocuments[document])
-      found.push({
-        event,
-        mapping: await accountsFor(db, {
-          event,
-          category_id: of.category_id ?? null,
-          location_id: of.location_id ?? null,
-          tax_code: of.tax_code ?? null,
-          on: date,
-        }),
-      })
-    return { document, events: found, gaps: found.filter(({ mapping }) => mapping === null).length }
-  },
-)
+onCall(accountingCalls.test, async ({ db, input: { document, date, ...of } }) => {
+  const events: { event: AccountingEvent; mapping: AccountPair | null }[] = []
+  for (const event of accountingDocuments[document])
+    events.push({ event, mapping: await accountsFor(db, { event, ...of, on: date }) })
+  return { document, events, gaps: events.filter(({ mapping }) => mapping === null).length }
+})
 
 const keyOf = ({ category_id, location_id, tax_code, valid_from }: AccountingMapping) =>
   [category_id, location_id, tax_code, valid_from].join()
 
-call(
-  {
-    method: 'POST',
-    path: '/general/accounting_mappings/copy_row',
-    areas: ['general'],
-    modules: ['Administration'],
-    about:
-      'Gives an event the accounts of another, where it has none of its own; answers how many were added.',
-    asks: { from: accountingEvent(), to: accountingEvent() },
-    writes: true,
-  },
-  async ({ unit, values }) => {
-    const from = values.from as AccountingMapping['event']
-    const to = values.to as AccountingMapping['event']
-    if (from === to) throw invalidBecause('to', 'Choose another event')
-    const existing = new Set((await unit.find(accountingMappings, { event: to })).map(keyOf))
-    const copies = (await unit.find(accountingMappings, { event: from })).filter(
-      (mapping) => !existing.has(keyOf(mapping)),
-    )
-    for (const mapping of copies)
-      await unit.insert(accountingMappings, { ...copied(accountingMappings, mapping), event: to })
-    return { added: copies.length }
-  },
-)
+onCall(accountingCalls.copy, async ({ unit, input: { from, to } }) => {
+  if (from === to) throw invalidBecause('to', 'Choose another event')
+  const existing = new Set((await unit.find(accountingMappings, { event: to })).map(keyOf))
+  const copies = (await unit.find(accountingMappings, { event: from })).filter(
+    (mapping) => !existing.has(keyOf(mapping)),
+  )
+  for (const mapping of copies)
+    await unit.insert(accountingMappings, { ...copied(accountingMappings, mapping), event: to })
+  return { added: copies.length }
+})

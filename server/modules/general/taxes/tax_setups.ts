@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { countries } from '../../../../src/resources/general/places/countries'
 import { provinces } from '../../../../src/resources/general/places/provinces'
 import { taxSetupLines } from '../../../../src/resources/general/taxes/tax_setup_lines'
-import { type TaxSetup, taxDirections, taxSetups } from '../../../../src/resources/general/taxes/tax_setups'
-import { choice, day, optional, reference, text } from '../../../../src/resources/kit/fields/field'
-import { call } from '../../../calls/calls'
+import { taxCalls } from '../../../../src/resources/general/taxes/taxCalls'
+import { type TaxSetup, taxSetups } from '../../../../src/resources/general/taxes/tax_setups'
+import { onCall } from '../../../calls/handlers'
 import { onChanged, onCreate, onUpdate } from '../../../engine/hooks'
 import { assertReferences } from '../../../engine/references'
-import { invalid, invalidBecause } from '../../../engine/errors'
+import { invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { copied } from '../../../engine/copiedFields'
 
@@ -59,53 +59,21 @@ async function insertLike(unit: Unit, model: TaxSetup, values: Record<string, un
 const dayBefore = (on: string) =>
   new Date(Date.parse(`${on}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 
-call(
-  {
-    method: 'POST',
-    path: '/general/tax_setups/:id/new_version',
-    areas: ['general'],
-    modules: ['Administration'],
-    about: 'The same taxes from a day on: closes this set-up the day before and copies its lines.',
-    asks: { valid_from: day('Valid from') },
-    writes: true,
-  },
-  async ({ unit, params, values }) => {
-    const model = await unit.lock(taxSetups, Number(params.id))
-    const from = String(values.valid_from)
-    if (from <= model.valid_from)
-      throw invalidBecause('valid_from', `After ${model.valid_from}, when this set-up begins`)
-    if (model.valid_to !== null && from > model.valid_to)
-      throw invalidBecause('valid_from', `Not after ${model.valid_to}, when this set-up ends`)
-    await unit.update(taxSetups, model.id, { valid_to: dayBefore(from) })
-    await assertExclusive(unit, { ...model, valid_from: from }, null)
-    return insertLike(unit, model, { valid_from: from })
-  },
-)
+onCall(taxCalls.newVersion, async ({ unit, input: { id, valid_from: from } }) => {
+  const model = await unit.lock(taxSetups, id)
+  if (from <= model.valid_from)
+    throw invalidBecause('valid_from', `After ${model.valid_from}, when this set-up begins`)
+  if (model.valid_to !== null && from > model.valid_to)
+    throw invalidBecause('valid_from', `Not after ${model.valid_to}, when this set-up ends`)
+  await unit.update(taxSetups, model.id, { valid_to: dayBefore(from) })
+  await assertExclusive(unit, { ...model, valid_from: from }, null)
+  return insertLike(unit, model, { valid_from: from })
+})
 
-const copyAsks = {
-  name: text('Name', 80),
-  province_id: optional(reference('Province', 'provinces')),
-  direction: choice('Direction', taxDirections),
-  valid_from: day('Valid from'),
-}
-
-call(
-  {
-    method: 'POST',
-    path: '/general/tax_setups/:id/copy',
-    areas: ['general'],
-    modules: ['Administration'],
-    about: 'The same taxes for another province, direction or time.',
-    asks: copyAsks,
-    writes: true,
-  },
-  async ({ unit, params, values }) => {
-    const id = Number(params.id)
-    if (!Number.isSafeInteger(id)) throw invalid({ id: 'integer' })
-    await assertReferences(unit.trx, copyAsks, values)
-    const model = await unit.get(taxSetups, id)
-    const key = { ...values, province_id: values.province_id ?? null, valid_to: null }
-    await assertExclusive(unit, { ...model, ...key } as Dated, null)
-    return insertLike(unit, model, key)
-  },
-)
+onCall(taxCalls.copy, async ({ unit, input: { id, ...values } }) => {
+  await assertReferences(unit.trx, taxCalls.copy.inputs, values)
+  const model = await unit.get(taxSetups, id)
+  const key = { ...values, valid_to: null }
+  await assertExclusive(unit, { ...model, ...key }, null)
+  return insertLike(unit, model, key)
+})

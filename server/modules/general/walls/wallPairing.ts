@@ -1,9 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
+import { wallCalls } from '../../../../src/resources/general/walls/wallCalls'
 import { wallDisplays } from '../../../../src/resources/general/walls/wall_displays'
-import { text } from '../../../../src/resources/kit/fields/field'
 import type { Db } from '../../../db/database'
-import { call } from '../../../calls/calls'
+import { onCall } from '../../../calls/handlers'
 import { Refused } from '../../../engine/errors'
 import { hashOf } from '../../../calls/auth'
 import { runUnit, system } from '../../../engine/unitOfWork'
@@ -35,45 +35,26 @@ async function freshCode(db: Db, claim: string) {
   }
 }
 
-call(
-  {
-    method: 'POST',
-    path: '/wall/pairing',
-    areas: 'public',
-    modules: [],
-    about: 'A screen that nobody knows gets a code to show, and the secret claim to ask with.',
-  },
-  async ({ pool, db, request }) => {
-    await countedTry(pool, { [`wall pairing:${request.ip}`]: { inWindow: codesPerAddress } }, '')
-    const claim = randomBytes(32).toString('base64url')
-    return { code: await freshCode(db, claim), claim, expires_in: goodForMinutes * 60 }
-  },
-)
+onCall(wallCalls.pairing, async ({ pool, db, client }) => {
+  await countedTry(pool, { [`wall pairing:${client.address}`]: { inWindow: codesPerAddress } }, '')
+  const claim = randomBytes(32).toString('base64url')
+  return { code: await freshCode(db, claim), claim, expires_in: goodForMinutes * 60 }
+})
 
-call(
-  {
-    method: 'POST',
-    path: '/wall/pairing/claim',
-    areas: 'public',
-    modules: [],
-    about: 'Whether an administrator typed the code: the token of the display then, else waiting.',
-    asks: { claim: text('Claim', 100) },
-  },
-  async ({ db, values, request }) => {
-    const rows = await db
-      .selectFrom('wall_pairings')
-      .select('wall_display_id')
-      .where('claim_hash', '=', hashOf(String(values.claim)))
-      .where('expires_at', '>', sql<string>`now()`)
-      .execute()
-    const [pairing] = rows
-    if (!pairing) throw new Refused('not_found', { text: 'This code has ended; show another one' })
-    const { wall_display_id: id } = pairing
-    if (id === null) return { state: 'waiting' }
-    // An answer may get lost: until the token is used, the same claim gives another.
-    return runUnit(db, system, async (unit) => {
-      const display = await unit.lock(wallDisplays, id)
-      return { state: 'paired', ...(await wallToken(unit, display, request.headers['user-agent'])) }
-    })
-  },
-)
+onCall(wallCalls.claim, async ({ db, input, client }) => {
+  const rows = await db
+    .selectFrom('wall_pairings')
+    .select('wall_display_id')
+    .where('claim_hash', '=', hashOf(input.claim))
+    .where('expires_at', '>', sql<string>`now()`)
+    .execute()
+  const [pairing] = rows
+  if (!pairing) throw new Refused('not_found', { text: 'This code has ended; show another one' })
+  const { wall_display_id: id } = pairing
+  if (id === null) return { state: 'waiting' as const }
+  // An answer may get lost: until the token is used, the same claim gives another.
+  return runUnit(db, system, async (unit) => {
+    const display = await unit.lock(wallDisplays, id)
+    return { state: 'paired' as const, ...(await wallToken(unit, display, client.userAgent)) }
+  })
+})

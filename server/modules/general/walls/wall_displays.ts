@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { wallCalls } from '../../../../src/resources/general/walls/wallCalls'
 import { wallDisplays } from '../../../../src/resources/general/walls/wall_displays'
-import { call } from '../../../calls/calls'
+import { onCall } from '../../../calls/handlers'
 import { onCreate, onEvent, onRemove, onUpdate } from '../../../engine/hooks'
 import { invalid } from '../../../engine/errors'
 import { send } from '../../../engine/crud'
@@ -45,20 +46,10 @@ onEvent(wallDisplays, 'revoke', async (unit, { id }) => {
   return { board: null }
 })
 
-call(
-  {
-    method: 'POST',
-    path: '/general/wall_displays/:id/pair',
-    areas: ['general'],
-    modules: ['Administration'],
-    writes: true,
-    about: 'Gives the screen that shows this code the place of a wall display; a screen there before stops.',
-  },
-  async ({ pool, unit, by, params, request }) => {
-    const name = `wall code:${by.id}`
-    const forget = await countedTry(pool, { [name]: { inWindow: codesTriedAtMost } }, name)
-    const row = await send(unit, wallDisplays, Number(params.id) || 0, 'pair', request.body)
-    await forget()
-    return row
-  },
-)
+onCall(wallCalls.pair, async ({ pool, unit, by, input: { id, ...values } }) => {
+  const name = `wall code:${by.id}`
+  const forget = await countedTry(pool, { [name]: { inWindow: codesTriedAtMost } }, name)
+  await send(unit, wallDisplays, id, 'pair', values)
+  await forget()
+  return unit.get(wallDisplays, id)
+})

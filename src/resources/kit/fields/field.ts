@@ -48,6 +48,8 @@ export type Field<
   help?: string
   /** Stored as JSON; on the wire the value itself, of any shape. */
   isJson?: true
+  /** The fields of each of its lines. */
+  lines?: Readonly<Record<string, AnyField>>
   /** Longest text, in characters. */
   max?: number
   /** Decimals behind the point. */

@@ -51,6 +51,7 @@ export const linesOf = <const F extends Fields>(
     })
   return {
     ...json<never>(label, several(line, most, least)),
+    lines: fields,
     schema: several(line, most, least) as unknown as z.ZodMiniType<readonly ValuesOf<F>[], unknown>,
   }
 }

@@ -1,10 +1,11 @@
 import { Drawer } from '@mantine/core'
-import { type DocumentTest, testDocument } from '../../../api/general/accounting'
+import { testDocument } from '../../../api/general/accounting'
 import {
   type AccountingDocument,
   accountingDocuments,
   mappingReach,
 } from '../../../resources/general/accounting/accounting_mappings'
+import type { DocumentTest } from '../../../resources/general/accounting/accountingCalls'
 import { taxCode } from '../../../resources/general/taxes/tax_setup_lines'
 import { choice, day, optional, reference } from '../../../resources/kit/fields/field'
 import { isBlank } from '../../../resources/kit/fields/rules'

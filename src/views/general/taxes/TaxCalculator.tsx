@@ -1,5 +1,6 @@
-import { previewTaxes, type TaxPreview } from '../../../api/general/taxes'
+import { previewTaxes } from '../../../api/general/taxes'
 import { taxStatuses } from '../../../resources/general/customers/customers'
+import type { TaxPreview } from '../../../resources/general/taxes/taxCalls'
 import type { TaxSetup } from '../../../resources/general/taxes/tax_setups'
 import { taxClasses } from '../../../resources/inventory/products/categories'
 import { choice, day } from '../../../resources/kit/fields/field'
@@ -20,7 +21,12 @@ const inputs = {
   tax_status: choice('Customer', taxStatuses),
   date: day('Date'),
 }
-type Params = { amount: number; class: string; tax_status: (typeof taxStatuses)[number]; date: string }
+type Params = {
+  amount: number
+  class: (typeof taxClasses)[number]
+  tax_status: (typeof taxStatuses)[number]
+  date: string
+}
 
 /** A day on which the set-up holds: today, or the nearest to it. */
 function dayWithin({ valid_from: from, valid_to: to }: TaxSetup) {

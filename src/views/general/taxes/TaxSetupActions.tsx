@@ -12,7 +12,7 @@ const valid_from = day('Valid from')
 /** Makes another set-up out of this one: from a day on, or for elsewhere. */
 export function TaxSetupActions({ row }: { row: AnyRow }) {
   const navigate = useNavigate()
-  const making = (how: 'new_version' | 'copy') => async (payload: Record<string, unknown>, key: string) => {
+  const making = (how: 'newVersion' | 'copy') => async (payload: Record<string, unknown>, key: string) => {
     const made = await makeTaxSetup(row.id, how, payload, key)
     notifySuccess(`${made.name} from ${made.valid_from} made`)
     await navigate(`/general/tax_setup/${made.id}`)
@@ -41,7 +41,7 @@ export function TaxSetupActions({ row }: { row: AnyRow }) {
           },
           called: `of ${String(row.name)}`,
           from,
-          send: making('new_version'),
+          send: making('newVersion'),
         },
       ]}
     />

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '../../../../../server/calls/calls'
+import { registeredCalls } from '../../../../../server/calls/handlers'
 import { resources } from '../../../../../src/resources'
 import type { AnyResource } from '../../../../../src/resources/kit/define/definition'
 import { callPath } from '../../../../../src/resources/kit/define/defineResource'
@@ -142,9 +143,9 @@ describe('the token of a wall display', () => {
         )
         .concat(`GET ${path}/export`, `GET ${path}/totals`)
     })
-    const more = calls()
-      .filter(({ notes }) => notes.areas !== 'public')
-      .map(({ notes }) => `${notes.method} ${notes.path.replaceAll(/:\w+/g, '1')}`)
+    const more = [...calls().map(({ notes }) => notes), ...registeredCalls().map(({ declared }) => declared)]
+      .filter(({ areas }) => areas !== 'public')
+      .map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, '1')}`)
     const others = [...own, ...more, 'GET /general/change_logs'].filter((one) => !open.includes(one))
     const opened: string[] = []
     for (const one of new Set(others)) {
