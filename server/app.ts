@@ -34,7 +34,8 @@ import { registry } from './engine/selects'
 import { tableHooks } from './engine/tableHooks'
 import { createSessions, sessionOf, tokenEnds, tokensEnded } from './calls/auth'
 
-// The thread's program lies beside this file in the sources and beside the server's in the build, with the same ending.
+// The entry file of the thread is next to this file in the sources and next to the server's in the build,
+// with the same extension.
 const importThread = () => new URL(import.meta.url.replace(/[^/]+(\.\w+)$/, 'importThread$1'))
 
 export type Options = {

@@ -11,21 +11,21 @@ import type { Logger } from './db/logger'
 import { carryOutHere } from './imports/run/runStep'
 import type { ThreadRequest, ThreadReply } from './imports/run/thread'
 
-// Two runs at once, each with portions that are read, judged, kept and told of.
+// Connections for two runs at once, with parallel statements each.
 const atMost = 12
-// Of the 19 steps that a thread can stand back, enough that the node's small calls come first.
+// Nice value of the thread, of at most 19: enough to let calls of the node go first.
 const back = 10
 
 const tell = (message: ThreadReply) => parentPort?.postMessage(message)
 
-/** Makes this thread wait for the others of its process; a system that does not let us treats all alike. */
+/** Lowers the priority of this thread; without permission all threads are equal. */
 function standBack() {
   try {
     setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), back)
   } catch {}
 }
 
-/** What of an error gets over to the other thread. */
+/** The part of an error that can be posted to the other thread. */
 const plain = (error: unknown) => {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, message, stack, code } = error as Error & { code?: string }

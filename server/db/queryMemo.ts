@@ -28,7 +28,7 @@ const writeNodes: ReadonlySet<string> = new Set([
   'MergeQueryNode',
 ])
 
-/** Tells of writes of the query builder, which reach the database past the executor of the `sql` tag. */
+/** Reports writes of the query builder, which bypass the executor of the `sql` tag. */
 const builderWrites = (wrote: () => void): KyselyPlugin => ({
   transformQuery({ node }) {
     if (writeNodes.has(node.kind)) wrote()

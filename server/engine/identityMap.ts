@@ -17,7 +17,7 @@ const maxRows = 2_000
 
 const keyOf = ({ where, newest }: Query) => JSON.stringify([newest ?? 0, where])
 
-/** Whether a row is one of those; undefined where only the database can tell, as of values it writes otherwise. */
+/** Whether a row matches; undefined where only the database can decide, as for values of another type. */
 function matches(row: AnyRow, where: Values): boolean | undefined {
   for (const [name, expected] of Object.entries(where)) {
     const options: readonly unknown[] = Array.isArray(expected) ? expected : [expected]

@@ -15,7 +15,7 @@ export const narrowing = (target: AnyResource, among: AnyField['where'] = {}) =>
     return sql`(${sql.raw(expression)})::text = any(${admitted}::text[])`
   })
 
-/** Whether the reference allows a row that is known already; undefined where only SQL can tell. */
+/** Whether a cached row fits the condition of the reference; undefined where only SQL can decide. */
 function isAllowed(row: AnyRow, among: AnyField['where'] = {}) {
   const conditions = Object.entries(among)
   if (conditions.some(([column]) => typeof row[column] !== 'string' && typeof row[column] !== 'number'))

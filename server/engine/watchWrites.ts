@@ -23,7 +23,7 @@ function isPlainRead(node: OperationNode) {
   return /^\s*(select|with)\b/i.test(text) && !writes.test(text)
 }
 
-/** Tells of every statement that wrote or locked rows, once the database has answered it. */
+/** Calls back after every statement that wrote or locked rows. */
 export function watchWrites(wrote: () => void): KyselyPlugin {
   const watched = new WeakSet<QueryId>()
   return {

@@ -6,7 +6,7 @@ export type Schedule = { minutes: number } | { daily: string }
 
 export type JobNotes = { name: string; title: string; about: string; schedule: Schedule }
 
-/** Context of a run; `signal` aborts at shutdown, `at` is when the run began, `tell` reports progress. */
+/** Context of a run; `signal` aborts at shutdown, `at` is its start, `tell` reports progress. */
 export type Run = {
   db: Db
   pool: pg.Pool

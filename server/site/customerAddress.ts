@@ -13,8 +13,8 @@ export const addressSides = ['ship', 'bill'] as const
 export type AddressSide = (typeof addressSides)[number] | 'ship_to'
 
 /**
- * One address as it will stand: a province brings its country where none is named with it, and a postal code in Canada
- * is written as Canada Post does. Answers what it sets; what is wrong goes to `errors`.
+ * Normalizes an address: the country follows from the province where none is given, and Canadian postal codes
+ * are formatted. Answers the values to set; faults go to `errors`.
  */
 export async function settledAddress(
   unit: Unit,

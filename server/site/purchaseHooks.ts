@@ -1,7 +1,8 @@
 import type { Trx } from '../db/database'
 import type { Unit } from '../engine/unitTypes'
 
-// What receiving asks of purchase orders: the purchase module registers it here, so that neither imports the other.
+// What receiving needs from purchase orders: the purchase module registers it here, so that neither imports
+// the other.
 
 /** A line that a delivery for the order is expected to bring, in stock units; the cost is of one stock unit, in CAD. */
 type ExpectedLine = {

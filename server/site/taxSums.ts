@@ -16,7 +16,7 @@ export type Tax = {
 /** What is taxed: dollars after discounts, at most four decimals, and the class of the goods. */
 export type Taxed = { class: string; amount: number }
 
-/** A tax of a document: what it was worked out on, how much, and how much of it each line bears. */
+/** A tax of a document: base, amount, and the share of each line. */
 export type TaxSum<T extends Tax = Tax> = { tax: T; base: number; amount: number; shares: number[] }
 
 // Dollars and percents with four decimals, as whole numbers; a tax is their product, and a cent is so many of it.

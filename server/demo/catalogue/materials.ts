@@ -2,7 +2,7 @@ import { additives, concentrates as singles, sundries } from './ingredients'
 import type { CompanyLists } from '../company/site'
 import type { Tables } from '../company/tables'
 
-/** What bottles are made of, by what the catalogue asks for. */
+/** Materials of bottles, by size and kind. */
 export type Materials = {
   /** Columns of a product that most products leave alike. */
   blank: Record<string, unknown>

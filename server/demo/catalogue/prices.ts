@@ -120,7 +120,7 @@ function addFamilies(to: Tables) {
   }
 }
 
-/** Bottles are picked where they lie in the picking aisles, and kept behind in the storage aisles. */
+/** Picking and storage bins of the bottles. */
 function addProductBins(to: Tables, chance: Random) {
   const sites: readonly unknown[] = productBinSites
   const open = new Set(to.rows('locations').flatMap(({ id, kind }) => (sites.includes(kind) ? [id] : [])))

@@ -66,7 +66,7 @@ export async function addProductChanges(
     const value = isBarcode
       ? withCheckDigit(`1627${String(nth).padStart(9, '0')}`)
       : Number((price * (1 + chance.whole(2, 9) / 100)).toFixed(2))
-    // Overtaken: what was seen is not what stands.
+    // Conflict: the value at request is no longer the current one.
     const seen = status === 'conflict' ? Number((price * 0.95).toFixed(2)) : isBarcode ? null : price
     return {
       id: nth + 1,

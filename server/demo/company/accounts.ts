@@ -245,7 +245,7 @@ function addChart(to: Tables) {
   }
 }
 
-/** Accounts and the events mapped to them; categories and locations stand already. */
+/** Accounts and the events mapped to them; categories and locations exist already. */
 export function addAccounts(to: Tables) {
   addChart(to)
   const ids = (table: string) => new Map(to.rows(table).map(({ code, id }) => [code, id]))

@@ -172,7 +172,7 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   await writeRest(client, to, people)
 }
 
-/** The home currency stands already, the others come with the company. */
+/** The home currency exists already, the others are added with the company. */
 async function currencyIds(client: pg.ClientBase, to: Tables) {
   const existing = await byCode(client, 'select code, id from currencies')
   return new Map([...existing, ...to.rows('currencies').map(({ code, id }) => [String(code), id] as const)])

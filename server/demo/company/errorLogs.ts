@@ -70,7 +70,7 @@ const stackOf = ({ origin, message, component }: Kind, place: number) =>
     `    at run (${origin === 'server' ? 'node:internal/process/task_queues' : '/assets/vendor.js'}:1:4021)`,
   ].join('\n')
 
-/** A month of the error log: most are resolved, the last ones stand open. */
+/** A month of the error log: most entries are resolved, the last ones are open. */
 export function addErrorLogs(to: Tables, people: readonly Person[], now: number) {
   const chance = random(40)
   for (let at = 0; at < many; at++) {

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** What PostgreSQL asks for while rows are copied into a table, as its driver says it. */
+/** The part of the driver's connection that COPY needs. */
 type CopyConnection = {
   query: (text: string) => void
   sendCopyFromChunk: (chunk: Buffer) => void

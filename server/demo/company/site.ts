@@ -1,7 +1,7 @@
 import type { PhaseCode } from '../../../src/resources/production/flows/phases'
 import type { Tables } from './tables'
 
-/** What stands in every database before the demo company: ids by code. */
+/** Rows of every new database, before the demo company: ids by code. */
 export type CompanyLists = {
   phases: Map<string, number>
   provinces: Map<string, number>

@@ -7,7 +7,7 @@ export type DemoRow = { id: number } & Record<string, unknown>
 export type Tables = {
   add: (table: string, row: Record<string, unknown>) => number
   rows: (table: string) => DemoRow[]
-  /** Makes ids of a table go on after those that already stand. */
+  /** Makes new ids of a table continue after existing ones. */
   startAfter: (table: string, id: number) => void
   /** Writes what is not written yet, all of it or the tables before one. */
   write: (client: pg.ClientBase, before?: string) => Promise<void>

@@ -13,7 +13,7 @@ const words: Readonly<Record<string, string>> = {
   any: 'Watch|Quebec|West|Follow up',
 }
 
-/** Tags of every kind of record, and the customers that bear some. */
+/** Tags of every kind of record, and tagged customers. */
 export function addTags(to: Tables, chance: Random) {
   const borne: DemoRow[] = []
   for (const [entity, names] of Object.entries(words))

@@ -21,7 +21,7 @@ export async function linesAmong(client: pg.ClientBase, source: Source, ids: rea
   return rows
 }
 
-/** Lines of rows that lie beside each other somewhere in the table. */
+/** Lines of consecutive rows from somewhere in the table. */
 export async function linesOf(client: pg.ClientBase, source: Source, many: number, chance: Random) {
   const { from, grouped } = source
   const { rows: counted } = await client.query<{ count: number }>(

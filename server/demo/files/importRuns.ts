@@ -17,7 +17,7 @@ type Run = {
   lines: readonly ImportLine[]
   ownerId: number
   at: Date
-  /** How many of its lines changed rows that stood, and how many were wrong. */
+  /** Numbers of lines that updated rows, and of faulty ones. */
   updated?: number
   wrong?: number
   ms: number
@@ -85,7 +85,7 @@ async function addRun(client: pg.ClientBase, place: number, run: Run) {
     raw: cells.map((cell) => cell ?? ''),
     action: line < updated ? 'update' : 'create',
     target_id: target,
-    // What changed a row that stood has been followed by other changes since.
+    // Updated rows have newer changes since.
     target_version: line < updated ? version - 1 : version,
     before: line < updated ? { [changed]: null } : {},
     after:

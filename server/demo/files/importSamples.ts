@@ -5,7 +5,7 @@ export type Sample = {
   heads: string
   clean: readonly string[]
   wrong: readonly string[]
-  /** One row of the company whose values stand where its lines name them in braces. */
+  /** Query of one row whose values replace the names in braces. */
   ask?: string
 }
 

@@ -113,7 +113,7 @@ export function addOrder(
   })
 }
 
-/** Running and standing time of a step by its logs. */
+/** Running and stopped time of a step by its logs. */
 function clocks(logs: readonly Log[], now: number) {
   const clock = {
     run_seconds: 0,

@@ -68,7 +68,7 @@ const machines: readonly Machine[] = [
 
 export type DemoMachine = { id: number; kind: string; phase: PhaseCode; rate: number; litres: number }
 
-/** The machines of the plant as they stood at `since`, switched off. */
+/** The machines of the plant at `since`, switched off. */
 export function addMachines(to: Tables, lists: CompanyLists, plantId: number, since: string): DemoMachine[] {
   return machines.map(({ code, name, kind, phase, line, rate, litres }) => {
     const id = to.add('machines', {

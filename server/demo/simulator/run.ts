@@ -38,7 +38,7 @@ function chosen(actions: readonly Action[], chance: Random): Action | undefined 
   return actions.find(({ weight }) => (at -= weight) < 0)
 }
 
-/** Takes an answered row into the view, unless something newer stands there already. */
+/** Puts an answered row into the view, unless a newer version is there. */
 function takeIn(view: FloorView, action: Action, data: unknown) {
   const row = data as WireRow
   if (typeof row?.id !== 'number' || typeof row.version !== 'number') return

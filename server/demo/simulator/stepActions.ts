@@ -114,7 +114,7 @@ function running(view: FloorView, step: Step, chance: Random, share: number): Ac
   return left >= chunk ? [send(step, user, 'report', { qty_good: left }, 3)] : []
 }
 
-/** A machine jams now and then; who stands beside it says so. */
+/** A machine jams now and then; its operator reports it. */
 function jam(view: FloorView, step: Step, chance: Random): Action[] {
   const machine = step.machine_id === null ? undefined : view.machines.get(step.machine_id)
   const reasons = view.reasons.get('down_reason') ?? []

@@ -55,7 +55,7 @@ const isAllowed = (reason: AdjustmentReason, when: string) => {
   return ({ lot }: StockPlace) => lot.status === 'released'
 }
 
-/** So little of what lies there that it may well have happened. */
+/** A plausible small share of the stock. */
 function changeOf(reason: AdjustmentReason, { level, free }: StockPlace, chance: Random) {
   const qty = Math.max(1, Math.floor(Number(level.on_hand) * chance.between(0.002, 0.03)))
   const isMore = reason === 'found' || (reason === 'data_error' && chance.chance(0.5))

@@ -1,7 +1,7 @@
 import type { MovementReason } from '../../../src/resources/inventory/stock/stock_movements'
 import type { DemoRow, Tables } from '../company/tables'
 
-/** So much of a lot goes from one bin to another, at what one of it costs. */
+/** Movement of a quantity of a lot between bins, at a unit cost. */
 export type DemoMovement = {
   product_id: number
   lot_id: number
@@ -15,7 +15,7 @@ export type DemoMovement = {
 }
 
 type DemoPosting = {
-  /** As the document's own event would have it, where something may be asked of that posting later. */
+  /** Posting key as the event of the document would set it, where a later event refers to that posting. */
   posting_key?: string
   source_type: string
   source_id: number
@@ -25,10 +25,10 @@ type DemoPosting = {
   movements: readonly DemoMovement[]
 }
 
-/** The ledger while the company is made: what moves is noted as a posting, and what lies where follows it. */
+/** The ledger of the demo company: records movements as postings and updates levels. */
 export type DemoLedger = ReturnType<typeof demoLedger>
 
-/** What came into a place or left it. */
+/** Quantity that entered or left a level. */
 type Change = { at: string; by: number }
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
@@ -71,13 +71,13 @@ export function demoLedger(to: Tables, outside: Readonly<Record<string, number>>
   }
   return {
     outside,
-    /** The bins that stand for the world. */
+    /** The bins of the outside world. */
     beyond,
-    /** What lay there at some moment. */
+    /** On-hand quantity at an instant. */
     heldAt: (level: DemoRow, at: string) =>
       (pasts.get(level) ?? []).reduce((sum, change) => (change.at <= at ? sum + change.by : sum), 0),
 
-    /** The least that lay there from some moment on: so much could have been taken then. */
+    /** Lowest on-hand quantity since an instant: the most that could have been taken then. */
     leastSince(level: DemoRow, at: string) {
       let [onHand, least] = [0, Infinity]
       for (const change of (pasts.get(level) ?? []).toSorted((one, other) => compare(one.at, other.at))) {
@@ -121,7 +121,7 @@ export function demoLedger(to: Tables, outside: Readonly<Record<string, number>>
       })
     },
 
-    /** Promises what lies somewhere to a line of a document. */
+    /** Reserves a level for a line of a document. */
     promise(level: DemoRow, qty: number, source: { type: string; id: number; line: number }) {
       level.reserved = Number(level.reserved) + qty
       to.add('stock_reservations', {

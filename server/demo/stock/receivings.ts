@@ -198,7 +198,7 @@ function addOpen(to: Tables, { suppliers, plantId, author, now }: Options) {
   )
 }
 
-/** What came in, delivery by delivery, and what stands at the dock now. */
+/** Receipts by delivery, and deliveries at the dock now. */
 export function addReceivings(to: Tables, options: Options) {
   addPast(to, options)
   addOpen(to, options)

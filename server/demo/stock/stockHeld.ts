@@ -7,13 +7,13 @@ import type { DemoRow, Tables } from '../company/tables'
 const dayMs = 86_400_000
 export const timezone = 'America/Toronto'
 
-/** A lot and how much of it lies in which bin. */
+/** A lot and its quantity per bin. */
 export type HeldLot = { product: DemoRow; lot: DemoRow; until: number; places: Map<number, number> }
 export type Part = { stock: HeldLot; bin: number; qty: number }
 
 type Origin = { at: number; madeAt?: number; supplier?: DemoRow | undefined }
 
-/** What is there while the story of the stock is told: lots in bins, and the postings that move them. */
+/** Current stock while the history is generated: lots in bins, and the postings that move them. */
 export function heldStock(to: Tables, ledger: DemoLedger) {
   const lots = new Map<number, HeldLot[]>()
   const totals = new Map<number, number>()
@@ -62,7 +62,7 @@ export function heldStock(to: Tables, ledger: DemoLedger) {
       return stock
     },
 
-    /** So much of a product, as far as it lies in bins that fit, the oldest first. */
+    /** Takes a quantity of a product from matching bins, oldest lots first. */
     find(product: number, needed: number, fits: (bin: number, stock: HeldLot) => boolean): Part[] {
       const cached = lots.get(product) ?? []
       const found: Part[] = []

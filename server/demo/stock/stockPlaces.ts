@@ -2,7 +2,7 @@ import type { DemoLedger } from './ledger'
 import type { Random } from '../company/random'
 import type { DemoRow, Tables } from '../company/tables'
 
-/** A place where some of a lot lies, with what is known of the lot, the product and the bin. */
+/** A stock level with its lot, product and bin. */
 export type StockPlace = {
   level: DemoRow
   lot: DemoRow

@@ -4,7 +4,7 @@ import type { DemoRow, Tables } from '../company/tables'
 
 const dayMs = 86_400_000
 
-/** So much of what lies at a level. */
+/** A quantity of a level. */
 export type Taken = { level: DemoRow; qty: number; unitCost: number }
 
 export const sumOf = (taken: readonly Taken[]) => taken.reduce((total, { qty }) => total + qty, 0)

@@ -35,7 +35,7 @@ const share = (lines: readonly PickedLine[], part: string, whole: string) => {
   return counted.length === 0 ? 0 : Math.floor((100 * all) / counted.length + 1e-9)
 }
 
-/** Where a packing list stands by what its lines got. */
+/** Status of a packing list by what was allocated to its lines. */
 function statusOf(fate: Fate, lines: readonly PickedLine[]): Fate {
   if (fate === 'cancelled' || lines.every(({ row }) => row.qty_allocated === 0))
     return fate === 'cancelled' ? fate : 'draft'

@@ -67,7 +67,7 @@ type Written = { supplier: DemoRow; orderedAt: number; lines: readonly DemoPurch
   unknown
 >
 
-/** The home currency, which stands before the company is made. */
+/** The home currency, which exists before the company is generated. */
 async function homeCurrencyId(client: pg.ClientBase) {
   const { rows } = await client.query<{ id: string }>(
     `select id from currencies where code = '${homeCurrency}'`,

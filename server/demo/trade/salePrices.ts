@@ -51,7 +51,10 @@ function priceRequests(to: Tables): unknown[][] {
   ]
 }
 
-/** Prices and taxes of all orders by the rules that stand, once everything the rules read is written and before they are. */
+/**
+ * Prices and taxes all orders by the current rules, after the rows the rules read are written and before the
+ * orders are.
+ */
 export async function priceSales(client: pg.ClientBase, to: Tables) {
   const { rows } = await client.query<Priced>(
     `select l.id, r.price, r.source, r.price_tier, r.list_price, r.cost

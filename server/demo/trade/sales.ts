@@ -16,7 +16,7 @@ export type DemoSaleLine = {
   byHand?: number
 }
 
-/** An order of the demo company: who ordered when, and where it stands. */
+/** An order of the demo company: customer, day and status. */
 export type DemoSale = {
   customer: DemoRow
   locationId: number
@@ -48,7 +48,7 @@ const dayOn = (ms: number) => iso(ms - 5 * hourMs).slice(0, 10)
 
 const ways: Readonly<Record<string, string>> = { online: 'web', distributor: 'edi', chain: 'edi' }
 
-/** What of a customer stands on an order. */
+/** Fields an order copies from its customer. */
 const copied = (customer: DemoRow) => ({
   customer_id: customer.id,
   ship_to_address1: customer.ship_address1 ?? null,

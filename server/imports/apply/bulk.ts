@@ -40,7 +40,7 @@ async function idsFor(unit: Unit, { name }: AnyResource, many: number) {
   return rows.map(({ id }) => id).toSorted((one, other) => one - other)
 }
 
-/** Tells the log, boards and labels of many changed rows; their own channel is told once that it has to load afresh. */
+/** Reports many changed rows to the log, boards and labels; their own channel gets one reload. */
 async function tell(
   unit: Unit,
   resource: AnyResource,

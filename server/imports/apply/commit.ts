@@ -78,21 +78,21 @@ async function noteTargets(
     [...targets].map(([row_number, { id, version }]) => ({ row_number, id, version })),
   )
   const numbers = [...targets.keys()].toSorted((one, other) => one - other)
-  // Between which rows they lie says that the whole run need not be read for each portion of it.
+  // The range of row numbers limits the scan to this portion.
   await sql`update import_rows t set target_id = v.id, target_version = v.version, applied_at = ${unit.at}
     from jsonb_to_recordset(${list}::jsonb) as v (row_number integer, id bigint, version integer)
     where t.import_run_id = ${runId} and t.row_number = v.row_number
       and t.row_number between ${numbers[0]} and ${numbers.at(-1)}`.execute(unit.trx)
 }
 
-/** What a later portion changed of an earlier one is the import's own doing: the version in which it leaves its rows counts. */
+/** Changes of an earlier portion by a later one belong to the import: the last version counts. */
 async function noteVersions(unit: Unit, runId: number, { name }: AnyResource) {
   await sql`update import_rows r set target_version = t.version from ${sql.table(name)} t
     where r.import_run_id = ${runId} and r.target_table is null and r.applied_at is not null and t.id = r.target_id
       and t.version <> r.target_version`.execute(unit.trx)
 }
 
-/** Rows of one document come together, whatever stands between them in the file. */
+/** Portions of rows in which the rows of one document are together, wherever they are in the file. */
 async function* keptPortions(unit: Unit, runId: number, reading: Reading): AsyncGenerator<StoredRow[]> {
   const most = reading.kind.group ? Number.MAX_SAFE_INTEGER : slice
   for (let from = 0; ;) {

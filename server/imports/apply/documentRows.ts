@@ -96,7 +96,7 @@ export function judgeHead(lines: ImportedLine[]): Values {
   return first.head
 }
 
-/** Whether the lines that stand are those of the file; what it does not say of a line stays as it is. */
+/** Whether the existing lines equal those of the file; columns the file does not have are ignored. */
 export function sameLines(existing: readonly AnyRow[], lines: readonly Values[], { key }: ImportGroup) {
   if (existing.length !== lines.length) return false
   const byKey = new Map(existing.map((row) => [keyText(row, key), row]))
@@ -110,6 +110,6 @@ export function sameLines(existing: readonly AnyRow[], lines: readonly Values[],
 export const pick = (row: Values, like: Values) =>
   Object.fromEntries(Object.keys(like).map((name) => [name, row[name] ?? null]))
 
-/** A line as it is written: one that stands keeps what the file does not say. */
+/** The values of a line to write: existing values for columns the file does not have. */
 export const lineWritten = (kind: Kind, current: AnyRow | undefined, line: Values, whole: Values): Values =>
   current ? { ...pick(current, fieldsOfLine(kind)), ...line, id: current.id } : whole

@@ -135,8 +135,8 @@ export async function preview({ db, signal }: Means, run: ImportRun, work: Work)
     }
     await progress(done)
   }
-  // While the database keeps one portion the next is judged, and what stands of the one after it is read; whatever
-  // ends the work, none is kept behind its back.
+  // Pipelines the portions: one is stored while the next is validated and the one after is looked up. All
+  // stores are awaited however the work ends.
   let keeping = Promise.resolve()
   let judging: Promise<JudgedRow[]> | undefined
   try {

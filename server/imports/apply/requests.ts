@@ -11,26 +11,26 @@ type Values = Record<string, unknown>
 /** The parts of a row: written at once, and requested for approval. */
 export type Parted = { write: Values; proposed: Values }
 
-/** A row as it stands, null where it is only asked for, with what is asked for. */
+/** A requested change: the row, null where it does not exist yet, and the proposed values. */
 export type ChangeRequest = { target: AnyRow | null; isNew: boolean; proposed: Values }
 
-/** Under what a file asks, and whether so many rows that each is told by a reload. */
+/** Batch of the requests of a file; `positions` where so many rows change that lists reload instead. */
 export type Batch = { batch_id: string; reason: string; positions: Positions | null }
 
-/** How the rows of a table that are altered only by approved requests come in by file. */
+/** How rows that only change by approved requests are imported. */
 export type Requests = {
-  /** Looks once at the rows that stand; then says of each what is asked for, and notes what hinders that. */
+  /** Reads the existing rows once; then parts the changes of each row and reports what prevents them. */
   parting: (
     unit: Unit,
     existing: readonly AnyRow[],
   ) => Promise<(before: AnyRow | undefined, changes: Values, errors: RowErrors) => Promise<Parted>>
-  /** Asks for what was parted, as one batch; answers the rows that were changed by it. */
+  /** Creates the requests as one batch; answers the rows changed by it. */
   ask: (unit: Unit, rows: readonly ChangeRequest[], batch: Batch) => Promise<readonly AnyRow[]>
-  /** Takes back what of a batch still waits, before its rows are restored. */
+  /** Withdraws the pending requests of a batch, before its rows are restored. */
   withdraw: (unit: Unit, batch: Batch) => Promise<void>
 }
 
-/** All of one run is approved or rejected as one. */
+/** The batch of a run, approved or rejected as a whole. */
 export const batchOf = (
   { number, file_name }: Pick<ImportRun, 'number' | 'file_name'>,
   positions: Positions | null,
@@ -38,10 +38,10 @@ export const batchOf = (
 
 const all = new Map<string, Requests>()
 
-/** Hangs on a table how its guarded values come in by file. */
+/** Registers how the guarded values of a table are imported. */
 export const onImport = (resource: AnyResource, requests: Requests) => void all.set(resource.name, requests)
 
 export const requestsFor = (resource: AnyResource): Requests | undefined => all.get(resource.name)
 
-/** How many lines of the log a row of a file comes to: itself, and what is asked about it. */
+/** Log entries per row of a file: the row itself, and its request. */
 export const linesPerRow = ({ resource }: ImportKind) => (requestsFor(resource) ? 2 : 1)

@@ -39,7 +39,7 @@ async function applied(unit: Unit, runId: number) {
   return rows
 }
 
-/** The values a row had, without the labels that stood beside its references. */
+/** The values a row had before, without the labels of its references. */
 function earlier(resource: AnyResource, before: Values): Values {
   const labels = new Set(
     Object.keys(before)
@@ -124,7 +124,7 @@ async function takeBackLookups(unit: Unit, runId: number) {
   }
 }
 
-/** Takes documents back that stay in the records: each by its event, those that have gone on stand in the way. */
+/** Reverts documents that stay on record, each by its event; those that have progressed are conflicts. */
 async function undo(
   unit: Unit,
   resource: AnyResource,
@@ -161,7 +161,7 @@ export async function takeBackRows(unit: Unit, db: Db, run: ImportRun, tell: Tel
   const { resource, revertible, group, undo: by } = kind
   if (!revertible) throw notRevertible(`What came in as ${run.kind} cannot be taken back`, [])
   const all = await applied(unit, run.id)
-  // The lines of a document name the same target; its first row stands for it.
+  // The lines of a document have the same target; its first row represents it.
   const rows = [...new Map(all.toReversed().map((row) => [row.target_id, row])).values()].toReversed()
   await sql`select set_config('decant.source', 'import', true)`.execute(unit.trx)
   const positions =

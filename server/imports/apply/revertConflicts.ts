@@ -5,7 +5,7 @@ import type { Unit } from '../../engine/unitTypes'
 
 type Values = Record<string, unknown>
 
-/** A row of an import that was written, with what stood before it. */
+/** A written row of an import, with its values before. */
 export type Applied = {
   row_number: number
   action: 'create' | 'update'

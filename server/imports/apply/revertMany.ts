@@ -9,7 +9,7 @@ import { because, progressOf, TakenAway, type Work, lockedRun } from '../run/run
 
 const mostNamed = 10
 
-/** What people read when nothing was taken back: why, and the first rows that stand in the way. */
+/** Message for users when nothing was reverted: the reason, and the first conflicting rows. */
 function toldOf(error: unknown) {
   const refused = refusalOf(error)
   if (!refused || refused.http >= 500) return null
@@ -24,7 +24,7 @@ function toldOf(error: unknown) {
 
 type Why = { text: string; rows: readonly InTheWay[]; total: number }
 
-/** Says of a run that it stands as it stood, and why. */
+/** Restores the status of a run and records the reason. */
 async function keep({ db, log }: Means, run: ImportRun, work: Work, error: unknown) {
   const problem = toldOf(error)
   if (!problem) log.warn({ err: error, run: run.number }, 'An import could not be taken back')
@@ -43,7 +43,7 @@ async function keep({ db, log }: Means, run: ImportRun, work: Work, error: unkno
   })
 }
 
-/** Takes an import of many rows back in one transaction, or leaves all of it as it stands. */
+/** Reverts an import of many rows in one transaction, or nothing of it. */
 export async function revert(means: Means, run: ImportRun, work: Work) {
   const { db, signal } = means
   const progress = progressOf(db, work)

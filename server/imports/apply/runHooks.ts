@@ -45,7 +45,7 @@ export async function hooked(
     return await guardedChanges(unit, resource, before, values)
   } catch (error) {
     if (error instanceof Refused) {
-      // What a guard could not find because of a cell that is wrong already, is told at that cell.
+      // A missing row that follows from a faulty cell is already reported at that cell.
       if (wasWrong && error.code !== 'validation_error') return values
       for (const [name, rule] of Object.entries(refusedAs(error))) errors[name] ??= rule
       return values

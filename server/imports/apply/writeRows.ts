@@ -12,10 +12,10 @@ import { type Batch, requestsFor } from './requests'
 import { selectOf } from '../../engine/selects'
 import { sql } from 'kysely'
 
-/** The rows as they stand now, by their number in the file. */
+/** The current rows, by their number in the file. */
 type Targets = Map<number, AnyRow>
 
-/** Rows as they stand in this transaction, by id. */
+/** Rows by id, as of this transaction. */
 export async function rowsNow(unit: Unit, resource: AnyResource, ids: readonly number[]) {
   const { stored, table } = selectOf(resource)
   const { rows } = await sql<{ j: string }>`select row_to_json(r)::text as j from (
@@ -24,7 +24,7 @@ export async function rowsNow(unit: Unit, resource: AnyResource, ids: readonly n
   return new Map(rows.map(({ j }) => JSON.parse(j) as AnyRow).map((row) => [row.id, row]))
 }
 
-/** A document with its lines, and what follows from them; `id` of one that stands. */
+/** Writes a document with its lines and their consequences; `id` of an existing one. */
 async function writeDocument(
   unit: Unit,
   { resource, group }: ImportKind,
@@ -133,7 +133,7 @@ export async function writeRows(
   return targets
 }
 
-/** Asks for what is not written at once; whatever that changes of the rows is changed in `targets` too. */
+/** Requests the changes that need approval; rows changed by that are updated in `targets`. */
 export async function askRows(
   unit: Unit,
   { kind: { resource } }: Reading,

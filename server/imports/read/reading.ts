@@ -51,11 +51,11 @@ export type JudgedRow = {
   target_version: number | null
   before: Values
   after: Values
-  /** What is handed to the table: all fields of a new row, what changes of one that stands. */
+  /** Values to write: all fields of a new row, the changes of an existing one. */
   write: Values
   /** What is not written but asked for. */
   proposed: Values
-  /** What its document comes to, as worked out on trial; told at its first row. */
+  /** Total of its document from the dry run; set at its first row. */
   comes_to: number | null
 }
 
@@ -86,7 +86,7 @@ export const readingOf = (
 
 const mostErrors = 20
 
-/** At most twenty errors of a row are told, each at its column: which of several values is wrong, its cell shows. */
+/** At most twenty errors of a row, each at its column; for a list the cell shows which value is wrong. */
 export const formatErrors = (errors: RowErrors): RowErrors =>
   Object.fromEntries(
     Object.entries(errors)

@@ -54,7 +54,7 @@ export async function lockedRun(unit: Unit, { id, node, status }: Work): Promise
 
 const everyMs = 250
 
-/** Tells how far the work is, a few times a second, and stops it when it is no longer wanted. */
+/** Reports progress a few times a second and stops the work when it is cancelled. */
 export function progressOf(db: Db, work: Work) {
   let toldAt = 0
   return async (counts: Changes<typeof importRuns>) => {

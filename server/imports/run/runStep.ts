@@ -28,7 +28,7 @@ async function fail({ db }: Pick<Means, 'db'>, work: Work, error: unknown) {
 
 const works = { parsing: preview, committing: commit, reverting: revert }
 
-/** Does the work at a run in the thread that asks for it. */
+/** Runs the work in the calling thread. */
 export function carryOutHere(means: Omit<Means, 'signal'>): Hands['carryOut'] {
   return async (run, work, leaving) => {
     try {

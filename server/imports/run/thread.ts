@@ -8,7 +8,7 @@ import type { Work } from './run'
 /** What the thread is asked: to work at a run, or to leave what it works at. */
 export type ThreadRequest = { run: ImportRun; work: Work } | 'leave'
 
-/** What the thread tells: a line for the log, or that the work known by its node is over. */
+/** Messages of the thread: a log entry, or the end of a task by its id. */
 export type ThreadReply =
   { level: keyof Logger; about: object; sentence: string } | { node: string; error?: { message: string } }
 
@@ -50,8 +50,8 @@ function openThread(file: URL, connection: pg.ClientConfig, log: Logger, ended: 
 }
 
 /**
- * Has the work at runs done in a thread beside the one that answers calls. What it does it tells through the database
- * as another node would; it begins with the first run and ends when none came for a while.
+ * Runs imports in a worker thread, apart from the one that answers calls. Changes it makes are announced
+ * through the database, as by another node. It starts with the first run and ends after `idleMs` without one.
  */
 export function createImportThread({ connection, log, file, idleMs = 60_000 }: Options): Hands {
   let thread: ReturnType<typeof openThread> | null = null

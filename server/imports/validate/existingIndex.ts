@@ -5,9 +5,9 @@ import type { Reading, TypedRow, Values } from '../read/reading'
 import { uniqueBeside } from './uniqueness'
 import { keyText, standingRows, takenValues } from './existingRows'
 
-/** What stands of rows of a file. */
+/** Existing rows that match rows of a file. */
 type ExistingIndex = {
-  /** The row that stands where this one belongs: that of its number, else of its key. */
+  /** The existing row with the same number, else with the same key. */
   existing: (row: TypedRow) => AnyRow | undefined
   all: readonly AnyRow[]
   /** Whether a row is known by a number, and not by its key. */
@@ -15,7 +15,7 @@ type ExistingIndex = {
   taken: { columns: readonly string[]; rows: Map<string, number> }[]
 }
 
-/** These values of a row: as the file gives them, else as they stand. */
+/** Values of a row: from the file, else from the existing row. */
 export function wholeOf(names: readonly string[], before: AnyRow | undefined, values: Values): Values {
   const whole: Values = {}
   for (const name of names) whole[name] = values[name] !== undefined ? values[name] : before?.[name]
@@ -34,7 +34,7 @@ function numbersIn({ ownNumber }: ImportKind, rows: readonly TypedRow[]): Map<Ty
   return numbers
 }
 
-/** Looks up what stands of many rows at once. */
+/** Looks up the existing rows of many rows at once. */
 export async function indexExisting(
   unit: Unit,
   { kind }: Reading,

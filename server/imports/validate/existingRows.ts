@@ -42,7 +42,7 @@ export async function standingRows(
   return new Map(found.map((row) => [keyText(row, key), row]))
 }
 
-/** Which other rows already hold values that may stand only once, by their key text. */
+/** Other rows that have the values of a unique key, by key text. */
 export async function takenValues(
   trx: Trx,
   resource: AnyResource,

@@ -146,7 +146,7 @@ export async function keepLookups(trx: Trx, runId: number, reading: Reading) {
 
 type KeptLookup = { row_number: number; target_table: string; after: Values }
 
-/** Writes the look-ups of a preview as they were shown, and tells those that cannot be made so any more. */
+/** Creates the look-up rows of a preview as shown, and reports those that can no longer be created. */
 export async function writeLookups(unit: Unit, runId: number) {
   const { rows } = await sql<KeptLookup>`select row_number, target_table, after from import_rows
     where import_run_id = ${runId} and target_table is not null order by row_number`.execute(unit.trx)

@@ -4,18 +4,20 @@ import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import { keyText } from './existingRows'
 import type { Values } from '../read/reading'
 
-/** Values of a file that may stand in it only once, and the first rows that turned out to share theirs. */
+/** Unique values of a file by row, and the rows found to share theirs. */
 export type Seen = {
   places: Map<string, number>
   shared: Map<number, Record<string, CellError>>
 }
 
-/** How rows are judged: rehearsed, or about to be written and locked for it. */
+/** Mode of validation: a dry run, or locked and about to be written. */
 export type Judging = {
   seen: Seen
   isRehearsed: boolean
   skip: ReadonlyMap<number, RowErrors>
-  /** Settles when it is these rows' turn: what stands of them may be read before, what they share is told in order. */
+  /**
+   * Resolves when it is these rows' turn: existing rows may be read before, duplicates are reported in order.
+   */
   turn?: Promise<unknown> | undefined
 }
 
@@ -26,14 +28,14 @@ const both = (first: number, second: number): CellError => ({
   text: `Rows ${first} and ${second} say the same`,
 })
 
-/** What a row holds that no other row of its file may hold, as one text; null where it says nothing of these columns. */
+/** Key text of a unique set of columns; null where the row leaves them empty. */
 export function heldKey(columns: readonly string[], values: Values, isKey: boolean): string | null {
   const isOpen = (name: string) => (values[name] ?? null) === null
   if (isKey ? columns.every(isOpen) : columns.some(isOpen)) return null
   return `${columns.join()} ${keyText(values, columns)}`
 }
 
-/** Notes that a row holds this of these columns; when another row of the file does too, both are told. */
+/** Records the key of a row; if another row of the file has it, both get an error. */
 export function meet(
   seen: Seen,
   row: number,
@@ -50,6 +52,6 @@ export function meet(
   return { field, error }
 }
 
-/** Sets of columns that may stand only once in a table, beside the key of the kind. */
+/** Unique sets of columns of a table besides the key of the data type. */
 export const uniqueBeside = ({ unique }: AnyResource, key: readonly string[]) =>
   unique.filter((columns) => columns.length !== key.length || !columns.every((name) => key.includes(name)))

@@ -32,7 +32,9 @@ import { totalOf, tried } from '../apply/dryRunWrite'
 import { warningsOf } from './warnings'
 import { keyText, standingRows } from './existingRows'
 
-/** Groups rows in the order in which their documents first appear; rows without a whole key stand alone. */
+/**
+ * Groups rows by document in order of first appearance; rows without a complete key are groups of their own.
+ */
 export function groupsOf(reading: Reading, rows: readonly SourceRow[]): Map<string, SourceRow[]> {
   const groups = new Map<string, SourceRow[]>()
   for (const row of rows) {

@@ -43,7 +43,7 @@ export function fieldsOf(kind: ImportKind): Fields {
     const field = resource.systemFields[name]
     return field ? [[name, field] as const] : []
   })
-  // By its key it is told which document a line belongs to.
+  // The key identifies the document a line belongs to.
   const keyColumns = kind.group || isOnlyNew(kind) ? kind.key : []
   const keyed = keyColumns.flatMap((name) => {
     const field = resource.fields[name]
@@ -54,7 +54,7 @@ export function fieldsOf(kind: ImportKind): Fields {
   return fields
 }
 
-/** Which of these values differ from those that stand. */
+/** Values that differ from the existing row. */
 export function changedOf(before: Values, values: Values): Values {
   const changed: Values = {}
   for (const name of Object.keys(values))
@@ -93,7 +93,7 @@ export function shown(resource: AnyResource, values: Values, labels: Values): Va
   return shown
 }
 
-/** Rows of the kind are only ever added: by its key it is told whether one came in before. */
+/** Whether the data type only adds rows: the key shows whether a row was imported before. */
 const isOnlyNew = ({ modes }: ImportKind) => modes.every((mode) => mode === 'insert')
 
 function modeErrors({ kind, mode }: Reading, row: TypedRow, before: AnyRow | undefined): RowErrors {

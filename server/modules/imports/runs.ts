@@ -50,7 +50,7 @@ function assertMapping(kind: ImportKind, { mode }: ImportRun, heads: readonly st
 const asOptions = (errors: FieldErrors) =>
   invalid(Object.fromEntries(Object.entries(errors).map(([name, rule]) => [`options.${name}`, rule])))
 
-/** What is chosen for a file as a whole: known options, and rows that stand. */
+/** Asserts the options of a file: known fields, and references that exist. */
 async function assertOptions({ trx }: Unit, { options: fields }: ImportKind, value: unknown) {
   const checked = check(fields, value)
   if (!checked.ok) throw asOptions(checked.errors)

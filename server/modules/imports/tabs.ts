@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type ImportCounts, importTabs } from '../../../src/resources/imports/import_rows'
 import type { Db, Trx } from '../../db/database'
 
-/** Which rows of a run stand in each part in which they are looked at. */
+/** Conditions of the tabs of a preview. */
 export const inTab: Record<(typeof importTabs)[number], ReturnType<typeof sql>> = {
   all: sql`true`,
   errors: sql`(action = 'error' and not is_excluded)`,
@@ -13,7 +13,7 @@ export const inTab: Record<(typeof importTabs)[number], ReturnType<typeof sql>> 
   excluded: sql`is_excluded`,
 }
 
-/** How many rows stand in each part. */
+/** Number of rows per tab. */
 export async function tabCounts(db: Db | Trx, runId: number) {
   const counted = importTabs.map((tab) => sql`count(*) filter (where ${inTab[tab]})::int as ${sql.ref(tab)}`)
   const { rows } = await sql<ImportCounts>`select ${sql.join(counted)} from import_rows

@@ -16,7 +16,7 @@ import { dayAt, siteOf } from '../../site/plant'
 import { Unreadable } from '../../exports/sheets/csvRows'
 import { assertRun, ownKind, ownRun } from './access'
 
-/** How a file stands on the way: the run, its heads and first rows, and what its columns are taken for. */
+/** State of an upload: the run, its header and first rows, and the suggested mapping. */
 async function planAnswer(unit: Unit, run: ImportRun) {
   const { headers, ...plan } = await planOf(unit.trx, run.id)
   return { run, headers: headers.map((name, index) => ({ index, name })), ...plan }

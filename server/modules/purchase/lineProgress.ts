@@ -15,7 +15,7 @@ export function openOf(line: Counted): number {
   return open > 0n ? Number(unscaled(open)) : 0
 }
 
-/** Where a line stands: it follows from its quantities alone. */
+/** Status of a line, which follows from its quantities alone. */
 export function lineStatusOf(line: Counted): PurchaseLine['line_status'] {
   const isStarted = line.qty_received > 0
   if (openOf(line) > 0) return isStarted ? 'partially_received' : 'open'

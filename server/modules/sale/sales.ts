@@ -15,7 +15,7 @@ import { findingOf, reviewChanged } from './saleReview'
 import { stopSale } from '../../site/saleHooks'
 
 onLines(sales, async (unit, sale, { sale_lines: lines }) => {
-  // An order that is held because of it is corrected step by step; confirming it asks again.
+  // An order on hold for compliance can be corrected step by step; confirming it validates again.
   if (sale.hold_reason !== 'compliance') {
     const wrong = await wrongOf(unit.trx, sale, lines)
     if (Object.keys(wrong).length > 0) throw invalid(wrong)
@@ -27,7 +27,7 @@ onLines(sales, async (unit, sale, { sale_lines: lines }) => {
   return figures
 })
 
-/** What of each line stands in the way of selling it at all. */
+/** Asserts that every line may be sold to the customer. */
 async function assertSaleable({ trx }: Unit, customer: Customer, lines: readonly SaleLine[]) {
   if (lines.length === 0) throw invalidBecause('sale_lines', 'There is no line yet')
   const wares = await waresOf(

@@ -25,7 +25,7 @@ type Order = {
   status_note: string | null
 }
 
-/** The orders of a file, each with what its rows said and where it stands now. */
+/** The orders of a file, each with the messages of its rows and its current status. */
 async function ordersOf({ trx }: Unit, { id }: ImportRun) {
   const { rows } = await sql<Order>`
     select g.*, s.status, s.status_note

@@ -69,8 +69,8 @@ const noPrivileges = (areas: readonly string[]) => ({
 })
 
 /**
- * The answer of `POST /broadcasting/auth`: one channel as pusher-js asks, or `channel_names` at once, where each name
- * is given its signature or `{ error, status }`.
+ * The answer of `POST /broadcasting/auth`: one channel as pusher-js sends it, or `channel_names` at once,
+ * where each name gets its signature or `{ error, status }`.
  */
 export function broadcastingAuth(caller: Caller, body: unknown, deps: Deps): Answer {
   const payload = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>

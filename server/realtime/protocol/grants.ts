@@ -14,7 +14,9 @@ export type Grant = {
 /** Whose grants are revoked: one token, or all of one person. */
 export type Revoked = { user_id: string } | { token_id: string }
 
-/** Close codes of pusher-js: 4009 ends for good, 4200 comes back at once and asks for its channels again. */
+/**
+ * Close codes of pusher-js: 4009 closes for good, 4200 reconnects at once and authorizes its channels again.
+ */
 export type CloseCode = 4009 | 4200
 
 type Revocation = { revoked: Revoked; code: CloseCode; at: number; position: number | null }

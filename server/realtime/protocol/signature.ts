@@ -37,5 +37,5 @@ export function callSignature(
   return hmac(secret, `${method}\n${path}\n${parameters}`)
 }
 
-/** MD5 of a body, as the publishing API asks for it. */
+/** MD5 of a body, as the publishing API requires. */
 export const bodyMd5 = (body: string | Buffer) => createHash('md5').update(body).digest('hex')

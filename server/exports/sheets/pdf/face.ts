@@ -17,7 +17,7 @@ type Letter = { hex: string; width: number }
 const missing = '0000'
 const box = 0x25a1
 
-/** The internals of a pdfkit font used here: its text calls would lay out every text again. */
+/** Internals of a pdfkit font: its own text calls would lay out every text again. */
 type EmbeddedFont = {
   id: string
   ref: () => unknown

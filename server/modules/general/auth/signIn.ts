@@ -50,7 +50,7 @@ async function assertClient(pool: pg.Pool, { clientId, clientSecret }: Options) 
     throw new Refused('invalid_client', { text: 'This application is not known here' }, 401)
 }
 
-/** Known and unknown names are counted alike, so that being slowed down tells nothing. */
+/** Attempts are counted for unknown names too, so that a delay does not reveal which names exist. */
 async function assertPatience(pool: pg.Pool, name: string, address: string) {
   const { rows } = await pool.query<{ subject: string; wrong: number }>(
     `select subject, count(*)::int as wrong from login_attempts

@@ -48,7 +48,7 @@ async function settled(unit: Unit, before: Customer | null, input: Values): Prom
   if ('parent_customer_id' in values) await assertNoCycle(unit, before?.id, values.parent_customer_id)
   if (values.currency_id === null)
     values.currency_id = (await unit.find(currencies, { code: homeCurrency }))[0]?.id
-  // How often a currency is used stands beside its row and not in it.
+  // The use count of a currency is a derived value and not part of its row.
   if (values.currency_id !== undefined) unit.reload(currencies)
   return values
 }
@@ -100,7 +100,7 @@ const alteredBy = (reported: readonly RowChange<Sale>[]) =>
     }),
   )
 
-// What is open of a customer's orders stands beside its row.
+// Open amounts of a customer are derived values and not part of its row.
 onChanged(sales, (unit, _rows, reported) => {
   const ids = [...new Set(alteredBy(reported))]
   if (ids.length > maxRowBroadcasts) unit.reload(customers)

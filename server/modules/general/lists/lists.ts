@@ -42,7 +42,7 @@ onUpdate(parameters, async (unit, before, changes) => {
   return changes
 })
 
-/** The values that stand would lose their meaning with another kind. */
+/** Existing values would change their meaning with another kind. */
 onUpdate(parameterTypes, async (unit, before, changes) => {
   const fits = isValue[(changes.value_kind ?? before.value_kind) as string]
   const existing =

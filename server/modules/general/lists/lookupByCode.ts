@@ -20,7 +20,7 @@ const bare = (text: unknown) =>
   (typeof text === 'string' || typeof text === 'number' ? String(text) : '').trim()
 const key = (text: unknown) => bare(text).toLowerCase()
 
-/** The row that bears a text as its code, else as its name; none where several do. */
+/** The row with a text as its code, else as its name; none where several match. */
 function matchOf(table: AnyResource, text: string, rows: readonly Found[]): Match {
   const toMatch = (row: Found): Match => ({ text, id: row.id, label: rowLabel(table, row) })
   for (const called of [

@@ -30,7 +30,7 @@ async function pointing(unit: Unit, resource: AnyResource, id: number) {
   return found.filter(({ rows }) => rows.length > 0)
 }
 
-/** The group of fields in which the moved row would stand beside another that is there already. */
+/** The unique group of fields in which the moved row would clash with an existing one. */
 async function clash(unit: Unit, other: AnyResource, field: string, row: AnyRow, to: number) {
   for (const group of other.unique.filter((names) => names.includes(field))) {
     const asMoved = Object.fromEntries(group.map((name) => [name, name === field ? to : row[name]]))

@@ -24,7 +24,7 @@ async function tellCustomers(unit: Unit, where: { customers: number[] } | { tags
   for (const { id, told: tagText } of rows) await unit.update(customers, id, { tags: tagText })
 }
 
-/** How often each tag is borne. */
+/** Recounts the use of tags. */
 async function countUse(unit: Unit, tagIds: number[]) {
   // Two who give the same tag at once count one after the other.
   await unit.trx
@@ -34,7 +34,7 @@ async function countUse(unit: Unit, tagIds: number[]) {
     .orderBy('id')
     .forUpdate()
     .execute()
-  // A link that was turned to another tag no longer tells which one it left: all are counted.
+  // A link changed to another tag no longer has its former tag: all tags are recounted.
   const { rows } = await sql<{
     id: number
     used: number

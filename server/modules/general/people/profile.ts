@@ -92,7 +92,7 @@ export function checkedConfig(config: unknown): Values {
   )
 }
 
-/** Guides that were read stay read, whichever browser was the last to tell of its own. */
+/** Completed tours stay completed, whichever browser saved last. */
 const readGuides = (text: string) => sql`case when jsonb_typeof(${text}::jsonb -> 'guides') = 'array'
   then jsonb_build_object('guides', coalesce((select jsonb_agg(distinct id order by id) from jsonb_array_elements(
     coalesce(config -> 'guides', '[]'::jsonb) || (${text}::jsonb -> 'guides')) as read (id)), '[]'::jsonb))
@@ -110,7 +110,7 @@ export async function saveConfig(unit: Unit, userId: number, config: Values) {
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 
-/** Whether a password or PIN may be changed: asks for the password that stands; wrong ones are counted. */
+/** Requires the current password before a password or PIN changes; failed attempts are counted. */
 async function assertPassword(pool: pg.Pool, unit: Unit, current: unknown) {
   const subject = `own:${unit.by.id}`
   const forget = await countedTry(pool, { [subject]: { inWindow: 8 } }, subject)

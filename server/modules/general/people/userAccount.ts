@@ -54,7 +54,7 @@ call(
   },
 )
 
-// A screen that stands open asks for something at least once a minute.
+// An open screen sends a call at least once a minute.
 computed(
   { name: 'online', segment: 'general', ...administration, sources: [users], everyMs: 15_000 },
   async (db) => {

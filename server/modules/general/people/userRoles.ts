@@ -17,7 +17,7 @@ export async function assertAdmin(unit: Unit) {
   if (rows.length === 0) throw new Refused('last_admin', { text: 'There has to be an active administrator' })
 }
 
-/** Gives a person exactly these roles and tells his screens, which ask anew what he may see. */
+/** Sets the roles of a user and notifies the user's screens, which read permissions again. */
 export async function setRoles(unit: Unit, before: Pick<User, 'id' | 'roles'>, roles: readonly Role[]) {
   if (roles.length === 0) throw invalid({ roles: 'required' })
   await unit.update(users, before.id, { roles: roles.toSorted() })
@@ -39,7 +39,7 @@ onChanged(users, async (unit, _rows, reported) => {
   if (reported.some(({ before, after }) => rolesText(before) !== rolesText(after))) unit.reload(userRoles)
 })
 
-// How many hold a role is counted in the database; readers of the roles this unit counted anew are told.
+// Role counts are computed in the database; readers of roles counted in this unit are notified.
 onChanged(users, async (unit) => {
   const { rows } = await sql<{
     id: number

@@ -120,7 +120,7 @@ call(
   },
 )
 
-/** The workflow event that leads to the status a call asks for. */
+/** The workflow event that leads to a requested status. */
 const eventTo: Readonly<Record<string, EventName<typeof users>>> = { inactive: 'deactivate', locked: 'lock' }
 
 call(

@@ -8,7 +8,7 @@ import { settingsNow } from '../../../site/settings'
 type PrivateColumn =
   'message' | 'info' | 'url' | 'component' | 'stack' | 'actions' | 'app_version' | 'environment'
 
-/** The environments whose errors are kept, as the settings stand now. */
+/** The environments whose errors are logged, by the current settings. */
 export const keptEnvironmentsIn = async ({ trx }: Unit): Promise<readonly string[]> =>
   (await settingsNow(trx, 'errors.environments'))['errors.environments']
 

@@ -33,7 +33,7 @@ function entriesOf(body: unknown): Reported[] {
   })
 }
 
-/** Counts what this browser tells of; refuses what goes beyond the minute's measure. */
+/** Counts the reports of a browser; refuses those above the limit per minute. */
 async function assertMeasure(unit: Unit, tokenHash: Buffer, many: number) {
   const { rows } = await sql<{ count: number }>`
     insert into error_log_intake as held (token_id, minute, count)

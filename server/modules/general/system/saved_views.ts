@@ -25,7 +25,7 @@ function listOf(name: unknown, by: Actor) {
 const isNames = (value: unknown, isKnown: (name: string) => boolean) =>
   Array.isArray(value) && value.every((name) => typeof name === 'string' && isKnown(name))
 
-/** A query that this list can be asked, as it stands in an address. */
+/** Asserts that a query is valid for the list, as written in an address. */
 function assertQuery(list: unknown, by: Actor, query: unknown) {
   if (typeof query !== 'string') return
   const pairs = [...new URLSearchParams(query)]
@@ -46,12 +46,12 @@ function assertColumns(list: unknown, by: Actor, columns: unknown) {
     if (isNames(order, isKnown) && isNames(hidden, isKnown) && isWide && Object.keys(others).length === 0)
       return
   } catch {
-    // told below like any other arrangement that is none
+    // Refused below like any other invalid arrangement.
   }
   throw invalid({ columns: 'other' })
 }
 
-/** A view of one's own, or a shared one for an administrator; what one may not even see is not there. */
+/** A view of the user's own, or a shared one for administrators; others are reported as missing. */
 async function ownView(unit: Unit, by: Actor, id: number) {
   const gone = new Refused('not_found', { text: `There is no view ${id}` })
   if (!Number.isSafeInteger(id) || id < 1) throw gone

@@ -17,7 +17,8 @@ type Dated = Pick<TaxSetup, 'province_id' | 'direction' | 'valid_from' | 'valid_
 async function assertExclusive(unit: Unit, dated: Dated, own: number | null) {
   const { province_id: provinceId, direction, valid_from: from, valid_to: to } = dated
   if (to !== null && to < from) throw invalidBecause('valid_to', 'Not before the day it begins')
-  // The database refuses two that overlap; one after the other, so that the second is told which.
+  // The database refuses overlapping set-ups; the lock serializes writers, so that the second one gets an
+  // error that names the first.
   await sql`select pg_advisory_xact_lock(hashtext('tax_setups'))`.execute(unit.trx)
   const { rows } = await sql<{ text: string }>`
     select concat_ws(' ', coalesce(p.code, 'export'), s.direction, to_char(s.valid_from, 'YYYY-MM-DD')) as text
@@ -39,7 +40,7 @@ onUpdate(taxSetups, async (unit, before, changes) => {
   return changes
 })
 
-// Lists show what follows from set-ups and their lines, which stands beside the row and not in it.
+// Lists show values derived from set-ups and their lines, which are not part of the row.
 const tellPlaces = (unit: Unit) => [provinces, countries].forEach(unit.reload)
 onChanged(taxSetups, tellPlaces)
 onChanged(taxSetupLines, (unit) => {

@@ -50,7 +50,7 @@ export type PunchState = {
   at: string
 }
 
-/** Where a person stands at an instant, and how long he has worked on that day of his site. */
+/** Punch state of a user at an instant, and time worked on that day of the location. */
 export async function punchStateAt(db: Db | Trx, userId: number, instant?: string): Promise<PunchState> {
   const at = instant ?? new Date(await nowOf(db)).toISOString()
   const zone = await zoneOf(db, userId)

@@ -33,7 +33,7 @@ onRemove(wallDisplays, (unit, { id }) => endDisplay(unit, id))
 
 onEvent(wallDisplays, 'pair', async (unit, { id }, { code }) => {
   await endDisplay(unit, id)
-  // The screen asks every few seconds: it has the time to, however late the code was typed.
+  // The screen polls every few seconds, so a pairing confirmed at the last moment still reaches it.
   const taken = await sql`update wall_pairings set wall_display_id = ${id},
       expires_at = greatest(expires_at, now() + interval '2 minutes')
     where code = ${code} and wall_display_id is null and expires_at > now()`.execute(unit.trx)

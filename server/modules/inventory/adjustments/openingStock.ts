@@ -69,7 +69,7 @@ type OpeningLine = {
   at: string
 }
 
-/** Lines that the ledger does not know yet, with the instant at which they lay there. */
+/** Lines that are not posted yet, with the instant they apply to. */
 async function unposted(unit: Unit, ids: readonly number[]) {
   const { timezone } = await siteOf(unit.trx)
   const { rows } = await sql<OpeningLine>`

@@ -19,8 +19,8 @@ async function shares(unit: Unit, allocationId: number) {
 }
 
 /**
- * Keeps at each line what is promised to it, how much of that stands in the lane and in cartons, tells the sale, and
- * gives how far the whole is. What has gone stays counted.
+ * Updates allocated, staged and packed quantities of each line, updates the sale, and gives the progress of
+ * the packing list. Shipped quantities stay counted.
  */
 export async function keepFigures(unit: Unit, allocationId: number) {
   const goods = await promisedTo(unit.trx, allocationLines.name, [allocationId])

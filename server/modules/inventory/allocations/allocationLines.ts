@@ -10,7 +10,9 @@ import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { openLines } from './allocationSale'
 
-/** The lines of a packing list, locked by their ids; its sale, which is told of them, is locked before. */
+/**
+ * Locks the lines of a packing list in order of id; its sale, which is updated with them, is locked before.
+ */
 export async function lockedLines(
   unit: Unit,
   { id, sale_id }: Pick<Allocation, 'id' | 'sale_id'>,
@@ -26,7 +28,7 @@ export async function lockedLines(
   return unit.find(allocationLines, { allocation_id: id })
 }
 
-/** Asks a packing list for everything of its sale that no other one has. */
+/** Adds to a packing list all quantities of its sale that no other one has. */
 async function askForOpen(unit: Unit, { id, sale_id }: Pick<Allocation, 'id' | 'sale_id'>) {
   const open = (await openLines(unit, sale_id)).filter(({ unasked }) => unasked > 0)
   if (open.length === 0) throw invalidBecause('sale_id', 'All of it stands in other packing lists')

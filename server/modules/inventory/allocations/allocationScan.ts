@@ -11,7 +11,7 @@ import type { Unit } from '../../../engine/unitTypes'
 import { stillToPick } from './allocationReserve'
 
 type Read = {
-  /** Products that bear the code; null where it names a lot alone. */
+  /** Products with the code; null where it names only a lot. */
   products: readonly { id: number; units: number }[] | null
   lot: string | null
 }

@@ -15,7 +15,7 @@ export function onFreed(sourceType: string, hear: Hear) {
   hearers.set(sourceType, hear)
 }
 
-/** Takes back every promise of a lot that is locked already, by one posting, and tells the documents. */
+/** Releases all reservations of a locked lot in one posting and notifies the documents. */
 export async function freePromises(unit: Unit, lot: Lot, event: string) {
   const { rows } = await sql<Freed>`
     select l.product_id, l.lot_id, l.bin_id, r.source_type, r.source_id, r.source_line_id, r.qty

@@ -4,7 +4,7 @@ import { scaled, unscaled } from '../../../../src/resources/kit/text/sum'
 import type { Trx } from '../../../db/database'
 import type { Movement, ReservationChange } from '../ledger/posting'
 
-/** What of documents is promised or picked, in the order in which it is walked to, what stands in a lane last. */
+/** Allocated and picked goods of documents in walking order, staged goods last. */
 export async function promisedTo(
   trx: Trx,
   lines: string,
@@ -47,7 +47,7 @@ export const promiseTo = (
 
 type Back = Pick<PromisedGoods, 'line_id' | 'product_id' | 'lot_id' | 'bin_id' | 'qty'>
 
-/** Takes what stands ready for a document back to where it was taken from, the last taken first. */
+/** Plans to return the staged goods of a document to their bins, the last picked first. */
 export async function unpicked(
   trx: Trx,
   document: { source_type: string; source_id: number },

@@ -48,8 +48,9 @@ async function candidates(
 }
 
 /**
- * Promises the lines of a document what is there, as far as it goes: first what expires first, then what came first, then
- * what lies first on the way of the picker. What is free is judged on locked levels. Gives what each line got.
+ * Reserves available stock for the lines of a document as far as possible: earliest expiry first, then oldest
+ * receipt, then first on the picker's route. Availability is read on locked levels. Gives the quantity each
+ * line got.
  */
 export async function reserve(unit: Unit, requested: ReservationRequest): Promise<Map<number, number>> {
   const { demands, document, lines, location_id: _, strategy: __, ...posting } = requested

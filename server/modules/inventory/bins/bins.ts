@@ -10,7 +10,7 @@ import { holdsPromises } from '../ledger/reasons'
 
 const isSeeded = (kind: unknown) => kind === 'transit' || (virtualKinds as readonly unknown[]).includes(kind)
 
-/** The outside world and what is on its way are the ledger's own: people make places where goods lie. */
+/** Bins of the outside world and in transit belong to the ledger: users only create physical bins. */
 const assertPlace = (bin: Record<string, unknown>) => {
   if (isSeeded(bin.kind)) throw invalid({ kind: 'in' })
   for (const name of missingFields(bins.fields, bin)) throw invalid({ [name]: 'required' })
@@ -53,7 +53,7 @@ onUpdate(bins, async (unit, before, changes) => {
 
 onRemove(bins, async (_unit, bin) => assertOwn(bin))
 
-// What lies in a bin is told with the bin; lists and maps of bins show it at once.
+// A change of stock is also a change of its bin, for lists and maps of bins.
 onChanged(stockLevels, (unit, rows) => {
   const ids = new Set(rows.map(({ bin_id }) => bin_id))
   if (ids.size > maxRowBroadcasts) unit.reload(bins)

@@ -70,7 +70,7 @@ onChanged(bins, async (unit, _rows, reported) => {
         await unit.update(productBins, id, { location_id: after.location_id ?? undefined, is_primary: false })
 })
 
-// What lies in a bin, and what it lacks, stand beside its row.
+// Contents and shortage of a bin are derived values and not part of its row.
 onChanged(stockLevels, async (unit, levels) => {
   const { rows } = await sql<{ id: number }>`select b.id from product_bins b
     join unnest(${levels.map(({ product_id }) => product_id)}::bigint[], ${levels.map(({ bin_id }) => bin_id)}::bigint[])

@@ -34,7 +34,7 @@ export function faultOf(line: StockCountLine, qty: number, by: number): [field: 
   return null
 }
 
-/** Writes what was found into a line; what was counted later stands, whatever arrives after it. */
+/** Writes a counted quantity to a line; a later count is kept, whatever arrives after it. */
 async function write(unit: Unit, line: StockCountLine, qty: number, at: string) {
   if (at < ((isAgain(line) ? line.recounted_at : line.counted_at) ?? '')) return line
   const author = unit.by.id > 0 ? unit.by.id : null

@@ -91,7 +91,7 @@ async function noteCounted(
       where l.stock_count_id = ${count.id}) l
     where (v.product_id, v.lot_id, v.bin_id) = (l.product_id, l.lot_id, l.bin_id)
     returning v.id, l.before, l.told`.execute(unit.trx)
-  // A level that the posting changes is told with it.
+  // Levels with a variance are reported by the posting itself.
   const notified = rows.filter((row) => row.told)
   await unit.recordWritten(
     stockLevels,

@@ -6,13 +6,13 @@ import type { Db, Trx } from '../../../db/database'
 /** What of a count decides where it is counted. */
 export type Scoped = Pick<StockCount, 'kind' | 'location_id'> & { scope: CountScope }
 
-/** Goods that were there lately may still lie there, whatever the books say. */
+/** Goods present recently may still be there, whatever the books say. */
 const lately = sql`now() - interval '90 days'`
 
 const among = (column: string, values: readonly (string | number)[] | undefined, type: 'text' | 'bigint') =>
   values && values.length > 0 ? sql`${sql.ref(column)} = any(${values}::${sql.raw(type)}[])` : sql`true`
 
-/** Bins of the site that the scope admits, whatever lies in them. */
+/** Bins of the location that the scope admits, empty ones included. */
 const binsWhere = ({ location_id, scope }: Scoped) =>
   sql.join(
     [
@@ -28,7 +28,7 @@ const binsWhere = ({ location_id, scope }: Scoped) =>
 const isNarrowed = ({ product_ids, category_ids, abc_classes, is_due, uncounted_days }: CountScope) =>
   Boolean(product_ids?.length || category_ids?.length || abc_classes?.length || is_due || uncounted_days)
 
-/** Levels that are counted: what lies there, and what lay there in the last 90 days. */
+/** Levels to count: with stock now or in the last 90 days. */
 const levelsWhere = ({ scope }: Scoped) =>
   sql.join(
     [
@@ -53,7 +53,7 @@ export const levelsOf = (scoped: Scoped) => sql`
     join bins b on b.id = l.bin_id join products p on p.id = l.product_id
   where ${binsWhere(scoped)} and ${levelsWhere(scoped)}`
 
-/** The bins of a scope, as a query: every admitted one, or, narrowed to some goods, those they lie in. */
+/** Query of the bins of a scope: every admitted one, or, for selected goods, those that hold them. */
 export const binsOf = (scoped: Scoped) => sql`
   select b.id from bins b where ${binsWhere(scoped)}
     and (${!isNarrowed(scoped.scope)} or b.id in (select bin_id from (${levelsOf(scoped)}) w))`
@@ -66,7 +66,7 @@ export async function previewOf(db: Db | Trx, scoped: Scoped) {
   return { ...(rows[0] ?? { bins: 0, lines: 0 }), counted: await countedElsewhere(db, scoped) }
 }
 
-/** Bins of a scope that stand in an open count, with its number. */
+/** Bins of a scope that are part of an open count, with its number. */
 export async function countedElsewhere(db: Db | Trx, scoped: Scoped) {
   const { rows } = await sql<{ bin_id: number; bin: string; count: string }>`
     select o.bin_id, b.code as bin, c.number as count from stock_count_bins o

@@ -97,7 +97,7 @@ export function assertNotBlocked({ reservations = [] }: Posting, { products }: P
   })
 }
 
-/** Bins under a count stand still, but for the count itself. */
+/** Bins under a count are frozen, except for that count. */
 export function assertNotFrozen(bins: readonly LockedBin[], countId: number | undefined) {
   const frozen = bins.filter(
     ({ frozen_by_count_id }) => frozen_by_count_id !== null && frozen_by_count_id !== countId,

@@ -9,7 +9,7 @@ import type { LevelChange } from './ledgerWrites'
 
 type Lying = Place & { sku: string; qty: bigint; grams: bigint | null }
 
-/** What lies in some bins, in millionths of the stock measure, and what one of it weighs, in millionths of a gram. */
+/** Contents of bins in millionths of the stock measure, and the unit weight in millionths of a gram. */
 async function lyingIn(trx: Trx, binIds: readonly number[], changes: readonly LevelChange[]) {
   const after = new Map(changes.map(({ level, onHand }) => [placeKey(level), onHand]))
   const { rows } = await sql<Place & { sku: string; on_hand: string; grams: string | null }>`
@@ -29,7 +29,7 @@ async function lyingIn(trx: Trx, binIds: readonly number[], changes: readonly Le
 // A millionth of a measure times a millionth of a gram, in millionths of a kilogram.
 const asKilograms = 1_000_000n * 1_000n
 
-/** Why so much can't lie together in a bin; null where it can. */
+/** Why the quantity does not fit into a bin; null where it does. */
 function crowding(bin: LockedBin, stocked: readonly Lying[], brought: Pick<Place, 'product_id' | 'lot_id'>) {
   const qty = stocked.reduce((sum, one) => sum + one.qty, 0n)
   if (bin.capacity_qty !== null && qty > scaled(bin.capacity_qty))

@@ -172,7 +172,7 @@ export async function writeReservations(
       on conflict (source_type, source_line_id, level_id) do update set qty = excluded.qty`.execute(trx)
 }
 
-/** Writes the costs that a posting changed; they are the ledger's, and told with the product. */
+/** Writes the costs changed by a posting; the ledger owns them, the product reports them. */
 export async function writeCosts(
   unit: Unit,
   before: ReadonlyMap<number, Costs & { lastCost: bigint | null }>,

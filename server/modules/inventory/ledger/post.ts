@@ -21,7 +21,7 @@ import {
 
 const distinct = (ids: readonly number[]) => [...new Set(ids)].toSorted((left, right) => left - right)
 
-/** Takes the key; who comes with the same one waits here, and is then told what the first one did. */
+/** Takes the posting key; a second posting with it waits here and then gets the result of the first. */
 async function takeKey(unit: Unit, { posting_key, source_type, source_id, event }: Posting) {
   const author = unit.by.id > 0 ? unit.by.id : null
   const { rows } = await sql<{ id: number }>`
@@ -71,7 +71,7 @@ function changesOf(posting: Posting, levels: ReadonlyMap<string, Level>, outside
   return [...changes.values()]
 }
 
-/** What more or less of each product is promised and free; goods that only lie elsewhere change neither. */
+/** Change of reserved and available quantity per product; moves within the location change neither. */
 function stockChanges(changes: readonly LevelChange[], { bins, lots }: LockedStock): StockChange[] {
   const sums = new Map<number, StockChange>()
   for (const { level, onHand, reserved } of changes) {

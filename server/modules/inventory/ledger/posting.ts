@@ -18,7 +18,7 @@ export type Movement = {
   reverses_id?: number | null
 }
 
-/** A promise of what lies in a bin to a line of a document, or a promise taken back where `qty` is below 0. */
+/** A reservation of stock in a bin for a line of a document; `qty` below 0 releases it. */
 export type ReservationChange = {
   product_id: number
   lot_id: number
@@ -40,7 +40,7 @@ export type Posting = {
   reservations?: readonly ReservationChange[]
   /** The count that froze the bins, which may post there all the same. */
   count_id?: number
-  /** When it happened, where books are opened with what lay there before; everything else moves as it is posted. */
+  /** Time of the movement for opening stock; all other movements have the time of posting. */
   moved_at?: string
 }
 

@@ -47,7 +47,7 @@ const sameness = (line: Values) => named.map((name) => Number(line[name] ?? 0)).
 
 const closed = (next: Span) => ({ valid_to: dayBefore(begins(next)), until_next: true })
 
-/** The lines of a file that this unit has looked at and not written yet: each stands beside the others already. */
+/** Lines of a file that this unit has validated but not written yet: later ones are compared with them. */
 const unwritten = new WeakMap<Unit, Map<string, Values[]>>()
 
 function besides(unit: Unit, line: Values): Values[] {

@@ -12,7 +12,7 @@ type Values = Record<string, unknown>
 export const other = (text: string) => ({ code: 'other', text })
 const isGiven = (value: unknown) => value !== null && value !== undefined
 
-/** What a percent of a tier may be: something off a list price, something on a cost, and none where prices stand. */
+/** Validates the percent of a tier: a discount on list price, a mark-up on cost, none for fixed prices. */
 export function percentProblem(basis: unknown, percent: unknown) {
   if (!isGiven(percent)) return null
   if (basis === 'absolute') return other('This tier has prices only')
@@ -24,7 +24,7 @@ async function assertTier(unit: Unit, id: number | null, tier: Values) {
   if (problem) throw invalid({ default_percent: problem })
   if (!tier.is_default) return
   if (!tier.is_active) throw invalidBecause('is_default', 'A tier out of use is the default of nothing')
-  // One after the other, so that the second is told who is the default already.
+  // Serializes writers, so that the second gets an error that names the present default.
   await sql`select pg_advisory_xact_lock(hashtext('price_tiers'))`.execute(unit.trx)
   const { rows } = await sql<{ name: string }>`select name from price_tiers
     where is_default and currency_id = ${Number(tier.currency_id)} and id is distinct from ${id}`.execute(
@@ -90,7 +90,7 @@ onUpdate(customers, async (unit, before, changes) => {
   return changes
 })
 
-// How many customers a tier has stands beside its row.
+// The number of customers of a tier is a derived value and not part of its row.
 onChanged(customers, (unit, _rows, reported) => {
   const moved = reported.filter(({ before, after }) => before?.price_tier_id !== after?.price_tier_id)
   const tiers = moved.flatMap(({ before, after }) =>

@@ -35,7 +35,7 @@ const sentenceOf = ({ code, data }: Refused) => {
   return (text ?? rules.join(', ')).slice(0, 500)
 }
 
-/** Everything the unit writes of the product until it is ended stands in the log as this request's. */
+/** Attributes all writes of the unit to this request in the change log, until it is reset. */
 const asChange = (unit: Unit, id: number | null) =>
   sql`select set_config('decant.product_change', ${id === null ? '' : String(id)}, true)`.execute(unit.trx)
 

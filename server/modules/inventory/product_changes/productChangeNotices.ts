@@ -59,7 +59,7 @@ async function waitingOf(unit: Unit, batch: string) {
   return rows[0]?.many ?? 0
 }
 
-/** What approvers are told of requests that came together: as one, and where they stand together. */
+/** Notice to approvers about requests of one batch, with its address. */
 async function askedOf(unit: Unit, waiting: readonly ProductChange[], batch: string | null): Promise<Saying> {
   const [first] = waiting
   const many = batch === null ? waiting.length : await waitingOf(unit, batch)

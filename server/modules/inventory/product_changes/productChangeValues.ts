@@ -26,7 +26,7 @@ const within = (errors: FieldErrors) =>
     ),
   )
 
-/** Says of a refusal of the product's own values where in the request they stand. */
+/** Maps refused fields of the product to their place in the request. */
 async function inProposal<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -48,7 +48,7 @@ async function proposedOf(
   return checked(unit, changes, product)
 }
 
-/** What was seen must still stand where it is to be altered. */
+/** Requires the values seen by the requester to be current. */
 async function assertSeen(unit: Unit, product: Product, version: number | null, names: readonly string[]) {
   if (version === null || version === product.version) return
   const rows = await unit.trx

@@ -16,8 +16,8 @@ import { runUnit } from '../../../engine/unitOfWork'
 const isOpen = ['draft', 'submitted', 'conflict']
 
 /**
- * What a request alters, field by field: as it was seen, as the product stands, and as it is asked for; of what it is made
- * of a line per component, those too that stay.
+ * Changes of a request by field: value at request, current and proposed; a line per component, unchanged ones
+ * included.
  */
 async function ofChange(db: Db | Trx, { id, status }: ProductChange) {
   const { rows } = await sql<FieldChange>`

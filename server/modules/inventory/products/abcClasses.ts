@@ -7,7 +7,7 @@ import { job } from '../../../jobs/jobs'
 /** How many products are written in one unit: others who write products wait no longer than for these. */
 const atOnce = 100
 
-/** Products whose class is another than what was used and sold of them asks for. */
+/** Products whose ABC class differs from the one by their use and sales. */
 const misclassed = async (db: Db) => {
   const { rows } = await sql<{ id: number; abc_class: Product['abc_class'] }>`
     select p.id, c.abc_class from product_abc_classes() c join products p on p.id = c.product_id

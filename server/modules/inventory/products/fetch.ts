@@ -24,7 +24,7 @@ const bin = `select null::bigint as product_id, null::bigint as lot_id, b.id as 
 const packingList = `select null::bigint as product_id, null::bigint as lot_id, null::bigint as bin_id, a.number as what,
   c.name as detail, '/allocation/' || a.id as page from allocations a join customers c on c.id = a.customer_id`
 
-/** What a label may stand for, the surest meaning first; `many` is said where several are meant alike. */
+/** Possible meanings of a label, the surest first; `many` is the message where several rows match. */
 const meanings = (
   code: string,
   by: Actor,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { ProductCard } from '../../../../src/resources/inventory/products/productCalls'
 
-/** A product as the lookup shows it, beside what lies of it: what it is, what is being made and bought, from which recipe. */
+/** Summary of a product for the look-up: master data, open production and purchases, recipe. */
 export async function cardOf(pool: pg.Pool, productId: number): Promise<ProductCard | null> {
   const [about, orders, purchases, recipe] = await Promise.all([
     pool.query<Omit<ProductCard, 'orders' | 'purchases' | 'recipe'>>(

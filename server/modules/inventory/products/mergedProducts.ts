@@ -6,7 +6,7 @@ import { onMerge } from '../../../engine/mergeHooks'
 
 type Guarded = 'brand_id' | 'flavor_id' | 'stock_measure_id'
 
-/** Products that stood as they were approved stand so when what they refer to was merged into another row. */
+/** Products with an approved state keep it when a row they refer to was merged into another. */
 export const keepApproved = (unit: Unit, field: Guarded, standingId: number, duplicateId: number) =>
   sql`update products p set approval_hash = product_approval_hash(p)
     where p.${sql.ref(field)} = ${standingId} and p.approval_hash = encode(sha256(convert_to(

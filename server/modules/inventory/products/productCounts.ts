@@ -30,7 +30,7 @@ const touched = (changes: readonly Moved[], field: (typeof counted)[number][1]) 
   ),
 ]
 
-// How many products a brand, a flavour, a category or a unit has stands beside its row.
+// Product counts of brands, flavours, categories and units are derived values and not part of the row.
 onChanged(products, async (unit, _rows, reported) => {
   for (const [resource, field] of counted) unit.invalidate(resource, touched(reported, field))
   const placed = [...touched(reported, 'brand_id'), ...touched(reported, 'flavor_id')]
@@ -43,7 +43,7 @@ onChanged(products, async (unit, _rows, reported) => {
   )
 })
 
-/** What there is of these products stands beside their rows. */
+/** Stock figures of products are derived values and not part of their rows. */
 function tellStock(unit: Unit, ids: readonly number[]) {
   if (ids.length > maxRowBroadcasts) unit.reload(products)
   else if (ids.length > 0) unit.invalidate(products, ids)

@@ -12,7 +12,7 @@ type Promised = {
   qty: number
 }
 
-/** The document that a promise to one of its lines stands for, or to itself. */
+/** Document of a reservation, which is for one of its lines or for itself. */
 const documentOf = (source: string) =>
   Object.values(registry).find(({ lines }) => source in lines) ?? registry[source]
 

@@ -20,7 +20,7 @@ async function assertAmong(unit: Unit, { product_id: productId, ...rest }: Optio
   )
   const at = others.length
   try {
-    // A bottle whose liquid is not named yet is told so when it is put forward for approval.
+    // A draft may lack its liquid; it is required at the request for approval.
     const isDraft = product.status === 'draft'
     await assertComponents(unit, isDraft ? { ...product, kind: null } : product, [...others, rest])
   } catch (error) {

@@ -53,7 +53,7 @@ function wrongLot({ line, goods, existing, expires_on }: Arrival, today: string)
   return wrong
 }
 
-/** All that stands in the way of receiving a line. */
+/** Everything that prevents receiving a line. */
 export function wrongOf(arrival: Arrival, { tolerance, today }: { tolerance: number; today: string }) {
   const { line, bin, quarantine } = arrival
   const wrong: FieldErrors = { ...wrongQty(arrival, tolerance), ...wrongLot(arrival, today) }

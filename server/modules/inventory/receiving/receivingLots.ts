@@ -18,7 +18,7 @@ export async function holdProducts(unit: Unit, ids: readonly number[]) {
     await sql`select pg_advisory_xact_lock(hashtext('receiving lots'), ${id}::int)`.execute(unit.trx)
 }
 
-/** The lots of these numbers that stand, by product and number. */
+/** Existing lots of these numbers, by product and number. */
 export async function standingLots(
   unit: Unit,
   requested: readonly { product_id: number; lot_number: string }[],

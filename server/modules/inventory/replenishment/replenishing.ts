@@ -70,7 +70,7 @@ async function awaitedGoods(db: Db | Trx, productIds: readonly number[]) {
   )
 }
 
-/** What transfers are to take from where it lies and have not been promised yet. */
+/** Quantities of open transfers that are not reserved yet. */
 async function wantedAway(db: Db | Trx, productIds: readonly number[]) {
   const { rows } = await sql<{ product_id: number; location_id: number; qty: string }>`
     select l.product_id, t.from_location_id as location_id,
@@ -109,8 +109,8 @@ function largestSite(heaps: readonly Heap[]): readonly Heap[] {
 }
 
 /**
- * How bins below their minimum are filled up: first from what lies further back at the same location, then, beyond what
- * transfers bring already, from the other location that could send most.
+ * Replenishment of bins below minimum: first from storage bins of the same location, then, beyond transfers
+ * on their way, from the location with most available.
  */
 export async function replenishing(db: Db | Trx, which: Which): Promise<Replenishing> {
   const wanting = await wantingBins(db, which)
@@ -140,7 +140,7 @@ export async function replenishing(db: Db | Trx, which: Which): Promise<Replenis
     const coming = least(awaited.get(key) ?? 0n, lacks)
     awaited.set(key, (awaited.get(key) ?? 0n) - coming)
     const { to_bin_id: _, ...named } = bin
-    // What lies in a bin to pick from is wanted where it is.
+    // Stock of picking bins is not taken.
     const elsewhere = largestSite(
       heaps.filter(
         (one) => one.product_id === bin.product_id && one.location_id !== to_location_id && one.rank > 1,

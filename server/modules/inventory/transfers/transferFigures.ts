@@ -7,7 +7,7 @@ import type { Unit } from '../../../engine/unitTypes'
 import { onFreed } from '../allocations/lotPromises'
 import { promisedGoods } from './transferGoods'
 
-/** Keeps at each line what is promised to it, and how much of that stands ready. */
+/** Updates the reserved and staged quantities of each line. */
 export async function keepPromised(unit: Unit, transferId: number) {
   const goods = await promisedGoods(unit.trx, transferId)
   for (const line of await unit.find(transferLines, { transfer_id: transferId })) {

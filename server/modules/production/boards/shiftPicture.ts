@@ -1,7 +1,7 @@
 import type { Stretch } from '../machines/oee'
 import { overlap, type Window } from '../../../site/shifts'
 
-/** More blocks than this cannot be told apart on a line of the timeline. */
+/** Most blocks that can be told apart on a timeline. */
 export const mostBlocks = 200
 
 const lengthOf = ({ from, to }: Window) => to - from

@@ -20,7 +20,7 @@ onCall(flowCalls.reorder, async ({ unit, input }) => {
   const placed = inOrder.map((action, at) => ({ ...action, sequence: (at + 1) * 10 }))
   if (flow.status === 'active') assertPath(placed)
   const moved = placed.filter(({ id, sequence }) => resolved.get(id)?.sequence !== sequence)
-  // Two actions stand on one place while they change places.
+  // Two actions have the same place while they are swapped.
   await sql`set constraints flow_actions_sequence_key deferred`.execute(unit.trx)
   for (const { id, sequence } of moved) await unit.update(flowActions, id, { sequence })
   // The flow broadcasts that the order changed: a request made from an older version is refused.

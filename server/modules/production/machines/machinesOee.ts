@@ -15,7 +15,7 @@ import { productionSettings, siteOf } from '../../../site/plant'
 const round = (value: number) => Math.round(value)
 const iso = (instant: number) => new Date(instant).toISOString()
 
-/** What stood the machines still, by reason, longest first. */
+/** Stop reasons of the machines, longest first. */
 function stopReasons(stretches: Iterable<Stretch[]>) {
   const minutes = new Map<string, number>()
   for (const stretch of [...stretches].flat())

@@ -16,7 +16,7 @@ export function assertProducible(product: Product) {
     throw invalid({ product_id: 'exists' })
 }
 
-/** A due day lies today or later, and not before the day it was asked for. */
+/** A due day is today or later, and not before the requested day. */
 export async function assertDue(unit: Unit, due: string, requested: string | null) {
   const today = await plantToday(unit)
   if (due < today) throw invalidBecause('due_on', 'The due date is before today')

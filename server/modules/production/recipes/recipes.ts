@@ -71,7 +71,10 @@ const mixOf = (product: { pg_percent: number | null; vg_percent: number | null }
   vg_percent: product?.vg_percent ?? null,
 })
 
-/** Two people stand behind an approved recipe; the approved revision before it is retired in the same moment. */
+/**
+ * A recipe is approved by a second person; the approved revision before it is retired in the same
+ * transaction.
+ */
 onEvent(recipes, 'approve', async (unit, recipe) => {
   if (unit.by.id === recipe.created_by || unit.by.id === recipe.updated_by)
     throw new Refused('self_approval', { text: 'Another person must approve this' })

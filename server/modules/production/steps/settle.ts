@@ -52,7 +52,7 @@ async function keepSums(unit: Unit, order: ProductionOrder, steps: readonly Prod
   )
 }
 
-/** Tells every open step what came in, and makes ready those whose turn has come. */
+/** Updates the received quantity of every open step and makes those ready whose turn has come. */
 const passOn = (unit: Unit, chain: Chain) =>
   chain.steps
     .filter((step) => !isOver(step))

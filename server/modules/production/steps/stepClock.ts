@@ -26,14 +26,14 @@ export function waited(step: ProductionOrderStep, now: string) {
 const isPlanned = async (unit: Unit, reason: number) =>
   (await unit.get(parameters, reason)).value === 'planned_stop'
 
-/** The machine of a paused step stands still, for a reason; the step stays on it. */
+/** Stops the machine of a paused step, with a reason; the step stays assigned to it. */
 export async function standMachine(unit: Unit, step: ProductionOrderStep, reason: number) {
   if (step.machine_id === null) return
   const state = (await isPlanned(unit, reason)) ? 'planned_stop' : 'idle'
   await setMachine(unit, step.machine_id, { state, reason, stepId: step.id })
 }
 
-/** A step that is over leaves its machine, running or standing. */
+/** Releases the machine of a finished step, running or stopped. */
 export async function leaveMachine(unit: Unit, step: ProductionOrderStep) {
   if (step.machine_id === null) return
   const machine = await unit.lock(machines, step.machine_id)

@@ -15,7 +15,7 @@ type StepLogEntry = {
   machine_id?: number | null
 }
 
-// A call may log several steps, e.g. a hold; its key stands on the line it was sent for.
+// A call may log several steps, e.g. a hold; its key is on the entry of the step it was sent for.
 const keyed = new WeakSet<Unit>()
 
 /** Writes what happened at a step, from its last line until now, and answers when "now" was. */

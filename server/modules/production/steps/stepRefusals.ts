@@ -6,7 +6,7 @@ import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { assertTested } from './stepGuards'
 
-/** Tells an operator of another phase whose step it is, and that the laboratory has not answered yet. */
+/** Refuses with the phase an operator lacks, or with the laboratory result that is missing. */
 export async function explainRefusal(
   unit: Unit,
   step: ProductionOrderStep,

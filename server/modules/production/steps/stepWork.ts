@@ -67,7 +67,7 @@ export async function resume(unit: Unit, step: ProductionOrderStep) {
   return { ...waited(step, now), running_since: now, assigned_user_id: unit.by.id || step.assigned_user_id }
 }
 
-/** Stops a step until its cause is cleared; a running one leaves its machine standing or down. */
+/** Blocks a step until its cause is cleared; a running one leaves its machine stopped or down. */
 export async function block(unit: Unit, step: ProductionOrderStep, payload: Payload<'block'>) {
   const code = payload.block_code
   const note = payload.block_note ?? null
