@@ -9,7 +9,7 @@ import { signIn } from './harness/signIn'
 import type { SmallCalls } from './harness/smallCalls'
 
 const many = 1_000_000
-// Of 1,440 calls the 14 slowest lie above p99: of fewer it is chance which rare pause they meet.
+// Of 1,440 calls 14 are above p99: with fewer calls a rare pause decides the figure.
 const rounds = 6
 const seconds = 6
 const perSecond = 40

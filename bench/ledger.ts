@@ -70,8 +70,8 @@ async function binsTold(client: pg.ClientBase, products: readonly number[], bins
 }
 
 /**
- * The same posting as its bare statements by one client: key, locks, movements, levels, its lines of the feed; also with
- * the lines that tell of the bins, as the product has them.
+ * The same posting as bare statements by one client: key, locks, movements, levels, its log entries;
+ * optionally with the entries of the bins, as the product writes them.
  */
 async function bare(pool: pg.Pool, moved: readonly MovementLine[], tellsBins = false) {
   const client = await pool.connect()
@@ -214,7 +214,7 @@ export async function ledger(isChosen: (part: (typeof ledgerParts)[number]) => b
   whenEnding(() => pool.end())
   const db = databaseOver(pool)
   const client = await ownClient(connection)
-  // However much lies in a bin of the demo company here.
+  // For any quantity in a bin of the demo company.
   await pool.query(
     `update bins set capacity_qty = null, max_weight_kg = null, allow_mixed_products = true, allow_mixed_lots = true`,
   )

@@ -26,7 +26,7 @@ const posting = (db: Db, rows: { movements?: Movement[]; reservations?: Reservat
     }),
   )
 
-/** What came of calls that all began together: how many got through, what the others were told, how long each took. */
+/** Result of concurrent calls: successes, refusals and times. */
 async function together(calls: readonly (() => Promise<unknown>)[]) {
   const times: number[] = []
   const refused = new Map<string, number>()
@@ -46,7 +46,7 @@ async function together(calls: readonly (() => Promise<unknown>)[]) {
   return { through, refused: Object.fromEntries(refused), took: performance.now() - startedAt, times }
 }
 
-/** Many want one each of the last hundred: as many get one as there are, and the others are told so. */
+/** Concurrent reservations of one each of the last hundred: a hundred succeed, the others are refused. */
 export async function takers(db: Db, client: pg.ClientBase) {
   const { rows } = await client.query<{
     product_id: number
@@ -69,7 +69,7 @@ export async function takers(db: Db, client: pg.ClientBase) {
     posting(db, {
       reservations: [{ ...level, source_type: 'allocation_lines', source_id: 0, source_line_id: line, qty }],
     })
-  // Ours are the last ones: what lay there before is promised already.
+  // Reserves what was there before, so that only the last hundred are available.
   if (there[0] && there[0].available > 0) await reserve(0, there[0].available)
   await posting(db, {
     movements: [

@@ -8,7 +8,7 @@ const lineCount = 5_000
 const productCount = 500
 const binCount = 100
 
-/** How long each line of a file takes that says what lay where when the books were opened. */
+/** Time per line of a file of opening stock. */
 export async function openedBooks(connection: pg.ClientConfig, client: pg.ClientBase) {
   await client.query(
     `with site as (insert into locations (code, name, kind) values ('OPEN', 'Opened warehouse', 'warehouse') returning id)

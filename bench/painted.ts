@@ -84,7 +84,7 @@ async function counting(product: Product, ids: readonly number[]): Promise<Count
   return steps
 }
 
-/** How long each count took to stand there: the first time its card said as much. */
+/** Latency of each count until its card first showed at least as much. */
 const latencies = (counted: readonly Counted[], seen: readonly Painted[]) =>
   counted.map(({ id, qty, sent }) => {
     const first = seen.find((one) => one.id === id && one.qty >= qty && one.at >= sent)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** A figure that stood on the screen: whose, what it said, and when the frame with it was out. */
+/** A figure as painted: its id, value, and the time of the frame. */
 export type Painted = { id: number; qty: number; at: number }
 
 declare global {
@@ -9,7 +9,9 @@ declare global {
   }
 }
 
-/** Where the figures stand: what repeats, its attribute with the id, and the text inside that begins with the figure. */
+/**
+ * Selectors of the figures: the repeated item, its id attribute, and the text that begins with the figure.
+ */
 export type Place = { item: string; id: string; text: string }
 
 export const onCards: Place = {

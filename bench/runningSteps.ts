@@ -2,8 +2,8 @@ import pg from 'pg'
 import { clientConfig } from '../server/db/connect'
 
 /**
- * Lets so many orders stand at a step that counts bottles, with enough come in for a whole run: whatever the hour is,
- * the demo plant then has work to count.
+ * Puts a number of orders at a step that counts bottles, with enough received for a whole run, so that the
+ * demo plant has work at any hour.
  */
 export async function runSteps(connection: pg.ClientConfig, many: number): Promise<number[]> {
   const client = new pg.Client(clientConfig(connection))

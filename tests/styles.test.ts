@@ -41,7 +41,7 @@ for (const [loader, files] of parts)
   for (const part of new Set([...files].flatMap((file) => later.get(file) ?? [])))
     loaders.set(part, [...(loaders.get(part) ?? []), loader])
 
-/** Those parts that stand on the page already when a part is loaded: what asks for it. */
+/** Chunks already loaded before a chunk is: its importers. */
 const askersOf = (part: string, names = new Set<string>()): ReadonlySet<string> => {
   for (const asker of loaders.get(part) ?? []) if (!names.has(asker)) askersOf(asker, names.add(asker))
   return names

@@ -23,8 +23,8 @@ const warming: Load = { ...row, sockets: 100, everyMs: 5, units: 200 }
 const startNoRoundAfterMs = 150_000
 
 /**
- * What it costs to tell many screens of a change, against the library below, a native broker and the best native
- * websocket server, all in the same run: the same receivers, the same publisher, the same bytes.
+ * Cost of a broadcast to many screens, against the library below, a native broker and the best native
+ * websocket server, in one run: same receivers, same publisher, same bytes.
  */
 export async function fanout() {
   if (spawnSync('cc', ['--version']).status !== 0) return console.log('fan-out: skipped, no C compiler here')

@@ -17,7 +17,7 @@ type Counted = { delivered: number; closed: number; p50: number; p95: number; p9
 /** What came of a load, and what it cost the server: time on a processor per delivered message, and memory. */
 export type Measured = Counted & { cpuMicros: number; mbBefore: number; mb: number }
 
-// In ns, of the process and of the kernel in its name; /proc/<pid>/stat tells the same in steps of 10 ms.
+// In ns, of the process and of the kernel in its name; /proc/<pid>/stat has steps of 10 ms only.
 const cpuMicros = (pids: readonly number[]) =>
   pids
     .flatMap((pid) => readdirSync(`/proc/${pid}/task`).map((task) => `/proc/${pid}/task/${task}/schedstat`))

@@ -8,7 +8,9 @@ import { fileURLToPath } from 'node:url'
 import { setTimeout as wait } from 'node:timers/promises'
 import { whenEnding } from '../harness/ending'
 
-/** A server under load: websockets at `/app/bench-key`, and `POST /publish` tells a text to all of them. */
+/**
+ * A server under load: websockets at `/app/bench-key`, and `POST /publish` broadcasts a text to all of them.
+ */
 export type Fan = {
   name: string
   port: number

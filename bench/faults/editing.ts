@@ -79,7 +79,7 @@ export const sameRow: Figure = {
     const tabs = [east, west].map(({ url }) => listen({ url, token: tokens[1] ?? '', channels: [channel] }))
     await Promise.all(tabs.map((tab) => tab.subscribed()))
     const third = listen({ url: west.url, token: tokens[2] ?? '', channels: [channel] })
-    // Who comes last is told last: by then both tabs are known of.
+    // The last one to join is notified last: by then both tabs are in the list.
     await until(() => present.includes('same.row.2'), 10_000)
     const times = present.filter((name) => name === 'same.row.1').length
     for (const one of [watcher, third, ...tabs]) one.close()

@@ -1,18 +1,18 @@
 import type { Plant } from './plant'
 
-/** How much of a figure is asked for in this run. */
+/** Size of this run. */
 export type Size = {
   isLong: boolean
-  /** How often a fault is made: the few of the short form, all that the figure asks for, or as many as were asked. */
+  /** Rounds of a fault: few in the short form, all the figure requires, or a given number. */
   rounds: (few: number, all: number) => number
-  /** For how long something is watched, in seconds. */
+  /** Seconds something is observed. */
   seconds: (few: number, all: number) => number
 }
 
-/** What a run reached; `isMet` is null where so short a run cannot tell. */
+/** Result of a run; `isMet` is null where the run is too short to decide. */
 export type Reached = { reached: string; rounds: string; isMet: boolean | null }
 
-/** One figure the product is held to: the fault or load, what is asked for, and how it is tried. */
+/** A requirement: the fault or load, its target, and how it is tested. */
 export type Figure = {
   id: string
   fault: string

@@ -7,9 +7,9 @@ type Options = {
   url: string
   token: string
   channels: readonly string[]
-  /** What each event of a channel is told to; `subscribed` is that of its own beginning. */
+  /** Called with each event of a channel; `subscribed` is its own subscription. */
   heard?: (event: string, data: unknown, channel: string) => void
-  /** Comes back after an end, as the page's client does: at once where the server asks for it, else after a second. */
+  /** Reconnects as the page's client does: at once where the server requests it, else after a second. */
   stays?: boolean
 }
 

@@ -93,7 +93,7 @@ export async function startMovers({ urls, token, pool, many }: Options) {
 
 type LedgerAudit = Awaited<ReturnType<Awaited<ReturnType<typeof startMovers>>['audit']>>
 
-/** Whether every answered movement stands once, and the ledger adds up. */
+/** Whether every answered movement exists once and the ledger adds up. */
 export const isLedgerExact = ({ wrong, broken }: LedgerAudit) => wrong + broken === 0
 
 /** What the check of the ledger found, in words. */

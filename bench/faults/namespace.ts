@@ -19,7 +19,7 @@ export function openNamespace() {
       try {
         ip(...words)
       } catch {
-        // It never stood.
+        // It did not exist.
       }
   }
   try {

@@ -45,7 +45,7 @@ export const returningScreens: Figure = {
       emitted.push(
         `${changes} asked what was missed, ${channels} for channels, ${slow} lines stood late; whole after ${seconds(back / 1000)}, right ${seconds(right / 1000)} after quiet`,
       )
-      // Where this machine is too busy to give a line within moments, a page asks by a call meanwhile.
+      // Where this machine is too busy to open a socket in time, a page polls meanwhile.
       isMet &&= changes <= many + slow && channels <= many && right <= 5_000
     }
     screens.close()

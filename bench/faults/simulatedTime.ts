@@ -1,8 +1,8 @@
 type Timer = { due: number; everyMs: number | null; act: () => void }
 
 /**
- * Time that passes only when it is told to, for timers and the clock alike; `over` gives the real ones back. Node's own
- * runs a timer that was cleared while another one of the same moment ran.
+ * Simulated time for timers and the clock; `over` restores the real ones. Node's own mock runs a timer that
+ * was cleared while another one of the same moment ran.
  */
 export function simulatedTime() {
   const real = { setTimeout, setInterval, clearTimeout, clearInterval, now: Date.now }

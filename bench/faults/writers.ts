@@ -118,7 +118,7 @@ export async function audit(pool: pg.Pool, { family, marks, refused }: Written) 
 
 export type Audit = Awaited<ReturnType<typeof audit>>
 
-/** Whether each answered write stands exactly once. */
+/** Whether each answered write exists exactly once. */
 export const isExact = ({ lost, twice, unasked, wrong, refused }: Audit) =>
   lost + twice + unasked + wrong + refused === 0
 

@@ -32,8 +32,8 @@ export const end = () => (ending ??= endAll().finally(() => (ending = null)))
 export const wasStopped = () => isStopped
 
 /**
- * Ctrl-C and `kill` end what was started before the run itself ends. npm tells its children a second time, so that a
- * second signal must not end it sooner.
+ * Ctrl-C and `kill` end the started processes before the run itself. npm signals its children a second time,
+ * so a second signal must not end it sooner.
  */
 export function endOnSignals() {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

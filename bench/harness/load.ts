@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http'
 
-/** What a load asks for: the same address again and again, over so many connections, for so long. */
+/** A load: the same address repeatedly, over a number of connections, for a time. */
 export type Load = { url: string; token?: string; connections: number; seconds: number }
 /** What came back, in all and per request. */
 export type Loaded = { answers: number; bytes: number; seconds: number; times: number[] }

@@ -38,7 +38,7 @@ describe('a customer', () => {
     await admin.keyboard.press('Tab')
     await admin.keyboard.type('Harbourfront Vape Inc.')
     await choose(admin, 'Kind', 'Retailer')
-    // What is wrong in another part of the form is told at its tab, and the name of the field leads there.
+    // An error in another part of the form is shown at its tab, and its name leads there.
     await admin.keyboard.press('Control+s')
     await part(admin, 'Addresses').getByText('1 wrong').waitFor()
     await box(admin, 'City').waitFor()

@@ -246,7 +246,7 @@ describe('the box that scans go to', () => {
     await page.keyboard.press('Enter')
     await answer.getByText('Found', { exact: true }).waitFor()
     expect(await readRecorded(({ notes }) => notes)).toEqual([])
-    // What was found begins a new product, but for what only one may bear.
+    // The found product prefills a new one, except for unique values.
     await page.getByRole('link', { name: 'Copy as new' }).click()
     const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
     await expect.poll(() => field('Name').inputValue()).toBe(name)

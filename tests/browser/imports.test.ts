@@ -116,7 +116,7 @@ describe('a file of countries', () => {
     await tab(page, 'New 0').waitFor()
     await tab(page, 'Changes 0').waitFor()
     await tab(page, 'Unchanged 3').waitFor()
-    // Another changes a row, too; what is corrected while that is read stands, though the answer is older.
+    // Another user changes a row too; a correction made meanwhile is kept, though the answer is older.
     const run = `/imports/import_runs/${new URL(page.url()).searchParams.get('open')}`
     const reads: (() => void)[] = []
     await page.route('**/rows?*', async (route) => {

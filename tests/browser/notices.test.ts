@@ -147,7 +147,7 @@ describe('a fault', () => {
       await readOnly('on')
       await expect
         .poll(async () => {
-          // The dialog may come while it is pressed, and lies over it then.
+          // The dialog may open during the press, and covers the button then.
           if (!(await dialog().count())) await save().click({ timeout: 1_000 })
           return dialog().innerText({ timeout: 1_000 })
         })
@@ -215,7 +215,7 @@ describe('the loading overlay', () => {
         await route.continue()
       })
     const overlay = page.locator('.dc-loading')
-    /** Lets through what waits; the overlay may stand before its call has come here. */
+    /** Answers the held calls; the overlay may show before its call has arrived here. */
     const letThrough = async () => {
       await expect.poll(() => gates.length).toBe(1)
       gates.shift()?.()

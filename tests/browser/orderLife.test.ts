@@ -56,7 +56,7 @@ async function press(page: Page, name: string) {
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 }
 
-/** Opens the order's card on the board once it stands in the phase. */
+/** Opens the card of the order on the board once it is in the phase. */
 async function openCard(page: Page, phase: string) {
   const column = page.locator(`section.dc-column[aria-label^="${phase}"]`)
   await column.locator('[data-card]', { hasText: order.number }).click()
@@ -92,7 +92,7 @@ async function chooseMachine(page: Page, kind: string) {
   await page.getByRole('dialog').locator('.dc-machines').getByText(`Free ${kind}`).click()
 }
 
-/** Is made by planning, who is told what is missing and what the plant refuses. */
+/** Planning creates the order and sees missing and refused values. */
 async function isMade() {
   const planning = await screens.at('planning', list)
   at.planning = planning

@@ -36,7 +36,7 @@ const records: Readonly<Record<string, string>> = {
 /** A screen of its own is laid out at each of these; every list has the same layout, seen at the ends of the range. */
 const widthsOf = ({ node }: Screen) => (isList(node) ? [1440, 390, 3840] : [1440, 992, 390, 1920, 3840])
 const isList = ({ view }: RouteNode) => view !== undefined && 'list' in view
-// Low: of a list some rows tell what a hundred would.
+// A low window: a few rows show the same as a hundred.
 const height = 600
 
 beforeAll(async () => {

@@ -17,7 +17,7 @@ const pick = async (page: Page, label: string, option: string) => {
   await drawerOf(page).getByRole('combobox', { name: label }).or(field(page, label)).first().click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
-/** By keyboard: a notice may lie over the button. */
+/** By keyboard: a notice may cover the button. */
 const press = (page: Page, button: string) => page.getByRole('button', { name: button }).press('Enter')
 const addAction = async (page: Page, phase: string, operation: string) => {
   await press(page, 'New action')
@@ -26,7 +26,7 @@ const addAction = async (page: Page, phase: string, operation: string) => {
   await page.keyboard.press('Control+s')
   await page.getByRole('button', { name: operation, exact: true }).waitFor()
 }
-/** The actions of the flow as they stand on the page, with their places. */
+/** The actions of the flow as shown, with their places. */
 const rowCount = (page: Page) =>
   page.$$eval('[data-action]', (rows) =>
     rows.map((row) => [...row.children].slice(0, 3).map((cell) => cell.textContent?.trim())),

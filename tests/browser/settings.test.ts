@@ -33,7 +33,7 @@ describe('a setting', () => {
     })
     await theirs.fill('45')
     await save(one)
-    // What two people typed stands against each other until one of them decides.
+    // The inputs of two people conflict until one of them decides.
     await other.getByRole('button', { name: 'Take theirs' }).press('Enter')
     await expect.poll(() => theirs.inputValue()).toBe('30')
     expect(await faultsInBothLights(one)).toEqual([])

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { chromium, type Browser } from 'playwright-core'
 
 /**
- * The last list of features given is the one that counts, so what the driver would leave out stands here again. The
- * popups of the address bar are two pages of their own in every window: a quarter of what opening a page costs.
+ * Chromium uses only the last list of disabled features, so the driver's own are repeated here. The popups of
+ * the address bar are two pages of their own per window: a quarter of the cost of opening a page.
  */
 const without = [
   'WebUIOmniboxPopup',

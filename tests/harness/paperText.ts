@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** A piece of text where it stands on a page, in points from its lower left corner. */
+/** A piece of text and its position on the page, in points from the lower left corner. */
 export type Piece = { text: string; x: number; y: number; width: number; size: number; isBold: boolean }
 
 type Font = { isBold: boolean; letters: Map<string, string>; widths: number[] }
@@ -72,7 +72,7 @@ export function paperText(bytes: Uint8Array): Piece[][] {
     })
 }
 
-/** The lines of a page from its top, each with what stands in it from the left; `of pages` comes last. */
+/** The lines of a page from the top, each with its texts from the left; `of pages` comes last. */
 export function paperLines(pieces: readonly Piece[]): string[][] {
   const rows = new Map<number, Piece[]>()
   for (const piece of pieces) rows.set(piece.y, [...(rows.get(piece.y) ?? []), piece])

@@ -50,7 +50,7 @@ export async function openScreens(product: Pick<Product, 'url'>) {
     context.setDefaultTimeout(60_000)
     return context.newPage()
   }
-  /** Signs a person in at a screen that stands open, and goes to an address. */
+  /** Signs a user in at an open screen and goes to an address. */
   const enter = async (page: Page, username: string, path: string): Promise<Page> => {
     const answer = await page.request.post('/api/login', {
       data: {

@@ -6,7 +6,7 @@ export const soon = <T>(read: () => T) => expect.poll(read)
 
 export const desk = { width: 1440, height: 900 }
 
-/** The tabs of a page, and what stands in the one that is shown. */
+/** The tabs of a page, and the content of the active one. */
 export function tabStrip(page: Page) {
   const tab = (path: string) => page.locator(`[data-tab="${path}"]`)
   const active = () => page.locator('.dc-tab[data-active] a').getAttribute('data-tab')
@@ -31,7 +31,7 @@ export function tabStrip(page: Page) {
   }
 }
 
-/** What the page tells the server's line from now on, and how many timers run in it once it is loaded. */
+/** Frames the page sends from now on, and the number of its timers once loaded. */
 export async function watched(page: Page) {
   const sent: string[] = []
   let newest: unknown
@@ -41,7 +41,7 @@ export async function watched(page: Page) {
     open++
     line.on('close', () => open--)
     line.on('framesent', ({ payload }) => {
-      // What the line before still said may be told late.
+      // Frames of the previous connection may arrive late.
       if (line !== newest) return
       const { event, data } = JSON.parse(String(payload)) as { event: string; data: { channel?: string } }
       if (data?.channel) sent.push(`${event.replace('pusher:', '')} ${data.channel}`)

@@ -17,7 +17,7 @@ export type Page = {
   line: () => string
   /** Whether each list hears its channel, and has asked what it missed before it did. */
   isWhole: () => boolean
-  /** How often a line took so long to stand that the page asked by a call meanwhile. */
+  /** How often the socket opened so late that the page polled meanwhile. */
   slowLines: () => number
   close: () => void
 }
@@ -26,7 +26,7 @@ const soonMs = 1_800
 
 const versionsOf = (rows: readonly AnyRow[]) => rows.map(({ id, version }) => `${id}:${version}`).toSorted()
 
-/** Opens a page of three lists, with the heartbeat and the channels of theirs; it stands when all of them are read. */
+/** Opens a page of three lists, with the heartbeat and their channels; resolves when all of them are read. */
 export async function openPage(): Promise<Page> {
   await startRealtime()
   let shown: PageShown = { customers: [], locations: [], tags: [] }

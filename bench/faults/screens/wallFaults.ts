@@ -24,7 +24,7 @@ type Options = {
 /** What happens in the weeks of a wall, in their order. */
 export function wallFaults({ product, line, id, minutes }: Options): Fault[] {
   const cutMs = Math.min(60_000, minutes * 3_000)
-  // The screen asks every half minute whether its token grows old.
+  // The screen checks every half minute whether its token is to be renewed.
   const leftMs = Math.min(75_000, minutes * 20_000)
   /** The token that the screen holds grows old at once, with so long to its end. */
   const age = async (days: number) => {

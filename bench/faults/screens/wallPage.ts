@@ -51,7 +51,7 @@ const takeFrames = (page: Page) =>
     return { p50: at(0.5), p95: at(0.95), p999: at(0.999), longest: frames.findLastIndex((each) => each > 0) }
   })
 
-/** Which board stands there, or the code of a screen that is not paired. */
+/** The board shown, or the code of an unpaired screen. */
 export const boardShown = (page: Page) =>
   page.evaluate(
     (boards) =>
@@ -76,7 +76,7 @@ export const untilLive = (page: Page, ms: number) => page.locator(live).waitFor(
 export const untilNotLive = (page: Page, ms: number) =>
   page.locator(`.dc-wall-pill:not(.dc-success-text):not(.dc-danger-text)`).waitFor({ timeout: ms })
 
-/** Everything that stands on the board, as one text; the ages of what runs on by the clock apart. */
+/** All text of the board as one string, except ages that run with the clock. */
 export const wordsOf = (page: Page) =>
   page.evaluate(() => {
     const parts = document.querySelectorAll<HTMLElement>(

@@ -27,7 +27,7 @@ const tellingHours = 2
 
 type Say = (line: string) => void
 
-/** Works the plant until it is told to stop, and answers how many writes the server took. */
+/** Simulates the plant until stopped, and answers how many writes the server accepted. */
 function plantAtWork(url: string, seed: number, say: Say) {
   const stop = new AbortController()
   const done = runPlant({
@@ -135,7 +135,7 @@ async function through(fault: Fault, page: Page, say: Say) {
   )
 }
 
-/** What a wall held, minute by minute, and what went wrong with it, until it is told to end. */
+/** Watches the memory of a wall minute by minute, and its faults, until stopped. */
 function watched(page: Page, takeHeard: () => number, everyMs: number, say: Say) {
   const samples: PageMemory[] = []
   const wrong: string[] = []
@@ -165,7 +165,7 @@ function watched(page: Page, takeHeard: () => number, everyMs: number, say: Say)
     }
   }
   const watching = watch()
-  // Told of at the end, with everything else that was seen.
+  // Reported at the end, with everything else.
   watching.catch(() => undefined)
   return {
     wrong,

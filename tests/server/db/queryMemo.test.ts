@@ -19,7 +19,7 @@ it('a transaction that asks once keeps an answer until it writes, and then asks 
   await fresh.db.transaction().execute(async (trx) => {
     const over = askedOnce(trx)
     const first = await days(over)
-    // Past its back, so that an answer kept can be told from one asked anew.
+    // Written outside the memo, so that a cached answer differs from a fresh one.
     await set(first + 1).execute(trx)
     expect([await days(over), await days(trx)]).toEqual([first, first + 1])
     await set(first + 2).execute(over)

@@ -33,7 +33,7 @@ export function statementsOf(folder: string, nameOf: (constant: string) => strin
     return source
   }
 
-  /** What a name stands for at a place: a declaration of the file, or of the file it is imported from. */
+  /** Resolves a name to its declaration in the file or in the file it is imported from. */
   const declarationOf = (name: string, from: ts.Node): ts.Node | undefined => {
     for (let scope: ts.Node = from.parent; scope; scope = scope.parent) {
       const found = declaredIn(scope, name)
@@ -122,7 +122,7 @@ export function statementsOf(folder: string, nameOf: (constant: string) => strin
   const isFragmentType = (type: ts.TypeNode | undefined) =>
     /RawBuilder|Expression|Sql\b/.test(type?.getText() ?? '')
 
-  /** What stands between two texts of a template: SQL of its own, or a value that is sent beside it. */
+  /** Contents of a template placeholder: SQL of its own, or a parameter. */
   const partsOf = (node: ts.Expression): Alternatives => {
     if (isSql(node)) return templateParts(node)
     if (ts.isParenthesizedExpression(node)) return partsOf(node.expression)

@@ -60,7 +60,7 @@ const expected: Record<string, Expected> = {
   '/inventory/brands': { read: 'inventory', write: 'inventory' },
   '/inventory/categories': { read: 'inventory', write: 'inventory' },
   '/inventory/flavors': { read: 'inventory', write: 'inventory' },
-  // What lies where is the ledger's: it is moved by calls of its own.
+  // Stock belongs to the ledger: it is moved by calls of its own.
   '/inventory/allocations': { read: 'inventory sale', write: 'inventory' },
   // A line is written with its packing list, or by what is done to it.
   '/inventory/allocation_lines': { read: 'inventory sale', write: nobody },

@@ -30,7 +30,7 @@ describe('the documentation of the API', () => {
       expect(document.paths[notes.path.replace(/:([a-z_]+)/g, '{$1}')]).toHaveProperty(
         notes.method.toLowerCase(),
       )
-    // What must stand only beside other values is told with the field.
+    // A field that is required only with other values is described at the field.
     expect(JSON.stringify(document.paths[callPath(resources.machines)])).toContain(
       'Required where kind is tank',
     )

@@ -200,7 +200,7 @@ it('a form and a file are refused for the same reasons in the same words', async
     }
     const run = await admin.previewed('products', csv(Object.keys(named).join(), Object.values(named).join()))
     const [row] = (await admin.rows(run.id)).rows
-    // A file tells them all at once, a form its fields first.
+    // An import reports all errors at once, a form those of its fields first.
     expect(row?.errors).toMatchObject(form.data)
   }
 })

@@ -20,7 +20,7 @@ it('while the orders of a file are written others make theirs, and the numbers o
   const heads = 'channel,external_ref,customer,order_date,ship_province,sku,qty'
   const { data } = await seller.upload('sales', csv(heads, ...lines), { mode: 'insert' })
   const run = await seller.preview(data, data.mapping, { location_id: desk.shop.site, auto_confirm: true })
-  // The third order stands still until the lock is free, for as long as that takes.
+  // The third order waits until the lock is free.
   await node.pool
     .query(`create or replace function held() returns trigger language plpgsql set lock_timeout = 0 as $$
     begin if new.external_ref = 'N-3' then perform pg_advisory_xact_lock(77); end if; return new; end $$`)

@@ -5,7 +5,7 @@ import type { Answer, TestNode } from '../../harness/server'
 import type { FreshDatabase } from '../../harness/database'
 
 type Person = Awaited<ReturnType<TestNode['as']>>
-/** The run as it then stands, or what the call was refused with. */
+/** The run afterwards, or the refusal of the call. */
 type Params = ImportRun & Omit<Answer, 'status'>
 
 /** A user who imports files over HTTP, as a browser does. */
@@ -74,7 +74,7 @@ export type Importer = ReturnType<typeof importer>
 /** A file of lines. */
 export const csv = (...lines: string[]) => `${lines.join('\n')}\n`
 
-/** The tables in which something still stands for a number that was to be given at the end of a unit. */
+/** Tables that still have a placeholder instead of a document number. */
 export async function unnumberedIn(pool: FreshDatabase['pool']): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,

@@ -253,7 +253,7 @@ it('the log of imported orders is only added to, and keeps the customer it named
 
 it('prices that follow each other come in whichever is written first, however far apart, and are taken back again', async () => {
   const line = (sku: string, qty: number, from: string) => `WS,${sku},${qty},9,${from}`
-  // More lines than are written at once stand between them.
+  // More lines than one portion are between them.
   const between = Array.from({ length: 500 }, (_, at) => line('TOB-QC', at + 2, '2031-01-01'))
   const text = csv(
     'tier,sku,min_qty,price,valid_from',

@@ -178,7 +178,7 @@ describe('a job', () => {
 
     const living = await node('living')
     living.soon()
-    // While the session of the first node stands, its run is its own.
+    // The run belongs to the first node while its session is open.
     expect(await statuses()).toEqual(['running'])
     work = async () => 'done by the other'
     await sessions[0]?.end()
@@ -189,7 +189,7 @@ describe('a job', () => {
       })
       .toEqual(['lost schedule', 'done loss'])
     expect((await runs())[1]).toMatchObject({ node: 'living', said: 'done by the other' })
-    // The node was only cut off: it is told, and what it says when it is done changes nothing any more.
+    // The node was only disconnected: it is notified, and its result no longer counts.
     expect(signal).toMatchObject({ aborted: true })
     release()
     await dead.stop()

@@ -117,7 +117,7 @@ const filters = fc.uniqueArray(
 )
 const groupings = fc.shuffledSubarray([...(report.report?.groups ?? [])], { maxLength: 3 })
 
-/** What a row stands under, reckoned without the database. */
+/** The group key of a row, computed without the database. */
 function keyOf(row: Row, key: string) {
   const { field, span } = groupKeyOf(key)
   const value = row[field as keyof Row]

@@ -46,7 +46,7 @@ it('fifty screens that come back together ask once each what they missed and onc
   await areRight()
   const after = await counters()
   expect(after.channels - before.channels).toBe(many)
-  // Where this machine is too busy to give a line within moments, a page asks by a call meanwhile.
+  // Where this machine is too busy to open a socket in time, a page polls meanwhile.
   expect(after.changes - before.changes).toBeLessThanOrEqual(many + after.slowLines - before.slowLines)
   await expect.poll(() => node.realtime.stats().sockets).toBe(many)
   screens.close()

@@ -254,7 +254,7 @@ describe('whatever is done to the tabs', () => {
       fc.property(fc.array(anyEvent, { maxLength: 80 }), (events) => {
         const { send, context } = start([])
         send({ type: 'reset', tabs: pinned })
-        // A page that became forbidden under typed text stands until it is left.
+        // A page that became forbidden while it has unsaved input stays open until it is left.
         let forbidden: string | null = null
         for (const event of events) {
           const before = context().unsaved.filter((one) => !one.endsWith('3') && one !== forbidden)

@@ -32,7 +32,7 @@ async function paper(columns: readonly SheetColumn[], heads: string[], lines: re
   return paperText(Buffer.concat(pieces))
 }
 
-// Above the table stand title and filters, below it who printed it, and the number of the page.
+// Title and filters are above the table, the user and page number below it.
 const tableOf = (page: readonly Piece[], heads = 1) => paperLines(page).slice(2 + heads, -2)
 
 const rows = (count: number, cells: (row: number) => Cell[]) =>

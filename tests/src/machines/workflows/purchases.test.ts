@@ -5,7 +5,7 @@ import { type Transition, person, table, walk } from './walk'
 
 const open = 'ordered,partially_received,received'
 
-/** The workflow of purchases as the plant wrote it down; `now` is where its lines say that it stands. */
+/** The specified workflow of purchases; `now` is the status by their lines. */
 const written = (now: string) => `
   draft submit submitted: purchase
   submitted pass approved: system

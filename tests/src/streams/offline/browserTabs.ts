@@ -43,7 +43,7 @@ export function plant() {
   return { line, stored: storedRows, send, left, seen }
 }
 
-/** A browser with tabs: one storage, whose changes the other tabs are told of. */
+/** A browser with tabs: one storage, whose changes reach the other tabs. */
 export function browser(
   { send, left }: Pick<ReturnType<typeof plant>, 'send' | 'left'>,
   { who = () => me.id as number | null, hasLocks = true, room = { isFull: false } } = {},

@@ -7,7 +7,7 @@ type Answer = Snapshot<Lot> & { isPage: boolean }
 const ids = [1, 2, 3]
 const same = (a: Row, b: Row) => a?.version === b?.version && a?.litres === b?.litres
 
-/** What really happened to the rows, and what was told of it. */
+/** The real history of the rows, and the events sent about it. */
 function log(roll: (many: number) => number) {
   const events: RowChange<Lot>[] = []
   /** The rows after each place of the log. */

@@ -7,7 +7,7 @@ import { allowed, menuOf, mayEnter, type Screen, screensOf } from '../../../../s
 import { letsIn, paper, staff } from './paper'
 
 const view = { screen: 'HomeView' } as const
-/** The tree as it will be once every screen stands. */
+/** The route tree with every screen built. */
 const whole = (nodes: readonly RouteNode[]): RouteNode[] =>
   nodes.map((node) =>
     node.children ? { ...node, children: whole(node.children) } : { ...node, view: node.view ?? view },

@@ -23,7 +23,7 @@ const used: Record<string, string> = {
   customers: `select parent_customer_id from customers where parent_customer_id is not null`,
 }
 
-/** Everything the plant keeps of a table and told of it, to see that nothing at all moved. */
+/** All stored rows and log entries of a table, to show that nothing changed. */
 const storedRows = async (table: string) => {
   const { rows } = await node.pool.query<{ sum: string }>(
     `select md5(string_agg(t::text, '|' order by id)) || 

@@ -118,7 +118,7 @@ describe('any history of postings', () => {
           return isPossible ? 'done' : 'insufficient_stock'
         }
         if (kind === 'receive') {
-          // Goods arrive in storage, not where orders stand ready.
+          // Goods arrive in storage, not in staging.
           const bin = from === 2 ? 0 : from
           at(lot, bin).onHand += qty
           expect(await moved('receive', outside('supplier'), room.places[bin] ?? 0)).toBe('done')

@@ -27,7 +27,7 @@ it('a day of the plant is the same to the database and to the server, at any ins
     .sample(around, { numRuns: 300, seed: 7 })
     .map(([change, hours, ms]) => new Date(change + hours * 3_600_000 + ms).toISOString())
   const plant = await room.as((unit) => unit.insert(locations, { code: 'PL1', name: 'Plant', kind: 'plant' }))
-  // Zones whose rules stand: where they were changed lately, the two may know them from different years.
+  // Zones with stable rules: recent changes may differ between the two time zone databases.
   for (const timezone of ['America/St_Johns', 'Europe/Berlin', 'America/Toronto']) {
     await room.as((unit) => unit.update(locations, plant.id, { timezone }))
     const { rows } = await room.pool.query<{ day: string }>(

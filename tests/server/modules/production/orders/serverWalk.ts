@@ -78,8 +78,7 @@ export async function walkServer(plant: Plant, walked: Walked) {
     const before = await storedRows()
     const open: [string, Actor, string, string][] = []
 
-    // A field that no event asks for is refused after the workflow has let the person through, and before anything
-    // is written.
+    // An unknown field is refused after the workflow check and before anything is written.
     await undone(
       (work) => runUnit(frozen, by, work),
       async (unit) => {

@@ -90,7 +90,7 @@ it('two people at one record lose nothing they typed, never write over what they
           edits[one] = sending(sent, sent.typed)
           if (isKept) {
             for (const [name, value] of Object.entries(sent.typed))
-              // What stood there was what this person saw or decided against.
+              // The replaced value was seen by this person or decided against.
               expect([sent.base?.[name], value]).toContain(before[name])
             if (isHeard) edits[one] = afterSaving(edits[one], sent, row)
             return
