@@ -1,15 +1,17 @@
 /**
- * Filter, search and order of a list, with one meaning in SQL and in memory. - Filters on several fields are
- * joined by AND. Conditions on one field are joined from left to right by their own `logic_operator`, without
- * precedence; that of the first is ignored. - Empty is null, '' and a list without elements. `!=`,
- * `not_contains` and `not_in` match empty fields too; every other operator but `empty` does not. Compared
- * with another column, two empty fields are equal. - Text, choices and statuses are compared by code point
- * (COLLATE "C"), instants as instants. `contains` matches the value literally, without wildcards, in lower
- * case on both sides; only text has it. - The label of a reference is a text column of its own: `product` is
- * filtered and ordered as text, `product_id` as a number. For a list of choices `=`, `contains` and `in`
- * match when any given value is among them. - Order: empty values last in both directions; ties are ordered
- * by id, ascending unless id itself is a key. - Search: the words, trimmed and in lower case, occur in one of
- * the definition's search columns.
+ * Filter, search and order of a list, with one meaning in SQL and in memory.
+ *
+ * - Filters on several fields are joined by AND. Conditions on one field are joined from left to right by
+ *   their own `logic_operator`, without precedence; that of the first is ignored.
+ * - Empty is null, '' and a list without elements. `!=`, `not_contains` and `not_in` match empty fields too;
+ *   every other operator but `empty` does not. Compared with another column, two empty fields are equal.
+ * - Text, choices and statuses are compared by code point (COLLATE "C"), instants as instants. `contains`
+ *   matches the value literally, without wildcards, in lower case on both sides; only text has it.
+ * - The label of a reference is a text column of its own: `product` is filtered and ordered as text,
+ *   `product_id` as a number. For a list of choices `=`, `contains` and `in` match when any given value is
+ *   among them.
+ * - Order: empty values last in both directions; ties are ordered by id, ascending unless id itself is a key.
+ * - Search: the words, trimmed and in lower case, occur in one of the definition's search columns.
  */
 import { statusesIn } from '../../../machines/kit'
 import type { AnyResource } from '../define/definition'
