@@ -2,7 +2,7 @@ import { setPriority } from 'node:os'
 import type pg from 'pg'
 import { brackets } from '../src/api/brackets'
 import { demoDatabase, ownClient } from './harness/database'
-import { type Load, type Loaded } from './harness/load'
+import { type Load, type LoadResult } from './harness/load'
 import { firstMessage, startNode, startProcess } from './harness/process'
 import { figure, median, percentiles } from './harness/report'
 import { signIn } from './harness/signIn'
@@ -56,7 +56,7 @@ export async function bigReport() {
     // In reality the client runs on another machine: here it gets a low priority.
     if (reader.pid) setPriority(reader.pid, 19)
     reader.send({ url: url + address, token, connections: 1, seconds: rounds * seconds } satisfies Load)
-    const read = firstMessage<Loaded>(reader).catch(() => null)
+    const read = firstMessage<LoadResult>(reader).catch(() => null)
     const times: number[] = []
     await new Promise((resolve) => setTimeout(resolve, 500))
     for (let round = 0; round < rounds; round += 1) times.push(...(await ask(urls)))

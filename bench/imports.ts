@@ -5,7 +5,7 @@ import pg from 'pg'
 import { busyStatuses } from '../src/resources/imports/import_runs'
 import { startProduct } from '../tests/harness/product'
 import { build, isBuilt } from './harness/built'
-import { endedLater } from './harness/ending'
+import { endOnExit } from './harness/ending'
 import { inspected, residentOf } from './harness/inspected'
 import { firstMessage, startProcess } from './harness/process'
 import { productFile } from './harness/productFile'
@@ -88,7 +88,7 @@ export function importer(url: string, token: string, kind = 'products', mode = '
 async function productForMany(many: number) {
   if (!isBuilt() && build().status !== 0) throw new Error('The build failed')
   const port = await freePort()
-  const product = await endedLater(
+  const product = await endOnExit(
     startProduct({ ownDatabase: true, settings: { NODE_OPTIONS: `--inspect=127.0.0.1:${port}` } }),
     ({ stop }) => stop(),
   )

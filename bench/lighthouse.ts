@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { chromiumPath } from '../tests/harness/browser'
 import { startProduct } from '../tests/harness/product'
-import { endedLater, whenEnding } from './harness/ending'
+import { endOnExit, whenEnding } from './harness/ending'
 import { build, isBuilt } from './harness/built'
 import { median } from './harness/report'
 
@@ -58,7 +58,7 @@ const percent = (report: Report, category: string) =>
 /** How Lighthouse judges the sign-in (on its throttled phone) and the signed-in dashboard. */
 export async function lighthouse() {
   if (!isBuilt() && build().status !== 0) throw new Error('The build failed')
-  const product = await endedLater(startProduct({ ownDatabase: true }), ({ stop }) => stop())
+  const product = await endOnExit(startProduct({ ownDatabase: true }), ({ stop }) => stop())
   const folder = mkdtempSync(join(tmpdir(), 'decant-lighthouse-'))
   whenEnding(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   const port = await freePort()

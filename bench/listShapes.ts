@@ -1,4 +1,4 @@
-import { askedList, pageStatement } from '../server/query/page'
+import { listRequestOf, pageStatement } from '../server/query/page'
 import { cursorOf } from '../server/query/cursor'
 import type { AnyResource } from '../src/resources/kit/define/definition'
 import { productionOrders } from '../src/resources/production/orders/production_orders'
@@ -38,7 +38,7 @@ export const listShapes = (many: number): Record<string, string> => {
 
 /** The statement that the engine sends for this query string, prepared by name where the engine's becomes so. */
 export const statementOf = (query: string) => {
-  const list = askedList(orders, query, new Set())
+  const list = listRequestOf(orders, query, new Set())
   for (let times = 0; times < 3; times += 1) pageStatement(list)
   return pageStatement(list)
 }

@@ -3,7 +3,7 @@ import WebSocket from 'ws'
 import { openBrowser } from '../tests/harness/browser'
 import { type Product, startProduct } from '../tests/harness/product'
 import { build, isBuilt } from './harness/built'
-import { endedLater, whenEnding } from './harness/ending'
+import { endOnExit, whenEnding } from './harness/ending'
 import { cardsShown, inRows, onCards, type Painted, paintedCards, watch } from './paintedPage'
 import { count, type Counted, type Counting, now, renaming, reporting, type Way } from './reports'
 import { figure, percentiles } from './harness/report'
@@ -56,7 +56,7 @@ async function listen(
 }
 
 async function openScreen(product: Product, username: string, path: string, shown: string): Promise<Page> {
-  const browser = await endedLater(openBrowser(), (opened) => opened.close())
+  const browser = await endOnExit(openBrowser(), (opened) => opened.close())
   const page = await browser.newPage({ baseURL: product.url, viewport: { width: 1920, height: 1600 } })
   await page.goto(path)
   await page.fill('input[name=username]', username)
@@ -148,7 +148,7 @@ async function measure(
 /** How long it takes from a write of one person to the figure painted in the browser of another: board and list. */
 export async function painted() {
   if (!isBuilt() && build().status !== 0) throw new Error('The build failed')
-  const product = await endedLater(startProduct({ ownDatabase: true }), ({ stop }) => stop())
+  const product = await endOnExit(startProduct({ ownDatabase: true }), ({ stop }) => stop())
   const { url } = product
 
   const named = await brands(product)

@@ -1,6 +1,6 @@
 import { demoDatabase, ownClient } from './harness/database'
 import { listShapes, statementOf } from './listShapes'
-import type { Load, Loaded } from './harness/load'
+import type { Load, LoadResult } from './harness/load'
 import { addOrders } from './harness/orders'
 import { firstMessage, startNode, startProcess } from './harness/process'
 import { figure, median } from './harness/report'
@@ -16,7 +16,7 @@ export async function rate() {
   const client = startProcess('./loadProcess.ts')
   const loaded = async (input: Omit<Load, 'connections'>) => {
     client.send({ ...input, connections: 16 } satisfies Load)
-    const { answers, seconds } = await firstMessage<Loaded>(client)
+    const { answers, seconds } = await firstMessage<LoadResult>(client)
     return answers / seconds
   }
 

@@ -3,7 +3,7 @@ import { runPlant } from '../server/demo/simulator/run'
 import { openBrowser } from '../tests/harness/browser'
 import { startProduct } from '../tests/harness/product'
 import { build, isBuilt } from './harness/built'
-import { endedLater } from './harness/ending'
+import { endOnExit } from './harness/ending'
 import { figure, median } from './harness/report'
 
 const rounds = 5
@@ -22,8 +22,8 @@ const screens = [
  */
 export async function restart() {
   if (!isBuilt() && build().status !== 0) throw new Error('The build failed')
-  const product = await endedLater(startProduct({ ownDatabase: true }), ({ stop }) => stop())
-  const browser = await endedLater(openBrowser(), (opened) => opened.close())
+  const product = await endOnExit(startProduct({ ownDatabase: true }), ({ stop }) => stop())
+  const browser = await endOnExit(openBrowser(), (opened) => opened.close())
   const stop = new AbortController()
   const plant = runPlant({
     url: product.url,

@@ -5,7 +5,7 @@ import { backup } from './db/backup/backup'
 import { restore } from './db/backup/restore'
 import { openDatabase } from './db/connect'
 import { hasCluster } from './db/folders'
-import { type Broken, brokenRules } from './modules/inventory/ledger/check'
+import { type LedgerFault, brokenRules } from './modules/inventory/ledger/check'
 import { readSettings } from './settings'
 
 const usage = {
@@ -18,7 +18,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 /** Exit code: restored, but the ledger needs attention; 1 means not restored. */
 const doesNotAddUp = 2
 
-const lineOf = ({ rule, product_id, lot_id, bin_id, stands, adds_up }: Broken) =>
+const lineOf = ({ rule, product_id, lot_id, bin_id, stands, adds_up }: LedgerFault) =>
   `  not so: ${rule}; product ${product_id}, lot ${lot_id ?? 'any'}, bin ${bin_id ?? 'any'}: stands ${stands}, adds up to ${adds_up}`
 
 /** Stock that differs from its movements is restored unchanged, and each difference is reported. */

@@ -6,7 +6,7 @@ import pg from 'pg'
 import './modules'
 import { clientConfig, openPool } from './db/connect'
 import { databaseOver } from './db/dedicatedConnection'
-import { createPulse } from './db/databaseMonitor'
+import { createDatabaseMonitor } from './db/databaseMonitor'
 import type { Logger } from './db/logger'
 import { carryOutHere } from './imports/run/runStep'
 import type { ThreadRequest, ThreadReply } from './imports/run/thread'
@@ -42,7 +42,7 @@ standBack()
 const connection = clientConfig(workerData as pg.ClientConfig)
 const pool = openPool(connection, atMost)
 const db = databaseOver(pool)
-createPulse({
+createDatabaseMonitor({
   connect: async () => {
     const client = new pg.Client(connection)
     client.on('error', () => undefined)

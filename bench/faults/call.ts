@@ -1,5 +1,5 @@
 /** An answer of the API, or that none came. */
-export type Answered = {
+export type CallResult = {
   http: number
   message: string
   data: { id: number; version: number; number?: string; name?: string } & Record<string, unknown>
@@ -8,7 +8,7 @@ export type Answered = {
 
 type CallOptions = { body?: unknown; key?: string; patienceMs?: number }
 
-const none: Answered = { http: 0, message: '', data: { id: 0, version: 0 } }
+const none: CallResult = { http: 0, message: '', data: { id: 0, version: 0 } }
 
 /** Why no answer came, in a word. */
 function reasonOf(error: unknown) {
@@ -23,7 +23,7 @@ export async function call(
   method: string,
   path: string,
   { body, key, patienceMs = 10_000 }: CallOptions = {},
-): Promise<Answered> {
+): Promise<CallResult> {
   try {
     const response = await fetch(`${url}${path}`, {
       method,
@@ -35,7 +35,7 @@ export async function call(
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(patienceMs),
     })
-    const answer = (await response.json()) as Omit<Answered, 'http'>
+    const answer = (await response.json()) as Omit<CallResult, 'http'>
     return { ...none, ...answer, http: response.status }
   } catch (error) {
     return { ...none, message: `no answer, ${reasonOf(error)}` }
@@ -43,7 +43,7 @@ export async function call(
 }
 
 /** Neither done nor refused: the same key has to be sent again. */
-export const isUnanswered = ({ http }: Answered) => http === 0 || http === 503 || http === 502
+export const isUnanswered = ({ http }: CallResult) => http === 0 || http === 503 || http === 502
 
 /** Milliseconds of a call and its answer. */
 export async function timed<T>(work: () => Promise<T>): Promise<[number, T]> {

@@ -1,7 +1,14 @@
 import { signal } from '../../server/db/postmaster'
 import { call, timed } from './call'
 import { between, type Figure, pause, seconds, slowest, until } from './figure'
-import { appendNumbered, endOfLog, isWellHeard, loggedAfter, misheard, numberedListener } from './numbered'
+import {
+  appendNumbered,
+  endOfLog,
+  isSequenceWhole,
+  loggedAfter,
+  sequenceFaults,
+  numberedListener,
+} from './numbered'
 import { audit, auditText, isExact, startWriters } from './writers'
 
 const faults = ['stopped at once', 'one session killed', 'restarted'] as const
@@ -88,12 +95,12 @@ export const listenerCut: Figure = {
     }
     const logged = await loggedAfter(plant.pool, before)
     const whole = await until(() => listeners.every(({ places }) => places.at(-1) === logged.at(-1)), 15_000)
-    const found = listeners.map(({ places }) => misheard(places, logged))
+    const found = listeners.map(({ places }) => sequenceFaults(places, logged))
     for (const one of listeners) one.close()
     return {
       reached: `${logged.length} events to 2 clients at 2 nodes: ${found.map(({ lost, doubled, outOfOrder }) => `${lost} lost, ${doubled} doubled, ${outOfOrder} out of order`).join('; ')}; the last one ${seconds(whole / 1000)} after it was published`,
       rounds: `${cuts} connections in ${rounds} cuts of 100`,
-      isMet: found.every(isWellHeard) && cuts > 0,
+      isMet: found.every(isSequenceWhole) && cuts > 0,
     }
   },
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { signIn } from '../harness/signIn'
-import { type Answered, call } from './call'
+import { type CallResult, call } from './call'
 import { type Figure, until } from './figure'
 import { listen } from './listener'
 
@@ -23,7 +23,7 @@ async function editors(pool: pg.Pool, url: string): Promise<string[]> {
   return tokens
 }
 
-const isBeaten = ({ http, message, data }: Answered, winner: Answered | undefined) =>
+const isBeaten = ({ http, message, data }: CallResult, winner: CallResult | undefined) =>
   http === 409 && message === 'stale_version' && data.name === winner?.data.name
 
 /** Many people save the same field of one row at once, at two nodes; one of them has it open in two tabs. */

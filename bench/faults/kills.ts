@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { openPool } from '../../server/db/connect'
 import { leftOver, signal } from '../../server/db/postmaster'
 import { startProduct } from '../../tests/harness/product'
-import { endedLater } from '../harness/ending'
+import { endOnExit } from '../harness/ending'
 import { signIn } from '../harness/signIn'
 import { between, type Figure, pause, seconds, slowest, until } from './figure'
 import { timed } from './call'
@@ -57,7 +57,7 @@ export const killedWithDatabase: Figure = {
     '200 kills, opens again each time, no answered write lost, none done twice, ledger check 0 differences',
   async run(_plant, size) {
     const rounds = size.rounds(4, 200)
-    const product = await endedLater(startProduct({ ownDatabase: true }), ({ stop }) => stop())
+    const product = await endOnExit(startProduct({ ownDatabase: true }), ({ stop }) => stop())
     const token = await signIn(product.url, 'admin')
     const writers = startWriters({ urls: [product.url], token, many: size.isLong ? 50 : 16 })
     const first = openPool(product.database, 2)

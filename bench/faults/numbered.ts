@@ -6,7 +6,7 @@ const channel = 'private-general.tags'
 const each = 250
 
 /** Places of the log as a client heard them, against the log itself. What was heard from before it does not count. */
-export function misheard(all: readonly number[], logged: readonly number[]) {
+export function sequenceFaults(all: readonly number[], logged: readonly number[]) {
   const heard = all.filter((place) => place >= (logged[0] ?? Infinity))
   const names = new Set(heard)
   return {
@@ -17,7 +17,8 @@ export function misheard(all: readonly number[], logged: readonly number[]) {
 }
 
 /** Whether everything was heard once and in order. */
-export const isWellHeard = (of: ReturnType<typeof misheard>) => of.lost + of.doubled + of.outOfOrder === 0
+export const isSequenceWhole = (of: ReturnType<typeof sequenceFaults>) =>
+  of.lost + of.doubled + of.outOfOrder === 0
 
 /** A client that keeps the places of what it hears on the channel. */
 export function numberedListener(url: string, token: string): Listening & { places: number[] } {
@@ -103,17 +104,17 @@ export const numberedEvents: Figure = {
     const last = logged.at(-1) ?? 0
     await until(() => listeners.every(({ places }) => places.at(-1) === last), 60_000 + many / 5)
     const rate = (many / (performance.now() - startedAt)) * 1_000
-    const found = listeners.map(({ places }) => misheard(places, logged))
+    const found = listeners.map(({ places }) => sequenceFaults(places, logged))
     for (const one of listeners) one.close()
     const remaining = Object.entries(mutants(listeners[0]?.places ?? [])).filter(([, places]) =>
-      isWellHeard(misheard(places, logged)),
+      isSequenceWhole(sequenceFaults(places, logged)),
     )
-    const sum = (of: (one: ReturnType<typeof misheard>) => number) =>
+    const sum = (of: (one: ReturnType<typeof sequenceFaults>) => number) =>
       found.reduce((total, one) => total + of(one), 0)
     return {
       reached: `4 clients at 2 nodes: ${sum(({ lost }) => lost)} lost, ${sum(({ doubled }) => doubled)} doubled, ${sum(({ outOfOrder }) => outOfOrder)} out of order, ${rate.toFixed(0)} events/s; ${3 - remaining.length} of 3 mutants noticed`,
       rounds: `${logged.length} events of 1,000,000`,
-      isMet: found.every(isWellHeard) && remaining.length === 0 && logged.length >= many,
+      isMet: found.every(isSequenceWhole) && remaining.length === 0 && logged.length >= many,
     }
   },
 }

@@ -5,7 +5,7 @@ import { leftOver, signal } from '../../server/db/postmaster'
 import { addressOf } from '../../tests/harness/onDatabase'
 import { ownServer } from '../../tests/harness/ownServer'
 import { serveNode } from '../../tests/harness/servedNode'
-import { endedLater, whenEnding } from '../harness/ending'
+import { endOnExit, whenEnding } from '../harness/ending'
 import { signIn } from '../harness/signIn'
 import { pause } from './figure'
 
@@ -13,7 +13,7 @@ export type FaultyNode = Awaited<ReturnType<typeof serveNode>>
 
 /** The demo company in a PostgreSQL that can be stopped, and built nodes on it in processes of their own. */
 export async function openPlant() {
-  const server = await endedLater(ownServer('faults', { durable: true }), ({ stop }) => stop())
+  const server = await endOnExit(ownServer('faults', { durable: true }), ({ stop }) => stop())
   const { connection } = server
   const pool: pg.Pool = openPool(clientConfig(connection), 6)
   // Its idle connections are cut on purpose.
@@ -26,7 +26,7 @@ export async function openPlant() {
 
   async function node(overrides: Record<string, string> = {}) {
     const settings = { DATABASE_URL: addressOf(connection), LOG_LEVEL: 'fatal', ...overrides }
-    return endedLater(serveNode(settings), ({ stop }) => stop())
+    return endOnExit(serveNode(settings), ({ stop }) => stop())
   }
 
   // The first of them makes the demo company.

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Answered, call, isUnanswered } from './call'
+import { type CallResult, call, isUnanswered } from './call'
 import { between, pause } from './figure'
 
 /** A write that was answered: what it wrote, and the version the row had after it. */
@@ -38,7 +38,7 @@ export function startWriters({ urls, token, many, patienceMs = 8_000, restMs = 0
     for (let turn = writer; ; turn++) {
       const startedAt = performance.now()
       const url = urls[turn % urls.length] ?? ''
-      const answer: Answered = row
+      const answer: CallResult = row
         ? await call(url, token, 'PUT', `${path}/${row.id}`, {
             body: { name, version: row.version },
             key,
@@ -84,10 +84,10 @@ export function startWriters({ urls, token, many, patienceMs = 8_000, restMs = 0
   }
 }
 
-export type Written = Awaited<ReturnType<ReturnType<typeof startWriters>['stop']>>
+export type WriterResult = Awaited<ReturnType<ReturnType<typeof startWriters>['stop']>>
 
 /** Answered writes that the log of changes does not hold, or holds twice; rows that are not what was answered last. */
-export async function audit(pool: pg.Pool, { family, marks, refused }: Written) {
+export async function audit(pool: pg.Pool, { family, marks, refused }: WriterResult) {
   const logged = await pool.query<{ name: string; times: number }>(
     `select "row"->>'name' as name, count(*)::int as times from changes
      where table_name = 'tags' and "row"->>'name' like $1 group by 1`,

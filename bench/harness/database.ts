@@ -5,11 +5,11 @@ import { createDemoCompany } from '../../server/demo/company/company'
 import { prepareCompany } from '../../server/modules/general/system/company'
 import { ownServer } from '../../tests/harness/ownServer'
 import { settings } from './settings'
-import { endedLater, whenEnding } from './ending'
+import { endOnExit, whenEnding } from './ending'
 
 /** A PostgreSQL of the benchmark's own with the demo company in it. */
 export async function demoDatabase() {
-  const { connection } = await endedLater(ownServer('bench'), ({ stop }) => stop())
+  const { connection } = await endOnExit(ownServer('bench'), ({ stop }) => stop())
   await migrate(clientConfig(connection))
   const pool = openPool(clientConfig(connection), 4)
   whenEnding(() => pool.end())

@@ -6,7 +6,7 @@ let isStopped = false
 export const whenEnding = (step: () => unknown) => void steps.push(step)
 
 /** A slow start of a database or node: ending meanwhile waits for it and then ends it. */
-export function endedLater<T>(making: Promise<T>, over: (made: T) => unknown): Promise<T> {
+export function endOnExit<T>(making: Promise<T>, over: (made: T) => unknown): Promise<T> {
   whenEnding(() =>
     making.then(over, () => {
       // It failed to start; the caller gets the error.

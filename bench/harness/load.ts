@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http'
 /** A load: the same address repeatedly, over a number of connections, for a time. */
 export type Load = { url: string; token?: string; connections: number; seconds: number }
 /** What came back, in all and per request. */
-export type Loaded = { answers: number; bytes: number; seconds: number; times: number[] }
+export type LoadResult = { answers: number; bytes: number; seconds: number; times: number[] }
 
 /** One request; answers how many bytes came back. */
 export const ask = (url: string, agent: Agent, headers: Record<string, string>) =>
@@ -20,12 +20,12 @@ export const ask = (url: string, agent: Agent, headers: Record<string, string>) 
   })
 
 /** Sends the next request of a connection as soon as the last one is answered. */
-export async function load({ url, token, connections, seconds }: Load): Promise<Loaded> {
+export async function load({ url, token, connections, seconds }: Load): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const startedAt = performance.now()
   const until = startedAt + seconds * 1000
-  const loaded: Loaded = { answers: 0, bytes: 0, seconds: 0, times: [] }
+  const loaded: LoadResult = { answers: 0, bytes: 0, seconds: 0, times: [] }
   const connection = async () => {
     while (performance.now() < until) {
       const sent = performance.now()

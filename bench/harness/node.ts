@@ -6,7 +6,7 @@ import { createServer } from '../../server/app'
 import { settings } from './settings'
 
 /** A server in a process of its own: the product, or as little as can send the text of one statement. */
-export type NodeGiven = { connection: pg.ClientConfig; bare?: pg.QueryConfig }
+export type NodeOptions = { connection: pg.ClientConfig; bare?: pg.QueryConfig }
 
 async function product(connection: pg.ClientConfig) {
   const { app } = await createServer({
@@ -33,12 +33,12 @@ function bare(connection: pg.ClientConfig, statement: pg.QueryConfig) {
   return app
 }
 
-const serve = async (options: NodeGiven) => {
+const serve = async (options: NodeOptions) => {
   const connection = clientConfig(options.connection)
   const app = options.bare ? bare(connection, options.bare) : await product(connection)
   await app.listen({ host: '127.0.0.1', port: 0 })
   process.send?.((app.server.address() as AddressInfo).port)
 }
 
-process.once('message', (options: NodeGiven) => void serve(options))
+process.once('message', (options: NodeOptions) => void serve(options))
 process.on('disconnect', () => process.exit(0))

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { whenEnding } from './ending'
-import type { NodeGiven } from './node'
+import type { NodeOptions } from './node'
 
 /** Starts a file of this folder in a process of its own, which ends with the benchmark. */
 export function startProcess(file: string, words: readonly string[] = []): ChildProcess {
@@ -29,7 +29,7 @@ export async function firstMessage<T>(child: ChildProcess): Promise<T> {
 }
 
 /** Starts a server on this database; answers its address. */
-export async function startNode(options: NodeGiven): Promise<string> {
+export async function startNode(options: NodeOptions): Promise<string> {
   const child = startProcess('./node.ts')
   child.send(options)
   return `http://127.0.0.1:${await firstMessage<number>(child)}`

@@ -3,16 +3,16 @@ import type { Connect } from './connect'
 import type { Logger } from './logger'
 import { connectionsOf } from './connect'
 
-export type PulseRules = { everyMs: number; silentMs: number }
+export type MonitorRules = { everyMs: number; silentMs: number }
 
 /** Together below the 5 s within which a call must be answered, even with `db_error`. */
-const pulseRules: PulseRules = { everyMs: 500, silentMs: 3_500 }
+const monitorRules: MonitorRules = { everyMs: 500, silentMs: 3_500 }
 
 type Options = {
   connect: Connect
   pools: readonly pg.Pool[]
   log: Logger
-  rules?: PulseRules
+  rules?: MonitorRules
 }
 
 const stepMs = 50
@@ -37,7 +37,7 @@ const isThere = (error: unknown) => (error as { code?: string }).code === '53300
  * Health check: queries the database twice a second. A dead database fails with an error; one that hangs does
  * not answer, and then every connection of this node is closed, so that no call waits for ever.
  */
-export function createPulse({ connect, pools, log, rules = pulseRules }: Options) {
+export function createDatabaseMonitor({ connect, pools, log, rules = monitorRules }: Options) {
   const watched = new Set<pg.Client>()
   let own: pg.Client | null = null
   let isAway = false
@@ -116,3 +116,5 @@ export function createPulse({ connect, pools, log, rules = pulseRules }: Options
     },
   }
 }
+
+export type DatabaseMonitor = ReturnType<typeof createDatabaseMonitor>

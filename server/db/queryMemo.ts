@@ -53,7 +53,7 @@ export function once<T>(from: object, what: string, work: () => Promise<T>): Pro
  * A transaction with a query memo that is cleared by writes: the hooks of a thousand rows read the same
  * settings and lists.
  */
-export function askedOnce(trx: Trx): Trx {
+export function queryMemo(trx: Trx): Trx {
   const answers = new Map<string, Promise<QueryResult<unknown>>>()
   const worked = new Map<string, Promise<unknown>>()
   const forget = () => {

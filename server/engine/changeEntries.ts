@@ -5,7 +5,7 @@ import { channelOf } from '../../src/resources/kit/define/defineResource'
 import { hasVersions, hooksOnChanged } from './hooks'
 import { dependants } from './selects'
 import type { Notice, Origin, Unit } from './unitTypes'
-import { among, type AnyRow } from './rowStore'
+import { whereIn, type AnyRow } from './rowStore'
 import type { UnitRows } from './unitRows'
 
 type Values = Record<string, unknown>
@@ -26,7 +26,7 @@ export type Pending = {
 export const pendingKey = (resource: AnyResource, id: number) => `${resource.name}:${id}`
 
 /** What a unit of work has collected for the feed. */
-export type Gathered = {
+export type PendingChange = {
   pending: ReadonlyMap<string, Pending>
   boards: ReadonlyMap<AnyResource, ReadonlySet<number>>
   reloads: ReadonlySet<AnyResource>
@@ -52,7 +52,7 @@ const announcedAs = (resource: AnyResource, event: string | undefined) =>
     : (resource.events[event]?.broadcastAs ?? (resource.workflow?.events.includes(event) ? undefined : event))
 
 /** Resources whose rows show labels built from changed columns: their readers must reload. */
-export function relabelled(pending: Gathered['pending']) {
+export function relabelled(pending: PendingChange['pending']) {
   const reload = new Set<AnyResource>()
   for (const { resource, before, after } of pending.values())
     if (before && after)
@@ -62,7 +62,7 @@ export function relabelled(pending: Gathered['pending']) {
 }
 
 /** Runs the `onChanged` hooks once per unit: they name the board rows that its changes affect. */
-async function tellBoards(unit: Unit, { pending }: Gathered) {
+async function tellBoards(unit: Unit, { pending }: PendingChange) {
   for (const { resource, changed } of hooksOnChanged()) {
     const touched = [...pending.values()].filter((one) => one.resource === resource)
     const rows = touched.map(({ after, before }) => (after ?? before) as never)
@@ -96,10 +96,10 @@ const byId = (rows: readonly AnyRow[] = []) => new Map(rows.map((row) => [row.id
 async function boardEntries(rows: Pick<UnitRows, 'select'>, boards: readonly Touched[]): Promise<Values[]> {
   const versioned = boards.filter(({ board }) => hasVersions(board))
   const answers = await rows.select([
-    ...boards.map(({ board, ids }) => ({ resource: board, where: among(ids) })),
+    ...boards.map(({ board, ids }) => ({ resource: board, where: whereIn(ids) })),
     ...versioned.map(
       ({ board, ids }) =>
-        sql`select t.id, t.version from ${sql.table(`${board.name}_versions`)} t where ${among(ids)}`,
+        sql`select t.id, t.version from ${sql.table(`${board.name}_versions`)} t where ${whereIn(ids)}`,
     ),
   ])
   const versions = answers.slice(boards.length)
@@ -134,7 +134,7 @@ const reloadEntry = (resource: AnyResource): Values => ({
 })
 
 /** Tables of which a unit changed so many rows that their readers reload; the log still keeps each row. */
-function crowded(pending: Gathered['pending']) {
+function crowded(pending: PendingChange['pending']) {
   const counts = new Map<AnyResource, number>()
   for (const { resource } of pending.values()) counts.set(resource, (counts.get(resource) ?? 0) + 1)
   return new Set([...counts].filter(([, count]) => count > maxRowBroadcasts).map(([resource]) => resource))
@@ -157,7 +157,7 @@ export const authorOf = (by: Actor, { actingUserId, socketId, skipSender, reques
 export async function changeEntries(
   unit: Unit,
   rows: Pick<UnitRows, 'select'>,
-  gathered: Gathered,
+  gathered: PendingChange,
   origin: Origin,
 ): Promise<Values[]> {
   await tellBoards(unit, gathered)

@@ -31,7 +31,7 @@ const conditionOf = ([name, value]: [string, unknown]) => {
  * Rows by their ids, as a condition on the table `t`. A single id is a plain parameter: a list of unknown length would
  * be planned again at every call.
  */
-export const among = (ids: readonly number[]) =>
+export const whereIn = (ids: readonly number[]) =>
   ids.length === 1 ? sql`t.id = ${ids[0]}` : sql`t.id = any(${ids}::bigint[])`
 
 const isStatement = (value: object): value is Statement => 'isRawBuilder' in value
@@ -167,7 +167,7 @@ export function rowsIn(send: Send) {
     })
 
   const read = async (resource: AnyResource, ids: readonly number[], isLocked: boolean) =>
-    (await select([{ resource, where: among(ids), isLocked }]))[0] ?? []
+    (await select([{ resource, where: whereIn(ids), isLocked }]))[0] ?? []
 
   return {
     select,

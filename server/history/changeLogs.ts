@@ -49,7 +49,7 @@ export type TrailLine = {
 const numeric = ['id', 'user_id', 'cursor', 'limit']
 
 /** A query of the audit trail, checked for form. */
-export function askedOf(query: Values): TrailQuery {
+export function trailQueryOf(query: Values): TrailQuery {
   const rows = Object.entries(query)
     .filter(([name]) => name !== 'token')
     .map(([name, value]) => [
@@ -169,7 +169,7 @@ export async function readLines(
 
 /** The audit trail, newest first. */
 export async function changeLogs(pool: pg.Pool, actor: Actor, query: Values) {
-  const filter = askedOf(query)
+  const filter = trailQueryOf(query)
   const trail = await trailOf(pool, tablesOf(actor, filter), filter)
   const size = filter.limit ?? 100
   const rows = await readLines(pool, trail, filter.cursor ? String(filter.cursor) : null, size + 1)

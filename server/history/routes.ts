@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../../src/access'
 import { countTrail, trailColumns, trailLines } from './file'
-import { askedOf, changeLogs, tablesOf, trailOf } from './changeLogs'
+import { trailQueryOf, changeLogs, tablesOf, trailOf } from './changeLogs'
 import type { Context } from '../calls/context'
 import { answer } from '../calls/envelope'
 import { formatOf } from '../exports/request'
@@ -25,7 +25,7 @@ async function fileOf(context: Context, by: Actor, { format, ...query }: Values)
   const sheet = formatOf(format)
   for (const name of ['limit', 'cursor'])
     if (name in query) throw invalid({ [name]: { code: 'other', text: 'A file has all changes' } })
-  const filter = askedOf(query)
+  const filter = trailQueryOf(query)
   const trail = await trailOf(context.pool, tablesOf(by, filter), filter)
   const reader = await readerOf(context, by)
   const total = await countTrail(context.pool, trail)

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from '../db/logger'
 
-export type LeavingRules = { longestMs: number; sayEveryMs: number; giveUpMs: number }
+export type ShutdownRules = { longestMs: number; sayEveryMs: number; giveUpMs: number }
 
 /** A request may take 20 minutes, and a graceful shutdown waits for it; to be faster, kill the process. */
-const leavingRules: LeavingRules = { longestMs: 20 * 60_000, sayEveryMs: 10_000, giveUpMs: 10_000 }
+const shutdownRules: ShutdownRules = { longestMs: 20 * 60_000, sayEveryMs: 10_000, giveUpMs: 10_000 }
 
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())
 
@@ -12,14 +12,17 @@ type Options = {
   log: Logger
   /** Releases at once what other nodes can take over: sockets, leadership, jobs. */
   giveUp: () => Promise<unknown>
-  rules?: LeavingRules
+  rules?: ShutdownRules
 }
 
 /**
  * Graceful shutdown: accepts no new connections, reports not ready, releases what other nodes can take over,
  * and answers every pending request before the database is closed.
  */
-export function createLeaving(app: FastifyInstance, { log, giveUp, rules = leavingRules }: Options) {
+export function createGracefulShutdown(
+  app: FastifyInstance,
+  { log, giveUp, rules = shutdownRules }: Options,
+) {
   const running = new Map<string, { what: string; begunMs: number }>()
   let isLeaving = false
   let emptied: () => void = () => undefined

@@ -9,7 +9,7 @@ import { answer } from '../calls/envelope'
 export const version = '1.0.0'
 
 /** Calls without a token: sign-in and the settings shown on the sign-in page. */
-export function houseRoutes(
+export function publicRoutes(
   app: FastifyInstance,
   context: Pick<Context, 'pool' | 'db' | 'log'>,
   settings: Settings,

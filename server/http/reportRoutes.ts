@@ -9,7 +9,7 @@ import { shownReport } from '../query/reportSql'
 import { answer } from '../calls/envelope'
 import { readGroups } from '../query/groups'
 import { listRequest, parseQuery } from '../query/parse'
-import { lane, readLong, whileWaited } from '../query/analyticsPool'
+import { lane, readLong, abortOnClose } from '../query/analyticsPool'
 import { hiddenFrom } from '../query/page'
 import type { Session } from '../calls/auth'
 
@@ -26,7 +26,7 @@ export async function sendGroups(
   query: Record<string, unknown>,
   reply: FastifyReply,
 ) {
-  const waited = whileWaited(reply.raw)
+  const waited = abortOnClose(reply.raw)
   const { by: _, ...list } = query
   const shown = await shownReport(context.db, resource, listRequest(resource, list).filters)
   const { timezone } = await siteOf(context.db)

@@ -52,7 +52,7 @@ export function lane(atOnce: number) {
 }
 
 /** A signal that aborts when the client disconnects before the answer. */
-export function whileWaited(response: ServerResponse): AbortSignal {
+export function abortOnClose(response: ServerResponse): AbortSignal {
   const left = new AbortController()
   response.once('close', () => {
     if (!response.writableFinished) left.abort(new Error('Nobody waits for this answer any more'))

@@ -38,19 +38,19 @@ export const hiddenFrom = (resource: AnyResource, actor: Actor): ReadonlySet<str
 const names = statementNames('list', { most: 200 })
 
 /** A list query with the statements of its page and of its total. */
-export type AskedList = { query: ListQuery & { total: boolean } } & ReturnType<typeof compileList>
+export type ListRequest = { query: ListQuery & { total: boolean } } & ReturnType<typeof compileList>
 
 /** A list query of the server itself. */
 export const listOf = (
   resource: AnyResource,
-  query: AskedList['query'],
+  query: ListRequest['query'],
   hidden: ReadonlySet<string> = new Set(),
-): AskedList => ({ query, ...compileList(selectOf(resource), resource, query, hidden) })
+): ListRequest => ({ query, ...compileList(selectOf(resource), resource, query, hidden) })
 
-const cached = new Map<string, AskedList>()
+const cached = new Map<string, ListRequest>()
 
 /** Parses and compiles a query string; frequent ones, such as default lists, are memoized. */
-export function askedList(resource: AnyResource, text: string, hidden: ReadonlySet<string>): AskedList {
+export function listRequestOf(resource: AnyResource, text: string, hidden: ReadonlySet<string>): ListRequest {
   const key = `${resource.name} ${[...hidden].join()} ${text}`
   const found = cached.get(key)
   if (found) return found
@@ -61,7 +61,7 @@ export function askedList(resource: AnyResource, text: string, hidden: ReadonlyS
 }
 
 /** The statement of a page, prepared by name where a generic plan serves. */
-export function pageStatement({ page, isSettled }: AskedList): pg.QueryConfig {
+export function pageStatement({ page, isSettled }: ListRequest): pg.QueryConfig {
   const name = isSettled ? names.nameOf(page.text) : undefined
   return name === undefined ? page : { ...page, name }
 }
@@ -69,7 +69,7 @@ export function pageStatement({ page, isSettled }: AskedList): pg.QueryConfig {
 export type Page = { rows: string; cursor: string | null; position: string; total?: number }
 
 /** One page of a list as JSON text, with the feed position it was read at. */
-export async function readPage(pool: pg.Pool, list: AskedList): Promise<Page> {
+export async function readPage(pool: pg.Pool, list: ListRequest): Promise<Page> {
   const { query, count } = list
   const [read, counted] = await Promise.all([
     pool.query<{ position: string; rows: string; last: string | null; found: number }>(pageStatement(list)),

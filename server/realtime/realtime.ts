@@ -26,7 +26,7 @@ import { noStats, type Stats } from './stats'
 
 type RealtimeSettings = AppKeys & { origins: readonly string[] }
 
-export type RealtimeGiven = {
+export type RealtimeOptions = {
   settings: RealtimeSettings
   pool: pg.Pool
   db: Db
@@ -61,7 +61,7 @@ export function withheldIn(resources: Registry['resources']) {
 }
 
 /** The realtime side of a node: sockets, channels, the change feed and messages between nodes. */
-export function createRealtime(options: RealtimeGiven) {
+export function createRealtime(options: RealtimeOptions) {
   const { settings, pool, db, connect, log, resources, tokenEnds, rules } = options
   const keys: AppKeys = settings
   const node = randomUUID()

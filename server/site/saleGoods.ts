@@ -3,7 +3,7 @@ import type { Product } from '../../src/resources/inventory/products/products'
 import type { Db, Trx } from '../db/database'
 
 /** What of a product decides about selling it. */
-export type Ware = Pick<
+export type SaleProduct = Pick<
   Product,
   | 'id'
   | 'sku'
@@ -17,9 +17,12 @@ export type Ware = Pick<
 > & { measure: string; decimals: number; is_saleable: boolean; is_restricted: boolean; on_hand: number }
 
 /** Products as they are sold, by their ids. */
-export async function waresOf(db: Db | Trx, ids: readonly number[]): Promise<Map<number, Ware>> {
+export async function saleProductsOf(
+  db: Db | Trx,
+  ids: readonly number[],
+): Promise<Map<number, SaleProduct>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<Ware>`
+  const { rows } = await sql<SaleProduct>`
     select p.id, p.sku, p.name, p.status, p.tax_class, p.stock_measure_id, p.excise_jurisdiction,
       p.volume_ml::float8 as volume_ml, p.units_per_carton, m.code as measure, m.decimals, p.is_saleable,
       coalesce(f.is_restricted, false) as is_restricted,
@@ -53,7 +56,7 @@ export async function placeOf(db: Db | Trx, provinceId: number): Promise<Place |
 
 /** Why a product may not be shipped there; null where it may. */
 export function complianceOf(
-  { excise_jurisdiction: stamp, is_restricted, volume_ml }: Ware,
+  { excise_jurisdiction: stamp, is_restricted, volume_ml }: SaleProduct,
   { code, excise_jurisdiction, flavour_ban, max_volume_ml, is_canada }: Place,
 ): string | null {
   if (stamp !== null && !is_canada && stamp !== 'EX') return `Stamped ${stamp}, only EX leaves Canada`
@@ -65,7 +68,7 @@ export function complianceOf(
 }
 
 /** Why a customer who takes whole cartons only is not sold so many; null where it is whole, or packed in none. */
-export function cartonProblem({ units_per_carton: units }: Ware, qty: number): string | null {
+export function cartonProblem({ units_per_carton: units }: SaleProduct, qty: number): string | null {
   if (units === null || qty % units === 0) return null
   const less = Math.floor(qty / units) * units
   return `Whole cartons of ${units} only: ${less > 0 ? `${less} or ` : ''}${less + units}`

@@ -27,7 +27,7 @@ const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 let hashed: Promise<string> | undefined
 
 /** On a machine full of tests a database may keep silent for seconds without being away. */
-const patientPulse = { everyMs: 500, silentMs: 30_000 }
+const patientMonitor = { everyMs: 500, silentMs: 30_000 }
 
 /** A whole node on a database of its own, listening on a free port of loopback. */
 export async function startServer({
@@ -39,7 +39,7 @@ export async function startServer({
   isDemo?: boolean
   /** A database to use instead of an own one; the caller drops it. */
   on?: Pick<FreshDatabase, 'pool' | 'connection'>
-  rules?: Pick<Options, 'pulseRules' | 'leavingRules'>
+  rules?: Pick<Options, 'monitorRules' | 'shutdownRules'>
 } = {}) {
   const database = on
     ? { ...on, drop: async () => undefined }
@@ -58,7 +58,7 @@ export async function startServer({
     },
     clientDir: null,
     log: false,
-    pulseRules: patientPulse,
+    monitorRules: patientMonitor,
     checksAnswers: true,
     ...rules,
   })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AnyRow } from '../../../src/api/resourceApi'
 
 /** Where a screen finds the plant, and as whom. */
-export type ScreenGiven = { url: string; token: string }
+export type ScreenOptions = { url: string; token: string }
 
 /** What a screen shows, in short: how many rows, and a digest of them with their versions. */
 export type Shown = { digest: string; rows: number; isLoaded: boolean; line: string }
@@ -19,7 +19,7 @@ export const digestOf = (rows: readonly { id: number; version: number }[]) =>
     .digest('hex')
 
 /** The page's own code runs here; what it needs of a browser is only where it is, who it is, and its frames. */
-function asPage({ url, token }: ScreenGiven) {
+function asPage({ url, token }: ScreenOptions) {
   const answered = globalThis.fetch
   const page = Object.assign(new EventTarget(), { location: new URL(url) })
   const document = Object.assign(new EventTarget(), { cookie: `token=${token}`, visibilityState: 'visible' })
@@ -33,7 +33,7 @@ function asPage({ url, token }: ScreenGiven) {
   })
 }
 
-async function show(options: ScreenGiven) {
+async function show(options: ScreenOptions) {
   asPage(options)
   const { startRealtime, connection$ } = await import('../../../src/streams/connection/realtime')
   const { resourceRows } = await import('../../../src/streams/rows/liveList')
@@ -51,6 +51,6 @@ async function show(options: ScreenGiven) {
 }
 
 if (process.send) {
-  process.once('message', (options: ScreenGiven) => void show(options))
+  process.once('message', (options: ScreenOptions) => void show(options))
   process.on('disconnect', () => process.exit(0))
 }

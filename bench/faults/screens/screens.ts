@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { whenEnding } from '../../harness/ending'
 import { firstMessage } from '../../harness/process'
 import { until } from '../figure'
-import { digestOf, type ScreenGiven, type Shown } from './screenProcess'
+import { digestOf, type ScreenOptions, type Shown } from './screenProcess'
 
 const file = fileURLToPath(new URL('./screenProcess.ts', import.meta.url))
 
@@ -13,7 +13,7 @@ const file = fileURLToPath(new URL('./screenProcess.ts', import.meta.url))
  * The stores of a page, with the page's own code, in a process of its own; `within` is the network namespace it lives
  * in. It shows the tags.
  */
-export async function startScreen(options: ScreenGiven, within: string | null = null) {
+export async function startScreen(options: ScreenOptions, within: string | null = null) {
   const words = [process.execPath, '--import', 'tsx', file]
   const [program = '', ...rest] = within === null ? words : ['ip', 'netns', 'exec', within, ...words]
   const child = spawn(program, rest, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { runPlant } from '../../../server/demo/simulator/run'
 import { openBrowser } from '../../../tests/harness/browser'
 import { type Product, startProduct } from '../../../tests/harness/product'
-import { endedLater } from '../../harness/ending'
+import { endOnExit } from '../../harness/ending'
 import type { Figure } from '../figure'
 import { openProxy } from '../proxy'
 import { slopeAnHour } from '../soak'
@@ -203,9 +203,9 @@ export const wallForWeeks: Figure = {
     const minutes = Math.max(2, size.seconds(120, 72 * 3_600) / 60)
     const say: Say = (line) =>
       minutes > 2 && console.log(`    ${new Date().toISOString().slice(11, 19)} ${line}`)
-    const product = await endedLater(startProduct({ ownDatabase: true }), ({ stop }) => stop())
+    const product = await endOnExit(startProduct({ ownDatabase: true }), ({ stop }) => stop())
     const line = await openProxy({ host: '127.0.0.1', port: Number(new URL(product.url).port) })
-    const browser = await endedLater(openBrowser(), (opened) => opened.close())
+    const browser = await endOnExit(openBrowser(), (opened) => opened.close())
     const { context, page, id, takeHeard } = await pairedWall(product, line.url, browser)
     let loads = 0
     page.on('load', () => loads++)

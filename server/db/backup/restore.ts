@@ -14,7 +14,7 @@ import { type Head, readBackup } from './backupFile'
 import { countOf, type KeptTable, listOf, plainText, quoted, sequencesOf, tablesOf } from './contents'
 import { copyIn } from './copyRows'
 import { makeEmpty, assertExclusive, isEmpty } from './empty'
-import { endWhatOpens } from './endWhatOpens'
+import { endAccess } from './endAccess'
 import { progress } from './progress'
 
 type Say = (line: string) => void
@@ -107,7 +107,7 @@ async function fill(client: pg.Client, path: string, head: Head, say: Say) {
     await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
   await assertSame(client, head.tables)
   await countOn(client, head)
-  await endWhatOpens(client, head)
+  await endAccess(client, head)
   // Triggers and views come last, so that rows are written unchanged.
   await bringUpToDate(client, ownMigrations(), ownObjects())
   // A new epoch: clients must not continue from a position of the earlier log.

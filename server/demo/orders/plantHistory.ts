@@ -6,7 +6,7 @@ import { addOrder, addStep, addWorked, type Writing } from './history'
 import { writeMachineStates } from './machineHistory'
 import type { DemoMachine } from './machines'
 import { random } from '../company/random'
-import { trouble } from './today'
+import { disruptions } from './today'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -54,7 +54,7 @@ function pastOrders(plant: Plant, now: number, timezone: string): { orders: Demo
 export async function addHistory(client: pg.ClientBase, plant: Plant, writing: Writing, since: number) {
   const { now, timezone } = writing
   const { orders, floor } = pastOrders(plant, now, timezone)
-  trouble(orders)
+  disruptions(orders)
   const chance = random(1867)
   const stepIds = new Map<DemoStep, number>()
   const worked = orders.filter((order) => statusOf(order) !== 'released')

@@ -37,7 +37,7 @@ function stopped(
 }
 
 /** Typical trouble: a machine down, a failed test, a blocked step, two orders on hold. */
-export function trouble(orders: readonly DemoOrder[]) {
+export function disruptions(orders: readonly DemoOrder[]) {
   const open = orders.filter((order) => statusOf(order) === 'in_progress')
   const free = new Set(open)
   const take = (phases: readonly string[]) => {

@@ -66,7 +66,7 @@ const openOrders = `/production/production_orders?limit=500&${among('status', [
 const openSteps = `/production/production_order_steps?limit=500&${among('status', ['ready', 'in_progress', 'paused', 'blocked'])}`
 
 /** Reads the floor anew; what was put in order before stays. */
-export async function lookAround(api: PlantApi, before: FloorView | undefined): Promise<FloorView> {
+export async function readFloor(api: PlantApi, before: FloorView | undefined): Promise<FloorView> {
   const [orders, steps, machines] = await Promise.all([
     listed<Order>(api, openOrders),
     listed<Step>(api, openSteps),

@@ -1,6 +1,6 @@
 import { type Random, random } from '../company/random'
 import { type PlantApi, plantApi, type WireRow } from './api'
-import { type FloorView, lookAround, type Order, type Step } from './floorView'
+import { type FloorView, readFloor, type Order, type Step } from './floorView'
 import { orderActions } from './orderActions'
 import { type Action, stepActions } from './stepActions'
 import { summary, type PlantSummary } from './summary'
@@ -69,7 +69,7 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
     journal: options.journal,
     patienceMs: options.patienceMs ?? 60_000,
   })
-  let view = await lookAround(api, undefined)
+  let view = await readFloor(api, undefined)
   const stock = new Set<string>()
   let next = Date.now()
 
@@ -77,7 +77,7 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
     while (!stopped()) {
       await pause(lookEveryMs)
       // A restarting server answers later; what is known stays until then.
-      const fresh = await lookAround(api, view).catch(() => undefined)
+      const fresh = await readFloor(api, view).catch(() => undefined)
       if (fresh) view = fresh
     }
   }

@@ -8,7 +8,7 @@ import { addBins, type StockBins, type StockSites } from './stockBins'
 import { materialStock } from './stockBought'
 import { costOf } from './stockCosts'
 import { type HeldLot, heldStock, type HeldStock, timezone } from './stockHeld'
-import { making, partsOf } from './stockMade'
+import { stockProducer, partsOf } from './stockMade'
 import { selling, type Shipment } from './stockSold'
 import type { DemoRow, Tables } from '../company/tables'
 
@@ -126,7 +126,7 @@ export async function addStock(client: pg.ClientBase, to: Tables, { sites, buyer
       expect(part, pace * share * Number(bottle.volume_ml))
   }
   const materials = materialStock({ to, stock, bins, outside, chance }, expected)
-  const plant = making({ to, stock, materials, bins, outside, chance })
+  const plant = stockProducer({ to, stock, materials, bins, outside, chance })
 
   const places = new Map(to.rows('bins').map((bin) => [bin.id, bin]))
   const opening = (product: DemoRow, bin: number, qty: number, daysOld: number) => {

@@ -36,7 +36,7 @@ export function partsOf(to: Tables) {
 }
 
 /** Mixes liquids and fills bottles, out of the materials that are there. */
-export function making(options: Made) {
+export function stockProducer(options: Made) {
   const { to, stock, materials, bins, outside, chance } = options
   const { bulkOf, partsOf: needs } = partsOf(to)
   const products = new Map(to.rows('products').map((product) => [product.id, product]))

@@ -5,12 +5,12 @@ import type { DemoRow, Tables } from '../company/tables'
 const dayMs = 86_400_000
 
 /** A quantity of a level. */
-export type Taken = { level: DemoRow; qty: number; unitCost: number }
+export type AllocatedGoods = { level: DemoRow; qty: number; unitCost: number }
 
-export const sumOf = (taken: readonly Taken[]) => taken.reduce((total, { qty }) => total + qty, 0)
+export const sumOf = (taken: readonly AllocatedGoods[]) => taken.reduce((total, { qty }) => total + qty, 0)
 
 /** Takes what expires first of a line of an order where it is shipped from, as far as it goes; not what is being counted. */
-export function goodsTaker(to: Tables, now: number) {
+export function allocateGoods(to: Tables, now: number) {
   const bins = new Map(to.rows('bins').map((bin) => [bin.id, bin]))
   const lots = new Map(to.rows('lots').map((lot) => [lot.id, lot]))
   const costs = new Map(to.rows('products').map(({ id, average_cost }) => [id, Number(average_cost)]))
@@ -29,7 +29,7 @@ export function goodsTaker(to: Tables, now: number) {
       return isKept && lots.get(Number(lot_id))?.status === 'released' && !counted.has(bin_id)
     })
     .toSorted((one, other) => expiry(one).localeCompare(expiry(other)))
-  return (sale: DemoRow, { product_id, qty_ordered }: DemoRow, freshFor: number): Taken[] => {
+  return (sale: DemoRow, { product_id, qty_ordered }: DemoRow, freshFor: number): AllocatedGoods[] => {
     const until = iso(now + freshFor * dayMs).slice(0, 10)
     let open = Number(qty_ordered)
     return levels.flatMap((level) => {
@@ -45,7 +45,7 @@ export function goodsTaker(to: Tables, now: number) {
 
 type Step = { id: number; line: number; lane: number; at: number; by: number }
 
-const goodsOf = ({ level, qty, unitCost }: Taken, line: number) => ({
+const goodsOf = ({ level, qty, unitCost }: AllocatedGoods, line: number) => ({
   product_id: Number(level.product_id),
   lot_id: Number(level.lot_id),
   qty,
@@ -57,7 +57,7 @@ const goodsOf = ({ level, qty, unitCost }: Taken, line: number) => ({
 export function pickInto(
   ledger: DemoLedger,
   { id, line, lane, at, by, stays }: Step & { stays: boolean },
-  taken: readonly Taken[],
+  taken: readonly AllocatedGoods[],
 ) {
   for (const one of taken) {
     const move = { ...goodsOf(one, line), from_bin_id: Number(one.level.bin_id), to_bin_id: lane }
@@ -79,7 +79,11 @@ export function pickInto(
 }
 
 /** Lets goods go from their lane to the customer. */
-export function shipFrom(ledger: DemoLedger, { id, line, lane, at, by }: Step, taken: readonly Taken[]) {
+export function shipFrom(
+  ledger: DemoLedger,
+  { id, line, lane, at, by }: Step,
+  taken: readonly AllocatedGoods[],
+) {
   const to_bin_id = ledger.outside.virtual_customer ?? 0
   ledger.post({
     source_type: 'allocations',

@@ -1,6 +1,6 @@
 import { type LineSums, saleShares, saleStatusOf } from '../../../src/resources/sale/saleStatus'
 import { addAllocation, type AllocationDemo, carriers, iso, lineSums, packedIn } from './allocationRows'
-import { goodsTaker, pickInto, shipFrom, sumOf, type Taken } from './allocationGoods'
+import { allocateGoods, pickInto, shipFrom, sumOf, type AllocatedGoods } from './allocationGoods'
 import { random } from '../company/random'
 import type { DemoRow, Tables } from '../company/tables'
 
@@ -27,7 +27,12 @@ const fates: readonly Fate[] = [
   'packed',
 ]
 
-type PickedLine = { row: DemoRow; sold: DemoRow; product: DemoRow | undefined; taken: readonly Taken[] }
+type PickedLine = {
+  row: DemoRow
+  sold: DemoRow
+  product: DemoRow | undefined
+  taken: readonly AllocatedGoods[]
+}
 
 const share = (lines: readonly PickedLine[], part: string, whole: string) => {
   const counted = lines.filter(({ row }) => Number(row[whole]) > 0)
@@ -72,7 +77,7 @@ function asWaves(to: Tables) {
 /** Packing lists of the orders that are open now: promised, being picked, packed, gone in part, given up. */
 export function addOpenAllocations(to: Tables, { ledger, pickers, now }: AllocationDemo) {
   const chance = random(20_261_126)
-  const take = goodsTaker(to, now)
+  const take = allocateGoods(to, now)
   const sums = lineSums(to)
   const products = new Map(to.rows('products').map((product) => [product.id, product]))
   const customers = new Map(to.rows('customers').map((customer) => [customer.id, customer]))

@@ -3,7 +3,7 @@ import type { Random } from '../company/random'
 import type { Tables } from '../company/tables'
 
 /** Ids that customers refer to: provinces and states by code, the country of each, payment terms, currencies. */
-export type CustomerKnown = {
+export type KnownCustomer = {
   provinces: ReadonlyMap<string, number>
   states: ReadonlyMap<string, number>
   terms: ReadonlyMap<string, number>
@@ -57,7 +57,7 @@ const digits = (chance: Random, count: number) =>
   Array.from({ length: count }, () => chance.whole(0, 9)).join('')
 
 /** The customers of the demo company: distributors, chains with their stores, shops, web shops, export. */
-export function addCustomers(to: Tables, lists: CustomerKnown, chance: Random) {
+export function addCustomers(to: Tables, lists: KnownCustomer, chance: Random) {
   let count = 0
   const add = (values: Record<string, unknown>) => {
     count += 1

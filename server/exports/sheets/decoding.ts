@@ -24,7 +24,7 @@ export const isWide = (head: Buffer) =>
 export const isBinary = (head: Buffer) => head.some((byte) => byte < 9 || (byte > 13 && byte < 32))
 
 /** Detects the encoding: invalid UTF-8 is read as Windows-1252, where every byte is valid. */
-export function judgeEncoding() {
+export function encodingDetector() {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let isUtf8 = true
   const look = (piece?: Buffer) => {

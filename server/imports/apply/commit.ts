@@ -6,28 +6,28 @@ import { type Positions, reservePositions } from '../../engine/changeLog'
 import { refusalOf, Refused } from '../../engine/errors'
 import { runUnit, system } from '../../engine/unitOfWork'
 import type { Unit } from '../../engine/unitTypes'
-import { askedOnce } from '../../db/queryMemo'
+import { queryMemo } from '../../db/queryMemo'
 import { committedFor } from './committed'
 import { RowFailed } from './runHooks'
 import { batchOf, linesPerRow } from './requests'
 import { writeLookups } from '../validate/newLookups'
-import { actorOf, type Means } from '../run/people'
+import { actorOf, type RunContext } from '../run/people'
 import { same } from '../validate/validateRow'
-import type { JudgedRow, Reading, Values } from '../read/reading'
-import { judge } from './dryRun'
+import type { CheckedRow, Reading, Values } from '../read/reading'
+import { validateRun } from './dryRun'
 import {
-  because,
+  refusalReason,
   planOf,
   progressOf,
   readingOfRun,
   staleRow,
-  TakenAway,
+  RunTakenOver,
   type Work,
   lockedRun,
 } from '../run/run'
 import { nothingSeen } from '../validate/uniqueness'
-import { countsOf, keptRows, markRows, previewHash } from '../run/store'
-import { askRows, writeRows } from './writeRows'
+import { countsOf, storedRows, markRows, previewHash } from '../run/store'
+import { requestRows, writeRows } from './writeRows'
 
 const slice = 500
 
@@ -40,9 +40,9 @@ class Stale extends Error {
   }
 }
 
-type StoredRow = Awaited<ReturnType<typeof keptRows>>[number]
+type StoredRow = Awaited<ReturnType<typeof storedRows>>[number]
 
-const isAsShown = (stored: StoredRow, now: JudgedRow | undefined) =>
+const isAsShown = (stored: StoredRow, now: CheckedRow | undefined) =>
   now !== undefined &&
   stored.action === now.action &&
   stored.target_id === now.target_id &&
@@ -59,7 +59,7 @@ function areSame(stored: Values, now: Values) {
   )
 }
 
-function staleOf(stored: readonly StoredRow[], judged: readonly JudgedRow[]) {
+function staleOf(stored: readonly StoredRow[], judged: readonly CheckedRow[]) {
   const now = new Map(judged.map((row) => [row.row_number, row]))
   const rows = stored.filter((row) => !isAsShown(row, now.get(row.row_number)))
   return new Map(
@@ -96,7 +96,7 @@ async function noteVersions(unit: Unit, runId: number, { name }: AnyResource) {
 async function* keptPortions(unit: Unit, runId: number, reading: Reading): AsyncGenerator<StoredRow[]> {
   const most = reading.kind.group ? Number.MAX_SAFE_INTEGER : slice
   for (let from = 0; ;) {
-    const rows = await keptRows(unit.trx, runId, from, most)
+    const rows = await storedRows(unit.trx, runId, from, most)
     const last = rows.at(-1)
     if (!last) return
     from = last.row_number
@@ -119,11 +119,16 @@ async function writeAll(
   const batch = batchOf(run, positions)
   let done = 0
   for await (const stored of keptPortions(unit, run.id, reading)) {
-    const judged = await judge(unit, reading, stored, { seen, isRehearsed: false, skip: new Map(), made })
+    const judged = await validateRun(unit, reading, stored, {
+      seen,
+      isRehearsed: false,
+      skip: new Map(),
+      made,
+    })
     const stale = staleOf(stored, judged)
     if (stale.size > 0) throw new Stale(stale)
     const written = await writeRows(unit, reading, judged, positions)
-    await askRows(unit, reading, judged, written, batch)
+    await requestRows(unit, reading, judged, written, batch)
     await noteTargets(unit, run.id, written)
     done += stored.length
     await tell(done)
@@ -152,7 +157,7 @@ const problemOf = (error: unknown) => {
   }
 }
 
-async function takeBack({ db, log }: Means, run: ImportRun, work: Work, error: unknown) {
+async function takeBack({ db, log }: RunContext, run: ImportRun, work: Work, error: unknown) {
   const stale = problemOf(error)
   if (!stale) log.warn({ err: error, run: run.number }, 'An import could not be written')
   await runUnit(db, system, async (unit) => {
@@ -160,14 +165,14 @@ async function takeBack({ db, log }: Means, run: ImportRun, work: Work, error: u
     if (!stale) {
       const text =
         error instanceof Refused ? error.code : 'The database could not write it. Nothing was changed.'
-      await unit.update(importRuns, run.id, because('db_error', text))
+      await unit.update(importRuns, run.id, refusalReason('db_error', text))
       await unit.fire(importRuns, run.id, 'fail')
       return
     }
     await markRows(unit.trx, run.id, stale.rows)
     await unit.update(importRuns, run.id, {
       ...(await countsOf(unit.trx, run.id)),
-      ...because('import_stale', stale.text),
+      ...refusalReason('import_stale', stale.text),
       rows_done: 0,
       preview_hash: null,
     })
@@ -176,7 +181,7 @@ async function takeBack({ db, log }: Means, run: ImportRun, work: Work, error: u
 }
 
 /** Writes every row of a run in one transaction, or none: each is judged again, and has to come out as it was shown. */
-export async function commit(means: Means, run: ImportRun, work: Work) {
+export async function commit(means: RunContext, run: ImportRun, work: Work) {
   const { db, signal } = means
   const begunMs = performance.now()
   const reading = readingOfRun(run, await planOf(db, run.id))
@@ -211,10 +216,10 @@ export async function commit(means: Means, run: ImportRun, work: Work) {
         })
         await unit.fire(importRuns, run.id, 'apply')
       },
-      { over: askedOnce, deferNumbers: !isBulk },
+      { over: queryMemo, deferNumbers: !isBulk },
     )
   } catch (error) {
-    if (error instanceof TakenAway || signal.aborted) throw error
+    if (error instanceof RunTakenOver || signal.aborted) throw error
     await takeBack(means, run, work, error)
   }
 }

@@ -34,7 +34,7 @@ function fieldsOfLine(kind: Kind): Fields {
 }
 
 /** Takes a row apart. */
-export function apart(kind: Kind, row: TypedRow): ImportedLine {
+export function splitDocumentRow(kind: Kind, row: TypedRow): ImportedLine {
   const prefix = `${kind.group.lines}.`
   const parts = (isLine: boolean) =>
     Object.fromEntries(
@@ -51,7 +51,7 @@ export const note = (errors: RowErrors, found: FieldErrors, prefix = '') => {
 }
 
 /** Lines of one document: each right by itself, none twice, all of them the sum they have to make. */
-export function judgeLines(kind: Kind, lines: ImportedLine[]): Values[] {
+export function validateLines(kind: Kind, lines: ImportedLine[]): Values[] {
   const { group } = kind
   const prefix = `${group.lines}.`
   const places = new Map<string, number>()
@@ -86,7 +86,7 @@ export function judgeLines(kind: Kind, lines: ImportedLine[]): Values[] {
 }
 
 /** Every row of a document says the same of it; what only the first says counts for all. */
-export function judgeHead(lines: ImportedLine[]): Values {
+export function validateHead(lines: ImportedLine[]): Values {
   const [first] = lines
   if (!first) return {}
   for (const { head, errors } of lines.slice(1))

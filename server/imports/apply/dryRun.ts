@@ -9,63 +9,65 @@ import { runUnit, system } from '../../engine/unitOfWork'
 import type { Unit } from '../../engine/unitTypes'
 import { contentOf } from '../../site/fileContents'
 import { sheetRows } from '../../exports/sheets/sheetRows'
-import { askedOnce } from '../../db/queryMemo'
+import { queryMemo } from '../../db/queryMemo'
 import { RowFailed } from './runHooks'
-import { judgeRows } from '../validate/validateRow'
-import { groupsOf, judgeGroups } from '../validate/validateGroups'
+import { validateRows } from '../validate/validateRow'
+import { groupsOf, validateGroups } from '../validate/validateGroups'
 import { importLimits } from '../run/limits'
-import { keepLookups, type MadeLookups, rehearseLookups, withoutMade } from '../validate/newLookups'
-import { actorOf, type Means } from '../run/people'
-import type { JudgedRow, Reading, SourceRow } from '../read/reading'
+import { storeLookups, type CreatedLookups, dryRunLookups, withoutMade } from '../validate/newLookups'
+import { actorOf, type RunContext } from '../run/people'
+import type { CheckedRow, Reading, SourceRow } from '../read/reading'
 import { planOf, progressOf, readingOfRun, type Work, lockedRun } from '../run/run'
-import { type Judging, nothingSeen, type Seen } from '../validate/uniqueness'
+import { type Validation, nothingSeen, type Seen } from '../validate/uniqueness'
 import { sourceRows } from '../read/source'
-import { countsOf, keepRows, markRows, previewHash } from '../run/store'
+import { countsOf, storeRows, markRows, previewHash } from '../run/store'
 
 const slice = 1_000
 
 class Rehearsed extends Error {
-  readonly rows: JudgedRow[]
-  constructor(rows: JudgedRow[]) {
+  readonly rows: CheckedRow[]
+  constructor(rows: CheckedRow[]) {
     super('Rehearsed')
     this.rows = rows
   }
 }
 
 /** Judges rows in a unit: documents with their lines, or row by row. */
-export async function judge(
+export async function validateRun(
   unit: Unit,
   reading: Reading,
   rows: readonly SourceRow[],
-  input: Judging & { made: MadeLookups },
+  input: Validation & { made: CreatedLookups },
 ) {
-  const judged = await (reading.kind.group ? judgeGroups : judgeRows)(unit, reading, rows, input)
+  const judged = await (reading.kind.group ? validateGroups : validateRows)(unit, reading, rows, input)
   return withoutMade(reading, judged, input.made)
 }
 
 /** Judges rows as a commit would, once it is their turn, and takes back whatever their guards did. */
-export async function rehearse(
+export async function dryRun(
   db: Db,
   by: Actor,
   reading: Reading,
   rows: readonly SourceRow[],
   seen: Seen,
   turn?: Promise<unknown>,
-): Promise<JudgedRow[]> {
+): Promise<CheckedRow[]> {
   const skip = new Map<number, RowErrors>()
   for (;;) {
     try {
       return await runUnit(
         db,
         by,
-        async (unit): Promise<JudgedRow[]> => {
+        async (unit): Promise<CheckedRow[]> => {
           // Validating the rows before may exceed the idle timeout of transactions.
           if (turn)
             await sql`select set_config('idle_in_transaction_session_timeout', '0', true)`.execute(unit.trx)
-          const made = await rehearseLookups(unit, reading, rows)
-          throw new Rehearsed(await judge(unit, reading, rows, { seen, isRehearsed: true, skip, made, turn }))
+          const made = await dryRunLookups(unit, reading, rows)
+          throw new Rehearsed(
+            await validateRun(unit, reading, rows, { seen, isRehearsed: true, skip, made, turn }),
+          )
         },
-        { over: askedOnce },
+        { over: queryMemo },
       )
     } catch (error) {
       if (error instanceof Rehearsed) return error.rows
@@ -101,7 +103,7 @@ async function* portions(reading: Reading, rows: AsyncIterable<SourceRow>): Asyn
 }
 
 /** Reads the file of a run and keeps every row as it would be written, with all that is wrong with it. */
-export async function preview({ db, signal }: Means, run: ImportRun, work: Work) {
+export async function preview({ db, signal }: RunContext, run: ImportRun, work: Work) {
   const begunMs = performance.now()
   const plan = await planOf(db, run.id)
   const reading = readingOfRun(run, plan)
@@ -123,10 +125,10 @@ export async function preview({ db, signal }: Means, run: ImportRun, work: Work)
     { ...run, sort: run.mime === 'text/csv' ? 'text' : 'xlsx' },
     { most: limits.rows + run.header_row },
   )
-  const take = async (judged: readonly JudgedRow[]) => {
+  const take = async (judged: readonly CheckedRow[]) => {
     await keeping
     signal.throwIfAborted()
-    keeping = keepRows(db, run.id, judged)
+    keeping = storeRows(db, run.id, judged)
     keeping.catch(() => undefined)
     done.rows_done += judged.length
     for (const { action, warnings } of judged) {
@@ -138,10 +140,10 @@ export async function preview({ db, signal }: Means, run: ImportRun, work: Work)
   // Pipelines the portions: one is stored while the next is validated and the one after is looked up. All
   // stores are awaited however the work ends.
   let keeping = Promise.resolve()
-  let judging: Promise<JudgedRow[]> | undefined
+  let judging: Promise<CheckedRow[]> | undefined
   try {
     for await (const rows of portions(reading, sourceRows(sheet, run, plan.headers.length))) {
-      const following = rehearse(db, by, reading, rows, seen, judging)
+      const following = dryRun(db, by, reading, rows, seen, judging)
       following.catch(() => undefined)
       const judged = await judging
       judging = following
@@ -155,7 +157,7 @@ export async function preview({ db, signal }: Means, run: ImportRun, work: Work)
   await markRows(db, run.id, seen.shared)
   await runUnit(db, system, async (unit) => {
     await lockedRun(unit, work)
-    await keepLookups(unit.trx, run.id, reading)
+    await storeLookups(unit.trx, run.id, reading)
     const counts = await countsOf(unit.trx, run.id)
     await unit.update(importRuns, run.id, {
       ...counts,

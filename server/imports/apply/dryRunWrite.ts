@@ -24,7 +24,7 @@ export const totalOf = ({ total }: Values) => (typeof total === 'number' ? total
  * Writes a row, or a document with its lines, as a commit would, and sends it the event that follows: what guards the
  * lines or the event looks at it as it is written. The caller takes it back.
  */
-export async function tried(
+export async function dryRunWrite(
   unit: Unit,
   reading: Reading,
   row: number,

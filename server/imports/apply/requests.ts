@@ -9,7 +9,7 @@ import type { Positions } from '../../engine/changeLog'
 type Values = Record<string, unknown>
 
 /** The parts of a row: written at once, and requested for approval. */
-export type Parted = { write: Values; proposed: Values }
+export type SplitRow = { write: Values; proposed: Values }
 
 /** A requested change: the row, null where it does not exist yet, and the proposed values. */
 export type ChangeRequest = { target: AnyRow | null; isNew: boolean; proposed: Values }
@@ -23,7 +23,7 @@ export type Requests = {
   parting: (
     unit: Unit,
     existing: readonly AnyRow[],
-  ) => Promise<(before: AnyRow | undefined, changes: Values, errors: RowErrors) => Promise<Parted>>
+  ) => Promise<(before: AnyRow | undefined, changes: Values, errors: RowErrors) => Promise<SplitRow>>
   /** Creates the requests as one batch; answers the rows changed by it. */
   ask: (unit: Unit, rows: readonly ChangeRequest[], batch: Batch) => Promise<readonly AnyRow[]>
   /** Withdraws the pending requests of a batch, before its rows are restored. */

@@ -14,8 +14,8 @@ import { remove } from '../../engine/crud'
 import type { Unit } from '../../engine/unitTypes'
 import type { AnyRow } from '../../engine/rowStore'
 import { type Change, removeMany, updateMany } from './bulk'
-import { type Applied, inTheWay, type InTheWay } from './revertConflicts'
-import { writtenLookups } from '../validate/newLookups'
+import { type AppliedRow, revertConflicts, type RevertConflict } from './revertConflicts'
+import { createdLookups } from '../validate/newLookups'
 import { changedOf } from '../validate/validateRow'
 import { batchOf, linesPerRow, requestsFor } from './requests'
 import { kindOf } from '../run/run'
@@ -28,12 +28,12 @@ type Tell = (done: number) => Promise<void>
 
 const mostNamed = 100
 
-const notRevertible = (text: string, rows: readonly InTheWay[]) =>
+const notRevertible = (text: string, rows: readonly RevertConflict[]) =>
   new Refused('not_revertible', { text, rows: rows.slice(0, mostNamed), total: rows.length }, 409)
 
 async function applied(unit: Unit, runId: number) {
   const { rows } =
-    await sql<Applied>`select row_number, action, target_id, target_version, before from import_rows
+    await sql<AppliedRow>`select row_number, action, target_id, target_version, before from import_rows
     where import_run_id = ${runId} and target_table is null and applied_at is not null and action in ('create', 'update')
     order by row_number`.execute(unit.trx)
   return rows
@@ -56,7 +56,7 @@ function earlier(resource: AnyResource, before: Values): Values {
 
 async function guard(
   resource: AnyResource,
-  { row_number, target_id }: Applied,
+  { row_number, target_id }: AppliedRow,
   work: () => Promise<unknown>,
 ) {
   try {
@@ -81,7 +81,7 @@ const slice = 1_000
 async function takeBack(
   unit: Unit,
   { resource, group }: ImportKind,
-  rows: readonly Applied[],
+  rows: readonly AppliedRow[],
   positions: Positions | null,
 ) {
   const hooks = hooksOf(resource)
@@ -116,8 +116,8 @@ async function takeBack(
 
 /** Look-ups created by the file are removed with it, unless used elsewhere. */
 async function takeBackLookups(unit: Unit, runId: number) {
-  for (const [resource, rows] of await writtenLookups(unit, runId)) {
-    const hindered = await inTheWay(unit, resource, rows)
+  for (const [resource, rows] of await createdLookups(unit, runId)) {
+    const hindered = await revertConflicts(unit, resource, rows)
     if (hindered.length > 0) throw notRevertible(`${resource.title} of the import are in use`, hindered)
     for (const row of rows)
       await guard(resource, row, () => remove(unit, resource, row.target_id, row.target_version))
@@ -129,10 +129,10 @@ async function undo(
   unit: Unit,
   resource: AnyResource,
   by: ImportUndo,
-  rows: readonly Applied[],
+  rows: readonly AppliedRow[],
   { run, tell: report }: { run: ImportRun; tell: Tell },
 ) {
-  const hindered: InTheWay[] = []
+  const hindered: RevertConflict[] = []
   for (const { row_number, target_id, action } of rows) {
     const [current] = (await unit.find(resource, { id: target_id })) as unknown as AnyRow[]
     const tell = (text: string) => void hindered.push({ row_number, target_id, text })
@@ -156,7 +156,7 @@ async function undo(
 }
 
 /** Takes back what an import wrote: new rows go, changed ones get the values they had; all of it or nothing. */
-export async function takeBackRows(unit: Unit, db: Db, run: ImportRun, tell: Tell = async () => {}) {
+export async function revertRows(unit: Unit, db: Db, run: ImportRun, tell: Tell = async () => {}) {
   const kind = kindOf(run)
   const { resource, revertible, group, undo: by } = kind
   if (!revertible) throw notRevertible(`What came in as ${run.kind} cannot be taken back`, [])
@@ -171,7 +171,7 @@ export async function takeBackRows(unit: Unit, db: Db, run: ImportRun, tell: Tel
   await requestsFor(resource)?.withdraw(unit, batchOf(run, positions))
   if (by) await undo(unit, resource, by, rows, { run, tell })
   else {
-    const hindered = await inTheWay(unit, resource, rows)
+    const hindered = await revertConflicts(unit, resource, rows)
     if (hindered.length > 0) throw notRevertible('Something changed since the import', hindered)
     for (let at = 0; at < rows.length; at += slice) {
       await tell(at)

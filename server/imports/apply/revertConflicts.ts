@@ -6,7 +6,7 @@ import type { Unit } from '../../engine/unitTypes'
 type Values = Record<string, unknown>
 
 /** A written row of an import, with its values before. */
-export type Applied = {
+export type AppliedRow = {
   row_number: number
   action: 'create' | 'update'
   target_id: number
@@ -15,7 +15,7 @@ export type Applied = {
 }
 
 /** A row that keeps an import from being taken back, and why. */
-export type InTheWay = { row_number: number; target_id: number; text: string }
+export type RevertConflict = { row_number: number; target_id: number; text: string }
 
 /** Rows of other tables that hang on these, as `table.column`; what goes with them by itself does not count. */
 async function hanging(unit: Unit, { name, lines }: AnyResource, ids: readonly number[]) {
@@ -40,7 +40,7 @@ async function hanging(unit: Unit, { name, lines }: AnyResource, ids: readonly n
 }
 
 /** Locks the rows an import wrote, and returns conflicts: rows changed, deleted or used since. */
-export async function inTheWay(unit: Unit, resource: AnyResource, rows: readonly Applied[]) {
+export async function revertConflicts(unit: Unit, resource: AnyResource, rows: readonly AppliedRow[]) {
   const ids = rows.map(({ target_id }) => target_id)
   const { rows: existing } = await sql<{ id: number; version: number }>`select id, version
     from ${sql.table(resource.name)} where id = any(${ids}::bigint[]) order by id for update`.execute(
@@ -49,7 +49,7 @@ export async function inTheWay(unit: Unit, resource: AnyResource, rows: readonly
   const versions = new Map(existing.map(({ id, version }) => [id, version]))
   const created = rows.filter(({ action }) => action === 'create').map(({ target_id }) => target_id)
   const blockers = created.length > 0 ? await hanging(unit, resource, created) : new Map<number, string>()
-  return rows.flatMap(({ row_number, target_id, target_version }): InTheWay[] => {
+  return rows.flatMap(({ row_number, target_id, target_version }): RevertConflict[] => {
     const version = versions.get(target_id)
     const conflict = (text: string) => [{ row_number, target_id, text }]
     if (version === undefined) return conflict('Deleted since')

@@ -1,11 +1,11 @@
 import { type ImportRun, importRuns } from '../../../src/resources/imports/import_runs'
-import { askedOnce } from '../../db/queryMemo'
+import { queryMemo } from '../../db/queryMemo'
 import { refusalOf } from '../../engine/errors'
 import { runUnit, system } from '../../engine/unitOfWork'
-import type { InTheWay } from './revertConflicts'
-import { actorOf, type Means } from '../run/people'
-import { takeBackRows } from './revert'
-import { because, progressOf, TakenAway, type Work, lockedRun } from '../run/run'
+import type { RevertConflict } from './revertConflicts'
+import { actorOf, type RunContext } from '../run/people'
+import { revertRows } from './revert'
+import { refusalReason, progressOf, RunTakenOver, type Work, lockedRun } from '../run/run'
 
 const mostNamed = 10
 
@@ -22,10 +22,10 @@ function toldOf(error: unknown) {
   }
 }
 
-type Why = { text: string; rows: readonly InTheWay[]; total: number }
+type Why = { text: string; rows: readonly RevertConflict[]; total: number }
 
 /** Restores the status of a run and records the reason. */
-async function keep({ db, log }: Means, run: ImportRun, work: Work, error: unknown) {
+async function keep({ db, log }: RunContext, run: ImportRun, work: Work, error: unknown) {
   const problem = toldOf(error)
   if (!problem) log.warn({ err: error, run: run.number }, 'An import could not be taken back')
   const { code, text } = problem ?? {
@@ -35,7 +35,7 @@ async function keep({ db, log }: Means, run: ImportRun, work: Work, error: unkno
   await runUnit(db, system, async (unit) => {
     await lockedRun(unit, work)
     await unit.update(importRuns, run.id, {
-      ...because(code, text),
+      ...refusalReason(code, text),
       reverted_by_id: null,
       rows_done: run.rows_total,
     })
@@ -44,7 +44,7 @@ async function keep({ db, log }: Means, run: ImportRun, work: Work, error: unkno
 }
 
 /** Reverts an import of many rows in one transaction, or nothing of it. */
-export async function revert(means: Means, run: ImportRun, work: Work) {
+export async function revert(means: RunContext, run: ImportRun, work: Work) {
   const { db, signal } = means
   const progress = progressOf(db, work)
   try {
@@ -53,7 +53,7 @@ export async function revert(means: Means, run: ImportRun, work: Work) {
       db,
       by,
       async (unit) => {
-        await takeBackRows(unit, db, run, async (rows_done) => {
+        await revertRows(unit, db, run, async (rows_done) => {
           signal.throwIfAborted()
           await progress({ rows_done })
         })
@@ -65,10 +65,10 @@ export async function revert(means: Means, run: ImportRun, work: Work) {
         })
         await unit.fire(importRuns, run.id, 'revert')
       },
-      { over: askedOnce },
+      { over: queryMemo },
     )
   } catch (error) {
-    if (error instanceof TakenAway || signal.aborted) throw error
+    if (error instanceof RunTakenOver || signal.aborted) throw error
     await keep(means, run, work, error)
   }
 }

@@ -31,7 +31,7 @@ export class RowFailed extends Error {
  * Puts a row through the same guards as the form: what its status admits, then what the modules hung on the table.
  * What they refuse is added to `errors`; a row that is wrong already is guarded too, for all its errors at once.
  */
-export async function hooked(
+export async function withHooks(
   unit: Unit,
   resource: AnyResource,
   before: AnyRow | undefined,

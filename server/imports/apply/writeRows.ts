@@ -7,7 +7,7 @@ import type { ImportKind } from '../../../src/resources/imports/kinds'
 import type { Positions } from '../../engine/changeLog'
 import { createMany, updateMany } from './bulk'
 import { RowFailed } from './runHooks'
-import type { JudgedRow, Reading, Values } from '../read/reading'
+import type { CheckedRow, Reading, Values } from '../read/reading'
 import { type Batch, requestsFor } from './requests'
 import { selectOf } from '../../engine/selects'
 import { sql } from 'kysely'
@@ -58,13 +58,13 @@ export async function writeOne(
 }
 
 /** A row written by itself; what refuses it names the row. */
-const written = (unit: Unit, reading: Reading, { row_number, target_id, write }: JudgedRow) =>
+const written = (unit: Unit, reading: Reading, { row_number, target_id, write }: CheckedRow) =>
   writeOne(unit, reading, target_id, write).catch((fault: unknown) => {
     throw fault instanceof Refused ? new RowFailed(row_number, fault) : fault
   })
 
 /** Documents with their lines, each by itself. */
-async function writeDocuments(unit: Unit, reading: Reading, rows: readonly JudgedRow[]) {
+async function writeDocuments(unit: Unit, reading: Reading, rows: readonly CheckedRow[]) {
   const targets: Targets = new Map()
   const lines = reading.kind.group?.lines ?? ''
   const heads = new Map<string | null, AnyRow>()
@@ -81,7 +81,7 @@ async function writeDocuments(unit: Unit, reading: Reading, rows: readonly Judge
 export async function writeRows(
   unit: Unit,
   reading: Reading,
-  rows: readonly JudgedRow[],
+  rows: readonly CheckedRow[],
   positions: Positions | null,
 ): Promise<Targets> {
   const { resource, group } = reading.kind
@@ -90,7 +90,7 @@ export async function writeRows(
   const fresh = rows.filter(({ action, write }) => action === 'create' && Object.keys(write).length > 0)
   const changed = rows.filter(({ action, write }) => action === 'update' && Object.keys(write).length > 0)
   const untouched = rows.filter(({ action, write }) => action === 'update' && Object.keys(write).length === 0)
-  const idOf = ({ target_id }: JudgedRow) => target_id ?? 0
+  const idOf = ({ target_id }: CheckedRow) => target_id ?? 0
   if (untouched.length > 0) {
     const existing = await rowsNow(unit, resource, untouched.map(idOf))
     for (const row of untouched) {
@@ -134,10 +134,10 @@ export async function writeRows(
 }
 
 /** Requests the changes that need approval; rows changed by that are updated in `targets`. */
-export async function askRows(
+export async function requestRows(
   unit: Unit,
   { kind: { resource } }: Reading,
-  rows: readonly JudgedRow[],
+  rows: readonly CheckedRow[],
   targets: Targets,
   batch: Batch,
 ) {

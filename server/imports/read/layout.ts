@@ -5,7 +5,7 @@ import { columnsOf, type ImportKind, proposedMapping } from '../../../src/resour
 import type { Db, Trx } from '../../db/database'
 import type { SheetRow } from '../../exports/sheets/csvRows'
 import { Unreadable } from '../../exports/sheets/csvRows'
-import { delimiterOf, judgeEncoding } from '../../exports/sheets/decoding'
+import { delimiterOf, encodingDetector } from '../../exports/sheets/decoding'
 import { type SheetFormatNotes, sheetRows, sortOf } from '../../exports/sheets/sheetRows'
 
 /** The detected layout of a file. */
@@ -29,7 +29,7 @@ export type LayoutOptions = Partial<
 type File = { head: Buffer; pieces: () => AsyncIterable<Buffer> }
 
 async function encodingOf({ pieces }: File) {
-  const judging = judgeEncoding()
+  const judging = encodingDetector()
   for await (const piece of pieces()) judging.look(piece)
   return judging.end()
 }

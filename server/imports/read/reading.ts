@@ -13,7 +13,7 @@ import { fieldOf } from '../../../src/resources/kit/define/defineResource'
 import type { Trx } from '../../db/database'
 import { blankOf } from './rowTemplate'
 import { labelsOf, lookUp, type LookupRequests } from '../validate/lookups'
-import { remembered } from './memoize'
+import { memoize } from './memoize'
 
 export type Values = Record<string, unknown>
 
@@ -38,7 +38,7 @@ export type SourceRow = { row_number: number; raw: string[]; fault?: string }
 export type TypedRow = SourceRow & { values: Values; labels: Record<string, string>; errors: RowErrors }
 
 /** A row as it would be written. */
-export type JudgedRow = {
+export type CheckedRow = {
   row_number: number
   raw: string[]
   group_key: string | null
@@ -70,7 +70,7 @@ export const readingOf = (
   mode,
   columns: columnsOf(kind).flatMap((column) => {
     const at = mapping[column.name]
-    const read = remembered((cell: string) => readCell(column.field, cell, format))
+    const read = memoize((cell: string) => readCell(column.field, cell, format))
     return at === undefined ? [] : [{ ...column, at, read }]
   }),
   makes: options.allow_new_lookups

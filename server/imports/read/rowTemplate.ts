@@ -8,5 +8,5 @@ export function blankOf(names: Iterable<string>): () => Record<string, unknown> 
 }
 
 /** The values of a row that are given. */
-export const givenOf = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+export const filledValues = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))

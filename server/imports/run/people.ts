@@ -13,4 +13,4 @@ export async function actorOf(db: Db, id: number): Promise<Actor> {
 }
 
 /** What the work at runs needs. */
-export type Means = { db: Db; signal: AbortSignal; log: Logger }
+export type RunContext = { db: Db; signal: AbortSignal; log: Logger }

@@ -10,7 +10,7 @@ import type { CellError } from '../../../src/resources/imports/cells'
 import { type Reading, readingOf } from '../read/reading'
 
 /** How the file of a run is read, as it is kept. */
-export type KeptPlan = {
+export type StoredPlan = {
   headers: string[]
   sample: string[][]
   sheets: string[]
@@ -19,9 +19,9 @@ export type KeptPlan = {
   options: Record<string, unknown>
 }
 
-export async function planOf(db: Db | Trx, runId: number): Promise<KeptPlan> {
+export async function planOf(db: Db | Trx, runId: number): Promise<StoredPlan> {
   const { rows } =
-    await sql<KeptPlan>`select headers, sample, sheets, warnings, mapping, options from import_plans
+    await sql<StoredPlan>`select headers, sample, sheets, warnings, mapping, options from import_plans
     where import_run_id = ${runId}`.execute(db)
   if (!rows[0]) throw new Refused('not_found', { text: 'There is no such import' })
   return rows[0]
@@ -36,11 +36,11 @@ export const kindOf = ({ kind }: Pick<ImportRun, 'kind'>) => {
 /** How the rows of a run are understood. */
 export const readingOfRun = (
   run: ImportRun,
-  { mapping, options }: Pick<KeptPlan, 'mapping' | 'options'>,
+  { mapping, options }: Pick<StoredPlan, 'mapping' | 'options'>,
 ): Reading => readingOf(kindOf(run), run.mode, run, mapping, options)
 
 /** The work at a run was taken away: cancelled, or given to another node. */
-export class TakenAway extends Error {}
+export class RunTakenOver extends Error {}
 
 /** A piece of work at a run: the node that does it, and the status in which it may go on. */
 export type Work = { id: number; node: string; status: 'parsing' | 'committing' | 'reverting' }
@@ -48,7 +48,7 @@ export type Work = { id: number; node: string; status: 'parsing' | 'committing' 
 /** The run while this work is still wanted. */
 export async function lockedRun(unit: Unit, { id, node, status }: Work): Promise<ImportRun> {
   const run = await unit.lock(importRuns, id)
-  if (run.status !== status || run.node !== node) throw new TakenAway()
+  if (run.status !== status || run.node !== node) throw new RunTakenOver()
   return run
 }
 
@@ -68,7 +68,7 @@ export function progressOf(db: Db, work: Work) {
 }
 
 /** What went wrong with a whole run, as its row keeps it. */
-export const because = (code: string, text: string) => ({
+export const refusalReason = (code: string, text: string) => ({
   reason_code: code,
   reason: text.slice(0, 2_000),
   node: null,

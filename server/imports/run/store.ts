@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/database'
-import type { JudgedRow, SourceRow } from '../read/reading'
+import type { CheckedRow, SourceRow } from '../read/reading'
 
 /** Adds judged rows to a run, many at a time. */
-export async function keepRows(trx: Trx | Db, runId: number, rows: readonly JudgedRow[]) {
+export async function storeRows(trx: Trx | Db, runId: number, rows: readonly CheckedRow[]) {
   if (rows.length === 0) return
   const list = JSON.stringify(
     rows.map((row) => ({
@@ -78,9 +78,9 @@ export async function previewHash(trx: Trx | Db, runId: number): Promise<string>
 }
 
 /** Rows of a run as they were read, from one number on; excluded ones are left out. */
-export async function keptRows(trx: Trx | Db, runId: number, from: number, most: number) {
+export async function storedRows(trx: Trx | Db, runId: number, from: number, most: number) {
   const { rows } = await sql<
-    SourceRow & Pick<JudgedRow, 'action' | 'target_id' | 'target_version' | 'after'> & { asked: string[] }
+    SourceRow & Pick<CheckedRow, 'action' | 'target_id' | 'target_version' | 'after'> & { asked: string[] }
   >`
     select row_number, coalesce(edited, raw) as raw, action, target_id, target_version, asked, after
     from import_rows

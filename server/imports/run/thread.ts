@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
 import type { ImportRun } from '../../../src/resources/imports/import_runs'
 import type { Logger } from '../../db/logger'
-import type { Hands } from './runStep'
+import type { StepRunner } from './runStep'
 import type { Work } from './run'
 
 /** What the thread is asked: to work at a run, or to leave what it works at. */
@@ -53,7 +53,7 @@ function openThread(file: URL, connection: pg.ClientConfig, log: Logger, ended: 
  * Runs imports in a worker thread, apart from the one that answers calls. Changes it makes are announced
  * through the database, as by another node. It starts with the first run and ends after `idleMs` without one.
  */
-export function createImportThread({ connection, log, file, idleMs = 60_000 }: Options): Hands {
+export function createImportThread({ connection, log, file, idleMs = 60_000 }: Options): StepRunner {
   let thread: ReturnType<typeof openThread> | null = null
   let idle: NodeJS.Timeout | undefined
 

@@ -8,18 +8,18 @@ import { runUnit, system } from '../../engine/unitOfWork'
 import type { Connect } from '../../db/connect'
 import type { Logger } from '../../db/logger'
 import { createHeldWork } from '../../jobs/heldWork'
-import type { Hands } from './runStep'
-import { because, TakenAway, type Work } from './run'
+import type { StepRunner } from './runStep'
+import { refusalReason, RunTakenOver, type Work } from './run'
 
 type Waiting = { id: number; status: Work['status']; node: string | null }
-type Options = { db: Db; connect: Connect; log: Logger; hands: Hands; onTables: OnTables }
+type Options = { db: Db; connect: Connect; log: Logger; runner: StepRunner; onTables: OnTables }
 
 /** Takes the runs that wait for this node and has them worked at, and gives back what a dead node left. */
-export function createImporter({ db, connect, log, hands, onTables }: Options) {
+export function createImporter({ db, connect, log, runner, onTables }: Options) {
   const begin = (id: number, status: Work['status'], node: string) =>
     runUnit(db, system, async (unit) => {
       const run = await unit.lock(importRuns, id)
-      if (run.status !== status || run.node !== null) throw new TakenAway()
+      if (run.status !== status || run.node !== null) throw new RunTakenOver()
       return unit.update(importRuns, id, { node, rows_done: 0 })
     })
 
@@ -27,7 +27,7 @@ export function createImporter({ db, connect, log, hands, onTables }: Options) {
     const node = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`
     const run = await begin(id, status, node)
     try {
-      await hands.carryOut(run, { id, node, status }, leaving)
+      await runner.carryOut(run, { id, node, status }, leaving)
     } catch (error) {
       if (!leaving.aborted) log.warn({ err: error, run: run.number }, 'An import was left in the midst of it')
       await lose(id, node)
@@ -40,7 +40,7 @@ export function createImporter({ db, connect, log, hands, onTables }: Options) {
       const run = await unit.lock(importRuns, id)
       if (run.node !== node || !busyStatuses.includes(run.status)) return
       await unit.update(importRuns, id, {
-        ...because('server_stopped', 'The server stopped in the midst of it. Nothing was changed.'),
+        ...refusalReason('server_stopped', 'The server stopped in the midst of it. Nothing was changed.'),
         rows_done: 0,
         ...(run.status === 'reverting' && { reverted_by_id: null }),
       })
@@ -61,7 +61,7 @@ export function createImporter({ db, connect, log, hands, onTables }: Options) {
     },
     work: (run, leaving) =>
       (run.node === null ? take(run, leaving) : lose(run.id, run.node)).catch((error: unknown) => {
-        if (!(error instanceof TakenAway)) throw error
+        if (!(error instanceof RunTakenOver)) throw error
       }),
   })
   onTables([importRuns.name], work.soon)
@@ -69,7 +69,7 @@ export function createImporter({ db, connect, log, hands, onTables }: Options) {
     ...work,
     async stop() {
       await work.stop()
-      await hands.stop()
+      await runner.stop()
     },
   }
 }

@@ -1,7 +1,7 @@
 import { check, type FieldErrors } from '../../../src/resources/kit/fields/validate'
 import type { Fields } from '../../../src/resources/kit/fields/field'
 import { blankOf } from '../read/rowTemplate'
-import { remembered } from '../read/memoize'
+import { memoize } from '../read/memoize'
 
 type Values = Record<string, unknown>
 type Checked = ReturnType<typeof check>
@@ -24,7 +24,7 @@ function checkersOf(fields: Fields, partial: boolean): Checkers {
     const alone = { [name]: field }
     return [
       name,
-      remembered((value: unknown) => check(alone, value === undefined ? {} : { [name]: value }, { partial })),
+      memoize((value: unknown) => check(alone, value === undefined ? {} : { [name]: value }, { partial })),
     ] as const
   })
   cached.set(fields, checkers)

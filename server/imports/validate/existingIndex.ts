@@ -3,7 +3,7 @@ import type { Unit } from '../../engine/unitTypes'
 import type { AnyRow } from '../../engine/rowStore'
 import type { Reading, TypedRow, Values } from '../read/reading'
 import { uniqueBeside } from './uniqueness'
-import { keyText, standingRows, takenValues } from './existingRows'
+import { keyText, existingRows, takenValues } from './existingRows'
 
 /** Existing rows that match rows of a file. */
 type ExistingIndex = {
@@ -44,11 +44,11 @@ export async function indexExisting(
   const { resource, key } = kind
   const numbers = numbersIn(kind, rows)
   const named = [...numbers.values()].map((number) => ({ number }))
-  const byNumber = await standingRows(unit.trx, resource, ['number'], named, lock)
+  const byNumber = await existingRows(unit.trx, resource, ['number'], named, lock)
   const keyed = rows
     .map(({ values }) => values)
     .filter((values) => kind.key.some((name) => (values[name] ?? null) !== null))
-  const byKey = await standingRows(unit.trx, resource, key, keyed, lock)
+  const byKey = await existingRows(unit.trx, resource, key, keyed, lock)
   const existing = (row: TypedRow) => {
     const number = numbers.get(row)
     return number === undefined

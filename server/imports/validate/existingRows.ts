@@ -18,7 +18,7 @@ const among = (name: string, values: readonly unknown[]) => {
 }
 
 /** The rows that have these keys, as they travel; locked where they are about to be changed. */
-export async function standingRows(
+export async function existingRows(
   trx: Trx,
   resource: AnyResource,
   key: readonly string[],

@@ -8,13 +8,13 @@ import { guardedNew } from '../../engine/runHooks'
 import { registry } from '../../engine/selects'
 import type { Unit } from '../../engine/unitTypes'
 import type { AnyRow } from '../../engine/rowStore'
-import type { Applied } from '../apply/revertConflicts'
+import type { AppliedRow } from '../apply/revertConflicts'
 import { lookUp, type LookupRequests } from './lookups'
-import type { JudgedRow, Reading, SourceRow, Values } from '../read/reading'
+import type { CheckedRow, Reading, SourceRow, Values } from '../read/reading'
 import { staleRow } from '../run/run'
 
 /** Ids of the look-ups that came into being with a file, by table; outside its transaction they mean nothing. */
-export type MadeLookups = ReadonlyMap<string, ReadonlySet<number>>
+export type CreatedLookups = ReadonlyMap<string, ReadonlySet<number>>
 
 type Making = { resource: AnyResource; column: string; field: AnyField; beside: Values }
 
@@ -65,11 +65,11 @@ async function missing(unit: Unit, making: readonly Making[], texts: (one: Makin
 }
 
 /** Creates missing look-ups in a transaction that is rolled back. */
-export async function rehearseLookups(
+export async function dryRunLookups(
   unit: Unit,
   reading: Reading,
   rows: readonly SourceRow[],
-): Promise<MadeLookups> {
+): Promise<CreatedLookups> {
   const making = makings(reading)
   const made = new Map<string, Set<number>>()
   if (making.length === 0) return made
@@ -96,7 +96,11 @@ export async function rehearseLookups(
 }
 
 /** Rows as they are shown: a look-up that came with the file has no id yet, only its name. */
-export function withoutMade(reading: Reading, rows: readonly JudgedRow[], made: MadeLookups): JudgedRow[] {
+export function withoutMade(
+  reading: Reading,
+  rows: readonly CheckedRow[],
+  made: CreatedLookups,
+): CheckedRow[] {
   if (made.size === 0) return [...rows]
   const making = makings(reading)
   const bare = (values: Values) =>
@@ -110,7 +114,7 @@ export function withoutMade(reading: Reading, rows: readonly JudgedRow[], made: 
 }
 
 /** Keeps, beside the rows of a preview, one more for every look-up that they bring with them. */
-export async function keepLookups(trx: Trx, runId: number, reading: Reading) {
+export async function storeLookups(trx: Trx, runId: number, reading: Reading) {
   await trx
     .deleteFrom('import_rows')
     .where('import_run_id', '=', runId)
@@ -169,12 +173,12 @@ export async function writeLookups(unit: Unit, runId: number) {
 }
 
 /** What an import wrote beside its own table, by the table it went to. */
-export async function writtenLookups(
+export async function createdLookups(
   unit: Unit,
   runId: number,
-): Promise<(readonly [AnyResource, Applied[]])[]> {
+): Promise<(readonly [AnyResource, AppliedRow[]])[]> {
   const { rows } = await sql<
-    Applied & { target_table: string }
+    AppliedRow & { target_table: string }
   >`select row_number, action, target_table, target_id,
       target_version, before from import_rows
     where import_run_id = ${runId} and target_table is not null and applied_at is not null order by row_number`.execute(

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { type ImportRun, importRuns } from '../../../src/resources/imports/import_runs'
 import type { Db } from '../../db/database'
 import type { Unit } from '../../engine/unitTypes'
-import { keepLookups } from './newLookups'
-import type { JudgedRow, Reading, SourceRow } from '../read/reading'
-import { rehearse } from '../apply/dryRun'
+import { storeLookups } from './newLookups'
+import type { CheckedRow, Reading, SourceRow } from '../read/reading'
+import { dryRun } from '../apply/dryRun'
 import { planOf, readingOfRun } from '../run/run'
 import { nothingSeen, type Seen } from './uniqueness'
-import { countsOf, keepRows, markRows, previewHash } from '../run/store'
+import { countsOf, storeRows, markRows, previewHash } from '../run/store'
 import { actorOf } from '../run/people'
 
 const most = 1_000
@@ -41,18 +41,18 @@ async function preset(
 
 /** Brings the counts and the hash of a preview up to its rows, as one change of the run. */
 export async function settle(unit: Unit, run: ImportRun) {
-  await keepLookups(unit.trx, run.id, readingOfRun(run, await planOf(unit.trx, run.id)))
+  await storeLookups(unit.trx, run.id, readingOfRun(run, await planOf(unit.trx, run.id)))
   const counts = await countsOf(unit.trx, run.id)
   return unit.update(importRuns, run.id, { ...counts, preview_hash: await previewHash(unit.trx, run.id) })
 }
 
 /** Judges some rows of a preview again, after one was corrected or left out. */
-export async function rejudge(
+export async function revalidate(
   unit: Unit,
   db: Db,
   run: ImportRun,
   numbers: readonly number[],
-): Promise<JudgedRow[]> {
+): Promise<CheckedRow[]> {
   const plan = await planOf(unit.trx, run.id)
   const reading = readingOfRun(run, plan)
   const rows = await concerned(unit, run.id, numbers)
@@ -64,8 +64,8 @@ export async function rejudge(
     fresh.map(({ row_number }) => row_number),
   )
   const by = await actorOf(db, run.owner_id ?? 0)
-  const judged = await rehearse(db, by, reading, fresh, seen)
-  await keepRows(unit.trx, run.id, judged)
+  const judged = await dryRun(db, by, reading, fresh, seen)
+  await storeRows(unit.trx, run.id, judged)
   await markRows(unit.trx, run.id, seen.shared)
   return judged
 }

@@ -11,7 +11,7 @@ export type Seen = {
 }
 
 /** Mode of validation: a dry run, or locked and about to be written. */
-export type Judging = {
+export type Validation = {
   seen: Seen
   isRehearsed: boolean
   skip: ReadonlyMap<number, RowErrors>
@@ -29,14 +29,14 @@ const both = (first: number, second: number): CellError => ({
 })
 
 /** Key text of a unique set of columns; null where the row leaves them empty. */
-export function heldKey(columns: readonly string[], values: Values, isKey: boolean): string | null {
+export function uniqueKey(columns: readonly string[], values: Values, isKey: boolean): string | null {
   const isOpen = (name: string) => (values[name] ?? null) === null
   if (isKey ? columns.every(isOpen) : columns.some(isOpen)) return null
   return `${columns.join()} ${keyText(values, columns)}`
 }
 
 /** Records the key of a row; if another row of the file has it, both get an error. */
-export function meet(
+export function findDuplicate(
   seen: Seen,
   row: number,
   [field = 'row']: readonly string[],

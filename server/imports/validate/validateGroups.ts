@@ -2,12 +2,12 @@ import { check, type FieldErrors, withInitials } from '../../../src/resources/ki
 import { hooksOf } from '../../engine/hooks'
 import type { Unit } from '../../engine/unitTypes'
 import type { AnyRow } from '../../engine/rowStore'
-import { hooked, ofRow } from '../apply/runHooks'
+import { withHooks, ofRow } from '../apply/runHooks'
 import {
-  apart,
+  splitDocumentRow,
   childOf,
-  judgeHead,
-  judgeLines,
+  validateHead,
+  validateLines,
   type Kind,
   type ImportedLine,
   lineWritten,
@@ -18,7 +18,7 @@ import {
 import { changedOf, fieldsOf, shown } from './validateRow'
 import {
   isWrong,
-  type JudgedRow,
+  type CheckedRow,
   type Reading,
   shownKey,
   type SourceRow,
@@ -27,10 +27,10 @@ import {
   type Values,
 } from '../read/reading'
 import { paced } from '../read/yieldToEventLoop'
-import type { Judging } from './uniqueness'
-import { totalOf, tried } from '../apply/dryRunWrite'
+import type { Validation } from './uniqueness'
+import { totalOf, dryRunWrite } from '../apply/dryRunWrite'
 import { warningsOf } from './warnings'
-import { keyText, standingRows } from './existingRows'
+import { keyText, existingRows } from './existingRows'
 
 /**
  * Groups rows by document in order of first appearance; rows without a complete key are groups of their own.
@@ -56,7 +56,7 @@ async function rehearsed(
 ) {
   const [first] = lines
   if (!first) return null
-  const { errors: found, ...answer } = await tried(unit, reading, first.row.row_number, id, document)
+  const { errors: found, ...answer } = await dryRunWrite(unit, reading, first.row.row_number, id, document)
   for (const [name, rule] of Object.entries(found)) {
     const [, place, field] = /^\w+\.(\d+)\.(.+)$/.exec(name) ?? []
     const errors = lines[Number(place ?? 0)]?.errors
@@ -66,12 +66,12 @@ async function rehearsed(
 }
 
 /** Judges documents with their lines, row by row; a document is written whole or not at all. */
-export async function judgeGroups(
+export async function validateGroups(
   unit: Unit,
   reading: Reading,
   rows: readonly SourceRow[],
-  { isRehearsed, skip, turn }: Judging,
-): Promise<JudgedRow[]> {
+  { isRehearsed, skip, turn }: Validation,
+): Promise<CheckedRow[]> {
   const kind = reading.kind as Kind
   const { resource, key, group } = kind
   const { child, via } = childOf(kind)
@@ -79,23 +79,23 @@ export async function judgeGroups(
   const typed = new Map(read.map((row) => [row.row_number, row]))
   const warn = await warningsOf(unit.trx, kind, read)
   const places = new Map(read.map(({ row_number }, place) => [row_number, place]))
-  const existing = await standingRows(
+  const existing = await existingRows(
     unit.trx,
     resource,
     key,
     [...typed.values()].map(({ values }) => values),
     !isRehearsed,
   )
-  const judged: JudgedRow[] = []
+  const judged: CheckedRow[] = []
   await turn
   for await (const [group_key, members] of paced(groupsOf(reading, rows))) {
     const lines = members.flatMap(({ row_number }) => {
       const row = typed.get(row_number)
-      return row ? [apart(kind, row)] : []
+      return row ? [splitDocumentRow(kind, row)] : []
     })
     const [first] = lines
     if (!first) continue
-    const head = judgeHead(lines)
+    const head = validateHead(lines)
     const before = existing.get(keyText(head, key))
     const checked = check(fieldsOf(kind), head, { partial: before !== undefined })
     if (!checked.ok) note(first.errors, checked.errors)
@@ -104,7 +104,7 @@ export async function judgeGroups(
         first.errors[name] ??= 'required'
     const [keyField = 'row'] = key
     if (reading.mode === 'update' && !before) first.errors[keyField] ??= 'exists'
-    const written = judgeLines(kind, lines)
+    const written = validateLines(kind, lines)
     const messages = lines.map(({ line }, place) => pick(written[place] ?? line, line))
     const values = checked.ok ? checked.values : head
     const changes = before
@@ -119,7 +119,7 @@ export async function judgeGroups(
     const write =
       isSame || failed
         ? changes
-        : await ofRow(first.row.row_number, hooked(unit, resource, before, changes, first.errors))
+        : await ofRow(first.row.row_number, withHooks(unit, resource, before, changes, first.errors))
     if (failed) note(first.errors, failed as FieldErrors)
     const isRight = !failed && !isSame && !lines.some(({ errors }) => isWrong(errors))
     const byKey = new Map(was.map((row) => [keyText(row, kind.group.key), row]))

@@ -7,7 +7,7 @@ import type { RowErrors } from '../../../src/resources/imports/import_rows'
 import type { Unit } from '../../engine/unitTypes'
 import type { AnyRow } from '../../engine/rowStore'
 import {
-  type JudgedRow,
+  type CheckedRow,
   isWrong,
   type Reading,
   type SourceRow,
@@ -16,15 +16,15 @@ import {
   typedRows,
   type Values,
 } from '../read/reading'
-import { blankOf, givenOf } from '../read/rowTemplate'
+import { blankOf, filledValues } from '../read/rowTemplate'
 import { checkRow } from './checkRow'
-import { hooked, ofRow } from '../apply/runHooks'
+import { withHooks, ofRow } from '../apply/runHooks'
 import { indexExisting, wholeOf } from './existingIndex'
 import { paced } from '../read/yieldToEventLoop'
-import { heldKey, type Judging, meet, uniqueBeside } from './uniqueness'
+import { uniqueKey, type Validation, findDuplicate, uniqueBeside } from './uniqueness'
 import { keyText } from './existingRows'
 import { requestsFor } from '../apply/requests'
-import { tried } from '../apply/dryRunWrite'
+import { dryRunWrite } from '../apply/dryRunWrite'
 import { warningsOf } from './warnings'
 
 const asWire = (value: unknown) => (typeof value === 'boolean' ? Number(value) : (value ?? null))
@@ -112,12 +112,12 @@ function modeErrors({ kind, mode }: Reading, row: TypedRow, before: AnyRow | und
 }
 
 /** Judges plain rows: what each would do, and every rule it breaks. In a unit whose effects the caller keeps or drops. */
-export async function judgeRows(
+export async function validateRows(
   unit: Unit,
   reading: Reading,
   rows: readonly SourceRow[],
-  { seen, isRehearsed, skip, turn }: Judging,
-): Promise<JudgedRow[]> {
+  { seen, isRehearsed, skip, turn }: Validation,
+): Promise<CheckedRow[]> {
   const { kind } = reading
   const { resource, key } = kind
   const typed = await typedRows(unit.trx, reading, rows)
@@ -128,7 +128,7 @@ export async function judgeRows(
   const unlike = [...new Set(sets.flat())]
   const part = await requestsFor(resource)?.parting(unit, all)
   const warn = await warningsOf(unit.trx, kind, typed)
-  const judged: JudgedRow[] = []
+  const judged: CheckedRow[] = []
   await turn
   for await (const [place, row] of paced(typed.entries())) {
     const before = existing(row)
@@ -138,7 +138,7 @@ export async function judgeRows(
       partial: before !== undefined,
     })
     if (!checked.ok) for (const [name, error] of Object.entries(checked.errors)) errors[name] ??= error
-    const values = checked.ok ? checked.values : givenOf(without(row.values, Object.keys(errors)))
+    const values = checked.ok ? checked.values : filledValues(without(row.values, Object.keys(errors)))
     const whole = wholeOf(unlike, before, values)
     const keepsKey = before !== undefined && isNumbered(row) && keyText(before, key) === keyText(whole, key)
     const uniqueKeys: string[] = []
@@ -146,10 +146,10 @@ export async function judgeRows(
     for (const columns of sets) {
       // What could not be read is not the same as what else could not be read.
       if (columns.some((name) => name in row.errors) || (columns === key && keepsKey)) continue
-      const one = heldKey(columns, whole, columns === key)
+      const one = uniqueKey(columns, whole, columns === key)
       if (one === null) continue
       uniqueKeys.push(one)
-      const met = meet(seen, row.row_number, columns, one)
+      const met = findDuplicate(seen, row.row_number, columns, one)
       if (met && !('number' === met.field && isMet)) errors[met.field] ??= met.error
       isMet ||= met !== null
     }
@@ -169,11 +169,11 @@ export async function judgeRows(
     const isUnwritten = isIdle || failed || (part !== undefined && Object.keys(parted.write).length === 0)
     const write = isUnwritten
       ? parted.write
-      : await ofRow(row.row_number, hooked(unit, resource, before, parted.write, errors))
+      : await ofRow(row.row_number, withHooks(unit, resource, before, parted.write, errors))
     for (const [name, error] of Object.entries(failed ?? {})) errors[name] ??= error
     // The event that follows looks at the row as it is written; a rehearsal is taken back.
     if (isRehearsed && reading.fires !== null && !isUnwritten && !isWrong(errors)) {
-      const trial = tried(unit, reading, row.row_number, before?.id ?? null, write)
+      const trial = dryRunWrite(unit, reading, row.row_number, before?.id ?? null, write)
       Object.assign(errors, (await ofRow(row.row_number, trial)).errors)
     }
     const direct = before ? changedOf(before, write) : parted.write

@@ -8,7 +8,7 @@ import { onCall } from '../../calls/handlers'
 import { Refused } from '../../engine/errors'
 import { runUnit } from '../../engine/unitOfWork'
 import { kindOf, planOf } from '../../imports/run/run'
-import { toldErrors } from '../../imports/validate/formatErrors'
+import { formatErrors } from '../../imports/validate/formatErrors'
 import { type Cell, mimeOf, writeSheet } from '../../exports/sheets/sheet'
 import { contentOf } from '../../site/fileContents'
 import { assertRun } from './access'
@@ -58,7 +58,7 @@ async function* wrongRows(db: Db, run: ImportRun): AsyncGenerator<Cell[]> {
       yield [
         row_number,
         ...headers.map((_, at) => raw[at] ?? ''),
-        [reason ?? '', toldErrors(kind, errors)].filter((text) => text !== '').join('; '),
+        [reason ?? '', formatErrors(kind, errors)].filter((text) => text !== '').join('; '),
       ]
   }
 }

@@ -8,7 +8,7 @@ import { invalid, Refused } from '../../engine/errors'
 import { runUnit } from '../../engine/unitOfWork'
 import { kindOf, planOf } from '../../imports/run/run'
 import { columnsOf } from '../../../src/resources/imports/kinds'
-import { rejudge, settle } from '../../imports/validate/revalidate'
+import { revalidate, settle } from '../../imports/validate/revalidate'
 import { inTab, tabCounts } from './tabs'
 import { assertRun, ownRun } from './access'
 
@@ -79,7 +79,7 @@ onCall(importCalls.correctRow, async ({ unit, db, input }) => {
     .where('import_run_id', '=', run.id)
     .where('row_number', '=', number)
     .execute()
-  const judged = await rejudge(unit, db, run, [number])
+  const judged = await revalidate(unit, db, run, [number])
   const after = await settle(unit, run)
   const { rows: fresh } =
     await sql<ImportRow>`select ${columns} from import_rows where import_run_id = ${run.id}
@@ -105,6 +105,6 @@ onCall(importCalls.exclude, async ({ unit, db, input }) => {
         or group_key in (select group_key from import_rows where import_run_id = ${run.id} and (row_number = any(${numbers}::int[]) or ${wrong})))`.execute(
     unit.trx,
   )
-  await rejudge(unit, db, run, [])
+  await revalidate(unit, db, run, [])
   return settle(unit, run)
 })

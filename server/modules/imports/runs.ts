@@ -9,7 +9,7 @@ import { assertReferences } from '../../engine/references'
 import { invalid, Refused } from '../../engine/errors'
 import type { Unit } from '../../engine/unitTypes'
 import { rememberMapping } from '../../imports/read/layout'
-import { takeBackRows } from '../../imports/apply/revert'
+import { revertRows } from '../../imports/apply/revert'
 import { kindOf, planOf } from '../../imports/run/run'
 import { ownRun } from './access'
 
@@ -137,7 +137,7 @@ onCall(importCalls.revert, async ({ unit, db, input, accepted }) => {
     })
   }
   await unit.fire(importRuns, run.id, 'revert', {}, unit.by)
-  await takeBackRows(unit, db, run)
+  await revertRows(unit, db, run)
   return unit.update(importRuns, run.id, {
     reverted_at: unit.at,
     reverted_by_id,

@@ -10,7 +10,7 @@ import { invalid, Refused, refusalOf } from '../../engine/errors'
 import { update } from '../../engine/crud'
 import { runUnit } from '../../engine/unitOfWork'
 import type { Unit } from '../../engine/unitTypes'
-import { neededFor } from './orders/materials'
+import { materialNeeds } from './orders/materials'
 import { unitVolume } from './orders/orderGuards'
 import { plannedVolume } from './orders/quantities'
 import { oeeReport } from './machines/oeeReport'
@@ -68,7 +68,7 @@ onCall(orderCalls.requirements, async ({ db, input }) => {
   if (!order) throw new Refused('not_found', { text: 'There is no such order' })
   const qty = input.qty ?? order.qty_planned
   const volumeMl = plannedVolume(qty, unitVolume(order), order)
-  const needed = await neededFor(db, {
+  const needed = await materialNeeds(db, {
     recipeId: order.recipe_id,
     productId: order.product_id,
     volumeMl,

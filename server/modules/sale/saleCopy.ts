@@ -6,7 +6,7 @@ import { invalidBecause } from '../../engine/errors'
 import { create } from '../../engine/crud'
 import { settingsNow } from '../../site/settings'
 import { dayAt } from '../../site/plant'
-import { waresOf } from '../../site/saleGoods'
+import { saleProductsOf } from '../../site/saleGoods'
 
 const taken = [
   'customer_id',
@@ -31,7 +31,7 @@ onCall(saleCalls.copy, async ({ unit, input }) => {
   const { id } = input
   const sale = await unit.get(sales, id)
   const lines = await unit.find(saleLines, { sale_id: id })
-  const wares = await waresOf(
+  const wares = await saleProductsOf(
     unit.trx,
     lines.map(({ product_id }) => product_id),
   )

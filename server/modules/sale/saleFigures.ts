@@ -5,7 +5,7 @@ import type { Trx } from '../../db/database'
 import { invalidBecause } from '../../engine/errors'
 import type { Unit } from '../../engine/unitTypes'
 import type { TaxStatus } from '../../site/taxSums'
-import { complianceOf, type Place, placeOf, waresOf } from '../../site/saleGoods'
+import { complianceOf, type Place, placeOf, saleProductsOf } from '../../site/saleGoods'
 import { type RulePrice, rulePrices } from './salePrices'
 import { lineTotal, saleTotals } from './saleTotals'
 
@@ -85,7 +85,7 @@ export async function figuresOf(unit: Unit, sale: Sale, lines: readonly SaleLine
 /** Lines that may not go where the order goes, each named by its place. */
 export async function wrongOf(trx: Trx, sale: Sale, lines: readonly SaleLine[]): Promise<FieldErrors> {
   const place = await placeOfSale(trx, sale)
-  const wares = await waresOf(
+  const wares = await saleProductsOf(
     trx,
     lines.map(({ product_id }) => product_id),
   )

@@ -8,7 +8,7 @@ import { invalid, invalidBecause } from '../../engine/errors'
 import { settingsNow } from '../../site/settings'
 import type { TaxStatus } from '../../site/taxSums'
 import { dayAt } from '../../site/plant'
-import { cartonProblem, complianceOf, placeOf, waresOf } from '../../site/saleGoods'
+import { cartonProblem, complianceOf, placeOf, saleProductsOf } from '../../site/saleGoods'
 import { stoppedText } from './saleHeader'
 import { rulePrices } from './salePrices'
 import { creditOf } from './saleReview'
@@ -53,7 +53,7 @@ async function pricedLines(
   wholeCartons: boolean,
 ) {
   const ids = params.lines.map(({ product_id }) => product_id)
-  const wares = await waresOf(db, ids)
+  const wares = await saleProductsOf(db, ids)
   const missing: FieldErrors = {}
   ids.forEach((id, at) => {
     if (!wares.has(id)) missing[`lines.${at}.product_id`] = 'exists'

@@ -5,7 +5,7 @@ import { sumOf } from '../../../src/resources/kit/text/sum'
 import { onCreate, onRemove, onUpdate } from '../../engine/hooks'
 import { invalidBecause } from '../../engine/errors'
 import type { Trx } from '../../db/database'
-import { cartonProblem, waresOf } from '../../site/saleGoods'
+import { cartonProblem, saleProductsOf } from '../../site/saleGoods'
 
 const byRule = { unit_price: null, price_source: null, manual_price: false } as const
 const byHand = { price_source: 'manual', manual_price: true } as const
@@ -23,7 +23,7 @@ async function wareOf(
   { sale_id, product_id: productId, qty_ordered: qty }: OrderedLine,
   isSame = false,
 ) {
-  const ware = (await waresOf(trx, [Number(productId)])).get(Number(productId))
+  const ware = (await saleProductsOf(trx, [Number(productId)])).get(Number(productId))
   if (!ware) throw invalidBecause('product_id', 'There is no such product')
   if (!fitsDecimal(Number(qty), ware.decimals))
     throw invalidBecause(

@@ -7,7 +7,7 @@ import { currencies } from '../../../src/resources/general/accounting/currencies
 import { afterEvent, onEvent, onLines, onRefused } from '../../engine/hooks'
 import { invalid, invalidBecause, Refused } from '../../engine/errors'
 import type { Unit } from '../../engine/unitTypes'
-import { cartonProblem, waresOf } from '../../site/saleGoods'
+import { cartonProblem, saleProductsOf } from '../../site/saleGoods'
 import { figuresOf, priceLines, wrongOf } from './saleFigures'
 import { assertCustomer } from './saleHeader'
 import { lockedSaleLines, settleSale } from './saleFulfilment'
@@ -30,7 +30,7 @@ onLines(sales, async (unit, sale, { sale_lines: lines }) => {
 /** Asserts that every line may be sold to the customer. */
 async function assertSaleable({ trx }: Unit, customer: Customer, lines: readonly SaleLine[]) {
   if (lines.length === 0) throw invalidBecause('sale_lines', 'There is no line yet')
-  const wares = await waresOf(
+  const wares = await saleProductsOf(
     trx,
     lines.map(({ product_id }) => product_id),
   )

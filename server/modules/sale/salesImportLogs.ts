@@ -7,7 +7,7 @@ import type { SalesImportsNow } from '../../../src/resources/sale/salesImportsNo
 import { saleChannels, sales } from '../../../src/resources/sale/sales'
 import type { Unit } from '../../engine/unitTypes'
 import { onCommitted } from '../../imports/apply/committed'
-import { toldErrors } from '../../imports/validate/formatErrors'
+import { formatErrors } from '../../imports/validate/formatErrors'
 import { kindOf } from '../../imports/run/run'
 import { computed } from '../../realtime/feed/computed'
 
@@ -58,7 +58,9 @@ const keyOf = ({ channel, external_ref, customer_id }: Order['head']) => ({
 /** What is to be known of an order beside its result. */
 function messageOf(run: ImportRun, order: Order): string | null {
   if (order.is_excluded) {
-    const wrong = order.errors.map((errors) => toldErrors(kindOf(run), errors)).filter((text) => text !== '')
+    const wrong = order.errors
+      .map((errors) => formatErrors(kindOf(run), errors))
+      .filter((text) => text !== '')
     return [order.reason, ...new Set(wrong)].join('; ').slice(0, 2_000)
   }
   if (order.action === 'unchanged') return 'Came in before'

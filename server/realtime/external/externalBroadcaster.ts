@@ -2,14 +2,14 @@ import { broadcastingAuth, broadcastingUserAuth, type Caller } from '../protocol
 import { catchUp } from '../feed/catchUp'
 import { isChannelName, kindOf } from '../protocol/channelNames'
 import { createFeed } from '../feed/feed'
-import { createLead } from './leaderElection'
+import { createLeaderElection } from './leaderElection'
 import { createListener } from '../feed/listener'
-import { outsideService } from './externalService'
+import { externalService } from './externalService'
 import { createPublishing } from './publisher'
-import { type Realtime, type RealtimeGiven, registryOf, withheldIn } from '../realtime'
+import { type Realtime, type RealtimeOptions, registryOf, withheldIn } from '../realtime'
 import { noStats } from '../stats'
 
-export type OutsideGiven = Omit<RealtimeGiven, 'tokenEnds' | 'rules'> & {
+export type ExternalOptions = Omit<RealtimeOptions, 'tokenEnds' | 'rules'> & {
   /** URL of the publishing API of the service. */
   url: string
   /** Whose tokens ended between two instants, ms since 1970. */
@@ -24,13 +24,13 @@ const lock = 7_203_047
  * time (the leader) publishes the log of changes in order, from a position stored in the database, so that
  * another node can take over there.
  */
-export function createOutside(options: OutsideGiven): Realtime {
+export function createExternalBroadcaster(options: ExternalOptions): Realtime {
   const { settings, url, pool, connect, log, resources } = options
   const keys = settings
   const stats = noStats()
   const registry = registryOf(resources)
   const hidden = withheldIn(resources)
-  const service = outsideService({ url, keys })
+  const service = externalService({ url, keys })
   const listening: ((tables: ReadonlySet<string>) => void)[] = []
   const listener = createListener({ connect, log })
   let publishing: ReturnType<typeof createPublishing> | null = null
@@ -51,7 +51,7 @@ export function createOutside(options: OutsideGiven): Realtime {
     beat: () => undefined,
   })
   listener.on('let_in', (channel) => publishing?.letIn(channel))
-  const lead = createLead({
+  const lead = createLeaderElection({
     connect,
     log,
     lock,

@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import { openChannelOf } from '../../../src/resources/kit/define/defineResource'
-import { dataBytesAtMost, type OutsideService } from './externalService'
+import { dataBytesAtMost, type ExternalService } from './externalService'
 import { type OpenRow, rowIn } from '../protocol/presence'
 
 /** Delay after a subscription was authorized, until the service lists the member. */
@@ -22,7 +22,7 @@ function asValue(rows: readonly OpenRow[]) {
 
 type Options = {
   resources: readonly AnyResource[]
-  service: Pick<OutsideService, 'crowds' | 'members'>
+  service: Pick<ExternalService, 'crowds' | 'members'>
   /** Display names by person. */
   namesOf: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
   tell: (channel: string, name: string, data: string) => void
@@ -34,7 +34,7 @@ type Options = {
  * record channel, and the members where the count changed or a subscription was authorized; only for tables
  * whose lists are subscribed.
  */
-export function createOutsideOpenRows({ resources, service, namesOf, tell, failed }: Options) {
+export function createExternalOpenRows({ resources, service, namesOf, tell, failed }: Options) {
   const tableOf = new Map(resources.map((resource) => [openChannelOf(resource), resource.name]))
   const members = new Map<string, RecordMembers>()
   const published = new Map<string, string>()

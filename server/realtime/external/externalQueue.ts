@@ -1,5 +1,5 @@
 import type { Logger } from '../../db/logger'
-import { Declined } from './externalService'
+import { EventDeclined } from './externalService'
 
 const againMs = { first: 100, most: 2_000 }
 
@@ -9,7 +9,7 @@ type Work = { run: () => Promise<void>; key: string | null; done: (isTaken: bool
  * A queue of calls to an external service: strictly in order, each retried until the service accepts it. Of
  * calls with the same key only the newest stays queued.
  */
-export function createOutsideQueue({ log }: { log: Logger }) {
+export function createExternalQueue({ log }: { log: Logger }) {
   let waiting: Work[] = []
   let working: Promise<void> | null = null
   let stopped = false
@@ -30,7 +30,7 @@ export function createOutsideQueue({ log }: { log: Logger }) {
         await run()
         return done(true)
       } catch (error) {
-        if (error instanceof Declined) {
+        if (error instanceof EventDeclined) {
           log.error({ err: error }, 'The outside service will not take an event')
           return done(true)
         }

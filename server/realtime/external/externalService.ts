@@ -1,21 +1,21 @@
 import { type AppKeys, bodyMd5, callSignature } from '../protocol/signature'
 
 /** One event for one channel, `data` as text. */
-export type OutsideEvent = { channel: string; name: string; data: string; socket_id?: string }
+export type ExternalEvent = { channel: string; name: string; data: string; socket_id?: string }
 
 /** Limits of such a service: events per call, and bytes of one event's data. */
-export const takenAtOnce = 10
+export const batchSize = 10
 export const dataBytesAtMost = 10_240
 
 const patienceMs = 5_000
 
 /** A call the service refuses for good; retrying is pointless. */
-export class Declined extends Error {}
+export class EventDeclined extends Error {}
 
 const isFinal = (status: number) => status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)
 
 /** The publishing API of a Pusher-compatible service at `url`, signed with the keys of the app. */
-export function outsideService({ url, keys }: { url: string; keys: AppKeys }) {
+export function externalService({ url, keys }: { url: string; keys: AppKeys }) {
   const calls = new Set<AbortController>()
   let isClosed = false
 
@@ -51,12 +51,12 @@ export function outsideService({ url, keys }: { url: string; keys: AppKeys }) {
     })
     if (response.ok) return JSON.parse(text) as unknown
     const sentence = `${method} ${path} was answered ${response.status}: ${text.slice(0, 200)}`
-    throw isFinal(response.status) ? new Declined(sentence) : new Error(sentence)
+    throw isFinal(response.status) ? new EventDeclined(sentence) : new Error(sentence)
   }
 
   return {
     /** Publishes up to `takenAtOnce` events, in this order. */
-    publish: async (events: readonly OutsideEvent[]): Promise<void> => {
+    publish: async (events: readonly ExternalEvent[]): Promise<void> => {
       await called('POST', '/batch_events', {}, JSON.stringify({ batch: events }))
     },
     /** Names of the channels that have subscribers. */
@@ -95,4 +95,4 @@ export function outsideService({ url, keys }: { url: string; keys: AppKeys }) {
   }
 }
 
-export type OutsideService = ReturnType<typeof outsideService>
+export type ExternalService = ReturnType<typeof externalService>

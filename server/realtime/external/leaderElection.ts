@@ -8,7 +8,7 @@ const tryEveryMs = 1_000
  * Leader election by advisory lock: the node whose session holds the lock leads. When that node or its
  * connection dies, PostgreSQL releases the lock and another node takes over.
  */
-export function createLead({
+export function createLeaderElection({
   connect,
   log,
   lock,

@@ -7,9 +7,9 @@ import { createComputing } from '../feed/computed'
 import { createFeed, type Place } from '../feed/feed'
 import type { Change, FeedEvent } from '../feed/feedEvent'
 import type { Logger } from '../../db/logger'
-import { createOutsideOpenRows } from './externalOpenRows'
-import { createOutsideQueue } from './externalQueue'
-import { dataBytesAtMost, type OutsideEvent, type OutsideService, takenAtOnce } from './externalService'
+import { createExternalOpenRows } from './externalOpenRows'
+import { createExternalQueue } from './externalQueue'
+import { dataBytesAtMost, type ExternalEvent, type ExternalService, batchSize } from './externalService'
 import { noStats } from '../stats'
 import { databaseOver } from '../../db/dedicatedConnection'
 import { anyOf } from '../../db/anyOf'
@@ -18,7 +18,7 @@ const lookEveryMs = 3_000
 const endsOfLastMs = 60_000
 
 /** An event in the format of the service; a row that is too long is replaced by a notice to read it. */
-function outsideEvent({ channel, event, data }: FeedEvent, socketId: string | null): OutsideEvent {
+function outsideEvent({ channel, event, data }: FeedEvent, socketId: string | null): ExternalEvent {
   const payload = { channel, name: event, data, ...(socketId !== null && { socket_id: socketId }) }
   if (Buffer.byteLength(data) <= dataBytesAtMost) return payload
   const { row: _row, ...rest } = JSON.parse(data) as { id: number; version: number; row: unknown }
@@ -33,7 +33,7 @@ type Options = {
   db: Db
   log: Logger
   resources: readonly AnyResource[]
-  service: OutsideService
+  service: ExternalService
   /** Keys of a table's rows that stay off its channel. */
   hidden: (table: string) => readonly string[]
   /** Whose tokens ended between two instants, ms since 1970. */
@@ -45,15 +45,15 @@ type Options = {
  * service.
  */
 export function createPublishing({ pool, db, log, resources, service, hidden, tokensEnded }: Options) {
-  const queue = createOutsideQueue({ log })
-  let batch: OutsideEvent[] = []
+  const queue = createExternalQueue({ log })
+  let batch: ExternalEvent[] = []
   let left: string[] = []
   let watched = new Map<string, number>()
   let timer: NodeJS.Timeout | null = null
   // The previous leader may have missed ends for a while.
   let endedTo = Date.now() - endsOfLastMs
 
-  const tell = (events: OutsideEvent[], key?: string) => queue.add(() => service.publish(events), key)
+  const tell = (events: ExternalEvent[], key?: string) => queue.add(() => service.publish(events), key)
   const terminate = (userId: string) => queue.add(() => service.terminate(userId))
 
   const feed = createFeed({
@@ -62,7 +62,7 @@ export function createPublishing({ pool, db, log, resources, service, hidden, to
     log,
     stats: noStats(),
     withheld: hidden,
-    batch: takenAtOnce,
+    batch: batchSize,
     from: () => remembered(pool),
     deliver(event, change) {
       const except = change.skip_sender ? change.socket_id : null
@@ -84,8 +84,8 @@ export function createPublishing({ pool, db, log, resources, service, hidden, to
       const events = names
         .filter((name) => !kindOf(name).cached)
         .map((channel) => ({ channel, name: 'reload', data }))
-      for (let from = 0; from < events.length; from += takenAtOnce)
-        if (!(await tell(events.slice(from, from + takenAtOnce)))) return
+      for (let from = 0; from < events.length; from += batchSize)
+        if (!(await tell(events.slice(from, from + batchSize)))) return
       computing.changedAll()
       const [epoch = '', place] = position.split(':')
       await remember(pool, { epoch, position: Number(place) })
@@ -112,7 +112,7 @@ export function createPublishing({ pool, db, log, resources, service, hidden, to
   const unasked = (error: unknown) => {
     if (timer) log.warn({ err: error }, 'The outside service cannot be asked')
   }
-  const openRows = createOutsideOpenRows({
+  const openRows = createExternalOpenRows({
     resources,
     service,
     async namesOf(ids) {

@@ -1,4 +1,4 @@
-import { bytesOf, createOwing, type Owed } from './sharedBuffer'
+import { bytesOf, createSharedBuffer, type SharedBuffer } from './sharedBuffer'
 import type { Stats } from '../stats'
 
 /** The socket below: takes whole frames; `writableLength` is what the other side has not received yet. */
@@ -8,7 +8,7 @@ export type SocketStream = {
   on(event: 'drain', listener: () => void): unknown
 }
 
-export type OutboxRules = {
+export type SendBufferRules = {
   /** Frames sent within this time after a write are batched into one write. */
   windowMs: number
   /** Above this many waiting bytes frames are dropped, for one `resync` later. */
@@ -17,7 +17,7 @@ export type OutboxRules = {
   endAbove: number
 }
 
-export const outboxRules: OutboxRules = {
+export const sendBufferRules: SendBufferRules = {
   windowMs: 25,
   dropAbove: 256 * 1024,
   endAbove: 1024 * 1024,
@@ -26,7 +26,7 @@ export const outboxRules: OutboxRules = {
 const flushAbove = 64 * 1024
 
 /** The send buffer of one socket. */
-export type Outbox = {
+export type SendBuffer = {
   /** A broadcast: written at the end of this turn, or batched with others. */
   send: (frame: Buffer) => void
   /** An answer to a frame of the client: written at once. */
@@ -38,7 +38,7 @@ export type Outbox = {
 type State = {
   line: SocketStream
   /** Frames waiting to be written. */
-  owed: Owed | null
+  owed: SharedBuffer | null
   /** Already scheduled for the end of the turn or window. */
   listed: boolean
   /** The window of its last write. */
@@ -55,8 +55,14 @@ type State = {
  * become one write, frames that follow closely are batched, and sockets with the same pending frames share
  * one buffer.
  */
-export function createOutboxes({ rules = outboxRules, stats }: { rules?: OutboxRules; stats: Stats }) {
-  const owing = createOwing()
+export function createSendBuffers({
+  rules = sendBufferRules,
+  stats,
+}: {
+  rules?: SendBufferRules
+  stats: Stats
+}) {
+  const owing = createSharedBuffer()
   let soon: State[] = []
   let late: State[] = []
   // Windows are counted, not timed: while a burst keeps the process busy no window ends, so the whole burst
@@ -155,7 +161,7 @@ export function createOutboxes({ rules = outboxRules, stats }: { rules?: OutboxR
      * The send buffer of a new socket. `afresh` returns the frames for a socket that fell behind and reads
      * again; `slow` closes one that is too far behind.
      */
-    open(line: SocketStream, { slow, afresh }: { slow: () => void; afresh: () => Buffer }): Outbox {
+    open(line: SocketStream, { slow, afresh }: { slow: () => void; afresh: () => Buffer }): SendBuffer {
       const to: State = {
         line,
         owed: null,

@@ -2,18 +2,18 @@
  * Pending frames of a socket, in order. Sockets with the same pending frames share one object, so its bytes
  * are built once.
  */
-export type Owed = {
+export type SharedBuffer = {
   frame: Buffer
-  before: Owed | null
+  before: SharedBuffer | null
   frames: number
   length: number
   /** All frames as one buffer, built on first use. */
   bytes: Buffer | null
   /** The successor with the last added frame, which the next socket most likely needs too. */
-  next: Owed | null
+  next: SharedBuffer | null
 }
 
-const behind = (before: Owed | null, frame: Buffer): Owed => ({
+const behind = (before: SharedBuffer | null, frame: Buffer): SharedBuffer => ({
   frame,
   before,
   frames: (before?.frames ?? 0) + 1,
@@ -23,11 +23,11 @@ const behind = (before: Owed | null, frame: Buffer): Owed => ({
 })
 
 /** Keeps the pending frames of many sockets, each combination once. */
-export function createOwing() {
-  let first: Owed | null = null
+export function createSharedBuffer() {
+  let first: SharedBuffer | null = null
   return {
     /** The pending frames with this one appended. */
-    add(before: Owed | null, frame: Buffer): Owed {
+    add(before: SharedBuffer | null, frame: Buffer): SharedBuffer {
       const existing = before ? before.next : first
       if (existing?.frame === frame) return existing
       const made = behind(before, frame)
@@ -41,12 +41,12 @@ export function createOwing() {
 }
 
 /** The pending frames as one buffer, shared by all sockets with the same ones. */
-export function bytesOf(owed: Owed): Buffer {
+export function bytesOf(owed: SharedBuffer): Buffer {
   if (owed.frames === 1) return owed.frame
   if (owed.bytes) return owed.bytes
   const bytes = Buffer.allocUnsafe(owed.length)
   let end = owed.length
-  for (let one: Owed | null = owed; one; one = one.before) {
+  for (let one: SharedBuffer | null = owed; one; one = one.before) {
     end -= one.frame.length
     bytes.set(one.frame, end)
   }

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import type { Channels } from '../protocol/channels'
 import { eventFrame } from '../protocol/frames'
-import { createOutboxes, type Outbox, type OutboxRules, outboxRules } from './sendBuffer'
+import { createSendBuffers, type SendBuffer, type SendBufferRules, sendBufferRules } from './sendBuffer'
 import { fault, rejectHandshake } from '../protocol/protocol'
 import type { AppKeys } from '../protocol/signature'
 import type { Stats } from '../stats'
@@ -17,7 +17,7 @@ export type SocketRules = {
   frameBytes: number
   /** The most sockets of this node. */
   sockets: number
-  outbox: OutboxRules
+  outbox: SendBufferRules
 }
 
 export const socketRules: SocketRules = {
@@ -25,12 +25,12 @@ export const socketRules: SocketRules = {
   silentMs: 45_000,
   frameBytes: 32 * 1024,
   sockets: 10_000,
-  outbox: outboxRules,
+  outbox: sendBufferRules,
 }
 
 type Open = {
   ws: WebSocket
-  outbox: Outbox
+  outbox: SendBuffer
   seen: number
   isAuthenticating: boolean
   end: (code: number, reason: string) => void
@@ -75,7 +75,7 @@ export function createSockets({
     clientTracking: false,
     maxPayload: rules.frameBytes,
   })
-  const outboxes = createOutboxes({ rules: rules.outbox, stats })
+  const outboxes = createSendBuffers({ rules: rules.outbox, stats })
   const open = new Map<string, Open>()
   let stopping = false
 
@@ -98,7 +98,7 @@ export function createSockets({
       ws.close(code, reason)
       setTimeout(() => ws.terminate(), closeGraceMs).unref()
     }
-    const outbox: Outbox = outboxes.open(socket, {
+    const outbox: SendBuffer = outboxes.open(socket, {
       slow: () => ws.terminate(),
       afresh: () => channels.afresh(id),
     })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { askedOnce } from '../../../server/db/queryMemo'
+import { queryMemo } from '../../../server/db/queryMemo'
 import type { Trx } from '../../../server/db/database'
 import { prepareSettings, settingsNow } from '../../../server/site/settings'
 import { type FreshDatabase, freshDatabase } from '../../harness/database'
@@ -17,7 +17,7 @@ const set = (to: number) => sql`update settings set value = ${to}::text::jsonb w
 
 it('a transaction that asks once keeps an answer until it writes, and then asks anew', async () => {
   await fresh.db.transaction().execute(async (trx) => {
-    const over = askedOnce(trx)
+    const over = queryMemo(trx)
     const first = await days(over)
     // Written outside the memo, so that a cached answer differs from a fresh one.
     await set(first + 1).execute(trx)

@@ -23,7 +23,7 @@ beforeAll(async () => {
   database = await openDatabase({ databaseUrl: null, dataDir: folder }, (line) => messages.push(line))
   await migrate(database.connection)
   // The product's own rules with shorter times.
-  node = await startServer({ on: database, rules: { pulseRules: { everyMs: 100, silentMs: 2_000 } } })
+  node = await startServer({ on: database, rules: { monitorRules: { everyMs: 100, silentMs: 2_000 } } })
   admin = await node.as('admin')
 })
 
@@ -160,7 +160,7 @@ it('a node cut off from the database without a word does nothing unsaid, holds n
   const through = await openDatabase({ databaseUrl: address, dataDir: folder })
   const cutOff = await startServer({
     on: through,
-    rules: { pulseRules: { everyMs: 100, silentMs: 3_500 } },
+    rules: { monitorRules: { everyMs: 100, silentMs: 3_500 } },
   })
   const { token } = admin
   const screens = await openPages([node, cutOff].map(({ url }) => ({ url, token })))

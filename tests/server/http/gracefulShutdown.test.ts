@@ -164,7 +164,7 @@ it('answers what is on its way before it goes, takes nothing new, and sends its 
 })
 
 it('goes after a limit where a request takes too long', async () => {
-  const node = await start({ rules: { leavingRules: { longestMs: 200, sayEveryMs: 50, giveUpMs: 5_000 } } })
+  const node = await start({ rules: { shutdownRules: { longestMs: 200, sayEveryMs: 50, giveUpMs: 5_000 } } })
   const write = await holdWrite(node, 'too-long')
   const left = node.stop()
   expect(await write.ending).toBe('cut')

@@ -5,7 +5,7 @@ import { openPool } from '../../../server/db/connect'
 import { databaseOver } from '../../../server/db/dedicatedConnection'
 import { system } from '../../../server/engine/unitOfWork'
 import { readingOf } from '../../../server/imports/read/reading'
-import { rehearse } from '../../../server/imports/apply/dryRun'
+import { dryRun } from '../../../server/imports/apply/dryRun'
 import { nothingSeen } from '../../../server/imports/validate/uniqueness'
 import { jobNamed } from '../../../server/jobs/jobs'
 import { kindNamed } from '../../../src/resources/imports/kinds'
@@ -258,7 +258,7 @@ it('rows that wait for those before them may wait for as long as these take', as
   const format = { decimal_mark: 'point', date_format: 'YYYY-MM-DD' } as const
   const reading = readingOf(kind, 'upsert', format, { code: 0, name: 1 }, {})
   const rows = [{ row_number: 2, raw: ['W1', 'Waiting'] }]
-  const judging = rehearse(databaseOver(pool), system, reading, rows, nothingSeen(), before)
+  const judging = dryRun(databaseOver(pool), system, reading, rows, nothingSeen(), before)
   await expect.poll(longest, { timeout: 20_000 }).toBe('0')
   isTheirTurn()
   const judged = await judging

@@ -1,7 +1,7 @@
 import { from, map, Observable, tap } from 'rxjs'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type Pusher from 'pusher-js'
-import { isWellHeard, misheard, mutants } from '../../../bench/faults/numbered'
+import { isSequenceWhole, sequenceFaults, mutants } from '../../../bench/faults/numbered'
 import { openProxy, type Proxy } from '../../../bench/faults/proxy'
 import { catchUp } from '../../../server/realtime/feed/catchUp'
 import { type CatchUp, type ChannelNews, type Live, liveRows } from '../../../src/streams/rows/liveRows'
@@ -61,9 +61,9 @@ describe('numbered events', () => {
     const logged = rows.map(({ place }) => place)
     for (const places of heard) {
       await expect.poll(() => places.at(-1)).toBe(logged.at(-1))
-      expect(misheard(places, logged)).toEqual({ lost: 0, doubled: 0, outOfOrder: 0 })
+      expect(sequenceFaults(places, logged)).toEqual({ lost: 0, doubled: 0, outOfOrder: 0 })
       for (const mutant of Object.values(mutants(places)))
-        expect(isWellHeard(misheard(mutant, logged))).toBe(false)
+        expect(isSequenceWhole(sequenceFaults(mutant, logged))).toBe(false)
     }
   })
 })

@@ -7,7 +7,7 @@ import {
   plannedVolume,
   plus,
 } from '../../../server/modules/production/orders/quantities'
-import { effortOf, oeeOf, together } from '../../../server/modules/production/machines/oee'
+import { effortOf, oeeOf, sumEfforts } from '../../../server/modules/production/machines/oee'
 
 const shifts = [
   { name: 'day', from: '07:00', to: '15:00', breaks: [30, 15] },
@@ -95,7 +95,7 @@ describe('OEE', () => {
     const small = effortOf(running, [{ from: 0, to: hour }], { good: 10, total: 10 }, 10, rules)
     const large = effortOf(idle, window, { good: 450, total: 500 }, 1000, rules)
     // Two of three hours; 510 of 1,010 units; 460 of 510 good.
-    expect(oeeOf(together([small, large]))).toMatchObject({ a: 66.7, p: 50.5, q: 90.2, oee: 30.4 })
+    expect(oeeOf(sumEfforts([small, large]))).toMatchObject({ a: 66.7, p: 50.5, q: 90.2, oee: 30.4 })
   })
 
   it('leaves set-up out of the plan where it does not count as a loss', () => {

@@ -10,7 +10,7 @@ export type DesiredWidths = readonly [
   figures: number,
 ]
 
-export type Fitted = { size: number; beside: number; widths: readonly number[] }
+export type FittedColumns = { size: number; beside: number; widths: readonly number[] }
 
 const sizes = [8, 7.5, 7, 6.5]
 // Padding at either side of a cell, as a share of the font size.
@@ -32,7 +32,7 @@ function narrowed(wide: readonly number[], least: readonly number[], room: numbe
  * Column widths and font size of a page: the largest font at which all cells fit. Where even the smallest
  * does not, the desired widths are given up one after the other, widest column first.
  */
-export function fitted(columns: readonly DesiredWidths[], room: number): Fitted {
+export function fitted(columns: readonly DesiredWidths[], room: number): FittedColumns {
   const at = (size: number, wish: number) =>
     columns.map((widths) => ((widths[wish] ?? 0) * size) / 1000 + 2 * besideShare * size)
   const size = sizes.find((one) => sum(at(one, 1)) <= room) ?? sizes.at(-1) ?? 6.5

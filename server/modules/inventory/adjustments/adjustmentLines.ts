@@ -51,7 +51,7 @@ function wrongOf(
 }
 
 /** What is wrong with the lines of an adjustment, each by its place, and what they are worth together, up or down. */
-export async function judgedLines(
+export async function checkedLines(
   unit: Unit,
   adjustment: StockAdjustment,
   lines: readonly StockAdjustmentLine[],

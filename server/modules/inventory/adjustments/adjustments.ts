@@ -16,7 +16,7 @@ import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { settingsNow } from '../../../site/settings'
 import { plantToday } from '../../../site/plant'
-import { judgedLines } from './adjustmentLines'
+import { checkedLines } from './adjustmentLines'
 import { post } from '../ledger/post'
 import type { Movement } from '../ledger/posting'
 import { mirrorsOf } from '../ledger/reversed'
@@ -44,7 +44,7 @@ const linesOf = (unit: Unit, { id }: Pick<StockAdjustment, 'id'>) =>
   unit.find(stockAdjustmentLines, { stock_adjustment_id: id })
 
 onLines(stockAdjustments, async (unit, adjustment, { stock_adjustment_lines: lines }) => {
-  const { errors, value } = await judgedLines(unit, adjustment, lines as StockAdjustmentLine[])
+  const { errors, value } = await checkedLines(unit, adjustment, lines as StockAdjustmentLine[])
   if (Object.keys(errors).length > 0) throw invalid(errors)
   return { line_count: lines.length, total_value: value }
 })
@@ -55,7 +55,7 @@ const limitOf = async (unit: Unit) =>
 onEvent(stockAdjustments, 'submit', async (unit, adjustment) => {
   const lines = await linesOf(unit, adjustment)
   if (lines.length === 0) throw invalidBecause('stock_adjustment_lines', 'There is no line to post')
-  const { errors, value } = await judgedLines(unit, adjustment, lines)
+  const { errors, value } = await checkedLines(unit, adjustment, lines)
   if (Object.keys(errors).length > 0) throw invalid(errors)
   return { total_value: value, over_limit: value > (await limitOf(unit)), reject_note: null }
 })
@@ -67,7 +67,7 @@ async function assertBelowLimit(
   lines: readonly StockAdjustmentLine[],
 ) {
   if (unit.by.roles.includes('admin')) return
-  const { value } = await judgedLines(unit, adjustment, lines)
+  const { value } = await checkedLines(unit, adjustment, lines)
   if (value > (await limitOf(unit)))
     throw new Refused('no_privileges', { text: 'It has come above the limit: an administrator approves it' })
 }

@@ -3,7 +3,7 @@ import type { Allocation } from '../../../../src/resources/inventory/allocations
 import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import { invalid } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
-import { complianceOf, placeOf, waresOf } from '../../../site/saleGoods'
+import { complianceOf, placeOf, saleProductsOf } from '../../../site/saleGoods'
 
 /** Refuses to ship what may not be sold where it goes: another stamp, a banned flavour, too large a bottle. */
 export async function assertCompliant(
@@ -12,7 +12,7 @@ export async function assertCompliant(
   lines: readonly AllocationLine[],
 ) {
   const place = await placeOf(trx, provinceId)
-  const wares = await waresOf(
+  const wares = await saleProductsOf(
     trx,
     lines.map(({ product_id }) => product_id),
   )

@@ -5,7 +5,7 @@ import type { Lot } from '../../../../src/resources/inventory/stock/lots'
 import { sumOf } from '../../../../src/resources/kit/text/sum'
 import type { Unit } from '../../../engine/unitTypes'
 import { notifyUsers } from '../../../site/notifyUsers'
-import { tellSale } from './allocationSale'
+import { publishSale } from './allocationSale'
 import { onFreed } from './lotPromises'
 import { promisedTo } from './promisedGoods'
 
@@ -40,7 +40,7 @@ export async function keepFigures(unit: Unit, allocationId: number) {
       await unit.update(allocationLines, line.id, { qty_allocated, qty_picked, qty_packed })
   }
   const { sale_id } = await unit.get(allocations, allocationId)
-  await tellSale(unit, sale_id)
+  await publishSale(unit, sale_id)
   return shares(unit, allocationId)
 }
 

@@ -57,7 +57,7 @@ export async function openLines(unit: Unit, saleId: number): Promise<OpenLine[]>
  * Updates a sale with the allocated and shipped quantities of its packing lists, and whether picking has
  * begun.
  */
-export async function tellSale(unit: Unit, saleId: number) {
+export async function publishSale(unit: Unit, saleId: number) {
   const { rows } = await sql<MovedLine & { id: number }>`
     select s.id, round(sum(l.qty_allocated - l.qty_shipped) / s.factor, 6)::float8 as qty_allocated,
       round(sum(l.qty_shipped) / s.factor, 6)::float8 as qty_shipped

@@ -13,9 +13,9 @@ import { onSaleStopped } from '../../../site/saleHooks'
 import { keepFigures } from './allocationFigures'
 import { assertCompliant } from './allocationCompliance'
 import { lockedLines } from './allocationLines'
-import { tellSale } from './allocationSale'
+import { publishSale } from './allocationSale'
 import { ofSale, postingOf } from './allocations'
-import { backSameDay } from '../transfers/sameDayReversal'
+import { reverseSameDay } from '../transfers/sameDayReversal'
 import { post } from '../ledger/post'
 import { promisedTo, promiseTo, unpicked } from './promisedGoods'
 
@@ -98,7 +98,7 @@ onEvent(allocations, 'ship', async (unit, allocation) => {
 
 onEvent(allocations, 'reverse', async (unit, allocation) => {
   const lines = await lockedLines(unit, allocation)
-  const movements = await backSameDay(unit, allocations, allocation)
+  const movements = await reverseSameDay(unit, allocations, allocation)
   await post(unit, {
     ...postingOf(allocation, 'reverse'),
     movements,
@@ -116,7 +116,7 @@ onEvent(allocations, 'reverse', async (unit, allocation) => {
 })
 
 for (const event of ['start', 'pack', 'ship', 'reopen', 'reverse', 'cancel'] as const)
-  afterEvent(allocations, event, async (unit, { sale_id }) => tellSale(unit, sale_id))
+  afterEvent(allocations, event, async (unit, { sale_id }) => publishSale(unit, sale_id))
 
 onEvent(allocations, 'cancel', async (unit, allocation, { cancel_reason }) => {
   await lockedLines(unit, allocation)

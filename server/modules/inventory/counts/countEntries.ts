@@ -47,7 +47,7 @@ async function write(unit: Unit, line: StockCountLine, qty: number, at: string) 
 }
 
 /** How far the bins and the count are, after some lines were counted. */
-export async function tellProgress(unit: Unit, count: Pick<StockCount, 'id'>, binIds: readonly number[]) {
+export async function publishProgress(unit: Unit, count: Pick<StockCount, 'id'>, binIds: readonly number[]) {
   const { rows } = await sql<{ id: number; lines: number; counted: number }>`
     select o.id, count(l.id)::int as lines,
       count(l.id) filter (where l.line_status not in ('to_count', 'recount'))::int as counted
@@ -171,6 +171,6 @@ onCall(countCalls.enter, async ({ unit, input }) => {
     else for (const id of taken.ids) ids.add(id)
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
-  await tellProgress(unit, count, binIds)
+  await publishProgress(unit, count, binIds)
   return unit.find(stockCountLines, { id: [...ids] })
 })

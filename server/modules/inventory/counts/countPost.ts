@@ -7,7 +7,7 @@ import { scaled, unscaled } from '../../../../src/resources/kit/text/sum'
 import { onEvent } from '../../../engine/hooks'
 import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
-import { holdLines, judgeLines, worthOf } from './countReview'
+import { holdLines, reviewLines, countValue } from './countReview'
 import { freezeBins } from './countStart'
 import { hold, type Level, type Place, placeKey } from '../ledger/lockedStock'
 import { post } from '../ledger/post'
@@ -120,9 +120,9 @@ onEvent(stockCounts, 'post', async (unit, count) => {
   const before = await linesOf(unit, count.id)
   // In the order in which every posting takes them: nothing may move while the differences are worked out.
   const { levels } = await hold(unit.trx, before)
-  await judgeLines(unit, count)
+  await reviewLines(unit, count)
   const lines = await linesOf(unit, count.id)
-  const worth = await worthOf(unit, count.id)
+  const worth = await countValue(unit, count.id)
   if (worth.above_limit && !unit.by.roles.includes('admin'))
     throw new Refused('no_privileges', { text: 'Differences above the limit are posted by an administrator' })
   await assertFree(unit, lines, levels)

@@ -6,13 +6,13 @@ import { onEvent } from '../../../engine/hooks'
 import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { settingsNow } from '../../../site/settings'
-import { tellProgress } from './countEntries'
+import { publishProgress } from './countEntries'
 
 /**
  * Adds to each counted line the ledger quantity at the time of the count: the current quantity minus
  * movements since. With locked levels the result is valid until posting.
  */
-export async function judgeLines(unit: Unit, { id, snapshot_at }: StockCount) {
+export async function reviewLines(unit: Unit, { id, snapshot_at }: StockCount) {
   await sql`
     with counted as (select l.id, l.product_id, l.lot_id, l.bin_id, coalesce(l.recounted_at, l.counted_at) as at,
         coalesce(l.recount_qty, l.counted_qty) as qty
@@ -37,7 +37,7 @@ export async function judgeLines(unit: Unit, { id, snapshot_at }: StockCount) {
 }
 
 /** What the differences of a count come to, and whether posting it takes an administrator. */
-export async function worthOf(unit: Unit, countId: number) {
+export async function countValue(unit: Unit, countId: number) {
   const { 'inventory.adjust_limit': limit } = await settingsNow(unit.trx, 'inventory.adjust_limit')
   const { rows } = await sql<{ variance_value: string; differing_value: string; above_limit: boolean }>`
     select coalesce(sum(variance_value), 0)::text as variance_value,
@@ -76,7 +76,7 @@ async function assertCounted(unit: Unit, countId: number) {
 onEvent(stockCounts, 'finish', async (unit, count) => {
   await holdLines(unit, count.id)
   await assertCounted(unit, count.id)
-  await judgeLines(unit, count)
+  await reviewLines(unit, count)
   const { 'inventory.count_tolerance_percent': tolerance, 'inventory.adjust_limit': limit } =
     await settingsNow(unit.trx, 'inventory.count_tolerance_percent', 'inventory.adjust_limit')
   // The recount is final.
@@ -87,7 +87,7 @@ onEvent(stockCounts, 'finish', async (unit, count) => {
       where l.stock_count_id = ${count.id} returning line_status)
     select count(*) filter (where line_status = 'recount')::int as recount from judged`.execute(unit.trx)
   return {
-    ...(await worthOf(unit, count.id)),
+    ...(await countValue(unit, count.id)),
     finished_at: unit.at,
     recount_count: rows[0]?.recount ?? 0,
   }
@@ -107,6 +107,6 @@ onEvent(stockCounts, 'recount', async (unit, count, { line_ids }) => {
     throw new Refused('nothing_to_recount', { text: 'Choose the lines that are counted again' })
   unit.reload(stockCountLines)
   unit.reload(stockCountBins)
-  await tellProgress(unit, count, [...new Set(rows.map(({ bin_id }) => bin_id))])
+  await publishProgress(unit, count, [...new Set(rows.map(({ bin_id }) => bin_id))])
   return { finished_at: null, variance_value: null, differing_value: null, above_limit: false }
 })

@@ -6,7 +6,7 @@ import { stockCounts } from '../../../../src/resources/inventory/counts/stock_co
 import { onChanged } from '../../../engine/hooks'
 import { invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
-import { countedAt, faultOf, tellProgress } from './countEntries'
+import { countedAt, faultOf, publishProgress } from './countEntries'
 
 type Values = Record<string, unknown>
 
@@ -39,5 +39,5 @@ onChanged(stockCountLines, async (unit, lines) => {
   const bins = new Map<number, Set<number>>()
   for (const { stock_count_id, bin_id } of lines)
     bins.set(stock_count_id, (bins.get(stock_count_id) ?? new Set()).add(bin_id))
-  for (const [id, binIds] of bins) await tellProgress(unit, { id }, [...binIds])
+  for (const [id, binIds] of bins) await publishProgress(unit, { id }, [...binIds])
 })

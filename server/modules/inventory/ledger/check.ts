@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** A row that breaks a rule of the ledger: which rule, where, and the two figures that differ. */
-export type Broken = {
+export type LedgerFault = {
   rule: string
   product_id: number | null
   lot_id: number | null
@@ -83,10 +83,10 @@ const rules: readonly (readonly [rule: string, statement: string])[] = [
 ]
 
 /** Everything that breaks a rule of the ledger; nothing, as long as only postings write it. */
-export async function brokenRules(database: Pick<pg.ClientBase, 'query'>): Promise<Broken[]> {
-  const broken: Broken[] = []
+export async function brokenRules(database: Pick<pg.ClientBase, 'query'>): Promise<LedgerFault[]> {
+  const broken: LedgerFault[] = []
   for (const [rule, statement] of rules) {
-    const { rows } = await database.query<Omit<Broken, 'rule'>>(`${statement} limit 100`)
+    const { rows } = await database.query<Omit<LedgerFault, 'rule'>>(`${statement} limit 100`)
     broken.push(...rows.map((row) => ({ rule, ...row })))
   }
   return broken

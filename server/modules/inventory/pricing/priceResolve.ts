@@ -6,7 +6,7 @@ import { invalid } from '../../../engine/errors'
 import { settingsNow } from '../../../site/settings'
 import { dayAt } from '../../../site/plant'
 
-export type PriceAsked = {
+export type PriceQuery = {
   /** Whose tier holds first; without one the default of the home currency. */
   customerId: number | null
   /** A tier to try instead of a customer's own. */
@@ -20,7 +20,7 @@ export type PriceAsked = {
  * The tier's own line before the default tier's, a product before its family before its category (the closest branch
  * first), the greatest quantity reached; what has nothing to reckon from gives way to the next.
  */
-export async function resolvePrice(db: Db | Trx, { customerId, tierId, productId, qty, on }: PriceAsked) {
+export async function resolvePrice(db: Db | Trx, { customerId, tierId, productId, qty, on }: PriceQuery) {
   const { rows } = await sql<ResolvedPrice>`
     select price::float8 as price, currency, source, price_tier_id, price_tier, price_tier_line_id,
       list_price::float8 as list_price, cost::float8 as cost,

@@ -7,10 +7,10 @@ import { isGuarded } from '../../../../src/resources/kit/define/defineResource'
 import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import type { AnyRow } from '../../../engine/rowStore'
-import { type ChangeRequest, type Batch, onImport, type Parted } from '../../../imports/apply/requests'
+import { type ChangeRequest, type Batch, onImport, type SplitRow } from '../../../imports/apply/requests'
 import { areAlike, checkedComponents, type Component, componentsOf, assertComponents } from './components'
 import { guardedNow, writeDirectly } from '../product_changes/guardedFields'
-import { heldOf, needsApproval, submittedRequest, withdrawn } from './productImports'
+import { waitingChangesOf, needsApproval, submittedRequest, withdrawn } from './productImports'
 
 type Values = Record<string, unknown>
 
@@ -46,12 +46,12 @@ async function noteMisfit(
 async function parting(unit: Unit) {
   if (!(await needsApproval(unit))) {
     writeDirectly(unit)
-    return (_before: AnyRow | undefined, write: Values) => Promise.resolve<Parted>({ write, proposed: {} })
+    return (_before: AnyRow | undefined, write: Values) => Promise.resolve<SplitRow>({ write, proposed: {} })
   }
   const now = await guardedNow(unit.trx)
   // What the rows before it make of a product counts for the next one.
   const lists = new Map<number, Component[]>()
-  return async (before: AnyRow | undefined, changes: Values, errors: RowErrors): Promise<Parted> => {
+  return async (before: AnyRow | undefined, changes: Values, errors: RowErrors): Promise<SplitRow> => {
     const row: Values = {
       ...changes,
       product_id: before?.product_id ?? changes.product_id,
@@ -63,7 +63,7 @@ async function parting(unit: Unit) {
     if (!isGuarded(products, product, 'components', now)) return { write: changes, proposed: {} }
     const existing = lists.get(id) ?? (await componentsOf(unit, id))
     const list = withRow(existing, row)
-    const waiting = await heldOf(unit, [product])(product, 'components')
+    const waiting = await waitingChangesOf(unit, [product])(product, 'components')
     if (waiting) {
       const proposed = checkedComponents(waiting.value)
       if (areAlike(withRow(proposed, row), proposed)) return { write: {}, proposed: {} }

@@ -12,7 +12,7 @@ import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import type { AnyRow } from '../../../engine/rowStore'
 import { type Change, createMany, updateMany } from '../../../imports/apply/bulk'
-import { type ChangeRequest, type Batch, onImport, type Parted } from '../../../imports/apply/requests'
+import { type ChangeRequest, type Batch, onImport, type SplitRow } from '../../../imports/apply/requests'
 import { settingsNow } from '../../../site/settings'
 import { differs, guardedNow, writeDirectly } from '../product_changes/guardedFields'
 import { riskOf } from '../product_changes/productChangeRisk'
@@ -27,19 +27,19 @@ export const needsApproval = async (unit: Unit) =>
   (await settingsNow(unit.trx, 'imports.products_need_approval'))['imports.products_need_approval']
 
 /** What is asked for already of these products, by product and field; read where something guarded is to be changed. */
-export function heldOf(unit: Unit, existing: readonly { id: number }[]) {
+export function waitingChangesOf(unit: Unit, existing: readonly { id: number }[]) {
   let reading: Promise<ReadonlyMap<number, readonly WaitingChange[]>> | undefined
   const read = async () => {
     const { rows } = await sql<WaitingChange>`select product_id, number, proposed from product_changes
       where product_id = any(${existing.map(({ id }) => id)}::bigint[])
         and status in ('submitted', 'conflict', 'approved') order by id`.execute(unit.trx)
-    const stock = new Map<number, WaitingChange[]>()
-    for (const row of rows) stock.set(row.product_id, [...(stock.get(row.product_id) ?? []), row])
-    return stock
+    const byProduct = new Map<number, WaitingChange[]>()
+    for (const row of rows) byProduct.set(row.product_id, [...(byProduct.get(row.product_id) ?? []), row])
+    return byProduct
   }
   return async ({ id }: { id: number }, name: string) => {
-    const stock = await (reading ??= read())
-    const last = stock.get(id)?.findLast(({ proposed }) => Object.hasOwn(proposed, name))
+    const byProduct = await (reading ??= read())
+    const last = byProduct.get(id)?.findLast(({ proposed }) => Object.hasOwn(proposed, name))
     return last && { number: last.number, value: last.proposed[name] }
   }
 }
@@ -49,7 +49,7 @@ const labelOf = (name: string) => products.fields[name as keyof typeof products.
 const isReshaped = (proposed: Values) => 'volume_ml' in proposed || 'kind' in proposed
 
 /** Refuses what the product could not hold once all of it is approved. */
-async function noteMisfit(unit: Unit, before: AnyRow, { write, proposed }: Parted, errors: RowErrors) {
+async function noteMisfit(unit: Unit, before: AnyRow, { write, proposed }: SplitRow, errors: RowErrors) {
   const product = before as unknown as Product
   try {
     await assertFit(unit, { ...before, ...write, ...proposed }, before)
@@ -70,17 +70,17 @@ function withoutBlank(values: Values): Values {
 async function parting(unit: Unit, existing: readonly AnyRow[]) {
   if (!(await needsApproval(unit))) {
     writeDirectly(unit)
-    return (_before: AnyRow | undefined, write: Values) => Promise.resolve<Parted>({ write, proposed: {} })
+    return (_before: AnyRow | undefined, write: Values) => Promise.resolve<SplitRow>({ write, proposed: {} })
   }
-  const stockOf = heldOf(unit, existing)
+  const waitingOf = waitingChangesOf(unit, existing)
   const now = await guardedNow(unit.trx)
-  return async (before: AnyRow | undefined, changes: Values, errors: RowErrors): Promise<Parted> => {
+  return async (before: AnyRow | undefined, changes: Values, errors: RowErrors): Promise<SplitRow> => {
     if (!before) return { write: changes, proposed: withoutBlank(changes) }
     const write = { ...changes }
     const proposed: Values = {}
     for (const name of guardedFields) {
       if (!(name in changes)) continue
-      const waiting = await stockOf(before, name)
+      const waiting = await waitingOf(before, name)
       const isSame = waiting !== undefined && !differs({ [name]: waiting.value }, name, changes[name])
       if (waiting && !isSame)
         errors[name] ??= {

@@ -9,8 +9,8 @@ import { dayAt } from '../../../site/plant'
 import { purchaseReceipts } from '../../../site/purchaseHooks'
 import { type Arrival, wrongOf } from './receivingDemands'
 import { goodsOf, placesOf, quarantineBinOf } from './receivingGoods'
-import { expiryOf, holdProducts, lotNumberOf, standingLots } from './receivingLots'
-import { mayLieIn } from './receiving_lines'
+import { expiryOf, holdProducts, lotNumberOf, existingLots } from './receivingLots'
+import { mayBeStoredIn } from './receiving_lines'
 
 /** What is counted now, with everything that decides about it. */
 export async function arrivalsOf(unit: Unit, receiving: Receiving, lines: readonly ReceivingLine[]) {
@@ -26,7 +26,7 @@ export async function arrivalsOf(unit: Unit, receiving: Receiving, lines: readon
     const ware = goods.get(line.product_id)
     return ware ? [{ line, place, ware, lot_number: lotNumberOf(line.lot_number, ware) }] : []
   })
-  const existing = await standingLots(
+  const existing = await existingLots(
     unit,
     numbered.map(({ line, lot_number }) => ({ product_id: line.product_id, lot_number: lot_number ?? '' })),
   )
@@ -36,7 +36,7 @@ export async function arrivalsOf(unit: Unit, receiving: Receiving, lines: readon
   )
   const quarantine = await quarantineBinOf(trx, receiving.location_id)
   const dock = bins.get(receiving.bin_id ?? 0) ?? null
-  const usual = dock && mayLieIn(receiving.source_kind, dock.kind) ? dock : quarantine
+  const usual = dock && mayBeStoredIn(receiving.source_kind, dock.kind) ? dock : quarantine
   return numbered.map(({ line, place, ware, lot_number }): Arrival => {
     const lot = existing.get(`${line.product_id} ${lot_number}`) ?? null
     return {

@@ -19,7 +19,7 @@ export async function holdProducts(unit: Unit, ids: readonly number[]) {
 }
 
 /** Existing lots of these numbers, by product and number. */
-export async function standingLots(
+export async function existingLots(
   unit: Unit,
   requested: readonly { product_id: number; lot_number: string }[],
 ) {

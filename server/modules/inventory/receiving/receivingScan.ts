@@ -12,7 +12,7 @@ import { invalid, invalidBecause } from '../../../engine/errors'
 import { assertChangeable } from '../../../engine/crud'
 import type { Unit } from '../../../engine/unitTypes'
 import { guardedChanges, guardedNew } from '../../../engine/runHooks'
-import { isLacking, lockedLines, tellTotals } from './receivingTotals'
+import { isLacking, lockedLines, publishTotals } from './receivingTotals'
 
 type Scanned = { product_id: number; lot_number: string | null; expires_on: string | null; units: number }
 
@@ -78,7 +78,7 @@ onCall(receivingCalls.scan, async ({ unit, input }) => {
         ...labelled,
         qty_now: counted,
       })
-  const totals = await tellTotals(unit, receiving)
+  const totals = await publishTotals(unit, receiving)
   return { line: await unit.get(receivingLines, id), receiving: totals }
 })
 
@@ -111,6 +111,6 @@ onCall(receivingCalls.split, async ({ unit, input }) => {
     accept_reason: line.accept_reason,
     accepted_by_id: line.accepted_by_id,
   })
-  await tellTotals(unit, receiving)
+  await publishTotals(unit, receiving)
   return { lines: [await unit.get(receivingLines, line.id), await unit.get(receivingLines, id)] }
 })

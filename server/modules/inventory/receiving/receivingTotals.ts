@@ -56,7 +56,7 @@ export async function lockedLines(unit: Unit, receivingId: number): Promise<Rece
  * Updates the totals of a delivery after a scan. Its version is raised, so that older lines cannot overwrite
  * scanned ones, but as telemetry: a pending event remains valid.
  */
-export async function tellTotals(unit: Unit, { id }: Pick<Receiving, 'id'>) {
+export async function publishTotals(unit: Unit, { id }: Pick<Receiving, 'id'>) {
   await unit.updateSilently(receivings, id, totalsOf(await unit.find(receivingLines, { receiving_id: id })))
   return unit.get(receivings, id)
 }

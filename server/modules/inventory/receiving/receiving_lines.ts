@@ -14,7 +14,7 @@ import { sourceOf } from './receivingSource'
 const other = (text: string) => ({ code: 'other', text })
 
 /** What goods that come in for a reason may be put into. */
-export const mayLieIn = (sourceKind: Receiving['source_kind'], binKind: string) =>
+export const mayBeStoredIn = (sourceKind: Receiving['source_kind'], binKind: string) =>
   sourceKind !== 'customer_return' || binKind === 'quarantine'
 
 const quantities = ['qty_expected', 'qty_now', 'reject_qty'] as const
@@ -35,7 +35,7 @@ async function assertLine(unit: Unit, { source_kind, location_id }: Receiving, l
   if (line.bin_id) {
     const bin = (await placesOf(unit.trx, [line.bin_id])).get(line.bin_id)
     if (bin?.location_id !== location_id) wrong.bin_id = other('This bin is at another location')
-    else if (!mayLieIn(source_kind, bin.kind)) wrong.bin_id = 'in'
+    else if (!mayBeStoredIn(source_kind, bin.kind)) wrong.bin_id = 'in'
   }
   if (line.manufactured_on && line.expires_on && line.expires_on <= line.manufactured_on)
     wrong.expires_on = other('Expires after it was made')

@@ -5,7 +5,7 @@ import { dayAt, siteOf } from '../../../site/plant'
 import { mirrorsOf } from '../ledger/reversed'
 
 /** The counter movements of what left with a document: only on the day it left can it be taken back. */
-export async function backSameDay(
+export async function reverseSameDay(
   unit: Unit,
   { name }: Pick<AnyResource, 'name'>,
   { id, shipped_at }: { id: number; shipped_at: string | null },

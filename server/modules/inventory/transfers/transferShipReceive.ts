@@ -10,7 +10,7 @@ import { scaled, sumOf, unscaled } from '../../../../src/resources/kit/text/sum'
 import { afterEvent, onEvent } from '../../../engine/hooks'
 import { invalid, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
-import { backSameDay } from './sameDayReversal'
+import { reverseSameDay } from './sameDayReversal'
 import { post } from '../ledger/post'
 import type { Movement } from '../ledger/posting'
 import { unpicked } from '../allocations/promisedGoods'
@@ -78,7 +78,7 @@ onEvent(transfers, 'ship', async (unit, transfer) => {
 
 onEvent(transfers, 'reverse', async (unit, transfer) => {
   const lines = await lockedLines(unit, transfer)
-  const movements = await backSameDay(unit, transfers, transfer)
+  const movements = await reverseSameDay(unit, transfers, transfer)
   await post(unit, {
     ...postingOf(transfer, 'reverse'),
     movements,

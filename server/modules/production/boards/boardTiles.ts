@@ -19,7 +19,7 @@ const minutesSince = (instant: string, now: number) =>
 
 type Span = { from: number; to: number }
 
-const good = (made: readonly floor.Made[], phase: string, { from, to }: Span, due?: boolean) =>
+const good = (made: readonly floor.Production[], phase: string, { from, to }: Span, due?: boolean) =>
   made
     .filter(
       ({ at, ...one }) =>
@@ -43,7 +43,7 @@ const against = (done: number, dueDone: number, left: number, share: number) => 
 const attained = (done: number, planned: number) => (planned > 0 ? tenth((done / planned) * 100) : null)
 
 /** Units by hour of the day and phase, for phases that count bottles. */
-function byHour(made: readonly floor.Made[], { from, to }: Span, timezone: string) {
+function byHour(made: readonly floor.Production[], { from, to }: Span, timezone: string) {
   const hourOf = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, hour: '2-digit', hourCycle: 'h23' })
   const label = (instant: number) => `${hourOf.format(instant)}:00`
   const counted = made.filter(({ unit_kind }) => unit_kind !== 'ml' && unit_kind !== 'sample')
@@ -64,7 +64,7 @@ function byHour(made: readonly floor.Made[], { from, to }: Span, timezone: strin
 
 /** Packed so far against the plan, half-hour by half-hour over the day's shifts. */
 function packedLine(
-  made: readonly floor.Made[],
+  made: readonly floor.Production[],
   shifts: readonly ShiftWindow[],
   planned: number,
   now: number,

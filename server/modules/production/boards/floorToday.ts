@@ -4,12 +4,12 @@ import type { Db } from '../../../db/database'
 const iso = (instant: number) => new Date(instant).toISOString()
 
 /** Good output by phase in quarters of an hour; `due` when its order is due by the day it was made for. */
-export type Made = { phase: string; unit_kind: string; at: string; good: number; due: boolean }
+export type Production = { phase: string; unit_kind: string; at: string; good: number; due: boolean }
 
 /** What the floor made since an instant. */
-export const madeSince = async (db: Db, from: number, dueBy: string): Promise<Made[]> =>
+export const madeSince = async (db: Db, from: number, dueBy: string): Promise<Production[]> =>
   (
-    await sql<Made>`select p.code as phase, s.unit_kind,
+    await sql<Production>`select p.code as phase, s.unit_kind,
       date_bin('15 minutes', l.ended_at, timestamptz '2026-01-01') as at, o.due_on <= ${dueBy} as due,
       sum(l.qty_good) as good
     from production_logs l join phases p on p.id = l.phase_id join production_order_steps s on s.id = l.step_id

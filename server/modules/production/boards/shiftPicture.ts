@@ -1,4 +1,4 @@
-import type { Stretch } from '../machines/oee'
+import type { StateInterval } from '../machines/oee'
 import { overlap, type Window } from '../../../site/shifts'
 
 /** Most blocks that can be told apart on a timeline. */
@@ -7,7 +7,7 @@ export const mostBlocks = 200
 const lengthOf = ({ from, to }: Window) => to - from
 
 /** What a machine did longest inside a window, from where it is known to where it ends; null where nothing is. */
-function mainIn(stretches: readonly Stretch[], slot: Window): Stretch | null {
+function mainIn(stretches: readonly StateInterval[], slot: Window): StateInterval | null {
   const parts = stretches
     .map((stretch) => ({
       ...stretch,
@@ -30,10 +30,13 @@ function mainIn(stretches: readonly Stretch[], slot: Window): Stretch | null {
  * The stretches of a window as they can be drawn: all of them, or, of a machine that changes all the time, what it did
  * longest in each of `mostBlocks` equal parts, so that what screens hold does not grow with every change of a shift.
  */
-export function picturedStretches(stretches: readonly Stretch[], window: Window): readonly Stretch[] {
+export function picturedStretches(
+  stretches: readonly StateInterval[],
+  window: Window,
+): readonly StateInterval[] {
   if (stretches.length <= mostBlocks) return stretches
   const step = lengthOf(window) / mostBlocks
-  const drawn: Stretch[] = []
+  const drawn: StateInterval[] = []
   let next = 0
   for (let slot = 0; slot < mostBlocks; slot++) {
     const part = { from: window.from + slot * step, to: window.from + (slot + 1) * step }

@@ -44,7 +44,7 @@ async function clearBlocks(unit: Unit, machine: Machine) {
 }
 
 /** What an operator, supervisor or technician says a machine is doing. A running step must be paused before its machine is switched off or mended. */
-export async function sayMachine(
+export async function reportMachine(
   unit: Unit,
   id: number,
   state: Machine['current_state'],
@@ -78,7 +78,7 @@ onCall(machineCalls.setState, ({ unit, input }) => {
   // SUP2 reach it through the production page, whose manager only watches.
   if (unit.by.roles.includes('manager') && !unit.by.roles.some((role) => changers.includes(role)))
     throw new Refused('no_privileges', { text: 'You may not set the state of a machine' })
-  return sayMachine(unit, input.id, input.state, input.reason_parameter_id)
+  return reportMachine(unit, input.id, input.state, input.reason_parameter_id)
 })
 
 /** Who sets the state of a machine: operators of the dashboard, supervisors, technicians. */

@@ -8,7 +8,7 @@ import { productionOrderSteps } from '../../../../src/resources/production/steps
 import type { Unit } from '../../../engine/unitTypes'
 import { secondsBetween } from '../steps/stepLog'
 
-export type Doing = {
+export type MachineActivity = {
   state: Machine['current_state']
   reason?: number | null
   stepId?: number | null
@@ -36,7 +36,7 @@ async function setupEnd(unit: Unit, state: MachineState, stepId: number) {
  * What the machine does from now on: closes its open state and opens the next, without gap or overlap. The caller
  * holds the locks of the order and step, if any; the machine is locked here, last.
  */
-export async function setMachine(unit: Unit, machineId: number, doing: Doing): Promise<Machine> {
+export async function setMachine(unit: Unit, machineId: number, doing: MachineActivity): Promise<Machine> {
   const machine = await unit.lock(machines, machineId)
   const [open] = await unit.find(machineStates, { machine_id: machineId, ended_at: null })
   if (!open) throw new Error(`Machine ${machine.code} has no open state`)

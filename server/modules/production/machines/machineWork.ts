@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database'
-import type { Stretch } from './oee'
+import type { StateInterval } from './oee'
 import type { Window } from '../../../site/shifts'
 
 /** The machines that count: active ones of the floor. */
@@ -22,7 +22,7 @@ export const floorMachines = async (db: Db) =>
     .execute()
 
 /** What every machine did in a stretch of time, cut to it. */
-export async function statesIn(db: Db, { from, to }: Window): Promise<Map<number, Stretch[]>> {
+export async function statesIn(db: Db, { from, to }: Window): Promise<Map<number, StateInterval[]>> {
   const [begin, end] = [new Date(from).toISOString(), new Date(to).toISOString()]
   const { rows } = await sql<{
     machine_id: number
@@ -39,7 +39,7 @@ export async function statesIn(db: Db, { from, to }: Window): Promise<Map<number
         order by started_at)) s
       left join parameters w on w.id = s.reason_parameter_id
     where m.is_active and m.area = 'production'`.execute(db)
-  const map = new Map<number, Stretch[]>()
+  const map = new Map<number, StateInterval[]>()
   for (const { machine_id, state, reason, started_at, ended_at } of rows) {
     const stretch = {
       state,

@@ -5,7 +5,7 @@ import { productionLogs } from '../../../../src/resources/production/orders/prod
 import type { Db } from '../../../db/database'
 import { computed } from '../../../realtime/feed/computed'
 import { countsIn, floorMachines, statesIn } from './machineWork'
-import { effortOf, oeeOf, type Stretch, together } from './oee'
+import { effortOf, oeeOf, type StateInterval, sumEfforts } from './oee'
 import { oeeTrend } from './oeeTrend'
 import { nowOf } from '../../../site/now'
 import { picturedStretches } from '../boards/shiftPicture'
@@ -16,7 +16,7 @@ const round = (value: number) => Math.round(value)
 const iso = (instant: number) => new Date(instant).toISOString()
 
 /** Stop reasons of the machines, longest first. */
-function stopReasons(stretches: Iterable<Stretch[]>) {
+function stopReasons(stretches: Iterable<StateInterval[]>) {
   const minutes = new Map<string, number>()
   for (const stretch of [...stretches].flat())
     if (stretch.reason !== null && ['idle', 'down'].includes(stretch.state))
@@ -47,7 +47,7 @@ export async function machinesOee(db: Db) {
   const shiftMinutes = shown ? (shown.to - shown.from) / 60_000 - shown.breakMinutes : null
   const lines = [...new Set(floor.flatMap(({ line }) => (line === null ? [] : [line])))].toSorted()
   const of = (ids: readonly number[]) => {
-    const { p_raw: _, ...figures } = oeeOf(together(ids.flatMap((id) => efforts.get(id) ?? [])))
+    const { p_raw: _, ...figures } = oeeOf(sumEfforts(ids.flatMap((id) => efforts.get(id) ?? [])))
     return figures
   }
   return {
@@ -55,7 +55,7 @@ export async function machinesOee(db: Db) {
     shift: running && { name: running.name, from: iso(running.from), to: iso(running.to) },
     machines: Object.fromEntries(
       floor.map(({ id, rate, planned_minutes }) => {
-        const effort = efforts.get(id) ?? together([])
+        const effort = efforts.get(id) ?? sumEfforts([])
         const planned = planned_minutes ?? shiftMinutes
         return [
           id,

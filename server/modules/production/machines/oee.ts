@@ -4,7 +4,7 @@ import { overlap, type Window } from '../../../site/shifts'
 export type Oee = { oee: number | null; a: number | null; p: number | null; q: number | null }
 
 /** A stretch of a machine in one state. */
-export type Stretch = Window & { state: string; reason: string | null }
+export type StateInterval = Window & { state: string; reason: string | null }
 
 /** What a machine did and made; minutes and counts are summed, ratios come last. */
 export type Effort = {
@@ -20,7 +20,7 @@ export type Effort = {
 const minute = 60_000
 
 /** Minutes by state inside the windows; with the states of a machine without gap they sum to the windows. */
-export function minutesIn(stretches: readonly Stretch[], windows: readonly Window[]) {
+export function minutesIn(stretches: readonly StateInterval[], windows: readonly Window[]) {
   const minutes: Record<string, number> = {}
   for (const stretch of stretches)
     for (const window of windows) {
@@ -35,7 +35,7 @@ type Rules = { countSetupAsLoss: boolean }
 
 /** The effort of one machine in its windows. */
 export function effortOf(
-  stretches: readonly Stretch[],
+  stretches: readonly StateInterval[],
   windows: readonly Window[],
   { good, total }: Counts,
   rate: number | null,
@@ -57,7 +57,7 @@ export function effortOf(
 }
 
 /** Several machines as one: what has no ideal rate takes part only where nothing else does. */
-export function together(efforts: readonly Effort[]): Effort {
+export function sumEfforts(efforts: readonly Effort[]): Effort {
   const rated = efforts.filter(({ ideal }) => ideal !== null)
   const counted = rated.length > 0 ? rated : efforts
   const sum = (of: (effort: Effort) => number) => counted.reduce((total, effort) => total + of(effort), 0)

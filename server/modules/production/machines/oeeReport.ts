@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/database'
 import { countsIn, floorMachines, statesIn } from './machineWork'
 import { nowOf } from '../../../site/now'
-import { type Effort, effortOf, oeeOf, together } from './oee'
+import { type Effort, effortOf, oeeOf, sumEfforts } from './oee'
 import { dayAfter, shiftsOf } from '../../../site/shifts'
 import { productionSettings, siteOf } from '../../../site/plant'
 
@@ -66,7 +66,7 @@ export async function oeeReport(db: Db, from: string, to: string, group: 'machin
     from,
     to,
     group,
-    rows: [...groups].map(([name, efforts]) => ({ [group]: name, ...written(together(efforts)) })),
-    totals: written(together(cells.map(({ effort }) => effort))),
+    rows: [...groups].map(([name, efforts]) => ({ [group]: name, ...written(sumEfforts(efforts)) })),
+    totals: written(sumEfforts(cells.map(({ effort }) => effort))),
   }
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/database'
 import { countsIn, floorMachines, statesIn } from './machineWork'
-import { effortOf, oeeOf, together } from './oee'
+import { effortOf, oeeOf, sumEfforts } from './oee'
 import { dayAfter, shiftsOf } from '../../../site/shifts'
 import { dayAt, type ProductionSettings } from '../../../site/plant'
 
@@ -45,7 +45,7 @@ async function oeeByDay(
     const efforts = floor.map(({ id, rate }) =>
       effortOf(states.get(id) ?? [], shifts[index] ?? [], counts(id, at), rate, rules),
     )
-    return { date, oee: oeeOf(together(efforts)).oee }
+    return { date, oee: oeeOf(sumEfforts(efforts)).oee }
   })
 }
 

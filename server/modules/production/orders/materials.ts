@@ -3,18 +3,18 @@ import { productionOrderMaterials } from '../../../../src/resources/production/o
 import type { Db, Trx } from '../../../db/database'
 import type { Unit } from '../../../engine/unitTypes'
 
-export type Needed = { product_id: number; source: 'recipe' | 'packaging'; qty_required: number }
+export type MaterialNeed = { product_id: number; source: 'recipe' | 'packaging'; qty_required: number }
 type For = { recipeId: number; productId: number; volumeMl: number; qty: number }
 
 /**
  * What a volume and a number of units need, in each product's stock measure: recipe shares by volume or weight,
  * turned by density, and the packaging with its scrap; pieces are whole.
  */
-export async function neededFor(
+export async function materialNeeds(
   db: Db | Trx,
   { recipeId, productId, volumeMl, qty }: For,
-): Promise<Needed[]> {
-  const { rows } = await sql<Needed>`
+): Promise<MaterialNeed[]> {
+  const { rows } = await sql<MaterialNeed>`
     select l.product_id, 'recipe' as source, round(case
       when m.dimension = 'mass' then (case r.basis when 'weight'
         then ${volumeMl}::numeric * coalesce(r.density_g_ml, 1) * l.percent / 100
@@ -38,9 +38,9 @@ export async function neededFor(
 }
 
 /** Writes down what the order needs now; lines that are still right stay as they are. */
-export async function setMaterials(unit: Unit, orderId: number, needed: readonly Needed[]) {
+export async function setMaterials(unit: Unit, orderId: number, needed: readonly MaterialNeed[]) {
   const existing = await unit.find(productionOrderMaterials, { production_order_id: orderId })
-  const isSame = (line: Needed) => (row: { product_id: number; source: string }) =>
+  const isSame = (line: MaterialNeed) => (row: { product_id: number; source: string }) =>
     row.product_id === line.product_id && row.source === line.source
   for (const row of existing)
     if (!needed.some((line) => isSame(line)(row))) await unit.remove(productionOrderMaterials, row.id)

@@ -9,7 +9,7 @@ import { productionOrderMaterials } from '../../../../src/resources/production/o
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { measuredMixes } from '../steps/chain'
-import { neededFor } from './materials'
+import { materialNeeds } from './materials'
 import { addSteps } from './orderSteps'
 import { plus } from './quantities'
 import { productionSettings } from '../../../site/plant'
@@ -45,7 +45,7 @@ export async function addBatch(
       throw invalidBecause('volume_ml', `${tank.name} holds ${tank.capacity_ml} ml`)
   }
   await addSteps(unit, order, [{ no, volume, machineId }], false)
-  const extra = await neededFor(unit.trx, {
+  const extra = await materialNeeds(unit.trx, {
     recipeId: order.recipe_id,
     productId: order.product_id,
     volumeMl: volume,

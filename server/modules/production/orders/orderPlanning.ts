@@ -3,7 +3,7 @@ import { flows } from '../../../../src/resources/production/flows/flows'
 import type { ProductionOrder } from '../../../../src/resources/production/orders/production_orders'
 import { invalid, invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
-import { neededFor, setMaterials } from './materials'
+import { materialNeeds, setMaterials } from './materials'
 import { assertDue, assertProducible, largestTank, unitVolume } from './orderGuards'
 import { dropSteps, planSteps } from './orderSteps'
 import { batchesOf, plannedVolume } from './quantities'
@@ -76,7 +76,7 @@ export async function planWork(unit: Unit, order: ProductionOrder) {
   await setMaterials(
     unit,
     order.id,
-    await neededFor(unit.trx, {
+    await materialNeeds(unit.trx, {
       recipeId: order.recipe_id,
       productId: order.product_id,
       volumeMl: order.volume_planned_ml,

@@ -2,7 +2,7 @@ import { productionOrderSteps } from '../../../../src/resources/production/steps
 import type { ProductionOrder } from '../../../../src/resources/production/orders/production_orders'
 import type { Unit } from '../../../engine/unitTypes'
 import { isOver } from '../steps/chain'
-import { neededFor, setMaterials } from './materials'
+import { materialNeeds, setMaterials } from './materials'
 import { dropSteps, planSteps } from './orderSteps'
 import { rounded, plus } from './quantities'
 
@@ -37,7 +37,7 @@ export async function replan(unit: Unit, before: ProductionOrder, after: Product
   await setMaterials(
     unit,
     after.id,
-    await neededFor(unit.trx, {
+    await materialNeeds(unit.trx, {
       recipeId: after.recipe_id,
       productId: after.product_id,
       volumeMl: after.volume_planned_ml,

@@ -27,7 +27,7 @@ const isPlanned = async (unit: Unit, reason: number) =>
   (await unit.get(parameters, reason)).value === 'planned_stop'
 
 /** Stops the machine of a paused step, with a reason; the step stays assigned to it. */
-export async function standMachine(unit: Unit, step: ProductionOrderStep, reason: number) {
+export async function stopMachine(unit: Unit, step: ProductionOrderStep, reason: number) {
   if (step.machine_id === null) return
   const state = (await isPlanned(unit, reason)) ? 'planned_stop' : 'idle'
   await setMachine(unit, step.machine_id, { state, reason, stepId: step.id })

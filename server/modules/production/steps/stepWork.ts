@@ -11,7 +11,7 @@ import type { Unit } from '../../../engine/unitTypes'
 import { delivered } from './chain'
 import { chainOf } from './orderChain'
 import { setMachine } from '../machines/machineStates'
-import { leaveMachine, standMachine, stopped, waited } from './stepClock'
+import { leaveMachine, stopMachine, stopped, waited } from './stepClock'
 import { assertMachine, assertRunningOrder, assertTested } from './stepGuards'
 import { logStep } from './stepLog'
 
@@ -51,7 +51,7 @@ export async function pause(unit: Unit, step: ProductionOrderStep, payload: Payl
   const reason = payload.pause_reason_parameter_id
   const [now] = await Promise.all([
     logStep(unit, step, { event: 'pause', pause_reason_parameter_id: reason, note: noteIn(payload) }),
-    standMachine(unit, step, reason),
+    stopMachine(unit, step, reason),
   ])
   return { ...stopped(step, now), paused_at: now, pause_reason_parameter_id: reason }
 }

@@ -5,7 +5,7 @@ import pg from 'pg'
 import Pusher from 'pusher-js'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../../server/realtime/protocol/broadcastingAuth'
-import { createOutside } from '../../../../server/realtime/external/externalBroadcaster'
+import { createExternalBroadcaster } from '../../../../server/realtime/external/externalBroadcaster'
 import { type FreshDatabase, freshDatabase } from '../../../harness/database'
 import { append, change, keys, next, type Node, orders, person, silent, startNode } from '../node'
 
@@ -20,7 +20,7 @@ async function startOutside({ pool, db, connection }: FreshDatabase, port: numbe
   ])
   const opened: pg.Client[] = []
   let failures = 0
-  const realtime = createOutside({
+  const realtime = createExternalBroadcaster({
     settings: { ...keys, origins: [] },
     url: `http://127.0.0.1:${port}`,
     pool,

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
-import { createOutsideQueue } from '../../../../server/realtime/external/externalQueue'
-import { outsideService } from '../../../../server/realtime/external/externalService'
+import { createExternalQueue } from '../../../../server/realtime/external/externalQueue'
+import { externalService } from '../../../../server/realtime/external/externalService'
 import { keys, silent } from '../node'
 
 it('who leaves learns of each work whether the service took it, of those that wait too', async () => {
-  const queue = createOutsideQueue({ log: silent })
+  const queue = createExternalQueue({ log: silent })
   let tries = 0
   const refusing = async () => {
     tries++
@@ -24,7 +24,7 @@ it('a call that is never answered ends with the node that made it, and none is m
   const server = createServer(() => void requestCount++)
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const service = outsideService({ url: `http://127.0.0.1:${port}`, keys })
+  const service = externalService({ url: `http://127.0.0.1:${port}`, keys })
   const call = service.publish([{ channel: 'a', name: 'b', data: '{}' }])
   const ended = expect(call).rejects.toThrow('This node leaves')
   await expect.poll(() => requestCount).toBe(1)

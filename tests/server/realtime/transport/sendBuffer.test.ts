@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { textFrame } from '../../../../server/realtime/protocol/frames'
-import { createOutboxes } from '../../../../server/realtime/transport/sendBuffer'
+import { createSendBuffers } from '../../../../server/realtime/transport/sendBuffer'
 import { noStats } from '../../../../server/realtime/stats'
 
 const rules = { windowMs: 25, dropAbove: 100, endAbove: 400 }
@@ -28,7 +28,7 @@ function line() {
 
 function post() {
   const stats = noStats()
-  return { stats, outboxes: createOutboxes({ rules, stats }) }
+  return { stats, outboxes: createSendBuffers({ rules, stats }) }
 }
 
 /** The end of the turn; faked clocks give an immediate that a timer sets a millisecond. */

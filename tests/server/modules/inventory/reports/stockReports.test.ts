@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asOfInstant } from '../../../../../server/query/asOf'
 import { readGroups } from '../../../../../server/query/groups'
-import { askedList, readPage } from '../../../../../server/query/page'
+import { listRequestOf, readPage } from '../../../../../server/query/page'
 import { clock } from '../../../../../server/engine/unitOfWork'
 import { brackets } from '../../../../../src/api/brackets'
 import { lots } from '../../../../../src/resources/inventory/stock/lots'
@@ -41,7 +41,7 @@ const where = (field: string, operator: Operator, value: unknown): ColumnFilter 
   filters: [{ logic_operator: 'and', operator, value_type: 'value', value }],
 })
 const page = async <R extends AnyResource>(report: R, query: object) => {
-  const read = await readPage(room.pool, askedList(report, brackets({ limit: 500, ...query }), new Set()))
+  const read = await readPage(room.pool, listRequestOf(report, brackets({ limit: 500, ...query }), new Set()))
   return { rows: JSON.parse(read.rows) as Row<R>[], cursor: read.cursor }
 }
 

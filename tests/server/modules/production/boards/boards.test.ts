@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { boardTiles } from '../../../../../server/modules/production/boards/boardTiles'
-import { sayMachine } from '../../../../../server/modules/production/machines/machineCalls'
+import { reportMachine } from '../../../../../server/modules/production/machines/machineCalls'
 import { machinesOee } from '../../../../../server/modules/production/machines/machinesOee'
 import { openPlant, type Plant } from '../../../../fixtures/plant'
 
@@ -104,7 +104,7 @@ describe('the boards of the floor', () => {
     const by = await plant.person('bottler')
     const say = (machine: string, state: 'down' | 'idle' | 'planned_stop', code: string) =>
       plant.as(by, async (unit) =>
-        sayMachine(unit, plant.floor[machine] ?? 0, state, await plant.reason(code)),
+        reportMachine(unit, plant.floor[machine] ?? 0, state, await plant.reason(code)),
       )
     const id = await plant.released(1000)
     await plant.work(id, 'batching', 'start', { machine_id: plant.floor['tank 1'] })

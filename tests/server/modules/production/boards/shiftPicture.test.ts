@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Stretch } from '../../../../../server/modules/production/machines/oee'
+import type { StateInterval } from '../../../../../server/modules/production/machines/oee'
 import { mostBlocks, picturedStretches } from '../../../../../server/modules/production/boards/shiftPicture'
 
 const shift = { from: 0, to: 8 * 3_600_000 }
 
 /** A machine that goes from one state to the next without a gap, so many milliseconds each. */
-const worked = (lengths: readonly number[]): Stretch[] => {
+const worked = (lengths: readonly number[]): StateInterval[] => {
   const states = ['running', 'idle', 'setup']
   let from = shift.from
   return lengths.map((length, at) => {

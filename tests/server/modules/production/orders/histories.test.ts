@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, it } from 'vitest'
 import { leaving } from '../../../../../src/machines/kit'
 import { productionOrderSteps } from '../../../../../src/resources/production/steps/production_order_steps'
 import { Refused, refusalOf } from '../../../../../server/engine/errors'
-import { sayMachine } from '../../../../../server/modules/production/machines/machineCalls'
+import { reportMachine } from '../../../../../server/modules/production/machines/machineCalls'
 import { assertBoards, assertInvariants, assertOee } from './invariants'
 import { morning, openPlant, type Plant } from '../../../../fixtures/plant'
 
@@ -37,7 +37,7 @@ async function attempt(orders: readonly number[], { which, pick, event, qty, min
     const state = at(['down', 'idle', 'planned_stop', 'off', 'cleaning'] as const, event) ?? 'idle'
     const by = await plant.person('automation_tech')
     const reason = ['down', 'idle', 'planned_stop'].includes(state) ? await plant.reason('jam') : null
-    return plant.as(by, (unit) => sayMachine(unit, machine, state, reason))
+    return plant.as(by, (unit) => reportMachine(unit, machine, state, reason))
   }
   if (kind < 16) {
     const { status } = await plant.get(id)

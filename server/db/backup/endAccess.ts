@@ -11,7 +11,7 @@ const ends = {
  * Ends every session, wall and link of a restored backup: the backup does not know which were revoked or used
  * since, and a lost one would work again.
  */
-export async function endWhatOpens(client: pg.ClientBase, { tables }: Pick<Head, 'tables'>) {
+export async function endAccess(client: pg.ClientBase, { tables }: Pick<Head, 'tables'>) {
   const restored = new Set(tables.map(({ name }) => name))
   for (const [table, end] of Object.entries(ends)) if (restored.has(table)) await client.query(end)
 }

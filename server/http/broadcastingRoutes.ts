@@ -1,0 +1,23 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Sessions, sessionOf } from '../calls/auth'
+import type { Realtime } from '../realtime/realtime'
+
+/** Signs subscriptions of private and presence channels, and sockets, for the person whose token is sent. */
+export function broadcastingRoutes(
+  app: FastifyInstance,
+  sessions: Sessions,
+  realtime: Pick<Realtime, 'broadcastingAuth' | 'broadcastingUserAuth'>,
+) {
+  const callerOf = async (request: FastifyRequest) => {
+    const { actor, tokenId, endsAt } = await sessionOf(sessions, request)
+    return { ...actor, token: { id: tokenId, expires_at: endsAt } }
+  }
+  app.post('/broadcasting/auth', { config: { wall: true } }, async (request, reply) => {
+    const { http, body } = realtime.broadcastingAuth(await callerOf(request), request.body)
+    return reply.code(http).send(body)
+  })
+  app.post('/broadcasting/user-auth', { config: { wall: true } }, async (request, reply) => {
+    const { http, body } = realtime.broadcastingUserAuth(await callerOf(request), request.body)
+    return reply.code(http).send(body)
+  })
+}

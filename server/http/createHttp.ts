@@ -1,0 +1,42 @@
+import formbody from '@fastify/formbody'
+import Fastify, { LogController } from 'fastify'
+import type { Settings } from '../settings'
+import { maskedUrl, securityHeaders } from './security'
+
+const hour = 3_600_000
+
+/** Fastify with the limits, body parsers, log format and headers that hold for every route; it has no routes yet. */
+export async function createHttp(settings: Settings, log: boolean) {
+  const app = Fastify({
+    logger: log && {
+      level: settings.logLevel,
+      serializers: {
+        req: (request: { method: string; url: string; id: string }) => ({
+          method: request.method,
+          url: maskedUrl(request.url),
+          id: request.id,
+        }),
+      },
+      redact: ['req.headers.authorization', 'password', 'access_token', 'client_secret'],
+    },
+    logController: new LogController({ disableRequestLogging: settings.logLevel !== 'debug' }),
+    requestTimeout: 0,
+    bodyLimit: 5_000_000,
+    forceCloseConnections: 'idle',
+    // Requests on keep-alive connections are still answered during shutdown.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    genReqId: () => Math.random().toString(36).slice(2, 12),
+  })
+  // Some clients send a JSON content type without a body.
+  const json = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else void json(request, body as string, done)
+  })
+  // A request may take 20 minutes; this limit is above that.
+  app.server.requestTimeout = hour
+  securityHeaders(app)
+  await app.register(formbody)
+  return app
+}

@@ -1,0 +1,33 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import type { Db } from '../db/database'
+import { refuse } from '../calls/envelope'
+import { Refused, refusalOf } from '../engine/errors'
+import { keepServerError } from '../modules/general/system/serverErrors'
+import type { Settings } from '../settings'
+import { version } from './publicRoutes'
+import { maskedUrl } from './security'
+
+/** Answers a failed call with its refusal; an error of ours goes to the error log and is answered with 500. */
+export function handleErrors(app: FastifyInstance, db: Db, { environment }: Pick<Settings, 'environment'>) {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refused = refusalOf(error)
+    if (refused) {
+      if (refused.code === 'db_error') request.log.error({ err: error }, 'The database cannot be reached')
+      return refuse(reply, refused)
+    }
+    if (error.statusCode !== undefined && error.statusCode < 500)
+      return refuse(
+        reply,
+        new Refused('validation_error', { body: { code: 'other', text: error.message } }, error.statusCode),
+      )
+    request.log.error({ err: error, url: maskedUrl(request.url) }, 'A call failed')
+    const where = { info: `${request.method} ${request.routeOptions.url ?? ''}`, url: request.url }
+    keepServerError(db, error, { ...where, app_version: version, environment }).catch((failure: unknown) =>
+      request.log.warn({ err: failure }, 'The error could not be kept'),
+    )
+    return refuse(
+      reply,
+      new Refused('server_error', { text: 'Something went wrong on our side', id: request.id }, 500),
+    )
+  })
+}

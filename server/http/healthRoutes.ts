@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { DatabaseMonitor } from '../db/databaseMonitor'
+import { isDatabaseAway } from '../engine/errors'
+
+/** `/health`: the process answers. `/ready`: it also reaches the database and is not shutting down, else 503. */
+export function healthRoutes(
+  app: FastifyInstance,
+  node: {
+    pool: pg.Pool
+    monitor: Pick<DatabaseMonitor, 'isAway'>
+    isLeaving: () => boolean
+    /** Position of the change feed. */
+    position: () => string
+  },
+) {
+  app.get('/health', async () => ({ status: 'ok' }))
+  app.get('/ready', async (_request, reply) => {
+    if (node.isLeaving()) return reply.code(503).send({ status: 'leaving' })
+    try {
+      if (node.monitor.isAway()) return await reply.code(503).send({ status: 'database away' })
+      await node.pool.query('select 1')
+      return { status: 'ready', position: node.position() }
+    } catch (error) {
+      return reply.code(503).send({ status: isDatabaseAway(error) ? 'database away' : 'not ready' })
+    }
+  })
+}

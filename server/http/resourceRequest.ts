@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify'
+import type { AnyResource } from '../../src/resources/kit/define/definition'
+import type { Area } from '../../src/access'
+import { demand, type Session, sessionOf } from '../calls/auth'
+import type { Context } from '../calls/context'
+import { Refused } from '../engine/errors'
+import { parseQuery } from '../query/parse'
+
+/** The id in the path of a request for one row; refuses with `not_found` what cannot be an id. */
+export const idOf = (request: FastifyRequest, resource: AnyResource) => {
+  const id = Number((request.params as { id: string }).id)
+  if (!Number.isSafeInteger(id) || id < 1)
+    throw new Refused('not_found', { text: `There is no such ${resource.singular}` })
+  return id
+}
+
+export const queryText = (request: FastifyRequest) => request.url.split('?')[1] ?? ''
+export const queryOf = (request: FastifyRequest) => parseQuery(queryText(request)) as Record<string, unknown>
+
+/** The session of a request, refused unless its person has one of the areas and a module of the resource. */
+export async function sessionWith(
+  { sessions }: Context,
+  request: FastifyRequest,
+  { modules }: AnyResource,
+  areas: readonly Area[],
+): Promise<Session> {
+  const session = await sessionOf(sessions, request)
+  demand(session.actor, areas, modules)
+  return session
+}
