@@ -13,6 +13,17 @@ const headerOf = (request: FastifyRequest, name: string) => {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
+/** A key as it may be stored. */
+function checkedKey(value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined
+  if (typeof value !== 'string' || value.length === 0) throw invalid({ posting_key: 'size' })
+  if (value.length > 80) throw invalid({ posting_key: 'max' })
+  return value
+}
+
+/** The idempotency key in the header of a call. */
+export const headerKeyOf = (request: FastifyRequest) => checkedKey(headerOf(request, 'idempotency-key'))
+
 /** The idempotency key of a write: header `Idempotency-Key`, or `posting_key` taken out of the body. */
 export function keyOf(request: FastifyRequest): string | undefined {
   const { body } = request
@@ -21,10 +32,7 @@ export function keyOf(request: FastifyRequest): string | undefined {
     value ??= (body as { posting_key: unknown }).posting_key
     delete (body as { posting_key?: unknown }).posting_key
   }
-  if (value === undefined || value === null) return undefined
-  if (typeof value !== 'string' || value.length === 0) throw invalid({ posting_key: 'size' })
-  if (value.length > 80) throw invalid({ posting_key: 'max' })
-  return value
+  return checkedKey(value)
 }
 
 const asksWhen = { acted_at: optional(instant('Done at')) }

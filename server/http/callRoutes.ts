@@ -18,7 +18,7 @@ import { demand, type Session, sessionIfAny, sessionOf } from '../calls/auth'
 import type { Context } from '../calls/context'
 import { answer, answerText } from '../calls/envelope'
 import { disposition } from '../calls/fileKinds'
-import { write } from '../calls/idempotency'
+import { headerKeyOf, write } from '../calls/idempotency'
 import { acceptFiles, withFile } from '../calls/uploads'
 
 type Values = Record<string, unknown>
@@ -68,15 +68,12 @@ function inputOf({ inputs, changes }: AnyCall, sent: Values): Values {
   return { ...withInitials(inputs, checked.values), ...changed.values }
 }
 
-const clientOf = (request: FastifyRequest): Client => {
-  const key = request.headers['idempotency-key']
-  return {
-    address: request.ip,
-    userAgent: request.headers['user-agent'],
-    requestId: String(request.id),
-    key: typeof key === 'string' && key !== '' ? key : undefined,
-  }
-}
+const clientOf = (request: FastifyRequest): Client => ({
+  address: request.ip,
+  userAgent: request.headers['user-agent'],
+  requestId: String(request.id),
+  key: headerKeyOf(request),
+})
 
 const sendFile = (reply: FastifyReply, { name, mime, content, size, isCacheable }: FileAnswer) =>
   reply

@@ -1,4 +1,6 @@
-import { ApiError, remove } from './http'
+import { writeCalls } from '../resources/general/system/writeCalls'
+import { callApi } from './calls'
+import { ApiError } from './http'
 
 const passing = new Set(['no_response', 'db_error', 'busy_try_again', 'too_many_attempts', 'not_authorized'])
 
@@ -7,5 +9,8 @@ export const isUnanswered = (thrown: unknown) =>
   thrown instanceof ApiError ? passing.has(thrown.code) || thrown.http >= 500 : thrown instanceof DOMException
 
 /** Cancels a write by its key. Gives its answer where it was done already; else it never will be. */
-export const cancelWrite = async <T>(key: string) =>
-  (await remove<{ done: 0 | 1; answer: T }>(`/general/writes/${encodeURIComponent(key)}`)).data
+export async function cancelWrite<T>(key: string) {
+  const { done, answer } = await callApi(writeCalls.cancel, { key })
+  // The answer is that of the write which the key names.
+  return { done, answer: answer as T }
+}

@@ -1,6 +1,8 @@
+import { matchCalls } from '../resources/general/lists/matchCalls'
 import type { AnyResource } from '../resources/kit/define/definition'
 import { callPath } from '../resources/kit/define/defineResource'
 import type { ReferenceWhere, ColumnFilter, Sort } from '../resources/kit/query/filter'
+import { callApi } from './calls'
 import { ApiError, type CallOptions, get, post, put, remove } from './http'
 
 /** A wire row of any resource. */
@@ -144,19 +146,9 @@ export const lookup = async (
   },
 ) => (await get<Choice[]>(`${callPath(resource)}/lookup`, params, { quiet: true })).data
 
-/** The result of a look-up by text: the row with this code or name, or why there is none. */
-export type Match = { text: string; id: number | null; label: string | null; many?: 1 }
-
 /** Looks up rows by texts in one call, e.g. for pasted cells. */
-export const matchRows = async (
+export const matchRows = (
   resource: Pick<AnyResource, 'name'>,
   texts: readonly string[],
-  among?: ReferenceWhere,
-) =>
-  (
-    await post<Match[]>(
-      '/general/matches',
-      { table: resource.name, texts, among: among ?? {} },
-      { quiet: true },
-    )
-  ).data
+  among: ReferenceWhere = {},
+) => callApi(matchCalls.find, { table: resource.name, texts, among }, { quiet: true })

@@ -1,14 +1,12 @@
-import type { Attachment } from '../../resources/general/attachments/attachments'
-import { readBytes, sendBytes, type Sending } from '../files'
-import { get, remove } from '../http'
-
-type Files = { position: string; max_bytes: number; rows: Attachment[] }
+import { attachmentCalls } from '../../resources/general/attachments/attachmentCalls'
+import { bytesOf, callApi, uploadBy } from '../calls'
+import type { Sending } from '../files'
 
 /** The files of one record, with the feed position they were read at and how large a file may be. */
-export const filesOf = async (entity: string, id: number) =>
-  (await get<Files>('/general/attachments', { entity, entity_id: id })).data
+export const filesOf = (entity: string, entity_id: number) =>
+  callApi(attachmentCalls.ofRecord, { entity, entity_id })
 
-export const removeFile = (id: number, once: string) => remove(`/general/attachments/${id}`, { once })
+export const removeFile = (id: number, once: string) => callApi(attachmentCalls.remove, { id }, { once })
 
 /** Attaches a file to a record. */
 export const sendFile = ({
@@ -17,8 +15,8 @@ export const sendFile = ({
   name,
   ...sending
 }: Sending & { entity: string; id: number; name: string }) =>
-  sendBytes<Attachment>('/general/attachments', { entity, entity_id: id, file_name: name }, sending)
+  uploadBy(attachmentCalls.attach, { entity, entity_id: id, file_name: name }, sending)
 
 /** The bytes of an attached file. */
 export const contentOf = (id: number, signal?: AbortSignal) =>
-  readBytes(`/general/attachments/${id}/content`, signal)
+  bytesOf(attachmentCalls.content, { id }, signal)

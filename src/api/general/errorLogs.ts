@@ -1,6 +1,9 @@
 import type { Entry, Verdict } from '../../machines/errorLog'
+import { environments } from '../../resources/general/system/error_logs'
+import { errorLogCalls } from '../../resources/general/system/errorLogCalls'
 import { masked } from '../../resources/general/system/masked'
-import { ApiError, post } from '../http'
+import { callApi } from '../calls'
+import { ApiError } from '../http'
 import { publicInfo } from '../session'
 
 const cut = (text: string | null, most: number) => (text && masked(text).trim().slice(0, most)) || null
@@ -28,12 +31,12 @@ export async function tellErrors(entries: readonly Entry[], build: string): Prom
       stack: cut(entry.stack, 16_000),
       actions: cut(entry.actions, 4000),
       app_version: `${version} ${build}`.trim(),
-      environment,
+      environment: environments.find((one) => one === environment) ?? 'production',
       count: Math.min(entry.count, 100_000),
       ago_s: Math.min(86_400, Math.max(0, Math.round((now - at) / 1000))),
     }))
     const body = { entries: report }
-    await post('/general/error_logs', body, {
+    await callApi(errorLogCalls.report, body, {
       quiet: true,
       keepalive: JSON.stringify(body).length < mostKeptAlive,
     })
@@ -44,4 +47,4 @@ export async function tellErrors(entries: readonly Entry[], build: string): Prom
 }
 
 /** Resolves every open error on the server; for administrators. */
-export const resolveErrors = () => post<{ resolved: number }>('/general/error_logs/clear')
+export const resolveErrors = () => callApi(errorLogCalls.clear, {})

@@ -1,47 +1,20 @@
-import type { PunchKind, PunchStatus } from '../../machines/punches'
-import { get, post } from '../http'
-
-export type PunchState = {
-  status: PunchStatus
-  since: string | null
-  worked_minutes_today: number
-  at: string
-}
-
-export type PunchAnswer = {
-  punch: { id: number; user_id: number; user: string; kind: PunchKind; punched_at: string }
-  status: PunchStatus
-  worked_minutes_today: number
-}
-
-export type PunchAsked = { kind?: PunchKind; badge_code?: string; pin?: string; note?: string }
+import type { PunchStatus } from '../../machines/punches'
+import { punchCalls } from '../../resources/general/time_clock/punchCalls'
+import type { RequestOf } from '../../resources/kit/define/defineCall'
+import { callApi, callWithForm, type FormValues } from '../calls'
+import { get } from '../http'
 
 /** Clocks the owner of a badge in or out, idempotently. */
-export const punchIn = async (payload: PunchAsked, client_id: string) =>
-  (await post<PunchAnswer>('/general/punch_in', { ...payload, client_id }, { quiet: true })).data
+export const punchIn = (payload: Omit<RequestOf<typeof punchCalls.punch>, 'client_id'>, client_id: string) =>
+  callApi(punchCalls.punch, { ...payload, client_id }, { quiet: true })
 
-export const punchState = async () =>
-  (await get<PunchState>('/general/punch_in', undefined, { quiet: true })).data
+export const punchState = () => callApi(punchCalls.state, {}, { quiet: true })
 
 /** Replaces a punch by a corrected one. */
-export const correctPunch = (id: number, payload: Readonly<Record<string, unknown>>, once: string) =>
-  post(`/general/punches/${id}/correct`, payload, { once })
+export const correctPunch = (id: number, values: FormValues, once: string) =>
+  callWithForm(punchCalls.correct, { ...values, id }, { once })
 
-export type OwnPunch = {
-  id: number
-  kind: PunchKind
-  punched_at: string
-  /** Null where it came when it was pressed. */
-  arrived_at: string | null
-  source: string
-  note: string | null
-}
-
-export type PunchDay = { day: string; worked_minutes: number; punches: OwnPunch[]; missing_out: 0 | 1 }
-
-export type PunchMonth = { month: string; timezone: string; total_minutes: number; days: PunchDay[] }
-
-export const punchMonth = async (month: string) => (await get<PunchMonth>('/profile/punches', { month })).data
+export const punchMonth = (month: string) => callApi(punchCalls.month, { month })
 
 /** People who are in or on a break, since when, and when they arrived. */
 export type PunchedIn = {

@@ -1,19 +1,20 @@
+import { savedViewCalls } from '../../resources/general/system/savedViewCalls'
 import type { SavedView } from '../../resources/general/system/saved_views'
-import { get, post, put, remove } from '../http'
-
-const path = '/general/saved_views'
+import type { RequestOf } from '../../resources/kit/define/defineCall'
+import { callApi } from '../calls'
 
 /** A named view of a list. */
-export type ViewDraft = { name: string; is_shared: 0 | 1; query: string; columns: string | null }
+export type ViewDraft = Omit<RequestOf<typeof savedViewCalls.save>, 'list'>
+type ViewChanges = Omit<RequestOf<typeof savedViewCalls.change>, 'id' | 'version'>
 
 /** The views of a list that the person may read, with the feed position they were read at. */
-export const readViews = async (list: string) =>
-  (await get<{ position: string; rows: SavedView[] }>(path, { list }, { quiet: true })).data
+export const readViews = (list: string) => callApi(savedViewCalls.ofList, { list }, { quiet: true })
 
-export const saveView = async (list: string, draft: ViewDraft, once: string) =>
-  (await post<SavedView>(path, { list, ...draft }, { once })).data
+export const saveView = (list: string, draft: ViewDraft, once: string) =>
+  callApi(savedViewCalls.save, { list, ...draft }, { once })
 
-export const changeView = async ({ id, version }: SavedView, changes: Partial<ViewDraft>, once: string) =>
-  (await put<SavedView>(`${path}/${id}`, { version, ...changes }, { once })).data
+export const changeView = ({ id, version }: SavedView, changes: ViewChanges, once: string) =>
+  callApi(savedViewCalls.change, { id, version, ...changes }, { once })
 
-export const removeView = ({ id }: SavedView, once: string) => remove(`${path}/${id}`, { once })
+export const removeView = ({ id }: SavedView, once: string) =>
+  callApi(savedViewCalls.remove, { id }, { once })

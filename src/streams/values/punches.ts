@@ -1,5 +1,6 @@
 import { catchError, EMPTY, filter, from, merge, type Observable, of, switchMap } from 'rxjs'
-import { punchedIn, punchState, type PunchState } from '../../api/general/punches'
+import { punchedIn, punchState } from '../../api/general/punches'
+import type { PunchState } from '../../resources/general/time_clock/punchCalls'
 import { hear, liveValue } from '../connection/realtime'
 
 /** The time clock status of a person, requested again at each event on the own channel. */

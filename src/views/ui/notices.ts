@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { createActor } from 'xstate'
-import type { OwnNotice } from '../../api/general/notices'
+import type { OwnNotice } from '../../resources/general/system/noticeCalls'
 import { type Holder, type Notice, noticesMachine, type Message } from '../../machines/notices'
 import { session } from '../session/session'
 

@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
+import { type Match, matchCalls } from '../../../../src/resources/general/lists/matchCalls'
 import type { AnyResource } from '../../../../src/resources/kit/define/definition'
+import type { ReferenceWhere } from '../../../../src/resources/kit/query/filter'
 import type { Db } from '../../../db/database'
-import { call } from '../../../calls/calls'
+import { onCall } from '../../../calls/handlers'
 import { narrowing } from '../../../engine/references'
 import { invalid } from '../../../engine/errors'
 import { rowLabel } from '../../../engine/rowLabel'
 import { codeColumns, lookupColumns } from '../../../engine/lookupColumns'
 import { registry, selectOf } from '../../../engine/selects'
 
-type Match = { text: string; id: number | null; label: string | null; many?: 1 }
 type Found = Record<string, unknown> & { id: number }
-
-const mostTexts = 1_000
 
 const nameColumns = (table: AnyResource) =>
   [...table.label.matchAll(/\{([a-z_0-9]+)\}/g)].map(([, name]) => name ?? '')
@@ -34,7 +33,7 @@ function matchOf(table: AnyResource, text: string, rows: readonly Found[]): Matc
   return { text, id: null, label: null }
 }
 
-async function matches(db: Db, table: AnyResource, texts: readonly string[], among: Record<string, string>) {
+async function matches(db: Db, table: AnyResource, texts: readonly string[], among: ReferenceWhere) {
   const select = selectOf(table)
   const codes = [...new Set(texts.map(key))]
   const names = [...new Set([...codeColumns(table), ...nameColumns(table)])]
@@ -52,23 +51,10 @@ async function matches(db: Db, table: AnyResource, texts: readonly string[], amo
   return texts.map((text) => matchOf(table, text, rows))
 }
 
-call(
-  {
-    method: 'POST',
-    path: '/general/matches',
-    areas: 'signed_in',
-    modules: [],
-    about: 'Ids of rows by the texts that name them, as a pasted sheet does: {table, texts, among}.',
-  },
-  async ({ db, request }) => {
-    const { table, texts, among = {} } = (request.body ?? {}) as Record<string, unknown>
-    const resource = typeof table === 'string' && Object.hasOwn(registry, table) ? registry[table] : undefined
-    if (!resource?.lookup) throw invalid({ table: 'exists' })
-    if (!Array.isArray(texts)) throw invalid({ texts: 'required' })
-    if (texts.length > mostTexts) throw invalid({ texts: 'max' })
-    if (typeof among !== 'object' || among === null) throw invalid({ among: 'other' })
-    for (const name of Object.keys(among))
-      if (!lookupColumns(resource).has(name)) throw invalid({ [`among.${name}`]: 'in' })
-    return matches(db, resource, texts.map(bare), among as Record<string, string>)
-  },
-)
+onCall(matchCalls.find, async ({ db, input: { table, texts, among } }) => {
+  const resource = Object.hasOwn(registry, table) ? registry[table] : undefined
+  if (!resource?.lookup) throw invalid({ table: 'exists' })
+  for (const name of Object.keys(among))
+    if (!lookupColumns(resource).has(name)) throw invalid({ [`among.${name}`]: 'in' })
+  return matches(db, resource, texts.map(bare), among)
+})

@@ -1,10 +1,8 @@
 import { attachments } from '../../../../src/resources/general/attachments/attachments'
+import { mergeCalls } from '../../../../src/resources/general/lists/mergeCalls'
 import type { AnyResource } from '../../../../src/resources/kit/define/definition'
-import { callPath } from '../../../../src/resources/kit/define/defineResource'
-import { reference } from '../../../../src/resources/kit/fields/field'
-import { integer } from '../../../../src/resources/kit/fields/numbers'
 import { mergeEffectOf } from '../../../engine/mergeHooks'
-import { call } from '../../../calls/calls'
+import { onCall } from '../../../calls/handlers'
 import { invalidBecause, Refused } from '../../../engine/errors'
 import { rowLabel } from '../../../engine/rowLabel'
 import { referrers } from '../../../engine/referrers'
@@ -64,47 +62,31 @@ async function mergeRows(unit: Unit, resource: AnyResource, id: number, duplicat
   return unit.update(resource, id, {}, 'merged')
 }
 
-for (const resource of Object.values(registry).filter(({ mergeable: merges }) => merges)) {
-  const path = `${callPath(resource)}/:id/merge`
-  const duplicate_id = reference('Duplicate', resource.name)
-  const { merge, remove, write } = resource.access
-  const notes = { path, areas: merge ?? remove ?? write, modules: resource.modules }
+for (const resource of Object.values(registry).filter(({ mergeable }) => mergeable)) {
+  const declared = mergeCalls(resource)
 
-  call(
-    {
-      ...notes,
-      method: 'GET',
-      about: `What would be moved to this ${resource.singular} from its duplicate.`,
-      asks: { duplicate_id },
-    },
-    ({ by, db, values }) =>
-      runUnit(db, by, async (unit) => {
-        const duplicate = (await unit.get(resource, Number(values.duplicate_id))) as AnyRow
-        const found = await pointing(unit, resource, duplicate.id)
-        return {
-          duplicate: { id: duplicate.id, label: rowLabel(resource, duplicate), number: duplicate.number },
-          moves: found.map(({ other, rows }) => ({
-            table: other.name,
-            title: other.title,
-            rows: rows.length,
-          })),
-        }
-      }),
+  onCall(declared.preview, ({ by, db, input }) =>
+    runUnit(db, by, async (unit) => {
+      const duplicate = (await unit.get(resource, input.duplicate_id)) as AnyRow
+      const found = await pointing(unit, resource, duplicate.id)
+      return {
+        duplicate: {
+          id: duplicate.id,
+          label: rowLabel(resource, duplicate),
+          ...(typeof duplicate.number === 'string' && { number: duplicate.number }),
+        },
+        moves: found.map(({ other, rows }) => ({
+          table: other.name,
+          title: other.title,
+          rows: rows.length,
+        })),
+      }
+    }),
   )
 
-  call(
-    {
-      ...notes,
-      method: 'POST',
-      about: `Moves everything that refers to the duplicate to this ${resource.singular}.`,
-      asks: { duplicate_id, version: integer('Version', { min: 1 }) },
-      writes: true,
-    },
-    async ({ unit, params, values }) => {
-      const id = Number(params.id)
-      const row = (await unit.get(resource, id)) as AnyRow
-      if (row.version !== values.version) throw new Refused('stale_version', row)
-      return mergeRows(unit, resource, id, Number(values.duplicate_id))
-    },
-  )
+  onCall(declared.merge, async ({ unit, input: { id, version, duplicate_id } }) => {
+    const row = (await unit.get(resource, id)) as AnyRow
+    if (row.version !== version) throw new Refused('stale_version', row)
+    return mergeRows(unit, resource, id, duplicate_id)
+  })
 }

@@ -1,25 +1,14 @@
 import type pg from 'pg'
 import { type Actor, opens } from '../../../../src/access'
+import { type FoundDocument, searchCalls } from '../../../../src/resources/general/system/searchCalls'
 import type { AnyResource } from '../../../../src/resources/kit/define/definition'
 import { labelKey } from '../../../../src/resources/kit/define/defineResource'
-import { text } from '../../../../src/resources/kit/fields/field'
-import { call } from '../../../calls/calls'
+import { onCall } from '../../../calls/handlers'
 import { hiddenFrom } from '../../../query/page'
 import { rowLabel } from '../../../engine/rowLabel'
 import { registry, selectOf } from '../../../engine/selects'
 import { quoted } from '../../../engine/rowSelect'
 import { beginnings, keyOf } from './searchKeys'
-
-/** What a search finds: how it is called, what it is, and where it opens. */
-type FoundDocument = {
-  resource: string
-  one: string
-  id: number
-  label: string
-  title: string | null
-  status: string | null
-  address: string
-}
 
 type Row = Record<string, unknown> & { id: number }
 
@@ -77,44 +66,34 @@ async function rowsOf(pool: pg.Pool, resource: AnyResource, ids: number[], by: A
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-call(
-  {
-    method: 'GET',
-    path: '/general/search',
-    areas: 'signed_in',
-    modules: [],
-    about: 'Documents by number, products by SKU, other rows by code, as far as the person may read them.',
-    asks: { q: text('Words', 32) },
-  },
-  async ({ pool, by, values }) => {
-    const readable = searchable(by)
-    const statement = keysStatement(by, values.q as string)
-    if (statement.text === '') return []
-    const { rows } = await pool.query<{ place: number; rank: number; id: number }>(statement)
-    const hits = rows.toSorted((a, b) => a.rank - b.rank || a.place - b.place).slice(0, most)
-    const found = await Promise.all(
-      readable.map(async ({ resource }, place) => {
-        const ids = hits.filter((hit) => hit.place === place).map(({ id }) => id)
-        return ids.length > 0 ? rowsOf(pool, resource, ids, by) : new Map<number, Row>()
-      }),
-    )
-    const seen = new Set<Row>()
-    return hits.flatMap(({ place, id }): FoundDocument[] => {
-      const row = found[place]?.get(id)
-      const { resource, key } = readable[place] as (typeof readable)[number]
-      if (!row || seen.has(row)) return []
-      seen.add(row)
-      return [
-        {
-          resource: resource.name,
-          one: resource.singular,
-          id,
-          label: String(row[key]),
-          title: titleOf(resource, key, row),
-          status: typeof row.status === 'string' ? row.status : null,
-          address: addressOf(resource, id),
-        },
-      ]
-    })
-  },
-)
+onCall(searchCalls.documents, async ({ pool, by, input }) => {
+  const readable = searchable(by)
+  const statement = keysStatement(by, input.q)
+  if (statement.text === '') return []
+  const { rows } = await pool.query<{ place: number; rank: number; id: number }>(statement)
+  const hits = rows.toSorted((a, b) => a.rank - b.rank || a.place - b.place).slice(0, most)
+  const found = await Promise.all(
+    readable.map(async ({ resource }, place) => {
+      const ids = hits.filter((hit) => hit.place === place).map(({ id }) => id)
+      return ids.length > 0 ? rowsOf(pool, resource, ids, by) : new Map<number, Row>()
+    }),
+  )
+  const seen = new Set<Row>()
+  return hits.flatMap(({ place, id }): FoundDocument[] => {
+    const row = found[place]?.get(id)
+    const { resource, key } = readable[place] as (typeof readable)[number]
+    if (!row || seen.has(row)) return []
+    seen.add(row)
+    return [
+      {
+        resource: resource.name,
+        one: resource.singular,
+        id,
+        label: String(row[key]),
+        title: titleOf(resource, key, row),
+        status: typeof row.status === 'string' ? row.status : null,
+        address: addressOf(resource, id),
+      },
+    ]
+  })
+})

@@ -1,4 +1,5 @@
-import { call } from '../../../calls/calls'
+import { timezoneCalls } from '../../../../src/resources/general/system/timezoneCalls'
+import { onCall } from '../../../calls/handlers'
 
 const canadian = [
   'America/St_Johns',
@@ -18,19 +19,10 @@ const offsetOf = (timeZone: string) => {
   return hours === undefined ? 0 : (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
 }
 
-call(
-  {
-    method: 'GET',
-    path: '/general/timezones',
-    areas: 'signed_in',
-    modules: [],
-    about: 'IANA time zones, Canadian ones first, with their offset now.',
-  },
-  async () => {
-    const names = [
-      ...canadian,
-      ...Intl.supportedValuesOf('timeZone').filter((name) => !canadian.includes(name)),
-    ]
-    return names.map((name) => ({ name, label: name.replaceAll('_', ' '), offset_minutes: offsetOf(name) }))
-  },
-)
+onCall(timezoneCalls.all, () => {
+  const names = [
+    ...canadian,
+    ...Intl.supportedValuesOf('timeZone').filter((name) => !canadian.includes(name)),
+  ]
+  return names.map((name) => ({ name, label: name.replaceAll('_', ' '), offset_minutes: offsetOf(name) }))
+})

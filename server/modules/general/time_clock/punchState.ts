@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import {
   longestShiftMs,
   type Punch,
-  type PunchStatus,
   statusAfter,
   wholeMinutes,
   workedMs,
 } from '../../../../src/machines/punches'
-import { text } from '../../../../src/resources/kit/fields/field'
+import {
+  type OwnPunch,
+  punchCalls,
+  type PunchState,
+} from '../../../../src/resources/general/time_clock/punchCalls'
 import type { Db, Trx } from '../../../db/database'
-import { call } from '../../../calls/calls'
-import { invalid } from '../../../engine/errors'
+import { onCall } from '../../../calls/handlers'
 import { nowOf } from '../../../site/now'
 import { dayAfter, instantAt } from '../../../site/shifts'
 import { dayAt, siteOf } from '../../../site/plant'
-
-type OwnPunch = Punch & { arrived_at: string | null; source: string; note: string | null }
 
 /**
  * The valid punches of a person, from the one before `from` to the one after `to`, to cover shifts over
@@ -40,14 +40,6 @@ async function zoneOf(db: Db | Trx, userId: number) {
   const { rows } = await sql<{ timezone: string }>`select l.timezone from users u
     join locations l on l.id = u.location_id where u.id = ${userId}`.execute(db)
   return rows[0]?.timezone ?? (await siteOf(db)).timezone
-}
-
-export type PunchState = {
-  status: PunchStatus
-  /** Of the last punch; null before the first. */
-  since: string | null
-  worked_minutes_today: number
-  at: string
 }
 
 /** Punch state of a user at an instant, and time worked on that day of the location. */
@@ -107,22 +99,4 @@ const missesOut = (punches: readonly Punch[], own: readonly Punch[], now: string
       return Date.parse(left?.punched_at ?? now) - Date.parse(came.punched_at) > longestShiftMs
     })
 
-call(
-  {
-    method: 'GET',
-    path: '/profile/punches',
-    areas: 'signed_in',
-    modules: [],
-    about: 'Own punches of a month (YYYY-MM), by day, with the hours worked.',
-    asks: {
-      month: text('Month', 7, {
-        pattern: /^20\d\d-(0[1-9]|1[0-2])$/,
-        patternMessage: 'Write it like 2026-03',
-      }),
-    },
-  },
-  async ({ db, by, values }) => {
-    if (typeof values.month !== 'string') throw invalid({ month: 'required' })
-    return punchesOfMonth(db, by.id, values.month)
-  },
-)
+onCall(punchCalls.month, ({ db, by, input }) => punchesOfMonth(db, by.id, input.month))

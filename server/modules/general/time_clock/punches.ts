@@ -5,53 +5,26 @@ import {
   firstFault,
   nextKind,
   punched,
-  punchKinds,
   refusedPunch,
   withoutVoided,
   statusAfter,
   type PunchKind,
 } from '../../../../src/machines/punches'
-import { correction, punches, type PunchRow } from '../../../../src/resources/general/time_clock/punches'
-import {
-  choice,
-  instant,
-  longText,
-  optional,
-  reference,
-  text,
-} from '../../../../src/resources/kit/fields/field'
-import { call } from '../../../calls/calls'
+import { punchCalls } from '../../../../src/resources/general/time_clock/punchCalls'
+import { punches, type PunchRow } from '../../../../src/resources/general/time_clock/punches'
+import { type InputOf, onCall } from '../../../calls/handlers'
 import { assertReferences } from '../../../engine/references'
 import { invalidBecause, Refused } from '../../../engine/errors'
 import type { Session } from '../../../calls/auth'
 import { runUnit } from '../../../engine/unitOfWork'
 import type { Unit } from '../../../engine/unitTypes'
-import { keyOf } from '../../../calls/idempotency'
 import { personShown } from '../auth/badges'
 import { punchStateAt } from './punchState'
 
 // A trigger writes whether the person is in.
 changesOthers(punches, 'write')
 
-const inputs = {
-  kind: optional(choice('Punch', punchKinds)),
-  location_id: optional(reference('Location', 'locations')),
-  note: optional(longText('Note', 500)),
-  client_id: optional(text('Client id', 80)),
-  badge_code: optional(text('Badge', 40)),
-  pin: optional(text('PIN', 20)),
-  acted_at: optional(instant('Done at')),
-}
-
-type PunchInput = {
-  kind?: PunchKind | null
-  location_id?: number | null
-  note?: string | null
-  client_id?: string | null
-}
-
-/** Beside a punch: who shows himself how, and when it was pressed where it waited at a screen without a line. */
-type Shown = { badge_code?: string; pin?: string; acted_at?: string | null }
+type PunchInput = Pick<InputOf<typeof punchCalls.punch>, 'kind' | 'location_id' | 'note' | 'client_id'>
 
 /** Punches of a person are serialized by locking the person until the commit. */
 const holdPerson = (unit: Unit, userId: number) =>
@@ -85,7 +58,7 @@ async function punch(
     const [first] = await unit.find(punches, { user_id: userId, client_id: beside.client_id })
     if (first) return answerOf(unit, first)
   }
-  await assertReferences(unit.trx, inputs, beside)
+  await assertReferences(unit.trx, punchCalls.punch.inputs, beside)
   const last = await lastPunch(unit, userId)
   const status = statusAfter(last?.kind ?? null)
   const kind = requestedKind ?? nextKind[status]
@@ -111,85 +84,49 @@ const signedIn = (session: Session | null): Actor => {
   return session.actor
 }
 
-call(
-  {
-    method: 'POST',
-    path: '/general/punch_in',
-    areas: 'public',
-    modules: [],
-    about:
-      'Clocks in or out: the signed-in person, the owner of a custom token, or whoever shows badge and PIN.',
-    asks: inputs,
-  },
-  async ({ pool, db, session, values, request }) => {
-    const { badge_code, pin, acted_at, ...rest } = values as PunchInput & Shown
-    const payload = { ...rest, client_id: rest.client_id ?? keyOf(request) ?? null }
-    const isShown = badge_code !== undefined && badge_code !== null
-    const person = isShown ? await personShown(pool, { badge_code, pin }, request.ip) : signedIn(session)
-    const source = isShown || person.kiosk ? ('kiosk' as const) : ('web' as const)
-    return runUnit(db, person, (unit) => punch(unit, person.id, payload, { source, ip: request.ip }), {
-      requestId: String(request.id),
-      actedAt: acted_at ?? undefined,
-      actingUserId: isShown ? session?.actor.id : session?.acting,
-    })
-  },
-)
+onCall(punchCalls.punch, async ({ pool, db, session, input, client }) => {
+  const { badge_code, pin, acted_at, ...rest } = input
+  const payload = { ...rest, client_id: rest.client_id ?? client.key ?? null }
+  const isShown = badge_code !== null
+  const person = isShown ? await personShown(pool, { badge_code, pin }, client.address) : signedIn(session)
+  const source = isShown || person.kiosk ? ('kiosk' as const) : ('web' as const)
+  return runUnit(db, person, (unit) => punch(unit, person.id, payload, { source, ip: client.address }), {
+    requestId: client.requestId,
+    actedAt: acted_at ?? undefined,
+    actingUserId: isShown ? session?.actor.id : session?.acting,
+  })
+})
 
-call(
-  {
-    method: 'GET',
-    path: '/general/punch_in',
-    areas: 'signed_in',
-    modules: [],
-    about: 'Whether one is in, out or on a break, since when, and the minutes worked today.',
-  },
-  async ({ db, by }) => punchStateAt(db, by.id),
-)
+onCall(punchCalls.state, ({ db, by }) => punchStateAt(db, by.id))
 
 const time = (at: string) => at.slice(0, 16).replace('T', ' ')
 
-call(
-  {
-    method: 'POST',
-    path: '/general/punches/:id/correct',
-    areas: ['general'],
-    modules: ['Administration'],
-    writes: true,
-    about: 'Replaces a punch by another one, with a reason; the first one stays to be read.',
-    asks: correction,
-  },
-  async ({ unit, params, values }) => {
-    const {
-      kind,
-      punched_at: enteredAt,
-      reason,
-    } = values as { kind: PunchKind; punched_at: string; reason: string }
-    const wrong = await unit.get(punches, Number(params.id) || 0)
-    await holdPerson(unit, wrong.user_id)
-    const at = new Date(enteredAt).toISOString()
-    if (at > unit.at) throw invalidBecause('punched_at', 'This is in the future')
-    const all = await unit.find(punches, { user_id: wrong.user_id })
-    if (all.some(({ corrects_id }) => corrects_id === wrong.id))
-      throw new Refused('other', { text: 'This punch was corrected already; correct its correction' })
-    const after = { ...wrong, id: Number.MAX_SAFE_INTEGER, kind, punched_at: at, corrects_id: wrong.id }
-    const fault = firstFault(withoutVoided([...all, after]))
-    if (fault)
-      throw invalidBecause(
-        'punched_at',
-        `Then ${fault.kind.replace('_', ' ')} at ${time(fault.punched_at)} UTC would not follow the punch before it`,
-      )
-    const row = await unit.insert(punches, {
-      user_id: wrong.user_id,
-      kind,
-      punched_at: at,
-      source: 'correction',
-      location_id: wrong.location_id,
-      note: reason,
-      corrects_id: wrong.id,
-    })
-    // It counts no more, and the lists that show it say so.
-    unit.invalidate(punches, [wrong.id])
-    tell(unit, wrong.user_id)
-    return row
-  },
-)
+onCall(punchCalls.correct, async ({ unit, input: { id, kind, punched_at: enteredAt, reason } }) => {
+  const wrong = await unit.get(punches, id)
+  await holdPerson(unit, wrong.user_id)
+  const at = new Date(enteredAt).toISOString()
+  if (at > unit.at) throw invalidBecause('punched_at', 'This is in the future')
+  const all = await unit.find(punches, { user_id: wrong.user_id })
+  if (all.some(({ corrects_id }) => corrects_id === wrong.id))
+    throw new Refused('other', { text: 'This punch was corrected already; correct its correction' })
+  const after = { ...wrong, id: Number.MAX_SAFE_INTEGER, kind, punched_at: at, corrects_id: wrong.id }
+  const fault = firstFault(withoutVoided([...all, after]))
+  if (fault)
+    throw invalidBecause(
+      'punched_at',
+      `Then ${fault.kind.replace('_', ' ')} at ${time(fault.punched_at)} UTC would not follow the punch before it`,
+    )
+  const row = await unit.insert(punches, {
+    user_id: wrong.user_id,
+    kind,
+    punched_at: at,
+    source: 'correction',
+    location_id: wrong.location_id,
+    note: reason,
+    corrects_id: wrong.id,
+  })
+  // It counts no more, and the lists that show it say so.
+  unit.invalidate(punches, [wrong.id])
+  tell(unit, wrong.user_id)
+  return row
+})

@@ -1,4 +1,5 @@
-import { type Match, matchRows } from '../../../api/resourceApi'
+import { matchRows } from '../../../api/resourceApi'
+import type { Match } from '../../../resources/general/lists/matchCalls'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { labelKey } from '../../../resources/kit/define/defineResource'
 import type { AnyField } from '../../../resources/kit/fields/field'

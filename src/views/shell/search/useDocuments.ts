@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { findDocuments, type FoundDocument } from '../../../api/general/search'
+import { findDocuments } from '../../../api/general/search'
+import type { FoundDocument } from '../../../resources/general/system/searchCalls'
 import { usePerson } from '../../session/session'
 import { mayEnter } from '../../routing/visible'
 import { screenAt } from '../../routing/screens'

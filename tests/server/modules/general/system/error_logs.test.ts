@@ -123,7 +123,7 @@ describe('the error log', () => {
         { entries: [{ ...error, user_id: 1 }] },
         { 'entries.0.user_id': { code: 'other', text: 'Unknown field' } },
       ],
-      [{ entries: [null] }, { 'entries.0': 'other' }],
+      [{ entries: [null] }, { 'entries.0.message': 'required' }],
     ] as const
     for (const [body, data] of refusals)
       expect(await stamper.post('/general/error_logs', body)).toMatchObject({ http: 422, data })

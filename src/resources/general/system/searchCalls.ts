@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../kit/define/defineCall'
+import { text } from '../../kit/fields/field'
+
+/** A row found by its number or code: what it is called, what it is, and where it opens. */
+const foundDocument = z.object({
+  resource: z.string(),
+  one: z.string(),
+  id: z.int(),
+  label: z.string(),
+  title: z.nullable(z.string()),
+  status: z.nullable(z.string()),
+  address: z.string(),
+})
+export type FoundDocument = z.output<typeof foundDocument>
+
+export const searchCalls = {
+  documents: defineCall({
+    kind: 'read',
+    method: 'GET',
+    path: '/general/search',
+    areas: 'signed_in',
+    about: 'Documents by number, products by SKU, other rows by code, as far as the person may read them.',
+    inputs: { q: text('Words', 32) },
+    answer: z.array(foundDocument),
+  }),
+}
