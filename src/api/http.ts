@@ -57,20 +57,21 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 const timeOutMs = 1_200_000
 
-const hearers = new Set<(fault: Fault) => void>()
-const failureHearers = new Set<(failure: ApiError) => void>()
+// Plain sets: RxJS would take the sign-in page over its budget.
+const faultListeners = new Set<(fault: Fault) => void>()
+const failureListeners = new Set<(failure: ApiError) => void>()
 let socketId: () => string | undefined = () => undefined
 
 /** Listens to the faults of calls that are not quiet; returns how to stop. */
-export function onFault(hearer: (fault: Fault) => void) {
-  hearers.add(hearer)
-  return () => void hearers.delete(hearer)
+export function onFault(listener: (fault: Fault) => void) {
+  faultListeners.add(listener)
+  return () => void faultListeners.delete(listener)
 }
 
 /** Listens to every refusal and failure; returns how to stop. */
-export function onFailure(hearer: (failure: ApiError) => void) {
-  failureHearers.add(hearer)
-  return () => void failureHearers.delete(hearer)
+export function onFailure(listener: (failure: ApiError) => void) {
+  failureListeners.add(listener)
+  return () => void failureListeners.delete(listener)
 }
 
 /** Sets how to get the socket id of this page, so that broadcasts can exclude their sender. */
@@ -162,9 +163,9 @@ export async function call<T>(method: Method, path: string, options: CallOptions
     return (await answerOf(method, path, options)) as Answer<T>
   } catch (thrown) {
     if (thrown instanceof ApiError) {
-      for (const hear of failureHearers) hear(thrown)
+      for (const listen of failureListeners) listen(thrown)
       if (isFault(thrown.code) && isHeard(thrown.code, options.quiet) && isOurs(thrown.code))
-        for (const hear of hearers) hear(thrown.code)
+        for (const listen of faultListeners) listen(thrown.code)
     }
     throw thrown
   }

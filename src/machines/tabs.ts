@@ -1,5 +1,3 @@
-import { assign, setup } from 'xstate'
-
 /** A visited page: identified by its path; the full address is where it was left. */
 export type Tab = {
   path: string
@@ -17,7 +15,8 @@ export type Tab = {
  */
 export const keptAtMost = 12
 
-type Context = {
+/** The tabs of one browser tab: visited pages in the order they were opened, and which of them are kept. */
+export type TabsState = {
   visited: readonly Tab[]
   /** Paths of the kept pages, the one shown last at the end. */
   cached: readonly string[]
@@ -48,14 +47,16 @@ export type TabsEvent =
   /** Permissions changed: removes tabs that are not allowed and adds pinned ones. */
   | { type: 'restrict'; allowed: readonly string[]; pinned: readonly Tab[] }
 
+export const noTabs: TabsState = { visited: [], cached: [], unsaved: [], safe: [], active: null }
+
 type Mark = Extract<TabsEvent, { type: 'mark' }>
 
 /** Removes duplicate paths. */
 const distinct = (tabs: readonly Tab[]) =>
   tabs.filter(({ path }, place) => tabs.findIndex((tab) => tab.path === path) === place)
 
-/** The context after tabs were removed: nothing is kept, unsaved or shown without its tab. */
-function settled({ visited, cached, unsaved, safe, active }: Context): Context {
+/** The tabs after tabs were removed: nothing is kept, unsaved or shown without its tab. */
+function settled({ visited, cached, unsaved, safe, active }: TabsState): TabsState {
   const paths = new Set(visited.map(({ path }) => path))
   const shown = active !== null && paths.has(active) ? active : null
   const remaining = cached.filter((path) => paths.has(path))
@@ -80,7 +81,7 @@ function capped(cached: readonly string[], unsaved: readonly string[], active: s
   })
 }
 
-function opened({ visited, cached, unsaved, safe }: Context, tab: Tab): Context {
+function opened({ visited, cached, unsaved, safe }: TabsState, tab: Tab): TabsState {
   const { path } = tab
   const title = tab.title === '' ? 'no-name' : tab.title
   const others = cached.filter((one) => one !== path)
@@ -95,108 +96,99 @@ function opened({ visited, cached, unsaved, safe }: Context, tab: Tab): Context 
 }
 
 /** A shown page with input is kept alive, even if it was not before. */
-function marked(context: Context, { path, isUnsaved, isSafe }: Mark): Context {
-  const { visited, cached, active } = context
-  const others = context.unsaved.filter((one) => one !== path)
-  const safe = context.safe.filter((one) => one !== path)
-  if (!isUnsaved) return { ...context, unsaved: others, safe }
+function marked(state: TabsState, { path, isUnsaved, isSafe }: Mark): TabsState {
+  const { visited, cached, active } = state
+  const others = state.unsaved.filter((one) => one !== path)
+  const safe = state.safe.filter((one) => one !== path)
+  if (!isUnsaved) return { ...state, unsaved: others, safe }
   const isKept = cached.includes(path) || visited.some((tab) => tab.path === path && tab.noCache)
   return settled({
-    ...context,
+    ...state,
     cached: path === active && !isKept ? [...cached, path] : cached,
     unsaved: [...others, path],
     safe: isSafe ? [...safe, path] : safe,
   })
 }
 
-const changed = ({ visited }: Context, path: string, change: Partial<Tab>) => ({
-  visited: visited.map((tab) => (tab.path === path ? { ...tab, ...change } : tab)),
+const changed = (state: TabsState, path: string, change: Partial<Tab>): TabsState => ({
+  ...state,
+  visited: state.visited.map((tab) => (tab.path === path ? { ...tab, ...change } : tab)),
 })
 
-function closed(context: Context, path: string): Context {
-  const { visited, active } = context
+function closed(state: TabsState, path: string): TabsState {
+  const { visited, active } = state
   const place = visited.findIndex((tab) => tab.path === path)
-  if (place < 0 || visited[place]?.affix) return context
+  if (place < 0 || visited[place]?.affix) return state
   const next = visited[place + 1] ?? visited[place - 1]
   return settled({
-    ...context,
+    ...state,
     visited: visited.filter((tab) => tab.path !== path),
     active: active === path ? (next?.path ?? null) : active,
   })
 }
 
-function closedOthers(context: Context, path: string): Context {
-  const { visited, cached } = context
-  if (!visited.some((tab) => tab.path === path)) return context
+function closedOthers(state: TabsState, path: string): TabsState {
+  const { visited, cached } = state
+  if (!visited.some((tab) => tab.path === path)) return state
   return settled({
-    ...context,
+    ...state,
     visited: visited.filter((tab) => tab.affix || tab.path === path),
     cached: cached.filter((one) => one === path),
     active: path,
   })
 }
 
-function closedAll(context: Context): Context {
-  const visited = context.visited.filter(({ affix }) => affix)
-  const stays = context.active === null || visited.some(({ path }) => path === context.active)
-  const active = stays ? context.active : (visited.at(-1)?.path ?? null)
-  return settled({ ...context, visited, cached: [], unsaved: [], safe: [], active })
+function closedAll(state: TabsState): TabsState {
+  const visited = state.visited.filter(({ affix }) => affix)
+  const stays = state.active === null || visited.some(({ path }) => path === state.active)
+  const active = stays ? state.active : (visited.at(-1)?.path ?? null)
+  return settled({ ...state, visited, cached: [], unsaved: [], safe: [], active })
 }
 
-const forgotten = (context: Context, isForgotten: (path: string) => boolean): Context => ({
-  ...context,
-  cached: context.cached.filter((path) => !isForgotten(path)),
-  unsaved: context.unsaved.filter((path) => !isForgotten(path)),
-  safe: context.safe.filter((path) => !isForgotten(path)),
+const forgotten = (state: TabsState, isForgotten: (path: string) => boolean): TabsState => ({
+  ...state,
+  cached: state.cached.filter((path) => !isForgotten(path)),
+  unsaved: state.unsaved.filter((path) => !isForgotten(path)),
+  safe: state.safe.filter((path) => !isForgotten(path)),
 })
 
-/** The context after an event. */
-function after(context: Context, event: TabsEvent): Partial<Context> {
-  const { visited, unsaved } = context
+/** The tabs after an event. */
+export function reduceTabs(state: TabsState, event: TabsEvent): TabsState {
+  const { visited, unsaved } = state
   switch (event.type) {
     case 'open':
-      return opened(context, event.tab)
+      return opened(state, event.tab)
     case 'update':
-      return changed(context, event.path, { fullPath: event.fullPath })
+      return changed(state, event.path, { fullPath: event.fullPath })
     case 'name':
-      return changed(context, event.path, { title: event.title })
+      return changed(state, event.path, { title: event.title })
     case 'mark':
-      return marked(context, event)
+      return marked(state, event)
     case 'leave':
-      return settled({ ...context, active: null })
+      return settled({ ...state, active: null })
     case 'close':
-      return closed(context, event.path)
+      return closed(state, event.path)
     case 'close_others':
-      return closedOthers(context, event.path)
+      return closedOthers(state, event.path)
     case 'close_all':
-      return closedAll(context)
+      return closedAll(state)
     case 'refresh':
-      return forgotten(context, (path) => path === event.path)
+      return forgotten(state, (path) => path === event.path)
     case 'forget_pages':
-      return forgotten(context, (path) => !unsaved.includes(path))
+      return forgotten(state, (path) => !unsaved.includes(path))
     case 'reset':
-      return { visited: distinct(event.tabs), cached: [], unsaved: [], safe: [], active: null }
+      return { ...noTabs, visited: distinct(event.tabs) }
     case 'restrict': {
-      const { cached, active } = context
+      const { cached, active } = state
       // Its input is still to be copied; once left, the page is dropped.
       const isHeld = (path: string) => path === active && unsaved.includes(path)
       const allowed = visited.filter(({ path }) => event.allowed.includes(path) || isHeld(path))
       const pinned = event.pinned.map((pin) => allowed.find(({ path }) => path === pin.path) ?? pin)
       return settled({
-        ...context,
+        ...state,
         cached: cached.filter((path) => event.allowed.includes(path)),
         visited: distinct([...pinned, ...allowed]),
       })
     }
   }
 }
-
-/** The tabs of one browser tab: visited pages in the order they were opened, and which of them are kept. */
-export const tabsMachine = setup({
-  types: { context: {} as Context, events: {} as TabsEvent },
-  actions: { apply: assign(({ context, event }) => after(context, event)) },
-}).createMachine({
-  id: 'tabs',
-  context: { visited: [], cached: [], unsaved: [], safe: [], active: null },
-  on: { '*': { actions: 'apply' } },
-})

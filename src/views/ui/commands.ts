@@ -1,5 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { BehaviorSubject } from 'rxjs'
+import { useStoreValue } from './state/useStoreValue'
 
 /** Something the open page can do; the search offers it below screens and documents. */
 export type Command = {
@@ -10,21 +12,10 @@ export type Command = {
   run: () => void
 }
 
-const registered = new Set<Command>()
-const hearers = new Set<() => void>()
-let listed: readonly Command[] = []
-
-const changed = () => {
-  listed = [...registered]
-  for (const hear of hearers) hear()
-}
+const commands$ = new BehaviorSubject<readonly Command[]>([])
 
 /** What the parts on screen can do now. */
-export const commands = () => listed
-export const onCommands = (hear: () => void) => {
-  hearers.add(hear)
-  return () => void hearers.delete(hear)
-}
+export const useCommands = () => useStoreValue(commands$, () => commands$.value)
 
 /** Offers an action in the search while the calling part is shown; `null` offers none. */
 export function useCommand(
@@ -41,11 +32,7 @@ export function useCommand(
   useEffect(() => {
     if (!isOffered) return
     const command = { title, ...(icon && { icon }), ...(words && { words }), run: () => latest.current() }
-    registered.add(command)
-    changed()
-    return () => {
-      registered.delete(command)
-      changed()
-    }
+    commands$.next([...commands$.value, command])
+    return () => commands$.next(commands$.value.filter((one) => one !== command))
   }, [isOffered, title, icon, words])
 }

@@ -29,20 +29,14 @@ type RegisteredShortcut = {
 
 let registered: readonly RegisteredShortcut[] = []
 let listed: readonly Shortcut[] = []
-const hearers = new Set<() => void>()
 
 const hold = (next: readonly RegisteredShortcut[]) => {
   registered = next
   listed = registered.map(({ shortcut }) => shortcut)
-  for (const hear of hearers) hear()
 }
 
 /** Every key that does something now, the last one registered last. */
 export const shortcuts = () => listed
-export const onShortcuts = (hear: () => void) => {
-  hearers.add(hear)
-  return () => void hearers.delete(hear)
-}
 
 const fields =
   'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable]'

@@ -3,7 +3,7 @@ import { type NavigateFunction, useNavigate } from 'react-router-dom'
 import type { TabsEvent } from '../../machines/tabs'
 import { useTitle } from '../routing/title'
 import { PageContext } from './pageContext'
-import { tabs } from './state/tabs'
+import { currentTabs, sendTabs } from './state/tabs'
 import { askBefore } from './unsaved'
 
 /** Names the page, its tab and the window after what it shows: the number of a document. */
@@ -11,7 +11,7 @@ export function usePageName(name: string) {
   const page = useContext(PageContext)
   useTitle(name)
   useEffect(() => {
-    if (page) tabs.send({ type: 'name', path: page.path, title: name })
+    if (page) sendTabs({ type: 'name', path: page.path, title: name })
   }, [page, name])
 }
 
@@ -32,20 +32,20 @@ export function useRefreshable() {
 }
 
 /** Forgets all kept pages, so that each is built anew when it is shown; what is unsaved stays. */
-export const dropPages = () => tabs.send({ type: 'forget_pages' })
+export const dropPages = () => sendTabs({ type: 'forget_pages' })
 
 /** Reloads the open page at its address with query and hash; confirms first where input is unsaved. */
 export function refreshPage() {
   const { pathname, search, hash } = location
   const refresh = { type: 'refresh', path: pathname } as const
   askBefore(refresh, () => {
-    tabs.send(refresh)
+    sendTabs(refresh)
     void go?.(anew(`${pathname}${search}${hash}`), { replace: true })
   })
 }
 
 const addressOf = (path: string | null) =>
-  tabs.getSnapshot().context.visited.find((tab) => tab.path === path)?.fullPath ?? '/'
+  currentTabs().visited.find((tab) => tab.path === path)?.fullPath ?? '/'
 
 /** Closes or refreshes tabs as a person asked, then leads to the tab that is now the active one. */
 export function useTabActions() {
@@ -53,9 +53,9 @@ export function useTabActions() {
   return useCallback(
     (event: Extract<TabsEvent, { type: 'close' | 'close_others' | 'close_all' | 'refresh' }>) =>
       askBefore(event, () => {
-        const before = tabs.getSnapshot().context.active
-        tabs.send(event)
-        const { active } = tabs.getSnapshot().context
+        const before = currentTabs().active
+        sendTabs(event)
+        const { active } = currentTabs()
         if (event.type === 'refresh')
           void navigate(anew(addressOf(event.path)), { replace: event.path === active })
         else if (active !== before) void navigate(addressOf(active))

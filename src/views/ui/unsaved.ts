@@ -1,15 +1,13 @@
 import { modals } from '@mantine/modals'
 import { useContext, useEffect, useId } from 'react'
 import { useBlocker } from 'react-router-dom'
-import { transition } from 'xstate'
-import { type TabsEvent, tabsMachine } from '../../machines/tabs'
+import { reduceTabs, type TabsEvent } from '../../machines/tabs'
 import { PageContext, type Typed } from './pageContext'
-import { tabs, useTabs } from './state/tabs'
+import { currentTabs, sendTabs, useTabs } from './state/tabs'
 
 const titlesOf = (paths: readonly string[]) =>
-  tabs
-    .getSnapshot()
-    .context.visited.filter(({ path }) => paths.includes(path))
+  currentTabs()
+    .visited.filter(({ path }) => paths.includes(path))
     .map(({ title }) => title)
 
 /** Confirms before input typed on some pages is lost. */
@@ -28,10 +26,9 @@ const askToDiscard = (paths: readonly string[], onDiscard: () => void, onStay = 
 
 /** Does something to the tabs, after asking where it would lose typed text. */
 export function askBefore(event: TabsEvent, act: () => void) {
-  const before = tabs.getSnapshot()
-  const [after] = transition(tabsMachine, before, event)
-  const { unsaved, safe } = before.context
-  const lost = unsaved.filter((path) => !safe.includes(path) && !after.context.unsaved.includes(path))
+  const before = currentTabs()
+  const after = reduceTabs(before, event)
+  const lost = before.unsaved.filter((path) => !before.safe.includes(path) && !after.unsaved.includes(path))
   if (lost.length === 0) act()
   else askToDiscard(lost, act)
 }
@@ -42,7 +39,7 @@ export function useUnsaved(typed: Typed) {
   const part = useId()
   useEffect(() => {
     if (!page || typed === 'nothing') return
-    const note = (now: Typed) => tabs.send({ type: 'mark', path: page.path, ...page.note(part, now) })
+    const note = (now: Typed) => sendTabs({ type: 'mark', path: page.path, ...page.note(part, now) })
     note(typed)
     // A hidden page keeps what was typed, and its pencil.
     return () => (page.isShown() ? note('nothing') : undefined)
@@ -61,12 +58,12 @@ export function useLeaveQuestions() {
   }, [isAny])
 
   const blocker = useBlocker(({ currentLocation: { pathname: here }, nextLocation: { pathname: there } }) => {
-    const { unsaved, safe, cached } = tabs.getSnapshot().context
+    const { unsaved, safe, cached } = currentTabs()
     return here !== there && unsaved.includes(here) && !safe.includes(here) && !cached.includes(here)
   })
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    const { active } = tabs.getSnapshot().context
+    const { active } = currentTabs()
     askToDiscard(active ? [active] : [], blocker.proceed, blocker.reset)
   }, [blocker])
 }

@@ -1,4 +1,4 @@
-import { useRef, useSyncExternalStore } from 'react'
+import { useRef } from 'react'
 import { distinctUntilChanged, filter, fromEvent, merge, NEVER, switchMap } from 'rxjs'
 import { readCookie } from '../../api/cookies'
 import { ApiError } from '../../api/http'
@@ -13,6 +13,7 @@ import { clock } from '../format/timeText'
 import { session, usePerson } from '../session/session'
 import { fieldMessages, failureMessage } from './messages'
 import { notifySuccess, notifyWarning } from './notify'
+import { useStoreValue } from './state/useStoreValue'
 import { writeQueueWords } from './writeQueueWords'
 
 /** An answer takes longer than this only where none comes: then it is asked for again by the same key. */
@@ -101,13 +102,8 @@ export function act(press: Omit<Press, 'by'>) {
   return floorActs.act({ ...press, by: { id: person.id, name: person.name } })
 }
 
-const onChange = (listener: () => void) => {
-  const listening = writeQueue.writes$.subscribe(listener)
-  return () => listening.unsubscribe()
-}
-
 /** All writes of this browser that have no answer, or a refusal that was not read. */
-export const usePendingWrites = () => useSyncExternalStore(onChange, writeQueue.writes)
+export const usePendingWrites = () => useStoreValue(writeQueue.writes$, writeQueue.writes)
 
 /** What the ribbon shows a person of them. */
 export const useWriteQueueWords = (personId: number) =>
@@ -117,7 +113,7 @@ export const useWriteQueueWords = (personId: number) =>
 export const useWaiting = (document: string): readonly FloorAct[] => {
   const { id } = usePerson()
   const last = useRef<readonly FloorAct[]>([])
-  return useSyncExternalStore(onChange, () => {
+  return useStoreValue(writeQueue.writes$, () => {
     const now = waitingActs(writeQueue.writes(), document, id)
     const { current } = last
     const isSame = current.length === now.length && current.every((one, at) => one === now[at])

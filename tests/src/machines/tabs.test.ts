@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createActor } from 'xstate'
-import { keptAtMost, type Tab, tabsMachine, type TabsEvent } from '../../../src/machines/tabs'
+import { keptAtMost, noTabs, reduceTabs, type Tab, type TabsEvent } from '../../../src/machines/tabs'
 
 const tab = (path: string, more: Partial<Tab> = {}): Tab => ({ path, fullPath: path, title: path, ...more })
 
@@ -11,12 +10,9 @@ const nameless = tab('/n', { title: '' })
 const screens = [dashboard, tab('/a'), b, tab('/c/1'), tab('/c/2'), nameless]
 
 function start(opened: readonly Tab[] = screens) {
-  const actor = createActor(tabsMachine).start()
-  const send = (event: TabsEvent) => {
-    actor.send(event)
-    return context()
-  }
-  const context = () => actor.getSnapshot().context
+  let state = noTabs
+  const send = (event: TabsEvent) => (state = reduceTabs(state, event))
+  const context = () => state
   const shown = () => {
     const { visited, cached, active } = context()
     return { visited: visited.map(({ path }) => path), cached: cached.toSorted(), active }

@@ -1,19 +1,17 @@
-import { useSyncExternalStore } from 'react'
+import { Subject } from 'rxjs'
+import { useStoreValue } from '../../ui/state/useStoreValue'
 
 const mutedKey = 'scan-muted'
-const hearers = new Set<() => void>()
+const change$ = new Subject<void>()
 const isOn = () => localStorage.getItem(mutedKey) === null
 
 /** Whether scans are heard at this screen, and the way to change that. */
 export function useScanSound() {
-  const on = useSyncExternalStore((hear) => {
-    hearers.add(hear)
-    return () => void hearers.delete(hear)
-  }, isOn)
+  const on = useStoreValue(change$, isOn)
   const toggle = () => {
     if (on) localStorage.setItem(mutedKey, '1')
     else localStorage.removeItem(mutedKey)
-    for (const hear of hearers) hear()
+    change$.next()
   }
   return { on, toggle }
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { BehaviorSubject } from 'rxjs'
 import {
   askExport,
   type ExportAsk,
@@ -10,6 +10,7 @@ import {
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { figure } from '../../format/format'
 import { notifyError, notifySuccess, notifyWarning } from '../../ui/notify'
+import { useStoreValue } from '../../ui/state/useStoreValue'
 
 /** An export that was started on this screen. */
 type Exporting = {
@@ -24,20 +25,10 @@ type Exporting = {
 const askEveryMs = 1_000
 const unansweredAtMost = 10
 
-let running: readonly Exporting[] = []
-const hearers = new Set<() => void>()
-
-const tell = (next: readonly Exporting[]) => {
-  running = next
-  for (const hear of hearers) hear()
-}
-const hear = (hearer: () => void) => {
-  hearers.add(hearer)
-  return () => void hearers.delete(hearer)
-}
+const running$ = new BehaviorSubject<readonly Exporting[]>([])
 
 /** The files that are being written, whichever list asked for them. */
-export const useExporting = () => useSyncExternalStore(hear, () => running)
+export const useExporting = () => useStoreValue(running$, () => running$.value)
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, askEveryMs))
 
@@ -56,16 +47,16 @@ async function follow(
     const now = await exportProgress(path, id).catch(() => null)
     unanswered = now ? 0 : unanswered + 1
     if (!now) continue
-    const others = running.filter((one) => one.id !== id)
+    const others = running$.value.filter((one) => one.id !== id)
     if (now.state === 'asked' || now.state === 'running') {
-      tell([...others, { table: of, id, name, rows: now.rows, total, stop }])
+      running$.next([...others, { table: of, id, name, rows: now.rows, total, stop }])
       continue
     }
-    tell(others)
+    running$.next(others)
     if (now.state === 'done') return notifySuccess(`${name}: ${figure(total)} ${counted}`)
     return notifyWarning(now.state === 'stopped' ? `${name} was stopped` : `${name} could not be written`)
   }
-  tell(running.filter((one) => one.id !== id))
+  running$.next(running$.value.filter((one) => one.id !== id))
 }
 
 /** Has a file written and the browser take it straight to disk, however long it is. */

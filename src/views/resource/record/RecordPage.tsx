@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { AnyRow } from '../../../api/resourceApi'
 import type { AnyResource } from '../../../resources/kit/define/definition'
-import { tabs } from '../../ui/state/tabs'
+import { sendTabs } from '../../ui/state/tabs'
 import type { UseFacts } from '../lines/lineFacts'
 import type { DocumentLine } from '../lines/lines'
 import type { RecordPart } from './RecordDrawer'
@@ -80,7 +80,7 @@ function Inside({
   /** Goes on elsewhere; the tab of what is done with here closes behind. */
   const leaveFor = async (to: string) => {
     await navigate(to)
-    tabs.send({ type: 'close', path: pathname })
+    sendTabs({ type: 'close', path: pathname })
   }
   const toList = () => void leaveFor(resource.path)
   const isParted = resource.form.some(({ part }) => part !== undefined)

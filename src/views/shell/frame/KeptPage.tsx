@@ -11,7 +11,7 @@ import { useKeptPlace } from './scrollRestoration'
 import { LivenessContext } from '../../parts/liveness'
 import { notifyWarning } from '../../ui/notify'
 import { PageContext, type ShellPage, shellPage } from '../../ui/pageContext'
-import { tabs } from '../../ui/state/tabs'
+import { sendTabs } from '../../ui/state/tabs'
 
 /**
  * The router of a kept page: while hidden, navigation inside the page only updates its stored address. The
@@ -28,7 +28,7 @@ function useOwnRouter(page: ShellPage) {
       if (page.isShown() && !(isOwn && isLeft())) return router.navigate(to as never, options as never)
       if (!isOwn) return
       const { search = '' } = parsePath(to)
-      tabs.send({ type: 'update', path: page.path, fullPath: `${page.path}${search}` })
+      sendTabs({ type: 'update', path: page.path, fullPath: `${page.path}${search}` })
     }
     return { ...context, router: Object.create(router, { navigate: { value: navigate } }) as typeof router }
   }, [context, page])

@@ -11,7 +11,7 @@ import { fullPathOf } from './keepAliveContext'
 import { KeptPage } from './KeptPage'
 import { useLiveness } from '../../parts/liveness'
 import { useRefreshable } from '../../ui/pages'
-import { tabOf, tabs, useTabs } from '../../ui/state/tabs'
+import { tabOf, sendTabs, useTabs } from '../../ui/state/tabs'
 import { useLeaveQuestions } from '../../ui/unsaved'
 
 /** Opens the tab of the address that is shown; walls and the addresses that only lead on have none. */
@@ -23,9 +23,9 @@ function useVisit() {
   const hasNone = pathname.startsWith('/redirect/') || isWall(location.search)
   useLayoutEffect(() => {
     if (hasNone) return
-    if (!screen) return tabs.send({ type: 'leave' })
-    tabs.send({ type: 'open', tab: tabOf(screen, pathname, fullPath) })
-    tabs.send({ type: 'update', path: pathname, fullPath })
+    if (!screen) return sendTabs({ type: 'leave' })
+    sendTabs({ type: 'open', tab: tabOf(screen, pathname, fullPath) })
+    sendTabs({ type: 'update', path: pathname, fullPath })
     // On each navigation: closing a tab and reopening its page keeps the same address.
   }, [hasNone, screen, pathname, fullPath, key])
 }

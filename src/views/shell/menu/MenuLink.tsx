@@ -1,10 +1,9 @@
-import { useSelector } from '@xstate/react'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router-dom'
 import { isExternal } from '../../routing/external'
 import { addressOf } from '../../routing/screens'
 import { dismissSidebar } from '../../ui/state/sidebar'
-import { tabs } from '../../ui/state/tabs'
+import { useTabAddress } from '../../ui/state/tabs'
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & { path: string }
 
@@ -12,10 +11,7 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & { path: string }
 export function MenuLink({ path, onClick, children, ...more }: Props) {
   const address = addressOf(path) ?? '/'
   // A page that is open already is gone back to as it was left.
-  const fullPath = useSelector(
-    tabs,
-    ({ context }) => context.visited.find((tab) => tab.path === address)?.fullPath,
-  )
+  const fullPath = useTabAddress(address)
   const linkProps: ComponentProps<'a'> = {
     ...more,
     onClick: (event) => {

@@ -9,9 +9,8 @@ import {
   IconSun,
   IconTextSize,
 } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
 import { useBrand, useLight } from '../../ui/state/themeChoices'
-import { type Command, commands, onCommands } from '../../ui/commands'
+import { type Command, useCommands } from '../../ui/commands'
 import { toggleFullscreen } from '../../ui/state/fullscreen'
 import { logout } from '../frame/logout'
 import { openKeyboardSheet } from '../frame/openKeyboardSheet'
@@ -67,6 +66,6 @@ function useShellActions(): Command[] {
 
 /** Everything that can be done now, the page's own first. */
 export function useActions(): Command[] {
-  const ofPage = useSyncExternalStore(onCommands, commands)
+  const ofPage = useCommands()
   return [...ofPage, ...useShellActions()]
 }

@@ -1,18 +1,26 @@
-import { useSelector } from '@xstate/react'
-import { createActor } from 'xstate'
+import { BehaviorSubject } from 'rxjs'
 import { type Person, screenOwner } from '../../../machines/session'
-import { type Tab, tabsMachine } from '../../../machines/tabs'
+import { noTabs, reduceTabs, type Tab, type TabsEvent } from '../../../machines/tabs'
 import { screenAt, screens } from '../../routing/screens'
 import { mayEnter, type Rights, type Screen } from '../../routing/visible'
 import { session } from '../../session/session'
 import { forgetTabs, keepTabs, keptTabs } from './tabPersistence'
 import { notifyWarning } from '../notify'
+import { useStoreValue } from './useStoreValue'
 
-/** The tabs of this browser tab. */
-export const tabs = createActor(tabsMachine).start()
+const tabs$ = new BehaviorSubject(noTabs)
+
+/** The tabs of this browser tab now. */
+export const currentTabs = () => tabs$.value
+
+export const sendTabs = (event: TabsEvent) => tabs$.next(reduceTabs(tabs$.value, event))
 
 /** What the strip and the pages show of them. */
-export const useTabs = () => useSelector(tabs, ({ context }) => context)
+export const useTabs = () => useStoreValue(tabs$, currentTabs)
+
+/** The full address at which the tab of a path was left; undefined without a tab. */
+export const useTabAddress = (path: string) =>
+  useStoreValue(tabs$, () => tabs$.value.visited.find((tab) => tab.path === path)?.fullPath)
 
 /** The tab of a screen at an address. */
 export const tabOf = ({ node }: Screen, path: string, fullPath = path): Tab => ({
@@ -41,7 +49,7 @@ const restored = (person: Person) =>
 
 /** Whether the shown page holds typed text that may no longer be saved: then it stays, to be copied. */
 export function staysForText(): boolean {
-  const { active, unsaved } = tabs.getSnapshot().context
+  const { active, unsaved } = currentTabs()
   const { person } = session.getSnapshot().context
   if (active === null || !person || !unsaved.includes(active) || allowedAt(active, person)) return false
   notifyWarning(
@@ -58,16 +66,16 @@ function follow(person: Person | null) {
   last = person
   if (!person) {
     if (before) forgetTabs(screenOwner(before))
-    tabs.send({ type: 'reset', tabs: [] })
+    sendTabs({ type: 'reset', tabs: [] })
   } else if (!before || screenOwner(person) !== screenOwner(before)) {
-    tabs.send({ type: 'reset', tabs: [...pinned(person), ...restored(person)] })
+    sendTabs({ type: 'reset', tabs: [...pinned(person), ...restored(person)] })
   } else if (person.roles !== before.roles || person.modules !== before.modules) {
-    const { visited, unsaved, active } = tabs.getSnapshot().context
+    const { visited, unsaved, active } = currentTabs()
     const isLost = (path: string) => !allowedAt(path, person)
     for (const { path, title } of visited)
       if (isLost(path) && unsaved.includes(path) && path !== active)
         notifyWarning(`You may no longer see ${title}: what you typed there is lost`)
-    tabs.send({
+    sendTabs({
       type: 'restrict',
       allowed: visited.map(({ path }) => path).filter((path) => !isLost(path)),
       pinned: pinned(person),
@@ -79,6 +87,6 @@ follow(session.getSnapshot().context.person)
 session.subscribe(({ context: { person } }) => {
   if (person !== last) follow(person)
 })
-tabs.subscribe(({ context: { visited } }) => {
+tabs$.subscribe(({ visited }) => {
   if (last) keepTabs(screenOwner(last), visited)
 })
