@@ -72,11 +72,11 @@ function realtimeOf(
     log,
     resources: Object.values(registry),
   }
-  if (!settings.outside)
+  if (!settings.external)
     return createRealtime({ ...shared, tokenEnds: (tokenId) => tokenEnds(pool, tokenId) })
   return createExternalBroadcaster({
     ...shared,
-    url: settings.outside.url,
+    url: settings.external.url,
     tokensEnded: (fromMs, toMs) => tokensEnded(pool, fromMs, toMs),
   })
 }

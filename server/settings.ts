@@ -15,7 +15,7 @@ export type Settings = {
    * Null: this server holds the sockets. Otherwise the publishing URL of an external service, and its URL for
    * browsers.
    */
-  outside: { url: string; socketUrl: string } | null
+  external: { url: string; socketUrl: string } | null
   client: { id: string; secret: string }
   /** Null: not set; needed only while there are no users. */
   adminPassword: string | null
@@ -63,7 +63,8 @@ export const settingsTable: readonly SettingNotes[] = [
   {
     name: 'BROADCASTER',
     default: 'self',
-    meaning: '`self` holds the websockets itself, `pusher` publishes to an outside Pusher-compatible service',
+    meaning:
+      '`self` holds the websockets itself, `pusher` publishes to an external Pusher-compatible service',
   },
   {
     name: 'PUSHER_URL',
@@ -155,7 +156,7 @@ export const readSettings = (env: Environment): ReadSettings => {
       key: slug('PUSHER_APP_KEY', demoOnly('PUSHER_APP_KEY', 'decant-key'), mistakes),
       secret: demoOnly('PUSHER_APP_SECRET', 'decant-secret'),
     },
-    outside: outside(oneOf('BROADCASTER', ['self', 'pusher']), read, mistakes),
+    external: external(oneOf('BROADCASTER', ['self', 'pusher']), read, mistakes),
     client: {
       id: slug('CLIENT_ID', read('CLIENT_ID') ?? 'decant-web', mistakes),
       secret: demoOnly('CLIENT_SECRET', ''),
@@ -198,11 +199,11 @@ const databaseUrl = (value: string | null, mistakes: string[]): string | null =>
   return value
 }
 
-const outside = (
+const external = (
   broadcaster: 'self' | 'pusher',
   read: (name: string) => string | null,
   mistakes: string[],
-): Settings['outside'] => {
+): Settings['external'] => {
   if (broadcaster === 'self') return null
   const url = read('PUSHER_URL') ?? ''
   const socketUrl = read('PUSHER_SOCKET_URL') ?? url.replace(/^http/, 'ws')

@@ -51,7 +51,7 @@ export function publicRoutes(
       register: set['auth.allow_register'],
       client_id: settings.client.id,
       client_secret: settings.client.secret,
-      pusher: { key: settings.pusher.key, url: settings.outside?.socketUrl ?? null },
+      pusher: { key: settings.pusher.key, url: settings.external?.socketUrl ?? null },
     })
   })
 }

@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Db } from '../db/database'
-import { ownChannelId, type Registry, withheld } from './protocol/authorise'
+import { type Registry, withheld } from './protocol/authorise'
 import { broadcastingAuth, broadcastingUserAuth, type Caller, signChannel } from './protocol/broadcastingAuth'
 import { catchUp } from './feed/catchUp'
 import { createChannels, type Delivery } from './protocol/channels'
@@ -11,8 +11,8 @@ import { sharedRecords } from './nodes/sharedRecords'
 import { allComputed, createComputing } from './feed/computed'
 import { createFanout, type NodeMessage } from './nodes/fanout'
 import { createFeed } from './feed/feed'
-import type { Change } from './feed/feedEvent'
-import { type CloseCode, createGrants, type Revoked } from './protocol/grants'
+import { createGrants } from './protocol/grants'
+import { createRevocation } from './protocol/revocation'
 import type { Connect } from '../db/connect'
 import { createListener } from './feed/listener'
 import type { Logger } from '../db/logger'
@@ -41,9 +41,6 @@ export type RealtimeOptions = {
   tokenEnds?: (tokenId: string) => Promise<number | null>
   rules?: SocketRules
 }
-
-const expiryEveryMs = 1_000
-const left = { gone: 'Signed out', changed: 'Rights have changed', expired: 'Token expired' }
 
 /** Everything that has a channel: the tables and all computed values. */
 export const registryOf = (resources: Registry['resources']): Registry => ({
@@ -113,7 +110,7 @@ export function createRealtime(options: RealtimeOptions) {
     deliver({ channel, event, data }, change) {
       const except = change.skip_sender ? (change.socket_id ?? undefined) : undefined
       channels.publish(channel, event, data, { exceptSocketId: except })
-      if (change.action === 'noticed') notice(change)
+      if (change.action === 'noticed') revocation.notice(change)
     },
     changed(tables) {
       computing.changed(tables)
@@ -129,38 +126,14 @@ export function createRealtime(options: RealtimeOptions) {
   })
   const computing = createComputing({ db, channels, log, position: feed.position })
   const listening: ((tables: ReadonlySet<string>) => void)[] = []
-  let expiry: NodeJS.Timeout | null = null
+  const revocation = createRevocation({ grants, channels, send, log, tokenEnds })
 
   function hear(message: NodeMessage, from: string) {
     if (peers.hear(message, from)) return
     if (message.kind === 'publish')
       channels.publish(message.channel, message.event, message.data, { exceptSocketId: message.except })
     else if (message.kind === 'relay') channels.relay(message.frame)
-    else if (message.kind === 'revoke')
-      grants.revoke(message.revoked, message.code, message.reason, { at: message.at })
-    else if (message.kind === 'terminate') terminateHere(message.user_id)
-  }
-
-  /** A notice to one person may also revoke subscriptions; it is sent before the sockets are closed. */
-  function notice({ channel, announced, row, position }: Change) {
-    const userId = ownChannelId(channel)
-    if (userId === undefined) return
-    if (announced === 'roles_changed') grants.revoke({ user_id: userId }, 4200, left.changed, { position })
-    if (announced !== 'signed_out') return
-    const about = row === null ? null : (JSON.parse(row) as { token_id?: number | null })
-    if (!about || !('token_id' in about)) grants.revoke({ user_id: userId }, 4009, left.gone, { position })
-    else if (about.token_id) grants.revoke({ token_id: String(about.token_id) }, 4009, left.gone)
-  }
-
-  function terminateHere(userId: string) {
-    channels.closeUser(userId, 4009, left.gone)
-    grants.revoke({ user_id: userId }, 4009, left.gone)
-  }
-
-  function revoke(revoked: Revoked, code: CloseCode, reason: string) {
-    const at = Date.now()
-    grants.revoke(revoked, code, reason, { at })
-    send({ kind: 'revoke', revoked, code, reason, at })
+    else revocation.hear(message)
   }
 
   function publish(channel: string, event: string, data: unknown, delivery: Delivery = {}) {
@@ -168,14 +141,6 @@ export function createRealtime(options: RealtimeOptions) {
     channels.publish(channel, event, text, delivery)
     const { exceptSocketId: except } = delivery
     send({ kind: 'publish', channel, event, data: text, ...(except !== undefined && { except }) })
-  }
-
-  async function endExpired() {
-    for (const tokenId of grants.expired()) {
-      const ends = (await tokenEnds?.(tokenId)) ?? null
-      if (ends !== null && ends > Date.now()) grants.extend(tokenId, ends)
-      else grants.expire(tokenId)
-    }
   }
 
   const deps = { keys, registry, fedTo: () => feed.place() }
@@ -188,11 +153,7 @@ export function createRealtime(options: RealtimeOptions) {
       await fanout.start()
       await listener.start()
       peers.start()
-      expiry = setInterval(() => {
-        endExpired().catch((error: unknown) =>
-          log.warn({ err: error }, 'Expired tokens could not be checked'),
-        )
-      }, expiryEveryMs)
+      revocation.start()
     },
     /** Sends an event to all subscribers of a channel, on every node. */
     publish,
@@ -202,24 +163,9 @@ export function createRealtime(options: RealtimeOptions) {
     broadcastingUserAuth: (caller: Caller, body: unknown) => broadcastingUserAuth(caller, body, deps),
     /** The routes of the publishing API, to be registered at the root. */
     publishApi: (app: FastifyInstance) =>
-      publishApi({
-        keys,
-        channels,
-        publish,
-        terminate(userId) {
-          terminateHere(userId)
-          send({ kind: 'terminate', user_id: userId })
-        },
-      })(app),
-    /** Closes the sockets of a token, or of all tokens of a person, on every node. */
-    signOut: (whose: { userId: number | string } | { tokenId: number | string }) =>
-      revoke(
-        'userId' in whose ? { user_id: String(whose.userId) } : { token_id: String(whose.tokenId) },
-        4009,
-        left.gone,
-      ),
-    /** Closes the sockets of a person on every node, so that they reconnect and authorize again. */
-    rightsChanged: (userId: number | string) => revoke({ user_id: String(userId) }, 4200, left.changed),
+      publishApi({ keys, channels, publish, terminate: revocation.terminate })(app),
+    signOut: revocation.signOut,
+    rightsChanged: revocation.rightsChanged,
     catchUp: (since: string, channels: readonly string[]) => catchUp(pool, since, channels, hidden),
     /** Calls the listener after every batch of changes to one of the tables, once it was broadcast. */
     onTables: (tables: readonly string[], listener: () => void) => {
@@ -230,7 +176,7 @@ export function createRealtime(options: RealtimeOptions) {
     feed: { position: feed.position, fedAt: feed.fedAt, wake: feed.wake },
     stats: (): Stats => ({ ...stats }),
     async stop() {
-      if (expiry) clearInterval(expiry)
+      revocation.stop()
       const computed = computing.stop()
       await sockets.stop()
       peers.stop()

@@ -16,7 +16,7 @@ describe('settings', () => {
         title: 'Decant',
         company: 'demo',
         pusher: { id: 'decant', key: 'decant-key', secret: 'decant-secret' },
-        outside: null,
+        external: null,
         client: { id: 'decant-web', secret: '' },
         adminPassword: null,
         demoPassword: 'decant',

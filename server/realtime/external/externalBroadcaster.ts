@@ -50,7 +50,7 @@ export function createExternalBroadcaster(options: ExternalOptions): Realtime {
     restarted: () => undefined,
     beat: () => undefined,
   })
-  listener.on('let_in', (channel) => publishing?.letIn(channel))
+  listener.on('subscribed', (channel) => publishing?.onSubscribed(channel))
   const lead = createLeaderElection({
     connect,
     log,
@@ -66,14 +66,14 @@ export function createExternalBroadcaster(options: ExternalOptions): Realtime {
     },
   })
 
-  const deps = { keys, registry, fedTo: () => feed.place(), isOutside: true }
+  const deps = { keys, registry, fedTo: () => feed.place(), isExternal: true }
 
-  function letIn(body: unknown) {
+  function onSubscribed(body: unknown) {
     const payload = (body ?? {}) as Record<string, unknown>
     const names = [payload['channel_names'] ?? payload['channel_names[]'] ?? payload['channel_name']].flat()
     for (const name of names)
       if (isChannelName(name) && (kindOf(name).cached || kindOf(name).presence))
-        pool.query(`select pg_notify('let_in', $1)`, [name]).catch((error: unknown) => {
+        pool.query(`select pg_notify('subscribed', $1)`, [name]).catch((error: unknown) => {
           log.warn({ err: error }, 'Nobody was told who was let in')
         })
   }
@@ -87,7 +87,7 @@ export function createExternalBroadcaster(options: ExternalOptions): Realtime {
     },
     broadcastingAuth(caller: Caller, body: unknown) {
       const answered = broadcastingAuth(caller, body, deps)
-      if (answered.http === 200) letIn(body)
+      if (answered.http === 200) onSubscribed(body)
       return answered
     },
     broadcastingUserAuth: (caller: Caller, body: unknown) => broadcastingUserAuth(caller, body, deps),

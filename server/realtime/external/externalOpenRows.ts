@@ -93,7 +93,7 @@ export function createExternalOpenRows({ resources, service, namesOf, tell, fail
       return look()
     },
     /** A subscription to a record or a list was authorized: publishes the current state. */
-    letIn(channel: string) {
+    onSubscribed(channel: string) {
       if (tableOf.has(channel)) {
         listening.add(channel)
         published.delete(channel)

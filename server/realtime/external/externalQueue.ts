@@ -31,12 +31,12 @@ export function createExternalQueue({ log }: { log: Logger }) {
         return done(true)
       } catch (error) {
         if (error instanceof EventDeclined) {
-          log.error({ err: error }, 'The outside service will not take an event')
+          log.error({ err: error }, 'The external service will not take an event')
           return done(true)
         }
         // An aborted call is no failure of the service.
         if (stopped) break
-        log.warn({ err: error, waiting: waiting.length }, 'The outside service cannot be reached')
+        log.warn({ err: error, waiting: waiting.length }, 'The external service cannot be reached')
         await pause(wait)
       }
     done(false)

@@ -14,11 +14,11 @@ import { noStats } from '../stats'
 import { databaseOver } from '../../db/dedicatedConnection'
 import { anyOf } from '../../db/anyOf'
 
-const lookEveryMs = 3_000
+const pollEveryMs = 3_000
 const endsOfLastMs = 60_000
 
 /** An event in the format of the service; a row that is too long is replaced by a notice to read it. */
-function outsideEvent({ channel, event, data }: FeedEvent, socketId: string | null): ExternalEvent {
+function externalEvent({ channel, event, data }: FeedEvent, socketId: string | null): ExternalEvent {
   const payload = { channel, name: event, data, ...(socketId !== null && { socket_id: socketId }) }
   if (Buffer.byteLength(data) <= dataBytesAtMost) return payload
   const { row: _row, ...rest } = JSON.parse(data) as { id: number; version: number; row: unknown }
@@ -47,7 +47,7 @@ type Options = {
 export function createPublishing({ pool, db, log, resources, service, hidden, tokensEnded }: Options) {
   const queue = createExternalQueue({ log })
   let batch: ExternalEvent[] = []
-  let left: string[] = []
+  let ended: string[] = []
   let watched = new Map<string, number>()
   let timer: NodeJS.Timeout | null = null
   // The previous leader may have missed ends for a while.
@@ -63,19 +63,19 @@ export function createPublishing({ pool, db, log, resources, service, hidden, to
     stats: noStats(),
     withheld: hidden,
     batch: batchSize,
-    from: () => remembered(pool),
+    from: () => lastPosition(pool),
     deliver(event, change) {
       const except = change.skip_sender ? change.socket_id : null
-      batch.push(outsideEvent(event, except))
-      left.push(...whoLeft(change))
+      batch.push(externalEvent(event, except))
+      ended.push(...endedUsers(change))
     },
     async delivered(place) {
-      const [events, people] = [batch, left]
+      const [events, people] = [batch, ended]
       batch = []
-      left = []
+      ended = []
       if (events.length > 0 && !(await tell(events))) return
       for (const userId of people) if (!(await terminate(userId))) return
-      await remember(pool, place)
+      await storePosition(pool, place)
     },
     changed: (tables) => computing.changed(tables),
     async restarted(position) {
@@ -88,7 +88,7 @@ export function createPublishing({ pool, db, log, resources, service, hidden, to
         if (!(await tell(events.slice(from, from + batchSize)))) return
       computing.changedAll()
       const [epoch = '', place] = position.split(':')
-      await remember(pool, { epoch, position: Number(place) })
+      await storePosition(pool, { epoch, position: Number(place) })
     },
     beat: (data) => void tell([{ channel: 'heartbeat', name: 'beat', data }], 'beat'),
   })
@@ -109,8 +109,8 @@ export function createPublishing({ pool, db, log, resources, service, hidden, to
     },
   })
 
-  const unasked = (error: unknown) => {
-    if (timer) log.warn({ err: error }, 'The outside service cannot be asked')
+  const logFailure = (error: unknown) => {
+    if (timer) log.warn({ err: error }, 'The external service cannot be asked')
   }
   const openRows = createExternalOpenRows({
     resources,
@@ -124,15 +124,15 @@ export function createPublishing({ pool, db, log, resources, service, hidden, to
       return new Map(rows.map(({ id, name }) => [id, name]))
     },
     tell: (channel, name, data) => void tell([{ channel, name, data }], channel),
-    failed: unasked,
+    failed: logFailure,
   })
 
-  function letIn(channel: string) {
-    openRows.letIn(channel)
-    if (kindOf(channel).cached) looked(channel)
+  function onSubscribed(channel: string) {
+    openRows.onSubscribed(channel)
+    if (kindOf(channel).cached) follow(channel)
   }
 
-  function looked(channel: string) {
+  function follow(channel: string) {
     watched.set(channel, Date.now())
     computing.occupied(channel)
   }
@@ -141,8 +141,8 @@ export function createPublishing({ pool, db, log, resources, service, hidden, to
 
   async function look() {
     const names = await service.occupied('private-cache-')
-    for (const name of names) looked(name)
-    const since = Date.now() - 2 * lookEveryMs
+    for (const name of names) follow(name)
+    const since = Date.now() - 2 * pollEveryMs
     for (const [channel, at] of watched)
       if (at < since) {
         watched.delete(channel)
@@ -158,18 +158,18 @@ export function createPublishing({ pool, db, log, resources, service, hidden, to
   return {
     wake: feed.wake,
     /** A subscription to a channel was authorized. */
-    letIn,
+    onSubscribed,
     async start() {
       await feed.start()
-      log.info({ position: feed.position() }, 'This node publishes to the outside service')
+      log.info({ position: feed.position() }, 'This node publishes to the external service')
       timer = setInterval(() => {
         // Only one check runs at a time.
         looking ??= look()
-          .catch(unasked)
+          .catch(logFailure)
           .finally(() => {
             looking = null
           })
-      }, lookEveryMs)
+      }, pollEveryMs)
     },
     /** Stops publishing; the next leader publishes what the service has not accepted. */
     giveUp: () => void queue.stop(),
@@ -187,14 +187,14 @@ export function createPublishing({ pool, db, log, resources, service, hidden, to
 }
 
 /** The person whose permissions or session a change ends. */
-function whoLeft({ channel, announced, action }: Change): string[] {
+function endedUsers({ channel, announced, action }: Change): string[] {
   if (action !== 'noticed' || (announced !== 'roles_changed' && announced !== 'signed_out')) return []
   const userId = ownChannelId(channel)
   return userId === undefined ? [] : [userId]
 }
 
 /** Where the previous leader ended; without one, the current end of the log. */
-async function remembered(pool: pg.Pool): Promise<Place | null> {
+async function lastPosition(pool: pg.Pool): Promise<Place | null> {
   await pool.query(
     'insert into broadcasts (epoch, position) select epoch, position from feed on conflict do nothing',
   )
@@ -203,7 +203,7 @@ async function remembered(pool: pg.Pool): Promise<Place | null> {
 }
 
 /** Never moves back: a node that lost leadership may still store its last position. */
-const remember = (pool: pg.Pool, { epoch, position }: Place) =>
+const storePosition = (pool: pg.Pool, { epoch, position }: Place) =>
   pool.query(
     `insert into broadcasts (epoch, position) values ($1, $2)
      on conflict (only_row) do update set epoch = excluded.epoch, position = excluded.position

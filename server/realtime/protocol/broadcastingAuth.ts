@@ -13,7 +13,7 @@ type Deps = {
   registry: Registry
   fedTo: () => number
   /** An external service holds the sockets and knows nothing of tokens. */
-  isOutside?: boolean
+  isExternal?: boolean
   now?: () => number
 }
 
@@ -30,9 +30,9 @@ const refused = (http: number, message: string, data: unknown = {}): Answer => (
 /** What is signed besides the channel: the person, the token and its expiry. */
 function grantOf(
   { id, token }: Caller,
-  { fedTo, isOutside, now = Date.now }: Pick<Deps, 'fedTo' | 'isOutside' | 'now'>,
+  { fedTo, isExternal, now = Date.now }: Pick<Deps, 'fedTo' | 'isExternal' | 'now'>,
 ) {
-  if (!token || isOutside) return {}
+  if (!token || isExternal) return {}
   const { expires_at: expires } = token
   return {
     user_id: String(id),

@@ -1,3 +1,4 @@
+import { createCachedFrames } from './cachedFrames'
 import { kindOf } from './channelNames'
 import { eventFrame, type Outgoing } from './frames'
 import type { Grants } from './grants'
@@ -33,8 +34,6 @@ type Client = {
   forwarded: { since: number; count: number }
 }
 
-const cachedAtMost = 1_000
-
 type Options = {
   keys: Pick<AppKeys, 'key' | 'secret'>
   stats: Stats
@@ -56,7 +55,7 @@ export function createChannels(options: Options) {
   const { keys, stats, limits = usual, now = Date.now } = options
   const clients = new Map<string, Client>()
   const channels = new Map<string, Set<Client>>()
-  const cache = new Map<string, Buffer>()
+  const cache = createCachedFrames()
 
   function reply(client: Client, frame: Outgoing) {
     if (frame.event === 'pusher:subscription_error') stats.refused += 1
@@ -66,13 +65,6 @@ export function createChannels(options: Options) {
   function deliver(channel: string, frame: Buffer, exceptSocketId?: string) {
     for (const client of channels.get(channel) ?? [])
       if (client.socketId !== exceptSocketId) client.connection.send(frame)
-  }
-
-  function remember(channel: string, frame: Buffer) {
-    cache.delete(channel)
-    cache.set(channel, frame)
-    const oldest = cache.size > cachedAtMost ? cache.keys().next() : null
-    if (oldest && !oldest.done) cache.delete(oldest.value)
   }
 
   function leave(client: Client, channel: string) {
@@ -179,15 +171,15 @@ export function createChannels(options: Options) {
       const cached = kindOf(channel).cached
       if (!cached && !channels.has(channel)) return
       const frame = eventFrame({ event, channel, data, ...(userId !== undefined && { user_id: userId }) })
-      if (cached) remember(channel, frame)
+      if (cached) cache.set(channel, frame)
       deliver(channel, frame, exceptSocketId)
     },
     /** Delivers client events from other nodes unchanged. */
     relay: (frame: Outgoing & { channel: string }) => deliver(frame.channel, eventFrame(frame)),
     /** Sets the value a cache channel replays, without publishing it. */
     remember: (channel: string, event: string, data: string) =>
-      remember(channel, eventFrame({ event, channel, data })),
-    forget: (channel: string) => void cache.delete(channel),
+      cache.set(channel, eventFrame({ event, channel, data })),
+    forget: cache.forget,
     close: (socketId: string, code: number, reason: string) =>
       clients.get(socketId)?.connection.close(code, reason),
     /** Closes every socket that authenticated as this person. */

@@ -1,13 +1,14 @@
 import { randomInt } from 'node:crypto'
-import type { IncomingMessage, Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import type { Channels } from '../protocol/channels'
 import { eventFrame } from '../protocol/frames'
 import { createSendBuffers, type SendBuffer, type SendBufferRules, sendBufferRules } from './sendBuffer'
-import { fault, rejectHandshake } from '../protocol/protocol'
+import { fault } from '../protocol/protocol'
 import type { AppKeys } from '../protocol/signature'
 import type { Stats } from '../stats'
+import { upgradeHandler } from './upgrade'
 
 export type SocketRules = {
   /** Idle time after which a client is pinged, and again after which it is disconnected. */
@@ -40,15 +41,6 @@ const closeGraceMs = 1_000
 // Closed clients reconnect at once: closing is spread over time.
 const spread = { eachMs: 5, mostMs: 400 }
 const socketId = () => `${randomInt(1, 2 ** 31)}.${randomInt(1, 2 ** 31)}`
-
-const turnAway = (socket: Duplex, status: string) =>
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
-
-/** Whether a page of this origin may open a socket; programs other than browsers send no origin. */
-function originAllowed(origin: string | undefined, host: string | undefined, origins: readonly string[]) {
-  if (origin === undefined || origins.includes('*') || origins.includes(origin)) return true
-  return URL.canParse(origin) && new URL(origin).host === host
-}
 
 const textOf = (data: RawData) =>
   Array.isArray(data) ? Buffer.concat(data).toString() : Buffer.from(data as Buffer).toString()
@@ -135,32 +127,16 @@ export function createSockets({
     })
   }
 
-  function upgrade(this: Server, request: IncomingMessage, socket: Duplex, head: Buffer) {
-    // The http server no longer handles this socket, and an unhandled error would end the process.
-    socket.on('error', () => socket.destroy())
-    const address = request.url ?? ''
-    const url = URL.canParse(address, 'http://node') ? new URL(address, 'http://node') : null
-    const path = /^\/app\/([\w.~-]+)$/.exec(url?.pathname ?? '')
-    if (!url || !path) {
-      // Another listener may handle the path, e.g. the socket of the development server.
-      if (this.listenerCount('upgrade') === 1) turnAway(socket, '404 Not Found')
-      return
-    }
-    if (!originAllowed(request.headers.origin, request.headers.host, origins)) {
-      stats.refused += 1
-      turnAway(socket, '403 Forbidden')
-      return
-    }
-    if (stopping) return void turnAway(socket, '503 Service Unavailable')
-    wss.handleUpgrade(request, socket, head, (ws) => {
-      // A reset before other handlers are attached must not end the process.
-      ws.on('error', () => ws.terminate())
-      const refused = rejectHandshake(path[1]!, url.searchParams.get('protocol'), keys)
-      if (refused) return refuse(ws, refused)
-      if (open.size >= rules.sockets) return refuse(ws, fault(4100, 'Over capacity'))
-      welcome(ws, socket)
-    })
-  }
+  const upgrade = upgradeHandler({
+    wss,
+    keys,
+    origins,
+    stats,
+    isStopping: () => stopping,
+    isFull: () => open.size >= rules.sockets,
+    welcome,
+    refuse,
+  })
 
   /** Pings idle clients and disconnects those that do not answer. */
   function sweep() {

@@ -13,7 +13,7 @@ const table = 'private-production.production_orders'
 const own = 'private-general.users.1'
 
 /** A node whose sockets another server holds: the service is a Pusher-compatible server of its own database. */
-async function startOutside({ pool, db, connection }: FreshDatabase, port: number) {
+async function startExternal({ pool, db, connection }: FreshDatabase, port: number) {
   const people = new Map<string, Caller>([
     ['batcher', person(1)],
     ['bottler', person(2)],
@@ -67,15 +67,15 @@ async function startOutside({ pool, db, connection }: FreshDatabase, port: numbe
   }
 }
 
-describe('with an outside Pusher-compatible service', () => {
+describe('with an external Pusher-compatible service', () => {
   let there: FreshDatabase
   let database: FreshDatabase
   let service: Node
-  let nodes: Awaited<ReturnType<typeof startOutside>>[] = []
+  let nodes: Awaited<ReturnType<typeof startExternal>>[] = []
   const clients: Pusher[] = []
 
   const startAnother = async () => {
-    const node = await startOutside(database, service.port)
+    const node = await startExternal(database, service.port)
     nodes.push(node)
     return node
   }
