@@ -16,7 +16,7 @@ async function fill(client: pg.ClientBase) {
   const { rows } = await client.query<{ id: number }>(
     `insert into locations (code, name, kind) values ('BIG', 'Big warehouse', 'warehouse') returning id`,
   )
-  const site = rows[0]?.id
+  const site = rows[0]?.id ?? 0
   await client.query(
     `insert into bins (code, location_id, kind) select 'B-' || n, $1, 'storage' from generate_series(1, $2::int) n`,
     [site, binCount],

@@ -12,6 +12,7 @@ import type { CreateInput, Row } from '../src/resources/kit/define/row'
 import { choice, day, instant, longText, optional, reference, text } from '../src/resources/kit/fields/field'
 import { integer, quantity } from '../src/resources/kit/fields/numbers'
 import type { brands } from '../src/resources/inventory/products/brands'
+import { productChanges } from '../src/resources/inventory/product_changes/product_changes'
 import { machines } from '../src/resources/production/machines/machines'
 import { productionOrders } from '../src/resources/production/orders/production_orders'
 
@@ -166,6 +167,10 @@ export const input: CreateInput<typeof samples> = { product_id: 1, qty: 2 }
 /** Writing is typed by the definition. */
 export async function write(unit: Unit, order: Row<typeof productionOrders>) {
   await unit.insert(bins, { code: 'A-01', location_id: 1, kind: 'storage', is_active: true })
+  // @ts-expect-error A required column of a new row is written with it.
+  await unit.insert(bins, { code: 'A-01', location_id: 1 })
+  // @ts-expect-error A column that only code writes is required, too, where the database has no default.
+  await unit.insert(productChanges, { reason: 'Recall', base_values: {} })
   // @ts-expect-error A column of a new row exists.
   await unit.insert(bins, { kode: 'A-01', location_id: 1 })
   // @ts-expect-error A choice is one of its options.

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
+import type { AnyRow } from '../../src/resources/kit/define/row'
 import type { Actor } from '../../src/access'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
+import type { FieldValues } from '../../src/resources/kit/define/fieldValues'
 import { channelOf } from '../../src/resources/kit/define/defineResource'
 import { hasVersions, hooksOnChanged } from './hooks'
 import { dependants } from './selects'
 import type { Notice, Origin, Unit } from './unitTypes'
-import { whereIn, type AnyRow } from './rowStore'
+import { whereIn } from './rowStore'
 import type { UnitRows } from './unitRows'
-
-type Values = Record<string, unknown>
 
 /** The most rows of one table that a unit broadcasts one by one; above it readers reload the table. */
 export const maxRowBroadcasts = 200
@@ -37,7 +37,7 @@ const sameValue = (left: unknown, right: unknown) =>
   left === right || (typeof left === 'object' && JSON.stringify(left) === JSON.stringify(right))
 
 /** What changed between two wire rows, {field: [old, new]}; the columns that always change are left out. */
-function difference(before: Values, after: Values) {
+function difference(before: FieldValues, after: FieldValues) {
   const diff: Record<string, [unknown, unknown]> = {}
   for (const [name, value] of Object.entries(after))
     if (!['version', 'updated_at', 'updated_by'].includes(name) && !sameValue(before[name], value))
@@ -65,17 +65,17 @@ export function relabelled(pending: PendingChange['pending']) {
 async function tellBoards(unit: Unit, { pending }: PendingChange) {
   for (const { resource, changed } of hooksOnChanged()) {
     const touched = [...pending.values()].filter((one) => one.resource === resource)
-    const rows = touched.map(({ after, before }) => (after ?? before) as never)
-    if (rows.length > 0) await changed(unit, rows, touched as never)
+    const rows = touched.flatMap(({ after, before }) => after ?? before ?? [])
+    if (rows.length > 0) await changed(unit, rows, touched)
   }
 }
 
 /** The change entry of one row. */
-export const rowEntry = ({ resource, id, before, after, event }: Pending): Values => {
+export const rowEntry = ({ resource, id, before, after, event }: Pending): FieldValues => {
   const action = !after ? 'deleted' : !before ? 'created' : 'updated'
   const owner = resource.ownedBy && (after ?? before)?.[resource.ownedBy]
   return {
-    channel: channelOf(resource, owner as string | undefined),
+    channel: channelOf(resource, typeof owner === 'string' ? owner : undefined),
     table_name: resource.name,
     row_id: id,
     action,
@@ -93,7 +93,10 @@ type Touched = { board: AnyResource; ids: readonly number[] }
 const byId = (rows: readonly AnyRow[] = []) => new Map(rows.map((row) => [row.id, row]))
 
 /** The current rows of all boards, read in one statement with the versions of those that have left a board. */
-async function boardEntries(rows: Pick<UnitRows, 'select'>, boards: readonly Touched[]): Promise<Values[]> {
+async function boardEntries(
+  rows: Pick<UnitRows, 'select'>,
+  boards: readonly Touched[],
+): Promise<FieldValues[]> {
   const versioned = boards.filter(({ board }) => hasVersions(board))
   const answers = await rows.select([
     ...boards.map(({ board, ids }) => ({ resource: board, where: whereIn(ids) })),
@@ -117,7 +120,7 @@ async function boardEntries(rows: Pick<UnitRows, 'select'>, boards: readonly Tou
   })
 }
 
-const noticeEntry = ({ userId, announced, row }: Notice): Values => ({
+const noticeEntry = ({ userId, announced, row }: Notice): FieldValues => ({
   channel: `private-general.users.${userId}`,
   table_name: 'users',
   row_id: userId,
@@ -126,7 +129,7 @@ const noticeEntry = ({ userId, announced, row }: Notice): Values => ({
   row: row ?? null,
 })
 
-const reloadEntry = (resource: AnyResource): Values => ({
+const reloadEntry = (resource: AnyResource): FieldValues => ({
   channel: channelOf(resource),
   table_name: resource.name,
   action: 'reload',
@@ -144,7 +147,10 @@ function crowded(pending: PendingChange['pending']) {
 export const personIn = ({ id }: Pick<Actor, 'id'>) => (id > 0 ? id : null)
 
 /** Author and origin of a change entry. */
-export const authorOf = (by: Actor, { actingUserId, socketId, skipSender, requestId }: Origin): Values => ({
+export const authorOf = (
+  by: Actor,
+  { actingUserId, socketId, skipSender, requestId }: Origin,
+): FieldValues => ({
   user_id: personIn(by),
   user_name: by.name,
   acting_user_id: actingUserId ?? null,
@@ -159,9 +165,9 @@ export async function changeEntries(
   rows: Pick<UnitRows, 'select'>,
   gathered: PendingChange,
   origin: Origin,
-): Promise<Values[]> {
+): Promise<FieldValues[]> {
   await tellBoards(unit, gathered)
-  const entries: Values[] = []
+  const entries: FieldValues[] = []
   const untold = new Set(gathered.reloads)
   const many = crowded(gathered.pending)
   for (const pending of gathered.pending.values())

@@ -1,5 +1,7 @@
 import { check, withInitials } from '../../src/resources/kit/fields/validate'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
+import type { FieldValues } from '../../src/resources/kit/define/fieldValues'
+import type { AnyRow, DocumentInput, Row } from '../../src/resources/kit/define/row'
 import { afterLines, takeLines, writeLines } from './documentLines'
 import { guardedChanges, guardedEnd, guardedNew } from './runHooks'
 import { hooksOf } from './hooks'
@@ -8,16 +10,15 @@ import { invalid, Refused } from './errors'
 import { registry } from './selects'
 import type { Unit } from './unitTypes'
 
-type Values = Record<string, unknown>
-
-const bodyOf = (body: unknown): Values => {
+/** The body of a request as values by name; anything but an object is refused. */
+export const bodyOf = (body: unknown): FieldValues => {
   if (body === null || body === undefined) return {}
   if (typeof body !== 'object' || Array.isArray(body)) throw invalid({ body: 'other' })
-  return { ...(body as Values) }
+  return { ...body }
 }
 
 /** The version the client read (optimistic lock); required for every change of an existing row. */
-function takeVersion(body: Values): number {
+function takeVersion(body: FieldValues): number {
   const { version } = body
   delete body.version
   if (version === undefined || version === null) throw invalid({ version: 'required' })
@@ -25,19 +26,22 @@ function takeVersion(body: Values): number {
   return version
 }
 
-const stale = (row: unknown) => new Refused('stale_version', row as object)
+const stale = (row: AnyRow) => new Refused('stale_version', row)
 
 /** Creates a row, with its lines. */
-export async function create(unit: Unit, resource: AnyResource, value: unknown): Promise<Values> {
-  const body = bodyOf(value)
+export async function create<R extends AnyResource>(
+  unit: Unit,
+  resource: R,
+  input: DocumentInput<R>,
+): Promise<Row<R>>
+export async function create(unit: Unit, resource: AnyResource, input: FieldValues): Promise<AnyRow> {
+  const body = { ...input }
   const lines = takeLines(resource, body)
   const checked = check(resource.fields, body)
   if (!checked.ok) throw invalid(checked.errors)
-  const values: Values = withInitials(resource.fields, checked.values)
+  const values = withInitials(resource.fields, checked.values)
   await assertReferences(unit.trx, resource.fields, values)
-  const row = (await unit.insert(resource, await guardedNew(unit, resource, values))) as Values & {
-    id: number
-  }
+  const row = await unit.insert(resource, await guardedNew(unit, resource, values))
   return afterLines(unit, resource, row, await writeLines(unit, resource, row.id, lines))
 }
 
@@ -61,12 +65,7 @@ async function changedSince(unit: Unit, resource: AnyResource, id: number, from:
  * Refuses an action that was based on an older version. Telemetry updates of a device do not count as
  * changes.
  */
-async function assertNewest(
-  unit: Unit,
-  resource: AnyResource,
-  row: Values & { id: number; version: number },
-  version: number,
-) {
+async function assertNewest(unit: Unit, resource: AnyResource, row: AnyRow, version: number) {
   const behind = row.version - version
   if (behind === 0) return
   const rows = await unit.trx
@@ -83,8 +82,8 @@ async function assertNewest(
 }
 
 /** Refuses changes that the status of the row or the kind of the field does not allow. */
-export function assertChangeable(resource: AnyResource, row: Values & { status?: string }, changes: Values) {
-  const editable = resource.editableIn as readonly string[] | undefined
+export function assertChangeable(resource: AnyResource, row: AnyRow, changes: FieldValues) {
+  const editable = resource.editableIn
   if (editable && row.status !== undefined && !editable.includes(row.status))
     throw new Refused('invalid_transition', {
       status: row.status,
@@ -107,12 +106,17 @@ export function assertChangeable(resource: AnyResource, row: Values & { status?:
  * Changes fields of a row: two people may edit different fields; a field that was changed meanwhile is
  * refused.
  */
-export async function update(unit: Unit, resource: AnyResource, id: number, input: unknown): Promise<Values> {
+export async function update(
+  unit: Unit,
+  resource: AnyResource,
+  id: number,
+  input: unknown,
+): Promise<FieldValues> {
   const body = bodyOf(input)
   const version = takeVersion(body)
   const lines = takeLines(resource, body)
   for (const before of hooksOf(resource).beforeLock) await before(unit, id)
-  const row = (await unit.lock(resource, id)) as Values & { id: number; version: number; status?: string }
+  const row = await unit.lock(resource, id)
   const checked = check(resource.fields, body, { partial: true })
   if (!checked.ok) throw invalid(checked.errors)
   const changes = Object.fromEntries(
@@ -130,7 +134,7 @@ export async function update(unit: Unit, resource: AnyResource, id: number, inpu
   assertChangeable(resource, row, changes)
   await assertReferences(unit.trx, resource.fields, changes)
   const written = await guardedChanges(unit, resource, row, changes)
-  const after = (await unit.update(resource, id, written)) as Values & { id: number }
+  const after = await unit.update(resource, id, written)
   return afterLines(unit, resource, after, await writeLines(unit, resource, id, lines))
 }
 
@@ -141,7 +145,7 @@ export async function remove(
   id: number,
   version: number | undefined,
 ): Promise<void> {
-  const row = (await unit.lock(resource, id)) as Values & { id: number; version: number; status?: string }
+  const row = await unit.lock(resource, id)
   if (version !== undefined) await assertNewest(unit, resource, row, version)
   await guardedEnd(unit, resource, row)
   for (const [name, { via }] of Object.entries(resource.lines)) {
@@ -157,7 +161,5 @@ export async function send(unit: Unit, resource: AnyResource, id: number, event:
   if (!resource.workflow?.events.includes(event))
     throw new Refused('not_found', { text: `A ${resource.singular} knows no ${event}` })
   const version = takeVersion(body)
-  return unit.fire(resource, id, event, body, unit.by, (row) =>
-    assertNewest(unit, resource, row as Values & { id: number; version: number }, version),
-  )
+  return unit.fire(resource, id, event, body, unit.by, (row) => assertNewest(unit, resource, row, version))
 }

@@ -1,13 +1,13 @@
 import { check, type FieldErrors, withInitials } from '../../src/resources/kit/fields/validate'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
+import type { FieldValues } from '../../src/resources/kit/define/fieldValues'
+import type { AnyRow } from '../../src/resources/kit/define/row'
 import { guardedChanges, guardedEnd, guardedNew } from './runHooks'
 import { hooksOf } from './hooks'
 import { assertReferences } from './references'
 import { invalid, refusalOf } from './errors'
 import { registry } from './selects'
 import type { Unit } from './unitTypes'
-
-type Values = Record<string, unknown>
 
 const childOf = (name: string) => {
   const child = registry[name]
@@ -16,15 +16,15 @@ const childOf = (name: string) => {
 }
 
 /** Separates the lines of a document from the body a client sent, as {table: lines}. */
-export function takeLines(resource: AnyResource, body: Values): Record<string, Values[]> {
-  const taken: Record<string, Values[]> = {}
+export function takeLines(resource: AnyResource, body: FieldValues): Record<string, FieldValues[]> {
+  const taken: Record<string, FieldValues[]> = {}
   for (const name of Object.keys(resource.lines)) {
     if (!(name in body)) continue
     const lines = body[name]
     delete body[name]
     if (!Array.isArray(lines) || lines.length > 1000)
       throw invalid({ [name]: Array.isArray(lines) ? 'max' : 'other' })
-    taken[name] = lines as Values[]
+    taken[name] = lines.map((line: unknown) => (typeof line === 'object' ? { ...line } : {}))
   }
   return taken
 }
@@ -33,7 +33,7 @@ const asWire = (value: unknown) =>
   JSON.stringify(typeof value === 'boolean' ? Number(value) : (value ?? null))
 
 /** Whether a line equals the stored one: it keeps its version and gets no change entry. */
-const isAsBefore = (before: Values, line: Values) =>
+const isAsBefore = (before: FieldValues, line: FieldValues) =>
   Object.entries(line).every(([field, value]) => asWire(before[field]) === asWire(value))
 
 /** Prefixes the errors of one line with its place. */
@@ -43,7 +43,7 @@ async function asLine(place: string, work: () => Promise<void>) {
   } catch (error) {
     const refused = refusalOf(error)
     if (refused?.code !== 'validation_error') throw error
-    const errors = Object.entries(refused.data as FieldErrors)
+    const errors = Object.entries(refused.errors)
     throw invalid(Object.fromEntries(errors.map(([field, rule]) => [`${place}.${field}`, rule])))
   }
 }
@@ -57,7 +57,7 @@ export async function writeLines(
   unit: Unit,
   resource: AnyResource,
   documentId: number,
-  rows: Record<string, Values[]>,
+  rows: Record<string, FieldValues[]>,
 ) {
   const sent: Record<string, number[]> = {}
   for (const [name, lines] of Object.entries(rows)) {
@@ -66,7 +66,7 @@ export async function writeLines(
     const fields = Object.fromEntries(Object.entries(child.fields).filter(([field]) => field !== via))
     const errors: FieldErrors = {}
     const checked = lines.map((line, index) => {
-      const { id, ...values } = (typeof line === 'object' && line !== null ? line : {}) as Values
+      const { id, ...values } = line
       const result = check(fields, values)
       if (!result.ok)
         for (const [field, code] of Object.entries(result.errors)) errors[`${name}.${index}.${field}`] = code
@@ -82,12 +82,12 @@ export async function writeLines(
         await guardedEnd(unit, child, line)
         await unit.remove(child, line.id)
       }
-    const byId = new Map(existing.map((row) => [row.id, row as Values]))
+    const byId = new Map(existing.map((row) => [row.id, row]))
     const ids: number[] = []
     sent[name] = ids
     for (const [index, { id, values }] of checked.entries()) {
       const line = withInitials(fields, values)
-      const before = byId.get(id as number)
+      const before = byId.get(Number(id))
       if (before) ids.push(Number(id))
       if (before && isAsBefore(before, line)) continue
       await asLine(`${name}.${index}`, async () => {
@@ -107,9 +107,9 @@ export async function writeLines(
 export async function afterLines(
   unit: Unit,
   resource: AnyResource,
-  row: Values & { id: number },
+  row: AnyRow,
   sent: Record<string, number[]>,
-): Promise<Values> {
+): Promise<AnyRow> {
   const lines = await readLines(unit, resource, row.id)
   const { lines: effects } = hooksOf(resource)
   if (effects.length === 0) return { ...row, ...lines }
@@ -119,11 +119,11 @@ export async function afterLines(
       return [name, rows.toSorted((left, right) => (places.get(left.id) ?? 0) - (places.get(right.id) ?? 0))]
     }),
   )
-  let after: Values = row
+  let after = row
   for (const effect of effects) {
-    const follows = await effect(unit, after as never, ordered as never)
+    const follows = await effect(unit, after, ordered)
     const differs = Object.entries(follows).some(([name, value]) => asWire(after[name]) !== asWire(value))
-    if (differs) after = (await unit.update(resource, row.id, follows)) as Values
+    if (differs) after = await unit.update(resource, row.id, follows)
   }
   // The hooks may have changed the lines and the status of the document.
   return { ...(await unit.get(resource, row.id)), ...(await readLines(unit, resource, row.id)) }
@@ -131,7 +131,7 @@ export async function afterLines(
 
 /** A document's lines as rows, {table: rows}. */
 async function readLines(unit: Pick<Unit, 'find'>, resource: AnyResource, documentId: number) {
-  const lines: Record<string, (Values & { id: number })[]> = {}
+  const lines: Record<string, AnyRow[]> = {}
   for (const [name, { via }] of Object.entries(resource.lines))
     lines[name] = await unit.find(childOf(name), { [via]: documentId })
   return lines

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { AnyRow } from '../../src/resources/kit/define/row'
 import { sql } from 'kysely'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { zeroFill } from '../../src/resources/kit/text/words'
 import type { Trx } from '../db/database'
 import type { Pending } from './changeEntries'
 import type { Notice } from './unitTypes'
-import type { AnyRow } from './rowStore'
 
 /** The next numbers of a prefix, without gaps: its sequence stays locked until the transaction ends. */
 export async function nextNumbers(trx: Trx, prefix: string, many: number): Promise<string[]> {
@@ -67,7 +67,8 @@ export function deferredNumbering() {
       const numbered = <T>(row: T): T => {
         const text = JSON.stringify(row)
         if (!text?.includes(mark)) return row
-        return JSON.parse(text.replace(placesIn, (_, place) => numbers.get(Number(place)) ?? '')) as T
+        const copy: T = JSON.parse(text.replace(placesIn, (_, place) => numbers.get(Number(place)) ?? ''))
+        return copy
       }
       for (const [key, one] of pending)
         pending.set(key, { ...one, before: numbered<AnyRow | null>(one.before), after: numbered(one.after) })

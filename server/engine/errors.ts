@@ -18,19 +18,26 @@ const httpOf: Record<string, number> = {
 /** A refusal with a code of the catalogue. Any other thrown error is a fault of the server. */
 export class Refused extends Error {
   readonly code: string
-  readonly data: unknown
+  readonly data: RefusalData | null
   readonly http: number
 
-  constructor(code: string, data: RefusalData | object | null = null, http?: number) {
+  constructor(code: string, data: object | null = null, http?: number) {
     super(code)
     this.code = code
-    this.data = data
+    this.data = data && { ...data }
     this.http = http ?? httpOf[code] ?? 422
   }
 
   /** The sentence for people, or the code where there is none. */
   get sentence() {
-    return (this.data as { text?: string } | null)?.text ?? this.code
+    return this.data?.text ?? this.code
+  }
+
+  /** The rule code of each field that failed a validation; none where something else was refused. */
+  get errors(): FieldErrors {
+    const { code, data } = this
+    // `invalid` makes these refusals.
+    return code === 'validation_error' ? (data as FieldErrors) : {}
   }
 }
 
@@ -40,7 +47,17 @@ export const invalid = (errors: FieldErrors) => new Refused('validation_error', 
 /** One field refused with a sentence of its own. */
 export const invalidBecause = (field: string, text: string) => invalid({ [field]: { code: 'other', text } })
 
-type DriverError = { code?: string; detail?: string; table?: string; constraint?: string; message?: string }
+type DriverError = {
+  code?: string
+  detail?: string
+  table?: string
+  column?: string
+  constraint?: string
+  message?: string
+}
+
+const driverErrorOf = (error: unknown): DriverError =>
+  typeof error === 'object' && error !== null ? error : {}
 
 const columnsIn = (detail = '') =>
   (/\(([^=]*)\)=\(/.exec(detail)?.[1] ?? '')
@@ -70,11 +87,11 @@ const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'E
 
 /** Whether a unit of work that failed with this error may be retried. */
 export const isPassing = (error: unknown) =>
-  ['40001', '40P01', '55P03'].includes((error as DriverError | undefined)?.code ?? '')
+  ['40001', '40P01', '55P03'].includes(driverErrorOf(error).code ?? '')
 
 /** Whether the database is unreachable. */
 export const isDatabaseAway = (error: unknown) => {
-  const { code = '', message = '' } = (error ?? {}) as DriverError
+  const { code = '', message = '' } = driverErrorOf(error)
   return (
     lost.has(code) ||
     unreachable.has(code) ||
@@ -87,15 +104,15 @@ export const isDatabaseAway = (error: unknown) => {
 /** Maps an error of the driver to a refusal; undefined when the server itself is at fault. */
 export function refusalOf(error: unknown, removing = false): Refused | undefined {
   if (error instanceof Refused) return error
-  const { code = '', detail } = (error ?? {}) as DriverError
+  const { code = '', detail } = driverErrorOf(error)
   const [first, ...others] = columnsIn(detail)
   if (code === '23505') return invalid({ [others.at(-1) ?? first ?? 'body']: 'unique' })
-  if (code === '23P01') return invalid({ [heldBy(error as DriverError)]: 'unique' })
+  if (code === '23P01') return invalid({ [heldBy(driverErrorOf(error))]: 'unique' })
   if (code === '23503')
     return removing
       ? new Refused('database_delete_1451', { text: 'There are other records related to this item' })
       : invalid({ [first ?? 'body']: 'exists' })
-  if (code === '23502') return invalid({ [(error as { column?: string }).column ?? 'body']: 'required' })
+  if (code === '23502') return invalid({ [driverErrorOf(error).column ?? 'body']: 'required' })
   if (code === '23514') return invalid({ body: { code: 'other', text: 'These values do not fit together' } })
   if (['22003', '22001', '22P02', '22007', '22008', '22021', '22P05'].includes(code))
     return invalid({ body: 'size' })

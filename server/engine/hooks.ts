@@ -1,5 +1,7 @@
 import type { AnyResource } from '../../src/resources/kit/define/definition'
+import type { FieldValues } from '../../src/resources/kit/define/fieldValues'
 import type {
+  AnyRow,
   Changes,
   EventName,
   EventPayload,
@@ -11,28 +13,36 @@ import type {
 } from '../../src/resources/kit/define/row'
 import type { Refusal } from '../../src/machines/kit'
 import type { Refused } from './errors'
-import type { AnyValues, Unit } from './unitTypes'
+import type { Unit } from './unitTypes'
+
+/** A hook of any resource, called with the rows and values of the one that it was registered for. */
+type Hook<A extends unknown[], T> = (unit: Unit, ...values: A) => T
 
 type Hooks = {
-  create: ((unit: Unit, values: AnyValues) => Promise<AnyValues>)[]
-  update: ((unit: Unit, before: never, changes: AnyValues) => Promise<AnyValues>)[]
-  remove: ((unit: Unit, row: never) => Promise<void>)[]
-  lines: ((unit: Unit, row: never, lines: never) => Promise<AnyValues>)[]
-  event: Map<string, (unit: Unit, row: never, payload: AnyValues) => Promise<AnyValues | void>>
-  after: Map<string, ((unit: Unit, row: never, event: string) => Promise<void>)[]>
-  beforeLock: ((unit: Unit, id: number, fired?: Fired) => Promise<void>)[]
-  refused: ((unit: Unit, row: never, event: string, refused: Refusal) => Promise<Refused | undefined>)[]
+  create: Hook<[values: FieldValues], Promise<FieldValues>>[]
+  update: Hook<[before: AnyRow, changes: FieldValues], Promise<FieldValues>>[]
+  remove: Hook<[row: AnyRow], Promise<void>>[]
+  lines: Hook<[row: AnyRow, lines: Readonly<Record<string, readonly AnyRow[]>>], Promise<FieldValues>>[]
+  event: Map<string, Hook<[row: AnyRow, payload: FieldValues], Promise<FieldValues | void>>>
+  after: Map<string, Hook<[row: AnyRow, event: string], Promise<void>>[]>
+  beforeLock: Hook<[id: number, fired?: Fired], Promise<void>>[]
+  refused: Hook<[row: AnyRow, event: string, refused: Refusal], Promise<Refused | undefined>>[]
 }
 
+// Hooks are kept by their resource and called with its rows only: here alone the types of what they take are erased.
+/** A hook as it is kept beside those of other resources. */
+export const erased = <A extends unknown[], T>(hook: (unit: Unit, ...values: never[]) => T): Hook<A, T> =>
+  hook as never
+
 /** The workflow event that a row is locked for, with what a client sent for it, unchecked. */
-export type Fired = { event: string; payload: AnyValues }
+export type Fired = { event: string; payload: FieldValues }
 
 /** A row that a unit wrote: as it was before it, and as it is now. */
 export type RowChange<R> = { before: R | null; after: R | null }
 
 type Changed = {
   resource: AnyResource
-  changed: (unit: Unit, rows: never[], reported: RowChange<never>[]) => void | Promise<void>
+  changed: Hook<[rows: AnyRow[], reported: RowChange<AnyRow>[]], void | Promise<void>>
 }
 
 const all = new Map<string, Hooks>()
@@ -62,19 +72,19 @@ export const hooksOnChanged = (): readonly Changed[] => changed
 export const onCreate = <R extends AnyResource, C extends Changes<R>>(
   resource: R,
   effect: (unit: Unit, values: NewValues<R>) => Promise<C & Unknown<C, Changes<R>>>,
-) => void hooksOf(resource).create.push(effect as never)
+) => void hooksOf(resource).create.push(erased(effect))
 
 /** Before fields of a row change: guards and dependent values. */
 export const onUpdate = <R extends AnyResource, C extends Changes<R>>(
   resource: R,
   effect: (unit: Unit, before: Row<R>, changes: UpdateValues<R>) => Promise<C & Unknown<C, Changes<R>>>,
-) => void hooksOf(resource).update.push(effect as never)
+) => void hooksOf(resource).update.push(erased(effect))
 
 /** Before a row is deleted. */
 export const onRemove = <R extends AnyResource>(
   resource: R,
   effect: (unit: Unit, row: Row<R>) => Promise<void>,
-) => void hooksOf(resource).remove.push(effect as never)
+) => void hooksOf(resource).remove.push(erased(effect))
 
 /**
  * After a document was written with its lines (by table, in the order sent): guards of the lines, and system
@@ -83,7 +93,7 @@ export const onRemove = <R extends AnyResource>(
 export const onLines = <R extends AnyResource, C extends Changes<R>>(
   resource: R,
   effect: (unit: Unit, row: Row<R>, lines: LineRows<R>) => Promise<C & Unknown<C, Changes<R>>>,
-) => void hooksOf(resource).lines.push(effect as never)
+) => void hooksOf(resource).lines.push(erased(effect))
 
 /**
  * The effect of a workflow event inside its transaction: guards that need the database, and the system fields
@@ -101,7 +111,7 @@ export function onEvent<R extends AnyResource, E extends EventName<R>, C extends
   const { event: effects } = hooksOf(resource)
   if (effects.has(event)) throw new Error(`${resource.name}.${event} has two effects`)
   if (!resource.workflow?.events.includes(event)) throw new Error(`${resource.name} has no event ${event}`)
-  effects.set(event, effect as never)
+  effects.set(event, erased(effect))
 }
 
 /** After an event (`*`: any) changed the row: consequences for other rows. */
@@ -111,14 +121,14 @@ export function afterEvent<R extends AnyResource>(
   effect: (unit: Unit, row: Row<R>, event: EventName<R>) => Promise<void>,
 ) {
   const { after } = hooksOf(resource)
-  after.set(event, [...(after.get(event) ?? []), effect as never])
+  after.set(event, [...(after.get(event) ?? []), erased(effect)])
 }
 
 /** Any change of these rows, once per unit, before it is logged: names the board rows to read again. */
 export const onChanged = <R extends AnyResource>(
   resource: R,
   effect: (unit: Unit, rows: Row<R>[], reported: RowChange<Row<R>>[]) => void | Promise<void>,
-) => void changed.push({ resource, changed: effect as never })
+) => void changed.push({ resource, changed: erased(effect) })
 
 /**
  * Before the row of an event or change is locked: locks what has to be locked first, and reads in one statement what
@@ -133,7 +143,7 @@ export const beforeLock = (
 export const onRefused = <R extends AnyResource>(
   resource: R,
   effect: (unit: Unit, row: Row<R>, event: EventName<R>, refused: Refusal) => Promise<Refused | undefined>,
-) => void hooksOf(resource).refused.push(effect as never)
+) => void hooksOf(resource).refused.push(erased(effect))
 
 const triggers = new Map<AnyResource, 'insert' | 'write'>()
 

@@ -1,16 +1,15 @@
 import { isReport } from '../../src/resources/kit/define/defineReport'
+import type { AnyRow } from '../../src/resources/kit/define/row'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
+import type { FieldValues } from '../../src/resources/kit/define/fieldValues'
 import { triggersOf } from './hooks'
-import type { AnyRow } from './rowStore'
 import { dependants } from './selects'
 
-type Values = Record<string, unknown>
-
 /** Which rows of a table: those with these values; with `newest` only so many, the newest first. */
-export type Query = { resource: AnyResource; where: Values; newest?: number | undefined }
+export type Query = { resource: AnyResource; where: FieldValues; newest?: number | undefined }
 
 type Entry = { row: AnyRow; isLocked: boolean }
-type Found = { where: Values; newest: number | undefined; ids: number[]; isLocked: boolean }
+type Found = { where: FieldValues; newest: number | undefined; ids: number[]; isLocked: boolean }
 
 const maxQueries = 50
 const maxRows = 2_000
@@ -18,7 +17,7 @@ const maxRows = 2_000
 const keyOf = ({ where, newest }: Query) => JSON.stringify([newest ?? 0, where])
 
 /** Whether a row matches; undefined where only the database can decide, as for values of another type. */
-function matches(row: AnyRow, where: Values): boolean | undefined {
+function matches(row: AnyRow, where: FieldValues): boolean | undefined {
   for (const [name, expected] of Object.entries(where)) {
     const options: readonly unknown[] = Array.isArray(expected) ? expected : [expected]
     const value = row[name]

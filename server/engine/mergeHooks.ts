@@ -1,8 +1,9 @@
 import type { AnyResource } from '../../src/resources/kit/define/definition'
-import type { Row } from '../../src/resources/kit/define/row'
+import type { AnyRow, Row } from '../../src/resources/kit/define/row'
+import { erased } from './hooks'
 import type { Unit } from './unitTypes'
 
-type Effect = (unit: Unit, survivor: never, duplicate: never) => Promise<void>
+type Effect = (unit: Unit, survivor: AnyRow, duplicate: AnyRow) => Promise<void>
 
 const effects = new Map<AnyResource, Effect>()
 
@@ -10,6 +11,6 @@ const effects = new Map<AnyResource, Effect>()
 export const onMerge = <R extends AnyResource>(
   resource: R,
   effect: (unit: Unit, survivor: Row<R>, duplicate: Row<R>) => Promise<void>,
-) => void effects.set(resource, effect as never)
+) => void effects.set(resource, erased(effect))
 
 export const mergeEffectOf = (resource: AnyResource) => effects.get(resource)

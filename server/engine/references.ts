@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import type { AnyRow } from '../../src/resources/kit/define/row'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import type { AnyField, Fields } from '../../src/resources/kit/fields/field'
 import type { Trx } from '../db/database'
 import { invalid } from './errors'
-import type { AnyRow } from './rowStore'
 import { registry, selectOf } from './selects'
 
 /** Conditions for the rows of the target table that a reference allows, one per column. */

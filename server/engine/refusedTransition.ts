@@ -1,28 +1,26 @@
 import type { Actor } from '../../src/access'
-import { type Refusal, step } from '../../src/machines/kit'
+import { offered, type Refusal } from '../../src/machines/kit'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
+import type { AnyRow } from '../../src/resources/kit/define/row'
 import { Refused } from './errors'
 
 /** Why an event was refused: the wrong state, or the wrong person. */
 export function refusedStep(
-  resource: AnyResource,
-  row: { status: string },
+  { workflow, singular }: AnyResource,
+  row: AnyRow,
   event: string,
   by: Actor,
   refused: Refusal,
 ) {
   if (refused === 'no_privileges')
     return new Refused('no_privileges', {
-      text: `You may not ${event.replaceAll('_', ' ')} this ${resource.singular}`,
+      text: `You may not ${event.replaceAll('_', ' ')} this ${singular}`,
     })
-  const machine = resource.workflow
-  const allowed = machine
-    ? (machine.events as string[]).filter((type) => step(machine, row.status, row, type, by).ok)
-    : []
+  const { status = '' } = row
   return new Refused('invalid_transition', {
-    status: row.status,
+    status,
     event,
-    allowed,
-    text: `Not possible while ${row.status.replaceAll('_', ' ')}`,
+    allowed: workflow ? offered(workflow, status, row, by) : [],
+    text: `Not possible while ${status.replaceAll('_', ' ')}`,
   })
 }

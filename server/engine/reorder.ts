@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { check } from '../../src/resources/kit/fields/validate'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
+import type { AnyRow } from '../../src/resources/kit/define/row'
 import { optional } from '../../src/resources/kit/fields/field'
 import { integer } from '../../src/resources/kit/fields/numbers'
 import { invalid } from './errors'
 import { assertChangeable } from './crud'
 import type { Unit } from './unitTypes'
 
-type Row = Record<string, unknown> & { id: number; version: number }
 type Ordered = { by: string; within?: string }
 
 /** Numbers go in steps of ten, so that a moved row fits between two others. */
@@ -16,10 +16,15 @@ const step = 10
 const inputs = { after: optional(integer('Behind', { min: 1 })) }
 
 /** The rows of a group in their order, locked until the move is done. */
-async function groupOf(unit: Unit, resource: AnyResource, { by, within }: Ordered, row: Row): Promise<Row[]> {
+async function groupOf(
+  unit: Unit,
+  resource: AnyResource,
+  { by, within }: Ordered,
+  row: AnyRow,
+): Promise<AnyRow[]> {
   const same = within === undefined ? sql`true` : sql`${sql.ref(within)} is not distinct from ${row[within]}`
   await sql`select id from ${sql.table(resource.name)} where ${same} order by id for update`.execute(unit.trx)
-  const rows = (await unit.find(resource, within === undefined ? {} : { [within]: row[within] })) as Row[]
+  const rows = await unit.find(resource, within === undefined ? {} : { [within]: row[within] })
   return rows.toSorted((a, b) => Number(a[by]) - Number(b[by]) || a.id - b.id)
 }
 
@@ -41,9 +46,9 @@ export function numbersOf(numbers: readonly number[], place: number): number[] {
 export async function place(unit: Unit, resource: AnyResource, ordered: Ordered, id: number, value: unknown) {
   const checked = check(inputs, value)
   if (!checked.ok) throw invalid(checked.errors)
-  if (checked.values.after === undefined) throw invalid({ after: 'required' })
-  const after = checked.values.after as number | null
-  const row = (await unit.get(resource, id)) as Row
+  const { after } = checked.values
+  if (after === undefined) throw invalid({ after: 'required' })
+  const row = await unit.get(resource, id)
   assertChangeable(resource, row, {})
   const group = await groupOf(unit, resource, ordered, row)
   const others = group.filter((one) => one.id !== id)
@@ -58,8 +63,7 @@ export async function place(unit: Unit, resource: AnyResource, ordered: Ordered,
   const changed = moved.flatMap((one, at) =>
     numbers[at] === one[ordered.by] ? [] : [{ one, to: numbers[at] }],
   )
-  const rows: Row[] = []
-  for (const { one, to } of changed)
-    rows.push((await unit.update(resource, one.id, { [ordered.by]: to })) as Row)
+  const rows: AnyRow[] = []
+  for (const { one, to } of changed) rows.push(await unit.update(resource, one.id, { [ordered.by]: to }))
   return rows
 }

@@ -170,7 +170,7 @@ export function wireSelect(registry: Registry, resource: AnyResource) {
   }
 
   return {
-    columns: columns as ReadonlyMap<string, Column>,
+    columns,
     selectList,
     stored,
     joinSql,

@@ -1,14 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
+import type { FieldValues } from '../../src/resources/kit/define/fieldValues'
+import type { AnyRow } from '../../src/resources/kit/define/row'
 import type { Query } from './identityMap'
 import { Refused } from './errors'
 import { dependants, selectOf } from './selects'
 
-type Values = Record<string, unknown>
 type Statement = RawBuilder<unknown>
-
-/** A wire row of any resource: its names come from the definition. */
-export type AnyRow = Values & { id: number; version: number; status?: string }
 
 /** Rows to be read: by their values, or by a condition on the table `t`. */
 export type Selection = (Query | { resource: AnyResource; where: Statement; newest?: undefined }) & {
@@ -16,10 +14,13 @@ export type Selection = (Query | { resource: AnyResource; where: Statement; newe
 }
 
 /** A row to be written: inserted, or updated where it has an id. */
-export type Write = { resource: AnyResource; id?: number; values: Values }
+export type Write = { resource: AnyResource; id?: number; values: FieldValues }
+
+/** A row as JSON text, with the place of the part of the statement that it answers. */
+export type Answer = { j: string; part?: number }
 
 /** Sends a statement and answers its rows. */
-export type Send = (statement: Statement) => Promise<readonly unknown[]>
+export type Send = (statement: RawBuilder<Answer>) => Promise<readonly Answer[]>
 
 const conditionOf = ([name, value]: [string, unknown]) => {
   const column = sql`t.${sql.ref(name)}`
@@ -36,7 +37,7 @@ export const whereIn = (ids: readonly number[]) =>
 
 const isStatement = (value: object): value is Statement => 'isRawBuilder' in value
 
-const wherePart = (where: Values | Statement) => {
+const wherePart = (where: FieldValues | Statement) => {
   if (isStatement(where)) return where
   const conditions = Object.entries(where).map(conditionOf)
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
@@ -81,12 +82,13 @@ const maxTogether = 6
 
 /** Reads and writes rows of any resource inside a transaction; every result is a wire row. */
 export function rowsIn(send: Send) {
-  const parse = (answer: unknown) => JSON.parse((answer as { j: string }).j) as AnyRow
+  // A statement of this file answers rows as JSON text.
+  const parse = ({ j }: Answer): AnyRow => JSON.parse(j)
 
   /** What each part of a statement answers, by its place. */
   const sendParts = async (heads: readonly Statement[], bodies: readonly Statement[]) => {
     const answers = await send(
-      sql`with ${sql.join(heads)} ${sql.join(
+      sql<Answer>`with ${sql.join(heads)} ${sql.join(
         bodies.map(
           (body, place) => sql`select ${sql.lit(place)} as part, row_to_json(r)::text as j from ${body} r`,
         ),
@@ -94,7 +96,7 @@ export function rowsIn(send: Send) {
       )}`,
     )
     const rows: AnyRow[][] = bodies.map(() => [])
-    for (const answer of answers) rows[(answer as { part: number }).part]?.push(parse(answer))
+    for (const answer of answers) rows[answer.part ?? 0]?.push(parse(answer))
     return rows
   }
 
@@ -103,7 +105,9 @@ export function rowsIn(send: Send) {
     const [only, ...others] = selections
     if (!only) return []
     if (others.length === 0)
-      return [(await send(sql`select row_to_json(r)::text as j from (${selectPart(only)}) r`)).map(parse)]
+      return [
+        (await send(sql<Answer>`select row_to_json(r)::text as j from (${selectPart(only)}) r`)).map(parse),
+      ]
     return sendParts(
       selections.map(
         (selection, place) => sql`${sql.raw(`s${place}`)} as materialized (${selectPart(selection)})`,
@@ -121,7 +125,7 @@ export function rowsIn(send: Send) {
     }
     if (others.length === 0) {
       const [answer] = await send(
-        sql`with w as (${writePart(only)}) select row_to_json(r)::text as j from ${wireOf(only, 'w')} r`,
+        sql<Answer>`with w as (${writePart(only)}) select row_to_json(r)::text as j from ${wireOf(only, 'w')} r`,
       )
       return [answer === undefined ? undefined : parse(answer)]
     }
@@ -139,13 +143,10 @@ export function rowsIn(send: Send) {
     const all = waiting
     waiting = []
     while (all.length > 0) {
-      const together: Waiting[] = []
-      while (
-        all[0] !== undefined &&
-        together.length < maxTogether &&
-        together.every(({ write: one }) => areApart(one, (all[0] as Waiting).write))
+      const mixed = all.findIndex((next, place) =>
+        all.slice(0, place).some(({ write: one }) => !areApart(one, next.write)),
       )
-        together.push(...all.splice(0, 1))
+      const together = all.splice(0, Math.min(mixed < 0 ? all.length : mixed, maxTogether))
       try {
         const rows = await write(together.map(({ write: one }) => one))
         for (const [place, { write: one, resolve, reject }] of together.entries()) {
@@ -177,13 +178,13 @@ export function rowsIn(send: Send) {
       if (!row) throw new Refused('not_found', { text: `There is no ${resource.singular} ${id}` })
       return row
     },
-    async insert(resource: AnyResource, values: Values) {
+    async insert(resource: AnyResource, values: FieldValues) {
       const row = await written({ resource, values })
       // A statement does not see the row it has just written in a view.
       const isBeside = Object.values(resource.derived).some(({ view }) => view !== undefined)
       return isBeside ? this.one(resource, row.id, false) : row
     },
-    update: (resource: AnyResource, id: number, changes: Values) =>
+    update: (resource: AnyResource, id: number, changes: FieldValues) =>
       written({ resource, id, values: changes }),
     remove: (resource: AnyResource, id: number) =>
       send(sql`delete from ${sql.table(resource.name)} where id = ${id}`),

@@ -3,7 +3,7 @@ import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { type Registry, type WireSelect, wireSelect } from './rowSelect'
 
 /** Every definition by its table. */
-export const registry = resources as unknown as Registry
+export const registry: Registry = resources
 
 const cache = new Map<AnyResource, WireSelect>()
 

@@ -1,4 +1,6 @@
 import { type OperationNodeSource, sql } from 'kysely'
+import type { FieldValues } from '../../src/resources/kit/define/fieldValues'
+import type { AnyRow } from '../../src/resources/kit/define/row'
 import type { Actor } from '../../src/access'
 import { step } from '../../src/machines/kit'
 import { check } from '../../src/resources/kit/fields/validate'
@@ -11,9 +13,8 @@ import { hooksOf } from './hooks'
 import { assertReferences } from './references'
 import { invalid, invalidBecause, isPassing } from './errors'
 import { refusedStep } from './refusedTransition'
-import type { AnyRow } from './rowStore'
-import { unitRows } from './unitRows'
-import type { AnyValues, Notice, Origin, RowGuard, Unit } from './unitTypes'
+import { rowOf, unitRows } from './unitRows'
+import type { Notice, Origin, RowGuard, Unit } from './unitTypes'
 import { watchWrites } from './watchWrites'
 
 /** The system as the actor of events that other events fire. */
@@ -28,6 +29,11 @@ function doneAtOf(at: string, actedAt: string | undefined) {
   if (Date.parse(at) - Date.parse(actedAt) > oldestMs)
     throw invalidBecause('acted_at', 'This is more than a day ago')
   return actedAt
+}
+
+function workflowOf({ name, workflow: machine }: AnyResource, { status }: AnyRow) {
+  if (!machine || status === undefined) throw new Error(`${name} has no workflow`)
+  return { machine, status }
 }
 
 function unitOver(plain: Trx, by: Actor, at: string, origin: Origin) {
@@ -65,6 +71,43 @@ function unitOver(plain: Trx, by: Actor, at: string, origin: Origin) {
   }
   const nowOf = (resource: AnyResource, id: number) => pending.get(pendingKey(resource, id))?.after
 
+  const moved = async (resource: AnyResource, id: number, event: string, changes: FieldValues) => {
+    const row = await unit.update(resource, id, changes, event)
+    return nowOf(resource, id) ?? row
+  }
+
+  async function fire(
+    resource: AnyResource,
+    id: number,
+    event: string,
+    payload: object = {},
+    sender: Actor = system,
+    guard?: RowGuard,
+  ): Promise<AnyRow> {
+    const hooks = hooksOf(resource)
+    for (const before of hooks.beforeLock) await before(unit, id, { event, payload: { ...payload } })
+    const row = await rows.one(resource, id, true)
+    const { machine, status } = workflowOf(resource, row)
+    await guard?.(row)
+    const next = step(machine, status, row, event, sender)
+    if (!next.ok) {
+      for (const hook of hooks.refused) {
+        const better = await hook(unit, row, event, next.refused)
+        if (better) throw better
+      }
+      throw refusedStep(resource, row, event, sender, next.refused)
+    }
+    const inputs = resource.events[event]?.inputs ?? {}
+    const checked = check(inputs, payload)
+    if (!checked.ok) throw invalid(checked.errors)
+    await assertReferences(trx, inputs, checked.values, rows.known)
+    const changes = (await hooks.event.get(event)?.(unit, row, checked.values)) ?? {}
+    const after = await moved(resource, id, event, { ...changes, status: next.status })
+    for (const hook of [...(hooks.after.get(event) ?? []), ...(hooks.after.get('*') ?? [])])
+      await hook(unit, nowOf(resource, id) ?? after, event)
+    return nowOf(resource, id) ?? after
+  }
+
   const unit: Unit = {
     trx,
     by,
@@ -73,9 +116,9 @@ function unitOver(plain: Trx, by: Actor, at: string, origin: Origin) {
     postingKey: origin.postingKey ?? null,
     load: (...selections) => rows.load(selections),
     isLocked: (resource, id) => rows.isLocked(resource, id),
-    get: async (resource, id) => (await rows.one(resource, id, false)) as never,
-    lock: async (resource, id) => (await rows.one(resource, id, true)) as never,
-    find: async (resource, where, options) => (await rows.find({ resource, where, ...options })) as never,
+    get: (resource, id) => rows.one(resource, id, false),
+    lock: (resource, id) => rows.one(resource, id, true),
+    find: (resource, where, options) => rows.find(resource, { where, ...options }),
 
     async insert(resource, values, event) {
       const { prefix, workflow } = resource
@@ -88,14 +131,14 @@ function unitOver(plain: Trx, by: Actor, at: string, origin: Origin) {
         updated_by: author,
       })
       note(resource, row.id, null, row, event)
-      return row as never
+      return row
     },
 
     async update(resource, id, changes, event) {
       const before = nowOf(resource, id) ?? (await rows.one(resource, id, true))
       const row = await rows.update(resource, id, { ...changes, updated_at: at, updated_by: author })
       note(resource, id, before, row, event)
-      return row as never
+      return row
     },
 
     async updateSilently(resource, id, values) {
@@ -117,45 +160,14 @@ function unitOver(plain: Trx, by: Actor, at: string, origin: Origin) {
       }
     },
 
-    async fire(
-      resource,
-      id,
-      event,
-      ...[payload = {}, sender = system, guard]: [payload?: object, by?: Actor, guard?: RowGuard]
-    ) {
-      const machine = resource.workflow
-      if (!machine) throw new Error(`${resource.name} has no workflow`)
-      const hooks = hooksOf(resource)
-      for (const before of hooks.beforeLock) await before(unit, id, { event, payload: { ...payload } })
-      const row = (await rows.one(resource, id, true)) as AnyRow & { status: string }
-      await guard?.(row)
-      const next = step(machine, row.status, row, event, sender)
-      if (!next.ok) {
-        for (const hook of hooks.refused) {
-          const better = await hook(unit, row as never, event, next.refused)
-          if (better) throw better
-        }
-        throw refusedStep(resource, row, event, sender, next.refused)
-      }
-      const inputs = resource.events[event]?.inputs ?? {}
-      const checked = check(inputs, payload)
-      if (!checked.ok) throw invalid(checked.errors)
-      await assertReferences(trx, inputs, checked.values, rows.known)
-      const changes = (await hooks.event.get(event)?.(unit, row as never, checked.values)) ?? {}
-      await unit.update<AnyResource, AnyValues>(resource, id, { ...changes, status: next.status }, event)
-      for (const after of [...(hooks.after.get(event) ?? []), ...(hooks.after.get('*') ?? [])])
-        await after(unit, nowOf(resource, id) as never, event)
-      return (nowOf(resource, id) ?? row) as never
-    },
+    fire: async (resource, id, event, ...sent) => rowOf(resource, await fire(resource, id, event, ...sent)),
 
     async transition(resource, id, event, changes) {
-      const machine = resource.workflow
-      if (!machine) throw new Error(`${resource.name} has no workflow`)
-      const row = (await rows.one(resource, id, true)) as AnyRow & { status: string }
-      const next = step(machine, row.status, row, event, system)
+      const row = await rows.one(resource, id, true)
+      const { machine, status } = workflowOf(resource, row)
+      const next = step(machine, status, row, event, system)
       if (!next.ok) throw refusedStep(resource, row, event, system, next.refused)
-      await unit.update<AnyResource, AnyValues>(resource, id, { ...changes, status: next.status }, event)
-      return nowOf(resource, id) as never
+      return rowOf(resource, await moved(resource, id, event, { ...changes, status: next.status }))
     },
 
     invalidate(board, ids) {

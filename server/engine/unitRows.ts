@@ -1,8 +1,12 @@
 import type { AnyResource } from '../../src/resources/kit/define/definition'
+import type { FieldValues } from '../../src/resources/kit/define/fieldValues'
+import type { AnyRow, Row } from '../../src/resources/kit/define/row'
 import { identityMap, type Query } from './identityMap'
-import { type AnyRow, rowsIn, type Selection, type Send } from './rowStore'
+import { rowsIn, type Selection, type Send } from './rowStore'
 
-type Values = Record<string, unknown>
+// Rows are read by the columns of their definition; here alone they get the type that follows from it.
+/** A row of a resource that is known at run time, typed by its definition. */
+export const rowOf = <R extends AnyResource>(_resource: R, row: AnyRow) => row as Row<R>
 
 const isQuery = (selection: Selection): selection is Query & { isLocked?: boolean } =>
   !('isRawBuilder' in selection.where)
@@ -42,34 +46,34 @@ export function unitRows(send: Send) {
     known: (resource: AnyResource, id: number) => map.row(resource, id, false),
     isLocked: (resource: AnyResource, id: number) => map.row(resource, id, true) !== undefined,
 
-    async one(resource: AnyResource, id: number, isLocked: boolean): Promise<AnyRow> {
+    async one<R extends AnyResource>(resource: R, id: number, isLocked: boolean): Promise<Row<R>> {
       const cached = map.row(resource, id, isLocked)
-      if (cached) return cached
+      if (cached) return rowOf(resource, cached)
       if (isLocked) map.beforeLock()
       const row = await rows.one(resource, id, isLocked)
       map.read(resource, [row], isLocked)
-      return row
+      return rowOf(resource, row)
     },
 
-    async find(query: Query): Promise<AnyRow[]> {
-      const cached = map.found(query, false)
-      if (cached) return cached
-      const [found = []] = await rows.select([query])
-      map.read(query.resource, found, false, query)
-      return found
+    async find<R extends AnyResource>(resource: R, query: Omit<Query, 'resource'>): Promise<Row<R>[]> {
+      const cached = map.found({ resource, ...query }, false)
+      if (cached) return cached.map((row) => rowOf(resource, row))
+      const [found = []] = await rows.select([{ resource, ...query }])
+      map.read(resource, found, false, { resource, ...query })
+      return found.map((row) => rowOf(resource, row))
     },
 
-    async insert(resource: AnyResource, values: Values) {
+    async insert<R extends AnyResource>(resource: R, values: FieldValues) {
       const row = await rows.insert(resource, values)
       map.written(resource, null, row)
-      return row
+      return rowOf(resource, row)
     },
 
-    async update(resource: AnyResource, id: number, changes: Values) {
+    async update<R extends AnyResource>(resource: R, id: number, changes: FieldValues) {
       const before = map.row(resource, id, true)
       const row = await rows.update(resource, id, changes)
       map.written(resource, before, row)
-      return row
+      return rowOf(resource, row)
     },
 
     async remove(resource: AnyResource, id: number) {

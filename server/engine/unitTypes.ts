@@ -2,18 +2,18 @@ import type { OperationNodeSource } from 'kysely'
 import type { Actor } from '../../src/access'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import type {
+  AnyRow,
   Changes,
   Conditions,
   EventInput,
   EventName,
+  NewRow,
   Row,
   Unknown,
 } from '../../src/resources/kit/define/row'
+import type { FieldValues } from '../../src/resources/kit/define/fieldValues'
 import type { Trx } from '../db/database'
-import type { AnyRow, Selection } from './rowStore'
-
-/** Values by column of any resource; the generic core knows the columns only at run time. */
-export type AnyValues = Record<string, unknown>
+import type { Selection } from './rowStore'
 
 /** The origin of a write, logged besides the person. */
 export type Origin = {
@@ -36,13 +36,13 @@ export type Origin = {
 export type Notice = {
   userId: number
   announced: string
-  row?: AnyValues
+  row?: FieldValues
   /** Its subject: of one unit a person receives only the last notice on a subject. */
   about?: string
 }
 
 /** Checks the locked row of an event before anything else, e.g. the version the client read. */
-export type RowGuard = (row: AnyValues) => void | Promise<void>
+export type RowGuard = (row: AnyRow) => void | Promise<void>
 
 type Sending = [by?: Actor, guard?: RowGuard]
 
@@ -74,7 +74,7 @@ export type Unit = {
     where: Conditions<R>,
     options?: { newest?: number },
   ) => Promise<Row<R>[]>
-  insert: <R extends AnyResource, const C extends Changes<R>>(
+  insert: <R extends AnyResource, const C extends NewRow<R>>(
     resource: R,
     values: C & Unknown<C, Changes<R>>,
     event?: string,

@@ -24,7 +24,7 @@ const inputs = {
 
 /** The filters of a query of the audit trail. */
 export type TrailQuery = {
-  [Name in keyof typeof inputs]?: (Name extends 'entity' | 'from' | 'to' ? string : number) | null
+  [Name in keyof typeof inputs]?: (Name extends 'entity' | 'from' | 'to' ? string : number) | null | undefined
 }
 
 type Values = Record<string, unknown>

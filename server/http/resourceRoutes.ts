@@ -5,7 +5,7 @@ import type { Context } from '../calls/context'
 import { answer } from '../calls/envelope'
 import { place } from '../engine/reorder'
 import { Refused } from '../engine/errors'
-import { create, remove, send, update } from '../engine/crud'
+import { bodyOf, create, remove, send, update } from '../engine/crud'
 import type { Unit } from '../engine/unitTypes'
 import { demand, type Session, sessionOf } from '../calls/auth'
 import { write } from '../calls/idempotency'
@@ -42,7 +42,7 @@ export function resourceRoutes(
   if (writable('POST', path, made))
     app.post(path, async (request, reply) => {
       const session = await sessionWith(context, request, resource, made)
-      return writeTo(session, request, reply, (unit) => create(unit, resource, request.body), 201)
+      return writeTo(session, request, reply, (unit) => create(unit, resource, bodyOf(request.body)), 201)
     })
 
   if (writable('PUT', `${path}/:id`))

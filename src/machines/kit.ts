@@ -66,7 +66,7 @@ export function step(machine: AnyStateMachine, status: string, row: unknown, typ
 
 /** The events a person may send to this row now, in the order of the machine. */
 export const offered = (machine: AnyStateMachine, status: string, row: unknown, by: Actor) =>
-  (machine.events as string[]).filter((type) => step(machine, status, row, type, by).ok)
+  eventsIn(machine).filter((type) => step(machine, status, row, type, by).ok)
 
 /** The events of a status, for any sender. */
 export const leaving = <M extends AnyStateMachine>(machine: M, status: string) =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AnyRow } from '../../../src/resources/kit/define/row'
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import { nextNumbers } from '../../engine/documentNumbers'
 import { authorOf, type Pending, relabelled, rowEntry } from '../../engine/changeEntries'
@@ -6,7 +7,6 @@ import { logLines, type Positions } from '../../engine/changeLog'
 import { hooksOnChanged } from '../../engine/hooks'
 import { selectOf } from '../../engine/selects'
 import type { Unit } from '../../engine/unitTypes'
-import type { AnyRow } from '../../engine/rowStore'
 
 type Values = Record<string, unknown>
 

@@ -1,9 +1,9 @@
 import type { ImportRun } from '../../../src/resources/imports/import_runs'
+import type { AnyRow } from '../../../src/resources/kit/define/row'
 import type { ImportKind } from '../../../src/resources/imports/kinds'
 import type { RowErrors } from '../../../src/resources/imports/import_rows'
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import type { Unit } from '../../engine/unitTypes'
-import type { AnyRow } from '../../engine/rowStore'
 import type { Positions } from '../../engine/changeLog'
 
 type Values = Record<string, unknown>

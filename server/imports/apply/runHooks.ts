@@ -1,11 +1,11 @@
 import type { FieldErrors } from '../../../src/resources/kit/fields/validate'
+import type { AnyRow } from '../../../src/resources/kit/define/row'
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import type { RowErrors } from '../../../src/resources/imports/import_rows'
 import { guardedChanges, guardedNew } from '../../engine/runHooks'
 import { Refused } from '../../engine/errors'
 import { assertChangeable } from '../../engine/crud'
 import type { Unit } from '../../engine/unitTypes'
-import type { AnyRow } from '../../engine/rowStore'
 
 type Values = Record<string, unknown>
 

@@ -1,6 +1,6 @@
 import type { ImportKind } from '../../../src/resources/imports/kinds'
+import type { AnyRow } from '../../../src/resources/kit/define/row'
 import type { Unit } from '../../engine/unitTypes'
-import type { AnyRow } from '../../engine/rowStore'
 import type { Reading, TypedRow, Values } from '../read/reading'
 import { uniqueBeside } from './uniqueness'
 import { keyText, existingRows, takenValues } from './existingRows'

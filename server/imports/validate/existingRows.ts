@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { AnyRow } from '../../../src/resources/kit/define/row'
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import type { Trx } from '../../db/database'
 import { selectOf } from '../../engine/selects'
-import type { AnyRow } from '../../engine/rowStore'
 import type { Values } from '../read/reading'
 
 /** A key as one text, to find it again. */

@@ -1,7 +1,7 @@
 import { check, type FieldErrors, withInitials } from '../../../src/resources/kit/fields/validate'
+import type { AnyRow } from '../../../src/resources/kit/define/row'
 import { hooksOf } from '../../engine/hooks'
 import type { Unit } from '../../engine/unitTypes'
-import type { AnyRow } from '../../engine/rowStore'
 import { withHooks, ofRow } from '../apply/runHooks'
 import {
   splitDocumentRow,

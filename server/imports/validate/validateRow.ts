@@ -1,11 +1,11 @@
 import { withInitials } from '../../../src/resources/kit/fields/validate'
+import type { AnyRow } from '../../../src/resources/kit/define/row'
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import { labelKey } from '../../../src/resources/kit/define/defineResource'
 import type { Fields } from '../../../src/resources/kit/fields/field'
 import type { ImportKind } from '../../../src/resources/imports/kinds'
 import type { RowErrors } from '../../../src/resources/imports/import_rows'
 import type { Unit } from '../../engine/unitTypes'
-import type { AnyRow } from '../../engine/rowStore'
 import {
   type CheckedRow,
   isWrong,

@@ -33,17 +33,18 @@ onCall(purchaseCalls.fromLowStock, async ({ unit, input }) => {
       errors[`product_ids.${place}`] = { code: 'other', text: `${found.sku} has no preferred supplier` }
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
-  const bySupplier = new Map<number | null, LowProduct[]>()
+  const bySupplier = new Map<number, LowProduct[]>()
   for (const one of requested.values())
-    bySupplier.set(one.supplier_id, [...(bySupplier.get(one.supplier_id) ?? []), one])
+    if (one.supplier_id !== null)
+      bySupplier.set(one.supplier_id, [...(bySupplier.get(one.supplier_id) ?? []), one])
   const made: Purchase[] = []
   for (const [supplier_id, lines] of bySupplier)
     made.push(
-      (await create(unit, purchases, {
+      await create(unit, purchases, {
         supplier_id,
         location_id: input.location_id,
         purchase_lines: lines.map(({ id, qty }) => ({ product_id: id, qty_ordered: qty })),
-      })) as unknown as Purchase,
+      }),
     )
   return made
 })

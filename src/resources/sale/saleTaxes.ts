@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { taxCodes } from '../general/taxes/tax_setup_lines'
-import type { Field } from '../kit/fields/field'
+import { json } from '../kit/fields/lists'
 
 /** A tax of an order: levied at a rate on a base, once per document. */
 export const saleTax = z.object({
@@ -13,10 +13,4 @@ export const saleTax = z.object({
 export type SaleTax = z.output<typeof saleTax>
 
 /** The taxes of an order as they are kept with it. */
-export const saleTaxes: Field<readonly SaleTax[], 'required'> = {
-  kind: 'longText',
-  label: 'Taxes',
-  presence: 'required',
-  isJson: true,
-  schema: z.array(z.unknown()) as unknown as z.ZodMiniType<readonly SaleTax[], unknown>,
-}
+export const saleTaxes = json<readonly SaleTax[]>('Taxes', z.array(z.unknown()))

@@ -90,7 +90,7 @@ export const sales = defineResource({
     currency_id: reference('Currency', 'currencies'),
     rate_to_cad: decimal('Rate to CAD', 8),
     subtotal: withDefault(amount('Subtotal'), 0),
-    taxes: saleTaxes,
+    taxes: withDefault(saleTaxes, []),
     tax_total: withDefault(amount('Tax'), 0),
     total: withDefault(amount('Total'), 0),
     line_count: withDefault(integer('Lines'), 0),

@@ -70,7 +70,7 @@ call(
     try {
       return await runUnit(db, visitor, async (unit) => {
         await unit.trx.insertInto('login_attempts').values({ subject }).execute()
-        const user = await unit.insert(users, { ...fields, status: 'pending' })
+        const user = await unit.insert(users, { ...fields, roles: [], status: 'pending' })
         await unit.trx.updateTable('users').set({ password_hash: hashed }).where('id', '=', user.id).execute()
         await tellAdministrators(unit, user)
         return { id: user.id, status: user.status }

@@ -24,15 +24,15 @@ async function found(unit: Unit, pairs: readonly { sku: string; bin: string }[],
   const binIds = new Map(places.rows.map(({ id, code }) => [code, id]))
   const errors: FieldErrors = {}
   const seen = new Set<string>()
-  const resolved = pairs.map(({ sku, bin }, at) => {
+  const resolved = pairs.flatMap(({ sku, bin }, at) => {
     const product_id = productIds.get(sku.toUpperCase())
     const bin_id = binIds.get(bin)
     if (product_id === undefined) errors[`pairs.${at}.sku`] = 'exists'
     if (bin_id === undefined) errors[`pairs.${at}.bin`] = 'exists'
-    if (product_id !== undefined && bin_id !== undefined && seen.has(`${product_id} ${bin_id}`))
-      errors[`pairs.${at}.sku`] = 'unique'
+    if (product_id === undefined || bin_id === undefined) return []
+    if (seen.has(`${product_id} ${bin_id}`)) errors[`pairs.${at}.sku`] = 'unique'
     seen.add(`${product_id} ${bin_id}`)
-    return { product_id, bin_id }
+    return [{ product_id, bin_id }]
   })
   if (Object.keys(errors).length > 0) throw invalid(errors)
   return resolved

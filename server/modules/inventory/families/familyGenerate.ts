@@ -173,12 +173,12 @@ onCall(familyCalls.generate, async ({ unit, by, input }) => {
     changes.push(
       await asCell(at, async () => {
         const payload = {
-          kind: 'create',
+          kind: 'create' as const,
           proposed: memberOf(cell),
           reason: `Member of family ${family.name}`,
           batch_id,
         }
-        const { id } = (await create(unit, productChanges, payload)) as { id: number }
+        const { id } = await create(unit, productChanges, payload)
         return unit.fire(productChanges, id, 'submit', {}, by)
       }),
     )

@@ -19,8 +19,8 @@ onCall(productChangeCalls.changeMany, async ({ unit, by, input }) => {
   for (const id of inOrder(product_ids)) {
     const { sku } = await unit.lock(products, id)
     try {
-      const payload = { ...rest, kind: 'update', product_id: id, proposed, batch_id }
-      const made = (await create(unit, productChanges, payload)) as { id: number }
+      const payload = { ...rest, kind: 'update' as const, product_id: id, proposed, batch_id }
+      const made = await create(unit, productChanges, payload)
       changes.push(await unit.fire(productChanges, made.id, 'submit', {}, by))
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== 'validation_error') throw error

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { FieldValues } from '../../../../src/resources/kit/define/fieldValues'
 import { check, type FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import { guardable, guardedFields } from '../../../../src/resources/inventory/products/guardedFields'
 import { type Product, products } from '../../../../src/resources/inventory/products/products'
@@ -103,7 +104,7 @@ export const checked = (unit: Unit, proposed: Values, product: Product | null): 
       )
     const typed = check(products.fields, rest, { partial: true })
     if (!typed.ok) throw invalid(typed.errors)
-    const changed = Object.fromEntries(
+    const changed: FieldValues = Object.fromEntries(
       Object.entries(typed.values).filter(
         ([name, value]) => value !== undefined && differs(product, name, value),
       ),

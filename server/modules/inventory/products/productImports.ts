@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AnyRow, NewRow } from '../../../../src/resources/kit/define/row'
 import {
   type ProductChange,
   productChanges,
@@ -10,7 +11,6 @@ import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import { isGuarded } from '../../../../src/resources/kit/define/defineResource'
 import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
-import type { AnyRow } from '../../../engine/rowStore'
 import { type Change, createMany, updateMany } from '../../../imports/apply/bulk'
 import { type ChangeRequest, type Batch, onImport, type SplitRow } from '../../../imports/apply/requests'
 import { settingsNow } from '../../../site/settings'
@@ -147,7 +147,7 @@ async function ask(unit: Unit, rows: readonly ChangeRequest[], batch: Batch): Pr
       batch,
     )
   }
-  const requests: Values[] = []
+  const requests: NewRow<typeof productChanges>[] = []
   for (const row of rows) requests.push(await requestOf(unit, row, batch))
   if (requests.length === 0) return []
   if (batch.positions) await createMany(unit, productChanges, requests, batch.positions)

@@ -45,7 +45,7 @@ async function headOf(unit: Unit, purchaseId: number | null, transferId: number 
   if (purchaseId !== null) {
     const { number, supplier_id, location_id } = await unit.get(purchases, purchaseId)
     return {
-      source_kind: 'purchase',
+      source_kind: 'purchase' as const,
       purchase_id: purchaseId,
       source_number: number,
       supplier_id,
@@ -54,7 +54,7 @@ async function headOf(unit: Unit, purchaseId: number | null, transferId: number 
   }
   const { number, to_location_id, carrier } = await unit.get(transfers, transferId ?? 0)
   return {
-    source_kind: 'transfer',
+    source_kind: 'transfer' as const,
     transfer_id: transferId,
     source_number: number,
     location_id: to_location_id,

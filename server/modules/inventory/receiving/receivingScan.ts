@@ -6,6 +6,7 @@ import {
 } from '../../../../src/resources/inventory/receiving/receiving_lines'
 import { receivings } from '../../../../src/resources/inventory/receiving/receivings'
 import { asBarcodes, expiryOnLabel, readLabel } from '../../../../src/resources/inventory/products/labelCodes'
+import type { Changes, NewFields } from '../../../../src/resources/kit/define/row'
 import { scaled, unscaled } from '../../../../src/resources/kit/text/sum'
 import { onCall } from '../../../calls/handlers'
 import { invalid, invalidBecause } from '../../../engine/errors'
@@ -47,10 +48,12 @@ function lineFor(lines: readonly ReceivingLine[], { product_id, lot_number }: Sc
 const plus = (left: number, right: number) => Number(unscaled(scaled(left) + scaled(right)))
 
 /** Writes a line as a person would have, with everything that is demanded of it. */
-const writeLine = async (unit: Unit, before: ReceivingLine | undefined, values: Record<string, unknown>) =>
-  before
-    ? unit.update(receivingLines, before.id, await guardedChanges(unit, receivingLines, before, values))
-    : unit.insert(receivingLines, await guardedNew(unit, receivingLines, values))
+const addLine = async (unit: Unit, values: NewFields<typeof receivingLines>) =>
+  unit.insert(receivingLines, await guardedNew(unit, receivingLines, values))
+
+/** Changes a line as a person would have. */
+const changeLine = async (unit: Unit, line: ReceivingLine, values: Changes<typeof receivingLines>) =>
+  unit.update(receivingLines, line.id, await guardedChanges(unit, receivingLines, line, values))
 
 async function openReceiving(unit: Unit, id: number) {
   const receiving = await unit.lock(receivings, id)
@@ -71,8 +74,8 @@ onCall(receivingCalls.scan, async ({ unit, input }) => {
     ...(expires_on !== null && (before?.expires_on ?? null) === null && { expires_on }),
   }
   const { id } = before
-    ? await writeLine(unit, before, { ...labelled, qty_now: plus(before.qty_now, counted) })
-    : await writeLine(unit, undefined, {
+    ? await changeLine(unit, before, { ...labelled, qty_now: plus(before.qty_now, counted) })
+    : await addLine(unit, {
         receiving_id: receiving.id,
         product_id: found.product_id,
         ...labelled,
@@ -94,12 +97,12 @@ onCall(receivingCalls.split, async ({ unit, input }) => {
   const now = scaled(line.qty_now)
   const moved = now > stays ? now - stays : 0n
   const expected = line.qty_expected === null ? null : scaled(line.qty_expected)
-  await writeLine(unit, line, {
+  await changeLine(unit, line, {
     source_status: line.source_status,
     ...(expected !== null && { qty_expected: Number(unscaled(expected - qty)) }),
     qty_now: Number(unscaled(now - moved)),
   })
-  const { id } = await writeLine(unit, undefined, {
+  const { id } = await addLine(unit, {
     receiving_id: receiving.id,
     product_id: line.product_id,
     source_line_id: line.source_line_id,

@@ -22,14 +22,16 @@ onCall(replenishingCalls.plan, ({ db, input }) => replenishing(db, whichOf(input
 
 /** What goes from one location to another, each product once. */
 function draftsOf(needed: readonly RefillTransfer[]) {
-  const ways = new Map<string, RefillTransfer[]>()
+  const ways = new Map<string, [RefillTransfer, ...RefillTransfer[]]>()
   for (const one of needed) {
     const way = `${one.from_location_id} ${one.to_location_id}`
-    ways.set(way, [...(ways.get(way) ?? []), one])
+    const same = ways.get(way)
+    if (same) same.push(one)
+    else ways.set(way, [one])
   }
   return [...ways.values()].map((own) => ({
-    from_location_id: own[0]?.from_location_id,
-    to_location_id: own[0]?.to_location_id,
+    from_location_id: own[0].from_location_id,
+    to_location_id: own[0].to_location_id,
     transfer_lines: [...new Set(own.map(({ product_id }) => product_id))].map((product_id) => ({
       product_id,
       qty_requested: Number(sumOf(own.filter((one) => one.product_id === product_id).map(({ qty }) => qty))),
@@ -41,7 +43,6 @@ onCall(replenishingCalls.draftTransfers, async ({ unit, input }) => {
   const { transfers: needed } = await replenishing(unit.trx, whichOf(input))
   if (needed.length === 0) throw invalidBecause('ids', 'No other location has more of what is lacking')
   const made: Transfer[] = []
-  for (const draft of draftsOf(needed))
-    made.push((await create(unit, transfers, draft)) as unknown as Transfer)
+  for (const draft of draftsOf(needed)) made.push(await create(unit, transfers, draft))
   return made
 })

@@ -47,8 +47,8 @@ export const users = defineResource({
     badge_code: withLook(optional(text('Badge', 40)), 'code'),
   },
   systemFields: {
-    modules_count: integer('Modules'),
-    punch_status: withLook(choice('Time clock', ['in', 'out', 'on_break']), 'status'),
+    modules_count: withDefault(integer('Modules'), 0),
+    punch_status: withDefault(withLook(choice('Time clock', ['in', 'out', 'on_break']), 'status'), 'out'),
     last_login_at: optional(instant('Last signed in')),
     locked_until: optional(instant('Locked until')),
     password_changed_at: optional(instant('Password set')),

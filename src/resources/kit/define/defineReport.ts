@@ -1,6 +1,8 @@
 import type { Fields } from '../fields/field'
 import type { AnyResource, Definition } from './definition'
 import type { DerivedFields } from './derived'
+import type { FieldValues } from './fieldValues'
+import { valueText } from '../text/valueText'
 import type { ListDefinition } from './list'
 import type { FigureColumn, RowColumn, TimeColumn } from './names'
 import type { GroupKey, ReportDefinition, Span } from './report'
@@ -31,10 +33,9 @@ export function groupKeyOf(key: GroupKey): { field: string; span: Span | null } 
 }
 
 /** The address of the link of a row. */
-export const leadsTo = ({ report }: Pick<Definition, 'report'>, row: Readonly<Record<string, unknown>>) =>
-  report?.rowLink?.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String((row[name] as string | number | null) ?? '')),
-  ) ?? null
+export const leadsTo = ({ report }: Pick<Definition, 'report'>, row: Readonly<FieldValues>) =>
+  report?.rowLink?.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(valueText(row[name]))) ??
+  null
 
 /** Fills the defaults of report options. */
 export const notesOf = (overrides: Partial<ReportDefinition>): ReportDefinition => ({

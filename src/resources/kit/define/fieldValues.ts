@@ -2,6 +2,9 @@ import type { Field, Fields, FieldKind, Presence } from '../fields/field'
 
 type OrNull<V, P> = P extends 'optional' ? V | null : V
 
+/** Values by column of any definition, for code that knows the columns only at run time. */
+export type FieldValues = Record<string, unknown>
+
 /** The value of a field as it travels, null where it may be empty. */
 export type WireOf<F> = F extends Field<infer W, infer P, infer _S, infer _K> ? OrNull<W, P> : never
 /** The value of a field as the database holds it, null where it may be empty. */

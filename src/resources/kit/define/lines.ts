@@ -16,18 +16,18 @@ export type AnyLines = {
   widths?: Readonly<Partial<Record<string, number>>>
 }
 
-type LinesInput<R extends AnyResource> = {
-  via: NamesOfKind<R['fields'], 'reference'>
+type LinesInput<R extends AnyResource, V> = {
+  via: V
   sums?: readonly (keyof Row<R> & string)[]
   behind?: Readonly<{ [N in keyof R['fields']]?: readonly (keyof Row<R> & string)[] }>
   widths?: Readonly<{ [N in keyof Row<R> & string]?: number }>
 }
 
 /** Rows of a child table as the lines of a document. */
-export const linesOf = <R extends AnyResource>(
+export const linesOf = <R extends AnyResource, const V extends NamesOfKind<R['fields'], 'reference'>>(
   resource: R,
-  { via, sums, behind, widths }: LinesInput<R>,
-): Omit<AnyLines, 'resource'> & { resource: R } => ({
+  { via, sums, behind, widths }: LinesInput<R, V>,
+): Omit<AnyLines, 'resource' | 'via'> & { resource: R; via: V } => ({
   resource,
   via,
   ...(sums && { sums }),

@@ -10,11 +10,17 @@ type Nothing = Record<never, never>
 
 type Labels<F> = { [N in LabelName<F>]: string | null }
 
-/** The number of a numbered document, and the status of a row with a workflow. */
-export type DocumentColumns<R extends AnyResource> = ([NonNullable<R['prefix']>] extends [never]
+type NumberColumn<X> = [X] extends [never]
   ? Nothing
-  : { number: string }) &
-  ([NonNullable<R['workflow']>] extends [never] ? Nothing : { status: StatusOf<NonNullable<R['workflow']>> })
+  : string extends X
+    ? { number?: string }
+    : { number: string }
+
+type StatusColumn<S> = [S] extends [never] ? Nothing : string extends S ? { status?: string } : { status: S }
+
+/** The number of a numbered document, and the status of a row with a workflow; any resource may have both. */
+export type DocumentColumns<R extends AnyResource> = NumberColumn<NonNullable<R['prefix']>> &
+  StatusColumn<StatusOf<NonNullable<R['workflow']>>>
 
 /** A row as it travels: standard columns, fields, system fields and derived values, and a label beside each reference. */
 export type Row<R extends AnyResource> = Standard &
@@ -24,6 +30,9 @@ export type Row<R extends AnyResource> = Standard &
   Labels<R['fields']> &
   Labels<R['systemFields']> &
   DocumentColumns<R>
+
+/** A row of any resource, for code that knows its definition only at run time. */
+export type AnyRow = Row<AnyResource>
 
 /** Input of a create: required fields must be present, the others may be. */
 export type CreateInput<R extends AnyResource> = {
@@ -41,6 +50,27 @@ type ChangeOf<R extends AnyResource, N> = N extends keyof R['fields']
     : N extends keyof DocumentColumns<R>
       ? DocumentColumns<R>[N]
       : never
+
+type LineInput<L> = L extends { resource: infer C extends AnyResource; via: infer V extends string }
+  ? Omit<CreateInput<C>, V> & { id?: number }
+  : never
+
+/** What a client may send to create a document: its fields, and its lines by their table. */
+export type DocumentInput<R extends AnyResource> = CreateInput<R> &
+  (string extends keyof R['lines']
+    ? unknown
+    : { [N in keyof R['lines']]?: readonly LineInput<R['lines'][N]>[] })
+
+type RequiredColumn<R extends AnyResource> =
+  WithPresence<R['fields'], 'required'> | WithPresence<R['systemFields'], 'required'>
+
+/** Columns of a new row before the hooks of its table: the required fields, and any other columns. */
+export type NewFields<R extends AnyResource> = Changes<R> & {
+  [N in WithPresence<R['fields'], 'required'>]: ChangeOf<R, N>
+}
+
+/** Columns of a new row that code inserts: the required ones, and any of the others. */
+export type NewRow<R extends AnyResource> = Changes<R> & { [N in RequiredColumn<R>]: ChangeOf<R, N> }
 
 // One mapped type: an intersection with an empty one would let a value through that has none of its properties.
 /** Columns that code changes on a row; what is undefined stays as it is. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Field, Fields } from './field'
 import { schemaOf, withInitials } from './validate'
-import type { PayloadOf, ValuesOf } from './values'
+import type { CheckedValues, PayloadOf, ValuesOf } from './values'
 
 /** Any JSON that fits a schema; the message of each of its issues is a rule's code. */
 export const json = <T>(label: string, schema: z.ZodMiniType): Field<T, 'required'> => ({
@@ -43,7 +43,7 @@ export const linesOf = <const F extends Fields>(
   const line = z
     .pipe(
       z.pipe(asObject, schemaOf(fields)),
-      z.transform((values: Record<string, unknown>) => withInitials(fields, values) as ValuesOf<F>),
+      z.transform((values: CheckedValues<F>) => withInitials(fields, values)),
     )
     .check(({ value, issues }) => {
       for (const [name, rule] of Object.entries<string | undefined>(faultsOf?.(value) ?? {}))

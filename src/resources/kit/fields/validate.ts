@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import type { FieldValues } from '../define/fieldValues'
 import type { AnyField, Fields } from './field'
+import type { CheckedValues, ValuesOf } from './values'
 
 const requiredSchema = (field: AnyField) => {
   const schema = field.schema as z.ZodMiniType<unknown, unknown>
@@ -35,16 +37,25 @@ const isCode = (message: string) => /^[a-z0-9_%]+$/.test(message)
 
 export type FieldErrors = Record<string, string | { code: string; text: string }>
 
+type Result<V> = { ok: true; values: V } | { ok: false; errors: FieldErrors }
+
 /** Checks values against fields: the values as stored, or a rule code per wrong field. Unknown fields are refused. */
-export function check(
-  fields: Fields,
+export function check<const F extends Fields>(
+  fields: F,
   values: unknown,
-  { partial = false } = {},
-): { ok: true; values: Record<string, unknown> } | { ok: false; errors: FieldErrors } {
+  options: { partial: true },
+): Result<Partial<CheckedValues<F>>>
+export function check<const F extends Fields>(
+  fields: F,
+  values: unknown,
+  options?: { partial: false },
+): Result<CheckedValues<F>>
+export function check(fields: Fields, values: unknown, options?: { partial: boolean }): Result<FieldValues>
+export function check(fields: Fields, values: unknown, { partial = false } = {}): Result<FieldValues> {
   const result = schemaOf(fields, { partial }).safeParse(values ?? {})
   const errors: FieldErrors = {}
   if (result.success) {
-    const values = result.data as Record<string, unknown>
+    const values = result.data
     // PostgreSQL rejects zero bytes.
     for (const [name, value] of Object.entries(values))
       if (typeof value === 'string' && value.includes('\0')) errors[name] = 'other'
@@ -63,7 +74,7 @@ export function check(
   return { ok: false, errors }
 }
 
-const initials = new WeakMap<Fields, Record<string, unknown>>()
+const initials = new WeakMap<Fields, FieldValues>()
 
 function initialsOf(fields: Fields) {
   const existing = initials.get(fields)
@@ -76,7 +87,11 @@ function initialsOf(fields: Fields) {
 }
 
 /** Fills `initial` of the fields that were left out, null where a field may be empty. */
-export function withInitials(fields: Fields, values: Record<string, unknown>) {
+export function withInitials<const F extends Fields>(
+  fields: F,
+  values: Partial<CheckedValues<F>>,
+): ValuesOf<F>
+export function withInitials(fields: Fields, values: FieldValues) {
   // Copies a template, since adding properties one by one changes the hidden class again and again.
   const filled = { ...initialsOf(fields) }
   for (const name of Object.keys(filled)) if (values[name] !== undefined) filled[name] = values[name]

@@ -11,6 +11,13 @@ export type WireOf<F> =
 /** Values of fields once they are checked and what was left out is filled in. */
 export type ValuesOf<F extends Fields> = { -readonly [N in keyof F]: StoredOf<F[N]> }
 
+/** Values of fields once they are checked: the required ones, and what was sent of the others. */
+export type CheckedValues<F extends Fields> = Simplify<
+  { [N in RequiredNames<F>]: StoredOf<F[N]> } & {
+    [N in Exclude<keyof F, RequiredNames<F>>]?: StoredOf<F[N]> | undefined
+  }
+>
+
 type RequiredNames<F> = { [N in keyof F]: F[N] extends { presence: 'required' } ? N : never }[keyof F]
 
 /** What a client sends for fields: the required ones, and any of the others. */

@@ -22,7 +22,7 @@ beforeAll(async () => {
   room = await openStockroom({ productCount: 2 })
   const [tracked, plain] = room.goods
   const { id } = await room.as((unit) =>
-    unit.insert(lots, { lot_number: 'NA', product_id: plain?.id, status: 'released' }),
+    unit.insert(lots, { lot_number: 'NA', product_id: plain?.id ?? 0, status: 'released' }),
   )
   goods = [tracked ?? { id: 0, lots: [] }, { id: plain?.id ?? 0, lots: [id] }]
 })
