@@ -37,7 +37,8 @@ export const emptyDatabase = async (
   const server = inject('testServer')
   // The end of the run drops all databases whose names begin so.
   const name = `${server.template}_${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`
-  await asAdmin(server.connection, `create database ${name} template ${template}`)
+  // Copies files instead of logging every page, which takes less than half of the CPU where nothing is synced.
+  await asAdmin(server.connection, `create database ${name} template ${template} strategy file_copy`)
   return {
     connection: clientConfig(onDatabase(server.connection, name)),
     drop: () => asAdmin(server.connection, `drop database if exists ${name} with (force)`),

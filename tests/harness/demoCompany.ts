@@ -34,7 +34,7 @@ export const demoCompany = async (): Promise<string> => {
     // Made under another name and renamed when whole: who fails half-way leaves nothing that others would copy.
     const half = `${name}_half`
     await admin.query(`drop database if exists ${half} with (force)`)
-    await admin.query(`create database ${half} template ${template}`)
+    await admin.query(`create database ${half} template ${template} strategy file_copy`)
     const node = await serveNode({ DATABASE_URL: addressOf(onDatabase(connection, half)) })
     await filesRead(half)
     await node.stop()
