@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { Scrolled } from '../parts/Scrolled'
+import { Scrolled } from '../parts/table/Scrolled'
 import './charts.css'
 import { Drawn } from './Drawn'
 

@@ -4,7 +4,7 @@ import { duration } from '../format/format'
 import { clock } from '../format/timeText'
 import { statusLook } from '../parts/statusLook'
 import { ChartCard } from './ChartCard'
-import { Scrolled } from '../parts/Scrolled'
+import { Scrolled } from '../parts/table/Scrolled'
 
 type Props = { oee: MachinesOee; machines: readonly Machine[]; now: number; isLost: boolean }
 

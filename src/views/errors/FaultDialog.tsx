@@ -4,7 +4,7 @@ import { useSession } from '../session/session'
 import { AlertDialog } from '../ui/AlertDialog'
 import { type AskedFault, questions } from './faultDialogs'
 import { lazyPart } from '../ui/lazyPart'
-import { unsavedTitles } from '../ui/unsavedText'
+import { unsavedTitles } from '../ui/unsaved/unsavedText'
 
 const SignInAgain = lazyPart(async () => (await import('../account/login/SignInAgain')).SignInAgain)
 

@@ -1,8 +1,8 @@
 import { allocations } from '../../resources/inventory/allocations/allocations'
 import type { ColumnFilter } from '../../resources/kit/query/filter'
-import { useFreshness } from '../parts/useFreshness'
+import { useFreshness } from '../parts/live/useFreshness'
 import { useToday } from '../hooks/observed'
-import { useLiveRows } from '../resource/list/useLiveRows'
+import { useLiveRows } from '../resource/live/useLiveRows'
 import { HomeTile } from './HomeTile'
 
 const waiting: ColumnFilter = {

@@ -1,6 +1,6 @@
 import type { LowStockNow } from '../../resources/inventory/replenishment/lowStockNow'
 import { namedValue } from '../../streams/rows/computedValue'
-import { useFreshness } from '../parts/useFreshness'
+import { useFreshness } from '../parts/live/useFreshness'
 import { useObserved } from '../hooks/observed'
 import { HomeTile } from './HomeTile'
 

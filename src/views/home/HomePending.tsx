@@ -1,8 +1,8 @@
 import { productionOrders } from '../../resources/production/orders/production_orders'
 import { timeAgo } from '../format/format'
-import { useFreshness } from '../parts/useFreshness'
+import { useFreshness } from '../parts/live/useFreshness'
 import { useServerNow } from '../hooks/observed'
-import { equals, useLiveRows } from '../resource/list/useLiveRows'
+import { equals, useLiveRows } from '../resource/live/useLiveRows'
 import { HomeTile } from './HomeTile'
 
 const pending = [equals('status', 'pending')]

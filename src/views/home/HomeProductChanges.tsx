@@ -1,7 +1,7 @@
 import { productChanges } from '../../resources/inventory/product_changes/product_changes'
 import { namedValue } from '../../streams/rows/computedValue'
 import { figure } from '../format/format'
-import { useFreshness } from '../parts/useFreshness'
+import { useFreshness } from '../parts/live/useFreshness'
 import { useObserved } from '../hooks/observed'
 import { HomeTile } from './HomeTile'
 

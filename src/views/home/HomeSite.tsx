@@ -5,7 +5,7 @@ import { clock, day, dayOf, shownZone } from '../format/timeText'
 import { useObserved, useServerNow } from '../hooks/observed'
 import { usePerson } from '../session/session'
 import { rolesInWords } from '../parts/NoRight'
-import { ConnectionBadge } from '../parts/ConnectionBadge'
+import { ConnectionBadge } from '../parts/live/ConnectionBadge'
 
 /** Where and when: the site's clock, the state of the line to the server, who one is here. */
 export function HomeSite() {

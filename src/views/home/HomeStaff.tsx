@@ -2,8 +2,8 @@ import { punchedIn$ } from '../../streams/values/punches'
 import { duration } from '../format/format'
 import { clock, dayOf, instant } from '../format/timeText'
 import { Glyph } from '../parts/Glyph'
-import { LiveBadge } from '../parts/LiveBadge'
-import { useFreshness } from '../parts/useFreshness'
+import { LiveBadge } from '../parts/live/LiveBadge'
+import { useFreshness } from '../parts/live/useFreshness'
 import { useObserved, useServerNow, useToday } from '../hooks/observed'
 
 const most = 12

@@ -13,7 +13,7 @@ import { KindTiles } from './upload/KindTiles'
 import { figure } from '../format/format'
 import { RunMenu } from './run/RunActions'
 import { useRunsOf } from './run/useRuns'
-import { Scrolled } from '../parts/Scrolled'
+import { Scrolled } from '../parts/table/Scrolled'
 
 function RunTable({ title, kinds, onStart, onOpen, back }: RunListGiven) {
   const { runs, error } = useRunsOf(kinds.map(({ name }) => name))

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { setPreference, usePreference } from '../session/preferences'
 import { clearNotices, lastPlace, usePastNotices } from '../ui/notices'
 import { PastNotices } from './PastNotices'
-import { Scrolled } from '../parts/Scrolled'
+import { Scrolled } from '../parts/table/Scrolled'
 
 /** Kept with the account; where that fails the notices are there once more the next time. */
 const keep = (name: 'notices_seen' | 'notices_cleared', place: number) =>

@@ -1,8 +1,8 @@
 import type { Family } from '../theme/tokens'
-import type { Freshness } from './freshness'
+import type { Freshness } from './live/freshness'
 import type { GlyphName } from './Glyph'
 import { Glyph } from './Glyph'
-import { LiveBadge } from './LiveBadge'
+import { LiveBadge } from './live/LiveBadge'
 import { ProgressBar } from './ProgressBar'
 import './parts.css'
 

@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react'
 import type { AnyRow } from '../../api/resourceApi'
 import { type PurchaseLine, purchaseLines } from '../../resources/purchase/purchase_lines'
 import { FieldInput } from '../fields/FieldInput'
-import { PlainTable } from '../parts/PlainTable'
-import { equals, useLiveRows } from '../resource/list/useLiveRows'
+import { PlainTable } from '../parts/table/PlainTable'
+import { equals, useLiveRows } from '../resource/live/useLiveRows'
 
 const names = ['qty_ordered', 'unit_price', 'expected_on'] as const
 type Typed = Readonly<Record<number, Partial<Record<(typeof names)[number], unknown>>>>

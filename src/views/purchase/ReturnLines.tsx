@@ -5,7 +5,7 @@ import { quantity } from '../../resources/kit/fields/numbers'
 import type { PurchaseGoods } from '../../resources/purchase/purchaseCalls'
 import { FieldInput } from '../fields/FieldInput'
 import { figure } from '../format/format'
-import { PlainTable } from '../parts/PlainTable'
+import { PlainTable } from '../parts/table/PlainTable'
 import { StatusTag } from '../parts/StatusTag'
 import { usePurchaseParts } from './usePurchaseParts'
 

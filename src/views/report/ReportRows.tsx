@@ -9,7 +9,7 @@ import { ListHeadsContext } from '../resource/columns/listHeads'
 import { ResourceList, type RowCells, type SelectedActions } from '../resource/list/ResourceList'
 import { useListTools } from '../resource/list/useListTools'
 import type { ListViews } from '../resource/list/useListViews'
-import { useLiveList } from '../resource/list/useLiveList'
+import { useLiveList } from '../resource/live/useLiveList'
 import { ReportPage } from '../resource/groups/ReportPage'
 
 /** The rows of a report: read like a list, as of when they were asked for. */

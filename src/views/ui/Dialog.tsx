@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { type FormEvent, useRef } from 'react'
-import { askToLeave } from './askToLeave'
+import { askToLeave } from './unsaved/askToLeave'
 import { useTopEscape } from './useTopEscape'
 
 /** What is written, not what is sought or picked from a list. */

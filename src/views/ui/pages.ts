@@ -4,7 +4,7 @@ import type { TabsEvent } from '../../machines/tabs'
 import { useTitle } from '../routing/title'
 import { PageContext } from './pageContext'
 import { currentTabs, sendTabs } from './state/tabs'
-import { askBefore } from './unsaved'
+import { askBefore } from './unsaved/unsaved'
 
 /** Names the page, its tab and the window after what it shows: the number of a document. */
 export function usePageName(name: string) {

@@ -13,7 +13,7 @@ import { failureMessage } from '../../ui/messages'
 import { PunchButton } from '../time_clock/PunchButton'
 import { useSidebar } from '../../ui/state/sidebar'
 import { usePerson } from '../../session/session'
-import { Scrolled } from '../../parts/Scrolled'
+import { Scrolled } from '../../parts/table/Scrolled'
 
 const monthWords = new Intl.DateTimeFormat('en-CA', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const moved = (month: string, by: number) => {

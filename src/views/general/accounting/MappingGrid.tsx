@@ -6,7 +6,7 @@ import {
 import { optionLabel } from '../../../resources/kit/text/columns'
 import { Glyph } from '../../parts/Glyph'
 import { cellWords, type MappingCell, type MappingLine, pairText } from './mappingCells'
-import { Scrolled } from '../../parts/Scrolled'
+import { Scrolled } from '../../parts/table/Scrolled'
 import './mapping.css'
 
 type Props = {

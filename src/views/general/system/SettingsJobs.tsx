@@ -12,8 +12,8 @@ import { useObserved } from '../../hooks/observed'
 import { Waiting } from '../../resource/list/ListState'
 import { RecordDrawer, type RecordGiven, type RecordPart } from '../../resource/record/RecordDrawer'
 import { ResourceScreen } from '../../resource/list/ResourceScreen'
-import { equals } from '../../resource/list/useLiveRows'
-import { useLiveList } from '../../resource/list/useLiveList'
+import { equals } from '../../resource/live/useLiveRows'
+import { useLiveList } from '../../resource/live/useLiveList'
 import { failureMessage } from '../../ui/messages'
 
 const took = (ms: number | null) => {

@@ -11,7 +11,7 @@ import { History } from '../../resource/history/History'
 import { ConflictResolver } from '../../resource/record/ConflictResolver'
 import { useRecordForm } from '../../resource/record/useRecordForm'
 import { notifySuccess } from '../../ui/notify'
-import { useUnsaved } from '../../ui/unsaved'
+import { useUnsaved } from '../../ui/unsaved/unsaved'
 import { SettingsInput } from './SettingsInput'
 import { settingText, shownSetting } from './settingsText'
 

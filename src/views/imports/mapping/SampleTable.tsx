@@ -1,5 +1,5 @@
 import type { ImportPlan } from '../../../resources/imports/importShapes'
-import { Scrolled } from '../../parts/Scrolled'
+import { Scrolled } from '../../parts/table/Scrolled'
 
 /** The first rows of a file as they are read now. */
 export const SampleTable = ({ plan: { headers, sample, run } }: { plan: ImportPlan }) => (

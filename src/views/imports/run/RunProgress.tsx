@@ -4,8 +4,8 @@ import { cancelImport } from '../../../api/imports'
 import type { ImportRun } from '../../../resources/imports/import_runs'
 import { figure } from '../../format/format'
 import { ProgressBar } from '../../parts/ProgressBar'
-import { ConnectionBadge } from '../../parts/ConnectionBadge'
-import { useLiveness } from '../../parts/liveness'
+import { ConnectionBadge } from '../../parts/live/ConnectionBadge'
+import { useLiveness } from '../../parts/live/liveness'
 import { notifyError } from '../../ui/notify'
 
 const wordsOf = ({ status }: ImportRun) => {

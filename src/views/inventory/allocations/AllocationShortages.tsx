@@ -6,8 +6,8 @@ import type { Allocation } from '../../../resources/inventory/allocations/alloca
 import { figure } from '../../format/format'
 import { day } from '../../format/timeText'
 import { Glyph } from '../../parts/Glyph'
-import { PlainTable } from '../../parts/PlainTable'
-import { RowsSection } from '../../parts/RowsSection'
+import { PlainTable } from '../../parts/table/PlainTable'
+import { RowsSection } from '../../parts/table/RowsSection'
 import './allocation.css'
 
 const words: Record<ShortageSource['kind'], string> = {

@@ -9,7 +9,7 @@ import { figure } from '../../format/format'
 import { day } from '../../format/timeText'
 import { DialogFoot } from '../../parts/DialogFoot'
 import { fireRow } from '../../resource/events/fireRow'
-import { equals, useLiveRows } from '../../resource/list/useLiveRows'
+import { equals, useLiveRows } from '../../resource/live/useLiveRows'
 import { failureMessage, fieldMessages } from '../../ui/messages'
 import { Dialog } from '../../ui/Dialog'
 

@@ -1,7 +1,7 @@
 import { bins } from '../../../resources/inventory/bins/bins'
 import { figure } from '../../format/format'
 import { LabelButton } from '../../labels/LabelButton'
-import { useResource } from '../../resource/list/useLiveRows'
+import { useResource } from '../../resource/live/useLiveRows'
 import { LevelsTable } from '../stock/LevelsTable'
 import { MoveButton } from '../stock/MoveButton'
 import { binLabelOf } from '../stock/stockLabels'

@@ -4,7 +4,7 @@ import { type Bin, bins, physicalKinds } from '../../../resources/inventory/bins
 import type { StockLevel } from '../../../resources/inventory/stock/stock_levels'
 import type { ColumnFilter } from '../../../resources/kit/query/filter'
 import { figure } from '../../format/format'
-import { equals, useLiveRows } from '../../resource/list/useLiveRows'
+import { equals, useLiveRows } from '../../resource/live/useLiveRows'
 import { aislesOf } from './binAisles'
 
 const places: ColumnFilter = {

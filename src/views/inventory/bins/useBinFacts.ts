@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type StockLevel, stockLevels } from '../../../resources/inventory/stock/stock_levels'
 import { perLine, type UseFacts } from '../../resource/lines/lineFacts'
-import { useLiveRows } from '../../resource/list/useLiveRows'
+import { useLiveRows } from '../../resource/live/useLiveRows'
 import { among, idsOf } from '../../resource/lines/lineIds'
 
 const placeOf = ({ product_id, lot_id, bin_id }: Readonly<Record<string, unknown>>) =>

@@ -14,7 +14,7 @@ import { useLookup } from '../../fields/ReferenceInput'
 import { Glyph } from '../../parts/Glyph'
 import { valueOf } from '../../resource/record/edit'
 import type { RecordPart } from '../../resource/record/RecordDrawer'
-import { equals } from '../../resource/list/useLiveRows'
+import { equals } from '../../resource/live/useLiveRows'
 import { failureMessage, messageOf } from '../../ui/messages'
 import { abcClasses, products } from '../../../resources/inventory/products/products'
 

@@ -5,7 +5,7 @@ import type { FamilyCell } from '../../../resources/inventory/families/familyCal
 import { type ProductFamily, productFamilies } from '../../../resources/inventory/families/product_families'
 import { figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
-import { PlainTable } from '../../parts/PlainTable'
+import { PlainTable } from '../../parts/table/PlainTable'
 import { mayWrite } from '../../resource/list/rights'
 import { usePerson } from '../../session/session'
 import { failureMessage, fieldMessages } from '../../ui/messages'

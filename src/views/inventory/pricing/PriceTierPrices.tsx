@@ -6,8 +6,8 @@ import { type PriceTierLine, priceTierLines } from '../../../resources/inventory
 import { cellText } from '../../fields/cellText'
 import { figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
-import { PlainTable } from '../../parts/PlainTable'
-import { equals, useLiveRows } from '../../resource/list/useLiveRows'
+import { PlainTable } from '../../parts/table/PlainTable'
+import { equals, useLiveRows } from '../../resource/live/useLiveRows'
 import { failureMessage } from '../../ui/messages'
 
 const span = ({ lowest, highest }: LinePrices) =>

@@ -9,9 +9,9 @@ import type { ProductChange } from '../../../resources/inventory/product_changes
 import { figure } from '../../format/format'
 import { instant } from '../../format/timeText'
 import { Glyph } from '../../parts/Glyph'
-import { equals, useLiveRows } from '../../resource/list/useLiveRows'
+import { equals, useLiveRows } from '../../resource/live/useLiveRows'
 import { failureMessage, fieldMessages } from '../../ui/messages'
-import { useUnsaved } from '../../ui/unsaved'
+import { useUnsaved } from '../../ui/unsaved/unsaved'
 import { useOnce } from '../../resource/saving/useOnce'
 import './productChange.css'
 

@@ -3,7 +3,7 @@ import type { ColumnFilter } from '../../../resources/kit/query/filter'
 import { figure } from '../../format/format'
 import { KpiTile } from '../../parts/KpiTile'
 import { useServerNow } from '../../hooks/observed'
-import { useLiveRows } from '../../resource/list/useLiveRows'
+import { useLiveRows } from '../../resource/live/useLiveRows'
 import './productChange.css'
 
 const hourMs = 3_600_000

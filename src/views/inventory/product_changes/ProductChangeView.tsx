@@ -18,7 +18,7 @@ import { BatchDecision } from './BatchDecision'
 import { ChangeComments } from './ChangeComments'
 import { ChangeFacts, ChangeFields, ChangeImpact } from './ChangeParts'
 import { useChangeDiff } from './useChangeDiff'
-import { Scrolled } from '../../parts/Scrolled'
+import { Scrolled } from '../../parts/table/Scrolled'
 import { lazyPart } from '../../ui/lazyPart'
 import './productChange.css'
 

@@ -6,9 +6,9 @@ import {
   type ProductChange,
   productChanges,
 } from '../../../resources/inventory/product_changes/product_changes'
-import { ResourceActions } from '../../resource/list/ResourceActions'
+import { ResourceActions } from '../../resource/events/ResourceActions'
 import { RowsTable } from '../../resource/list/RowsTable'
-import { equals } from '../../resource/list/useLiveRows'
+import { equals } from '../../resource/live/useLiveRows'
 import { usePerson } from '../../session/session'
 import { lazyPart } from '../../ui/lazyPart'
 import { useChangeDiff } from './useChangeDiff'

@@ -3,7 +3,7 @@ import { changeDiff } from '../../../api/inventory/productChanges'
 import type { ChangeDiff } from '../../../resources/inventory/product_changes/productChangeCalls'
 import { type ProductChange } from '../../../resources/inventory/product_changes/product_changes'
 import { products } from '../../../resources/inventory/products/products'
-import { useResource } from '../../resource/list/useLiveRows'
+import { useResource } from '../../resource/live/useLiveRows'
 import { failureMessage } from '../../ui/messages'
 
 /** The fields of a request side by side, asked anew when it or its product changes. */

@@ -8,7 +8,7 @@ import { type Product, products } from '../../../resources/inventory/products/pr
 import { mayWrite } from '../../resource/list/rights'
 import { RowsTable } from '../../resource/list/RowsTable'
 import { useGuarded } from '../../resource/record/useGuarded'
-import { equals, useLiveRows } from '../../resource/list/useLiveRows'
+import { equals, useLiveRows } from '../../resource/live/useLiveRows'
 import { usePerson } from '../../session/session'
 import { lazyPart } from '../../ui/lazyPart'
 

@@ -5,8 +5,8 @@ import type { ProductPromise } from '../../../resources/inventory/products/produ
 import type { Product } from '../../../resources/inventory/products/products'
 import { figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
-import { PlainTable } from '../../parts/PlainTable'
-import { RowsSection } from '../../parts/RowsSection'
+import { PlainTable } from '../../parts/table/PlainTable'
+import { RowsSection } from '../../parts/table/RowsSection'
 import { failureMessage } from '../../ui/messages'
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

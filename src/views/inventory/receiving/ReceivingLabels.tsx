@@ -2,7 +2,7 @@ import type { AnyRow } from '../../../api/resourceApi'
 import { receivingLines } from '../../../resources/inventory/receiving/receiving_lines'
 import { figure } from '../../format/format'
 import { LabelButton } from '../../labels/LabelButton'
-import { equals, useLiveRows } from '../../resource/list/useLiveRows'
+import { equals, useLiveRows } from '../../resource/live/useLiveRows'
 import { lotLabelOf } from '../stock/stockLabels'
 
 const inOrder = [{ field: 'id', direction: 'asc' }] as const

@@ -6,8 +6,8 @@ import type {
 } from '../../../resources/inventory/replenishment/replenishingCalls'
 import { figure } from '../../format/format'
 import { day } from '../../format/timeText'
-import { PlainTable } from '../../parts/PlainTable'
-import { RowsSection } from '../../parts/RowsSection'
+import { PlainTable } from '../../parts/table/PlainTable'
+import { RowsSection } from '../../parts/table/RowsSection'
 import './replenish.css'
 
 const What = ({ of, children }: { of: { sku: string; product: string }; children?: ReactNode }) => (

@@ -5,7 +5,7 @@ import { type Lot, lots } from '../../../resources/inventory/stock/lots'
 import { stockLevels } from '../../../resources/inventory/stock/stock_levels'
 import { cellText } from '../../fields/cellText'
 import { RecordDrawer, type RecordGiven, type RecordPart } from '../../resource/record/RecordDrawer'
-import { useResource } from '../../resource/list/useLiveRows'
+import { useResource } from '../../resource/live/useLiveRows'
 import { LotLevels } from './LotLevels'
 
 const detailFields = [

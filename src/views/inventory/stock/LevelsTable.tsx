@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { StockLevel } from '../../../resources/inventory/stock/stock_levels'
 import { figure } from '../../format/format'
 import { day } from '../../format/timeText'
-import { PlainTable } from '../../parts/PlainTable'
+import { PlainTable } from '../../parts/table/PlainTable'
 import { StatusTag } from '../../parts/StatusTag'
 import { MoveButton } from './MoveButton'
 

@@ -4,7 +4,7 @@ import type { AnyRow } from '../../../api/resourceApi'
 import { lots } from '../../../resources/inventory/stock/lots'
 import type { StockLevel } from '../../../resources/inventory/stock/stock_levels'
 import type { ColumnFilter } from '../../../resources/kit/query/filter'
-import { useLiveRows } from '../../resource/list/useLiveRows'
+import { useLiveRows } from '../../resource/live/useLiveRows'
 import { useOffers, useRowEvents } from '../../resource/events/useRowEvents'
 
 const among = (ids: readonly number[]): ColumnFilter => ({

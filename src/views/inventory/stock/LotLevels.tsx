@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import { stockLevels } from '../../../resources/inventory/stock/stock_levels'
 import { figure } from '../../format/format'
-import { PlainTable } from '../../parts/PlainTable'
-import { equals, useLiveRows } from '../../resource/list/useLiveRows'
+import { PlainTable } from '../../parts/table/PlainTable'
+import { equals, useLiveRows } from '../../resource/live/useLiveRows'
 import { MoveButton } from './MoveButton'
 import './lots.css'
 

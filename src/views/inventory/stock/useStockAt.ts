@@ -1,6 +1,6 @@
 import { stockLevels } from '../../../resources/inventory/stock/stock_levels'
 import type { ColumnFilter } from '../../../resources/kit/query/filter'
-import { equals, useLiveRows } from '../../resource/list/useLiveRows'
+import { equals, useLiveRows } from '../../resource/live/useLiveRows'
 
 /** Only what there is any of. */
 export const something: ColumnFilter = {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { TransferGoods } from '../../../resources/inventory/transfers/transferCalls'
 import { figure } from '../../format/format'
 import { day } from '../../format/timeText'
-import { PlainTable } from '../../parts/PlainTable'
-import { RowsSection } from '../../parts/RowsSection'
+import { PlainTable } from '../../parts/table/PlainTable'
+import { RowsSection } from '../../parts/table/RowsSection'
 
 type Props = {
   title: string

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { stockLevels } from '../../../resources/inventory/stock/stock_levels'
 import { perLine, type UseFacts } from '../../resource/lines/lineFacts'
 import type { RecordForm } from '../../resource/record/useRecordForm'
-import { useLiveRows } from '../../resource/list/useLiveRows'
+import { useLiveRows } from '../../resource/live/useLiveRows'
 import { among, idsOf } from '../../resource/lines/lineIds'
 
 const endOf = ({ edit, labels }: RecordForm, name: 'from_location' | 'to_location') =>

@@ -1,6 +1,6 @@
 import type { BoardTiles } from '../../../resources/production/boards/boardCalls'
 import { boardKpis, type Kpi } from '../../../streams/boards/boardTiles'
-import type { Freshness } from '../../parts/freshness'
+import type { Freshness } from '../../parts/live/freshness'
 import { KpiTile } from '../../parts/KpiTile'
 
 type Props = { tiles: BoardTiles | null; now: number; freshness: { state: Freshness; ageMs: number | null } }

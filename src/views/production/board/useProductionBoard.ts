@@ -4,7 +4,7 @@ import type { BoardTiles, Card, Column } from '../../../resources/production/boa
 import { type Judged, noSigns, type SourceSigns } from '../../../streams/connection/freshness'
 import type { Live } from '../../../streams/rows/liveRows'
 import { dayOf } from '../../format/timeText'
-import { useFreshness } from '../../parts/useFreshness'
+import { useFreshness } from '../../parts/live/useFreshness'
 import { useKnownNow, useObserved } from '../../hooks/observed'
 
 export type ProductionBoard = {

@@ -3,7 +3,7 @@ import { machineRows$, machinesBeside$, machinesOee$ } from '../../../streams/bo
 import type { Judged } from '../../../streams/connection/freshness'
 import type { Machine } from '../../../streams/boards/machinesBoard'
 import type { MachinesOee } from '../../../resources/production/boards/boardCalls'
-import { useFreshness } from '../../parts/useFreshness'
+import { useFreshness } from '../../parts/live/useFreshness'
 import { useKnownNow, useObserved } from '../../hooks/observed'
 import { readWith } from '../board/useProductionBoard'
 

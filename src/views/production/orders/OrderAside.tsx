@@ -8,7 +8,7 @@ import type { Judged } from '../../../streams/connection/freshness'
 import { figure } from '../../format/format'
 import { clock, day, dayOf } from '../../format/timeText'
 import { Glyph } from '../../parts/Glyph'
-import { LiveBadge } from '../../parts/LiveBadge'
+import { LiveBadge } from '../../parts/live/LiveBadge'
 import { type ChangeLog, changedFields } from '../../resource/history/changeLogs'
 import { logText } from './logText'
 

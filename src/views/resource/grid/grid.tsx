@@ -10,7 +10,7 @@ import { atStart, focusAt, followed, type GridPlace, putBack, useKeptFocus } fro
 import { markMore, tellCut } from './gridRoom'
 import { gridTheme } from './gridTheme'
 import type { InlineEdit } from './useInlineEdit'
-import type { RowOrder } from '../list/useRowOrder'
+import type { RowOrder } from '../live/useRowOrder'
 import './grid.css'
 
 /** A cell that was pointed at, by pointer or keyboard, and where its menu opens. */

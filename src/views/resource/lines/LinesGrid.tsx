@@ -21,7 +21,7 @@ import { useLineKeys } from './useLineKeys'
 import { useRemoteLineChanges } from './useRemoteLineChanges'
 import { useLineWindow } from './useLineWindow'
 import { useLines } from './useLines'
-import { equals, useLiveRows } from '../list/useLiveRows'
+import { equals, useLiveRows } from '../live/useLiveRows'
 import type { RecordForm } from '../record/useRecordForm'
 import './lines.css'
 

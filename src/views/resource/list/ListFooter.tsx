@@ -8,9 +8,9 @@ import type { LiveList } from '../../../streams/rows/liveList'
 import { figure } from '../../format/format'
 import { useExporting } from '../export/exporting'
 import { SourceBadge } from './SourceBadge'
-import type { ListMeta } from './useLiveList'
+import type { ListMeta } from '../live/useLiveList'
 import { type Offer, useOffers } from '../events/useRowEvents'
-import { summed, type Total, totalsOf, useAskedTotals, useHeldTotals } from './useTotals'
+import { summed, type Total, totalsOf, useAskedTotals, useHeldTotals } from '../live/useTotals'
 
 type Props = {
   resource: AnyResource

@@ -20,7 +20,7 @@ import { SearchBox } from '../filters/SearchBox'
 import { ListHeadsContext } from '../columns/listHeads'
 import { type ListViews, useListViews } from './useListViews'
 import { useListTools } from './useListTools'
-import { useLiveList } from './useLiveList'
+import { useLiveList } from '../live/useLiveList'
 
 // Few lists are grouped: the others do not carry it along.
 const GroupBy = lazyPart(async () => (await import('../groups/GroupBy')).GroupBy)

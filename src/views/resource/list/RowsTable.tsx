@@ -5,12 +5,12 @@ import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { ColumnFilter } from '../../../resources/kit/query/filter'
 import { cellText, isFigure, labelOf } from '../../fields/cellText'
 import { ErrorState } from '../../parts/ErrorState'
-import { PlainTable } from '../../parts/PlainTable'
-import { RowsSection } from '../../parts/RowsSection'
+import { PlainTable } from '../../parts/table/PlainTable'
+import { RowsSection } from '../../parts/table/RowsSection'
 import { StatusTag } from '../../parts/StatusTag'
 import { failureMessage } from '../../ui/messages'
 import { Waiting } from './ListState'
-import { useLiveRows } from './useLiveRows'
+import { useLiveRows } from '../live/useLiveRows'
 
 type Props = {
   resource: AnyResource

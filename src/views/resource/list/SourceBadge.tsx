@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { distinctUntilChanged, map } from 'rxjs'
 import { noSigns } from '../../../streams/connection/freshness'
 import type { LiveList } from '../../../streams/rows/liveList'
-import { LiveBadge } from '../../parts/LiveBadge'
-import { useFreshness } from '../../parts/useFreshness'
+import { LiveBadge } from '../../parts/live/LiveBadge'
+import { useFreshness } from '../../parts/live/useFreshness'
 
 /** The live badge of a list; renders itself only, each second. */
 export function SourceBadge({ list }: { list: LiveList }) {

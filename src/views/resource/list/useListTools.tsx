@@ -10,7 +10,7 @@ import { ColumnsButton } from '../columns/ColumnsButton'
 import { ExportButton } from '../export/ExportButton'
 import { exportList } from '../export/exporting'
 import { type Columns, useColumns } from '../columns/useColumns'
-import type { useLiveList } from './useLiveList'
+import type { useLiveList } from '../live/useLiveList'
 import { usePrint } from '../export/usePrint'
 
 const ImportButton = lazyPart(async () => (await import('./ImportButton')).ImportButton)

@@ -8,7 +8,7 @@ import { ErrorState } from '../../parts/ErrorState'
 import { NoRight } from '../../parts/NoRight'
 import { failureMessage } from '../../ui/messages'
 import { readers } from '../list/rights'
-import { useOpenRow } from '../list/useLiveRows'
+import { useOpenRow } from '../live/useLiveRows'
 
 /** A row as its address names it: by id, and a document by its number too; null where it names none. */
 function keyOf({ prefix }: AnyResource, id = '') {

@@ -3,7 +3,7 @@ import { resources } from '../../../resources'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { isUntouched, type DocumentLine, lineProblems, sentLines } from '../lines/lines'
 import { absorbLines, type LinesEdit, savedLines } from '../lines/mergeLines'
-import { equals } from '../list/useLiveRows'
+import { equals } from '../live/useLiveRows'
 
 /** The lines of a record by their table, where they were typed into. */
 export type AllLines = Readonly<Record<string, LinesEdit>>

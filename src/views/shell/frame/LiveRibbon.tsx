@@ -4,7 +4,7 @@ import type { ReconnectState } from '../../../streams/connection/connectionTypes
 import { trying$ } from '../../../streams/connection/realtime'
 import { clock } from '../../format/timeText'
 import { Glyph } from '../../parts/Glyph'
-import { type Liveness, useLiveness } from '../../parts/liveness'
+import { type Liveness, useLiveness } from '../../parts/live/liveness'
 import { readAhead } from '../../ui/readAhead'
 import './liveRibbon.css'
 

@@ -6,7 +6,7 @@ import { connection$, hear, startRealtime, stopRealtime } from '../../../streams
 import { ownNotices } from '../../../api/general/notices'
 import { missed$, rightsMoments$, notices$ } from '../../../streams/connection/permissions'
 import { session, useSession } from '../../session/session'
-import { type Liveness, LivenessContext } from '../../parts/liveness'
+import { type Liveness, LivenessContext } from '../../parts/live/liveness'
 import { recallNotices, notify } from '../../ui/notices'
 
 const none: Liveness = { state: 'unknown', ageMs: null }

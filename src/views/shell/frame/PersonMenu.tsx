@@ -18,7 +18,7 @@ import { themeColours } from '../../theme/themeColours'
 import type { Brand } from '../../theme/tokens'
 import { GuideItems } from '../guides/GuideItems'
 import { logout } from './logout'
-import { openKeyboardSheet } from './openKeyboardSheet'
+import { openKeyboardSheet } from '../keyboard/openKeyboardSheet'
 import { chosenSize, sizes, switchSize } from '../../ui/state/size'
 
 const icon = { size: 16, stroke: 1.75 }

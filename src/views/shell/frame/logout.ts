@@ -1,7 +1,7 @@
 import { modals } from '@mantine/modals'
 import { session } from '../../session/session'
-import { askBefore } from '../../ui/unsaved'
-import { discardUnsaved } from '../../ui/unsavedText'
+import { askBefore } from '../../ui/unsaved/unsaved'
+import { discardUnsaved } from '../../ui/unsaved/unsavedText'
 
 /** Confirms sign-out while writes are unanswered. */
 async function askToLeaveWaiting(onLeave: () => void) {

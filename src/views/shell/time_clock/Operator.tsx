@@ -9,7 +9,7 @@ import { someoneIsHere, useIdle } from '../frame/idle'
 import { useShortcut } from '../../ui/keyboard'
 import { notifyError, notifySuccess } from '../../ui/notify'
 import { OperatorDialog } from './OperatorDialog'
-import { unsavedTitles } from '../../ui/unsavedText'
+import { unsavedTitles } from '../../ui/unsaved/unsavedText'
 
 /** A change of operator is said, and a page that the one before was kept out of is tried again. */
 function useChange({ id, name }: Person) {

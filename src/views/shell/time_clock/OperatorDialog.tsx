@@ -7,7 +7,7 @@ import { usePerson } from '../../session/session'
 import { someoneIsHere } from '../frame/idle'
 import { logout } from '../frame/logout'
 import { failureMessage, fieldMessages } from '../../ui/messages'
-import { discardUnsaved, unsavedTitles } from '../../ui/unsavedText'
+import { discardUnsaved, unsavedTitles } from '../../ui/unsaved/unsavedText'
 
 type Props = { scanned: string; screen: SharedScreen; onClose: () => void }
 

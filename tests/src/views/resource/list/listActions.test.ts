@@ -9,7 +9,7 @@ import { asTable, textOfCell } from '../../../../../src/views/resource/export/ro
 import { filterByValue, withFilter } from '../../../../../src/views/resource/filters/filterByValue'
 import { stockAdjustments } from '../../../../../src/resources/inventory/adjustments/stock_adjustments'
 import { inventoryMovementsDetails } from '../../../../../src/resources/inventory/reports/inventory_movements_details'
-import { totalsOf } from '../../../../../src/views/resource/list/useTotals'
+import { totalsOf } from '../../../../../src/views/resource/live/useTotals'
 
 const orders = productionOrders as unknown as AnyResource
 const order = (more: object = {}): AnyRow => ({

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { of, switchMap } from 'rxjs'
-import { steadyNow } from '../../streams/connection/clock'
-import { freshness$ } from '../../streams/connection/connection'
-import { type Judged, limitsMs, type SourceSigns } from '../../streams/connection/freshness'
-import { connection$ } from '../../streams/connection/realtime'
+import { steadyNow } from '../../../streams/connection/clock'
+import { freshness$ } from '../../../streams/connection/connection'
+import { type Judged, limitsMs, type SourceSigns } from '../../../streams/connection/freshness'
+import { connection$ } from '../../../streams/connection/realtime'
 
 const unknown: Judged = { state: 'unknown', ageMs: null }
 

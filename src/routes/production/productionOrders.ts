@@ -1,4 +1,4 @@
-import type { RouteNode } from './node'
+import type { RouteNode } from '../node'
 
 /** The orders and what is decided about them. */
 export const productionOrders: RouteNode = {

@@ -1,5 +1,5 @@
-import type { Freshness } from '../../streams/connection/freshness'
-import type { GlyphName } from './Glyph'
+import type { Freshness } from '../../../streams/connection/freshness'
+import type { GlyphName } from '../Glyph'
 
 export type { Freshness }
 

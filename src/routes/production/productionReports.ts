@@ -1,4 +1,4 @@
-import type { RouteNode } from './node'
+import type { RouteNode } from '../node'
 
 /** The permission to export the reports includes reading them. */
 const reports = ['production_reports', 'production_reports_export'] as const

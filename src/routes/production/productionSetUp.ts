@@ -1,4 +1,4 @@
-import type { RouteNode } from './node'
+import type { RouteNode } from '../node'
 
 /** What production is made of: flows, machines, carriers, recipes. */
 export const productionSetUp: RouteNode = {
@@ -11,7 +11,7 @@ export const productionSetUp: RouteNode = {
       title: 'Flows',
       icon: 'route',
       areas: ['production'],
-      view: { list: async () => (await import('../resources/production/flows/flows')).flows },
+      view: { list: async () => (await import('../../resources/production/flows/flows')).flows },
     },
     {
       path: '/production/flows/:flow_id/flow-actions',
@@ -26,21 +26,21 @@ export const productionSetUp: RouteNode = {
       title: 'Operations',
       icon: 'tool',
       areas: ['production'],
-      view: { list: async () => (await import('../resources/production/flows/operations')).operations },
+      view: { list: async () => (await import('../../resources/production/flows/operations')).operations },
     },
     {
       path: '/production/phases',
       title: 'Phases',
       icon: 'columns-3',
       areas: ['production'],
-      view: { list: async () => (await import('../resources/production/flows/phases')).phases },
+      view: { list: async () => (await import('../../resources/production/flows/phases')).phases },
     },
     {
       path: '/production/machines',
       title: 'Machines',
       icon: 'engine',
       areas: ['production'],
-      view: { list: async () => (await import('../resources/production/machines/machines')).machines },
+      view: { list: async () => (await import('../../resources/production/machines/machines')).machines },
     },
     {
       path: '/production/stamping-machines',
@@ -69,7 +69,7 @@ export const productionSetUp: RouteNode = {
       title: 'Recipes',
       icon: 'book-2',
       areas: ['recipes'],
-      view: { list: async () => (await import('../resources/production/recipes/recipes')).recipes },
+      view: { list: async () => (await import('../../resources/production/recipes/recipes')).recipes },
     },
     {
       path: '/production/import',

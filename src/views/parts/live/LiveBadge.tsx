@@ -1,7 +1,7 @@
-import { age } from '../format/format'
+import { age } from '../../format/format'
 import { type Freshness, freshnessLook } from './freshness'
-import { Glyph } from './Glyph'
-import './parts.css'
+import { Glyph } from '../Glyph'
+import '../parts.css'
 
 type LiveBadgeGiven = {
   state: Freshness

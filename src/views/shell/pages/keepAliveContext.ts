@@ -4,7 +4,7 @@ import type {
   UNSAFE_DataRouterStateContext as RouterStateContext,
   UNSAFE_LocationContext as LocationContext,
 } from 'react-router-dom'
-import type { Liveness } from '../../parts/liveness'
+import type { Liveness } from '../../parts/live/liveness'
 
 /** All that a page reads of where it is. */
 export type Around = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Around, emptyFrame, framed } from '../../../../../src/views/shell/frame/keepAliveContext'
+import { type Around, emptyFrame, framed } from '../../../../../src/views/shell/pages/keepAliveContext'
 
 let navigations = 0
 const at = (fullPath: string): Around => {

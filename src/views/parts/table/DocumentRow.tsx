@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { StatusTag } from './StatusTag'
+import { StatusTag } from '../StatusTag'
 
 type Props = {
   number: string

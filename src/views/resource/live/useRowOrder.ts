@@ -7,7 +7,7 @@ import type { LiveList } from '../../../streams/rows/liveList'
 import { rowLabel } from '../../fields/cellText'
 import { usePerson } from '../../session/session'
 import { notifyError } from '../../ui/notify'
-import { mayWrite } from './rights'
+import { mayWrite } from '../list/rights'
 
 type Options = {
   resource: AnyResource

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { figure } from '../format/format'
+import { figure } from '../../format/format'
 import './rows.css'
 
 /** Rows that belong to a record, under their name and how many there are. */

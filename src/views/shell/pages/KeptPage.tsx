@@ -8,7 +8,7 @@ import {
 } from 'react-router-dom'
 import { type Around, emptyFrame, framed, fullPathOf } from './keepAliveContext'
 import { useKeptPlace } from './scrollRestoration'
-import { LivenessContext } from '../../parts/liveness'
+import { LivenessContext } from '../../parts/live/liveness'
 import { notifyWarning } from '../../ui/notify'
 import { PageContext, type ShellPage, shellPage } from '../../ui/pageContext'
 import { sendTabs } from '../../ui/state/tabs'

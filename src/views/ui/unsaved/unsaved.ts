@@ -1,9 +1,9 @@
 import { modals } from '@mantine/modals'
 import { useContext, useEffect, useId } from 'react'
 import { useBlocker } from 'react-router-dom'
-import { reduceTabs, type TabsEvent } from '../../machines/tabs'
-import { PageContext, type Typed } from './pageContext'
-import { currentTabs, sendTabs, useTabs } from './state/tabs'
+import { reduceTabs, type TabsEvent } from '../../../machines/tabs'
+import { PageContext, type Typed } from '../pageContext'
+import { currentTabs, sendTabs, useTabs } from '../state/tabs'
 
 const titlesOf = (paths: readonly string[]) =>
   currentTabs()

@@ -1,4 +1,4 @@
-import type { RouteNode } from './node'
+import type { RouteNode } from '../node'
 
 /** What the floor looks at all day. */
 export const productionDashboards: RouteNode = {

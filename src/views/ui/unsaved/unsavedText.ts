@@ -1,5 +1,5 @@
-import { refreshPage } from './pages'
-import { currentTabs, sendTabs } from './state/tabs'
+import { refreshPage } from '../pages'
+import { currentTabs, sendTabs } from '../state/tabs'
 
 /** Titles of the pages with text that is not saved. */
 export const unsavedTitles = () => {

@@ -9,10 +9,10 @@ import { useScreen } from '../../routing/useScreen'
 import { isWall } from '../../theme/wall'
 import { fullPathOf } from './keepAliveContext'
 import { KeptPage } from './KeptPage'
-import { useLiveness } from '../../parts/liveness'
+import { useLiveness } from '../../parts/live/liveness'
 import { useRefreshable } from '../../ui/pages'
 import { tabOf, sendTabs, useTabs } from '../../ui/state/tabs'
-import { useLeaveQuestions } from '../../ui/unsaved'
+import { useLeaveQuestions } from '../../ui/unsaved/unsaved'
 
 /** Opens the tab of the address that is shown; walls and the addresses that only lead on have none. */
 function useVisit() {

@@ -8,10 +8,10 @@ import type { EventDefinition } from '../../../resources/kit/define/event'
 import { usePerson } from '../../session/session'
 import { fieldMessages } from '../../ui/messages'
 import { notifyError } from '../../ui/notify'
-import { tellDone } from '../events/successToast'
-import { ActionDialog } from '../events/ActionDialog'
-import { fireRow } from '../events/fireRow'
-import { offeredEvents } from './rights'
+import { tellDone } from './successToast'
+import { ActionDialog } from './ActionDialog'
+import { fireRow } from './fireRow'
+import { offeredEvents } from '../list/rights'
 
 type Offer = { event: string; notes: EventDefinition }
 type OpenDialog = Offer & { row: AnyRow }

@@ -1,4 +1,4 @@
-import type { RouteNode } from './node'
+import type { RouteNode } from '../node'
 import { inventoryReports } from './inventoryReports'
 
 /** Products, stock and what moves it. */
@@ -31,7 +31,7 @@ export const inventory: RouteNode = {
       waiting: 'inventory.product_changes_waiting',
       view: {
         list: async () =>
-          (await import('../resources/inventory/product_changes/product_changes')).productChanges,
+          (await import('../../resources/inventory/product_changes/product_changes')).productChanges,
       },
     },
     {
@@ -51,7 +51,7 @@ export const inventory: RouteNode = {
       areas: ['inventory_changes'],
       view: {
         list: async () =>
-          (await import('../resources/inventory/product_changes/product_change_logs')).productChangeLogs,
+          (await import('../../resources/inventory/product_changes/product_change_logs')).productChangeLogs,
       },
     },
     {
@@ -95,7 +95,8 @@ export const inventory: RouteNode = {
       icon: 'hierarchy-2',
       areas: ['inventory'],
       view: {
-        list: async () => (await import('../resources/inventory/families/product_families')).productFamilies,
+        list: async () =>
+          (await import('../../resources/inventory/families/product_families')).productFamilies,
       },
     },
     {
@@ -158,7 +159,7 @@ export const inventory: RouteNode = {
       title: 'Stock counts',
       icon: 'clipboard-list',
       areas: ['inventory'],
-      view: { list: async () => (await import('../resources/inventory/counts/stock_counts')).stockCounts },
+      view: { list: async () => (await import('../../resources/inventory/counts/stock_counts')).stockCounts },
     },
     {
       path: '/stock-count/:id',
@@ -185,7 +186,7 @@ export const inventory: RouteNode = {
       areas: ['inventory'],
       view: {
         list: async () =>
-          (await import('../resources/inventory/adjustments/stock_adjustments')).stockAdjustments,
+          (await import('../../resources/inventory/adjustments/stock_adjustments')).stockAdjustments,
       },
     },
     {
@@ -203,7 +204,7 @@ export const inventory: RouteNode = {
       title: 'Transfers',
       icon: 'transfer',
       areas: ['inventory'],
-      view: { list: async () => (await import('../resources/inventory/transfers/transfers')).transfers },
+      view: { list: async () => (await import('../../resources/inventory/transfers/transfers')).transfers },
     },
     {
       path: '/inventory/transfer/:id?',
@@ -218,21 +219,21 @@ export const inventory: RouteNode = {
       title: 'Brands',
       icon: 'trademark',
       areas: ['inventory'],
-      view: { list: async () => (await import('../resources/inventory/products/brands')).brands },
+      view: { list: async () => (await import('../../resources/inventory/products/brands')).brands },
     },
     {
       path: '/inventory/flavors',
       title: 'Flavors',
       icon: 'droplet',
       areas: ['inventory'],
-      view: { list: async () => (await import('../resources/inventory/products/flavors')).flavors },
+      view: { list: async () => (await import('../../resources/inventory/products/flavors')).flavors },
     },
     {
       path: '/inventory/categories',
       title: 'Categories',
       icon: 'category-2',
       areas: ['inventory'],
-      view: { list: async () => (await import('../resources/inventory/products/categories')).categories },
+      view: { list: async () => (await import('../../resources/inventory/products/categories')).categories },
     },
     {
       path: '/inventory/stock_locator',
@@ -246,14 +247,14 @@ export const inventory: RouteNode = {
       title: 'Units of measure',
       icon: 'ruler-measure',
       areas: ['inventory'],
-      view: { list: async () => (await import('../resources/inventory/products/measures')).measures },
+      view: { list: async () => (await import('../../resources/inventory/products/measures')).measures },
     },
     {
       path: '/inventory/price-tiers',
       title: 'Price tiers',
       icon: 'stairs-up',
       areas: ['inventory'],
-      view: { list: async () => (await import('../resources/inventory/pricing/price_tiers')).priceTiers },
+      view: { list: async () => (await import('../../resources/inventory/pricing/price_tiers')).priceTiers },
     },
     {
       path: '/inventory/price-tier/:id?',

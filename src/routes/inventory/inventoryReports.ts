@@ -1,4 +1,4 @@
-import type { RouteNode } from './node'
+import type { RouteNode } from '../node'
 
 /** What stock, its movements and the catalogue come to. */
 export const inventoryReports: RouteNode = {
@@ -22,7 +22,7 @@ export const inventoryReports: RouteNode = {
       icon: 'list-details',
       areas: ['inventory'],
       view: {
-        list: async () => (await import('../resources/inventory/reports/products_list')).productsList,
+        list: async () => (await import('../../resources/inventory/reports/products_list')).productsList,
       },
     },
     {
@@ -32,7 +32,7 @@ export const inventoryReports: RouteNode = {
       areas: ['inventory'],
       view: {
         list: async () =>
-          (await import('../resources/inventory/reports/inventory_movements_details'))
+          (await import('../../resources/inventory/reports/inventory_movements_details'))
             .inventoryMovementsDetails,
       },
     },
@@ -69,7 +69,8 @@ export const inventoryReports: RouteNode = {
       icon: 'file-delta',
       areas: ['inventory'],
       view: {
-        list: async () => (await import('../resources/inventory/reports/product_decisions')).productDecisions,
+        list: async () =>
+          (await import('../../resources/inventory/reports/product_decisions')).productDecisions,
       },
     },
   ],
