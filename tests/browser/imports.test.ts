@@ -111,7 +111,7 @@ describe('a file of countries', () => {
     await button(page, 'All imports').click()
     await button(page, 'Countries').click()
     await choose(page, countries)
-    await button(page, 'Bring in again').click()
+    await button(page, 'Import again').click()
     await button(page, 'Preview').click()
     await tab(page, 'New 0').waitFor()
     await tab(page, 'Changes 0').waitFor()

@@ -57,7 +57,7 @@ describe('notices', () => {
 
     await page.getByRole('link', { name: 'Dashboard' }).first().click()
     await page.waitForURL('**/dashboard')
-    await page.getByRole('button', { name: 'Notices' }).click()
+    await page.getByRole('button', { name: 'Notifications' }).click()
     const past = page.locator('.dc-past-list .dc-past')
     await expect
       .poll(() => past.locator('.dc-notice-text').allInnerTexts())
@@ -68,8 +68,8 @@ describe('notices', () => {
     await page.getByRole('menuitem', { name: 'Log Out' }).click()
     await page.waitForURL('**/login**')
     await fill('stamper')
-    await page.getByRole('button', { name: 'Notices' }).click()
-    await page.waitForSelector('.dc-past-none:text("Nothing was said yet")')
+    await page.getByRole('button', { name: 'Notifications' }).click()
+    await page.waitForSelector('.dc-past-none:text("No notifications yet")')
   })
 })
 
@@ -109,7 +109,7 @@ describe('a fault', () => {
       await product.kill()
       await page.waitForSelector('.dc-ribbon-lost')
       expect(await page.locator('.dc-ribbon').innerText()).toMatch(
-        /^Not live since \d\d:\d\d:\d\d, asking every 10 s$/,
+        /^Not live since \d\d:\d\d:\d\d, checking every 10 s$/,
       )
       const top = () => page.locator('h1').evaluate((head) => head.getBoundingClientRect().top)
       const before = await top()
@@ -174,7 +174,7 @@ describe('the error log', () => {
     await signIn('stamper', '/dashboard')
     const bug = page.getByRole('button', { name: /^Error log/ })
     expect(await bug.count()).toBe(0)
-    await page.getByRole('button', { name: 'Notices' }).click()
+    await page.getByRole('button', { name: 'Notifications' }).click()
     await page.keyboard.press('Escape')
     await breakPage('The label was not there')
     await breakPage('The label was not there')
@@ -191,7 +191,7 @@ describe('the error log', () => {
     const stored = async () => (await admin('GET', '/general/error_logs?search=label')).data[0]
     await expect.poll(async () => (await stored())?.count).toBe(2)
     expect(await stored()).toMatchObject({ origin: 'browser', status: 'open', url: '/dashboard' })
-    expect((await stored()).actions).toMatch(/Went to \/dashboard\n.*Pressed “Notices”/)
+    expect((await stored()).actions).toMatch(/Went to \/dashboard\n.*Pressed “Notifications”/)
     expect((await stored()).app_version).toMatch(/^1\.0\.0 \S+$/)
     const stamper = await product.as('stamper')
     expect((await stamper('GET', '/general/error_logs')).message).toBe('no_privileges')

@@ -63,7 +63,7 @@ async function openCard(page: Page, phase: string) {
 }
 
 const openWork = (page: Page, phase: string) =>
-  stepOf(page, phase).getByRole('button', { name: 'Work' }).click()
+  stepOf(page, phase).getByRole('button', { name: 'Open step' }).click()
 
 /** Machines without demo orders, one for each phase. */
 async function addMachines() {
@@ -231,7 +231,7 @@ async function isSeen() {
   await status(shipping, 'In progress')
   await stepOf(shipping, 'Bottling').locator('text=In progress').waitFor()
   expect(await shipping.locator('.dc-page:has(.dc-order) .dc-page-actions button').count()).toBe(0)
-  expect(await shipping.getByRole('button', { name: 'Work' }).count()).toBe(0)
+  expect(await shipping.getByRole('button', { name: 'Open step' }).count()).toBe(0)
   const api = await product.as('shipping')
   const { data } = await api('GET', `/production/production_orders/${order.id}`)
   const send = async (path: string, version: number, payload: object = {}) =>

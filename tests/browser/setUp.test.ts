@@ -117,7 +117,7 @@ async function losingNext(page: Page, path: string): Promise<Lost> {
 async function staying(page: Page) {
   await page.getByText('Server error').waitFor()
   await page.getByRole('dialog', { name: 'Server error' }).getByRole('button', { name: 'Cancel' }).click()
-  await page.getByText('No answer came. Save again: it is saved once.').waitFor()
+  await page.getByText('No answer from the server. Save again: it is saved only once.').waitFor()
 }
 
 describe('a form whose answer is lost on its way', () => {
@@ -141,7 +141,7 @@ describe('a form whose answer is lost on its way', () => {
     const { done } = await losingNext(page, '**/api/general/tags*')
     await saveOf(page).dblclick()
     // Dialogs come late to a page: who finds the server silent before is asked then.
-    await page.getByText('No answer came. Save again: it is saved once.').waitFor()
+    await page.getByText('No answer from the server. Save again: it is saved only once.').waitFor()
     arrive()
     await staying(page)
     expect(await faultsInBothLights(page)).toEqual([])
@@ -150,13 +150,13 @@ describe('a form whose answer is lost on its way', () => {
     await page.getByRole('dialog', { name: 'Tag' }).getByRole('button', { name: 'Close' }).click()
     const back = page.getByRole('link', { name: 'No answer came: New tag' })
     await back.click()
-    await page.getByText('No answer came. Save again: it is saved once.').waitFor()
+    await page.getByText('No answer from the server. Save again: it is saved only once.').waitFor()
     // What is kept is not lost with its tab: nothing is asked.
     await page.keyboard.press('Alt+w')
     await page.waitForURL('**/dashboard')
     await page.reload()
     await back.click()
-    await page.getByText('No answer came. Save again: it is saved once.').waitFor()
+    await page.getByText('No answer from the server. Save again: it is saved only once.').waitFor()
     expect(await page.locator('#tags-name').inputValue()).toBe('Typed on')
     await saveOf(page).click()
     await page.getByText('Tag saved').waitFor()

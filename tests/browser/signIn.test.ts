@@ -31,7 +31,7 @@ describe('signing in', () => {
   it('leads on to the full address somebody wanted, and titles it', { tags: ['journey'] }, async () => {
     await page.goto('/production/phases?x=1&y=2')
     await page.waitForURL('**/login?redirect=%2Fproduction%2Fphases%3Fx%3D1%26y%3D2')
-    await expect.poll(() => page.title()).toBe('Log in - Decant')
+    await expect.poll(() => page.title()).toBe('Sign in - Decant')
     await fill(' admin ')
     await page.waitForSelector('h1:text("Phases")')
     expect(address()).toBe('/production/phases?x=1&y=2')
@@ -111,7 +111,7 @@ describe('a session', () => {
       await endElsewhere()
       const dialog = page.getByRole('dialog', { name: 'Expired session' })
       await dialog.getByRole('button', { name: 'Yes' }).click()
-      await dialog.getByText('Log in here, and what you typed in Brands stays.').waitFor()
+      await dialog.getByText('Sign in here to keep your input in Brands.').waitFor()
       await dialog.getByRole('textbox', { name: 'Password' }).fill('wrong')
       await page.keyboard.press('Enter')
       await dialog.getByText('Username or password is wrong').waitFor()
@@ -174,7 +174,7 @@ describe('a session', () => {
     }
     const question = page.getByRole('dialog', { name: 'Unsaved changes' })
     await leave()
-    await question.getByText('What you typed in Brands is lost.').waitFor()
+    await question.getByText('Your changes to Brands will be lost.').waitFor()
     await question.getByRole('button', { name: 'Cancel' }).click()
     await question.waitFor({ state: 'hidden' })
     await leave()

@@ -41,11 +41,11 @@ function againstPlan({ done, planned, planned_to_now }: BoardTiles['packed'], un
   if (ahead < 0)
     return {
       family: 'warning',
-      words: `${size} behind plan to now`,
+      words: `${size} behind target`,
       wallWords: `${size} behind`,
     }
   if (ahead > 0) return { family: 'success', words: `${size} ahead of plan`, wallWords: `${size} ahead` }
-  return well('On plan to now')
+  return well('On target')
 }
 
 const share = (part: number, all: number) => Math.max(0, Math.min(1, part / all))
@@ -59,7 +59,8 @@ const planned = (
 ): Kpi => ({
   key,
   label,
-  wallLabel: tile.planned > 0 ? `${wallLabel}, plan to now ${whole.format(tile.planned_to_now)}` : wallLabel,
+  wallLabel:
+    tile.planned > 0 ? `${wallLabel} (target by now ${whole.format(tile.planned_to_now)})` : wallLabel,
   figure: whole.format(tile.done),
   beside: tile.planned > 0 ? `of ${whole.format(tile.planned)}${unit}` : unit.trim(),
   ...(tile.planned > 0 && {
@@ -95,7 +96,7 @@ const hplc = ({ waiting, oldest_minutes, limit_minutes }: BoardTiles['hplc'], mi
     beside: '',
     sense:
       oldest_minutes === null
-        ? well('Nothing waits')
+        ? well('None waiting')
         : {
             family: over ? 'danger' : 'warning',
             words: `Oldest ${whole.format(oldest)} min, limit ${limit_minutes}`,

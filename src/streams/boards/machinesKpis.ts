@@ -24,7 +24,7 @@ export function machinesKpis(machines: readonly Machine[], oee: MachinesOee | nu
       sense:
         plant === null
           ? null
-          : { family: oeeFamily(plant), words: `Green from ${green}`, wallWords: `Green from ${green}` },
+          : { family: oeeFamily(plant), words: `Target ${green} %`, wallWords: `Target ${green} %` },
     },
     {
       key: 'running',

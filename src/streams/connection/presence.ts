@@ -7,7 +7,7 @@ import { connection$ } from './realtime'
 export type Present = { id: number; name: string }
 
 const nameOf = (info: unknown) =>
-  typeof info === 'object' && info !== null && 'name' in info ? String(info.name) : 'Somebody'
+  typeof info === 'object' && info !== null && 'name' in info ? String(info.name) : 'Someone'
 
 /** Who has a record open now; subscribed only while this page is visible. */
 export const presence$ = (table: string, id: number): Observable<Present[]> => {

@@ -18,7 +18,7 @@ type Options<P, D> = {
 }
 
 const ofAnotherText = (name: string) =>
-  `${name} sent this and no answer came. Only ${name} can send it again; it stays here for them when you discard it.`
+  `${name} sent this and got no answer. Only ${name} can send it again; it is kept here for them if you discard it.`
 
 /** The requests of one form or dialog, one after the other: one without an answer is sent again before anything else. */
 export function pendingRequest<P, D = never>({ queue, document, found = null, formOf }: Options<P, D>) {
@@ -128,7 +128,9 @@ export type RequestSlot<P, D = never> = ReturnType<typeof pendingRequest<P, D>>
 const doneBefore = () =>
   new ApiError(
     'other',
-    { text: 'What you sent first is done, only its answer was lost. Send this too if it is meant as well.' },
+    {
+      text: 'Your first request was completed, only its answer was lost. Send this one too if you still need it.',
+    },
     0,
   )
 

@@ -58,7 +58,11 @@ export const inFlightMs = 15_000
 
 /** Shown instead of sending a write that is too old. */
 export const tooOldError = () =>
-  new ApiError('other', { text: 'It waited for more than a day. Look how it stands, then do it again.' }, 0)
+  new ApiError(
+    'other',
+    { text: 'It waited for more than a day. Check the current state, then repeat it.' },
+    0,
+  )
 
 export const isAct = (write: PendingWrite): write is FloorAct => write.kind === 'act'
 const isRequest = (write: PendingWrite): write is PendingRequest => write.kind === 'request'

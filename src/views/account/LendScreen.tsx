@@ -15,7 +15,7 @@ export function LendScreen({ isShared, onDone }: { isShared: boolean; onDone: ()
     try {
       await (isShared ? takeScreenBack() : lendScreen())
       await onDone()
-      notifySuccess(isShared ? 'This screen is yours alone' : 'Operators may take over this screen by badge')
+      notifySuccess(isShared ? 'Only you use this screen' : 'Operators may take over this screen by badge')
     } catch (thrown) {
       notifyError(thrown)
     } finally {
@@ -24,7 +24,7 @@ export function LendScreen({ isShared, onDone }: { isShared: boolean; onDone: ()
   }
   return (
     <Button variant="default" loading={isBusy} onClick={() => void change()}>
-      {isShared ? 'Take the screen back' : 'Lend to operators'}
+      {isShared ? 'Take back the screen' : 'Lend to operators'}
     </Button>
   )
 }

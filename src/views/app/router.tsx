@@ -28,7 +28,7 @@ export const createRouter = () =>
           {
             path: '/login',
             loader: withoutToken,
-            handle: { title: 'Log in' },
+            handle: { title: 'Sign in' },
             lazy: { Component: loginView },
           },
           {

@@ -67,7 +67,7 @@ export function ChartCard({ title, summary, legend = [], table, empty, isLost = 
       </header>
       <div className="dc-chart-body">
         {table.rows.length === 0 ? (
-          <p className="dc-empty-chart">{empty ?? 'Nothing to show yet'}</p>
+          <p className="dc-empty-chart">{empty ?? 'No data yet'}</p>
         ) : asTable ? (
           figures
         ) : (

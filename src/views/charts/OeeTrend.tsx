@@ -18,7 +18,7 @@ export const OeeTrend = memo(function OeeTrend({
   return (
     <ChartCard
       title="OEE, 30 days"
-      summary="Green from 75"
+      summary="Target 75 %"
       table={{
         head: ['Day', 'OEE'],
         rows: actuals.length

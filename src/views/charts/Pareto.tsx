@@ -18,7 +18,7 @@ export function Pareto({ title, summary, unit, bars, empty, isLost }: Props) {
       title={title}
       {...(summary && { summary })}
       table={{
-        head: ['Cause', unit, 'In all'],
+        head: ['Cause', unit, 'Cumulative'],
         rows: bars.map(({ name, value, inAll }) => [name, figure(value), `${inAll} %`]),
       }}
       empty={empty}
@@ -31,7 +31,7 @@ export function Pareto({ title, summary, unit, bars, empty, isLost }: Props) {
             <dd>
               <i style={{ width: `${(value / most) * 62}%` }} />
               <b>{figure(value)}</b>
-              <span>{inAll} % in all</span>
+              <span>{inAll} % cumulative</span>
             </dd>
           </div>
         ))}

@@ -5,5 +5,5 @@ import '@mantine/core/styles/ColorSwatch.css'
 
 /** Types or picks a colour, #rrggbb. */
 export const Colour = (props: ColorInputProps) => (
-  <ColorInput eyeDropperButtonProps={{ 'aria-label': 'Take a colour from the screen' }} {...props} />
+  <ColorInput eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }} {...props} />
 )

@@ -104,7 +104,7 @@ export function ReferenceInput({
           {option.label} <small aria-hidden="true">{codes.get(option.value)}</small>
         </span>
       )}
-      nothingFoundMessage={isAsking ? 'Searching …' : 'Nothing matches'}
+      nothingFoundMessage={isAsking ? 'Searching …' : 'No matches'}
       onDropdownOpen={() => {
         setTyped(pasted)
         setOpen(true)

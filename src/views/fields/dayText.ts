@@ -18,13 +18,13 @@ export function readDay(text: string): ReadTime {
   const trimmed = text.trim()
   if (trimmed === '') return nothing
   const found = shapes.map((shape) => shape.exec(trimmed)?.groups).find(Boolean)
-  if (!found) return no('Write the day as MM/DD/YYYY')
+  if (!found) return no('Enter the date as MM/DD/YYYY')
   const { year = '', month = '', day = '' } = found
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const at = new Date(`${iso}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso)
     ? { ok: true, value: iso }
-    : no(`There is no day ${trimmed}`)
+    : no(`No such date: ${trimmed}`)
 }
 
 const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/i
@@ -39,9 +39,9 @@ export function readInstant(text: string, zone = shownZone()): ReadTime {
     /^(\S+?)[T\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?$/i.exec(trimmed) ?? []
   const day = readDay(on)
   if (!day.ok || day.value === null)
-    return on === '' || day.ok ? no('Write day and time as MM/DD/YYYY HH:mm:ss') : day
+    return on === '' || day.ok ? no('Enter date and time as MM/DD/YYYY HH:mm:ss') : day
   const time = `${hour.padStart(2, '0')}:${minute}:${second}`
-  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return no(`There is no time ${time}`)
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return no(`No such time: ${time}`)
   const at = instantIn(zone, day.value, time)
   if (timeText(at, 'HH:mm:ss', zone) !== time) return no(`Clocks skip ${time.slice(0, 5)} on that day`)
   return { ok: true, value: at.toISOString() }

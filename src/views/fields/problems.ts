@@ -15,7 +15,7 @@ function unread(field: AnyField, text: string): string | null {
           ? readInstant(text)
           : null
   if (read) return read.ok ? null : fieldMessage(read.wrong)
-  return field.kind === 'reference' ? `Nothing is called “${text}”` : null
+  return field.kind === 'reference' ? `No match for “${text}”` : null
 }
 
 /** What a form says of a value of this field, before the server does; null where nothing is wrong. */

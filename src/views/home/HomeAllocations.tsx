@@ -35,7 +35,7 @@ export function HomeAllocations() {
         sense:
           late > 0
             ? { family: 'danger', words: `${late} late`, wallWords: `${late} late` }
-            : { family: 'success', words: 'Nothing is late', wallWords: 'Nothing late' },
+            : { family: 'success', words: 'None late', wallWords: 'None late' },
       }}
     />
   )

@@ -23,7 +23,7 @@ export function HomeImports() {
   return (
     <section className="dc-home-card" aria-labelledby="home-imports">
       <header>
-        <h2 id="home-imports">Imports that wait for you</h2>
+        <h2 id="home-imports">Your open imports</h2>
         <small>{waiting.length}</small>
       </header>
       <ul>

@@ -9,15 +9,15 @@ export function HomeLowStock() {
   const live = useObserved(namedValue<LowStockNow>('inventory.low_stock_now')).value
   const freshness = useFreshness(live && live.signs, 'board')
   const { below = 0, uncovered = 0, below_min = 0 } = live?.value ?? {}
-  const under = `${below_min} below the minimum`
+  const under = `${below_min} below minimum`
   return (
     <HomeTile
       to="/inventory/reports/inventory-products-low-stock?f.scope=is:company&f.purchase_status=any:not_in_purchase&f.transfer_status=any:not_in_transfer"
       freshness={freshness}
       kpi={{
         key: 'low_stock',
-        label: 'Low and not covered',
-        wallLabel: 'Low, not covered',
+        label: 'Below reorder point, no purchase open',
+        wallLabel: 'Below reorder point',
         figure: String(uncovered),
         beside: `of ${below} low`,
         sense:
@@ -25,8 +25,8 @@ export function HomeLowStock() {
             ? { family: 'danger', words: under, wallWords: under }
             : {
                 family: 'success',
-                words: 'Nothing below its minimum',
-                wallWords: 'Nothing below its minimum',
+                words: 'None below minimum',
+                wallWords: 'None below minimum',
               },
       }}
     />

@@ -9,9 +9,9 @@ export function HomeNotices() {
   return (
     <section className="dc-home-card dc-home-notices" aria-labelledby="home-notices">
       <header>
-        <h2 id="home-notices">Last notices</h2>
+        <h2 id="home-notices">Recent notifications</h2>
       </header>
-      {past.length === 0 ? <p>Nothing was said yet</p> : <PastNotices notices={past.slice(0, most)} />}
+      {past.length === 0 ? <p>No notifications yet</p> : <PastNotices notices={past.slice(0, most)} />}
     </section>
   )
 }

@@ -26,10 +26,10 @@ export function HomePending() {
         sense: oldest
           ? {
               family: 'warning',
-              words: `${oldest.number} waits ${timeAgo(oldest.updated_at, now)}`,
+              words: `${oldest.number} waiting ${timeAgo(oldest.updated_at, now)}`,
               wallWords: oldest.number,
             }
-          : { family: 'success', words: 'Nothing waits', wallWords: 'Nothing waits' },
+          : { family: 'success', words: 'None waiting', wallWords: 'None waiting' },
       }}
     />
   )

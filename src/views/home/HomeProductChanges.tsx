@@ -22,8 +22,8 @@ export function HomeProductChanges() {
         beside: '',
         sense:
           many > 0
-            ? { family: 'warning', words: 'They wait for a decision', wallWords: 'They wait' }
-            : { family: 'success', words: 'Nothing waits', wallWords: 'Nothing waits' },
+            ? { family: 'warning', words: 'Awaiting decision', wallWords: 'Awaiting decision' }
+            : { family: 'success', words: 'None waiting', wallWords: 'None waiting' },
       }}
     />
   )

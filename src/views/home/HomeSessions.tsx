@@ -23,14 +23,14 @@ export function HomeSessions() {
   return (
     <section className="dc-home-card" aria-label="Own sessions">
       <header>
-        <h2>Signed in on</h2>
+        <h2>Active sessions</h2>
         <Link to="/profile/index">Profile</Link>
       </header>
       <ul>
         {sessions?.slice(0, 6).map(({ id, user_agent, created_at, last_used_at, current }) => (
           <li key={id}>
             <span>
-              <b>{current ? 'Here' : timeAgo(last_used_at ?? created_at, now)}</b>
+              <b>{current ? 'This device' : `${timeAgo(last_used_at ?? created_at, now)} ago`}</b>
               <span className="dc-cut">{deviceOf(user_agent)}</span>
               <small>since {instant(created_at)}</small>
             </span>

@@ -20,7 +20,7 @@ export function HomeStaff() {
   return (
     <section className={`dc-home-card${isLost ? ' dc-is-lost' : ''}`} aria-labelledby="home-staff">
       <header>
-        <h2 id="home-staff">Punched in</h2>
+        <h2 id="home-staff">Clocked in</h2>
         {staff && (
           <small>
             {staff.in} in, {staff.on_break} on a break
@@ -28,7 +28,7 @@ export function HomeStaff() {
         )}
         {live && freshness.state !== 'live' && <LiveBadge {...freshness} />}
       </header>
-      {staff && people.length === 0 && <p>Nobody is punched in</p>}
+      {staff && people.length === 0 && <p>No one is clocked in</p>}
       <ul>
         {people.slice(0, most).map(({ id, name, status, since, came_at }) => (
           <li key={id}>

@@ -55,13 +55,13 @@ function Imports({ title, only, list: List, back }: Props) {
     return (
       <Page title={title}>
         {kinds ? (
-          <EmptyState icon={IconFileImport} text="There is nothing here that you may bring in" />
+          <EmptyState icon={IconFileImport} text="You have no imports here" />
         ) : error instanceof ApiError && error.code === 'no_privileges' ? (
           <NoRight roles={readers(importRuns)} />
         ) : error === null ? (
           <Waiting />
         ) : (
-          <ErrorState what={`${title} could not be read: ${failureMessage(error)}`} onRetry={again} />
+          <ErrorState what={`${title} could not be loaded: ${failureMessage(error)}`} onRetry={again} />
         )}
       </Page>
     )

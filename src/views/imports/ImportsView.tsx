@@ -31,7 +31,7 @@ const withKinds = (kinds: readonly Kind[]): AnyResource => ({
   systemFields: {
     ...importRuns.systemFields,
     kind: choice(
-      'Kind',
+      'Data type',
       kinds.map(({ name }) => name),
       Object.fromEntries(kinds.map(({ name, title }) => [name, title])),
     ),

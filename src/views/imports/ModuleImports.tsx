@@ -32,22 +32,30 @@ function RunTable({ title, kinds, onStart, onOpen, back }: RunListGiven) {
     >
       <KindTiles kinds={kinds} onStart={onStart} onOpen={onOpen} />
       {!runs && error !== null && (
-        <ErrorState what={`The imports could not be read: ${failureMessage(error)}`} />
+        <ErrorState what={`The imports could not be loaded: ${failureMessage(error)}`} />
       )}
       {!runs && error === null && <Waiting />}
       {runs?.length === 0 && <EmptyState icon={IconFileImport} text="No file yet" />}
       {runs && runs.length > 0 && (
-        <Scrolled className="dc-import-scroll" label="Last imports">
+        <Scrolled className="dc-import-scroll" label="Recent imports">
           <table className="dc-import-table">
             <thead>
               <tr>
-                {['Number', 'Kind', 'File', 'Status', 'Rows', 'With errors', 'By', 'When', 'Actions'].map(
-                  (head) => (
-                    <th key={head} scope="col">
-                      {head}
-                    </th>
-                  ),
-                )}
+                {[
+                  'Number',
+                  'Data type',
+                  'File',
+                  'Status',
+                  'Rows',
+                  'With errors',
+                  'By',
+                  'When',
+                  'Actions',
+                ].map((head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>

@@ -55,14 +55,14 @@ export function Notices() {
   // A layer on top closes first.
   useShortcut(
     shown.length > 0 ? 'escape' : null,
-    'Dismiss the newest notice',
+    'Dismiss the newest notification',
     ({ target }) => {
       if (!isIn(target, layers)) dismissNewest()
     },
     'everywhere',
   )
   return (
-    <section className="dc-notices" aria-label="Notices">
+    <section className="dc-notices" aria-label="Notifications">
       <ul aria-live="polite" ref={list}>
         {shown.map((notice) => (
           <NoticeCard key={notice.id} notice={notice} />

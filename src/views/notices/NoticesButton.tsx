@@ -28,7 +28,7 @@ function Past() {
   return (
     <>
       <div className="dc-past-head">
-        Last notices
+        Recent notifications
         {past.length > 0 && (
           <Button variant="subtle" size="compact-sm" onClick={clear}>
             Clear
@@ -36,9 +36,9 @@ function Past() {
         )}
       </div>
       {past.length === 0 ? (
-        <p className="dc-past-none">Nothing was said yet</p>
+        <p className="dc-past-none">No notifications yet</p>
       ) : (
-        <Scrolled className="dc-past-list" label="Notices, newest first">
+        <Scrolled className="dc-past-list" label="Notifications, newest first">
           <PastNotices notices={past} />
         </Scrolled>
       )}
@@ -59,10 +59,10 @@ export function NoticesButton() {
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={360} trapFocus shadow="md">
       <Popover.Target>
-        <Tooltip label="Notices" disabled={isOpen}>
+        <Tooltip label="Notifications" disabled={isOpen}>
           <ActionIcon
             className="dc-bell"
-            aria-label={unread > 0 ? `Notices, ${unread} unread` : 'Notices'}
+            aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
             onClick={() => setOpen(!isOpen)}
           >
             <IconBell size={18} stroke={1.75} />
@@ -70,7 +70,7 @@ export function NoticesButton() {
           </ActionIcon>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown p={0} aria-label="Last notices">
+      <Popover.Dropdown p={0} aria-label="Recent notifications">
         <Past />
       </Popover.Dropdown>
     </Popover>

@@ -22,7 +22,7 @@ export function PurchaseDeliveries({ row }: { row: AnyRow }) {
   return (
     <RowsSection title="Receipts" count={parts.length}>
       {parts.length === 0 ? (
-        <p>Nothing has come yet</p>
+        <p>No receipts yet</p>
       ) : (
         <PlainTable
           label="Deliveries of this order"

@@ -46,7 +46,7 @@ export function PurchaseProgress({ row }: { row: AnyRow }) {
     Math.max(0, Number((qty_ordered - qty_cancelled - qty_received).toFixed(6)))
   return (
     <RowsSection title="Received" count={rows.length}>
-      <PlainTable label="How much of each line has come" heads={heads} hasTools={mayCancel}>
+      <PlainTable label="Receipt by line" heads={heads} hasTools={mayCancel}>
         {rows.map((line) => (
           <tr key={line.id}>
             <td>

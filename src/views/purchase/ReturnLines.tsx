@@ -12,7 +12,7 @@ import { usePurchaseParts } from './usePurchaseParts'
 type Typed = Readonly<Record<string, unknown>>
 type Props = { row: AnyRow; onChange: (lines: readonly object[]) => void }
 
-const goesBack = quantity('Goes back', { max: 999_999_999 })
+const goesBack = quantity('Return quantity', { max: 999_999_999 })
 const keyOf = ({ purchase_line_id, lot_id, bin_id }: PurchaseGoods) =>
   `${purchase_line_id}.${lot_id}.${bin_id}`
 
@@ -27,11 +27,11 @@ const returned = (goods: readonly PurchaseGoods[], typed: Typed) =>
 export function ReturnLines({ row, onChange }: Props) {
   const { parts } = usePurchaseParts(row, goodsOf)
   const [typed, setTyped] = useState<Typed>({})
-  if (parts?.length === 0) return <p>Nothing of this order is here any more.</p>
+  if (parts?.length === 0) return <p>No goods of this order on hand.</p>
   return (
     <PlainTable
-      label="What is here of this order"
-      heads={['Product', 'Lot', 'Bin', { figure: 'At most' }, 'Goes back']}
+      label="Goods of this order on hand"
+      heads={['Product', 'Lot', 'Bin', { figure: 'At most' }, 'Return quantity']}
     >
       {parts?.map((one) => (
         <tr key={keyOf(one)}>
@@ -46,7 +46,7 @@ export function ReturnLines({ row, onChange }: Props) {
           <td>
             <FieldInput
               field={goesBack}
-              aria-label={`Goes back of lot ${one.lot} in ${one.bin}`}
+              aria-label={`Return quantity of lot ${one.lot} in ${one.bin}`}
               value={typed[keyOf(one)] ?? null}
               onChange={(qty) => {
                 const next = { ...typed, [keyOf(one)]: qty }

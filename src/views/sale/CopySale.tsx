@@ -21,7 +21,7 @@ export function CopySale({ row }: { row: AnyRow }) {
     setSending(true)
     try {
       const made = await once(row.id, copySale)
-      notifySuccess(`${made.number} made`)
+      notifySuccess(`${made.number} created`)
       await navigate(`/sale/${made.id}`)
     } catch (thrown) {
       notifyError(thrown)

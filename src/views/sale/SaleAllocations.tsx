@@ -54,7 +54,7 @@ export function SaleAllocations({ row }: { row: AnyRow }) {
         columns={columns}
         filters={[equals('sale_id', id)]}
         sort={[{ field: 'id', direction: 'asc' }]}
-        none="Nothing is allocated yet"
+        none="Not allocated yet"
         {...(opens(roles, mayOpen) && { leads: (list) => `/allocation/${String(list.id)}` })}
       />
       {isOpen && (

@@ -67,7 +67,7 @@ function Credit({ credit: { limit, open, after, is_checked } }: Pick<PricedSale,
       {isOver && (
         <p className="dc-danger-text">
           <Glyph name="stop" /> Over the limit by {money(after - limit)}
-          {is_checked === 1 ? ': it will be held' : ''}
+          {is_checked === 1 ? ': the order will be put on hold' : ''}
         </p>
       )}
     </section>
@@ -88,8 +88,8 @@ function remarksOf({ answer, ofLine, places }: SalePricing): Remark[] {
     const due = line.next_on === null ? '' : `, ${figure(line.next_qty ?? 0)} due ${day(line.next_on)}`
     return [
       ...(line.message === null ? [] : [say(line.message, true)]),
-      ...(line.unit_price === null ? [say('It has no price', true)] : []),
-      ...(line.below_cost ? [say('Below what it costs', false)] : []),
+      ...(line.unit_price === null ? [say('No price', true)] : []),
+      ...(line.below_cost ? [say('Below cost', false)] : []),
       ...(line.available < line.qty
         ? [say(`${figure(line.available)} of ${figure(line.qty)} ${line.measure} available${due}`, false)]
         : []),
@@ -99,14 +99,14 @@ function remarksOf({ answer, ofLine, places }: SalePricing): Remark[] {
 }
 
 const Remarks = ({ remarks }: { remarks: readonly Remark[] }) => (
-  <section className="dc-panel" aria-label="To be looked at">
-    <h2>To be looked at</h2>
+  <section className="dc-panel" aria-label="Checks">
+    <h2>Checks</h2>
     {remarks.length === 0 ? (
       <p>
         <span className="dc-success-text">
           <Glyph name="check" />
         </span>{' '}
-        Nothing stands in its way
+        No issues
       </p>
     ) : (
       <ul className="dc-sale-remarks" aria-live="polite">
@@ -141,7 +141,7 @@ function ShipTo({ row, form: { edit, labels } }: RecordPart) {
         {shipTo
           .map(describe)
           .filter((part) => part !== '')
-          .join(', ') || 'Nothing is written down yet'}
+          .join(', ') || 'No address yet'}
       </p>
     </section>
   )

@@ -56,7 +56,7 @@ export function SalesImportTiles({
           sense={
             rejected > 0
               ? { family: 'warning', text: 'Left out of their files' }
-              : { family: 'success', text: 'None was left out' }
+              : { family: 'success', text: 'None rejected' }
           }
           freshness={freshness}
         />

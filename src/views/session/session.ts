@@ -112,7 +112,7 @@ export const usePersonIfAny = (): Person | null => useSession(({ context }) => c
 /** The signed-in person; only below the shell. */
 export function usePerson(): Person {
   const person = usePersonIfAny()
-  if (!person) throw new Error('Nobody is signed in')
+  if (!person) throw new Error('Not signed in')
   return person
 }
 
@@ -126,7 +126,7 @@ export function failureText(failure: unknown): string | null {
 const signInTexts: Readonly<Record<string, string>> = {
   no_response: 'The server does not answer. Check the network, then try again.',
   db_error: 'The database cannot be reached. Try again in a minute.',
-  not_authorized: 'Your session has ended. Log in again.',
+  not_authorized: 'Your session has ended. Sign in again.',
   invalid_credentials: 'Username or password is wrong',
   validation_error: 'Type your username and your password',
 }

@@ -3,7 +3,7 @@ import { notifyWarning } from './notify'
 import { readAhead } from './readAhead'
 
 const missing =
-  'Part of this page cannot be loaded yet. After an update, save what you typed and load the page anew.'
+  'Part of this page could not be loaded. After an update, save your changes and reload the page.'
 
 /** A part of a page that is loaded when first shown; the page around it stays while it cannot be loaded. */
 export const lazyPart = <Options extends object>(read: () => Promise<ComponentType<Options>>) =>

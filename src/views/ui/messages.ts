@@ -30,8 +30,8 @@ const ofDelete: Readonly<Record<string, string>> = {
 /** The words of the codes a call is refused with. */
 const ofRefusal: Readonly<Record<string, string>> = {
   ...ofDelete,
-  not_found: 'This record is no longer there',
-  stale_version: 'Somebody changed this record meanwhile',
+  not_found: 'This record no longer exists',
+  stale_version: 'Someone else has changed this record',
   busy_try_again: 'The server is busy. Try again.',
   validation_error: overall,
   no_response: 'The server does not answer',

@@ -98,7 +98,7 @@ session.subscribe(() => {
 /** Sends an act of the person who is signed in. */
 export function act(press: Omit<Press, 'by'>) {
   const { person } = session.getSnapshot().context
-  if (!person) throw new Error('Nobody is signed in')
+  if (!person) throw new Error('Not signed in')
   return floorActs.act({ ...press, by: { id: person.id, name: person.name } })
 }
 

@@ -37,7 +37,7 @@ export function PairingCode() {
           <ol>
             <li>An administrator opens Settings, Wall displays</li>
             <li>chooses this display or makes a new one</li>
-            <li>presses Pair and types these six figures</li>
+            <li>selects Pair and enters this 6-digit code</li>
           </ol>
         </div>
       </div>

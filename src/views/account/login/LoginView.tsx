@@ -63,7 +63,7 @@ export function LoginView({ prefetch }: Props) {
             void submit()
           }}
         >
-          <h1>Log in</h1>
+          <h1>Sign in</h1>
           <p className="dc-sign-note">{[info?.company, info?.site].filter(Boolean).join(', ') || '\u00a0'}</p>
           {failure && !isBusy && (
             <div className="dc-sign-failure" role="alert">
@@ -104,7 +104,7 @@ export function LoginView({ prefetch }: Props) {
             )}
           </div>
           <Button className="dc-go" type="submit" h={44} radius="lg" fullWidth loading={isBusy}>
-            Log in
+            Sign in
           </Button>
           <Button
             className="dc-punch-in"
@@ -114,7 +114,7 @@ export function LoginView({ prefetch }: Props) {
             fullWidth
             onClick={() => void punch()}
           >
-            Punch in
+            Clock in
           </Button>
           {info?.register === 1 && (
             <p className="dc-sign-other">

@@ -35,7 +35,7 @@ function RegisterForm({ onAsked }: { onAsked: () => void }) {
       note="An administrator activates your account."
       below={
         <p className="dc-sign-other">
-          Have an account? <Link to="/login">Log in</Link>
+          Have an account? <Link to="/login">Sign in</Link>
         </p>
       }
     >
@@ -77,13 +77,13 @@ export function RegisterView() {
   const server = usePublic()
   const [isAsked, setAsked] = useState(false)
   const isClosed = server.info?.register === 0
-  const back = 'Back to log in'
+  const back = 'Back to sign-in'
   return (
     <SignPage server={server}>
       {isAsked ? (
         <SignMessage
           title="Thank you"
-          text="Your account waits for an administrator. You can log in once it is active."
+          text="Your account is waiting for an administrator. You can sign in once it is active."
           back={back}
         />
       ) : isClosed ? (

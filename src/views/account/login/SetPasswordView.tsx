@@ -56,11 +56,11 @@ export function SetPasswordView() {
       isOver = true
     }
   }, [link])
-  const back = 'Go to log in'
+  const back = 'Go to sign-in'
   return (
     <SignPage server={server}>
       {isSet ? (
-        <SignMessage title="Your password is set" text="You can log in with it now." back={back} />
+        <SignMessage title="Your password is set" text="You can sign in with it now." back={back} />
       ) : owner ? (
         <SetForm link={link} owner={owner} onSet={() => setSet(true)} />
       ) : (

@@ -25,7 +25,7 @@ export function SignInAgain({ typedIn, onCancel }: Props) {
         if (password) session.send({ type: 'login', username, password })
       }}
     >
-      <p>Log in here, and what you typed in {typedIn.join(', ')} stays.</p>
+      <p>Sign in here to keep your input in {typedIn.join(', ')}.</p>
       <TextInput label="Username" name="username" autoComplete="username" readOnly value={username} />
       <PasswordField
         mt="sm"
@@ -42,7 +42,7 @@ export function SignInAgain({ typedIn, onCancel }: Props) {
           Cancel
         </Button>
         <Button type="submit" data-mantine-stop-propagation="true" loading={isBusy}>
-          Log in
+          Sign in
         </Button>
       </Group>
     </form>

@@ -11,9 +11,9 @@ import { setPreference, usePreference } from '../../session/preferences'
 import { usePerson } from '../../session/session'
 
 const flags = [
-  { name: 'tabs_view', label: 'Tabs', says: 'Visited pages stand in a strip', initial: 1 },
-  { name: 'fixed_header', label: 'Fixed header', says: 'The bar stays when a page scrolls', initial: 0 },
-  { name: 'sidebar_logo', label: 'Sidebar logo', says: 'The mark stands over the menu', initial: 0 },
+  { name: 'tabs_view', label: 'Tabs', says: 'Show open pages as tabs', initial: 1 },
+  { name: 'fixed_header', label: 'Fixed header', says: 'Keep the header visible', initial: 0 },
+  { name: 'sidebar_logo', label: 'Sidebar logo', says: 'Show the logo above the menu', initial: 0 },
 ] as const
 
 function Flag({ name, label, says, initial }: (typeof flags)[number]) {
@@ -77,8 +77,8 @@ export function OwnPreferences() {
         ))}
       </div>
       <p className="dc-own-note">
-        {guides === 0 ? 'No guide read yet' : `${guides} ${guides === 1 ? 'guide' : 'guides'} read`}
-        {typeof config.theme_color === 'string' ? '' : ', theme colour of the plant'}
+        {typeof config.theme_color === 'string' ? '' : 'Using the company theme. '}
+        {guides === 0 ? 'No tours completed.' : `${guides} ${guides === 1 ? 'tour' : 'tours'} completed.`}
       </p>
     </section>
   )

@@ -58,7 +58,7 @@ function DayRow({
         {missing_out === 1 && (
           <span className="dc-word dc-danger-text">
             <Glyph name="stop" />
-            Way out forgotten
+            Missing clock-out
           </span>
         )}
         {remarks.join('. ')}
@@ -103,7 +103,7 @@ export function OwnPunches() {
     <section className="dc-own-card" aria-labelledby="own-punches">
       <header className="dc-own-month">
         <h2 id="own-punches">Punches</h2>
-        <ActionIcon aria-label="Month before" onClick={() => setMonth(moved(month, -1))}>
+        <ActionIcon aria-label="Previous month" onClick={() => setMonth(moved(month, -1))}>
           <IconChevronLeft size={18} stroke={1.75} />
         </ActionIcon>
         <span aria-live="polite">{named(month)}</span>
@@ -115,7 +115,10 @@ export function OwnPunches() {
         {shown?.month === month && <b>{hours(shown.total_minutes)} worked</b>}
       </header>
       {failure && (
-        <ErrorState what={`Your punches could not be read. ${failure}`} onRetry={() => setTries(tries + 1)} />
+        <ErrorState
+          what={`Your punches could not be loaded. ${failure}`}
+          onRetry={() => setTries(tries + 1)}
+        />
       )}
       {!failure && shown?.month === month && days.length === 0 && (
         <p className="dc-own-note">No punches in {named(month)}</p>

@@ -50,7 +50,7 @@ export function OwnSessions({ sessions, onRevoked }: Props) {
                 <LendScreen isShared={is_shared === 1} onDone={onRevoked} />
                 <span className="dc-tag dc-success">
                   <Glyph name="check" />
-                  This session
+                  This device
                 </span>
               </span>
             ) : (

@@ -30,7 +30,7 @@ function Own() {
   if (!loaded) return null
   if ('failure' in loaded)
     return (
-      <ErrorState what={`Your profile could not be read. ${loaded.failure}`} onRetry={() => void load()} />
+      <ErrorState what={`Your profile could not be loaded. ${loaded.failure}`} onRetry={() => void load()} />
     )
   const { own } = loaded
   // Accounts cannot be changed in a session by badge.

@@ -13,8 +13,8 @@ import { act, tellWaiting, useWaiting } from '../../ui/writeQueue'
 import './punch.css'
 
 const labels: Readonly<Record<PunchKind, string>> = {
-  in: 'Punched in',
-  out: 'Punched out',
+  in: 'Clocked in',
+  out: 'Clocked out',
   break_start: 'On a break',
   break_end: 'Back from the break',
 }
@@ -67,7 +67,7 @@ function PunchesOf({ id }: { id: number }) {
         loading={isBusy}
         onClick={() => void punch('in')}
       >
-        Punch in
+        Clock in
       </Button>
     )
   const isIn = state.status === 'in'
@@ -79,17 +79,17 @@ function PunchesOf({ id }: { id: number }) {
           variant="default"
           leftSection={<Glyph name={isIn ? 'ready' : 'pause'} />}
           loading={isBusy}
-          aria-label={`${isIn ? 'Punched in' : 'On a break'}, ${worked} worked today`}
+          aria-label={`${isIn ? 'Clocked in' : 'On a break'}, ${worked} worked today`}
         >
-          {isIn ? 'In' : 'Break'} <span className="dc-age">{worked}</span>
+          {isIn ? 'Clocked in' : 'Break'} <span className="dc-age">{worked}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
-          {isIn ? 'In' : 'On a break'} since {state.since && clock(state.since)}
+          {isIn ? 'Clocked in' : 'On a break'} since {state.since && clock(state.since)}
         </Menu.Label>
         {isIn && <Menu.Item onClick={() => void punch('break_start')}>Start a break</Menu.Item>}
-        {isIn && <Menu.Item onClick={() => void punch('out')}>Punch out</Menu.Item>}
+        {isIn && <Menu.Item onClick={() => void punch('out')}>Clock out</Menu.Item>}
         {!isIn && <Menu.Item onClick={() => void punch('break_end')}>End the break</Menu.Item>}
       </Menu.Dropdown>
     </Menu>

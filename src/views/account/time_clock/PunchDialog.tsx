@@ -73,7 +73,7 @@ export function PunchDialog({ onClose }: { onClose: () => void }) {
       opened
       className="dc-badge-dialog"
       onClose={onClose}
-      title="Punch in"
+      title="Clock in"
       centered
       size={420}
       closeButtonProps={{ 'aria-label': 'Close' }}
@@ -98,7 +98,7 @@ export function PunchDialog({ onClose }: { onClose: () => void }) {
             Start a break
           </Button>
           <Button type="submit" h={44} loading={isBusy}>
-            Punch in or out
+            Clock in or out
           </Button>
         </div>
       </BadgeForm>

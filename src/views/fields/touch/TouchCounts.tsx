@@ -18,7 +18,7 @@ export function TouchCounts({ fields, values, unit, onChange, children }: Props)
   return (
     <>
       {fields.length > 1 && (
-        <div className="dc-counts" role="group" aria-label="What to count">
+        <div className="dc-counts" role="group" aria-label="Quantity to enter">
           {fields.map(([name, { label }]) => (
             <button
               key={name}

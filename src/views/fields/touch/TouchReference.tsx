@@ -34,7 +34,7 @@ export function TouchReference({ field, label, value, error, onChange }: InputGi
       choices={found && found.map((one) => ({ value: one.id, label: one.label }))}
       value={typeof value === 'number' ? value : null}
       error={error}
-      note={isFailed ? 'The choices could not be read' : null}
+      note={isFailed ? 'The options could not be loaded' : null}
       onChange={(id) => onChange(id)}
     />
   )

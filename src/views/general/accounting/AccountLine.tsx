@@ -69,7 +69,7 @@ export function AccountLine(props: Props) {
               type="button"
               className="dc-plain"
               tabIndex={-1}
-              aria-label={`${isOpen ? 'Close' : 'Open'} ${account.code}`}
+              aria-label={`${isOpen ? 'Collapse' : 'Expand'} ${account.code}`}
               onClick={() => props.onToggle(account.id, !isOpen)}
             >
               <Chevron size={16} aria-hidden="true" />

@@ -139,7 +139,7 @@ export function AccountsTree(props: Props) {
         parent, and so does dragging it there.
       </p>
       <p className="dc-accounts-taken-said" role="status">
-        {taken && `${taken.code} ${taken.name} is taken: Ctrl V on its new parent, Escape leaves it`}
+        {taken && `${taken.code} ${taken.name} is cut: press Ctrl V on its new parent, or Escape to cancel`}
       </p>
     </div>
   )

@@ -72,7 +72,7 @@ export function AccountsView() {
             variant="default"
             onClick={() => setClosed(new Set(closed.size === 0 ? parents.map(({ id }) => id) : []))}
           >
-            {closed.size === 0 ? 'Close all' : 'Open all'}
+            {closed.size === 0 ? 'Collapse all' : 'Expand all'}
           </Button>
           {add}
         </>

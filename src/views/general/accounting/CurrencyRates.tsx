@@ -29,7 +29,7 @@ function Rates({ currency }: { currency: Currency }) {
             <tr key={at ?? 'first'}>
               <td>{on && day(on)}</td>
               <td>{cellText(currencies, 'rate_to_cad', { rate_to_cad: rate })}</td>
-              <td>{by ?? 'Since the company was set up'}</td>
+              <td>{by ?? 'Set at set-up'}</td>
               <td>{at && instant(at)}</td>
             </tr>
           ))}

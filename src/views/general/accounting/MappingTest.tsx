@@ -63,7 +63,7 @@ const Booked = ({ test: { events, gaps } }: { test: DocumentTest }) => (
           <th scope="col">Event</th>
           <th scope="col">Debit</th>
           <th scope="col">Credit</th>
-          <th scope="col">By the mapping of</th>
+          <th scope="col">Mapping</th>
         </tr>
       </thead>
       <tbody>

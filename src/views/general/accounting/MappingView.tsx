@@ -38,8 +38,8 @@ const inRow = (field: AnyField): AnyField => ({ ...field, presence: 'optional' }
 const byCode = [{ field: 'code', direction: 'asc' }] as const
 const copyNotes = {
   label: 'Copy row',
-  confirmText: 'The other event gets these accounts wherever it has none of its own.',
-  inputs: { to: { ...accountingEvent(), label: 'To the event' } },
+  confirmText: 'The other event gets these accounts where it has none.',
+  inputs: { to: { ...accountingEvent(), label: 'Copy to event' } },
 }
 
 /** Accounts of each event by category, for a location, tax and day; missing ones are highlighted. */

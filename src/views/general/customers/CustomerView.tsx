@@ -50,7 +50,7 @@ function SalesHistory({ row }: RecordPart) {
           { field: 'order_date', direction: 'desc' },
           { field: 'number', direction: 'desc' },
         ]}
-        none="Nothing was ordered within a year"
+        none="No orders in the last year"
         leads={({ id }) => `/sale/${String(id)}`}
       />
       <p>

@@ -41,9 +41,9 @@ function Members({ id, role, title }: { id: number; role: Role; title: string })
   }
   const askToTake = ({ id: userId, name }: User) =>
     modals.openConfirmModal({
-      title: `Take ${title} from ${name}`,
-      children: 'What the role opens is closed at once.',
-      labels: { confirm: 'Take role', cancel: 'Cancel' },
+      title: `Remove ${title} from ${name}`,
+      children: 'Access through this role ends at once.',
+      labels: { confirm: 'Remove role', cancel: 'Cancel' },
       centered: true,
       size: 420,
       groupProps: { justify: 'space-between' },
@@ -78,7 +78,7 @@ function Members({ id, role, title }: { id: number; role: Role; title: string })
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={`Take role from ${user.name}`}
+              aria-label={`Remove role from ${user.name}`}
               disabled={isBusy}
               onClick={() => askToTake(user)}
             >
@@ -87,7 +87,7 @@ function Members({ id, role, title }: { id: number; role: Role; title: string })
           </li>
         ))}
       </ul>
-      {isLoaded && rows.length === 0 && <p>Nobody has this role</p>}
+      {isLoaded && rows.length === 0 && <p>No members</p>}
     </section>
   )
 }
@@ -103,10 +103,10 @@ function Opens({ role }: { role: Role }) {
   const sections = openedBy(role, screens)
   const areas = areasOf(role)
   return (
-    <section className="dc-form-section dc-user-part" aria-label="Opens">
-      <h2>Opens</h2>
+    <section className="dc-form-section dc-user-part" aria-label="Access">
+      <h2>Access</h2>
       {sections.length === 0 ? (
-        <p>No screen of its own</p>
+        <p>Opens no screens</p>
       ) : (
         <table className="dc-role-opens">
           <thead>

@@ -46,7 +46,7 @@ function Settings({ form, account: { config } }: Props) {
         <Select
           className="dc-field"
           label="Size"
-          placeholder="As the browser has it"
+          placeholder="Browser default"
           clearable
           data={sizes.map((size) => ({ value: size, label: words(size) }))}
           value={typeof settings.ui_size === 'string' ? settings.ui_size : null}
@@ -98,17 +98,17 @@ function Sessions({ id, account, onEnded }: { id: number; account: Account; onEn
           </li>
         ))}
       </ul>
-      {account.sessions.length === 0 && <p>Signed in nowhere</p>}
+      {account.sessions.length === 0 && <p>No active sessions</p>}
     </section>
   )
 }
 
 const passwordWords = ({ has_password, link_until }: Account) =>
   link_until
-    ? `A link to set a password is good until ${instant(link_until)}`
+    ? `Password link valid until ${instant(link_until)}`
     : has_password
-      ? 'A password is set'
-      : 'No password is set'
+      ? 'Password set'
+      : 'No password set'
 
 /** Password, settings and sessions of an account, read when its record opens. */
 export function UserAccount({

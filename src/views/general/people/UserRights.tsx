@@ -69,11 +69,11 @@ export function UserRights({ row, form }: RecordPart) {
       <CopyRights form={form} />
       <div aria-live="polite">
         {granted.length + taken.length === 0 ? (
-          <p>{row ? 'Nothing is given or taken' : 'Roles and modules open no screen yet'}</p>
+          <p>{row ? 'No changes' : 'No screens with these roles and modules'}</p>
         ) : (
           <div className="dc-rights-change">
-            <Screens of={granted} title="Gives" granted />
-            <Screens of={taken} title="Takes" granted={false} />
+            <Screens of={granted} title="Adds" granted />
+            <Screens of={taken} title="Removes" granted={false} />
           </div>
         )}
       </div>

@@ -19,8 +19,8 @@ export function NewSignIn({ form }: Pick<RecordPart, 'form'>) {
       <SegmentedControl
         aria-label="Signing in"
         data={[
-          { value: 'link', label: 'Invite by a link' },
-          { value: 'password', label: 'Give a password' },
+          { value: 'link', label: 'Send a link' },
+          { value: 'password', label: 'Set a password' },
         ]}
         value={isGiven ? 'password' : 'link'}
         onChange={choose}

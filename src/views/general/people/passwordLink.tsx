@@ -11,7 +11,7 @@ const addressOf = (link: string) => `${window.location.origin}/set-password#${li
 function Shown({ address, name }: { address: string; name: string }) {
   return (
     <>
-      <p>Hand it to {name} now: it is shown this once, works once, and for three days.</p>
+      <p>Give it to {name} now. It is shown only once, works once and expires in three days.</p>
       <TextInput
         aria-label="Link"
         readOnly

@@ -61,7 +61,7 @@ const ErrorRecord = (props: RecordGiven) => (
 const askToClear = () =>
   modals.openConfirmModal({
     title: 'Clear all errors',
-    children: 'Every open error is marked as resolved; what happens again is open again.',
+    children: 'Marks all open errors as resolved. They reopen if they happen again.',
     labels: { confirm: 'Clear all', cancel: 'Cancel' },
     centered: true,
     size: 420,

@@ -31,7 +31,7 @@ function Runs({ jobId }: { jobId: number }) {
   const runs = (value?.rows ?? []) as unknown as readonly JobRun[]
   if (meta.error && !meta.isLoaded) return <ErrorState what={failureMessage(meta.error)} />
   if (!meta.isLoaded) return <Waiting />
-  if (runs.length === 0) return <EmptyState icon={IconPlayerPlay} text="It has not run yet" />
+  if (runs.length === 0) return <EmptyState icon={IconPlayerPlay} text="No runs yet" />
   return (
     <table className="dc-settings-table">
       <thead>

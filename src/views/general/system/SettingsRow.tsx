@@ -17,7 +17,7 @@ import { settingText, shownSetting } from './settingsText'
 
 const changedWords = ({ changed_by, updated_at, value, is_secret }: Setting) => {
   if (changed_by !== null) return `${changed_by}, ${instant(updated_at)}`
-  return value === null && !is_secret ? 'As the product comes' : 'Since the company was set up'
+  return value === null && !is_secret ? 'Default' : 'Changed at set-up'
 }
 
 /** One setting: its value, who changed it last, and what is typed until it is saved. */
@@ -92,7 +92,7 @@ export function SettingsRow({ setting, row }: { setting: KnownSetting; row: Sett
             {row.secret_at && <small>Secret set {instant(row.secret_at)}</small>}
             {(row.secret_at ?? (row.value !== null && initial !== 'nothing' && initial !== current)) && (
               <Button size="compact-xs" variant="subtle" onClick={() => form.change('value', null)}>
-                {row.is_secret ? 'Clear' : `Back to ${initial}`}
+                {row.is_secret ? 'Clear' : `Reset to ${initial}`}
               </Button>
             )}
             <Tooltip label="History">

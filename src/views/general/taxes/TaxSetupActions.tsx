@@ -14,7 +14,7 @@ export function TaxSetupActions({ row }: { row: AnyRow }) {
   const navigate = useNavigate()
   const making = (how: 'newVersion' | 'copy') => async (payload: Record<string, unknown>, key: string) => {
     const made = await makeTaxSetup(row.id, how, payload, key)
-    notifySuccess(`${made.name} from ${made.valid_from} made`)
+    notifySuccess(`${made.name} from ${made.valid_from} created`)
     await navigate(`/general/tax_setup/${made.id}`)
   }
   const from = { ...row, valid_from: null }
@@ -35,7 +35,7 @@ export function TaxSetupActions({ row }: { row: AnyRow }) {
         {
           notes: {
             label: 'New version',
-            confirmText: 'This set-up ends the day before; its taxes are copied to be changed.',
+            confirmText: 'This set-up ends the day before; its taxes are copied for editing.',
             inputs: { valid_from },
             tone: 'primary',
           },

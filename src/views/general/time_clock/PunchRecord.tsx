@@ -11,7 +11,7 @@ import { useOnce } from '../../resource/saving/useOnce'
 
 const notes = {
   label: 'Correct',
-  confirmText: 'The correction counts from now on; what was punched stays to be read.',
+  confirmText: 'The correction replaces the punch. The original stays on record.',
   inputs: correction,
 }
 
@@ -22,7 +22,7 @@ const called = (row: AnyRow) =>
 function Correct({ row }: { row: AnyRow }) {
   const [isAsking, setAsking] = useState(false)
   const once = useOnce<Record<string, unknown>>(`correct ${row.id}`)
-  if (row.is_corrected) return <p className="dc-sentence">A correction stands in its place.</p>
+  if (row.is_corrected) return <p className="dc-sentence">Replaced by a correction.</p>
   return (
     <>
       <Button variant="default" onClick={() => setAsking(true)}>

@@ -66,7 +66,7 @@ export function MapStep({ kind, plan, run, isFixed, onPlan, onPreview }: Props) 
       setErrors(refused)
       setRefusal(
         refused.mapping
-          ? 'Two columns of the file have the same head'
+          ? 'Two columns of the file have the same header'
           : Object.keys(refused).length > 0
             ? 'Some required fields have no column yet'
             : failureMessage(thrown),
@@ -90,7 +90,7 @@ export function MapStep({ kind, plan, run, isFixed, onPlan, onPreview }: Props) 
           </p>
         )}
         <section aria-labelledby="import-read">
-          <h2 id="import-read">How the file is read</h2>
+          <h2 id="import-read">File format</h2>
           <FileFormat
             plan={{ ...plan, run }}
             modes={kind.modes}

@@ -47,13 +47,13 @@ export function CommitStep({ kind, run, onBack }: Props) {
         <RunCounts run={run} />
         <p className="dc-sentence">
           {rows === 0
-            ? 'Nothing of this file is left to write: go back to its rows, or discard it.'
-            : 'All of these rows are written, or none of them.'}
+            ? 'No rows left to write. Go back to the rows or discard the import.'
+            : 'All rows are written, or none.'}
         </p>
         {run.rows_asked > 0 && (
           <p className="dc-sentence">
-            What is guarded of {rowsText(run.rows_asked)} is asked for as one batch: it holds once somebody
-            else has approved it.
+            {rowsText(run.rows_asked)} {run.rows_asked === 1 ? 'changes' : 'change'} protected fields and{' '}
+            {run.rows_asked === 1 ? 'goes' : 'go'} to approval as one batch.
           </p>
         )}
         {rows > 0 && (

@@ -37,7 +37,7 @@ export function ExcludeDialog({ what, onCancel, onExclude }: Props) {
         }}
       >
         <Stack gap="md">
-          <p className="dc-sentence">It stays in the record of the import and is not written.</p>
+          <p className="dc-sentence">Stays on record with the import and is not written.</p>
           <TextInput
             label="Reason"
             withAsterisk

@@ -49,7 +49,7 @@ const classOf = (finding: { isError: boolean } | null, isActive: boolean) =>
     .filter(Boolean)
     .join(' ')
 
-const askedFor = { text: 'Asked for: it holds once somebody else has approved it' }
+const askedFor = { text: 'Goes to approval' }
 
 function Cell({ props, place }: { props: Props; place: number }) {
   const { row, columns, index, active } = props

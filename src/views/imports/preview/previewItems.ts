@@ -127,5 +127,5 @@ export function documentSum(
   if (sum && summed) return { label: summed.label, of: (rows) => sumOf(rows, summed, mark), is: sum.is }
   const [qty, price, discount] = [columnOf(worth?.qty), columnOf(worth?.price), columnOf(worth?.discount)]
   if (!qty || !price) return null
-  return { label: 'Comes to', of: (rows) => worthOf(rows, { qty, price, discount }, mark), is: null }
+  return { label: 'Total', of: (rows) => worthOf(rows, { qty, price, discount }, mark), is: null }
 }

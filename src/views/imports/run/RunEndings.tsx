@@ -13,10 +13,10 @@ type InTheWay = { text: string; rows: { row_number: number; text: string }[]; to
 export type Ending = 'discard' | 'revert'
 
 const questions: Readonly<Record<Ending, { verb: string; question: string; done: string }>> = {
-  discard: { verb: 'Discard', question: 'Nothing of this file is written.', done: 'discarded' },
+  discard: { verb: 'Discard', question: 'Nothing from this file will be written.', done: 'discarded' },
   revert: {
     verb: 'Revert',
-    question: 'Every value goes back to what it was before this import, or none of them.',
+    question: 'All values return to what they were before this import, or none do.',
     done: 'reverted',
   },
 }

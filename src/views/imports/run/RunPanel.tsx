@@ -77,9 +77,9 @@ export function RunPanel({
     return (
       <Page title="Import" actions={<AllImports onClick={onClose} />}>
         {isNone || (run && !kind) ? (
-          <EmptyState icon={IconFileOff} text="There is no such import for you" />
+          <EmptyState icon={IconFileOff} text="Import not found" />
         ) : failed !== null ? (
-          <ErrorState what={`The import could not be read: ${failureMessage(failed)}`} onRetry={again} />
+          <ErrorState what={`The import could not be loaded: ${failureMessage(failed)}`} onRetry={again} />
         ) : (
           <Waiting />
         )}

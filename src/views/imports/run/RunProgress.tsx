@@ -9,10 +9,10 @@ import { useLiveness } from '../../parts/live/liveness'
 import { notifyError } from '../../ui/notify'
 
 const wordsOf = ({ status }: ImportRun) => {
-  if (status === 'parsing') return { title: 'Looking at the rows', label: 'Rows looked at' }
+  if (status === 'parsing') return { title: 'Validating rows', label: 'Rows validated' }
   return status === 'reverting'
-    ? { title: 'Taking the rows back', label: 'Rows taken back' }
-    : { title: 'Writing the rows', label: 'Rows written' }
+    ? { title: 'Reverting rows', label: 'Rows reverted' }
+    : { title: 'Writing rows', label: 'Rows written' }
 }
 
 /** How far the server is with a run, as it goes; a preview can be stopped, the rest is whole or nothing. */

@@ -16,7 +16,7 @@ const RunRequests = ({ run }: { run: ImportRun }) => {
   const screen = screenAt(requestsPath)?.screen
   const person = usePerson()
   if (run.batch_id === null) return null
-  const message = `${figure(run.rows_asked)} ${run.rows_asked === 1 ? 'row asks' : 'rows ask'} for an approval`
+  const message = `${figure(run.rows_asked)} ${run.rows_asked === 1 ? 'row goes' : 'rows go'} to approval`
   return screen && mayEnter(screen, person) ? (
     <Link className="dc-link" to={`${requestsPath}?f.batch_id=is:${run.batch_id}`}>
       {message}

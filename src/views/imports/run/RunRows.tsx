@@ -108,13 +108,13 @@ export function RunRows({ kind, plan, run, isEditable, children }: Props) {
       <div className="dc-import-rows">
         <div className="dc-import-grid">
           {error !== null && !isLoaded ? (
-            <ErrorState what={`The rows could not be read: ${failureMessage(error)}`} onRetry={again} />
+            <ErrorState what={`The rows could not be loaded: ${failureMessage(error)}`} onRetry={again} />
           ) : !isLoaded ? (
             <Waiting />
           ) : rows.length === 0 ? (
             <EmptyState
               icon={IconListSearch}
-              text={query.tab === 'errors' ? 'No row has an error' : 'No row is like this'}
+              text={query.tab === 'errors' ? 'No row has an error' : 'No rows'}
             />
           ) : (
             <PreviewGrid

@@ -10,9 +10,9 @@ import { fieldMessage } from '../../ui/messages'
 
 /** What a mode does, in a person's words. */
 export const modeWords: Readonly<Record<ImportRun['mode'], string>> = {
-  upsert: 'Add new, change known',
-  insert: 'Only add new',
-  update: 'Only change known',
+  upsert: 'Add and update',
+  insert: 'Add only',
+  update: 'Update only',
 }
 
 export const tabWords: Readonly<Record<ImportTab, string>> = {

@@ -63,7 +63,7 @@ export function FileFormat({
     setTyped(null)
   }
   return (
-    <div className="dc-import-fields" role="group" aria-label="How the file is read">
+    <div className="dc-import-fields" role="group" aria-label="File format">
       {!isSheet && input('encoding', fileFormat.encoding)}
       {!isSheet && input('delimiter', fileFormat.delimiter)}
       {input('decimal_mark', fileFormat.decimal_mark)}
@@ -97,7 +97,7 @@ export function FileFormat({
         input(
           'mode',
           choiceOf(
-            'What it may do',
+            'Mode',
             modes.map((mode) => ({ value: mode, label: modeWords[mode] })),
           ),
         )}

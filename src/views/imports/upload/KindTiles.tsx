@@ -56,7 +56,7 @@ export const KindTiles = ({
   onStart: (kind: string) => void
   onOpen: (run: number) => void
 }) => (
-  <ul className="dc-kind-tiles" aria-label="Kinds of imports">
+  <ul className="dc-kind-tiles" aria-label="Data types">
     {kinds.map((kind) => (
       <li key={kind.name} className="dc-kind-tile">
         <div>

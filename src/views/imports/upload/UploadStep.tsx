@@ -34,7 +34,7 @@ export function UploadStep({ kinds, initial, onPlan }: Props) {
     <section className="dc-import-upload" aria-label="Upload">
       <div className="dc-import-fields">
         <Select
-          label="What the file holds"
+          label="Data type"
           searchable
           openOnFocus={false}
           allowDeselect={false}
@@ -45,7 +45,7 @@ export function UploadStep({ kinds, initial, onPlan }: Props) {
           {...(!kind && { 'data-autofocus': true })}
         />
         <Select
-          label="What it may do"
+          label="Mode"
           allowDeselect={false}
           inputMode="none"
           data={(kind?.modes ?? []).map((one) => ({ value: one, label: modeWords[one] }))}
@@ -79,7 +79,7 @@ export function UploadStep({ kinds, initial, onPlan }: Props) {
             </p>
             <ProgressBar label="Sent" done={sent.sent} planned={sent.size} />
             <p className="dc-import-hint">
-              {sent.sent < sent.size ? `${fileSize(sent.sent)} sent` : 'The server reads the file'}
+              {sent.sent < sent.size ? `${fileSize(sent.sent)} sent` : 'Reading the file'}
             </p>
             <Button variant="default" onClick={cancel}>
               Cancel upload
@@ -88,9 +88,7 @@ export function UploadStep({ kinds, initial, onPlan }: Props) {
         ) : (
           <>
             <IconFileUpload size={40} stroke={1.5} aria-hidden="true" />
-            <p>
-              {kind ? `Drop the file of ${kind.title.toLowerCase()} here` : 'Say first what the file holds'}
-            </p>
+            <p>{kind ? `Drop the file of ${kind.title.toLowerCase()} here` : 'Choose a data type first'}</p>
             <input
               ref={chooser}
               type="file"
@@ -106,7 +104,7 @@ export function UploadStep({ kinds, initial, onPlan }: Props) {
             <Button disabled={!isReady} onClick={() => chooser.current?.click()}>
               Choose a file
             </Button>
-            <p className="dc-import-hint">CSV, TSV or Excel (.xlsx), one line of heads</p>
+            <p className="dc-import-hint">CSV, TSV or Excel (.xlsx), one header row</p>
           </>
         )}
         {failure && (
@@ -125,7 +123,7 @@ export function UploadStep({ kinds, initial, onPlan }: Props) {
               Cancel
             </Button>
             <Button data-autofocus onClick={() => twice && void send(twice.file, true)}>
-              Bring in again
+              Import again
             </Button>
           </>
         }

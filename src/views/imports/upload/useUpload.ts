@@ -12,7 +12,7 @@ export type Sent = { name: string; size: number; sent: number }
 const textIn = (data: unknown) =>
   typeof data === 'object' && data !== null && 'text' in data
     ? String(data.text)
-    : 'The same file came in before'
+    : 'This file was imported before'
 
 /** Sends the file of an import; one that came in before is sent again only on request. */
 export function useUpload(

@@ -13,8 +13,8 @@ function WaitsFor({ row }: RecordPart) {
   return (
     <p className="dc-form-note">
       {row.over_limit === 1
-        ? 'Above the limit: an administrator approves it'
-        : 'Somebody else of inventory, or an administrator, approves it'}
+        ? 'Above the limit: needs approval by an administrator'
+        : 'Needs approval by another person in inventory or an administrator'}
     </p>
   )
 }

@@ -24,11 +24,11 @@ type Props = {
 const aheadMs = 7 * 86_400_000
 
 function Results({ results }: { results: readonly AutoResult[] }) {
-  if (results.length === 0) return <p className="dc-sentence">No confirmed sale waits for goods there</p>
+  if (results.length === 0) return <p className="dc-sentence">No confirmed sales waiting for stock there</p>
   return (
     <PlainTable
       className="dc-allocation-results"
-      label="What each sale got"
+      label="Result by sale"
       heads={['Sale', 'Packing list', 'Still short']}
     >
       {results.map(({ sale_id, sale, customer, allocations, short, refused }) => (
@@ -46,7 +46,7 @@ function Results({ results }: { results: readonly AutoResult[] }) {
                 <StatusTag status={status} /> {figure(allocated_percent)} %
               </div>
             ))}
-            {refused ?? (allocations.length === 0 && 'Nothing of it can be had')}
+            {refused ?? (allocations.length === 0 && 'No stock available')}
           </td>
           <td>{short.map(({ sku, qty, measure }) => `${sku} ${figure(qty)} ${measure}`).join(', ')}</td>
         </tr>
@@ -104,8 +104,9 @@ export function AllocateDialog({ lists, onClose }: Props) {
         ) : (
           <>
             <p className="dc-sentence">
-              What there is goes to {first ? `the ${figure(lists.length)} chosen` : 'every confirmed sale'} by
-              priority, then by promised day.
+              Available stock goes to{' '}
+              {first ? `the ${figure(lists.length)} selected` : 'every confirmed sale'} by priority, then by
+              promised day.
             </p>
             {names.map((name) => (
               <FieldInput

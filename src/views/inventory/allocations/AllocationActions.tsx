@@ -34,7 +34,7 @@ export function AllocationActions({ allocation }: { allocation: Allocation }) {
         <Button
           variant="default"
           disabled={running !== null}
-          onClick={() => press('unallocate', 'Nothing is promised to it any more')}
+          onClick={() => press('unallocate', 'Reservations released')}
         >
           Unallocate
         </Button>
@@ -44,7 +44,7 @@ export function AllocationActions({ allocation }: { allocation: Allocation }) {
           variant={status === 'draft' ? 'filled' : 'default'}
           loading={running === 'allocate'}
           disabled={running !== null}
-          onClick={() => press('allocate', 'Allocated what is available')}
+          onClick={() => press('allocate', 'Available stock allocated')}
         >
           {status === 'draft' ? 'Allocate' : 'Allocate the rest'}
         </Button>

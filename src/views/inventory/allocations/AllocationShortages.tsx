@@ -14,7 +14,7 @@ const words: Record<ShortageSource['kind'], string> = {
   lot: 'Lot, not released',
   allocation: 'Other packing list',
   transfer: 'Transfer to here',
-  location: 'Lies elsewhere',
+  location: 'At another location',
   purchase: 'On order',
   production: 'In production',
 }
@@ -44,7 +44,7 @@ const Name = ({ source: { name, path } }: { source: ShortageSource }) =>
     <>{name}</>
   )
 
-const heads = ['Product', { figure: 'Lacks' }, 'Would come from', 'Place', { figure: 'Quantity' }, 'When']
+const heads = ['Product', { figure: 'Short' }, 'Possible source', 'Place', { figure: 'Quantity' }, 'When']
 
 /** What a packing list lacks line by line, and what would free it or bring it. */
 export function AllocationShortages({ allocation }: { allocation: Allocation }) {
@@ -84,7 +84,7 @@ export function AllocationShortages({ allocation }: { allocation: Allocation }) 
                   <td>{source.on && day(source.on)}</td>
                 </>
               ) : (
-                <td colSpan={4}>Nowhere to be had</td>
+                <td colSpan={4}>No stock or incoming supply</td>
               )}
             </tr>
           )),

@@ -8,7 +8,7 @@ import { fireRow } from '../../resource/events/fireRow'
 
 const notes: EventDefinition = {
   label: 'Short',
-  confirmText: 'What could not be picked here is promised to this list no more.',
+  confirmText: 'The unpicked quantity is released from this packing list.',
   inputs: { short_reason: text('Reason', 200) },
 }
 

@@ -70,7 +70,7 @@ export function SwapLot({ allocation, goods, onClose }: Props) {
           data-autofocus
         />
         <fieldset>
-          <legend>Take instead</legend>
+          <legend>Replace with</legend>
           {found.map((one) => (
             <label key={one.id}>
               <input
@@ -86,7 +86,7 @@ export function SwapLot({ allocation, goods, onClose }: Props) {
               </span>
             </label>
           ))}
-          {isLoaded && found.length === 0 && <p>Nothing else of it is available here</p>}
+          {isLoaded && found.length === 0 && <p>No other stock available here</p>}
         </fieldset>
         <DialogFoot refusal={refusal} isSending={isSending} isEmpty={!level} onCancel={onClose}>
           Swap lot

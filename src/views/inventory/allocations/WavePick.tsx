@@ -125,7 +125,7 @@ function Picking({ wave, rows }: { wave: string; rows: readonly Allocation[] }) 
           <FieldInput field={each} label="Other quantity" value={qty} onChange={setQty} />
         </div>
       ) : (
-        <p className="dc-wave-done">Everything of this wave is picked: pack each list on its own page.</p>
+        <p className="dc-wave-done">Wave picked. Pack each packing list on its own page.</p>
       )}
       {open.length > 0 && <Walk open={open} lists={lists} />}
       <Lists lists={rows} />
@@ -165,7 +165,7 @@ export function WavePick({ wave }: { wave: string }) {
           <ErrorState what={failureMessage(error)} />
         )
       ) : rows.length === 0 ? (
-        <EmptyState icon={IconWalk} text="There is no such wave" />
+        <EmptyState icon={IconWalk} text="Wave not found" />
       ) : (
         <Picking wave={wave} rows={rows} />
       )}

@@ -4,9 +4,9 @@ import { failureMessage, fieldMessages } from '../../ui/messages'
 /** Answers a scan that is kept in this browser until the server has it. */
 export const keptScan = (code: string): ScanAnswer => ({
   accepted: true,
-  word: 'Kept',
+  word: 'Queued',
   what: code,
-  detail: 'It counts as soon as the server answers',
+  detail: 'Sent when the connection is back',
 })
 
 /** Answers a scan that is not taken, by why. */

@@ -26,8 +26,8 @@ function Tools({
   ask: (asking: OpenDialog) => void
 }) {
   const isPicking = allocation.status === 'in_progress'
-  if (goods.bin_kind === 'staging') return <small>In the lane</small>
-  if (isGone(goods)) return <small>Gone</small>
+  if (goods.bin_kind === 'staging') return <small>Staged</small>
+  if (isGone(goods)) return <small>Shipped</small>
   if (!isPicking && !swappable.includes(allocation.status)) return null
   return (
     <>

@@ -21,7 +21,7 @@ const words: Record<StockFlow['kind'], string> = {
   purchase: 'Purchase',
   transfer: 'Transfer',
   production: 'Production',
-  consumption: 'Production needs it',
+  consumption: 'Production demand',
   sale: 'Open order',
 }
 const wholeWeeks = [1, 2, 3, 4, 5, 6, 7, 8]
@@ -59,18 +59,18 @@ function Lines({ row, figure, weeks, flows }: Behind & { flows: readonly StockFl
     'About',
     'Status',
     { figure: 'Quantity', unit },
-    ...(isWhole ? [{ figure: 'Then available', unit }] : []),
+    ...(isWhole ? [{ figure: 'Projected available', unit }] : []),
   ]
   const sum = shown.reduce((total, { qty }) => total + qty, 0)
   const end = isWhole ? (shown.at(-1)?.left ?? row.available) : sum
   return (
     <PlainTable
-      label="What comes and goes"
+      label="Supply and demand"
       heads={heads}
       foot={
         <tr>
           <th scope="row" colSpan={heads.length - 1}>
-            {isWhole ? 'Then available' : 'Together'}
+            {isWhole ? 'Projected available' : 'Total'}
           </th>
           <td className="dc-right">{text(Number(end.toFixed(6)))}</td>
         </tr>
@@ -128,7 +128,7 @@ export function FlowDialog({ behind, onClose }: { behind: Behind; onClose: () =>
           <Select
             label="Until"
             data={[
-              { value: '', label: 'Without end' },
+              { value: '', label: 'No end date' },
               ...wholeWeeks.map((value) => ({ value: String(value), label: inWeeks(value) })),
             ]}
             allowDeselect={false}

@@ -24,7 +24,7 @@ function FigureButton({ value, label, onClick }: { value: number; label: string;
       type="button"
       tabIndex={-1}
       className={value < 0 ? 'dc-behind dc-danger-text' : 'dc-behind'}
-      title={`What stands behind: ${label}`}
+      title={`Details: ${label}`}
       onClick={onClick}
     >
       {figureText(value)}

@@ -7,7 +7,7 @@ import { scaled, unscaled } from '../../../resources/kit/text/sum'
 
 /** Projected figures of a product, with their titles outside the table. */
 export const flowFigures = {
-  projected: 'Everything',
+  projected: 'All',
   on_order: 'On order',
   in_transit: 'In transit',
   in_production: 'In production',

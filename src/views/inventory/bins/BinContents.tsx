@@ -11,7 +11,7 @@ import { useStockAt } from '../stock/useStockAt'
 export function BinContents({ id }: { id: number }) {
   const { row: bin, isGone } = useResource(bins, id)
   const { rows, isLoaded } = useStockAt('bin_id', id)
-  if (isGone) return <p>This bin is no longer there</p>
+  if (isGone) return <p>Bin not found</p>
   if (!bin) return null
   return (
     <section className="dc-bin" aria-label={`Bin ${bin.code}`}>

@@ -41,7 +41,7 @@ function Cell({
       onClick={() => onBin(bin.id)}
     >
       <small>{bin.code}</small>
-      <b>{holds ? text : <span className="dc-hidden">{isSought ? 'None of it' : 'Empty'}</span>}</b>
+      <b>{holds ? text : <span className="dc-hidden">{isSought ? 'Not here' : 'Empty'}</span>}</b>
     </button>
   )
 }

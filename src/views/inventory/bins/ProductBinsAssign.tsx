@@ -90,13 +90,13 @@ export function ProductBinsAssign({ onClose }: { onClose: () => void }) {
           ))}
           <Textarea
             label="SKU and bin"
-            description="One pair a line, as pasted from a sheet. What stands already is changed."
+            description="One pair per line, as pasted from a spreadsheet. Existing assignments are updated."
             placeholder="NL-AM-30-03-ON 01-02-A"
             autosize
             minRows={5}
             maxRows={12}
             value={text}
-            error={errors.pairs ?? (wrong.length > 0 && 'Some lines cannot be taken')}
+            error={errors.pairs ?? (wrong.length > 0 && 'Some lines have errors')}
             onChange={(event) => setText(event.currentTarget.value)}
           />
           {wrong.length > 0 && (

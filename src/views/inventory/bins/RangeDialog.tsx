@@ -58,7 +58,7 @@ export function RangeDialog({ onClose }: { onClose: () => void }) {
     try {
       const payload = Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)))
       const answer = await once(payload, makeBinRange)
-      notifySuccess(`${figure(answer.made)} bins made`)
+      notifySuccess(`${figure(answer.made)} bins created`)
       onClose()
     } catch (thrown) {
       const refused = fieldMessages(thrown)
@@ -95,7 +95,7 @@ export function RangeDialog({ onClose }: { onClose: () => void }) {
           </Scrolled>
         </section>
         <DialogFoot refusal={refusal} isSending={isSending} isEmpty={made.length === 0} onCancel={onClose}>
-          Make {made.length > 0 ? `${figure(made.length)} bins` : 'bins'}
+          Create {made.length > 0 ? `${figure(made.length)} bins` : 'bins'}
         </DialogFoot>
       </form>
     </Dialog>

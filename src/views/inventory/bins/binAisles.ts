@@ -6,10 +6,10 @@ const inOrder = new Intl.Collator('en-CA', { numeric: true }).compare
 export function aislesOf(rows: readonly Bin[]) {
   const aisles = new Map<string, Bin[]>()
   for (const bin of rows) {
-    const name = bin.aisle === null ? 'Other places' : `Aisle ${bin.aisle}`
+    const name = bin.aisle === null ? 'Other bins' : `Aisle ${bin.aisle}`
     aisles.set(name, [...(aisles.get(name) ?? []), bin])
   }
-  const isLast = (name: string) => (name === 'Other places' ? 1 : 0)
+  const isLast = (name: string) => (name === 'Other bins' ? 1 : 0)
   return [...aisles]
     .toSorted(([left], [right]) => isLast(left) - isLast(right) || inOrder(left, right))
     .map(([name, bins]) => ({

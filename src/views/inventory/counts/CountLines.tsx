@@ -43,8 +43,8 @@ export function CountLines({ bin, lines, isLoaded, unsent, chosen, me, isBlind, 
       {isLoaded && lines.length === 0 && (
         <p className="dc-form-note">
           {bin.checked_at === null
-            ? 'The books expect nothing here. Scan what lies here, or say that it is empty.'
-            : 'Nothing lies here, as the books say.'}
+            ? 'No stock expected here. Scan what you find, or mark the bin as empty.'
+            : 'Empty, as expected.'}
         </p>
       )}
       <ul>
@@ -66,7 +66,7 @@ export function CountLines({ bin, lines, isLoaded, unsent, chosen, me, isBlind, 
                     {line.expires_on && `, expires ${day(line.expires_on)}`}
                     {!isBlind &&
                       line.snapshot_qty !== null &&
-                      `, books ${figure(line.snapshot_qty)} ${line.measure}`}
+                      `, expected ${figure(line.snapshot_qty)} ${line.measure}`}
                   </small>
                 </span>
                 <span className="dc-count-qty">
@@ -76,8 +76,8 @@ export function CountLines({ bin, lines, isLoaded, unsent, chosen, me, isBlind, 
                       label={
                         line.line_status === 'recount'
                           ? isOpen(line)
-                            ? 'count again'
-                            : 'another counts'
+                            ? 'recount'
+                            : 'counted by another person'
                           : undefined
                       }
                     />

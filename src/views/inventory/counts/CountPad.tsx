@@ -17,11 +17,9 @@ type Props = {
 
 /** How a figure differs from the books, in words. */
 function differenceIn(qty: number, books: number, measure: string) {
-  if (qty === books) return 'As the books say'
+  if (qty === books) return 'As expected'
   const by = figure(Math.abs(qty - books))
-  return qty > books
-    ? `${by} ${measure} more than the books say`
-    : `${by} ${measure} fewer than the books say`
+  return qty > books ? `${by} ${measure} more than expected` : `${by} ${measure} fewer than expected`
 }
 
 /** The figure of one lot in one bin, by keys large enough for gloves. */
@@ -59,7 +57,7 @@ export function CountPad({ goods, bin, books, counted, onEnter }: Props) {
       </p>
       {(goods.decimals ?? 0) > 0 && (
         <NumberInput
-          label="Exact figure"
+          label="Exact quantity"
           size="lg"
           min={0}
           decimalScale={goods.decimals ?? 0}

@@ -29,18 +29,21 @@ const heads = [
   'Bin',
   'Product',
   'Lot',
-  { figure: 'Books' },
+  { figure: 'Expected' },
   { figure: 'Counted' },
-  { figure: 'Again' },
-  { figure: 'Difference' },
+  { figure: 'Recount' },
+  { figure: 'Variance' },
   { figure: 'Value' },
   'State',
   'Reason',
 ]
 
+/** "1 line", "12 lines". */
+const lineCount = (count: number) => `${figure(count)} ${count === 1 ? 'line' : 'lines'}`
+
 const asWords = (count: StockCount) =>
   count.status === 'review'
-    ? 'Nothing is posted yet'
+    ? 'Not posted yet'
     : count.status === 'done'
       ? `Posted ${count.posted_at ? instant(count.posted_at) : ''} by ${count.posted_by ?? ''}`
       : (count.cancel_note ?? 'Nothing was posted')
@@ -70,7 +73,7 @@ export function CountReview({ count }: { count: StockCount }) {
     setBusy(true)
     try {
       const after = await fireRow(stockCounts, row, 'recount', { line_ids: [...chosen] })
-      if (after) notifySuccess(`${again} ${again === 1 ? 'line is' : 'lines are'} counted again`)
+      if (after) notifySuccess(`${lineCount(again)} to recount`)
       setChosen(new Set())
     } catch (thrown) {
       notifyError(thrown)
@@ -93,7 +96,7 @@ export function CountReview({ count }: { count: StockCount }) {
         mayRecount &&
         again > 0 && (
           <Button size="sm" variant="default" loading={isBusy} onClick={() => void recount()}>
-            Count {figure(again)} again
+            Recount {lineCount(again)}
           </Button>
         )
       }
@@ -111,20 +114,21 @@ export function CountReview({ count }: { count: StockCount }) {
             onChange={setShows}
           />
           <span className="dc-count-sum">
-            {figure(count.line_count)} lines in {figure(count.bin_count)} bins
+            {lineCount(count.line_count)} in {figure(count.bin_count)}{' '}
+            {count.bin_count === 1 ? 'bin' : 'bins'}
             {count.variance_value !== null && (
               <>
                 {' '}
-                | Difference <b>{money(count.variance_value)}</b> | Both ways together{' '}
+                | Variance <b>{money(count.variance_value)}</b> | Gross variance{' '}
                 <b>{money(count.differing_value ?? 0)}</b>
               </>
             )}
             {count.status === 'review' &&
               count.above_limit === 1 &&
-              ' | Posted by an administrator, being above the limit'}
+              ' | Above the limit: posted by an administrator'}
             {count.status === 'review' &&
               count.recount_count > 0 &&
-              ` | ${figure(count.recount_count)} to count again`}
+              ` | ${figure(count.recount_count)} to recount`}
           </span>
         </>
       }
@@ -133,7 +137,7 @@ export function CountReview({ count }: { count: StockCount }) {
         {!isLoaded && <Waiting />}
         <p className="dc-form-note">{asWords(count)}</p>
         {isLoaded && rows.length === 0 && (
-          <p>{shows === 'differing' ? 'Everything lies where the books say' : 'No line was counted'}</p>
+          <p>{shows === 'differing' ? 'No differences' : 'No lines counted'}</p>
         )}
         {rows.length > 0 && (
           <PlainTable
@@ -141,7 +145,7 @@ export function CountReview({ count }: { count: StockCount }) {
             chooseAll={
               mayRecount && (
                 <Checkbox
-                  aria-label="Choose all"
+                  aria-label="Select all"
                   checked={rows.every(({ id }) => chosen.has(id))}
                   onChange={(event) =>
                     setChosen(new Set(event.currentTarget.checked ? rows.map(({ id }) => id) : []))

@@ -174,7 +174,7 @@ export function CountScope({ row, form }: RecordPart) {
     <section className="dc-form-section dc-count-scope" aria-label="Scope">
       <h2>Scope</h2>
       {location !== null && kind === 'full' && (
-        <p className="dc-form-note">Every bin of the location, and all that lies in it.</p>
+        <p className="dc-form-note">All bins of the location and all their stock.</p>
       )}
       {location !== null && kind !== '' && kind !== 'full' && (
         <div className="dc-form-fields">
@@ -206,12 +206,12 @@ export function CountScope({ row, form }: RecordPart) {
             allowDecimal={false}
             hideControls
             readOnly={readOnly}
-            placeholder="Whenever"
+            placeholder="Any time"
             value={scope.uncounted_days ?? ''}
             onChange={(next) => set({ uncounted_days: typeof next === 'number' ? next : null })}
           />
           <Checkbox
-            label="Only what is due, as its category says"
+            label="Only goods due for a count by category"
             disabled={readOnly}
             checked={Boolean(scope.is_due)}
             onChange={({ currentTarget: { checked } }) => set({ is_due: checked ? 1 : 0 })}
@@ -231,7 +231,7 @@ export function CountScope({ row, form }: RecordPart) {
       <div className="dc-form-fields">
         <MultiSelect
           label="Counted by"
-          placeholder={assigned.length ? '' : 'Anybody of the warehouse'}
+          placeholder={assigned.length ? '' : 'Anyone in the warehouse'}
           readOnly={readOnly}
           searchable
           clearable={!readOnly}

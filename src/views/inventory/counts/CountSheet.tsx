@@ -91,14 +91,13 @@ export function CountSheet({ count }: { count: StockCount }) {
     const [one, ...others] = named
     if (!one)
       return at?.kind === 'several'
-        ? { ...refused, detail: 'Several lots of it lie here', advice: 'Scan the lot' }
+        ? { ...refused, detail: 'Several lots are here', advice: 'Scan the lot' }
         : {
             ...refused,
-            detail: 'No bin of this count, product or lot is called so',
+            detail: 'No bin of this count, product or lot has this code',
             advice: 'Scan the label again',
           }
-    if (others.length > 0)
-      return { ...refused, detail: 'There are several lots of it', advice: 'Scan the lot' }
+    if (others.length > 0) return { ...refused, detail: 'Several lots exist', advice: 'Scan the lot' }
     setLineId(null)
     setFound(one)
     return {

@@ -75,7 +75,7 @@ export function FamilyMatrix({ family, isChanged }: { family: ProductFamily; isC
     try {
       const { changes } = await once(selected, (cells, key) => generateMembers(family.id, cells, key))
       notifySuccess(
-        `${figure(changes.length)} new ${changes.length === 1 ? 'product waits' : 'products wait'} for approval`,
+        `${figure(changes.length)} new ${changes.length === 1 ? 'product waiting' : 'products waiting'} for approval`,
       )
       setCells(await familyCells(family.id))
       setChosen(new Set())
@@ -98,7 +98,7 @@ export function FamilyMatrix({ family, isChanged }: { family: ProductFamily; isC
         <h2>Members {isChanged && <small>of the family as it is saved</small>}</h2>
         {cells && (
           <p>
-            {figure(cells.length - missing.length)} of {figure(cells.length)} stand or are asked for,{' '}
+            {figure(cells.length - missing.length)} of {figure(cells.length)} exist or are requested,{' '}
             {figure(missing.length)} missing
           </p>
         )}
@@ -108,7 +108,7 @@ export function FamilyMatrix({ family, isChanged }: { family: ProductFamily; isC
               variant="default"
               onClick={() => setChosen(new Set(selected.length === missing.length ? [] : missing.map(keyOf)))}
             >
-              {selected.length === missing.length ? 'Choose none' : 'Choose all missing'}
+              {selected.length === missing.length ? 'Select none' : 'Select all missing'}
             </Button>
             <Button
               variant={selected.length > 0 && !isChanged ? 'filled' : 'default'}
@@ -116,7 +116,7 @@ export function FamilyMatrix({ family, isChanged }: { family: ProductFamily; isC
               loading={isSending}
               onClick={() => void send()}
             >
-              Ask for {figure(selected.length)} {selected.length === 1 ? 'product' : 'products'}
+              Request {figure(selected.length)} {selected.length === 1 ? 'product' : 'products'}
             </Button>
           </span>
         )}

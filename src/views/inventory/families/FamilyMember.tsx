@@ -29,7 +29,7 @@ export function FamilyMember({ cell, isChosen, onToggle }: Props) {
   if (change_id !== null)
     return (
       <Link className="dc-family-cell dc-family-asked" to={`/product_changes/${change_id}`} title={sku ?? ''}>
-        <Glyph name="ring" /> Asked for
+        <Glyph name="ring" /> Requested
       </Link>
     )
   return onToggle ? (

@@ -12,7 +12,7 @@ import { notifySuccess } from '../../ui/notify'
 const { code, name, currency_id } = priceTiers.fields
 const raise = {
   percent: decimal('Percent', 4, { unit: '%', min: -99, max: 999, help: 'Below 0 lowers them' }),
-  valid_from: optional(day('From', { help: 'At once when left empty' })),
+  valid_from: optional(day('From', { help: 'Immediately if left blank' })),
 }
 
 /** Makes another tier out of this one, or raises its prices. */
@@ -34,19 +34,19 @@ export function PriceTierActions({ row }: { row: AnyRow }) {
           from: { ...row, code: null },
           send: async (payload, key) => {
             const made = await copyTier(row.id, payload, key)
-            notifySuccess(`${made.name} made`)
+            notifySuccess(`${made.name} created`)
             await navigate(`/inventory/price-tier/${made.id}`)
           },
         },
         {
           notes: {
-            label: 'Raise',
+            label: 'Change prices',
             confirmText:
-              'Prices are rounded to the cent. With a day the old ones end the day before; percents follow by themselves.',
+              'Prices are rounded to the cent. With a date, the old prices end the day before. Percentage lines do not change.',
             inputs: raise,
             tone: 'primary',
           },
-          called: `the prices of ${String(row.name)}`,
+          called: `of ${String(row.name)} by %`,
           from: row,
           send: async (payload, key) => {
             const raised = await raiseTier(row.id, payload, key)

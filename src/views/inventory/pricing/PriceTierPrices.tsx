@@ -63,10 +63,10 @@ export function PriceTierPrices({ tier, isChanged }: { tier: PriceTier; isChange
         heads={[
           'For',
           { figure: 'From quantity' },
-          'Holds',
+          'Valid',
           { figure: 'Products' },
           { figure: 'Price', unit: tier.currency ?? '' },
-          { figure: 'Least margin', unit: '%' },
+          { figure: 'Lowest margin', unit: '%' },
         ]}
       >
         {live.rows.map((line) => {

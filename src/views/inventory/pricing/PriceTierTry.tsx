@@ -18,7 +18,7 @@ type Params = { product_id: number | null; qty: number; date: string }
 const whence = ({ source, price_tier, price_tier_line_id: line }: ResolvedPrice) =>
   source === 'list'
     ? 'the list price of the product'
-    : `${line === null ? 'the percent of all else' : 'a line'} of ${price_tier}${
+    : `${line === null ? 'the default discount' : 'a line'} of ${price_tier}${
         source === 'default_tier' ? ', the default of this currency' : ''
       }`
 
@@ -37,7 +37,7 @@ export const PriceTierTry = ({ tier }: { tier: PriceTier }) => (
       {(found) => (
         <p className="dc-tier-answer">
           {found.price === null ? (
-            'No price: the product has none in its list'
+            'No price: the product has no list price'
           ) : (
             <>
               <b>

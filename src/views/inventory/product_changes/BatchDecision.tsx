@@ -20,7 +20,7 @@ type Event = 'approve' | 'reject'
 const notesOf = (event: Event, many: number): EventDefinition => ({
   ...productChanges.events[event],
   label: `${event === 'approve' ? 'Approve' : 'Reject'} all ${figure(many)}`,
-  confirmText: `All ${figure(many)} requests of this batch are decided as one, or none of them.`,
+  confirmText: `All ${figure(many)} requests of this batch are decided together.`,
 })
 
 /** Decides all requests of a batch at once, for people who may decide each of them. */

@@ -58,7 +58,7 @@ export function ChangeComments({ change }: { change: ProductChange }) {
       <form onSubmit={(event) => void send(event)}>
         <Textarea
           label="Comment"
-          description="Name people with @ and their user name, and they hear of it."
+          description="Mention people with @username to notify them."
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           autosize
           minRows={2}

@@ -82,7 +82,7 @@ export const ChangeFields = ({ diff }: { diff: ChangeDiff }) => (
         <thead>
           <tr>
             <th scope="col">Field</th>
-            <th scope="col">At the request</th>
+            <th scope="col">At request</th>
             <th scope="col">Now</th>
             <th scope="col">Proposed</th>
           </tr>
@@ -116,8 +116,8 @@ const touched = [
 
 /** How much of the plant the product touches today. */
 export const ChangeImpact = ({ impact }: { impact: Impact }) => (
-  <section aria-label="What it touches">
-    <h2>What it touches</h2>
+  <section aria-label="Affects">
+    <h2>Affects</h2>
     <dl className="dc-change-facts">
       {touched.map(([name, label]) => (
         <div key={name}>

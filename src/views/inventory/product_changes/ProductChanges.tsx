@@ -61,7 +61,7 @@ export function ProductChanges({ productId }: { productId: number }) {
         columns={['number', 'kind', 'fields', 'reason', 'risk', 'submitted_by_id', 'submitted_at', 'status']}
         filters={[equals('product_id', productId)]}
         sort={[{ field: 'id', direction: 'desc' }]}
-        none="No change was ever asked for"
+        none="No changes requested"
         {...(isApprover && { leads: ({ id }) => `/product_changes/${String(id)}` })}
         tools={tools}
       />

@@ -16,7 +16,7 @@ export function ProductsDiffView() {
   const isDrift = params.get('tab') === 'drift'
   const back = (
     <SegmentedControl
-      aria-label="Which alterations"
+      aria-label="Kind of changes"
       data={tabs}
       value={isDrift ? 'drift' : 'applied'}
       // What one tab was asked for means nothing to the other.
@@ -25,7 +25,7 @@ export function ProductsDiffView() {
   )
   const report = isDrift ? productsDrift : productsDiff
   return (
-    <EmptyText value={isDrift ? 'Every product stands as it was approved' : null}>
+    <EmptyText value={isDrift ? 'All products match their approved state' : null}>
       <ReportScreen key={report.name} resource={report} back={back} />
     </EmptyText>
   )

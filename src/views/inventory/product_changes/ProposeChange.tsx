@@ -72,8 +72,7 @@ export function ProposeChange({ product, onClose }: Props) {
     })
     setErrors(Object.fromEntries(wrong))
     if (wrong.length > 0) return
-    if (!isDraft && way === 'update' && Object.keys(typed).length === 0)
-      return setRefusal('Nothing is changed by this')
+    if (!isDraft && way === 'update' && Object.keys(typed).length === 0) return setRefusal('No changes')
     setSending(true)
     setRefusal(null)
     try {

@@ -63,7 +63,7 @@ export function RebaseChange({ change, fields, onClose }: Props) {
               key={field}
               field={choice(label, ['proposed', 'now'], {
                 proposed: `Proposed: ${proposed_text ?? 'empty'}`,
-                now: `As it is now: ${now_text ?? 'empty'}`,
+                now: `Current: ${now_text ?? 'empty'}`,
               })}
               label={label}
               value={selected.includes(field) ? 'now' : 'proposed'}

@@ -84,7 +84,7 @@ export function FetchedProduct({ card, lotId }: { card: ProductCard; lotId: numb
       {isLoaded && <LevelsTable levels={shown} without="product" />}
       {card.orders.length > 0 && (
         <>
-          <h3>Being made</h3>
+          <h3>In production</h3>
           <ul>
             {card.orders.map((order) => (
               <li key={order.id}>
@@ -98,7 +98,7 @@ export function FetchedProduct({ card, lotId }: { card: ProductCard; lotId: numb
       )}
       {card.purchases.length > 0 && (
         <>
-          <h3>Being bought</h3>
+          <h3>On order</h3>
           <ul>
             {card.purchases.map((purchase) => (
               <li key={purchase.id}>

@@ -26,7 +26,7 @@ export function ProductPackaging({ product }: { product: Product }) {
     <>
       <RowsTable
         resource={productComponents}
-        title="Made of"
+        title="Components"
         columns={[
           'component_product_id',
           'component_sku',
@@ -37,13 +37,13 @@ export function ProductPackaging({ product }: { product: Product }) {
           'is_active',
         ]}
         filters={filters}
-        none="Nothing is said of what it is made of"
+        none="No components"
         leads={({ component_product_id: id }) => `/products/${String(id)}`}
       />
       {mayChange && isLoaded && (
         <p className="dc-rows-act">
           <Button size="xs" variant="default" onClick={() => setOpen(true)}>
-            {isGuarded('components') ? 'Propose other components' : 'Change components'}
+            {isGuarded('components') ? 'Propose components' : 'Change components'}
           </Button>
         </p>
       )}

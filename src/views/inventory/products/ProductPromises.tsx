@@ -30,7 +30,7 @@ export function ProductPromises({ product }: { product: Product }) {
     return () => giveUp.abort()
   }, [id, version, reserved])
   if (failed === null && found.length === 0) return null
-  const title = status === 'blocked' ? 'Promised before it was blocked' : 'Promised to'
+  const title = status === 'blocked' ? 'Reserved before it was blocked' : 'Reserved for'
   return (
     <RowsSection title={title} count={found.length}>
       {failed && (
@@ -39,9 +39,9 @@ export function ProductPromises({ product }: { product: Product }) {
         </p>
       )}
       {status === 'blocked' && found.length > 0 && (
-        <p>Nothing more of it is promised. These documents still hold some of it: call it back there.</p>
+        <p>Nothing more is reserved. These documents still have reserved stock: release it there.</p>
       )}
-      <PlainTable label="Promised lots" heads={['Document', 'Lot', 'Bin', { figure: 'Promised' }]}>
+      <PlainTable label="Reserved lots" heads={['Document', 'Lot', 'Bin', { figure: 'Reserved' }]}>
         {found.map((one) => {
           const called = `${capital(one.document)} ${one.number ?? ''}`
           return (

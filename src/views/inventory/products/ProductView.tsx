@@ -28,7 +28,7 @@ const Stock = ({ row }: RecordPart) =>
     <>
       <RowsTable
         resource={stockLevels}
-        title="On hand"
+        title="Stock by bin and lot"
         columns={[
           'lot_id',
           'lot_status',
@@ -42,7 +42,7 @@ const Stock = ({ row }: RecordPart) =>
           'last_moved_at',
         ]}
         filters={[...of(row), something]}
-        none="Nothing is on hand"
+        none="No stock on hand"
         leads={({ id }) => `/inventory/stock-on-hand?open=${String(id)}`}
       />
       <ProductPromises product={row as unknown as Product} />
@@ -56,7 +56,7 @@ const Pricing = ({ row }: RecordPart) =>
       title="Prices in tiers"
       columns={['price_tier_id', 'min_qty', 'price', 'percent', 'valid_from', 'valid_to']}
       filters={of(row)}
-      none="No tier has a price of its own for it"
+      none="No tier prices"
       leads={({ price_tier_id: tier }) => `/inventory/price-tier/${String(tier)}`}
     />
   )
@@ -81,7 +81,7 @@ const Movements = ({ row }: RecordPart) =>
       ]}
       filters={of(row)}
       sort={[{ field: 'moved_at', direction: 'desc' }]}
-      none="Nothing of it was ever moved"
+      none="No movements"
     />
   )
 

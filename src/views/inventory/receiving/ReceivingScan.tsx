@@ -20,7 +20,7 @@ import { keptScan, refusedScan } from '../allocations/scanAnswers'
 
 type Counted = AnswerOf<typeof receivingCalls.scan>
 
-const each = quantity('Each scan counts', { above: 0, max: 999_999_999 })
+const each = quantity('Quantity per scan', { above: 0, max: 999_999_999 })
 const inOrder = [{ field: 'id', direction: 'asc' }] as const
 
 const counted = ({ line }: Counted): ScanAnswer => {
@@ -39,7 +39,7 @@ const refused = (code: string, thrown: unknown): ScanAnswer => {
   const isUnknown = 'code' in fieldMessages(thrown)
   if (!isUnknown) return refusedScan(code, failureMessage(thrown))
   const advice = 'Find the product by its name and add a line for it'
-  return { ...refusedScan(code, 'No product or lot bears this code'), advice }
+  return { ...refusedScan(code, 'No product or lot has this code'), advice }
 }
 
 /** The scan box of a delivery: each scan counts on the line that waits for it, once, also through a cut. */
@@ -96,7 +96,7 @@ function OpenScan({ receiving, form }: { receiving: Receiving; form: RecordPart[
       </div>
       {isShort && status !== 'draft' && (
         <Button variant="default" leftSection={<IconListCheck size={16} aria-hidden="true" />} onClick={fill}>
-          Everything expected came
+          Receive all as expected
         </Button>
       )}
     </div>

@@ -51,7 +51,7 @@ export function SourceDialog({ onClose }: { onClose: () => void }) {
       <Stack gap="md">
         <div className="dc-source-asked">
           <SegmentedControl
-            aria-label="What came"
+            aria-label="Source"
             data={[...kinds]}
             value={params.kind}
             onChange={(kind) => setParams((now) => ({ ...now, kind: kind as OpenSource['kind'] }))}
@@ -76,8 +76,8 @@ export function SourceDialog({ onClose }: { onClose: () => void }) {
         {sources?.length === 0 && (
           <p>
             {isPurchase
-              ? 'No ordered purchase is waited for here.'
-              : 'No transfer is on its way to this place.'}
+              ? 'No open purchase orders for this location.'
+              : 'No transfers in transit to this location.'}
           </p>
         )}
         {sources && sources.length > 0 && (

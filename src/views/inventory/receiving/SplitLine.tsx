@@ -11,8 +11,8 @@ import { useOnce } from '../../resource/saving/useOnce'
 
 const notes: EventDefinition = {
   label: 'Split',
-  confirmText: 'So much becomes a line of its own, for goods of another lot.',
-  inputs: { qty: quantity('Of the other lot', { above: 0, max: 999_999_999 }) },
+  confirmText: 'This quantity moves to a new line for another lot.',
+  inputs: { qty: quantity('Quantity of the other lot', { above: 0, max: 999_999_999 }) },
 }
 
 /** Makes two lines of one, where what came is of two lots. */

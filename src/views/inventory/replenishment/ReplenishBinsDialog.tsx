@@ -41,7 +41,7 @@ export function ReplenishBinsDialog({ way, low, onClose }: Props) {
         { ...payload, product_ids: [...products.keys()] },
         ({ product_ids, location_id }, key) => orderLow(product_ids as number[], Number(location_id), key),
       )
-      notifySuccess(`${figure(made.length)} ${made.length === 1 ? 'draft' : 'drafts'} made`)
+      notifySuccess(`${figure(made.length)} ${made.length === 1 ? 'draft' : 'drafts'} created`)
       await navigate(made.length === 1 ? `/purchase/${made[0]?.id}` : '/purchases?f.status=is:draft')
     } else {
       const transfer_lines = [...products.values()].map(({ product_id, suggested_qty, shortage }) => ({
@@ -49,7 +49,7 @@ export function ReplenishBinsDialog({ way, low, onClose }: Props) {
         qty_requested: Math.ceil(suggested_qty > 0 ? suggested_qty : shortage),
       }))
       const made = await once({ ...payload, transfer_lines }, (body, key) => createRow(transfers, body, key))
-      notifySuccess(`${String(made.number)} made`)
+      notifySuccess(`${String(made.number)} created`)
       await navigate(`/inventory/transfer/${made.id}`)
     }
     onClose()

@@ -79,7 +79,7 @@ export function ReplenishDialog({ ids, onClose }: Props) {
     start('transfers')
     try {
       const made = await draftOnce(query, draftTransfers)
-      notifySuccess(`${counted(made.length, 'draft')} made`)
+      notifySuccess(`${counted(made.length, 'draft')} created`)
       await navigate(
         made.length === 1 ? `/inventory/transfer/${made[0]?.id}` : '/inventory/transfers?f.status=is:draft',
       )

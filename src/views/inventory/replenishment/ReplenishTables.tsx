@@ -34,7 +34,7 @@ export const RefillMoves = ({ moves, tool }: MovesGiven) => (
   <RowsSection title="Move here" count={moves.length}>
     <PlainTable
       className="dc-refill dc-refill-moves"
-      label="Moves that fill bins up"
+      label="Moves to picking bins"
       heads={['Product', 'From', 'To', 'Quantity']}
     >
       {moves.map((move, at) => (
@@ -59,7 +59,7 @@ export const RefillTransfers = ({ transfers }: { transfers: readonly RefillTrans
   <RowsSection title="Bring from other locations" count={transfers.length}>
     <PlainTable
       className="dc-refill"
-      label="What other locations have"
+      label="Stock at other locations"
       heads={['Product', 'From', 'To', { figure: 'Quantity' }]}
     >
       {transfers.map((one) => (
@@ -81,8 +81,8 @@ export const RefillLacks = ({ lacking }: { lacking: readonly RefillLack[] }) => 
   <RowsSection title="Not to be had now" count={lacking.length}>
     <PlainTable
       className="dc-refill"
-      label="What bins lack"
-      heads={['Product', 'Bin', { figure: 'Lacking' }, { figure: 'Awaited by transfer' }]}
+      label="Shortage by bin"
+      heads={['Product', 'Bin', { figure: 'Short' }, { figure: 'Incoming transfer' }]}
     >
       {lacking.map((one) => (
         <tr key={one.product_bin_id}>

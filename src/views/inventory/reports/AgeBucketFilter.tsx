@@ -56,7 +56,7 @@ export function AgeBucketFilter({ resource, field, filter, onApply }: EditorGive
         c={isWrong ? 'var(--dc-danger)' : 'var(--dc-text-2)'}
         role={isWrong ? 'alert' : undefined}
       >
-        Days at which an age ends, each above the one before it; what is older stands by itself.
+        Upper limits in days, rising. Anything older is a group of its own.
       </Text>
       <FilterButtons isSet={filter !== undefined} onClear={() => onApply(null)} />
     </form>

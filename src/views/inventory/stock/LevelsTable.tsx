@@ -64,7 +64,7 @@ export const LevelsTable = ({ levels, without }: Props) => (
     ))}
     {levels.length === 0 && (
       <tr>
-        <td colSpan={7}>Nothing lies here</td>
+        <td colSpan={7}>No stock here</td>
       </tr>
     )}
   </PlainTable>

@@ -17,7 +17,7 @@ export function LotLevels({ lotId }: { lotId: number }) {
         <MoveButton levels={levels} label={levels.length > 1 ? 'Move all' : 'Move'} />
       </header>
       <PlainTable
-        label="Bins it lies in"
+        label="Bins of this lot"
         heads={['Location', 'Bin', { figure: 'On hand' }, { figure: 'Available' }]}
       >
         {levels.map((level) => (
@@ -36,7 +36,7 @@ export function LotLevels({ lotId }: { lotId: number }) {
         ))}
         {levels.length === 0 && (
           <tr>
-            <td colSpan={4}>Nothing of it lies anywhere</td>
+            <td colSpan={4}>No stock of this lot</td>
           </tr>
         )}
       </PlainTable>

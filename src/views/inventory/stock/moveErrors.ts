@@ -19,7 +19,7 @@ export function moveErrors(thrown: unknown, lines: readonly MoveLine[]) {
       for (const one of lacking)
         if (one.lot_id === line.lot_id && one.bin_id === line.from_bin_id) say(place, one.text)
       if (bins.includes(line.from_bin_id)) say(place, 'This bin is being counted')
-      if (bins.includes(line.to_bin_id)) say(place, 'The other bin is being counted')
+      if (bins.includes(line.to_bin_id)) say(place, 'The target bin is being counted')
     }
   }
   return { at, all: at.size === 0 ? failureMessage(thrown) : null }

@@ -75,7 +75,7 @@ export function TransferPick({ row, goods }: Props) {
     const [found, ...others] = at === null ? named : named.filter(({ bin }) => bin === at)
     if (!found) return refusedScan(code, at === null ? 'Not to be picked' : `Not to be picked in ${at}`)
     if (others.some(({ bin }) => bin !== found.bin))
-      return refusedScan(code, `Scan the bin first: it lies in ${named.map(({ bin }) => bin).join(', ')}`)
+      return refusedScan(code, `Scan the bin first: ${named.map(({ bin }) => bin).join(', ')}`)
     // Goods without lots have no label of one: their product is all there is to scan.
     const isLot = found.lot === 'NA' || isSameCode(readLabel(code).lot ?? code, found.lot)
     if (!isLot || others.some(({ lot_id: lot }) => lot !== found.lot_id))
@@ -112,9 +112,9 @@ export function TransferPick({ row, goods }: Props) {
             </Button>
           </div>
           <TransferGoodsTable
-            title="To be picked"
+            title="To pick"
             goods={open}
-            head="Put ready"
+            head="Pick"
             tool={(one) => (
               <Button
                 size="xs"
@@ -129,7 +129,7 @@ export function TransferPick({ row, goods }: Props) {
         </>
       )}
       {ready.length > 0 && (
-        <TransferGoodsTable title="Stands ready" goods={ready} head="" tool={() => null} />
+        <TransferGoodsTable title="Staged goods" goods={ready} head="" tool={() => null} />
       )}
     </>
   )

@@ -11,7 +11,7 @@ import { fireRow } from '../../resource/events/fireRow'
 import { notifyError, notifySuccess } from '../../ui/notify'
 import { TransferGoodsTable } from './TransferGoodsTable'
 
-const came = quantity('Came', { above: 0 })
+const came = quantity('Received', { above: 0 })
 const keyOf = ({ transfer_line_id, lot_id }: TransferGoods) => `${transfer_line_id}.${lot_id}`
 
 /** Puts what arrived into a bin of the destination: all that is on its way, or as much of each lot as was counted. */
@@ -42,13 +42,13 @@ export function TransferReceive({ row, goods }: { row: AnyRow; goods: readonly T
   return (
     <>
       <TransferGoodsTable
-        title="On its way"
+        title="In transit"
         goods={goods}
-        head="Came"
+        head="Received"
         tool={(one) => (
           <FieldInput
             field={came}
-            aria-label={`Came of lot ${one.lot}`}
+            aria-label={`Received of lot ${one.lot}`}
             value={qtyOf(one)}
             onChange={(value) => setTyped((now) => ({ ...now, [keyOf(one)]: value }))}
           />

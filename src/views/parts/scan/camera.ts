@@ -66,8 +66,8 @@ export function labelOnce(emptyMs: number) {
 /** Why a camera does not show anything, in words. */
 export const cameraFailure = (error: unknown) => {
   const name = error instanceof DOMException ? error.name : ''
-  if (name === 'NotAllowedError') return 'The browser may not use the camera: allow it beside the address'
-  if (name === 'NotFoundError') return 'There is no camera'
-  if (name === 'NotReadableError') return 'Another program uses the camera'
-  return 'The camera does not start'
+  if (name === 'NotAllowedError') return 'Camera blocked: allow it in the address bar'
+  if (name === 'NotFoundError') return 'No camera found'
+  if (name === 'NotReadableError') return 'The camera is in use by another program'
+  return 'The camera could not be started'
 }

@@ -76,7 +76,7 @@ export function BoardDesk({ board, roles, onOpen, onWall }: Props) {
       />
       <BoardKpis tiles={tiles} now={now} freshness={tilesFresh} />
       {board.isLoaded && shown.length === 0 ? (
-        <EmptyState icon={IconLayoutKanban} text="No phase of yours has a card" />
+        <EmptyState icon={IconLayoutKanban} text="No cards in your phases" />
       ) : (
         <BoardColumns
           ref={handle}

@@ -37,11 +37,11 @@ const ended: ColumnFilter = {
 function useWhyFixed(flow: Flow): string | null | undefined {
   const query = { filters: [equals('flow_id', flow.id), ended], sort: [], search: '' }
   const { total } = useLiveList(productionOrders, query).meta
-  if (flow.status === 'retired') return 'A retired flow stays as its orders knew it.'
+  if (flow.status === 'retired') return 'Retired flows cannot be changed.'
   if (total === null) return undefined
   if (total === 0) return null
   const users = total === 1 ? '1 open order uses' : `${figure(total)} open orders use`
-  return `${users} this flow, so its actions stay as they are. Copy it and change the copy.`
+  return `${users} this flow, so its actions are locked. Copy it and edit the copy.`
 }
 
 /** The actions of one flow: their order, their rules, and the path they make. */

@@ -110,8 +110,8 @@ function Opened({ machine, oee, now }: { machine: Machine; oee: MachineOee | und
           ],
           ['OEE', oee?.oee === null || oee === undefined ? 'n/a' : `${Math.round(oee.oee)} %`],
           ['Down this shift', oee ? duration(oee.down_minutes) : '–'],
-          ['Between failures', failed ? duration(failed.between) : 'n/a'],
-          ['To repair', failed ? duration(failed.repair) : 'n/a'],
+          ['MTBF', failed ? duration(failed.between) : 'n/a'],
+          ['MTTR', failed ? duration(failed.repair) : 'n/a'],
           ['Failures', failed ? figure(failed.count) : '0'],
         ].map(([name, value]) => (
           <div key={name}>
@@ -123,7 +123,7 @@ function Opened({ machine, oee, now }: { machine: Machine; oee: MachineOee | und
       {oee && <OeeBars oee={oee} />}
       {oee?.p_raw !== null && oee !== undefined && oee.p_raw > 105 && (
         <p className="dc-reason dc-warning">
-          Faster than its ideal rate: {Math.round(oee.p_raw)} %, the rate is set too low
+          Running at {Math.round(oee.p_raw)} % of ideal rate. Check the ideal rate.
         </p>
       )}
       {maySet &&

@@ -55,13 +55,7 @@ export function MachinePicker({ field, label, value, error, onChange }: TouchInp
       }
       value={typeof value === 'number' ? value : null}
       error={error}
-      note={
-        isFailed
-          ? 'The machines could not be read'
-          : found?.length === 0
-            ? 'No machine stands in this phase'
-            : null
-      }
+      note={isFailed ? 'The machines could not be loaded' : found?.length === 0 ? 'No machine needed' : null}
       onChange={(id) => onChange(id)}
     />
   )

@@ -58,6 +58,14 @@ function Balance({ order }: { order: ProductionOrder }) {
   )
 }
 
+/** What a person did to the order, where the event's name alone is no sentence. */
+const eventWords: Readonly<Record<string, string>> = {
+  done: 'completed the order',
+  unreleased: 'moved the order back to Planned',
+  held: 'put the order on hold',
+  batch_added: 'added a batch',
+}
+
 type Happening = { key: string; at: string; who: string; what: string }
 
 const ofLogs = (logs: readonly ProductionLog[]): Happening[] =>
@@ -78,7 +86,7 @@ const ofChanges = (changes: readonly ChangeLog[]): Happening[] =>
         key: `change ${change.position}`,
         at: change.at,
         who: change.user_name ?? 'System',
-        what: label ? `${what.replaceAll('_', ' ')} the order` : `changed ${what}`,
+        what: label ? (eventWords[what] ?? `${what.replaceAll('_', ' ')} the order`) : `changed ${what}`,
       },
     ]
   })

@@ -32,7 +32,7 @@ export function OrderSteps({ steps }: { steps: readonly ProductionOrderStep[] })
                 {head}
               </th>
             ))}
-            {['Came in', 'Good of planned', 'Scrap', 'Rework'].map((head) => (
+            {['Received', 'Good / planned', 'Scrap', 'Rework'].map((head) => (
               <th key={head} scope="col" className="dc-right">
                 {head}
               </th>
@@ -66,7 +66,7 @@ export function OrderSteps({ steps }: { steps: readonly ProductionOrderStep[] })
               <td className="dc-stays">
                 {offeredAt(row, person).length > 0 && (
                   <Button size="compact-sm" variant="default" onClick={() => setOpened(row.id)}>
-                    Work
+                    Open step
                   </Button>
                 )}
               </td>

@@ -95,13 +95,13 @@ function Order({ order }: { order: ProductionOrder }) {
                   <Tabs.Panel value="steps" tabIndex={0}>
                     <OrderSteps steps={steps.rows} />
                     {steps.isLoaded && steps.rows.length === 0 && (
-                      <p className="dc-order-none">The steps come with the approval of the order</p>
+                      <p className="dc-order-none">Steps are created when the order is approved</p>
                     )}
                   </Tabs.Panel>
                   <Tabs.Panel value="materials" tabIndex={0}>
                     <OrderMaterials materials={materials.rows} />
                     {materials.isLoaded && materials.rows.length === 0 && (
-                      <p className="dc-order-none">The materials come with the approval of the order</p>
+                      <p className="dc-order-none">Materials are calculated when the order is approved</p>
                     )}
                   </Tabs.Panel>
                   <Tabs.Panel value="logs" tabIndex={0}>

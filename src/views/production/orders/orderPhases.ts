@@ -32,7 +32,7 @@ function phaseSummary(steps: readonly ProductionOrderStep[], status: string): st
     ({ qty_in, qty_good, qty_scrap, qty_rework }) => qty_in - qty_good - qty_scrap - qty_rework,
   )
   if (status === 'ready') return `${figure(open)} units ready`
-  if (status === 'waiting') return open > 0 ? `${figure(open)} units came in` : ''
+  if (status === 'waiting') return open > 0 ? `${figure(open)} units received` : ''
   return `${figure(good)} of ${figure(sum(steps, ({ qty_planned }) => qty_planned))}`
 }
 

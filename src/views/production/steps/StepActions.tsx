@@ -55,7 +55,7 @@ export function StepActions({ card, place, onDone }: Props) {
   const isOpen = chosen !== null && (chosen === machineDown || events.includes(chosen))
 
   return (
-    <section className="dc-step" aria-label="What can be done">
+    <section className="dc-step" aria-label="Actions">
       <WaitingWrites acts={waiting} />
       {refusal && !isOpen && (
         <p className="dc-refused" role="alert">
@@ -98,7 +98,7 @@ export function StepActions({ card, place, onDone }: Props) {
               Machine down
             </Button>
           )}
-          {events.length === 0 && <p>Nothing to do here for your roles</p>}
+          {events.length === 0 && <p>No actions for your roles</p>}
         </div>
       )}
     </section>

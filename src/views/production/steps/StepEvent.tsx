@@ -28,7 +28,7 @@ function Left({ card, values }: { card: WorkStep; values: Values }) {
     <p className={`dc-left${left < 0 ? ' dc-warning-text' : ''}`}>
       {left < 0 && <Glyph name="clock" />}
       {left < 0
-        ? `${figure(-left)} ${unit} more than came in`
+        ? `${figure(-left)} ${unit} more than received`
         : `${figure(left)} of ${figure(card.qty_in)} ${unit} left after this`}
     </p>
   )

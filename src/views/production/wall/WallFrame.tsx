@@ -98,7 +98,7 @@ export function TryingAgain() {
     <span className="dc-lost-text">
       <Glyph name="lost" size={22} />
       {trying?.how === 'signed_out'
-        ? 'Log in again'
+        ? 'Sign in again'
         : `Trying again${inSeconds > 0 ? `, next in ${inSeconds} s` : ''}`}
     </span>
   )

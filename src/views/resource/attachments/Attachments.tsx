@@ -47,7 +47,7 @@ async function download({ id, file_name }: Attachment) {
 const askToRemove = ({ id, file_name }: Attachment) =>
   modals.openConfirmModal({
     title: `Delete ${file_name}`,
-    children: 'It cannot be brought back.',
+    children: 'This cannot be undone.',
     labels: { confirm: 'Delete', cancel: 'Cancel' },
     confirmProps: { color: 'var(--dc-danger-fill)' },
     centered: true,

@@ -121,7 +121,7 @@ function Chooser(props: Props) {
         )}
       </div>
       <div className="dc-columns-foot">
-        <small id="columns-hint">Drag, or Alt and arrows, to put in order</small>
+        <small id="columns-hint">Drag or use Alt + arrows to reorder</small>
         <button type="button" className="dc-plain dc-link" disabled={isOwn} onClick={reset}>
           Reset
         </button>

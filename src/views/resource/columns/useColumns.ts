@@ -26,7 +26,7 @@ export function useColumns(resource: AnyResource) {
         waiting.current = null
         setPreference(name, next).then(
           () => setChanged((now) => (now === next ? null : now)),
-          () => notifyWarning('The columns could not be kept for next time'),
+          () => notifyWarning('The column settings could not be saved'),
         )
       }
       waiting.current = { timer: setTimeout(save, saveAfterMs), save }

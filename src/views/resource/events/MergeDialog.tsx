@@ -16,7 +16,7 @@ import { Dialog } from '../../ui/Dialog'
 
 type Props = { resource: AnyResource; row: AnyRow; onClose: () => void }
 
-const nothing = 'Nothing refers to it.'
+const nothing = 'No references.'
 
 const moved = ({ moves }: MergePreview) =>
   moves.length === 0
@@ -63,9 +63,9 @@ export function MergeDialog({ resource, row, onClose }: Props) {
       <form onSubmit={(event) => void send(event)} noValidate>
         <Stack gap="md">
           <p className="dc-sentence">
-            Whatever refers to the duplicate refers to this {resource.singular} afterwards.{' '}
+            References to the duplicate move to this {resource.singular}.{' '}
             {resource.workflow
-              ? 'The duplicate stays in the records, inactive, and says where it went.'
+              ? 'The duplicate stays on record as inactive, with a link to this one.'
               : 'The duplicate is deleted.'}
           </p>
           <FieldInput

@@ -25,7 +25,7 @@ const askToPutAway = (called: string, why: string, putAway: () => Promise<AnyRow
   modals.openConfirmModal({
     ...shared,
     title: `${called} cannot be deleted`,
-    children: `${why}. Deactivated, it stays where it is used and is offered nowhere any more.`,
+    children: `${why}. Deactivate it instead: it stays where it is used and can no longer be chosen.`,
     labels: { confirm: 'Deactivate', cancel: 'Cancel' },
     onConfirm: () =>
       void putAway().then(
@@ -46,7 +46,7 @@ export const askToRemove = (
   modals.openConfirmModal({
     ...shared,
     title: `Delete ${called}`,
-    children: 'It cannot be brought back.',
+    children: 'This cannot be undone.',
     labels: { confirm: 'Delete', cancel: 'Cancel' },
     confirmProps: { color: 'var(--dc-danger-fill)' },
     onConfirm: () =>

@@ -103,11 +103,11 @@ export function FilterBoxes({ resource, field, filter, onApply }: EditorGiven) {
           )
         }
       />
-      {shown.length === 0 && <p className="dc-filter-none">Nothing matches</p>}
+      {shown.length === 0 && <p className="dc-filter-none">No matches</p>}
       <Boxes options={shown} chosen={chosen} onToggle={(value) => toggle([value], !chosen.has(value))} />
       <Checkbox
         className="dc-filter-not"
-        label="All but these"
+        label="Exclude selected"
         checked={isNot}
         onChange={(event) => setNot(event.currentTarget.checked)}
       />

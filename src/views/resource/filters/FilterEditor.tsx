@@ -26,7 +26,7 @@ function Ways({ way, onChange }: { way: Way; onChange: (way: Way) => void }) {
   return (
     <div className="dc-filter-ways" role="radiogroup" aria-label="Filter by">
       {one('values', 'Picked')}
-      {one('words', 'By words')}
+      {one('words', 'By condition')}
     </div>
   )
 }

@@ -46,7 +46,7 @@ export function FilterFields({ resource, fields, onPick }: Props) {
               {labelOf(resource, name)}
             </button>
           ))}
-          {shown.length === 0 && <p className="dc-filter-none">Nothing matches</p>}
+          {shown.length === 0 && <p className="dc-filter-none">No matches</p>}
         </div>
       </div>
     </form>

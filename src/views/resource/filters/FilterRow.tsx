@@ -9,7 +9,7 @@ import { longestText, needsValue } from '../../../resources/kit/query/filterRule
 import { asText } from '../../fields/asText'
 import { FieldInput } from '../../fields/FieldInput'
 import { type DraftRow, isTextual, operatorsOf } from './filterDraft'
-import { operatorWords } from './filterWords'
+import { operatorWord } from './filterWords'
 
 type Props = {
   resource: AnyResource
@@ -92,7 +92,7 @@ export function FilterRow(props: Props) {
         <Select
           className="dc-filter-how"
           aria-label={`Condition ${place + 1}`}
-          data={operatorsOf(kind).map((value) => ({ value, label: operatorWords[value] }))}
+          data={operatorsOf(kind).map((value) => ({ value, label: operatorWord(kind, value) }))}
           comboboxProps={{ withinPortal: false }}
           allowDeselect={false}
           value={row.operator}
@@ -120,7 +120,7 @@ export function FilterRow(props: Props) {
         <button
           type="button"
           className="dc-plain dc-filter-icon"
-          aria-label={`Without condition ${place + 1}`}
+          aria-label={`Remove condition ${place + 1}`}
           onClick={onRemove}
         >
           <IconX size={16} aria-hidden="true" />

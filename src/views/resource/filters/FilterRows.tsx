@@ -19,7 +19,7 @@ import {
   withRow,
 } from './filterDraft'
 import { FilterRow } from './FilterRow'
-import { comparableWith, operatorWords } from './filterWords'
+import { comparableWith, operatorWord } from './filterWords'
 
 /** A filter by conditions: one, or several joined by and or or; against a value or another column. */
 export function FilterRows({ resource, field, filter, hidden, onApply }: EditorGiven) {
@@ -48,7 +48,7 @@ export function FilterRows({ resource, field, filter, hidden, onApply }: EditorG
     >
       <Select
         aria-label="Condition"
-        data={howsOf(kind).map((value) => ({ value, label: operatorWords[value] }))}
+        data={howsOf(kind).map((value) => ({ value, label: operatorWord(kind, value) }))}
         comboboxProps={{ withinPortal: false }}
         allowDeselect={false}
         value={how}
@@ -68,7 +68,7 @@ export function FilterRows({ resource, field, filter, hidden, onApply }: EditorG
         />
       ))}
       {isTime(kind) && (
-        <div className="dc-filter-spans" role="group" aria-label="Usual spans of days">
+        <div className="dc-filter-spans" role="group" aria-label="Date shortcuts">
           {spanPresets().map(({ label, from, to }) => (
             <button
               key={label}

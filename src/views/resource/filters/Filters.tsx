@@ -55,7 +55,7 @@ function Chip({ resource, filter, filters, hidden, onChange }: Props & { filter:
       <button
         type="button"
         className="dc-plain dc-chip-x"
-        aria-label={`Without the filter on ${label}`}
+        aria-label={`Remove the filter on ${label}`}
         onClick={() => onChange(filters.filter((one) => one !== filter))}
       >
         <IconX size={14} aria-hidden="true" />

@@ -68,7 +68,7 @@ export function ReferenceFilter({ resource, field, filter, onApply }: EditorGive
       />
       <Checkbox
         className="dc-filter-not"
-        label="All but these"
+        label="Exclude selected"
         checked={isNot}
         onChange={(event) => setNot(event.currentTarget.checked)}
       />

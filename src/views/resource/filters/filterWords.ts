@@ -3,7 +3,7 @@ import type { AnyResource } from '../../../resources/kit/define/definition'
 import { labelKey } from '../../../resources/kit/define/defineResource'
 import { type ColumnFilter, kindOf } from '../../../resources/kit/query/filter'
 import { isComparable } from '../../../resources/kit/query/filterRules'
-import { type Option } from '../../../resources/kit/fields/field'
+import type { FieldKind, Option } from '../../../resources/kit/fields/field'
 import { filterWords as wordsOf, type Spoken } from '../../../resources/kit/query/queryWords'
 import { figure } from '../../format/format'
 import { day, dayOf, instant } from '../../format/timeText'
@@ -11,7 +11,7 @@ import { endOfDay, startOfDay } from '../../fields/dayPresets'
 import type { How } from './filterDraft'
 
 /** What an operator is called in a filter. */
-export const operatorWords: Record<How, string> = {
+const operatorWords: Record<How, string> = {
   '=': 'equals',
   '!=': 'not equal',
   contains: 'contains',
@@ -27,6 +27,17 @@ export const operatorWords: Record<How, string> = {
   between: 'between',
   custom: 'custom',
 }
+
+const dateWords: Partial<Record<How, string>> = {
+  '<': 'before',
+  '<=': 'on or before',
+  '>': 'after',
+  '>=': 'on or after',
+}
+
+/** The operator's name for a kind of field: dates compare by before and after. */
+export const operatorWord = (kind: FieldKind | undefined, operator: How) =>
+  (kind === 'day' || kind === 'instant' ? dateWords[operator] : undefined) ?? operatorWords[operator]
 
 /** Whether a column holds words of the definition, filtered by a list of boxes. */
 export const isListed = (resource: AnyResource, name: string) => {

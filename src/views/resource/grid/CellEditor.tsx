@@ -48,7 +48,7 @@ export function CellEditor(props: Props) {
   if (!field) return null
   const message =
     theirs !== null
-      ? `Somebody made this “${theirs || 'empty'}”. Enter keeps yours, Escape takes it`
+      ? `Changed by someone else to “${theirs || 'empty'}”. Press Enter to keep yours, Escape to accept it`
       : refused?.state === 'refused'
         ? refused.message
         : null

@@ -152,9 +152,7 @@ export function GroupChart({ report, groups, chart, onOpen }: Props) {
         ]),
       }}
       empty={
-        isMeasured && !measure
-          ? 'What is counted in several measures is drawn of one alone: choose it by the filter Measure'
-          : 'No rows to draw'
+        isMeasured && !measure ? "Different measures can't be charted together: filter by Measure" : 'No rows'
       }
     >
       <ResponsiveContainer width="100%" height="100%">

@@ -65,8 +65,8 @@ export function ReportGroups({ report: definition, views, groups: grouping, back
           <GroupTable {...{ report, groups, order, onOrder, place }} onOpen={openRows} />
           {groups.more === 1 && (
             <p className="dc-report-more">
-              Only the first {figure(groups.groups.length)} groups are shown; the last line counts them all,
-              and a file holds them all.
+              Only the first {figure(groups.groups.length)} groups are shown. Totals and exports include all
+              of them.
             </p>
           )}
         </div>

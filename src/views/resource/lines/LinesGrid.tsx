@@ -82,7 +82,7 @@ function withConflicts(
   const all = new Map(errors)
   for (const { key, name } of conflicts) {
     const place = lines.findIndex((line) => lineKey(line) === key)
-    if (place !== -1) all.set(place, { [name]: 'Somebody else changed this too', ...all.get(place) })
+    if (place !== -1) all.set(place, { [name]: 'Someone else changed this too', ...all.get(place) })
   }
   return all
 }

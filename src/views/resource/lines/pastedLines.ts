@@ -138,7 +138,7 @@ export async function pasted({ child, names, lines, place, column }: Sheet, text
     const why = field && cell.trim() !== '' ? problemOf(field, value) : null
     if (why === null) return []
     const isMany = found.get(`${name}\n${String(value)}`)?.many
-    return [{ place: at, name, text: cell.trim(), why: isMany ? `Several are called “${cell.trim()}”` : why }]
+    return [{ place: at, name, text: cell.trim(), why: isMany ? `Several match “${cell.trim()}”` : why }]
   })
   const spare = rows.flatMap((row, index): NotUnderstood[] =>
     row

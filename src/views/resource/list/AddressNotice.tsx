@@ -15,12 +15,12 @@ const shortened = (part: string) => (part.length > 40 ? `${part.slice(0, 40)} â€
 
 const sentences = ({ resource, unknown, withheld, isViewGone }: Props) => [
   ...(unknown.length > 0
-    ? [`This address asks for something unknown, which was left out: ${unknown.map(shortened).join(', ')}.`]
+    ? [`Unknown parts of this address were ignored: ${unknown.map(shortened).join(', ')}.`]
     : []),
   ...(withheld.length > 0
-    ? [`You may not see ${withheld.map((name) => labelOf(resource, name)).join(', ')}: left out here.`]
+    ? [`You don't have access to ${withheld.map((name) => labelOf(resource, name)).join(', ')}: ignored.`]
     : []),
-  ...(isViewGone ? ['The view this address names is gone, or not shared with you.'] : []),
+  ...(isViewGone ? ['This view no longer exists or is not shared with you.'] : []),
 ]
 
 /** What of an address could not be followed, above the list that was shown all the same. */
@@ -31,7 +31,7 @@ export function AddressNotice(props: Props) {
     <div className="dc-address-notice" role="status">
       <IconInfoCircle size={16} aria-hidden="true" />
       <span>{messages.join(' ')}</span>
-      <button type="button" className="dc-plain" aria-label="Understood" onClick={props.onDismiss}>
+      <button type="button" className="dc-plain" aria-label="Dismiss" onClick={props.onDismiss}>
         <IconX size={14} aria-hidden="true" />
       </button>
     </div>

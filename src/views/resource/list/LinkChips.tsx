@@ -64,7 +64,7 @@ export function LinkChips({ child, via, lines, form, isReadOnly, id }: Props) {
           onDropdownOpen={() => setOpen(true)}
           onDropdownClose={() => setOpen(false)}
           onChange={change}
-          nothingFoundMessage={isAsking ? 'Searching …' : 'Nothing matches'}
+          nothingFoundMessage={isAsking ? 'Searching …' : 'No matches'}
           error={
             wrong !== undefined && (
               <span className="dc-field-error">

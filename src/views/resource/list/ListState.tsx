@@ -61,7 +61,7 @@ export function Empty({
     )
   const what = query.filters.length > 0 ? `${count} filter${count === 1 ? '' : 's'}` : 'search'
   return (
-    <EmptyState icon={IconListSearch} text={`Nothing matches ${count === 1 ? 'this' : 'these'} ${what}`}>
+    <EmptyState icon={IconListSearch} text={`No rows match ${count === 1 ? 'this' : 'these'} ${what}`}>
       <button
         type="button"
         className="dc-plain dc-link"
@@ -92,7 +92,7 @@ export const Failed = ({
     <NoRight roles={readers(resource)} />
   ) : (
     <ErrorState
-      what={`${resource.title} could not be read: ${failureMessage(error)}`}
+      what={`${resource.title} could not be loaded: ${failureMessage(error)}`}
       number={numberOf(error)}
       onRetry={onRetry}
     />

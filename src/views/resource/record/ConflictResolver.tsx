@@ -8,7 +8,7 @@ import './twoValues.css'
 
 /** The name of a person, asked once it has to be shown. */
 export function usePersonName(id: number | null) {
-  const [name, setName] = useState('Somebody else')
+  const [name, setName] = useState('Someone else')
   useEffect(() => {
     if (id === null) return
     lookup(resources.users, { id }).then(

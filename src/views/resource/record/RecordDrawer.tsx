@@ -135,7 +135,7 @@ export function RecordDrawer(props: Props) {
           close={close}
         />
       )}
-      {!isShown && isGone && <EmptyState icon={IconTrash} text="This record is no longer there" />}
+      {!isShown && isGone && <EmptyState icon={IconTrash} text="This record no longer exists" />}
       {!isShown && Boolean(error) && <ErrorState what={failureMessage(error)} />}
     </Drawer>
   )

@@ -2,18 +2,25 @@ import { Button } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import type { AnyRow } from '../../../api/resourceApi'
 import type { AnyResource } from '../../../resources/kit/define/definition'
+import { statusLook } from '../../parts/statusLook'
 import { usePerson } from '../../session/session'
 import { notifySuccess } from '../../ui/notify'
 import { mayWrite } from '../list/rights'
 import { SaveBar } from './SaveBar'
 import type { RecordForm } from './useRecordForm'
 
+/** Why no field of a row can be edited, by its status. */
+const lockedWords = ({ status }: AnyRow) =>
+  typeof status === 'string'
+    ? `${statusLook(status).word}: this document is locked`
+    : 'This document is locked'
+
 /** Confirms before an unanswered save is cancelled. */
 const askToGiveUp = (onGiveUp: () => void) =>
   modals.openConfirmModal({
     title: 'Discard what was sent?',
     children:
-      'No answer came, so it may be saved already: then you are shown it. If it is not, it is taken back, and what you typed here is lost.',
+      'The server has not answered, so your changes may already be saved. If so, the saved record is shown; if not, they are cancelled and lost.',
     labels: { confirm: 'Discard', cancel: 'Cancel' },
     confirmProps: { color: 'var(--dc-danger-fill)' },
     centered: true,
@@ -80,10 +87,10 @@ export function RecordSaveBar({
       />
     )
   const why = isGone
-    ? 'It is no longer there'
+    ? 'It no longer exists'
     : form.edit.base && mayWrite(resource, person)
-      ? 'Nothing can be changed in this state'
-      : 'You may look at this but not change it'
+      ? lockedWords(form.edit.base)
+      : 'Read only'
   return (
     <div className="dc-save-bar">
       <small>{why}</small>

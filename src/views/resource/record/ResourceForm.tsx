@@ -83,9 +83,7 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...
             {section !== part && <h2>{section}</h2>}
             {note && !isReadOnly && <p className="dc-form-note">{note}</p>}
             {!isReadOnly && fields.some(isGuarded) && (
-              <p className="dc-form-note">
-                What is grey needs the approval of somebody else: propose a change.
-              </p>
+              <p className="dc-form-note">Grey fields need approval. Use Propose change to edit them.</p>
             )}
             <div className="dc-form-fields">
               {fields.map((name) => (
@@ -127,8 +125,7 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...
       <div className="dc-form-body" role="presentation" onKeyDownCapture={toNextField}>
         {isGone && (
           <p className="dc-gone" role="alert">
-            <Glyph name="stop" /> Somebody deleted this {resource.singular}. What you typed can be copied from
-            here.
+            <Glyph name="stop" /> This {resource.singular} was deleted. You can still copy your input.
           </p>
         )}
         {names.length > 1 ? (

@@ -38,7 +38,9 @@ export function SaveBar({ resource, form, onSave, onDiscard, ...props }: Props) 
           <>
             <b>
               <Glyph name={isCalm ? 'lost' : 'stop'} />{' '}
-              {wrong.length > 0 ? overall : (form.refusal ?? 'Two values stand against each other')}
+              {wrong.length > 0
+                ? overall
+                : (form.refusal ?? 'Someone else changed this field. Choose a value.')}
             </b>
             {[...wrong, ...both].map((name) => (
               <button key={name} type="button" className="dc-plain" onClick={() => onGo(name)}>

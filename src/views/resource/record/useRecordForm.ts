@@ -28,7 +28,7 @@ const initialsOf = (resource: AnyResource) =>
 const isSilence = (thrown: unknown) =>
   thrown instanceof ApiError && (thrown.code === 'no_response' || thrown.code === 'db_error')
 
-const unanswered = 'No answer came. Save again: it is saved once.'
+const unanswered = 'No answer from the server. Save again: it is saved only once.'
 
 /**
  * The form a save is typed into: of a row, or of a new one as the screen around begins it, on whatever day. Secrets are

@@ -57,13 +57,13 @@ export function ViewDialog({ title, action, first, hasColumns, onCancel, onSend 
             }}
           />
           <Checkbox
-            label="Share with everybody who may read this list"
+            label="Share with everyone who can see this list"
             checked={form.isShared}
             onChange={(event) => change({ isShared: event.currentTarget.checked })}
           />
           {hasColumns && (
             <Checkbox
-              label="Keep my arrangement of columns with it"
+              label="Include my column layout"
               checked={form.withColumns}
               onChange={(event) => change({ withColumns: event.currentTarget.checked })}
             />

@@ -20,7 +20,7 @@ const inOrder = (views: readonly SavedView[]) =>
 const confirmDelete = (view: SavedView, remove: () => void) =>
   modals.openConfirmModal({
     title: `Delete the view ${view.name}?`,
-    children: view.is_shared ? 'Everybody who uses it loses it.' : 'The list itself stays as it is.',
+    children: view.is_shared ? 'It is removed for everyone who uses it.' : 'The list itself does not change.',
     labels: { confirm: 'Delete', cancel: 'Cancel' },
     confirmProps: { color: 'var(--dc-danger-fill)' },
     onConfirm: remove,

@@ -80,7 +80,7 @@ export function useViewActions(resource: AnyResource, asking: ListAsking, views:
     prefer: (id: number | null) =>
       withToast(
         prefer(id),
-        id === null ? 'The list opens as it comes from now on' : 'The list opens with this view from now on',
+        id === null ? 'The list now opens with the standard view' : 'The list now opens with this view',
       ),
     /** The address of the list as shown: the name of a shared view, else the whole query. */
     link: () => {

@@ -23,9 +23,9 @@ function useCutSince(liveness: Liveness): number | null {
 }
 
 const words = {
-  asking: 'asking every 10 s',
+  asking: 'checking every 10 s',
   returning: 'trying again',
-  signed_out: 'log in again',
+  signed_out: 'sign in again',
 } as const satisfies Record<ReconnectState['how'], string>
 
 /** What the page does about it. */

@@ -18,12 +18,12 @@ export const shellGuide: Guide = {
     {
       target: '#hamburger',
       title: 'Menu',
-      text: 'Folds the menu up to its icons and back. This browser remembers how you left it.',
+      text: 'Collapses or expands the menu. This browser remembers your choice.',
     },
     {
       target: '#breadcrumb',
       title: 'Where you are',
-      text: 'The way from the Dashboard to this page. Each part leads back.',
+      text: 'The path from the Dashboard to this page. Click a part to go back.',
     },
     {
       target: '#search',
@@ -38,7 +38,7 @@ export const shellGuide: Guide = {
     {
       target: '.dc-who',
       title: 'Size and theme',
-      text: 'Below your name: your profile, how dense everything is drawn, light or dark, and the way out.',
+      text: 'Under your name: profile, display size, light or dark theme, and Log Out.',
     },
     {
       target: '#tabs',
@@ -57,7 +57,7 @@ const boards: readonly Guide[] = [
       {
         target: '.dc-board-kpis',
         title: 'The shift in figures',
-        text: 'Packed bottles, litres, lateness and machines of the running shift. The tick on a bar is the plan up to now.',
+        text: 'Packed bottles, litres, late orders and machines of the current shift. The tick on a bar is the target by now.',
       },
       {
         target: '.dc-views',
@@ -76,7 +76,7 @@ const boards: readonly Guide[] = [
       },
       {
         target: '.dc-board-charts',
-        title: 'How it came about',
+        title: 'The day in charts',
         text: 'The same day as charts. Each can be shown as a table.',
       },
     ],
@@ -89,7 +89,7 @@ const boards: readonly Guide[] = [
       {
         target: '.dc-machine-kpis',
         title: 'The plant in figures',
-        text: 'OEE of the shift, what runs, and what stood still. Not computable reads n/a, never 0.',
+        text: "OEE of the shift, running machines and stops. n/a means that it can't be calculated.",
       },
       {
         target: '.dc-machine-grid',
@@ -98,7 +98,7 @@ const boards: readonly Guide[] = [
       },
       {
         target: '.dc-stops',
-        title: 'Why machines stand',
+        title: 'Stop reasons',
         text: 'Minutes lost by reason, the worst first.',
       },
       {

@@ -6,13 +6,13 @@ import './keyboardSheet.css'
 
 type ShortcutRow = Pick<Shortcut, 'keys' | 'label'>
 
-const ofDialogs: ShortcutRow[] = [{ keys: 'escape', label: 'Close what lies on top' }]
+const ofDialogs: ShortcutRow[] = [{ keys: 'escape', label: 'Close dialog' }]
 const ofGrids: ShortcutRow[] = [
-  { keys: 'arrows', label: 'From cell to cell' },
+  { keys: 'arrows', label: 'Move between cells' },
   { keys: 'home', label: 'First column' },
   { keys: 'end', label: 'Last column' },
-  { keys: 'pageup', label: 'A page up' },
-  { keys: 'pagedown', label: 'A page down' },
+  { keys: 'pageup', label: 'Page up' },
+  { keys: 'pagedown', label: 'Page down' },
   { keys: 'space', label: 'Select the row' },
   { keys: 'enter', label: 'Open the row' },
 ]

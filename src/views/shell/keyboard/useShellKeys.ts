@@ -26,5 +26,5 @@ export function useShellKeys(person: Person) {
   useGoTo('g m', '/production/machines-dashboard', person)
   useGoTo('g s', '/production/shipping', person)
   useShortcut('f11', 'Full screen', () => void toggleFullscreen(), 'everywhere')
-  useShortcut('?', 'Show this map', openKeyboardSheet, 'everywhere')
+  useShortcut('?', 'Show shortcuts', openKeyboardSheet, 'everywhere')
 }

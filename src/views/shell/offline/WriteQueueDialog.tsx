@@ -27,7 +27,7 @@ export function WriteQueueDialog({ acts: { waiting, refused }, forms, onClose }:
         <p className="dc-sentence">
           {writeQueue.isAnyUnstored()
             ? 'This browser has no room left to keep them: leave this page open until the server answers. They are sent each once and in this order.'
-            : 'Kept at this screen, sent as soon as the server answers, each once and in this order.'}
+            : 'Stored on this screen and sent in this order, each once, when the server answers.'}
         </p>
       )}
       <WaitingWrites acts={waiting} />
@@ -50,7 +50,7 @@ export function WriteQueueDialog({ acts: { waiting, refused }, forms, onClose }:
       {refused.length > 0 && (
         <>
           <p className="dc-sentence">
-            Refused when they were sent. Look how it stands now; what is still meant has to be done again.
+            Refused when sent. Check the current state and repeat what is still needed.
           </p>
           <ul className="dc-waiting-acts" aria-label="Refused">
             {refused.map(({ key, title, at, refusal }) => (
@@ -61,7 +61,7 @@ export function WriteQueueDialog({ acts: { waiting, refused }, forms, onClose }:
                   <b>{refusal}</b>
                 </span>
                 <Button size="xs" variant="default" onClick={() => writeQueue.forget(key)}>
-                  I have read it
+                  OK
                 </Button>
               </li>
             ))}

@@ -39,7 +39,7 @@ function useWayBack(refused: string | null, fullPath: string | null) {
   const navigate = useNavigate()
   useEffect(() => {
     if (refused === null || fullPath === null) return
-    notifyWarning('Save or discard what you typed here first')
+    notifyWarning('Save or discard your changes first')
     void navigate(fullPath, { replace: true })
   }, [refused, fullPath, navigate])
 }

@@ -18,7 +18,7 @@ function useChange({ id, name }: Person) {
   useEffect(() => {
     if (before.current === id) return
     before.current = id
-    notifySuccess(`${name} works here now`)
+    notifySuccess(`${name} is now the operator`)
     const from = new URLSearchParams(location.search).get('from')
     if (location.pathname === '/401' && from?.startsWith('/')) void navigate(from, { replace: true })
   }, [id, name, navigate])

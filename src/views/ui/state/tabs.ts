@@ -53,7 +53,7 @@ export function staysForText(): boolean {
   const { person } = session.getSnapshot().context
   if (active === null || !person || !unsaved.includes(active) || allowedAt(active, person)) return false
   notifyWarning(
-    'Your rights changed: this can no longer be saved. Copy what you typed before you leave the page',
+    'Your permissions changed: this can no longer be saved. Copy your input before you leave the page',
   )
   return true
 }
@@ -74,7 +74,7 @@ function follow(person: Person | null) {
     const isLost = (path: string) => !allowedAt(path, person)
     for (const { path, title } of visited)
       if (isLost(path) && unsaved.includes(path) && path !== active)
-        notifyWarning(`You may no longer see ${title}: what you typed there is lost`)
+        notifyWarning(`You no longer have access to ${title}: unsaved changes are lost`)
     sendTabs({
       type: 'restrict',
       allowed: visited.map(({ path }) => path).filter((path) => !isLost(path)),

@@ -4,7 +4,7 @@ import { modals } from '@mantine/modals'
 export const askToLeave = (onLeave: () => void) =>
   modals.openConfirmModal({
     title: 'Leave without saving?',
-    children: 'What you typed here is lost.',
+    children: 'Your changes will be lost.',
     labels: { confirm: 'Leave', cancel: 'Stay' },
     centered: true,
     size: 420,

@@ -14,7 +14,7 @@ const titlesOf = (paths: readonly string[]) =>
 const askToDiscard = (paths: readonly string[], onDiscard: () => void, onStay = () => {}) =>
   modals.openConfirmModal({
     title: 'Unsaved changes',
-    children: `What you typed in ${titlesOf(paths).join(', ')} is lost.`,
+    children: `Your changes to ${titlesOf(paths).join(', ')} will be lost.`,
     labels: { confirm: 'Discard', cancel: 'Cancel' },
     confirmProps: { color: 'var(--dc-danger-fill)' },
     centered: true,

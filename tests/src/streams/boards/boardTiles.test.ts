@@ -6,7 +6,7 @@ const kpi = (key: string, input = tiles, at = now) => boardKpis(input, at).find(
 
 describe('the figures over the board', () => {
   it('say in words how the day stands against its plan', () => {
-    expect(kpi('packed')?.sense).toMatchObject({ family: 'warning', words: '750 behind plan to now' })
+    expect(kpi('packed')?.sense).toMatchObject({ family: 'warning', words: '750 behind target' })
     expect(kpi('litres')?.sense).toMatchObject({ family: 'success', words: '14 L ahead of plan' })
     expect(
       kpi('packed', { ...tiles, packed: { done: 5, planned: 0, planned_to_now: 0 } })?.sense?.words,

@@ -76,7 +76,7 @@ describe('what a button does', () => {
     state.line = 'answer lost'
     await expect(once('move 5', send)).rejects.toThrow()
     state.line = 'good'
-    expect(await refusal(once('move 6', send))).toContain('What you sent first is done')
+    expect(await refusal(once('move 6', send))).toContain('Your first request was completed')
     expect(done).toEqual(['move 5'])
     expect([await once('move 6', send), done]).toEqual(['move 6', ['move 5', 'move 6']])
   })
@@ -147,7 +147,7 @@ describe('what a button does', () => {
     state.line = 'good'
     vi.setSystemTime(Date.now() + 25 * 3_600_000)
     expect([await refusal(request.settle(send)), done, request.isWaiting()]).toEqual([
-      'It waited for more than a day. Look how it stands, then do it again.',
+      'It waited for more than a day. Check the current state, then repeat it.',
       [],
       false,
     ])

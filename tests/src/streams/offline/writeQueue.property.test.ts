@@ -175,7 +175,7 @@ describe('what people do on the floor', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     expect(stored('steps:1').done).toEqual([])
     expect(tabs[0]?.late).toEqual([
-      'start: It waited for more than a day. Look how it stands, then do it again.',
+      'start: It waited for more than a day. Check the current state, then repeat it.',
     ])
   })
 })

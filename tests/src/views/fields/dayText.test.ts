@@ -18,9 +18,9 @@ describe('a typed day', () => {
     ['11212026', '2026-11-21'],
     ['  ', null],
     ['02/29/2028', '2028-02-29'],
-    ['02/29/2026', 'There is no day 02/29/2026'],
-    ['21/11/2026', 'There is no day 21/11/2026'],
-    ['tomorrow', 'Write the day as MM/DD/YYYY'],
+    ['02/29/2026', 'No such date: 02/29/2026'],
+    ['21/11/2026', 'No such date: 21/11/2026'],
+    ['tomorrow', 'Enter the date as MM/DD/YYYY'],
   ])('%j means %j', (text, expected) => expect(textOf(readDay(text))).toBe(expected))
 
   it('reads back as it was shown, by either pattern', () => {
@@ -54,9 +54,9 @@ describe('a typed day and time', () => {
     [toronto, '11/01/2026 02:00:00', '2026-11-01T07:00:00.000Z'],
     [stJohns, '03/08/2026 02:15:00', 'Clocks skip 02:15 on that day'],
     [stJohns, '11/01/2026 01:15:00', '2026-11-01T03:45:00.000Z'],
-    [toronto, '11/21/2026 24:00:00', 'There is no time 24:00:00'],
-    [toronto, '11/21/2026', 'Write day and time as MM/DD/YYYY HH:mm:ss'],
-    [toronto, '13/21/2026 09:00', 'There is no day 13/21/2026'],
+    [toronto, '11/21/2026 24:00:00', 'No such time: 24:00:00'],
+    [toronto, '11/21/2026', 'Enter date and time as MM/DD/YYYY HH:mm:ss'],
+    [toronto, '13/21/2026 09:00', 'No such date: 13/21/2026'],
   ])('in %s %j means %j', (zone, text, expected) => expect(textOf(readInstant(text, zone))).toBe(expected))
 
   it('reads back as it was shown, on every day of the year, but for the hour that clocks repeat', () => {

@@ -41,7 +41,7 @@ it('ages that rise are applied as one text, others are refused', async () => {
   await user.type(second!, '5')
   await user.click(screen.getByRole('button', { name: 'Apply' }))
   expect(onApply).not.toHaveBeenCalled()
-  expect(screen.getByRole('alert').textContent).toContain('each above the one before it')
+  expect(screen.getByRole('alert').textContent).toContain('Upper limits in days, rising')
   await user.clear(second!)
   await user.type(second!, '45')
   await user.click(screen.getByRole('button', { name: 'Apply' }))

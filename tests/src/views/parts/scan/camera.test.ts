@@ -23,7 +23,7 @@ describe('a label before the camera', () => {
 
 it('a camera that does not start says why and what to do', () => {
   expect(cameraFailure(new DOMException('', 'NotAllowedError'))).toBe(
-    'The browser may not use the camera: allow it beside the address',
+    'Camera blocked: allow it in the address bar',
   )
-  expect(cameraFailure(new Error('?'))).toBe('The camera does not start')
+  expect(cameraFailure(new Error('?'))).toBe('The camera could not be started')
 })

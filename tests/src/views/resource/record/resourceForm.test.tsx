@@ -69,7 +69,7 @@ it('a save without an answer is sent again under the same key', async () => {
   await user.type(field(/^Code/), 'NL')
   await user.type(field(/^Name/), 'Northlake')
   await user.click(save())
-  await screen.findAllByText(/No answer came/)
+  await screen.findAllByText(/No answer from the server/)
   await user.click(save())
   await waitFor(() => expect(onSaved).toHaveBeenCalled())
   expect(keys).toEqual([keys[0], keys[0]])
