@@ -34,13 +34,14 @@ export const settingsTable: readonly SettingNotes[] = [
   {
     name: 'HOST',
     default: '127.0.0.1 (demo), 0.0.0.0 (own)',
-    meaning: 'Address to listen on; the demo company has known passwords, so it stays on this machine',
+    meaning:
+      'Address to listen on; the demo company has known passwords, so it is served to this machine only',
   },
   { name: 'PORT', default: '3000', meaning: 'Port to listen on, 0 for any free one' },
   {
     name: 'DATA_DIR',
     default: './data',
-    meaning: 'Folder of the embedded PostgreSQL, which holds attachments too',
+    meaning: 'Folder of the embedded PostgreSQL, attachments included',
   },
   {
     name: 'DATABASE_URL',
@@ -74,14 +75,14 @@ export const settingsTable: readonly SettingNotes[] = [
   {
     name: 'PUSHER_SOCKET_URL',
     default: 'PUSHER_URL with ws(s)',
-    meaning: 'Where browsers find the service, e.g. `wss://ws-us2.pusher.com`',
+    meaning: 'Where browsers reach the service, e.g. `wss://ws-us2.pusher.com`',
   },
   { name: 'CLIENT_ID', default: 'decant-web', meaning: 'Name of the web console at sign-in' },
   {
     name: 'CLIENT_SECRET',
     default: 'empty (demo)',
     meaning:
-      'Secret the web console signs in with; the console is handed it, so it keeps out other programs, not people',
+      'Secret of the web console at sign-in; browsers receive it, so it stops other programs, not people',
   },
   {
     name: 'ADMIN_PASSWORD',
@@ -92,7 +93,7 @@ export const settingsTable: readonly SettingNotes[] = [
   {
     name: 'DEMO_PASSWORD',
     default: 'decant',
-    meaning: 'Password of every user of the demo company, taken when it is made',
+    meaning: 'Password of every user of the demo company, set when it is created',
   },
   { name: 'ENVIRONMENT', default: 'production', meaning: '`production`, `development` or `local`' },
   {
