@@ -15,6 +15,10 @@ const childOf = (name: string) => {
   return child
 }
 
+/** A list of lines as values by name; a line that is no object has none. */
+export const linesIn = (lines: unknown): FieldValues[] =>
+  Array.isArray(lines) ? lines.map((line: unknown) => (typeof line === 'object' ? { ...line } : {})) : []
+
 /** Separates the lines of a document from the body a client sent, as {table: lines}. */
 export function takeLines(resource: AnyResource, body: FieldValues): Record<string, FieldValues[]> {
   const taken: Record<string, FieldValues[]> = {}
@@ -24,7 +28,7 @@ export function takeLines(resource: AnyResource, body: FieldValues): Record<stri
     delete body[name]
     if (!Array.isArray(lines) || lines.length > 1000)
       throw invalid({ [name]: Array.isArray(lines) ? 'max' : 'other' })
-    taken[name] = lines.map((line: unknown) => (typeof line === 'object' ? { ...line } : {}))
+    taken[name] = linesIn(lines)
   }
   return taken
 }

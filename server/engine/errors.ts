@@ -56,7 +56,8 @@ type DriverError = {
   message?: string
 }
 
-const driverErrorOf = (error: unknown): DriverError =>
+/** What an error of the driver says; nothing of another. */
+export const driverErrorOf = (error: unknown): DriverError =>
   typeof error === 'object' && error !== null ? error : {}
 
 const columnsIn = (detail = '') =>

@@ -19,6 +19,9 @@ export type Write = { resource: AnyResource; id?: number; values: FieldValues }
 /** A row as JSON text, with the place of the part of the statement that it answers. */
 export type Answer = { j: string; part?: number }
 
+/** A row from its JSON text, as the statements of the engine answer it. */
+export const parseRow = ({ j }: Answer): AnyRow => JSON.parse(j)
+
 /** Sends a statement and answers its rows. */
 export type Send = (statement: RawBuilder<Answer>) => Promise<readonly Answer[]>
 
@@ -82,9 +85,6 @@ const maxTogether = 6
 
 /** Reads and writes rows of any resource inside a transaction; every result is a wire row. */
 export function rowsIn(send: Send) {
-  // A statement of this file answers rows as JSON text.
-  const parse = ({ j }: Answer): AnyRow => JSON.parse(j)
-
   /** What each part of a statement answers, by its place. */
   const sendParts = async (heads: readonly Statement[], bodies: readonly Statement[]) => {
     const answers = await send(
@@ -96,7 +96,7 @@ export function rowsIn(send: Send) {
       )}`,
     )
     const rows: AnyRow[][] = bodies.map(() => [])
-    for (const answer of answers) rows[answer.part ?? 0]?.push(parse(answer))
+    for (const answer of answers) rows[answer.part ?? 0]?.push(parseRow(answer))
     return rows
   }
 
@@ -106,7 +106,9 @@ export function rowsIn(send: Send) {
     if (!only) return []
     if (others.length === 0)
       return [
-        (await send(sql<Answer>`select row_to_json(r)::text as j from (${selectPart(only)}) r`)).map(parse),
+        (await send(sql<Answer>`select row_to_json(r)::text as j from (${selectPart(only)}) r`)).map(
+          parseRow,
+        ),
       ]
     return sendParts(
       selections.map(
@@ -127,7 +129,7 @@ export function rowsIn(send: Send) {
       const [answer] = await send(
         sql<Answer>`with w as (${writePart(only)}) select row_to_json(r)::text as j from ${wireOf(only, 'w')} r`,
       )
-      return [answer === undefined ? undefined : parse(answer)]
+      return [answer === undefined ? undefined : parseRow(answer)]
     }
     const rows = await sendParts(
       writes.map((one, place) => sql`${sql.raw(`w${place}`)} as (${writePart(one)})`),

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { FieldValues } from '../../src/resources/kit/define/fieldValues'
 import { type Actor, opens } from '../../src/access'
 import { isHidden } from '../../src/resources/kit/text/columns'
 import { check } from '../../src/resources/kit/fields/validate'
@@ -27,8 +28,6 @@ export type TrailQuery = {
   [Name in keyof typeof inputs]?: (Name extends 'entity' | 'from' | 'to' ? string : number) | null | undefined
 }
 
-type Values = Record<string, unknown>
-
 /** One entry of the log. */
 export type TrailLine = {
   position: string
@@ -42,14 +41,14 @@ export type TrailLine = {
   user_name: string | null
   acting_user_id: number | null
   acting_user: string | null
-  row: Values | null
+  row: FieldValues | null
   diff: Record<string, [unknown, unknown]> | null
 }
 
 const numeric = ['id', 'user_id', 'cursor', 'limit']
 
 /** A query of the audit trail, checked for form. */
-export function trailQueryOf(query: Values): TrailQuery {
+export function trailQueryOf(query: FieldValues): TrailQuery {
   const rows = Object.entries(query)
     .filter(([name]) => name !== 'token')
     .map(([name, value]) => [
@@ -102,11 +101,11 @@ export function tablesOf(actor: Actor, { entity, id }: TrailQuery): readonly Any
 
 const serverColumns = new Set(['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by'])
 
-const readable = (values: Values | null, hidden: ReadonlySet<string>) =>
+const readable = (values: FieldValues | null, hidden: ReadonlySet<string>) =>
   values && Object.fromEntries(Object.entries(values).filter(([name]) => !isHidden(hidden, name)))
 
 /** The initial values of a new row. */
-const initialValues = (row: Values) =>
+const initialValues = (row: FieldValues) =>
   Object.fromEntries(
     Object.entries(row).filter(([name, value]) => !serverColumns.has(name) && value !== null),
   )
@@ -168,7 +167,7 @@ export async function readLines(
 }
 
 /** The audit trail, newest first. */
-export async function changeLogs(pool: pg.Pool, actor: Actor, query: Values) {
+export async function changeLogs(pool: pg.Pool, actor: Actor, query: FieldValues) {
   const filter = trailQueryOf(query)
   const trail = await trailOf(pool, tablesOf(actor, filter), filter)
   const size = filter.limit ?? 100

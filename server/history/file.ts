@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { FieldValues } from '../../src/resources/kit/define/fieldValues'
 import type { Actor } from '../../src/access'
 import { labelOf as fieldLabel, optionLabel } from '../../src/resources/kit/text/columns'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
@@ -11,7 +12,6 @@ import { aboutLine, type FileReader, labelsOf, shownInstant } from '../exports/h
 import { registry } from '../engine/selects'
 import type { Following } from '../exports/stream'
 
-type Values = Readonly<Record<string, unknown>>
 type Entry = ReturnType<typeof shown>
 
 const linesAtOnce = 400
@@ -40,7 +40,7 @@ function changed(resource: AnyResource, { diff, began, ended }: Entry, zone: str
   const names = Object.keys(diff ?? whole ?? {}).filter((name) => isTold(resource, name))
   const lines = names.map((name) => {
     const beside = labelKey(name)
-    const text = (from: Values | null, of: unknown, label: unknown) =>
+    const text = (from: Readonly<FieldValues> | null, of: unknown, label: unknown) =>
       from === null ? null : valueText(resource, name, of, label, zone)
     const pair = diff?.[name] ?? [ended?.[name], began?.[name]]
     const labels = diff ? diff[beside] : [ended?.[beside], began?.[beside]]

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FieldValues } from '../../src/resources/kit/define/fieldValues'
 import type { Actor } from '../../src/access'
 import { countTrail, trailColumns, trailLines } from './file'
 import { trailQueryOf, changeLogs, tablesOf, trailOf } from './changeLogs'
@@ -13,15 +14,13 @@ import { invalid } from '../engine/errors'
 import { fileName, readerOf, sendFile, type SentFile } from '../exports/stream'
 import { sessionOf } from '../calls/auth'
 
-type Values = Record<string, unknown>
-
 const title = 'Change trail'
 const path = '/general/change_logs'
 
-const queryOf = (request: FastifyRequest) => parseQuery(request.url.split('?')[1] ?? '') as Values
+const queryOf = (request: FastifyRequest) => parseQuery(request.url.split('?')[1] ?? '') as FieldValues
 
 /** A trail as a file, checked in form and against what this person may read. */
-async function fileOf(context: Context, by: Actor, { format, ...query }: Values) {
+async function fileOf(context: Context, by: Actor, { format, ...query }: FieldValues) {
   const sheet = formatOf(format)
   for (const name of ['limit', 'cursor'])
     if (name in query) throw invalid({ [name]: { code: 'other', text: 'A file has all changes' } })
@@ -53,7 +52,7 @@ export function changeLogRoutes(app: FastifyInstance, context: Context) {
 
   app.post(`${path}/export`, async (request, reply) => {
     const session = await reader(request)
-    const ask = { ...(request.body as Values | null) }
+    const ask = { ...(request.body as FieldValues | null) }
     const { file, total } = await fileOf(context, session.actor, ask)
     const issued = await issueTicket(pool, session, { resource: 'change_logs', ask, total })
     return reply.code(201).send(answer({ ...issued, total, name: file.name }))

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
+import type { FieldValues } from '../../../src/resources/kit/define/fieldValues'
 import type { AnyRow } from '../../../src/resources/kit/define/row'
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import { nextNumbers } from '../../engine/documentNumbers'
 import { authorOf, type Pending, relabelled, rowEntry } from '../../engine/changeEntries'
 import { logLines, type Positions } from '../../engine/changeLog'
 import { hooksOnChanged } from '../../engine/hooks'
+import { parseRow } from '../../engine/rowStore'
 import { selectOf } from '../../engine/selects'
 import type { Unit } from '../../engine/unitTypes'
-
-type Values = Record<string, unknown>
 
 const columnList = (names: readonly string[], table?: string) =>
   sql.join(names.map((name) => (table === undefined ? sql.ref(name) : sql.ref(`${table}.${name}`))))
@@ -17,11 +17,11 @@ async function asRows(unit: Unit, resource: AnyResource, statement: ReturnType<t
   const { list, joins } = selectOf(resource).stored
   const { rows } = await sql<{ j: string }>`with t as (${statement}) select row_to_json(r)::text as j from (
     select ${sql.raw(list)} from t ${sql.raw(joins)} order by t.id) r`.execute(unit.trx)
-  return rows.map(({ j }) => JSON.parse(j) as AnyRow)
+  return rows.map(parseRow)
 }
 
 /** Rows that are written by one statement have to name the same columns. */
-function alike<T extends { write: Values }>(rows: readonly T[]): [string[], T[]][] {
+function alike<T extends { write: FieldValues }>(rows: readonly T[]): [string[], T[]][] {
   const groups = new Map<string, T[]>()
   for (const row of rows) {
     const key = Object.keys(row.write)
@@ -53,16 +53,15 @@ async function tell(
   await logLines(unit.trx, entries, positions)
   unit.reload(resource)
   for (const other of relabelled(new Map(pending.map((one) => [String(one.id), one])))) unit.reload(other)
-  const rows = pending.map(({ before, after }) => (after ?? before) as never)
-  for (const hook of hooksOnChanged())
-    if (hook.resource === resource) await hook.changed(unit, rows, pending as never)
+  const rows = pending.flatMap(({ before, after }) => after ?? before ?? [])
+  for (const hook of hooksOnChanged()) if (hook.resource === resource) await hook.changed(unit, rows, pending)
 }
 
 /** Adds rows by one statement; the answer has them in the order given. */
 export async function createMany(
   unit: Unit,
   resource: AnyResource,
-  items: readonly Values[],
+  items: readonly FieldValues[],
   positions: Positions,
 ): Promise<AnyRow[]> {
   const { prefix, workflow, name } = resource
@@ -99,7 +98,7 @@ export async function createMany(
   return made.toSorted((one, other) => one.id - other.id)
 }
 
-export type Change = { id: number; before: AnyRow; write: Values }
+export type Change = { id: number; before: AnyRow; write: FieldValues }
 
 /** Changes rows by one statement per set of columns. */
 export async function updateMany(

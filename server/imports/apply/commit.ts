@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { FieldValues } from '../../../src/resources/kit/define/fieldValues'
 import { type ImportRun, importRuns } from '../../../src/resources/imports/import_runs'
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import { maxRowBroadcasts } from '../../engine/changeEntries'
@@ -13,7 +14,7 @@ import { batchOf, linesPerRow } from './requests'
 import { writeLookups } from '../validate/newLookups'
 import { actorOf, type RunContext } from '../run/people'
 import { same } from '../validate/validateRow'
-import type { CheckedRow, Reading, Values } from '../read/reading'
+import type { CheckedRow, Reading } from '../read/reading'
 import { validateRun } from './dryRun'
 import {
   refusalReason,
@@ -51,7 +52,7 @@ const isAsShown = (stored: StoredRow, now: CheckedRow | undefined) =>
   areSame(stored.after, now.after)
 
 // The database keeps the names of an object in an order of its own, and none without a value.
-function areSame(stored: Values, now: Values) {
+function areSame(stored: FieldValues, now: FieldValues) {
   const names = Object.keys(now).filter((name) => now[name] !== undefined)
   return (
     names.length === Object.keys(stored).length &&
@@ -145,7 +146,7 @@ const problemOf = (error: unknown) => {
   if (!refused || refused.http >= 500) return null
   const rows =
     error instanceof RowFailed ? new Map([[error.row, { row: staleRow }]]) : new Map<number, object>()
-  const text = (refused.data as { text?: string } | null)?.text
+  const text = refused.data?.text
   return {
     rows,
     text: `Something changed since the preview (${

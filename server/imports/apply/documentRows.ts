@@ -1,17 +1,22 @@
 import { check, type FieldErrors, withInitials } from '../../../src/resources/kit/fields/validate'
+import type { FieldValues } from '../../../src/resources/kit/define/fieldValues'
 import type { AnyRow } from '../../../src/resources/kit/define/row'
 import type { Fields } from '../../../src/resources/kit/fields/field'
 import type { ImportGroup } from '../../../src/resources/imports/kinds'
 import type { RowErrors } from '../../../src/resources/imports/import_rows'
 import { registry } from '../../engine/selects'
 import { changedOf } from '../validate/validateRow'
-import type { Reading, TypedRow, Values } from '../read/reading'
+import type { Reading, TypedRow } from '../read/reading'
 import { keyText } from '../validate/existingRows'
 
 /** A kind whose rows make documents. */
 export type Kind = Reading['kind'] & { group: ImportGroup }
+
+/** Whether the rows of a kind make documents. */
+export const hasLines = (kind: Reading['kind']): kind is Kind => Boolean(kind.group)
+
 /** A row of a document apart: what it says of it, and what of its line. */
-export type ImportedLine = { row: TypedRow; head: Values; line: Values; errors: RowErrors }
+export type ImportedLine = { row: TypedRow; head: FieldValues; line: FieldValues; errors: RowErrors }
 
 /** The table of the lines, and the column that says whose they are. */
 export const childOf = ({ group, resource }: Kind) => {
@@ -51,7 +56,7 @@ export const note = (errors: RowErrors, found: FieldErrors, prefix = '') => {
 }
 
 /** Lines of one document: each right by itself, none twice, all of them the sum they have to make. */
-export function validateLines(kind: Kind, lines: ImportedLine[]): Values[] {
+export function validateLines(kind: Kind, lines: ImportedLine[]): FieldValues[] {
   const { group } = kind
   const prefix = `${group.lines}.`
   const places = new Map<string, number>()
@@ -86,7 +91,7 @@ export function validateLines(kind: Kind, lines: ImportedLine[]): Values[] {
 }
 
 /** Every row of a document says the same of it; what only the first says counts for all. */
-export function validateHead(lines: ImportedLine[]): Values {
+export function validateHead(lines: ImportedLine[]): FieldValues {
   const [first] = lines
   if (!first) return {}
   for (const { head, errors } of lines.slice(1))
@@ -97,7 +102,7 @@ export function validateHead(lines: ImportedLine[]): Values {
 }
 
 /** Whether the existing lines equal those of the file; columns the file does not have are ignored. */
-export function sameLines(existing: readonly AnyRow[], lines: readonly Values[], { key }: ImportGroup) {
+export function sameLines(existing: readonly AnyRow[], lines: readonly FieldValues[], { key }: ImportGroup) {
   if (existing.length !== lines.length) return false
   const byKey = new Map(existing.map((row) => [keyText(row, key), row]))
   return lines.every((line) => {
@@ -107,9 +112,13 @@ export function sameLines(existing: readonly AnyRow[], lines: readonly Values[],
 }
 
 /** These values of a row. */
-export const pick = (row: Values, like: Values) =>
+export const pick = (row: FieldValues, like: FieldValues) =>
   Object.fromEntries(Object.keys(like).map((name) => [name, row[name] ?? null]))
 
 /** The values of a line to write: existing values for columns the file does not have. */
-export const lineWritten = (kind: Kind, current: AnyRow | undefined, line: Values, whole: Values): Values =>
-  current ? { ...pick(current, fieldsOfLine(kind)), ...line, id: current.id } : whole
+export const lineWritten = (
+  kind: Kind,
+  current: AnyRow | undefined,
+  line: FieldValues,
+  whole: FieldValues,
+): FieldValues => (current ? { ...pick(current, fieldsOfLine(kind)), ...line, id: current.id } : whole)

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { FieldErrors } from '../../../src/resources/kit/fields/validate'
 import type { RowErrors } from '../../../src/resources/imports/import_rows'
 import { type ImportRun, importRuns } from '../../../src/resources/imports/import_runs'
 import type { Actor } from '../../../src/access'
@@ -73,7 +72,7 @@ export async function dryRun(
       if (error instanceof Rehearsed) return error.rows
       const refused = error instanceof RowFailed ? refusalOf(error.fault) : undefined
       if (!(error instanceof RowFailed) || refused?.code !== 'validation_error') throw error
-      skip.set(error.row, refused.data as FieldErrors)
+      skip.set(error.row, refused.errors)
     }
   }
 }

@@ -1,16 +1,17 @@
 import type { CellError } from '../../../src/resources/imports/cells'
+import type { FieldValues } from '../../../src/resources/kit/define/fieldValues'
 import type { RowErrors } from '../../../src/resources/imports/import_rows'
 import { Refused } from '../../engine/errors'
 import type { Unit } from '../../engine/unitTypes'
 import { refusedAs } from './runHooks'
-import type { Reading, Values } from '../read/reading'
+import type { Reading } from '../read/reading'
 import { writeOne } from './writeRows'
 
 /** What is refused of a row or document that was written on trial, and what is to be known of one that was not. */
 type Tried = { errors: RowErrors; warning: CellError | null; comesTo: number | null }
 
 /** An event may lead elsewhere than it should: the order is held instead of confirmed. */
-function toKnow({ kind: { resource }, fires }: Reading, written: Values): CellError | null {
+function toKnow({ kind: { resource }, fires }: Reading, written: FieldValues): CellError | null {
   const instead = resource.events[fires ?? '']?.outcomeMessages?.[String(written.status)]
   if (instead === undefined) return null
   const because = typeof written.status_note === 'string' ? `: ${written.status_note}` : ''
@@ -18,7 +19,7 @@ function toKnow({ kind: { resource }, fires }: Reading, written: Values): CellEr
 }
 
 /** What a document comes to, where it comes to anything. */
-export const totalOf = ({ total }: Values) => (typeof total === 'number' ? total : null)
+export const totalOf = ({ total }: FieldValues) => (typeof total === 'number' ? total : null)
 
 /**
  * Writes a row, or a document with its lines, as a commit would, and sends it the event that follows: what guards the
@@ -29,7 +30,7 @@ export async function dryRunWrite(
   reading: Reading,
   row: number,
   id: number | null,
-  values: Values,
+  values: FieldValues,
 ): Promise<Tried> {
   // A placeholder number: taking one from the sequence would block others.
   const number = id === null && reading.kind.resource.prefix !== undefined && { number: `rehearsed ${row}` }

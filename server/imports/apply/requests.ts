@@ -1,4 +1,5 @@
 import type { ImportRun } from '../../../src/resources/imports/import_runs'
+import type { FieldValues } from '../../../src/resources/kit/define/fieldValues'
 import type { AnyRow } from '../../../src/resources/kit/define/row'
 import type { ImportKind } from '../../../src/resources/imports/kinds'
 import type { RowErrors } from '../../../src/resources/imports/import_rows'
@@ -6,13 +7,11 @@ import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import type { Unit } from '../../engine/unitTypes'
 import type { Positions } from '../../engine/changeLog'
 
-type Values = Record<string, unknown>
-
 /** The parts of a row: written at once, and requested for approval. */
-export type SplitRow = { write: Values; proposed: Values }
+export type SplitRow = { write: FieldValues; proposed: FieldValues }
 
 /** A requested change: the row, null where it does not exist yet, and the proposed values. */
-export type ChangeRequest = { target: AnyRow | null; isNew: boolean; proposed: Values }
+export type ChangeRequest = { target: AnyRow | null; isNew: boolean; proposed: FieldValues }
 
 /** Batch of the requests of a file; `positions` where so many rows change that lists reload instead. */
 export type Batch = { batch_id: string; reason: string; positions: Positions | null }
@@ -23,7 +22,7 @@ export type Requests = {
   parting: (
     unit: Unit,
     existing: readonly AnyRow[],
-  ) => Promise<(before: AnyRow | undefined, changes: Values, errors: RowErrors) => Promise<SplitRow>>
+  ) => Promise<(before: AnyRow | undefined, changes: FieldValues, errors: RowErrors) => Promise<SplitRow>>
   /** Creates the requests as one batch; answers the rows changed by it. */
   ask: (unit: Unit, rows: readonly ChangeRequest[], batch: Batch) => Promise<readonly AnyRow[]>
   /** Withdraws the pending requests of a batch, before its rows are restored. */

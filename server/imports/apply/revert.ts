@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { FieldValues } from '../../../src/resources/kit/define/fieldValues'
 import type { AnyRow } from '../../../src/resources/kit/define/row'
-import type { FieldErrors } from '../../../src/resources/kit/fields/validate'
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import { labelKey } from '../../../src/resources/kit/define/defineResource'
 import type { ImportKind, ImportUndo } from '../../../src/resources/imports/kinds'
@@ -14,22 +14,15 @@ import { rowLabel } from '../../engine/rowLabel'
 import { remove } from '../../engine/crud'
 import type { Unit } from '../../engine/unitTypes'
 import { type Change, removeMany, updateMany } from './bulk'
-import { type AppliedRow, revertConflicts, type RevertConflict } from './revertConflicts'
+import { type AppliedRow, NotRevertible, revertConflicts, type RevertConflict } from './revertConflicts'
 import { createdLookups } from '../validate/newLookups'
 import { changedOf } from '../validate/validateRow'
 import { batchOf, linesPerRow, requestsFor } from './requests'
 import { kindOf } from '../run/run'
 import { rowsNow } from './writeRows'
 
-type Values = Record<string, unknown>
-
 /** Hears how many rows are taken back. */
 type Tell = (done: number) => Promise<void>
-
-const mostNamed = 100
-
-const notRevertible = (text: string, rows: readonly RevertConflict[]) =>
-  new Refused('not_revertible', { text, rows: rows.slice(0, mostNamed), total: rows.length }, 409)
 
 async function applied(unit: Unit, runId: number) {
   const { rows } =
@@ -40,7 +33,7 @@ async function applied(unit: Unit, runId: number) {
 }
 
 /** The values a row had before, without the labels of its references. */
-function earlier(resource: AnyResource, before: Values): Values {
+function earlier(resource: AnyResource, before: FieldValues): FieldValues {
   const labels = new Set(
     Object.keys(before)
       .filter((name) => name.endsWith('_id'))
@@ -63,14 +56,11 @@ async function guard(
     await work()
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    const { text } = error.data as { text?: string }
-    const message =
-      text ??
-      Object.entries(error.data as FieldErrors)
-        .map(([name, rule]) => `${name}: ${typeof rule === 'string' ? rule : rule.text}`)
-        .join(', ')
-    throw notRevertible(`A ${resource.singular} cannot be taken back`, [
-      { row_number, target_id, text: message },
+    const message = Object.entries(error.errors)
+      .map(([name, rule]) => `${name}: ${typeof rule === 'string' ? rule : rule.text}`)
+      .join(', ')
+    throw new NotRevertible(`A ${resource.singular} cannot be taken back`, [
+      { row_number, target_id, text: message || error.sentence },
     ])
   }
 }
@@ -98,14 +88,14 @@ async function takeBack(
     if (row.action === 'create') {
       gone.push(current)
       if (!positions) await guard(resource, row, () => remove(unit, resource, current.id, current.version))
-      else for (const effect of hooks.remove) await guard(resource, row, () => effect(unit, current as never))
+      else for (const effect of hooks.remove) await guard(resource, row, () => effect(unit, current))
       continue
     }
-    if (group) throw notRevertible('Documents that stood before cannot be taken back', [])
+    if (group) throw new NotRevertible('Documents that stood before cannot be taken back', [])
     let write = changedOf(current, earlier(resource, row.before))
     if (Object.keys(write).length === 0) continue
     for (const effect of hooks.update)
-      await guard(resource, row, async () => (write = await effect(unit, current as never, write)))
+      await guard(resource, row, async () => (write = await effect(unit, current, write)))
     changes.push({ id: current.id, before: current, write })
     if (!positions) await unit.update(resource, current.id, write)
   }
@@ -118,7 +108,7 @@ async function takeBack(
 async function takeBackLookups(unit: Unit, runId: number) {
   for (const [resource, rows] of await createdLookups(unit, runId)) {
     const hindered = await revertConflicts(unit, resource, rows)
-    if (hindered.length > 0) throw notRevertible(`${resource.title} of the import are in use`, hindered)
+    if (hindered.length > 0) throw new NotRevertible(`${resource.title} of the import are in use`, hindered)
     for (const row of rows)
       await guard(resource, row, () => remove(unit, resource, row.target_id, row.target_version))
   }
@@ -134,14 +124,14 @@ async function undo(
 ) {
   const hindered: RevertConflict[] = []
   for (const { row_number, target_id, action } of rows) {
-    const [current] = (await unit.find(resource, { id: target_id })) as unknown as AnyRow[]
+    const [current] = await unit.find(resource, { id: target_id })
     const tell = (text: string) => void hindered.push({ row_number, target_id, text })
     if (!current) tell('Deleted since')
     else if (action === 'update') tell(`${rowLabel(resource, current)} stood before`)
     else if (!by.from.includes(String(current.status)) && current.status !== by.ends)
       tell(`${rowLabel(resource, current)} is ${String(current.status).replaceAll('_', ' ')}`)
   }
-  if (hindered.length > 0) throw notRevertible('Something changed since the import', hindered)
+  if (hindered.length > 0) throw new NotRevertible('Something changed since the import', hindered)
   for (const [place, row] of rows.entries()) {
     await report(place)
     const current = await unit.lock(resource, row.target_id)
@@ -159,7 +149,7 @@ async function undo(
 export async function revertRows(unit: Unit, db: Db, run: ImportRun, tell: Tell = async () => {}) {
   const kind = kindOf(run)
   const { resource, revertible, group, undo: by } = kind
-  if (!revertible) throw notRevertible(`What came in as ${run.kind} cannot be taken back`, [])
+  if (!revertible) throw new NotRevertible(`What came in as ${run.kind} cannot be taken back`, [])
   const all = await applied(unit, run.id)
   // The lines of a document have the same target; its first row represents it.
   const rows = [...new Map(all.toReversed().map((row) => [row.target_id, row])).values()].toReversed()
@@ -172,7 +162,7 @@ export async function revertRows(unit: Unit, db: Db, run: ImportRun, tell: Tell 
   if (by) await undo(unit, resource, by, rows, { run, tell })
   else {
     const hindered = await revertConflicts(unit, resource, rows)
-    if (hindered.length > 0) throw notRevertible('Something changed since the import', hindered)
+    if (hindered.length > 0) throw new NotRevertible('Something changed since the import', hindered)
     for (let at = 0; at < rows.length; at += slice) {
       await tell(at)
       await takeBack(unit, kind, rows.slice(at, at + slice), positions)

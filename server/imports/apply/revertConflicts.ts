@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import type { FieldValues } from '../../../src/resources/kit/define/fieldValues'
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
+import { Refused } from '../../engine/errors'
 import { registry } from '../../engine/selects'
 import type { Unit } from '../../engine/unitTypes'
-
-type Values = Record<string, unknown>
 
 /** A written row of an import, with its values before. */
 export type AppliedRow = {
@@ -11,11 +11,23 @@ export type AppliedRow = {
   action: 'create' | 'update'
   target_id: number
   target_version: number
-  before: Values
+  before: FieldValues
 }
 
 /** A row that keeps an import from being taken back, and why. */
 export type RevertConflict = { row_number: number; target_id: number; text: string }
+
+const mostNamed = 100
+
+/** Why an import cannot be taken back, with the rows in the way. */
+export class NotRevertible extends Refused {
+  readonly conflicts: readonly RevertConflict[]
+
+  constructor(text: string, conflicts: readonly RevertConflict[]) {
+    super('not_revertible', { text, rows: conflicts.slice(0, mostNamed), total: conflicts.length }, 409)
+    this.conflicts = conflicts
+  }
+}
 
 /** Rows of other tables that hang on these, as `table.column`; what goes with them by itself does not count. */
 async function hanging(unit: Unit, { name, lines }: AnyResource, ids: readonly number[]) {

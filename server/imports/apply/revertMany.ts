@@ -2,7 +2,7 @@ import { type ImportRun, importRuns } from '../../../src/resources/imports/impor
 import { queryMemo } from '../../db/queryMemo'
 import { refusalOf } from '../../engine/errors'
 import { runUnit, system } from '../../engine/unitOfWork'
-import type { RevertConflict } from './revertConflicts'
+import { NotRevertible } from './revertConflicts'
 import { actorOf, type RunContext } from '../run/people'
 import { revertRows } from './revert'
 import { refusalReason, progressOf, RunTakenOver, type Work, lockedRun } from '../run/run'
@@ -13,16 +13,14 @@ const mostNamed = 10
 function toldOf(error: unknown) {
   const refused = refusalOf(error)
   if (!refused || refused.http >= 500) return null
-  const { text = refused.code, rows = [], total = 0 } = (refused.data ?? {}) as Partial<Why>
-  const named = rows.slice(0, mostNamed).map((row) => `row ${row.row_number}: ${row.text}`)
-  const more = total > named.length ? [`and ${total - named.length} more`] : []
+  const conflicts = refused instanceof NotRevertible ? refused.conflicts : []
+  const named = conflicts.slice(0, mostNamed).map((row) => `row ${row.row_number}: ${row.text}`)
+  const more = conflicts.length > named.length ? [`and ${conflicts.length - named.length} more`] : []
   return {
     code: refused.code,
-    text: `Not reverted. ${[text, [...named, ...more].join('; ')].filter(Boolean).join(': ')}.`,
+    text: `Not reverted. ${[refused.sentence, [...named, ...more].join('; ')].filter(Boolean).join(': ')}.`,
   }
 }
-
-type Why = { text: string; rows: readonly RevertConflict[]; total: number }
 
 /** Restores the status of a run and records the reason. */
 async function keep({ db, log }: RunContext, run: ImportRun, work: Work, error: unknown) {

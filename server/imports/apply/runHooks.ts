@@ -1,19 +1,15 @@
-import type { FieldErrors } from '../../../src/resources/kit/fields/validate'
+import type { FieldValues } from '../../../src/resources/kit/define/fieldValues'
 import type { AnyRow } from '../../../src/resources/kit/define/row'
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import type { RowErrors } from '../../../src/resources/imports/import_rows'
 import { guardedChanges, guardedNew } from '../../engine/runHooks'
-import { Refused } from '../../engine/errors'
+import { driverErrorOf, Refused } from '../../engine/errors'
 import { assertChangeable } from '../../engine/crud'
 import type { Unit } from '../../engine/unitTypes'
 
-type Values = Record<string, unknown>
-
 /** A refusal as errors of a row: at its fields, or of the row as such. */
-export const refusedAs = ({ code, data }: Refused): RowErrors =>
-  code === 'validation_error'
-    ? (data as FieldErrors)
-    : { row: { code, text: (data as { text?: string } | null)?.text ?? code } }
+export const refusedAs = ({ code, errors, sentence }: Refused): RowErrors =>
+  code === 'validation_error' ? errors : { row: { code, text: sentence } }
 
 /** A fault of the database in the midst of a slice: everything after it has to be asked anew without this row. */
 export class RowFailed extends Error {
@@ -35,9 +31,9 @@ export async function withHooks(
   unit: Unit,
   resource: AnyResource,
   before: AnyRow | undefined,
-  values: Values,
+  values: FieldValues,
   errors: RowErrors,
-): Promise<Values> {
+): Promise<FieldValues> {
   const wasWrong = Object.keys(errors).length > 0
   try {
     if (!before) return await guardedNew(unit, resource, values)
@@ -51,7 +47,7 @@ export async function withHooks(
       return values
     }
     // Guards may stumble over what is missing in a row that is refused anyway; the database's faults are another thing.
-    if (!wasWrong || (error as { code?: string }).code !== undefined) throw error
+    if (!wasWrong || driverErrorOf(error).code !== undefined) throw error
     return values
   }
 }
@@ -59,5 +55,5 @@ export async function withHooks(
 /** Names the row at which the database failed. */
 export const ofRow = <T>(row: number, work: Promise<T>): Promise<T> =>
   work.catch((fault: unknown) => {
-    throw (fault as { code?: string }).code === undefined ? fault : new RowFailed(row, fault)
+    throw driverErrorOf(fault).code === undefined ? fault : new RowFailed(row, fault)
   })

@@ -1,14 +1,16 @@
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
+import type { FieldValues } from '../../../src/resources/kit/define/fieldValues'
 import type { AnyRow } from '../../../src/resources/kit/define/row'
-import { afterLines, writeLines } from '../../engine/documentLines'
+import { afterLines, linesIn, writeLines } from '../../engine/documentLines'
 import { Refused } from '../../engine/errors'
 import type { Unit } from '../../engine/unitTypes'
 import type { ImportKind } from '../../../src/resources/imports/kinds'
 import type { Positions } from '../../engine/changeLog'
 import { createMany, updateMany } from './bulk'
 import { RowFailed } from './runHooks'
-import type { CheckedRow, Reading, Values } from '../read/reading'
+import type { CheckedRow, Reading } from '../read/reading'
 import { type Batch, requestsFor } from './requests'
+import { parseRow } from '../../engine/rowStore'
 import { selectOf } from '../../engine/selects'
 import { sql } from 'kysely'
 
@@ -21,7 +23,7 @@ export async function rowsNow(unit: Unit, resource: AnyResource, ids: readonly n
   const { rows } = await sql<{ j: string }>`select row_to_json(r)::text as j from (
     select ${sql.raw(stored.list)} from ${sql.raw(table)} t ${sql.raw(stored.joins)}
     where t.id = any(${ids}::bigint[]) order by t.id) r`.execute(unit.trx)
-  return new Map(rows.map(({ j }) => JSON.parse(j) as AnyRow).map((row) => [row.id, row]))
+  return new Map(rows.map(parseRow).map((row) => [row.id, row]))
 }
 
 /** Writes a document with its lines and their consequences; `id` of an existing one. */
@@ -29,15 +31,13 @@ async function writeDocument(
   unit: Unit,
   { resource, group }: ImportKind,
   id: number | null,
-  document: Values,
+  document: FieldValues,
 ): Promise<AnyRow> {
   const lines = group?.lines ?? ''
   const { [lines]: value, ...head } = document
-  const written = (
-    id === null ? await unit.insert(resource, head) : await unit.update(resource, id, head)
-  ) as AnyRow
-  const sent = await writeLines(unit, resource, written.id, { [lines]: value as Values[] })
-  return (await afterLines(unit, resource, written, sent)) as AnyRow
+  const written = id === null ? await unit.insert(resource, head) : await unit.update(resource, id, head)
+  const sent = await writeLines(unit, resource, written.id, { [lines]: linesIn(value) })
+  return afterLines(unit, resource, written, sent)
 }
 
 /** Writes a row, or a document with its lines; then sends the event, as the importing person. */
@@ -45,16 +45,16 @@ export async function writeOne(
   unit: Unit,
   { kind, fires }: Reading,
   id: number | null,
-  values: Values,
+  values: FieldValues,
 ): Promise<AnyRow> {
   const { resource, group } = kind
   const written = group
     ? await writeDocument(unit, kind, id, values)
-    : ((id === null
-        ? await unit.insert(resource, values)
-        : await unit.update(resource, id, values)) as AnyRow)
+    : id === null
+      ? await unit.insert(resource, values)
+      : await unit.update(resource, id, values)
   if (fires === null) return written
-  return (await unit.fire(resource, written.id, fires, {}, unit.by)) as AnyRow
+  return unit.fire(resource, written.id, fires, {}, unit.by)
 }
 
 /** A row written by itself; what refuses it names the row. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { FieldValues } from '../../../src/resources/kit/define/fieldValues'
 import type { CellFormat, CellError } from '../../../src/resources/imports/cells'
 import { bareCell, type CellValue, readCell } from '../../../src/resources/imports/cells'
 import type { ImportAction, RowErrors } from '../../../src/resources/imports/import_rows'
@@ -15,8 +16,6 @@ import { blankOf } from './rowTemplate'
 import { labelsOf, lookUp, type LookupRequests } from '../validate/lookups'
 import { memoize } from './memoize'
 
-export type Values = Record<string, unknown>
-
 /** How the rows of a file become values of a kind. */
 export type Reading = {
   kind: ImportKind
@@ -24,9 +23,9 @@ export type Reading = {
   /** The columns that the file holds, with their place in it and what a cell of theirs says. */
   columns: readonly (ImportColumn & { at: number; read: (cell: string) => CellValue })[]
   /** Columns whose look-ups are made where they are missing, and what a row made has beside its code and name. */
-  makes: Readonly<Record<string, Values>>
+  makes: Readonly<Record<string, FieldValues>>
   /** What was chosen for the file as a whole. */
-  options: Values
+  options: FieldValues
   /** The event that is sent to each row or document once it is written. */
   fires: string | null
 }
@@ -35,7 +34,7 @@ export type Reading = {
 export type SourceRow = { row_number: number; raw: string[]; fault?: string }
 
 /** A line understood: typed values, what is to be emptied, how references are called, and what is wrong. */
-export type TypedRow = SourceRow & { values: Values; labels: Record<string, string>; errors: RowErrors }
+export type TypedRow = SourceRow & { values: FieldValues; labels: Record<string, string>; errors: RowErrors }
 
 /** A row as it would be written. */
 export type CheckedRow = {
@@ -49,12 +48,12 @@ export type CheckedRow = {
   warnings: RowErrors
   target_id: number | null
   target_version: number | null
-  before: Values
-  after: Values
-  /** Values to write: all fields of a new row, the changes of an existing one. */
-  write: Values
+  before: FieldValues
+  after: FieldValues
+  /** FieldValues to write: all fields of a new row, the changes of an existing one. */
+  write: FieldValues
   /** What is not written but asked for. */
-  proposed: Values
+  proposed: FieldValues
   /** Total of its document from the dry run; set at its first row. */
   comes_to: number | null
 }
@@ -64,7 +63,7 @@ export const readingOf = (
   mode: ImportMode,
   format: CellFormat,
   mapping: Readonly<Record<string, number>>,
-  options: Values,
+  options: FieldValues,
 ): Reading => ({
   kind,
   mode,

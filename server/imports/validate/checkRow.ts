@@ -1,14 +1,14 @@
 import { check, type FieldErrors } from '../../../src/resources/kit/fields/validate'
+import type { FieldValues } from '../../../src/resources/kit/define/fieldValues'
 import type { Fields } from '../../../src/resources/kit/fields/field'
 import { blankOf } from '../read/rowTemplate'
 import { memoize } from '../read/memoize'
 
-type Values = Record<string, unknown>
 type Checked = ReturnType<typeof check>
 type Checkers = readonly (readonly [name: string, checked: (value: unknown) => Checked])[]
 
 const cache = { whole: new WeakMap<Fields, Checkers>(), partial: new WeakMap<Fields, Checkers>() }
-const blanks = new WeakMap<Fields, () => Values>()
+const blanks = new WeakMap<Fields, () => FieldValues>()
 
 function blankFor(fields: Fields) {
   const found = blanks.get(fields) ?? blankOf(Object.keys(fields))
@@ -32,7 +32,7 @@ function checkersOf(fields: Fields, partial: boolean): Checkers {
 }
 
 /** Checks the values of a row by the rules of the form, which look at each field by itself; what was not given stays undefined. */
-export function checkRow(fields: Fields, values: Values, { partial }: { partial: boolean }): Checked {
+export function checkRow(fields: Fields, values: FieldValues, { partial }: { partial: boolean }): Checked {
   const right = blankFor(fields)
   const errors: FieldErrors = {}
   let isRight = true

@@ -1,7 +1,8 @@
 import type { ImportKind } from '../../../src/resources/imports/kinds'
+import type { FieldValues } from '../../../src/resources/kit/define/fieldValues'
 import type { AnyRow } from '../../../src/resources/kit/define/row'
 import type { Unit } from '../../engine/unitTypes'
-import type { Reading, TypedRow, Values } from '../read/reading'
+import type { Reading, TypedRow } from '../read/reading'
 import { uniqueBeside } from './uniqueness'
 import { keyText, existingRows, takenValues } from './existingRows'
 
@@ -15,9 +16,13 @@ type ExistingIndex = {
   taken: { columns: readonly string[]; rows: Map<string, number> }[]
 }
 
-/** Values of a row: from the file, else from the existing row. */
-export function wholeOf(names: readonly string[], before: AnyRow | undefined, values: Values): Values {
-  const whole: Values = {}
+/** FieldValues of a row: from the file, else from the existing row. */
+export function wholeOf(
+  names: readonly string[],
+  before: AnyRow | undefined,
+  values: FieldValues,
+): FieldValues {
+  const whole: FieldValues = {}
   for (const name of names) whole[name] = values[name] !== undefined ? values[name] : before?.[name]
   return whole
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
+import type { FieldValues } from '../../../src/resources/kit/define/fieldValues'
 import type { AnyRow } from '../../../src/resources/kit/define/row'
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import type { Trx } from '../../db/database'
+import { parseRow } from '../../engine/rowStore'
 import { selectOf } from '../../engine/selects'
-import type { Values } from '../read/reading'
 
 /** A key as one text, to find it again. */
-export const keyText = (values: Values, key: readonly string[]) =>
+export const keyText = (values: FieldValues, key: readonly string[]) =>
   JSON.stringify(key.map((name) => values[name] ?? null))
 
 const among = (name: string, values: readonly unknown[]) => {
@@ -22,7 +23,7 @@ export async function existingRows(
   trx: Trx,
   resource: AnyResource,
   key: readonly string[],
-  requested: readonly Values[],
+  requested: readonly FieldValues[],
   lock: boolean,
 ): Promise<Map<string, AnyRow>> {
   if (requested.length === 0) return new Map()
@@ -38,7 +39,7 @@ export async function existingRows(
     where ${sql.join(where, sql` and `)} order by t.id ${sql.raw(lock ? 'for update of t' : '')}) r`.execute(
     trx,
   )
-  const found = rows.map(({ j }) => JSON.parse(j) as AnyRow)
+  const found = rows.map(parseRow)
   return new Map(found.map((row) => [keyText(row, key), row]))
 }
 
@@ -47,7 +48,7 @@ export async function takenValues(
   trx: Trx,
   resource: AnyResource,
   columns: readonly string[],
-  requested: readonly Values[],
+  requested: readonly FieldValues[],
 ): Promise<Map<string, number>> {
   const whole = requested.filter((values) => columns.every((name) => (values[name] ?? null) !== null))
   if (whole.length === 0) return new Map()
@@ -58,7 +59,9 @@ export async function takenValues(
     ),
   )
   const list = sql.join(columns.map((name) => sql`t.${sql.ref(name)}`))
-  const { rows } = await sql<Values & { id: number }>`select t.id, ${list} from ${sql.table(resource.name)} t
+  const { rows } = await sql<
+    FieldValues & { id: number }
+  >`select t.id, ${list} from ${sql.table(resource.name)} t
     where ${sql.join(where, sql` and `)}`.execute(trx)
   return new Map(rows.map((row) => [keyText(row, columns), row.id]))
 }

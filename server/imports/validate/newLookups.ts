@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnyRow } from '../../../src/resources/kit/define/row'
+import type { FieldValues } from '../../../src/resources/kit/define/fieldValues'
 import { bareCell } from '../../../src/resources/imports/cells'
 import { check, withInitials } from '../../../src/resources/kit/fields/validate'
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
@@ -10,13 +10,13 @@ import { registry } from '../../engine/selects'
 import type { Unit } from '../../engine/unitTypes'
 import type { AppliedRow } from '../apply/revertConflicts'
 import { lookUp, type LookupRequests } from './lookups'
-import type { CheckedRow, Reading, SourceRow, Values } from '../read/reading'
+import type { CheckedRow, Reading, SourceRow } from '../read/reading'
 import { staleRow } from '../run/run'
 
 /** Ids of the look-ups that came into being with a file, by table; outside its transaction they mean nothing. */
 export type CreatedLookups = ReadonlyMap<string, ReadonlySet<number>>
 
-type Making = { resource: AnyResource; column: string; field: AnyField; beside: Values }
+type Making = { resource: AnyResource; column: string; field: AnyField; beside: FieldValues }
 
 const makings = ({ columns, makes }: Reading): (Making & { at: number })[] =>
   columns.flatMap(({ name, field, at }) => {
@@ -46,11 +46,11 @@ async function codeFor(trx: Trx, { name: table }: AnyResource, name: string, use
 }
 
 /** Makes one; null where its table would refuse it. */
-async function make(unit: Unit, resource: AnyResource, input: Values) {
+async function make(unit: Unit, resource: AnyResource, input: FieldValues) {
   const checked = check(resource.fields, input)
   if (!checked.ok) return null
   const values = await guardedNew(unit, resource, withInitials(resource.fields, checked.values))
-  return (await unit.insert(resource, values)) as AnyRow
+  return unit.insert(resource, values)
 }
 
 async function missing(unit: Unit, making: readonly Making[], texts: (one: Making) => Iterable<string>) {
@@ -103,11 +103,11 @@ export function withoutMade(
 ): CheckedRow[] {
   if (made.size === 0) return [...rows]
   const making = makings(reading)
-  const bare = (values: Values) =>
+  const bare = (values: FieldValues) =>
     Object.fromEntries(
       Object.entries(values).map(([name, value]) => {
         const one = making.find(({ column }) => column === name)
-        return [name, one && made.get(one.resource.name)?.has(value as number) ? null : value]
+        return [name, one && made.get(one.resource.name)?.has(Number(value)) ? null : value]
       }),
     )
   return rows.map((row) => ({ ...row, after: bare(row.after) }))
@@ -120,7 +120,7 @@ export async function storeLookups(trx: Trx, runId: number, reading: Reading) {
     .where('import_run_id', '=', runId)
     .where('target_table', 'is not', null)
     .execute()
-  const list: Values[] = []
+  const list: FieldValues[] = []
   for (const { resource, column, beside } of makings(reading)) {
     const label = column.replace(/_id$/, '')
     const { rows } = await sql<{
@@ -148,7 +148,7 @@ export async function storeLookups(trx: Trx, runId: number, reading: Reading) {
       as r (row_number integer, target_table text, raw jsonb, after jsonb)`.execute(trx)
 }
 
-type KeptLookup = { row_number: number; target_table: string; after: Values }
+type KeptLookup = { row_number: number; target_table: string; after: FieldValues }
 
 /** Creates the look-up rows of a preview as shown, and reports those that can no longer be created. */
 export async function writeLookups(unit: Unit, runId: number) {

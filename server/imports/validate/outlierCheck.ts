@@ -1,9 +1,9 @@
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
+import type { FieldValues } from '../../../src/resources/kit/define/fieldValues'
 import type { Trx } from '../../db/database'
-import type { Values } from '../read/reading'
 
 /** What each of these rows would usually say, by the columns of its kind: the price of last time, a common quantity. */
-export type Usual = (trx: Trx, rows: readonly Values[]) => Promise<readonly Values[]>
+export type Usual = (trx: Trx, rows: readonly FieldValues[]) => Promise<readonly FieldValues[]>
 
 const all = new Map<string, Usual>()
 

@@ -1,8 +1,8 @@
 import type { CellError } from '../../../src/resources/imports/cells'
+import type { FieldValues } from '../../../src/resources/kit/define/fieldValues'
 import type { RowErrors } from '../../../src/resources/imports/import_rows'
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import { keyText } from './existingRows'
-import type { Values } from '../read/reading'
 
 /** Unique values of a file by row, and the rows found to share theirs. */
 export type Seen = {
@@ -29,7 +29,7 @@ const both = (first: number, second: number): CellError => ({
 })
 
 /** Key text of a unique set of columns; null where the row leaves them empty. */
-export function uniqueKey(columns: readonly string[], values: Values, isKey: boolean): string | null {
+export function uniqueKey(columns: readonly string[], values: FieldValues, isKey: boolean): string | null {
   const isOpen = (name: string) => (values[name] ?? null) === null
   if (isKey ? columns.every(isOpen) : columns.some(isOpen)) return null
   return `${columns.join()} ${keyText(values, columns)}`

@@ -1,5 +1,5 @@
-import { check, type FieldErrors, withInitials } from '../../../src/resources/kit/fields/validate'
-import type { AnyRow } from '../../../src/resources/kit/define/row'
+import { check, withInitials } from '../../../src/resources/kit/fields/validate'
+import type { FieldValues } from '../../../src/resources/kit/define/fieldValues'
 import { hooksOf } from '../../engine/hooks'
 import type { Unit } from '../../engine/unitTypes'
 import { withHooks, ofRow } from '../apply/runHooks'
@@ -8,6 +8,7 @@ import {
   childOf,
   validateHead,
   validateLines,
+  hasLines,
   type Kind,
   type ImportedLine,
   lineWritten,
@@ -24,7 +25,6 @@ import {
   type SourceRow,
   formatErrors,
   typedRows,
-  type Values,
 } from '../read/reading'
 import { paced } from '../read/yieldToEventLoop'
 import type { Validation } from './uniqueness'
@@ -51,7 +51,7 @@ async function rehearsed(
   unit: Unit,
   reading: Reading,
   id: number | null,
-  document: Values,
+  document: FieldValues,
   lines: readonly ImportedLine[],
 ) {
   const [first] = lines
@@ -72,7 +72,8 @@ export async function validateGroups(
   rows: readonly SourceRow[],
   { isRehearsed, skip, turn }: Validation,
 ): Promise<CheckedRow[]> {
-  const kind = reading.kind as Kind
+  const { kind } = reading
+  if (!hasLines(kind)) throw new Error(`The rows of ${kind.resource.name} make no documents`)
   const { resource, key, group } = kind
   const { child, via } = childOf(kind)
   const read = await typedRows(unit.trx, reading, rows)
@@ -110,7 +111,7 @@ export async function validateGroups(
     const changes = before
       ? changedOf(before, values)
       : { ...withInitials(resource.fields, values), ...values }
-    const was = before ? ((await unit.find(child, { [via]: before.id })) as unknown as AnyRow[]) : []
+    const was = before ? await unit.find(child, { [via]: before.id }) : []
     const isSame =
       before !== undefined && Object.keys(changes).length === 0 && sameLines(was, messages, kind.group)
     const isFixed = kind.changeableIn !== null && !kind.changeableIn.includes(before?.status ?? '')
@@ -120,7 +121,7 @@ export async function validateGroups(
       isSame || failed
         ? changes
         : await ofRow(first.row.row_number, withHooks(unit, resource, before, changes, first.errors))
-    if (failed) note(first.errors, failed as FieldErrors)
+    if (failed) note(first.errors, failed)
     const isRight = !failed && !isSame && !lines.some(({ errors }) => isWrong(errors))
     const byKey = new Map(was.map((row) => [keyText(row, kind.group.key), row]))
     const document = {
@@ -145,7 +146,7 @@ export async function validateGroups(
       const isFirst = row === first.row
       const current = byKey.get(keyText(line, kind.group.key))
       const lineShown = current ? changedOf(current, line) : line
-      const named = (values: Values) =>
+      const named = (values: FieldValues) =>
         Object.fromEntries(
           Object.entries(shown(child, values, inner(row.labels, kind))).map(([name, value]) => [
             `${kind.group.lines}.${name}`,

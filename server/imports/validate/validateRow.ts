@@ -1,4 +1,5 @@
 import { withInitials } from '../../../src/resources/kit/fields/validate'
+import type { FieldValues } from '../../../src/resources/kit/define/fieldValues'
 import type { AnyRow } from '../../../src/resources/kit/define/row'
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import { labelKey } from '../../../src/resources/kit/define/defineResource'
@@ -14,7 +15,6 @@ import {
   formatErrors,
   type TypedRow,
   typedRows,
-  type Values,
 } from '../read/reading'
 import { blankOf, filledValues } from '../read/rowTemplate'
 import { checkRow } from './checkRow'
@@ -54,16 +54,16 @@ export function fieldsOf(kind: ImportKind): Fields {
   return fields
 }
 
-/** Values that differ from the existing row. */
-export function changedOf(before: Values, values: Values): Values {
-  const changed: Values = {}
+/** FieldValues that differ from the existing row. */
+export function changedOf(before: FieldValues, values: FieldValues): FieldValues {
+  const changed: FieldValues = {}
   for (const name of Object.keys(values))
     if (values[name] !== undefined && !same(before[name] ?? null, asWire(values[name])))
       changed[name] = values[name]
   return changed
 }
 
-type Naming = { references: ReadonlyMap<string, string>; blank: () => Values }
+type Naming = { references: ReadonlyMap<string, string>; blank: () => FieldValues }
 const naming = new WeakMap<AnyResource, Naming>()
 
 /** The names of the references of a table, each with the name under which it says how it is called. */
@@ -80,8 +80,8 @@ function namesIn(resource: AnyResource): Naming {
   return made
 }
 
-/** Values as people are shown them: flags as they travel, beside each reference how it is called. */
-export function shown(resource: AnyResource, values: Values, labels: Values): Values {
+/** FieldValues as people are shown them: flags as they travel, beside each reference how it is called. */
+export function shown(resource: AnyResource, values: FieldValues, labels: FieldValues): FieldValues {
   const { references, blank } = namesIn(resource)
   const shown = blank()
   for (const name of Object.keys(values)) {
@@ -211,20 +211,20 @@ export async function validateRows(
   return judged
 }
 
-/** Values with those beside them that are given. */
-function addedTo(values: Values, more: Values): Values {
+/** FieldValues with those beside them that are given. */
+function addedTo(values: FieldValues, more: FieldValues): FieldValues {
   for (const name of Object.keys(more)) if (more[name] !== undefined) values[name] = more[name]
   return values
 }
 
-const nulls = (values: Values) => Object.keys(values).filter((name) => values[name] === null)
+const nulls = (values: FieldValues) => Object.keys(values).filter((name) => values[name] === null)
 
-function without(values: Values, names: readonly string[]): Values {
+function without(values: FieldValues, names: readonly string[]): FieldValues {
   if (names.length === 0) return values
   const left = { ...values }
   for (const name of names) delete left[name]
   return left
 }
 
-const picked = (values: Values, names: readonly string[]) =>
+const picked = (values: FieldValues, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? null]))

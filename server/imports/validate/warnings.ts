@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import type { FieldValues } from '../../../src/resources/kit/define/fieldValues'
 import { fieldOf } from '../../../src/resources/kit/define/defineResource'
 import type { RowErrors } from '../../../src/resources/imports/import_rows'
 import { columnsOf, type ImportKind } from '../../../src/resources/imports/kinds'
 import type { Trx } from '../../db/database'
 import { provincesOf } from '../../site/postalCodes'
-import type { Values } from '../read/reading'
 import { usualFor } from './outlierCheck'
 
 const figure = (value: unknown) => (typeof value === 'number' && value > 0 ? value : null)
@@ -36,7 +36,7 @@ async function provinceCodes(trx: Trx) {
  * Looks once at what rows are compared with; then says of each what is right by the rules and yet looks wrong: a price
  * half off the last one, a quantity ten times the usual, an address in another province than its postal code.
  */
-export async function warningsOf(trx: Trx, kind: ImportKind, rows: readonly { values: Values }[]) {
+export async function warningsOf(trx: Trx, kind: ImportKind, rows: readonly { values: FieldValues }[]) {
   const figures = figuresIn(kind)
   const addresses = addressesIn(kind)
   const codes = addresses.length > 0 ? await provinceCodes(trx) : new Map<unknown, string>()
@@ -45,7 +45,7 @@ export async function warningsOf(trx: Trx, kind: ImportKind, rows: readonly { va
     rows.map(({ values }) => values),
   )
 
-  return (place: number, before: Values | undefined, changes: Values): RowErrors => {
+  return (place: number, before: FieldValues | undefined, changes: FieldValues): RowErrors => {
     const warnings: RowErrors = {}
     const reference = before ?? usual?.[place]
     if (reference)

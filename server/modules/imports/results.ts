@@ -5,6 +5,8 @@ import { bareCell } from '../../../src/resources/imports/cells'
 import type { importTabs } from '../../../src/resources/imports/import_rows'
 import type { ImportRun } from '../../../src/resources/imports/import_runs'
 import { columnsOf, type ImportKind } from '../../../src/resources/imports/kinds'
+import type { FieldValues } from '../../../src/resources/kit/define/fieldValues'
+import { valueText } from '../../../src/resources/kit/text/valueText'
 import { labelKey } from '../../../src/resources/kit/define/defineResource'
 import type { Db } from '../../db/database'
 import { onCall } from '../../calls/handlers'
@@ -14,7 +16,6 @@ import { type Cell, mimeOf, writeSheet } from '../../exports/sheets/sheet'
 import { runOf } from './files'
 import { inTab, tabCounts } from './tabs'
 
-type Values = Record<string, unknown>
 type ResultRow = {
   row_number: number
   cells: string[]
@@ -22,8 +23,8 @@ type ResultRow = {
   is_excluded: boolean
   target_table: string | null
   target_id: number | null
-  before: Values
-  after: Values
+  before: FieldValues
+  after: FieldValues
 }
 
 const heads = ['Row', 'Action', 'Target', 'Id', 'Before', 'After']
@@ -36,13 +37,10 @@ const words: Readonly<Record<string, string>> = {
   error: 'Error',
 }
 
-const asText = (value: unknown) => {
-  if (value === null || value === undefined || value === '') return 'empty'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number)
-}
+const asText = (value: unknown) => valueText(value) || 'empty'
 
-/** Values as people read them: each by the name of its column, references by what they are called. */
-function rowText(kind: ImportKind, values: Values) {
+/** FieldValues as people read them: each by the name of its column, references by what they are called. */
+function rowText(kind: ImportKind, values: FieldValues) {
   const labels = new Map(columnsOf(kind).map(({ name, label }) => [name, label]))
   return Object.entries(values)
     .filter(([name]) => labels.has(name) || !(`${name}_id` in values))

@@ -8,6 +8,7 @@ import { isGuarded } from '../../../../src/resources/kit/define/defineResource'
 import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { type ChangeRequest, type Batch, onImport, type SplitRow } from '../../../imports/apply/requests'
+import { NotRevertible } from '../../../imports/apply/revertConflicts'
 import { areAlike, checkedComponents, type Component, componentsOf, assertComponents } from './components'
 import { guardedNow, writeDirectly } from '../product_changes/guardedFields'
 import { waitingChangesOf, needsApproval, submittedRequest, withdrawn } from './productImports'
@@ -106,12 +107,7 @@ onImport(productComponents, {
   ask,
   async withdraw(unit, batch) {
     const applied = await unit.find(productChanges, { batch_id: batch.batch_id, status: 'applied' })
-    if (applied.length > 0)
-      throw new Refused(
-        'not_revertible',
-        { text: `${applied[0]?.number} is applied already`, rows: [], total: 0 },
-        409,
-      )
+    if (applied.length > 0) throw new NotRevertible(`${applied[0]?.number} is applied already`, [])
     await withdrawn(unit, batch)
   },
 })

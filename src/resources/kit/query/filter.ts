@@ -14,6 +14,7 @@
  * - Search: the words, trimmed and in lower case, occur in one of the definition's search columns.
  */
 import { statusesIn } from '../../../machines/kit'
+import type { FieldValues } from '../define/fieldValues'
 import type { AnyResource } from '../define/definition'
 import { fieldOf } from '../define/defineResource'
 import type { FieldKind } from '../fields/field'
@@ -49,8 +50,6 @@ export type Condition = {
 /** All conditions on one column. */
 export type ColumnFilter = { field: string; field_type: FieldKind; filters: readonly Condition[] }
 export type Sort = { field: string; direction: 'asc' | 'desc' }
-type Values = Readonly<Record<string, unknown>>
-
 /** How a column of a row is compared: a field, a label beside a reference, or what every row has. */
 export const kindOf = (resource: AnyResource, name: string): FieldKind | undefined =>
   fieldOf(resource, name)?.kind ?? (isLabel(resource, name) ? 'text' : standardKinds.get(name))
@@ -118,7 +117,12 @@ function holdsForList(actual: readonly unknown[], { operator, value }: Condition
   return operator === '!=' || operator === 'not_contains' || operator === 'not_in' ? !among : false
 }
 
-function holds(row: Values, field: string, kind: FieldKind, { operator, value_type, value }: Condition) {
+function holds(
+  row: Readonly<FieldValues>,
+  field: string,
+  kind: FieldKind,
+  { operator, value_type, value }: Condition,
+) {
   if (kind === 'choices')
     return holdsForList(listed(row[field]), { operator, value_type, value, logic_operator: 'and' })
   const actual = asGiven(kind, row[field])
@@ -156,7 +160,11 @@ function holds(row: Values, field: string, kind: FieldKind, { operator, value_ty
 }
 
 /** Whether a row passes the filters, as the server would decide it. */
-export const matches = (row: Values, filters: readonly ColumnFilter[], resource: AnyResource): boolean =>
+export const matches = (
+  row: Readonly<FieldValues>,
+  filters: readonly ColumnFilter[],
+  resource: AnyResource,
+): boolean =>
   filters.every(({ field, filters: conditions }) => {
     const kind = kindOf(resource, field)
     if (!kind) return false
@@ -168,7 +176,7 @@ export const matches = (row: Values, filters: readonly ColumnFilter[], resource:
   })
 
 /** Whether one of the search columns has the words in it. */
-export const found = (row: Values, search: string, resource: AnyResource): boolean => {
+export const found = (row: Readonly<FieldValues>, search: string, resource: AnyResource): boolean => {
   const sought = search.trim()
   return (
     sought === '' || resource.list.search.some((name) => !isEmpty(row[name]) && includes(row[name], sought))
@@ -176,7 +184,11 @@ export const found = (row: Values, search: string, resource: AnyResource): boole
 }
 
 /** The sort value of a row for a key: null when empty. */
-const sortValue = (row: Values, field: string, resource: AnyResource): string | number | null => {
+const sortValue = (
+  row: Readonly<FieldValues>,
+  field: string,
+  resource: AnyResource,
+): string | number | null => {
   const kind = kindOf(resource, field)
   return !kind || kind === 'choices' ? null : asGiven(kind, row[field])
 }
@@ -184,7 +196,7 @@ const sortValue = (row: Values, field: string, resource: AnyResource): string | 
 /** The order of a list: nulls last in both directions, ties by id. */
 export const compareRows =
   (sort: readonly Sort[], resource: AnyResource) =>
-  (left: Values & { id: number }, right: Values & { id: number }): number => {
+  (left: Readonly<FieldValues> & { id: number }, right: Readonly<FieldValues> & { id: number }): number => {
     for (const { field, direction } of sort) {
       const a = sortValue(left, field, resource)
       const b = sortValue(right, field, resource)

@@ -1,4 +1,5 @@
 import { type EventDefinition, eventOf } from '../../../resources/kit/define/event'
+import type { FieldValues } from '../../../resources/kit/define/fieldValues'
 import { productionOrderSteps } from '../../../resources/production/steps/production_order_steps'
 import { figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
@@ -7,9 +8,7 @@ import { unitWord } from '../board/cardText'
 import { MachinePicker } from '../machines/MachinePicker'
 import { availableAt, type WorkStep } from './workStep'
 
-type Values = Readonly<Record<string, unknown>>
-
-const totalOf = ({ qty_good, qty_scrap, qty_rework }: Values) =>
+const totalOf = ({ qty_good, qty_scrap, qty_rework }: Readonly<FieldValues>) =>
   [qty_good, qty_scrap, qty_rework].reduce<number>((sum, count) => sum + (Number(count) || 0), 0)
 
 /** The notes of an event, its machine one of the phase the step belongs to. */
@@ -21,7 +20,7 @@ function notesFor(event: string, { phase_id }: WorkStep): EventDefinition {
 }
 
 /** How much is still to be counted after what is typed. */
-function Left({ card, values }: { card: WorkStep; values: Values }) {
+function Left({ card, values }: { card: WorkStep; values: Readonly<FieldValues> }) {
   const left = availableAt(card) - totalOf(values)
   const unit = unitWord(card)
   return (

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { FieldValues } from '../../../resources/kit/define/fieldValues'
 import type { ComponentType, ReactNode } from 'react'
 import type { EventDefinition } from '../../../resources/kit/define/event'
 import { TouchCounts } from '../../fields/touch/TouchCounts'
@@ -6,22 +7,20 @@ import { TouchInput, type TouchInputProps } from '../../fields/touch/TouchInput'
 import { Glyph } from '../../parts/Glyph'
 import { useEventForm } from './useEventForm'
 
-type Values = Readonly<Record<string, unknown>>
-
 type Props = {
   notes: EventDefinition
   /** The row the inputs begin with. */
-  row: Values
+  row: Readonly<FieldValues>
   /** What quantities are counted in. */
   unit?: string
   /** Inputs with a skin of their own, by name. */
   skins?: Readonly<Record<string, ComponentType<TouchInputProps>>>
-  /** Values of choices that mean nothing now, by name of the input. */
+  /** Readonly<FieldValues> of choices that mean nothing now, by name of the input. */
   unavailable?: Readonly<Record<string, readonly string[]>>
   /** Below the keypad: what the typed quantities come to. */
-  belowCounts?: (values: Values) => ReactNode
+  belowCounts?: (values: Readonly<FieldValues>) => ReactNode
   /** Whether what is typed is worth sending, beyond what each input needs. */
-  isWorth?: (values: Values) => boolean
+  isWorth?: (values: Readonly<FieldValues>) => boolean
   onCancel: () => void
   /** Rejects with the refusal, which is shown here. */
   onSend: (payload: Record<string, unknown>) => Promise<void>

@@ -1,13 +1,12 @@
 import { useState } from 'react'
+import type { FieldValues } from '../../../resources/kit/define/fieldValues'
 import type { Fields } from '../../../resources/kit/fields/field'
 import { isRequired } from '../../../resources/kit/fields/requiredWhere'
 import { isBlank } from '../../../resources/kit/fields/rules'
 import { problemOf } from '../../fields/problems'
 import { failureMessage, fieldMessages } from '../../ui/messages'
 
-type Values = Readonly<Record<string, unknown>>
-
-const initials = (inputs: Fields, row: Values) =>
+const initials = (inputs: Fields, row: Readonly<FieldValues>) =>
   Object.fromEntries(
     Object.entries(inputs).map(([name, field]) => [
       name,
@@ -18,14 +17,14 @@ const initials = (inputs: Fields, row: Values) =>
 type Options = {
   inputs: Fields
   /** The row the inputs begin with and their conditions look at. */
-  row: Values
+  row: Readonly<FieldValues>
   /** What the server calls a value that is no input of the event. */
   nameOf: (name: string) => string
 }
 
 /** The inputs of an event as they are typed: what is needed, what is wrong, sending and what it is refused for. */
 export function useEventForm({ inputs, row, nameOf }: Options) {
-  const [values, setValues] = useState<Values>(() => initials(inputs, row))
+  const [values, setValues] = useState<Readonly<FieldValues>>(() => initials(inputs, row))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
