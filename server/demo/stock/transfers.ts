@@ -108,17 +108,41 @@ function wantedOf({ free }: StockPlace, isShort: boolean, chance: Random) {
   return isShort ? { requested: free + Math.ceil(free / 2), had: free } : { requested: had, had }
 }
 
+type Transfer = {
+  nth: number
+  fate: Fate
+  requestedAt: number
+  /** When it left and arrived; only some have. */
+  left: number
+  came: number
+  hasLeft: boolean
+  isPromised: boolean
+  goods: { place: StockPlace; requested: number; had: number }[]
+  /** What arrived and was lost, per line. */
+  arrived: { received: number; loss: number }[]
+}
+
+/** What arrived of the goods of a transfer: a part where it is partly received, less where some was lost. */
+function arrivedOf({ status, lost = false }: Fate, goods: Transfer['goods']) {
+  const isPartly = status === 'partially_received'
+  return goods.map(({ had }, at) => {
+    if (!isPartly && status !== 'received') return { received: 0, loss: 0 }
+    const loss = lost && at === 0 ? Math.max(1, Math.floor(had / 20)) : 0
+    return { received: (isPartly && at === 0 ? Math.floor(had / 2) : had) - loss, loss }
+  })
+}
+
 /** Goods sent between the sites in one and a half years: most arrived, some with a loss; the last ones are on their way. */
-export function addTransfers(to: Tables, { ledger, author, admin, now }: Options) {
+export function addTransfers(to: Tables, options: Options) {
+  const { ledger, now } = options
   const chance = random(20_261_126)
   const on = binsOnTheWay(to)
   const places = stockPlaces(to, ledger)
-  const lossBin = ledger.outside.virtual_scrap ?? 0
 
-  for (const [nth, { status, way, picked = false, lost = false }] of fates.entries()) {
+  for (const [nth, fate] of fates.entries()) {
+    const { status, way } = fate
     const requestedAt = askedAt(fates.length - nth, now)
-    const [left, came] = [requestedAt + 6 * hourMs, requestedAt + (way === north ? 60 : 20) * hourMs]
-    const [from, into] = [on.idOf(way[0]), on.idOf(way[1])]
+    const from = on.idOf(way[0])
     const found = places.some(
       chance,
       way === north ? chance.whole(5, 14) : chance.whole(1, 5),
@@ -132,108 +156,151 @@ export function addTransfers(to: Tables, { ledger, author, admin, now }: Options
         String(lot.expires_on) > iso(now).slice(0, 10),
     )
     const isShort = status === 'partially_allocated'
-    const needed = found.map((place, at) => ({ place, ...wantedOf(place, isShort && at === 0, chance) }))
-    const isPromised = status === 'allocated' || status === 'partially_allocated'
-    const isGone = hasLeft(status)
-    const isPartly = status === 'partially_received'
-    const some = (qty: number, at: number) => (isPartly && at === 0 ? Math.floor(qty / 2) : qty)
-    const taken = needed.map(({ had }, at) => {
-      if (!isGone || status === 'in_transit') return { received: 0, loss: 0 }
-      const loss = lost && at === 0 ? Math.max(1, Math.floor(had / 20)) : 0
-      return { received: some(had, at) - loss, loss }
-    })
-    const share = (of: number[]) => Math.floor(of.reduce((sum, one) => sum + one, 0) / Math.max(1, of.length))
-    const ended =
-      status === 'cancelled' ? left : isGone && status !== 'in_transit' ? came : isGone ? left : requestedAt
-    const id = to.add('transfers', {
-      number: `TR-${String(nth + 1).padStart(5, '0')}`,
-      status,
-      from_location_id: from,
-      to_location_id: into,
-      needed_on: iso(requestedAt + (isOver(status) ? 5 : nth % 3 === 0 ? 1 : 6) * dayMs).slice(0, 10),
-      carrier: isGone ? chance.pick(carriers) : null,
-      tracking_number: isGone && chance.chance(0.5) ? `TN${chance.whole(10_000_000, 99_999_999)}` : null,
-      note: nth % 9 === 4 ? 'With the Thursday truck' : null,
-      line_count: needed.length,
-      picked_percent: isGone || (isPromised && picked) ? 100 : 0,
-      shipped_percent: isGone ? 100 : 0,
-      received_percent: share(needed.map(({ had }, at) => (100 * (taken[at]?.received ?? 0)) / had)),
-      requested_by_id: author,
-      shipped_at: isGone ? iso(left) : null,
-      received_at: isGone && status !== 'in_transit' ? iso(came) : null,
+    const goods = found.map((place, at) => ({ place, ...wantedOf(place, isShort && at === 0, chance) }))
+    const transfer: Transfer = {
+      nth,
+      fate,
+      requestedAt,
+      left: requestedAt + 6 * hourMs,
+      came: requestedAt + (way === north ? 60 : 20) * hourMs,
+      hasLeft: hasLeft(status),
+      isPromised: status === 'allocated' || isShort,
+      goods,
+      arrived: arrivedOf(fate, goods),
+    }
+    const id = addTransfer(to, transfer, on, chance, options)
+    postTransfer({ id, transfer, lines: addLines(to, id, transfer, options), on, chance }, options)
+  }
+}
+
+/** When its row was last written. */
+function updatedAt({ fate: { status }, requestedAt, left, came, hasLeft }: Transfer, now: number) {
+  const isUnderWay = status === 'in_transit' || status === 'cancelled'
+  return iso(Math.min(now, isUnderWay ? left : hasLeft ? came : requestedAt))
+}
+
+function addTransfer(
+  to: Tables,
+  transfer: Transfer,
+  on: ReturnType<typeof binsOnTheWay>,
+  chance: Random,
+  { author, admin, now }: Options,
+) {
+  const { nth, fate, requestedAt, left, came, hasLeft, isPromised, goods, arrived } = transfer
+  const { status, way, picked = false, lost = false } = fate
+  const share = (of: number[]) => Math.floor(of.reduce((sum, one) => sum + one, 0) / Math.max(1, of.length))
+  return to.add('transfers', {
+    number: `TR-${String(nth + 1).padStart(5, '0')}`,
+    status,
+    from_location_id: on.idOf(way[0]),
+    to_location_id: on.idOf(way[1]),
+    needed_on: iso(requestedAt + (isOver(status) ? 5 : nth % 3 === 0 ? 1 : 6) * dayMs).slice(0, 10),
+    carrier: hasLeft ? chance.pick(carriers) : null,
+    tracking_number: hasLeft && chance.chance(0.5) ? `TN${chance.whole(10_000_000, 99_999_999)}` : null,
+    note: nth % 9 === 4 ? 'With the Thursday truck' : null,
+    line_count: goods.length,
+    picked_percent: hasLeft || (isPromised && picked) ? 100 : 0,
+    shipped_percent: hasLeft ? 100 : 0,
+    received_percent: share(goods.map(({ had }, at) => (100 * (arrived[at]?.received ?? 0)) / had)),
+    requested_by_id: author,
+    shipped_at: hasLeft ? iso(left) : null,
+    received_at: hasLeft && status !== 'in_transit' ? iso(came) : null,
+    created_at: iso(requestedAt),
+    created_by: author,
+    updated_at: updatedAt(transfer, now),
+    updated_by: lost ? admin : author,
+    version: 6,
+  })
+}
+
+function addLines(to: Tables, id: number, transfer: Transfer, { author, now }: Options): DemoTransferLine[] {
+  const { fate, requestedAt, hasLeft, isPromised, goods, arrived } = transfer
+  return goods.map(({ place, requested: qty_requested, had }, at) => {
+    const { received = 0, loss = 0 } = arrived[at] ?? {}
+    const line = to.add('transfer_lines', {
+      transfer_id: id,
+      product_id: place.product.id,
+      qty_requested,
+      qty_reserved: isPromised ? had : 0,
+      qty_picked: isPromised && fate.picked ? had : 0,
+      qty_shipped: hasLeft ? had : 0,
+      qty_received: received,
+      loss_qty: loss,
+      loss_reason: loss > 0 ? 'Cartons crushed on the way' : null,
       created_at: iso(requestedAt),
       created_by: author,
-      updated_at: iso(Math.min(now, ended)),
-      updated_by: lost ? admin : author,
-      version: 6,
+      updated_at: updatedAt(transfer, now),
+      updated_by: author,
     })
-    const lines = needed.map(({ place, requested: qty_requested, had }, at): DemoTransferLine => {
-      const { received = 0, loss = 0 } = taken[at] ?? {}
-      const line = to.add('transfer_lines', {
-        transfer_id: id,
-        product_id: place.product.id,
-        qty_requested,
-        qty_reserved: isPromised ? had : 0,
-        qty_picked: isPromised && picked ? had : 0,
-        qty_shipped: isGone ? had : 0,
-        qty_received: received,
-        loss_qty: loss,
-        loss_reason: loss > 0 ? 'Cartons crushed on the way' : null,
-        created_at: iso(requestedAt),
-        created_by: author,
-        updated_at: iso(Math.min(now, ended)),
-        updated_by: author,
-      })
-      return { id: line, place, requested: qty_requested, had }
-    })
-    const [lane = 0] = on.lanes(way[0])
-    const post = (event: string, version: number, at: number, movements: DemoMovement[], by = author) => {
-      const posting_key = `transfers:${id}:${event}:${version}`
-      const source = { source_type: 'transfers', source_id: id, event }
-      if (movements.length > 0)
-        ledger.post({ ...source, posting_key, at: iso(Math.min(at, now)), by, movements })
-    }
-    if (isGone || picked)
-      post(
-        'pick',
-        2,
-        requestedAt + 4 * hourMs,
-        lines.map((line) =>
-          legOf('pick', { line, from: Number(line.place.bin.id), to: lane, qty: line.had }),
-        ),
-      )
-    if (isPromised)
-      for (const { id: line, place, had } of lines) {
-        const level = picked ? ledger.levelOf(place.lot.id, lane) : place.level
-        ledger.promise(level as DemoRow, had, { type: 'transfer_lines', id, line })
-      }
-    if (!isGone) continue
-    const transit = on.transit(way)
-    post(
-      'ship',
-      3,
-      left,
-      lines.map((line) => legOf('transfer_out', { line, from: lane, to: transit, qty: line.had })),
-    )
-    const arrivals = lines.map((line, at) => ({ line, at, shelf: chance.pick(on.shelves(way[1])) }))
-    post(
-      'receive',
-      4,
-      came,
-      arrivals.flatMap(({ line, at, shelf }) => {
-        const qty = taken[at]?.received ?? 0
-        return qty > 0 ? [legOf('transfer_in', { line, from: transit, to: shelf, qty })] : []
-      }),
-    )
-    post(
-      'write_off',
-      5,
-      came + hourMs,
-      lines.flatMap((line, at) => {
-        const qty = taken[at]?.loss ?? 0
-        return qty > 0 ? [legOf('transfer_loss', { line, from: transit, to: lossBin, qty })] : []
-      }),
-      admin,
-    )
+    return { id: line, place, requested: qty_requested, had }
+  })
+}
+
+/** Promises, picks, ships, receives and writes off the goods of a transfer, as far as it got. */
+function postTransfer(
+  {
+    id,
+    transfer,
+    lines,
+    on,
+    chance,
+  }: {
+    id: number
+    transfer: Transfer
+    lines: readonly DemoTransferLine[]
+    on: ReturnType<typeof binsOnTheWay>
+    chance: Random
+  },
+  { ledger, author, admin, now }: Options,
+) {
+  const { fate, requestedAt, left, came, hasLeft, isPromised, arrived } = transfer
+  const { way, picked = false } = fate
+  const [lane = 0] = on.lanes(way[0])
+  const post = (event: string, version: number, at: number, movements: DemoMovement[], by = author) => {
+    const posting_key = `transfers:${id}:${event}:${version}`
+    const source = { source_type: 'transfers', source_id: id, event }
+    if (movements.length > 0)
+      ledger.post({ ...source, posting_key, at: iso(Math.min(at, now)), by, movements })
   }
+  if (hasLeft || picked)
+    post(
+      'pick',
+      2,
+      requestedAt + 4 * hourMs,
+      lines.map((line) => legOf('pick', { line, from: Number(line.place.bin.id), to: lane, qty: line.had })),
+    )
+  if (isPromised)
+    for (const { id: line, place, had } of lines) {
+      const level = picked ? ledger.levelOf(place.lot.id, lane) : place.level
+      ledger.promise(level as DemoRow, had, { type: 'transfer_lines', id, line })
+    }
+  if (!hasLeft) return
+  const transit = on.transit(way)
+  const lossBin = ledger.outside.virtual_scrap ?? 0
+  post(
+    'ship',
+    3,
+    left,
+    lines.map((line) => legOf('transfer_out', { line, from: lane, to: transit, qty: line.had })),
+  )
+  const arrivals = lines.map((line, at) => ({ line, at, shelf: chance.pick(on.shelves(way[1])) }))
+  post(
+    'receive',
+    4,
+    came,
+    arrivals.flatMap(({ line, at, shelf }) => {
+      const qty = arrived[at]?.received ?? 0
+      return qty > 0 ? [legOf('transfer_in', { line, from: transit, to: shelf, qty })] : []
+    }),
+  )
+  post(
+    'write_off',
+    5,
+    came + hourMs,
+    lines.flatMap((line, at) => {
+      const qty = arrived[at]?.loss ?? 0
+      return qty > 0 ? [legOf('transfer_loss', { line, from: transit, to: lossBin, qty })] : []
+    }),
+    admin,
+  )
 }
