@@ -13,7 +13,6 @@ import { createWorker } from './jobs/worker'
 import type { Settings } from './settings'
 import { databaseOver } from './db/dedicatedConnection'
 import { createDatabaseMonitor, type MonitorRules } from './db/databaseMonitor'
-import { calls, oldCallRoutes } from './calls/calls'
 import { broadcastingRoutes } from './http/broadcastingRoutes'
 import { callRoutes } from './http/callRoutes'
 import { createHttp } from './http/createHttp'
@@ -25,7 +24,7 @@ import { changesRoutes } from './history/catchUpRoutes'
 import { buildServed, clientFiles } from './http/staticFiles'
 import type { Context } from './calls/context'
 import { refuse } from './calls/envelope'
-import { publicRoutes, version } from './http/publicRoutes'
+import { version } from './http/version'
 import { createGracefulShutdown, type ShutdownRules } from './http/gracefulShutdown'
 import { metrics } from './http/metrics'
 import { openapi } from './http/openapi'
@@ -82,19 +81,13 @@ function realtimeOf(
 }
 
 /** Everything below `/api`: declared calls, the routes of each resource, and the engine's own. */
-function apiRoutes(context: Context, settings: Settings, realtime: Realtime) {
+function apiRoutes(context: Context, realtime: Realtime) {
   const resources = Object.values(registry)
   return async (api: FastifyInstance) => {
-    publicRoutes(api, context, settings, context.served.build)
-    const taken = new Set(
-      [...calls().map(({ notes }) => notes), ...registeredCalls().map(({ declared }) => declared)].map(
-        ({ method, path }) => `${method} ${path}`,
-      ),
-    )
+    const taken = new Set(registeredCalls().map(({ declared: { method, path } }) => `${method} ${path}`))
     for (const resource of resources)
       if (resource.routes !== false) resourceRoutes(api, context, resource, taken)
     callRoutes(api, context)
-    oldCallRoutes(api, context)
     changesRoutes(api, context, resources, realtime.catchUp)
     changeLogRoutes(api, context)
     api.setNotFoundHandler((_request, reply) =>
@@ -172,7 +165,7 @@ export async function createServer(options: Options) {
   })
   broadcastingRoutes(app, sessions, realtime)
   await documentation(app, settings.title)
-  await app.register(apiRoutes(context, settings, realtime), { prefix: '/api' })
+  await app.register(apiRoutes(context, realtime), { prefix: '/api' })
   await app.register(realtime.publishApi)
   const { isLeaving, leave } = shutdown
   healthRoutes(app, { pool, monitor, isLeaving, position: realtime.feed.position })

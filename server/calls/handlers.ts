@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream'
+import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Actor } from '../../src/access'
 import type { AnswerOf, Answerable, AnyCall } from '../../src/resources/kit/define/defineCall'
+import type { FieldErrors } from '../../src/resources/kit/fields/validate'
 import type { ValuesOf } from '../../src/resources/kit/fields/values'
 import type { Db } from '../db/database'
 import type { Session } from './auth'
@@ -43,13 +45,17 @@ export type InputOf<D extends AnyCall> = ValuesOf<D['params']> &
 type ReadContext<D extends AnyCall> = {
   input: InputOf<D>
   by: Actor
-  /** The session; null for public calls without a token. */
-  session: D['areas'] extends 'public' ? Session | null : Session
+  /** The session; null for public calls without a token, and for anonymous ones. */
+  session: D['areas'] extends 'public' ? Session | null : D['areas'] extends 'anonymous' ? null : Session
   db: Db
   pool: pg.Pool
   client: Client
   served: Served
+  log: FastifyBaseLogger
 }
+
+/** A query of a list, beside the inputs of its call. */
+type PageContext<D extends AnyCall> = ReadContext<D> & { list: Readonly<Record<string, unknown>> }
 
 type WriteContext<D extends AnyCall> = ReadContext<D> & {
   unit: Unit
@@ -59,7 +65,7 @@ type WriteContext<D extends AnyCall> = ReadContext<D> & {
 
 type Contexts<D extends AnyCall> = {
   read: ReadContext<D>
-  page: ReadContext<D>
+  page: PageContext<D>
   download: ReadContext<D>
   write: WriteContext<D>
   upload: WriteContext<D> & { file: StagedFile }
@@ -84,10 +90,16 @@ export type UploadRules<D extends AnyCall> = {
   most: (db: Db) => Promise<number>
 }
 
+/** Of a call whose inputs must fit together: what is wrong with them, beside the faults of each field. */
+export type CallRules<D extends AnyCall> = {
+  faultsOf: (sent: { readonly [N in keyof D['inputs'] | keyof D['changes']]?: unknown }) => FieldErrors
+}
+
 type AnyHandler = (context: never) => unknown
 export type RegisteredCall = {
   declared: AnyCall
   handler: AnyHandler
+  faultsOf?: (sent: object) => FieldErrors
   upload?: { admit: (context: never) => void; most: (db: Db) => Promise<number> }
 }
 
@@ -107,8 +119,9 @@ function register(call: RegisteredCall) {
 export function onCall<D extends AnyCall & { kind: 'read' | 'write' | 'download' | 'page' }>(
   declared: D,
   handler: Handler<D>,
+  { faultsOf }: Partial<CallRules<D>> = {},
 ) {
-  register({ declared, handler })
+  register({ declared, handler, ...(faultsOf && { faultsOf }) })
 }
 
 /** Registers the handler of a call whose body is a file. */

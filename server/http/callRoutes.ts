@@ -52,19 +52,22 @@ function paramsOf({ params }: AnyCall, request: FastifyRequest): Values {
 }
 
 /** Inputs and changes of a request, all that is wrong with them at once. */
-function inputOf({ inputs, changes }: AnyCall, sent: Values): Values {
+function inputOf(
+  { inputs, changes }: AnyCall,
+  sent: Values,
+  faultsOf: (sent: object) => FieldErrors = () => ({}),
+): Values {
   if (Object.keys(inputs).length + Object.keys(changes).length === 0) return {}
   const own = Object.fromEntries(Object.entries(sent).filter(([name]) => !(name in changes)))
   const others = Object.fromEntries(Object.entries(sent).filter(([name]) => name in changes))
   const checked = check(inputs, own)
   const changed = check(changes, others, { partial: true })
-  if (!checked.ok || !changed.ok) {
-    const errors: FieldErrors = {
-      ...(checked.ok ? {} : checked.errors),
-      ...(changed.ok ? {} : changed.errors),
-    }
-    throw invalid(errors)
+  const errors: FieldErrors = {
+    ...faultsOf(sent),
+    ...(checked.ok ? {} : checked.errors),
+    ...(changed.ok ? {} : changed.errors),
   }
+  if (!checked.ok || !changed.ok || Object.keys(errors).length > 0) throw invalid(errors)
   return { ...withInitials(inputs, checked.values), ...changed.values }
 }
 
@@ -97,9 +100,22 @@ function assertAnswer({ method, path, answer: shape }: AnyCall, data: unknown) {
   throw new Error(`${method} ${path} answers another shape than declared: ${faults.join('; ')}`)
 }
 
+/** The session of a call, null where it needs none; refused without the rights of the call. */
+async function callerOf({ areas, modules }: AnyCall, { sessions }: Context, request: FastifyRequest) {
+  if (areas === 'anonymous') return null
+  if (areas === 'public') return sessionIfAny(sessions, request)
+  const session = await sessionOf(sessions, request)
+  demand(session.actor, areas, modules)
+  return session
+}
+
 /** Serves one call. */
-function serveCall(app: FastifyInstance, context: Context, { declared, handler, upload }: RegisteredCall) {
-  const { method, path, kind, areas, modules } = declared
+function serveCall(
+  app: FastifyInstance,
+  context: Context,
+  { declared, handler, upload, faultsOf }: RegisteredCall,
+) {
+  const { method, path, kind } = declared
   const isOfQuery = method === 'GET' || kind === 'upload'
   const work = handler as (request: object) => unknown
 
@@ -140,15 +156,18 @@ function serveCall(app: FastifyInstance, context: Context, { declared, handler, 
       ...(declared.wall && { wall: true }),
     },
     handler: async (request, reply) => {
-      const session = await (areas === 'public' ? sessionIfAny : sessionOf)(context.sessions, request)
-      if (session && areas !== 'public') demand(session.actor, areas, modules)
+      const session = await callerOf(declared, context, request)
       const params = paramsOf(declared, request)
       const query = parseQuery(request.url.split('?')[1] ?? '') as Values
+      const fields = { ...declared.inputs, ...declared.changes }
+      const isKnown = ([name]: [string, unknown]) => name in fields
       const input = () => {
-        const sent = isOfQuery
-          ? fromText({ ...declared.inputs, ...declared.changes }, query)
-          : { ...(request.body as Values | null) }
-        return { ...inputOf(declared, sent), ...params }
+        const sent = isOfQuery ? fromText(fields, query) : { ...(request.body as Values | null) }
+        const taken =
+          kind === 'page' || declared.ignoresUnknown
+            ? Object.fromEntries(Object.entries(sent).filter(isKnown))
+            : sent
+        return { ...inputOf(declared, taken, faultsOf), ...params }
       }
       const base: Base = {
         input,
@@ -158,12 +177,14 @@ function serveCall(app: FastifyInstance, context: Context, { declared, handler, 
         pool: context.pool,
         client: clientOf(request),
         served: context.served,
+        log: context.log,
       }
       if (session && (kind === 'write' || kind === 'upload')) {
         const { data, replayed } = await writing(request, reply, session, base)
         return done(reply, data, replayed)
       }
-      const data = await work({ ...base, input: input() })
+      const list = Object.fromEntries(Object.entries(query).filter((pair) => !isKnown(pair)))
+      const data = await work({ ...base, input: input(), ...(kind === 'page' && { list }) })
       if (kind === 'download') return sendFile(reply, data as FileAnswer)
       if (kind === 'page') return sendPage(reply, data as PageAnswer)
       return done(reply, data)
@@ -173,7 +194,7 @@ function serveCall(app: FastifyInstance, context: Context, { declared, handler, 
 
 type Base = { input: () => Values; session: Session | null; by: Actor } & Pick<
   Context,
-  'db' | 'pool' | 'served'
+  'db' | 'pool' | 'served' | 'log'
 > & { client: Client }
 
 /** Serves every registered call. */

@@ -4,7 +4,7 @@ import { refuse } from '../calls/envelope'
 import { Refused, refusalOf } from '../engine/errors'
 import { keepServerError } from '../modules/general/system/serverErrors'
 import type { Settings } from '../settings'
-import { version } from './publicRoutes'
+import { version } from './version'
 import { maskedUrl } from './security'
 
 /** Answers a failed call with its refusal; an error of ours goes to the error log and is answered with 500. */

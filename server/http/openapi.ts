@@ -7,7 +7,6 @@ import { optional } from '../../src/resources/kit/fields/field'
 import { integer } from '../../src/resources/kit/fields/numbers'
 import { operators } from '../../src/resources/kit/query/filter'
 import { sheetFormats } from '../exports/sheets/sheet'
-import { calls } from '../calls/calls'
 import { declaredPaths } from './openapiCalls'
 import { enginePaths, groupsSchema } from './openapiEngine'
 import {
@@ -225,28 +224,6 @@ export function openapi(title: string, version: string) {
     if (resource.routes !== false) Object.assign(paths, resourcePaths(resource))
   for (const [path, operations] of Object.entries({ ...enginePaths, ...declaredPaths() }))
     paths[path] = { ...paths[path], ...operations }
-  for (const { notes } of calls()) {
-    const path = notes.path.replace(/:([a-z_]+)/g, '{$1}')
-    const parameters = [...notes.path.matchAll(/:([a-z_]+)/g)].map(([, name]) => ({
-      name,
-      in: 'path',
-      required: true,
-      schema: { type: 'string' },
-    }))
-    paths[path] = {
-      ...paths[path],
-      [notes.method.toLowerCase()]: {
-        tags: [notes.path.split('/')[1]],
-        summary: notes.about,
-        'x-areas': notes.areas,
-        'x-modules': notes.modules,
-        parameters: [...parameters, ...(notes.writes ? [keyHeader] : [])],
-        ...(notes.asks && notes.method !== 'GET' && { requestBody: bodyOf(notes.asks) }),
-        responses: { ...refusals, '200': envelope({}) },
-        ...(notes.areas === 'public' && { security: [] }),
-      },
-    }
-  }
   return {
     openapi: '3.1.0',
     info: {

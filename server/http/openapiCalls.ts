@@ -79,7 +79,7 @@ const operationOf = (declared: AnyCall) => ({
   ],
   ...sentWith(declared),
   responses: { ...refusals, '200': done(declared) },
-  ...(declared.areas === 'public' && { security: [] }),
+  ...((declared.areas === 'public' || declared.areas === 'anonymous') && { security: [] }),
 })
 
 /** The documentation of every declared call, by path and method. */

@@ -43,6 +43,8 @@ export type CallOptions = {
   body?: unknown
   /** The same key sent twice happens once. */
   once?: string
+  /** Made with this token, not with that of the page. */
+  token?: string
   /** For polls and background calls: faults open no dialog, unless the session ended. */
   quiet?: boolean | 'unless_ended'
   skipSender?: boolean
@@ -92,19 +94,18 @@ function withoutBooleans(value: unknown): unknown {
   return fields
 }
 
-function split(body: unknown): { custom: string | undefined; rest: unknown } {
-  if (typeof body !== 'object' || body === null || !('token' in body) || body instanceof FormData)
-    return { custom: undefined, rest: body }
-  const { token, ...rest } = body
-  return { custom: typeof token === 'string' ? token : undefined, rest }
-}
-
 function requestOf(
   method: Method,
-  { body, once, skipSender, keepalive, signal, within = timeOutMs }: CallOptions,
+  {
+    body,
+    once,
+    token = readToken() ?? undefined,
+    skipSender,
+    keepalive,
+    signal,
+    within = timeOutMs,
+  }: CallOptions,
 ): RequestInit {
-  const { custom, rest } = split(body)
-  const token = custom ?? readToken()
   const socket = socketId()
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (token) headers.Authorization = token.includes(' ') ? token : `Bearer ${token}`
@@ -118,10 +119,10 @@ function requestOf(
     signal: signal ? AbortSignal.any([signal, timeOut]) : timeOut,
     ...(keepalive && { keepalive }),
   }
-  if (rest instanceof FormData) request.body = rest
-  else if (rest !== undefined) {
+  if (body instanceof FormData) request.body = body
+  else if (body !== undefined) {
     headers['Content-Type'] = 'application/json'
-    request.body = JSON.stringify(rest)
+    request.body = JSON.stringify(body)
   }
   return request
 }

@@ -1,4 +1,4 @@
-import { version } from '../../http/publicRoutes'
+import { version } from '../../http/version'
 import { fingerprintOf } from '../../modules/general/system/errorPrivacy'
 import type { Person } from './people'
 import { random } from './random'

@@ -1,5 +1,4 @@
 import type { Entry, Verdict } from '../../machines/errorLog'
-import { environments } from '../../resources/general/system/error_logs'
 import { errorLogCalls } from '../../resources/general/system/errorLogCalls'
 import { masked } from '../../resources/general/system/masked'
 import { callApi } from '../calls'
@@ -31,7 +30,7 @@ export async function tellErrors(entries: readonly Entry[], build: string): Prom
       stack: cut(entry.stack, 16_000),
       actions: cut(entry.actions, 4000),
       app_version: `${version} ${build}`.trim(),
-      environment: environments.find((one) => one === environment) ?? 'production',
+      environment,
       count: Math.min(entry.count, 100_000),
       ago_s: Math.min(86_400, Math.max(0, Math.round((now - at) / 1000))),
     }))

@@ -1,18 +1,17 @@
 import type { Shown } from '../../machines/operator'
-import type { Person } from '../../machines/session'
-import { post } from '../http'
-
-type Changed = { access_token: string; token_type: string; person: Person }
+import { operatorCalls } from '../../resources/general/auth/operatorCalls'
+import { callApi } from '../calls'
 
 /** Lets an operator take over a shared screen; `station` is the token of the screen itself. */
 export async function changeOperator(station: string, shown: Shown) {
-  const { data } = await post<Changed>('/general/operator', { ...shown, token: station }, { quiet: true })
-  return { token: `${data.token_type} ${data.access_token}`, person: data.person }
+  const options = { quiet: true, token: station } as const
+  const { token_type, access_token, person } = await callApi(operatorCalls.takeOver, shown, options)
+  return { token: `${token_type} ${access_token}`, person }
 }
 
 /** Returns a shared screen to its owner. */
-export const leaveOperator = async (station: string) =>
-  (await post<{ person: Person }>('/general/operator/leave', { token: station }, { quiet: true })).data
+export const leaveOperator = (station: string) =>
+  callApi(operatorCalls.leave, {}, { quiet: true, token: station })
 
-export const lendScreen = () => post('/general/operator/lend')
-export const takeScreenBack = () => post('/general/operator/take_back')
+export const lendScreen = () => callApi(operatorCalls.lend, {})
+export const takeScreenBack = () => callApi(operatorCalls.takeBack, {})

@@ -1,4 +1,6 @@
-import { get, post } from '../http'
+import { errorLogCalls } from '../../resources/general/system/errorLogCalls'
+import { callApi } from '../calls'
+import { get } from '../http'
 
 /** A document type and its next number. */
 export type DocumentNumber = { prefix: string; title: string; next_number: number }
@@ -12,4 +14,4 @@ export const company = async () =>
   (await get<{ value: Company }>('/general/company', undefined, { quiet: true })).data.value
 
 /** Resolves all open errors. */
-export const clearErrors = async () => (await post<{ resolved: number }>('/general/error_logs/clear')).data
+export const clearErrors = () => callApi(errorLogCalls.clear, {})

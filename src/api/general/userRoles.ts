@@ -1,18 +1,6 @@
-import type { Role } from '../../access'
-import { get } from '../http'
-
-/** A role and the active people who hold it. */
-export type RoleHolders = {
-  role: Role
-  title: string
-  users: { id: number; name: string; username: string }[]
-}
+import { roleHolderCalls } from '../../resources/general/people/roleHolderCalls'
+import { callApi } from '../calls'
 
 /** Every role with its people, for all signed-in users. */
-export const findUserRoles = async (signal?: AbortSignal) =>
-  (
-    await get<RoleHolders[]>('/general/find_user_roles', undefined, {
-      quiet: true,
-      ...(signal && { signal }),
-    })
-  ).data
+export const findUserRoles = (signal?: AbortSignal) =>
+  callApi(roleHolderCalls.all, {}, { quiet: true, ...(signal && { signal }) })

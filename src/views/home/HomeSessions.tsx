@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { type OwnSession, profile } from '../../api/session'
+import { profile } from '../../api/session'
+import type { OwnSession } from '../../resources/general/people/profileCalls'
 import { timeAgo } from '../format/format'
 import { instant } from '../format/timeText'
 import { useServerNow } from '../hooks/observed'

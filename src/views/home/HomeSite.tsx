@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type Public, publicInfo } from '../../api/session'
+import { publicInfo } from '../../api/session'
+import type { PublicInfo } from '../../resources/general/auth/signInCalls'
 import { company$ } from '../../streams/values/company'
 import { clock, day, dayOf, shownZone } from '../format/timeText'
 import { useObserved, useServerNow } from '../hooks/observed'
@@ -12,7 +13,7 @@ export function HomeSite() {
   const person = usePerson()
   const now = new Date(useServerNow(1000))
   const called = useObserved(company$).value?.value
-  const [site, setSite] = useState<Public | null>(null)
+  const [site, setSite] = useState<PublicInfo | null>(null)
   useEffect(() => {
     publicInfo().then(setSite, () => undefined)
   }, [])

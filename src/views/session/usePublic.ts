@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import { publicInfo, type Public } from '../../api/session'
+import { publicInfo } from '../../api/session'
+import type { PublicInfo } from '../../resources/general/auth/signInCalls'
 
 /** What the sign-in shows of the server: whether it answers, and the server's time, kept running. */
-export type ServerSeen = { info: Public | null; isReachable: boolean | null; now: number | null }
+export type ServerSeen = { info: PublicInfo | null; isReachable: boolean | null; now: number | null }
 
 const everyMs = 10_000
 

@@ -3,7 +3,6 @@ import { resources } from '../../../src/resources'
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import { callPath } from '../../../src/resources/kit/define/defineResource'
 import { registeredCalls } from '../../../server/calls/handlers'
-import { calls } from '../../../server/calls/calls'
 import { startServer, type TestNode } from '../../harness/server'
 
 let node: TestNode
@@ -23,12 +22,9 @@ describe('the documentation of the API', () => {
       for (const event of resource.workflow?.events ?? [])
         expect(document.paths).toHaveProperty([`${callPath(resource)}/{id}/${event}`])
     }
-    for (const notes of [
-      ...calls().map((call) => call.notes),
-      ...registeredCalls().map((call) => call.declared),
-    ])
-      expect(document.paths[notes.path.replace(/:([a-z_]+)/g, '{$1}')]).toHaveProperty(
-        notes.method.toLowerCase(),
+    for (const { declared } of registeredCalls())
+      expect(document.paths[declared.path.replace(/:([a-z_]+)/g, '{$1}')]).toHaveProperty(
+        declared.method.toLowerCase(),
       )
     // A field that is required only with other values is described at the field.
     expect(JSON.stringify(document.paths[callPath(resources.machines)])).toContain(

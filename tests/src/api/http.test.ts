@@ -34,8 +34,8 @@ describe('a call', () => {
     expect(first().headers.Authorization).toBe('Bearer abc')
   })
 
-  it('is made with the custom token of its body, which leaves the body', async () => {
-    await post('/general/punch_in', { token: 'other', kind: 'in' })
+  it('is made with another token than that of the cookie where one is named', async () => {
+    await post('/general/punch_in', { kind: 'in' }, { token: 'other' })
     expect(first().headers.Authorization).toBe('Bearer other')
     expect(first().init.body).toBe('{"kind":"in"}')
   })

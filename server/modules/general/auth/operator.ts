@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { type Actor, opens, screenLenders } from '../../../../src/access'
 import { sql } from 'kysely'
-import { text, optional } from '../../../../src/resources/kit/fields/field'
-import { call } from '../../../calls/calls'
+import { operatorCalls } from '../../../../src/resources/general/auth/operatorCalls'
+import { type Client, onCall } from '../../../calls/handlers'
 import { Refused } from '../../../engine/errors'
 import { atSharedScreen, hashOf, type Session } from '../../../calls/auth'
 import { runUnit } from '../../../engine/unitOfWork'
@@ -12,14 +12,8 @@ import { meOf } from '../people/me'
 
 const hours = 14
 
-const inputs = {
-  badge_code: optional(text('Badge', 40)),
-  username: optional(text('Username', 60)),
-  pin: optional(text('PIN', 20)),
-}
-
-function assertShared(session: Session | null): asserts session is Session {
-  if (!session?.isShared)
+function assertShared(session: Session) {
+  if (!session.isShared)
     throw new Refused('no_privileges', { text: 'This is not a shared screen', areas: screenLenders })
 }
 
@@ -31,122 +25,78 @@ async function endOperators(unit: Unit, stationTokenId: number) {
     unit.notify({ userId, announced: 'signed_out', row: { token_id: id } })
 }
 
-const originOf = (request: { id: unknown; headers: Record<string, unknown> }, session: Session) => ({
-  requestId: String(request.id),
+const originOf = ({ requestId }: Client, session: Session) => ({
+  requestId,
   actingUserId: session.actor.id,
 })
 
-call(
-  {
-    method: 'POST',
-    path: '/general/operator',
-    areas: 'signed_in',
-    modules: [],
-    about: 'An operator takes over a shared screen by badge and PIN, with a session of his own for a shift.',
-    asks: inputs,
-  },
-  async ({ pool, db, session, values, request }) => {
-    assertShared(session)
-    const person = await personShown(pool, values, request.ip)
-    const by: Actor = { ...person, ...atSharedScreen(person.roles, person.modules), kiosk: true }
-    if (by.roles.length === 0)
-      throw new Refused('no_roles', { text: 'Administrators sign in with their password' }, 403)
-    const token = randomBytes(32).toString('base64url')
-    await runUnit(
-      db,
-      by,
-      async (unit) => {
-        // One operator at a screen at a time, however many badges come at once.
-        await unit.trx
-          .selectFrom('access_tokens')
-          .select(sql.lit(1).as('found'))
-          .where('id', '=', session.tokenId)
-          .forUpdate()
-          .execute()
-        await endOperators(unit, session.tokenId)
-        await sql`insert into access_tokens
-            (user_id, client_id, token_hash, scope, expires_at, user_agent, station_token_id)
-          select ${by.id}, client_id, ${hashOf(token)}, 'kiosk',
-            least(expires_at, now() + make_interval(hours => ${hours})), user_agent, id
-          from access_tokens where id = ${session.tokenId}`.execute(unit.trx)
-        await unit.trx
-          .updateTable('users')
-          .set({ last_login_at: sql`now()` })
-          .where('id', '=', by.id)
-          .execute()
-      },
-      originOf(request, session),
-    )
-    const sitting = { isShared: false, acting: session.actor.id, stationTokenId: session.tokenId }
-    return {
-      access_token: token,
-      token_type: 'Bearer',
-      expires_in: hours * 3_600,
-      person: await meOf(pool, by, sitting),
-    }
-  },
-)
+onCall(operatorCalls.takeOver, async ({ pool, db, session, input, client }) => {
+  assertShared(session)
+  const person = await personShown(pool, input, client.address)
+  const by: Actor = { ...person, ...atSharedScreen(person.roles, person.modules), kiosk: true }
+  if (by.roles.length === 0)
+    throw new Refused('no_roles', { text: 'Administrators sign in with their password' }, 403)
+  const token = randomBytes(32).toString('base64url')
+  await runUnit(
+    db,
+    by,
+    async (unit) => {
+      // One operator at a screen at a time, however many badges come at once.
+      await unit.trx
+        .selectFrom('access_tokens')
+        .select(sql.lit(1).as('found'))
+        .where('id', '=', session.tokenId)
+        .forUpdate()
+        .execute()
+      await endOperators(unit, session.tokenId)
+      await sql`insert into access_tokens
+          (user_id, client_id, token_hash, scope, expires_at, user_agent, station_token_id)
+        select ${by.id}, client_id, ${hashOf(token)}, 'kiosk',
+          least(expires_at, now() + make_interval(hours => ${hours})), user_agent, id
+        from access_tokens where id = ${session.tokenId}`.execute(unit.trx)
+      await unit.trx
+        .updateTable('users')
+        .set({ last_login_at: sql`now()` })
+        .where('id', '=', by.id)
+        .execute()
+    },
+    originOf(client, session),
+  )
+  const sitting = { isShared: false, acting: session.actor.id, stationTokenId: session.tokenId }
+  return {
+    access_token: token,
+    token_type: 'Bearer',
+    expires_in: hours * 3_600,
+    person: await meOf(pool, by, sitting),
+  }
+})
 
-call(
-  {
-    method: 'POST',
-    path: '/general/operator/leave',
-    areas: 'signed_in',
-    modules: [],
-    about: 'Gives a shared screen back to whoever lent it; the session of the operator ends.',
-  },
-  async ({ pool, db, session, request }) => {
-    assertShared(session)
-    await runUnit(
-      db,
-      session.actor,
-      (unit) => endOperators(unit, session.tokenId),
-      originOf(request, session),
-    )
-    return { person: await meOf(pool, session.actor, session) }
-  },
-)
+onCall(operatorCalls.leave, async ({ pool, db, session, client }) => {
+  assertShared(session)
+  await runUnit(db, session.actor, (unit) => endOperators(unit, session.tokenId), originOf(client, session))
+  return { person: await meOf(pool, session.actor, session) }
+})
 
-call(
-  {
-    method: 'POST',
-    path: '/general/operator/lend',
-    areas: screenLenders,
-    modules: [],
-    writes: true,
-    about: 'Makes the screen one is signed in at a shared one, for this session.',
-  },
-  async ({ unit, by, session }) => {
-    if (!session || by.kiosk || !opens(by.roles, screenLenders))
-      throw new Refused('no_privileges', { text: 'Sign in with your password to lend this screen' })
-    await unit.trx
-      .updateTable('access_tokens')
-      .set({ is_shared: true })
-      .where('id', '=', session.tokenId)
-      .execute()
-    unit.notify({ userId: by.id, announced: 'roles_changed' })
-    return null
-  },
-)
+onCall(operatorCalls.lend, async ({ unit, by, session }) => {
+  if (by.kiosk || !opens(by.roles, screenLenders))
+    throw new Refused('no_privileges', { text: 'Sign in with your password to lend this screen' })
+  await unit.trx
+    .updateTable('access_tokens')
+    .set({ is_shared: true })
+    .where('id', '=', session.tokenId)
+    .execute()
+  unit.notify({ userId: by.id, announced: 'roles_changed' })
+  return null
+})
 
-call(
-  {
-    method: 'POST',
-    path: '/general/operator/take_back',
-    areas: 'signed_in',
-    modules: [],
-    writes: true,
-    about: 'Makes a shared screen an ordinary one again.',
-  },
-  async ({ unit, by, session }) => {
-    assertShared(session)
-    await endOperators(unit, session.tokenId)
-    await unit.trx
-      .updateTable('access_tokens')
-      .set({ is_shared: false })
-      .where('id', '=', session.tokenId)
-      .execute()
-    unit.notify({ userId: by.id, announced: 'roles_changed' })
-    return null
-  },
-)
+onCall(operatorCalls.takeBack, async ({ unit, by, session }) => {
+  assertShared(session)
+  await endOperators(unit, session.tokenId)
+  await unit.trx
+    .updateTable('access_tokens')
+    .set({ is_shared: false })
+    .where('id', '=', session.tokenId)
+    .execute()
+  unit.notify({ userId: by.id, announced: 'roles_changed' })
+  return null
+})

@@ -1,25 +1,18 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { signInCalls } from '../../../../src/resources/general/auth/signInCalls'
 import { type User, users } from '../../../../src/resources/general/people/users'
-import { check, type FieldErrors } from '../../../../src/resources/kit/fields/validate'
-import { longText } from '../../../../src/resources/kit/fields/field'
+import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import type { Actor } from '../../../../src/access'
-import { call } from '../../../calls/calls'
-import { invalid, invalidBecause, Refused, refusalOf } from '../../../engine/errors'
+import { onCall } from '../../../calls/handlers'
+import { invalidBecause, Refused, refusalOf } from '../../../engine/errors'
 import { runUnit } from '../../../engine/unitOfWork'
 import type { Unit } from '../../../engine/unitTypes'
 import { hashPassword, passwordFault } from './passwords'
 import { settingsNow } from '../../../site/settings'
 import { databaseOver } from '../../../db/dedicatedConnection'
 
-const inputs = {
-  name: users.fields.name,
-  username: users.fields.username,
-  email: users.fields.email,
-  company: users.fields.company,
-  password: longText('Password', 128),
-  password_confirmation: longText('Password again', 128),
-}
+type PasswordSent = { username?: unknown; password?: unknown; password_confirmation?: unknown }
 
 const visitor: Actor = { id: 0, name: 'Registration', roles: [], modules: [] }
 const perHour = 20
@@ -35,29 +28,23 @@ async function tellAdministrators(unit: Unit, { name }: User) {
   for (const { id: userId } of rows) unit.notify({ userId, announced: 'registered', row: { name } })
 }
 
-call(
-  {
-    method: 'POST',
-    path: '/register',
-    areas: 'public',
-    modules: [],
-    about: 'Asks for access; an administrator activates the account.',
-  },
-  async ({ pool, db, request }) => {
+/** What is wrong with the password and its repetition, both as they were typed. */
+function passwordFaults({ username, password, password_confirmation }: PasswordSent): FieldErrors {
+  const asTyped = (value: unknown) => (typeof value === 'string' ? value : '')
+  const typed = asTyped(password)
+  const fault = passwordFault(typed, asTyped(username).trim())
+  const differ = { code: 'other', text: 'The two passwords differ' }
+  return {
+    ...(fault && { password: fault }),
+    ...(typed !== asTyped(password_confirmation) && { password_confirmation: differ }),
+  }
+}
+
+onCall(
+  signInCalls.register,
+  async ({ pool, db, client, input: { password, password_confirmation: _, ...fields } }) => {
     if (!(await registerIsOpen(pool))) throw invalidBecause('username', 'Registration is closed')
-    const body = { ...(request.body as Record<string, unknown> | null) }
-    const checked = check(inputs, body)
-    const errors: FieldErrors = checked.ok ? {} : { ...checked.errors }
-    // The password counts as typed: the kit trims text, so it is read from the body itself.
-    const asTyped = (name: string) => (typeof body[name] === 'string' ? body[name] : '')
-    const typed = asTyped('password')
-    const fault = passwordFault(typed, asTyped('username').trim())
-    if (fault && !errors.password) errors.password = fault
-    if (typed !== asTyped('password_confirmation') && !errors.password_confirmation)
-      errors.password_confirmation = { code: 'other', text: 'The two passwords differ' }
-    if (!checked.ok || Object.keys(errors).length > 0) throw invalid(errors)
-    const { password: _, password_confirmation: __, ...fields } = checked.values
-    const subject = `register:${request.ip}`
+    const subject = `register:${client.address}`
     const rows = await databaseOver(pool)
       .selectFrom('login_attempts')
       .select(({ fn }) => fn.countAll<number>().as('many'))
@@ -66,7 +53,7 @@ call(
       .execute()
     if ((rows[0]?.many ?? 0) >= perHour)
       throw new Refused('too_many_attempts', { text: 'Too many requests; try again later' })
-    const hashed = await hashPassword(typed)
+    const hashed = await hashPassword(password)
     try {
       return await runUnit(db, visitor, async (unit) => {
         await unit.trx.insertInto('login_attempts').values({ subject }).execute()
@@ -79,4 +66,5 @@ call(
       throw refusalOf(error) ?? error
     }
   },
+  { faultsOf: passwordFaults },
 )

@@ -1,46 +1,16 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'
-import type { Context } from '../../../calls/context'
-import { Refused, invalid } from '../../../engine/errors'
+import { signInCalls } from '../../../../src/resources/general/auth/signInCalls'
+import { Refused } from '../../../engine/errors'
 import { hashOf } from '../../../calls/auth'
+import { onCall } from '../../../calls/handlers'
 import { lockOut, unlockDue, windowMinutes, wrongPerName } from './lockOut'
 import { fitsPassword } from './passwords'
 import { settingsNow } from '../../../site/settings'
 
 const wrongPerAddress = 60
 
-type Options = {
-  username: string
-  password: string
-  grantType: string
-  clientId: string
-  clientSecret: string
-}
-
-/** Checks the form of POST /login; the name is trimmed, the password stays as typed. */
-function signInRequest(body: unknown): Options {
-  const values = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
-  const errors: Record<string, string> = {}
-  const text = (name: string, max: number) => {
-    const value = values[name]
-    if (value === undefined || value === null || value === '') errors[name] = 'required'
-    else if (typeof value !== 'string') errors[name] = 'other'
-    else if (value.length > max) errors[name] = 'max'
-    return typeof value === 'string' ? value : ''
-  }
-  const username = text('username', 200).trim()
-  const password = text('password', 200)
-  const grantType = text('grant_type', 40)
-  const clientId = typeof values.client_id === 'string' ? values.client_id : ''
-  if (!errors.username && username === '') errors.username = 'required'
-  if (!errors.grant_type && grantType !== 'password') errors.grant_type = 'in'
-  const secret = values.client_secret ?? ''
-  if (typeof secret !== 'string') errors.client_secret = 'other'
-  if (Object.keys(errors).length > 0) throw invalid(errors)
-  return { username, password, grantType, clientId, clientSecret: typeof secret === 'string' ? secret : '' }
-}
-
-async function assertClient(pool: pg.Pool, { clientId, clientSecret }: Options) {
+async function assertClient(pool: pg.Pool, clientId: string, clientSecret: string) {
   const { rows } = await pool.query<{ secret_hash: Buffer }>(
     `select secret_hash from oauth_clients where client_id = $1 and is_active and 'password' = any(grants)`,
     [clientId],
@@ -65,15 +35,11 @@ async function assertPatience(pool: pg.Pool, name: string, address: string) {
 }
 
 /** Signs a person in: an opaque token of 256 random bits, kept only as its hash. */
-export async function signIn(
-  { pool, db, log }: Pick<Context, 'pool' | 'db' | 'log'>,
-  body: unknown,
-  from: { address: string; userAgent: string | undefined },
-) {
-  const options = signInRequest(body)
-  await assertClient(pool, options)
-  const name = `name:${options.username.toLowerCase()}`
-  const address = `address:${from.address}`
+onCall(signInCalls.login, async ({ pool, db, log, input, client }) => {
+  const { username, password, client_id: clientId } = input
+  await assertClient(pool, clientId ?? '', input.client_secret ?? '')
+  const name = `name:${username.toLowerCase()}`
+  const address = `address:${client.address}`
   await assertPatience(pool, name, address)
   const { rows } = await pool.query<{
     id: number
@@ -83,10 +49,10 @@ export async function signIn(
   }>(
     `select id, password_hash, status, (select count(*)::int from user_roles where user_id = u.id) as roles
      from users u where lower(username) = lower($1)`,
-    [options.username],
+    [username],
   )
   const [user] = rows
-  const fits = await fitsPassword(user?.password_hash ?? null, options.password)
+  const fits = await fitsPassword(user?.password_hash ?? null, password)
   if (!user || !fits) {
     await pool.query('insert into login_attempts (subject) values ($1), ($2)', [name, address])
     // Not awaited: a slower answer would reveal that the account exists.
@@ -110,7 +76,7 @@ export async function signIn(
      forgotten as (delete from login_attempts where subject = $5 or at < now() - interval '1 day')
      insert into access_tokens (user_id, client_id, token_hash, expires_at, user_agent)
      values ($1, $2, $3, now() + make_interval(days => $4), $6)`,
-    [user.id, options.clientId, hashOf(token), tokenDays, name, from.userAgent?.slice(0, 300) ?? null],
+    [user.id, clientId, hashOf(token), tokenDays, name, client.userAgent?.slice(0, 300) ?? null],
   )
   return { access_token: token, token_type: 'Bearer', expires_in: tokenDays * 86_400 }
-}
+})

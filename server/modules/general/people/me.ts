@@ -1,13 +1,21 @@
 import type pg from 'pg'
 import { type Actor, areas, type Area, opens } from '../../../../src/access'
+import { type Me, profileCalls } from '../../../../src/resources/general/people/profileCalls'
 import { knownSettings } from '../../../../src/resources/general/system/settingsKnown'
-import { call } from '../../../calls/calls'
+import { onCall } from '../../../calls/handlers'
+import { Refused } from '../../../engine/errors'
+import type { Answerable } from '../../../../src/resources/kit/define/defineCall'
 import type { Session } from '../../../calls/auth'
 import { screenRules } from '../auth/badges'
 import { settingsNow } from '../../../site/settings'
 
 type Queries = Pick<pg.Pool, 'query'>
 type Sitting = Pick<Session, 'isShared' | 'acting' | 'stationTokenId'>
+
+type Account = Pick<
+  Me,
+  'id' | 'name' | 'username' | 'email' | 'company' | 'config' | 'timezone' | 'location_id'
+>
 
 /** Company defaults for preferences. */
 async function plantDefaults(pool: Queries) {
@@ -32,33 +40,23 @@ async function screenOf(pool: Queries, { isShared, acting, stationTokenId }: Sit
 }
 
 /** A signed-in person as the console needs to know him. */
-export async function meOf(pool: Queries, by: Actor, sitting: Sitting) {
+export async function meOf(pool: Queries, by: Actor, sitting: Sitting): Promise<Answerable<Me>> {
   const [{ rows }, defaults, screen] = await Promise.all([
-    pool.query<{ config: object }>(
+    pool.query<Account>(
       'select id, name, username, email, company, config, timezone, location_id from users where id = $1',
       [by.id],
     ),
     plantDefaults(pool),
     screenOf(pool, sitting),
   ])
+  const [account] = rows
+  if (!account) throw new Refused('not_authorized')
   const permissions = (Object.keys(areas) as Area[]).filter((area) => opens(by.roles, [area]))
-  const config = { ...defaults, ...rows[0]?.config }
-  return { ...rows[0], config, roles: by.roles, modules: by.modules, permissions, screen }
+  const config = { ...defaults, ...account.config }
+  return { ...account, config, roles: by.roles, modules: by.modules, permissions, screen }
 }
 
-call(
-  {
-    method: 'GET',
-    path: '/me',
-    wall: true,
-    tokenInQuery: true,
-    areas: 'signed_in',
-    modules: [],
-    about: 'Who is signed in: roles, modules, config, company and name; at a shared screen its rules too.',
-  },
-  async ({ pool, by, session }) => {
-    const { id, name, roles, modules, wall } = by
-    if (wall !== undefined) return { id, name, roles, modules, wall }
-    return meOf(pool, by, session ?? { isShared: false, stationTokenId: null })
-  },
-)
+onCall(profileCalls.me, async ({ pool, by, session }) => {
+  const { id, name, roles, modules, wall } = by
+  return wall === undefined ? meOf(pool, by, session) : { id, name, roles, modules, wall }
+})

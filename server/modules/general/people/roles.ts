@@ -1,13 +1,11 @@
 import { type Role, roles as allRoles } from '../../../../src/access'
 import { roles, type RoleRow } from '../../../../src/resources/general/people/roles'
+import { userCalls } from '../../../../src/resources/general/people/userCalls'
 import { users } from '../../../../src/resources/general/people/users'
-import { reference } from '../../../../src/resources/kit/fields/field'
-import { call } from '../../../calls/calls'
+import { onCall } from '../../../calls/handlers'
 import { assertReferences } from '../../../engine/references'
 import type { Unit } from '../../../engine/unitTypes'
 import { setRoles } from './userRoles'
-
-const administration = { areas: ['general'], modules: ['Administration'] } as const
 
 /** Only roles defined in the code can be assigned. */
 const nameOf = ({ name }: RoleRow) => allRoles.find((role) => role === name)
@@ -25,35 +23,11 @@ async function changeMember(
   return unit.get(users, userId)
 }
 
-const inputs = { user_id: reference('Person', 'users') }
+onCall(userCalls.addMember, async ({ unit, input: { id, user_id } }) => {
+  await assertReferences(unit.trx, userCalls.addMember.inputs, { user_id })
+  return changeMember(unit, id, user_id, (roles, role) => [...new Set([...roles, role])])
+})
 
-call(
-  {
-    method: 'POST',
-    path: '/general/roles/:id/members',
-    ...administration,
-    writes: true,
-    asks: inputs,
-    about: 'Gives a role to a person.',
-  },
-  async ({ unit, params, values }) => {
-    await assertReferences(unit.trx, inputs, values)
-    return changeMember(unit, Number(params.id) || 0, Number(values.user_id), (roles, role) => [
-      ...new Set([...roles, role]),
-    ])
-  },
-)
-
-call(
-  {
-    method: 'DELETE',
-    path: '/general/roles/:id/members/:user',
-    ...administration,
-    writes: true,
-    about: 'Takes a role from a person, who keeps at least one.',
-  },
-  async ({ unit, params }) =>
-    changeMember(unit, Number(params.id) || 0, Number(params.user) || 0, (roles, role) =>
-      roles.filter((one) => one !== role),
-    ),
+onCall(userCalls.removeMember, ({ unit, input: { id, user } }) =>
+  changeMember(unit, id, user, (roles, role) => roles.filter((one) => one !== role)),
 )

@@ -4,12 +4,16 @@ import type { AnyField, Field, Fields } from '../fields/field'
 import { integer } from '../fields/numbers'
 import type { PayloadOf, WireOf } from '../fields/values'
 
-/** Who may make a call: people of some areas, every signed-in person, or anyone. */
-export type CallAccess = readonly Area[] | 'signed_in' | 'public'
+/**
+ * Who may make a call: people of some areas, every signed-in person, or anyone; `anonymous` ignores a token, so that one
+ * which has ended stops no sign-in.
+ */
+export type CallAccess = readonly Area[] | 'signed_in' | 'public' | 'anonymous'
 
 /**
- * What a call does on the server: `read` writes nothing by itself, `write` is one unit of work per idempotency key,
- * `upload` is a write whose body is one file, `download` answers a file, `page` a page of rows with its cursor.
+ * What a call does on the server: `write` is one unit of work per idempotency key, `upload` is a write whose body is one
+ * file, `download` answers a file, `page` a page of a list by its query. `read` gets no unit of work; where it writes one
+ * of its own, its answer is a secret, such as a token, that must not be kept for a repetition.
  */
 export type CallKind = 'read' | 'write' | 'upload' | 'download' | 'page'
 
@@ -44,6 +48,8 @@ export type Call<
   tokenInQuery?: true
   /** A wall display may make it. */
   wall?: true
+  /** Inputs it does not know are left out, not refused. */
+  ignoresUnknown?: true
 }
 
 export type AnyCall = Call
@@ -81,6 +87,7 @@ type CallInput<
   answer: A
   tokenInQuery?: true
   wall?: true
+  ignoresUnknown?: true
 }
 
 const rowId = integer('Id', { min: 1 })

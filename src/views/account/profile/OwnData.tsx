@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import type { Profile } from '../../../api/session'
+import type { Profile } from '../../../resources/general/people/profileCalls'
 import { users } from '../../../resources/general/people/users'
 import { validEmail } from '../../../resources/kit/fields/rules'
 import { ReferenceInput } from '../../fields/ReferenceInput'

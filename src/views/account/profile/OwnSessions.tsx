@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { type OwnSession, revokeSession } from '../../../api/session'
+import { revokeSession } from '../../../api/session'
+import type { OwnSession } from '../../../resources/general/people/profileCalls'
 import { instant } from '../../format/timeText'
 import { Glyph } from '../../parts/Glyph'
 import { notifyError, notifySuccess } from '../../ui/notify'

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { profile, type Profile } from '../../../api/session'
+import { profile } from '../../../api/session'
+import type { Profile } from '../../../resources/general/people/profileCalls'
 import { ErrorState } from '../../parts/ErrorState'
 import { failureMessage } from '../../ui/messages'
 import { Page } from '../../ui/Page'

@@ -1,6 +1,7 @@
 import { Button, Select, Switch } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
-import { endUserSession, userAccount, type UserAccount as Account } from '../../../api/general/users'
+import { endUserSession, userAccount } from '../../../api/general/users'
+import type { UserAccount as Account } from '../../../resources/general/people/userCalls'
 import { words } from '../../../resources/kit/text/words'
 import { instant } from '../../format/timeText'
 import { ErrorState } from '../../parts/ErrorState'
