@@ -20,7 +20,7 @@ import { handleErrors } from './http/errorHandler'
 import { healthRoutes } from './http/healthRoutes'
 import { registeredCalls } from './calls/handlers'
 import { changeLogRoutes } from './history/routes'
-import { changesRoutes } from './history/catchUpRoutes'
+import './history/catchUp'
 import { buildServed, clientFiles } from './http/staticFiles'
 import type { Context } from './calls/context'
 import { refuse } from './calls/envelope'
@@ -81,14 +81,13 @@ function realtimeOf(
 }
 
 /** Everything below `/api`: declared calls, the routes of each resource, and the engine's own. */
-function apiRoutes(context: Context, realtime: Realtime) {
+function apiRoutes(context: Context) {
   const resources = Object.values(registry)
   return async (api: FastifyInstance) => {
     const taken = new Set(registeredCalls().map(({ declared: { method, path } }) => `${method} ${path}`))
     for (const resource of resources)
       if (resource.routes !== false) resourceRoutes(api, context, resource, taken)
     callRoutes(api, context)
-    changesRoutes(api, context, resources, realtime.catchUp)
     changeLogRoutes(api, context)
     api.setNotFoundHandler((_request, reply) =>
       refuse(reply, new Refused('not_found', { text: 'There is no such call' })),
@@ -149,7 +148,8 @@ export async function createServer(options: Options) {
   const sessions = createSessions(pool, { isFed, onTables })
   for (const { tables, hook } of tableHooks()) onTables(tables, () => hook({ pool }))
   const served = { settings, build: buildServed(clientDir), version }
-  const context: Context = { db, pool, longReads, sessions, log, served, checksAnswers }
+  const missed = realtime.catchUp
+  const context: Context = { db, pool, longReads, sessions, log, served, missed, checksAnswers }
   const workers = createWorkers({ ...context, ...(connection && { connection }) }, connect, onTables)
 
   handleErrors(app, db, settings)
@@ -165,7 +165,7 @@ export async function createServer(options: Options) {
   })
   broadcastingRoutes(app, sessions, realtime)
   await documentation(app, settings.title)
-  await app.register(apiRoutes(context, realtime), { prefix: '/api' })
+  await app.register(apiRoutes(context), { prefix: '/api' })
   await app.register(realtime.publishApi)
   const { isLeaving, leave } = shutdown
   healthRoutes(app, { pool, monitor, isLeaving, position: realtime.feed.position })

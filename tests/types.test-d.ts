@@ -1,11 +1,15 @@
 import { afterEvent, onCreate, onEvent, onLines, onUpdate } from '../server/engine/hooks'
 import type { Unit } from '../server/engine/unitTypes'
+import { onComputed } from '../server/realtime/feed/computed'
 import { productionOrderMachine } from '../src/machines/workflows/production_orders'
 import { bins } from '../src/resources/inventory/bins/bins'
+import { lowStockNow } from '../src/resources/inventory/replenishment/lowStockNow'
 import { transfers } from '../src/resources/inventory/transfers/transfers'
 import { transferLines } from '../src/resources/inventory/transfers/transfer_lines'
 import { defineReport } from '../src/resources/kit/define/defineReport'
 import { defineResource } from '../src/resources/kit/define/defineResource'
+import type { AnyResource } from '../src/resources/kit/define/definition'
+import { computedValue } from '../src/streams/rows/computedValue'
 import { computed, joined } from '../src/resources/kit/define/derived'
 import { linesOf } from '../src/resources/kit/define/lines'
 import type { CreateInput, Row } from '../src/resources/kit/define/row'
@@ -229,3 +233,18 @@ export function handlers() {
 
 // @ts-expect-error A default has the type of its field.
 export const note = optional(longText(7))
+
+/** Computed values are named and typed by their declarations. */
+export function values() {
+  // @ts-expect-error A misspelt value is none.
+  computedValue(lowStockNew)
+  // @ts-expect-error Nor is a value a name.
+  computedValue('inventory.low_stock_now')
+  // @ts-expect-error It has another shape.
+  computedValue(lowStockNow).subscribe(({ value }) => value.bellow)
+  // @ts-expect-error The server computes what was declared.
+  onComputed(lowStockNow, { sources: [] }, async () => ({ below: 1 }))
+  // @ts-expect-error The fields that need approval are no count.
+  const setting: NonNullable<AnyResource['approval']>['setting'] = lowStockNow
+  return setting
+}

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Db } from '../db/database'
-import type { Served } from './handlers'
+import type { Missed, Served } from './handlers'
 import type { Sessions } from './auth'
 
 /** Dependencies of every route. */
@@ -13,6 +13,7 @@ export type Context = {
   sessions: Sessions
   log: FastifyBaseLogger
   served: Served
+  missed: Missed
   /** Refuses answers of another shape than declared: in tests and development. */
   checksAnswers: boolean
 }

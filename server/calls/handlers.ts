@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Actor } from '../../src/access'
+import type { Changes } from '../../src/resources/general/system/changeCalls'
 import type { AnswerOf, Answerable, AnyCall } from '../../src/resources/kit/define/defineCall'
 import type { FieldErrors } from '../../src/resources/kit/fields/validate'
 import type { ValuesOf } from '../../src/resources/kit/fields/values'
@@ -37,6 +38,9 @@ export type Client = {
 /** What is known of the running server beside its database. */
 export type Served = { settings: Settings; build: string | null; version: string }
 
+/** The events of some channels after a position of the feed; the caller has checked permissions. */
+export type Missed = (since: string, channels: readonly string[]) => Promise<Changes>
+
 /** Values of the path, inputs and changes of a call, checked; of changes only those that were sent. */
 export type InputOf<D extends AnyCall> = ValuesOf<D['params']> &
   ValuesOf<D['inputs']> &
@@ -51,6 +55,7 @@ type ReadContext<D extends AnyCall> = {
   pool: pg.Pool
   client: Client
   served: Served
+  missed: Missed
   log: FastifyBaseLogger
 }
 

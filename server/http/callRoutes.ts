@@ -177,6 +177,7 @@ function serveCall(
         pool: context.pool,
         client: clientOf(request),
         served: context.served,
+        missed: context.missed,
         log: context.log,
       }
       if (session && (kind === 'write' || kind === 'upload')) {
@@ -194,7 +195,7 @@ function serveCall(
 
 type Base = { input: () => Values; session: Session | null; by: Actor } & Pick<
   Context,
-  'db' | 'pool' | 'served' | 'log'
+  'db' | 'pool' | 'served' | 'missed' | 'log'
 > & { client: Client }
 
 /** Serves every registered call. */

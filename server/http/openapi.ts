@@ -8,7 +8,7 @@ import { integer } from '../../src/resources/kit/fields/numbers'
 import { operators } from '../../src/resources/kit/query/filter'
 import { sheetFormats } from '../exports/sheets/sheet'
 import { declaredPaths } from './openapiCalls'
-import { enginePaths, groupsSchema } from './openapiEngine'
+import { groupsSchema } from './openapiEngine'
 import {
   bodyOf,
   envelope,
@@ -222,7 +222,7 @@ export function openapi(title: string, version: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const resource of Object.values(registry))
     if (resource.routes !== false) Object.assign(paths, resourcePaths(resource))
-  for (const [path, operations] of Object.entries({ ...enginePaths, ...declaredPaths() }))
+  for (const [path, operations] of Object.entries(declaredPaths()))
     paths[path] = { ...paths[path], ...operations }
   return {
     openapi: '3.1.0',

@@ -1,36 +1,18 @@
-import { ApiError, get } from './http'
-
-/** What a broadcast of a changed row carries. */
-export type ChangeData<T = Record<string, unknown>> = {
-  position: string
-  id: number | null
-  version: number | null
-  row: T | null
-  event: string | null
-  by: { id: number | null; name: string } | null
-  at: string
-}
-
-type FeedEvent = { channel: string; event: string; data: ChangeData }
-export type ChangesAnswer = { state: 'nothing' | 'missed' | 'too_old'; position: string; events: FeedEvent[] }
+import { changeCalls, type Changes } from '../resources/general/system/changeCalls'
+import { callApi } from './calls'
+import { ApiError } from './http'
 
 /** Longer than a slow connection needs; requests lost on a dead one are repeated on the next. */
 const answeredWithinMs = 10_000
 
 /** Catches up: the events of these channels since a position. */
-export const askChanges = async (since: string, channels: readonly string[]) =>
-  (
-    await get<ChangesAnswer>(
-      '/changes',
-      { since, channels: [...channels] },
-      { quiet: true, within: answeredWithinMs },
-    )
-  ).data
+export const askChanges = (since: string, channels: readonly string[]) =>
+  callApi(changeCalls.since, { since, channels }, { quiet: true, within: answeredWithinMs })
 
 type Asker = {
   channel: string
   since: string
-  settle: (answer: ChangesAnswer) => void
+  settle: (answer: Changes) => void
   fail: (error: unknown) => void
 }
 
@@ -39,7 +21,7 @@ const placeOf = (position: string) => {
   return { epoch: position.slice(0, cut), at: Number(position.slice(cut + 1)) }
 }
 
-const partOf = (answer: ChangesAnswer, { channel, since }: Asker): ChangesAnswer => {
+const partOf = (answer: Changes, { channel, since }: Asker): Changes => {
   if (answer.state === 'too_old') return answer
   const { at } = placeOf(since)
   const events = answer.events.filter(
@@ -78,7 +60,7 @@ export function gatherChanges(ask: typeof askChanges, withinMs: () => number) {
   }
 
   return (channel: string, since: string) =>
-    new Promise<ChangesAnswer>((settle, fail) => {
+    new Promise<Changes>((settle, fail) => {
       waiting.push({ channel, since, settle, fail })
       if (waiting.length === 1) setTimeout(askAll, withinMs())
     })

@@ -1,4 +1,5 @@
 import type { Area, Module } from '../access'
+import type { ComputedValue } from '../resources/kit/define/defineComputed'
 import type { AnyResource } from '../resources/kit/define/definition'
 import type { MenuIcon } from './icon'
 import type { ScreenName } from './screenNames'
@@ -23,11 +24,8 @@ export type RouteNode = {
   noCache?: true
   /** A board or wide page: the sidebar is collapsed unless the user chose otherwise. */
   wide?: true
-  /**
-   * The number of waiting items: a computed value such as `inventory.product_changes_waiting`, shown live at
-   * its entry.
-   */
-  waiting?: string
+  /** The computed number of waiting items, shown live at its entry. */
+  waiting?: ComputedValue<number>
   /** The menu entry a hidden page highlights. */
   lights?: string
   /** Left out of the breadcrumb. */

@@ -1,15 +1,15 @@
+import { type LastSalesImport, salesImportsNow } from '../../../src/resources/sale/salesImportsNow'
 import { sql } from 'kysely'
 import type { ImportRun } from '../../../src/resources/imports/import_runs'
 import type { ImportAction, RowErrors } from '../../../src/resources/imports/import_rows'
 import { importRuns } from '../../../src/resources/imports/import_runs'
 import { type importResults, salesImportLogs } from '../../../src/resources/sale/sales_import_logs'
-import type { SalesImportsNow } from '../../../src/resources/sale/salesImportsNow'
 import { saleChannels, sales } from '../../../src/resources/sale/sales'
 import type { Unit } from '../../engine/unitTypes'
 import { onCommitted } from '../../imports/apply/committed'
 import { formatErrors } from '../../imports/validate/formatErrors'
 import { kindOf } from '../../imports/run/run'
-import { computed } from '../../realtime/feed/computed'
+import { onComputed } from '../../realtime/feed/computed'
 
 type Result = (typeof importResults)[number]
 type Order = {
@@ -90,17 +90,8 @@ onCommitted(sales, async (unit, run) => {
   await unit.recordWritten(salesImportLogs, new Map(made.map(({ id }) => [id, null])))
 })
 
-computed(
-  {
-    name: 'sales_imports_now',
-    segment: 'sale',
-    areas: ['sale', 'sales_section'],
-    modules: ['Sale'],
-    sources: [salesImportLogs, importRuns],
-    everyMs: 3_600_000,
-  },
-  async (db): Promise<SalesImportsNow> => {
-    const { rows: last } = await sql<NonNullable<SalesImportsNow['last']>>`
+onComputed(salesImportsNow, { sources: [salesImportLogs, importRuns], everyMs: 3_600_000 }, async (db) => {
+  const { rows: last } = await sql<LastSalesImport>`
       select r.id, r.number, r.committed_at as at, u.name as by,
         count(*) filter (where l.result = 'created')::int as created,
         count(*) filter (where l.result = 'updated')::int as updated,
@@ -110,12 +101,11 @@ computed(
       left join users u on u.id = r.committed_by_id
       where r.id = (select import_run_id from sales_import_logs order by at desc, id desc limit 1)
       group by r.id, u.name`.execute(db)
-    const rows = await db
-      .selectFrom('sales_import_logs')
-      .select(({ fn }) => fn.countAll<number>().as('rejected'))
-      .where('result', '=', 'rejected')
-      .where('at', '>', sql<string>`now() - interval '30 days'`)
-      .execute()
-    return { last: last[0] ?? null, rejected: rows[0]?.rejected ?? 0 }
-  },
-)
+  const rows = await db
+    .selectFrom('sales_import_logs')
+    .select(({ fn }) => fn.countAll<number>().as('rejected'))
+    .where('result', '=', 'rejected')
+    .where('at', '>', sql<string>`now() - interval '30 days'`)
+    .execute()
+  return { last: last[0] ?? null, rejected: rows[0]?.rejected ?? 0 }
+})

@@ -1,12 +1,6 @@
 import type pg from 'pg'
+import type { ChangeData, Changes } from '../../../src/resources/general/system/changeCalls'
 import { type Change, changesWhere, feedEvent } from './feedEvent'
-
-/** What a client missed: events in order, or that it must reload. */
-export type CaughtUp = {
-  state: 'nothing' | 'missed' | 'too_old'
-  position: string
-  events: { channel: string; event: string; data: unknown }[]
-}
 
 const mostEvents = 1_000
 
@@ -18,7 +12,7 @@ export async function catchUp(
   since: string,
   channels: readonly string[],
   withheld: (table: string) => readonly string[],
-): Promise<CaughtUp> {
+): Promise<Changes> {
   const { rows } = await pool.query<Head>(
     `select epoch, position::float8 as position, (select min(position)::float8 from changes) as oldest from feed`,
   )
@@ -39,7 +33,7 @@ export async function catchUp(
   if (missed.rows.length > mostEvents) return { state: 'too_old', position, events: [] }
   const events = missed.rows.map((change) => {
     const { data, ...event } = feedEvent(change, head.epoch, withheld(change.table_name))
-    return { ...event, data: JSON.parse(data) as unknown }
+    return { ...event, data: JSON.parse(data) as ChangeData }
   })
   return { state: events.length > 0 ? 'missed' : 'nothing', position, events }
 }

@@ -1,40 +1,49 @@
-import type { Area, Module } from '../../../src/access'
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
-import type { Segment } from '../../../src/resources/kit/define/segments'
+import type { AnyCall } from '../../../src/resources/kit/define/defineCall'
+import {
+  computedCall,
+  computedChannel,
+  type ComputedValue,
+} from '../../../src/resources/kit/define/defineComputed'
+import { onCall } from '../../calls/handlers'
 import type { Db } from '../../db/database'
 import type { Channels } from '../protocol/channels'
 import type { Logger } from '../../db/logger'
 
-/** A value computed from tables, the same for all readers: tiles, totals, efficiencies. */
-export type Computed = {
-  name: string
-  segment: Segment
-  areas: readonly Area[]
-  modules: readonly Module[]
+/** What a value is computed from. */
+type Sources = {
   /** Resources whose changes may change the value. */
   sources: readonly AnyResource[]
-  /** Wall displays show it. */
-  wall?: true
   /** Also recomputed at this interval, for values that depend on the clock. */
   everyMs?: number
 }
 
-export type RegisteredComputed = Computed & { compute: (db: Db) => Promise<unknown> }
+export type RegisteredComputed = Omit<ComputedValue, 'about' | 'answer'> &
+  Sources & { compute: (db: Db) => Promise<unknown> }
 
 const registered = new Map<string, RegisteredComputed>()
 
-/** Registers a value that is broadcast on `private-cache-<segment>.<name>` whenever it changes. */
-export function computed(definition: Computed, compute: (db: Db) => Promise<unknown>) {
-  const key = `${definition.segment}.${definition.name}`
-  if (registered.has(key)) throw new Error(`The value ${key} is computed twice`)
-  registered.set(key, { ...definition, compute })
+/** Registers how a declared value is computed: it is broadcast whenever it changes, and read by its call. */
+export function onComputed<T>(
+  declared: ComputedValue<T>,
+  sources: Sources,
+  compute: (db: Db) => Promise<NoInfer<T>>,
+) {
+  const channel = computedChannel(declared)
+  if (registered.has(channel)) throw new Error(`The value of ${channel} is computed twice`)
+  registered.set(channel, { ...declared, ...sources, compute })
+  const read: AnyCall = computedCall(declared)
+  onCall({ ...read, kind: 'read' }, async ({ db, pool }) => {
+    const { rows } = await pool.query<{ position: string }>(
+      `select epoch || ':' || position as position from feed`,
+    )
+    const value = await compute(db)
+    return { position: rows[0]?.position, at: new Date().toISOString(), value }
+  })
 }
 
 /** Every registered value, for routes and channel authorisation. */
 export const allComputed = (): readonly RegisteredComputed[] => [...registered.values()]
-
-const computedChannel = ({ segment, name }: Pick<Computed, 'segment' | 'name'>) =>
-  `private-cache-${segment}.${name}`
 
 const atMostEveryMs = 500
 const retryMs = 2_000

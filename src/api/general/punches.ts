@@ -1,8 +1,6 @@
-import type { PunchStatus } from '../../machines/punches'
 import { punchCalls } from '../../resources/general/time_clock/punchCalls'
 import type { RequestOf } from '../../resources/kit/define/defineCall'
 import { callApi, callWithForm, type FormValues } from '../calls'
-import { get } from '../http'
 
 /** Clocks the owner of a badge in or out, idempotently. */
 export const punchIn = (payload: Omit<RequestOf<typeof punchCalls.punch>, 'client_id'>, client_id: string) =>
@@ -15,13 +13,3 @@ export const correctPunch = (id: number, values: FormValues, once: string) =>
   callWithForm(punchCalls.correct, { ...values, id }, { once })
 
 export const punchMonth = (month: string) => callApi(punchCalls.month, { month })
-
-/** People who are in or on a break, since when, and when they arrived. */
-export type PunchedIn = {
-  in: number
-  on_break: number
-  people: { id: number; name: string; status: PunchStatus; since: string; came_at: string }[]
-}
-
-export const punchedIn = async () =>
-  (await get<{ value: PunchedIn }>('/general/punched_in', undefined, { quiet: true })).data.value

@@ -3,7 +3,6 @@ import { userCalls } from '../../resources/general/people/userCalls'
 import type { User } from '../../resources/general/people/users'
 import type { RequestOf } from '../../resources/kit/define/defineCall'
 import { callApi } from '../calls'
-import { get } from '../http'
 
 export const userAccount = (id: number) => callApi(userCalls.account, { id })
 export const endUserSession = (id: number, token: number) => callApi(userCalls.endSession, { id, token })
@@ -14,11 +13,6 @@ export const resetPassword = ({ id, version }: Pick<User, 'id' | 'version'>) =>
 
 export const addMember = (id: number, user_id: number) => callApi(userCalls.addMember, { id, user_id })
 export const removeMember = (id: number, user: number) => callApi(userCalls.removeMember, { id, user })
-
-/** People active within the last minutes. */
-export type Online = { users: number[] }
-export const online = async () =>
-  (await get<{ value: Online }>('/general/online', undefined, { quiet: true })).data.value
 
 export const linkOwner = (link: string) => callApi(passwordLinkCalls.owner, { link }, { quiet: true })
 export const setPasswordBy = (request: RequestOf<typeof passwordLinkCalls.use>) =>

@@ -1,3 +1,4 @@
+import { productChangesWaiting } from '../../resources/inventory/product_changes/productChangeValues'
 import type { RouteNode } from '../node'
 import { inventoryReports } from './inventoryReports'
 
@@ -28,7 +29,7 @@ export const inventory: RouteNode = {
       title: 'Product changes',
       icon: 'file-diff',
       areas: ['inventory_changes'],
-      waiting: 'inventory.product_changes_waiting',
+      waiting: productChangesWaiting,
       view: {
         list: async () =>
           (await import('../../resources/inventory/product_changes/product_changes')).productChanges,

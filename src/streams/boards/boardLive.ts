@@ -1,6 +1,5 @@
 import { BehaviorSubject, EMPTY, type Observable, switchMap } from 'rxjs'
 import { callApi } from '../../api/calls'
-import { get } from '../../api/http'
 import {
   boardCalls,
   type BoardSnapshot,
@@ -10,10 +9,12 @@ import {
   type MachinesOee,
   type MachinesSnapshot,
 } from '../../resources/production/boards/boardCalls'
+import { boardTilesValue, machinesOeeValue } from '../../resources/production/boards/boardValues'
 import type { Connection } from '../connection/connection'
 import type { Live } from '../rows/liveRows'
 import type { Machine } from './machinesBoard'
-import { connection$, liveChannel, type LiveValue, liveValue, type ShownValue } from '../connection/realtime'
+import { connection$, liveChannel, type ShownValue } from '../connection/realtime'
+import { computedValue } from '../rows/computedValue'
 
 /** One instance per connection, so that one person's data is never shown to the next. */
 function ofConnection<T>(make: () => T) {
@@ -24,10 +25,6 @@ function ofConnection<T>(make: () => T) {
     return shared
   }
 }
-
-const read = async <T>(path: string) => (await get<T>(path, undefined, { quiet: true })).data
-
-const readValue = async <T>(path: string) => (await read<LiveValue<T>>(path)).value
 
 type Source<T, Beside> = { rows$: Observable<Live<T>>; beside$: BehaviorSubject<Beside | null> }
 
@@ -60,7 +57,7 @@ export const boardCards$ = whileSignedIn((connection) => boardOf(connection).row
 export const boardBeside$ = whileSignedIn((connection) => boardOf(connection).beside$)
 /** The computed figures of the production board. */
 export const boardTiles$: Observable<ShownValue<BoardTiles>> = whileSignedIn(() =>
-  liveValue('private-cache-production.board_tiles', () => readValue<BoardTiles>('/production/board_tiles')),
+  computedValue(boardTilesValue),
 )
 
 /** The live machines of the plant. */
@@ -68,7 +65,5 @@ export const machineRows$ = whileSignedIn((connection) => machinesOf(connection)
 export const machinesBeside$ = whileSignedIn((connection) => machinesOf(connection).beside$)
 /** The computed figures of the machines board. */
 export const machinesOee$: Observable<ShownValue<MachinesOee>> = whileSignedIn(() =>
-  liveValue('private-cache-production.machines_oee', () =>
-    readValue<MachinesOee>('/production/machines_oee'),
-  ),
+  computedValue(machinesOeeValue),
 )

@@ -26,7 +26,8 @@ import {
   timer,
 } from 'rxjs'
 import { createActor } from 'xstate'
-import { askChanges, type ChangesAnswer, gatherChanges } from '../../api/changes'
+import { askChanges, gatherChanges } from '../../api/changes'
+import type { Changes } from '../../resources/general/system/changeCalls'
 import type { RealtimeSocket, ChannelMessage } from '../../api/echo'
 import { ApiError } from '../../api/http'
 import { type ConnectionState, connectionMachine } from '../../machines/connection'
@@ -103,7 +104,7 @@ export function openConnection({ open, probe, ask = askChanges, isAlive }: Conne
   // After an outage all screens reconnect at once: their catch-up calls get jitter and wait for all channels
   // of the screen. A page that becomes visible again catches up without jitter.
   const gathered = gatherChanges(ask, () => (isOneOfMany ? 150 + Math.random() * 250 : 5))
-  const changesOf = async (channel: string, since: string): Promise<ChangesAnswer> => {
+  const changesOf = async (channel: string, since: string): Promise<Changes> => {
     try {
       const answer = await gathered(channel, since)
       answered()

@@ -1,5 +1,5 @@
-import { online } from '../../api/general/users'
-import { liveValue } from './realtime'
+import { online } from '../../resources/general/people/onlineValue'
+import { computedValue } from '../rows/computedValue'
 
 /** Who is at a console now, for administrators. */
-export const online$ = liveValue('private-cache-general.online', online)
+export const online$ = computedValue(online)

@@ -14,7 +14,7 @@ import {
   timeout,
   timer,
 } from 'rxjs'
-import type { ChangeData, ChangesAnswer } from '../../api/changes'
+import type { ChangeData, Changes } from '../../resources/general/system/changeCalls'
 import { openLine, type ChannelMessage } from '../../api/echo'
 import { ApiError, get, nameSocketBy } from '../../api/http'
 import { publicInfo } from '../../api/session'
@@ -89,7 +89,7 @@ const newsOf = <T>(
   return null
 }
 
-const caughtUp = <T>(answer: ChangesAnswer): CatchUp<T> => {
+const caughtUp = <T>(answer: Changes): CatchUp<T> => {
   const isWhole = answer.events.every(({ data }) => !isAboutAll(data) && !isPartial(data))
   if (answer.state === 'too_old' || !isWhole) return { state: 'too_old' }
   return {

@@ -1,17 +1,19 @@
 import type { Observable } from 'rxjs'
-import { get } from '../../api/http'
+import { callApi } from '../../api/calls'
+import { computedCall, computedChannel, type ComputedValue } from '../../resources/kit/define/defineComputed'
 import { liveValue, type ShownValue } from '../connection/realtime'
 
-const cache = new Map<string, Observable<ShownValue<unknown>>>()
+const cache = new WeakMap<ComputedValue, Observable<ShownValue<unknown>>>()
 
-/** A computed value by its name, as `inventory.approval_fields`; the same stream each time it is named. */
-export function namedValue<T>(name: string): Observable<ShownValue<T>> {
-  const found = cache.get(name)
+/** The live stream of a computed value; the same one each time. */
+export function computedValue<T>(declared: ComputedValue<T>): Observable<ShownValue<T>> {
+  const found = cache.get(declared)
   if (found) return found as Observable<ShownValue<T>>
-  const fresh = liveValue(`private-cache-${name}`, async () => {
-    const { data } = await get<{ value: unknown }>(`/${name.replace('.', '/')}`, undefined, { quiet: true })
-    return data.value
-  })
-  cache.set(name, fresh)
-  return fresh as Observable<ShownValue<T>>
+  const read = computedCall(declared)
+  const fresh = liveValue(
+    computedChannel(declared),
+    async () => (await callApi(read, {}, { quiet: true })).value,
+  )
+  cache.set(declared, fresh)
+  return fresh
 }

@@ -1,5 +1,5 @@
-import { company } from '../../api/general/settings'
-import { liveValue } from '../connection/realtime'
+import { company } from '../../resources/general/system/settingsValues'
+import { computedValue } from '../rows/computedValue'
 
 /** The current name of the company, for every open screen. */
-export const company$ = liveValue('private-cache-general.company', company)
+export const company$ = computedValue(company)

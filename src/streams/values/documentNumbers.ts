@@ -1,5 +1,5 @@
-import { documentNumbers } from '../../api/general/settings'
-import { liveValue } from '../connection/realtime'
+import { documentNumbers } from '../../resources/general/system/settingsValues'
+import { computedValue } from '../rows/computedValue'
 
 /** The next number of every document type, for administrators. */
-export const documentNumbers$ = liveValue('private-cache-general.document_numbers', documentNumbers)
+export const documentNumbers$ = computedValue(documentNumbers)

@@ -1,7 +1,9 @@
 import { catchError, EMPTY, filter, from, merge, type Observable, of, switchMap } from 'rxjs'
-import { punchedIn, punchState } from '../../api/general/punches'
+import { punchState } from '../../api/general/punches'
+import { punchedIn } from '../../resources/general/time_clock/punchedInValue'
 import type { PunchState } from '../../resources/general/time_clock/punchCalls'
-import { hear, liveValue } from '../connection/realtime'
+import { hear } from '../connection/realtime'
+import { computedValue } from '../rows/computedValue'
 
 /** The time clock status of a person, requested again at each event on the own channel. */
 export const ownPunches$ = (userId: number, ask = punchState): Observable<PunchState> =>
@@ -23,4 +25,4 @@ export const workedNow = ({ status, worked_minutes_today, at }: PunchState, now:
   worked_minutes_today + (status === 'in' ? Math.max(0, Math.floor((now - Date.parse(at)) / 60_000)) : 0)
 
 /** Who is at work now, for administrators. */
-export const punchedIn$ = liveValue('private-cache-general.punched_in', punchedIn)
+export const punchedIn$ = computedValue(punchedIn)

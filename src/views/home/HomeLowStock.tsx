@@ -1,12 +1,12 @@
-import type { LowStockNow } from '../../resources/inventory/replenishment/lowStockNow'
-import { namedValue } from '../../streams/rows/computedValue'
+import { lowStockNow } from '../../resources/inventory/replenishment/lowStockNow'
+import { computedValue } from '../../streams/rows/computedValue'
 import { useFreshness } from '../parts/live/useFreshness'
 import { useObserved } from '../hooks/observed'
 import { HomeTile } from './HomeTile'
 
 /** Products of which too little may be used and nothing comes that makes up for it. */
 export function HomeLowStock() {
-  const live = useObserved(namedValue<LowStockNow>('inventory.low_stock_now')).value
+  const live = useObserved(computedValue(lowStockNow)).value
   const freshness = useFreshness(live && live.signs, 'board')
   const { below = 0, uncovered = 0, below_min = 0 } = live?.value ?? {}
   const under = `${below_min} below minimum`

@@ -1,5 +1,6 @@
 import { productChanges } from '../../resources/inventory/product_changes/product_changes'
-import { namedValue } from '../../streams/rows/computedValue'
+import { productChangesWaiting } from '../../resources/inventory/product_changes/productChangeValues'
+import { computedValue } from '../../streams/rows/computedValue'
 import { figure } from '../format/format'
 import { useFreshness } from '../parts/live/useFreshness'
 import { useObserved } from '../hooks/observed'
@@ -7,7 +8,7 @@ import { HomeTile } from './HomeTile'
 
 /** Product changes waiting for approval. */
 export function HomeProductChanges() {
-  const live = useObserved(namedValue<number>('inventory.product_changes_waiting')).value
+  const live = useObserved(computedValue(productChangesWaiting)).value
   const freshness = useFreshness(live && live.signs, 'board')
   const many = live?.value ?? 0
   return (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { importResults } from '../../resources/sale/sales_import_logs'
-import type { SalesImportsNow } from '../../resources/sale/salesImportsNow'
-import { namedValue } from '../../streams/rows/computedValue'
+import { type LastSalesImport, salesImportsNow } from '../../resources/sale/salesImportsNow'
+import { computedValue } from '../../streams/rows/computedValue'
 import { figure } from '../format/format'
 import { instant } from '../format/timeText'
 import { KpiTile } from '../parts/KpiTile'
@@ -11,9 +11,7 @@ import { useObserved } from '../hooks/observed'
 import '../parts/panel.css'
 import './sale.css'
 
-type Last = NonNullable<SalesImportsNow['last']>
-
-const resultsOf = (last: Last) =>
+const resultsOf = (last: LastSalesImport) =>
   importResults
     .filter((result) => last[result] > 0)
     .map((result) => `${figure(last[result])} ${result}`)
@@ -27,7 +25,7 @@ export function SalesImportTiles({
   onOpen?: (run: number) => void
   children?: ReactNode
 }) {
-  const live = useObserved(namedValue<SalesImportsNow>('sale.sales_imports_now')).value
+  const live = useObserved(computedValue(salesImportsNow)).value
   const freshness = useFreshness(live && live.signs, 'board')
   const [, setParams] = useSearchParams()
   const { last = null, rejected = 0 } = live?.value ?? {}

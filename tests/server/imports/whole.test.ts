@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openPool } from '../../../server/db/connect'
 import { databaseOver } from '../../../server/db/dedicatedConnection'
 import { runUnit, system } from '../../../server/engine/unitOfWork'
-import type { ChangesAnswer } from '../../../src/api/changes'
+import type { Changes } from '../../../src/resources/general/system/changeCalls'
 import { brands } from '../../../src/resources/inventory/products/brands'
 import { startServer, type TestNode } from '../../harness/server'
 import { csv, type Importer, importer } from './runs'
@@ -190,7 +190,7 @@ it('an import that was taken back whole leaves places of the log empty, and whoe
     [`${before.place.split(':')[0]}:${among.position - 100}`, ['created']],
   ] as const) {
     const { data } = await admin.person.get(`/changes?since=${since}&${channels}`)
-    const { state, events } = data as ChangesAnswer
+    const { state, events } = data as Changes
     const ofBrands = events.filter(({ channel }) => channel.endsWith('.brands'))
     expect([state, ofBrands.map(({ event }) => event)]).toEqual(['missed', reported])
   }

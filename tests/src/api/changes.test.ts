@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { type ChangesAnswer, gatherChanges } from '../../../src/api/changes'
+import { gatherChanges } from '../../../src/api/changes'
+import type { Changes } from '../../../src/resources/general/system/changeCalls'
 import { ApiError } from '../../../src/api/http'
 
 const event = (channel: string, at: number) => ({
@@ -7,7 +8,7 @@ const event = (channel: string, at: number) => ({
   event: 'updated',
   data: { position: `e:${at}`, id: 1, version: at, row: {}, event: null, by: null, at: '' },
 })
-const gathered = (ask: (since: string, channels: readonly string[]) => Promise<ChangesAnswer>) =>
+const gathered = (ask: (since: string, channels: readonly string[]) => Promise<Changes>) =>
   gatherChanges(ask, () => 0)
 
 describe('asking what was missed', () => {

@@ -1,11 +1,10 @@
+import { online } from '../../../../src/resources/general/people/onlineValue'
 import { sql } from 'kysely'
 import { type UserAccount, userCalls } from '../../../../src/resources/general/people/userCalls'
 import { users } from '../../../../src/resources/general/people/users'
 import { onCall } from '../../../calls/handlers'
 import { Refused } from '../../../engine/errors'
-import { computed } from '../../../realtime/feed/computed'
-
-const administration = { areas: ['general'], modules: ['Administration'] } as const
+import { onComputed } from '../../../realtime/feed/computed'
 
 onCall(userCalls.account, async ({ pool, input: { id } }) => {
   const [account, sessions] = await Promise.all([
@@ -37,12 +36,9 @@ onCall(userCalls.endSession, async ({ unit, input: { id, token } }) => {
 })
 
 // An open screen sends a call at least once a minute.
-computed(
-  { name: 'online', segment: 'general', ...administration, sources: [users], everyMs: 15_000 },
-  async (db) => {
-    const { rows } = await sql<{ id: number }>`select distinct user_id as id from access_tokens
+onComputed(online, { sources: [users], everyMs: 15_000 }, async (db) => {
+  const { rows } = await sql<{ id: number }>`select distinct user_id as id from access_tokens
       where revoked_at is null and expires_at > now() and last_used_at > now() - interval '3 minutes'
       order by user_id`.execute(db)
-    return { users: rows.map(({ id }) => id) }
-  },
-)
+  return { users: rows.map(({ id }) => id) }
+})

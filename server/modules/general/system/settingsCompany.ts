@@ -1,18 +1,9 @@
-import { type Area, areas } from '../../../../src/access'
+import { company } from '../../../../src/resources/general/system/settingsValues'
 import { settings } from '../../../../src/resources/general/system/settings'
-import { computed } from '../../../realtime/feed/computed'
+import { onComputed } from '../../../realtime/feed/computed'
 import { settingsNow } from '../../../site/settings'
 
-computed(
-  {
-    name: 'company',
-    segment: 'general',
-    areas: Object.keys(areas) as Area[],
-    modules: [],
-    sources: [settings],
-  },
-  async (db) => {
-    const set = await settingsNow(db, 'company.name', 'company.site', 'company.timezone')
-    return { name: set['company.name'], site: set['company.site'], timezone: set['company.timezone'] }
-  },
-)
+onComputed(company, { sources: [settings] }, async (db) => {
+  const set = await settingsNow(db, 'company.name', 'company.site', 'company.timezone')
+  return { name: set['company.name'], site: set['company.site'], timezone: set['company.timezone'] }
+})

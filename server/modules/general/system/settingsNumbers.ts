@@ -1,27 +1,19 @@
+import { documentNumbers } from '../../../../src/resources/general/system/settingsValues'
 import { registry } from '../../../engine/selects'
-import { computed } from '../../../realtime/feed/computed'
+import { onComputed } from '../../../realtime/feed/computed'
 
 const numbered = Object.values(registry).flatMap((resource) =>
   resource.prefix === undefined ? [] : [{ resource, prefix: resource.prefix, title: resource.title }],
 )
 
 /** The prefix of every numbered document, and the number that comes next. */
-computed(
-  {
-    name: 'document_numbers',
-    segment: 'general',
-    areas: ['general'],
-    modules: ['Administration'],
-    sources: numbered.map(({ resource }) => resource),
-  },
-  async (db) => {
-    const rows = await db.selectFrom('document_sequences').select(['prefix', 'next_number']).execute()
-    return numbered
-      .map(({ prefix, title }) => ({
-        prefix,
-        title,
-        next_number: rows.find((row) => row.prefix === prefix)?.next_number ?? 1,
-      }))
-      .toSorted((one, other) => (one.title < other.title ? -1 : 1))
-  },
-)
+onComputed(documentNumbers, { sources: numbered.map(({ resource }) => resource) }, async (db) => {
+  const rows = await db.selectFrom('document_sequences').select(['prefix', 'next_number']).execute()
+  return numbered
+    .map(({ prefix, title }) => ({
+      prefix,
+      title,
+      next_number: rows.find((row) => row.prefix === prefix)?.next_number ?? 1,
+    }))
+    .toSorted((one, other) => (one.title < other.title ? -1 : 1))
+})

@@ -1,3 +1,4 @@
+import { approvalFields } from '../../../../src/resources/inventory/product_changes/productChangeValues'
 import { sql } from 'kysely'
 import { settings } from '../../../../src/resources/general/system/settings'
 import { guardedFields } from '../../../../src/resources/inventory/products/guardedFields'
@@ -6,7 +7,7 @@ import { isGuarded } from '../../../../src/resources/kit/define/defineResource'
 import type { Db, Trx } from '../../../db/database'
 import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
-import { computed } from '../../../realtime/feed/computed'
+import { onComputed } from '../../../realtime/feed/computed'
 import { settingsNow } from '../../../site/settings'
 
 type Values = Record<string, unknown>
@@ -21,16 +22,7 @@ export const differs = (product: Values, name: string, value: unknown) =>
 export const guardedNow = async (from: Db | Trx): Promise<readonly string[]> =>
   (await settingsNow(from, 'inventory.approval_fields'))['inventory.approval_fields']
 
-computed(
-  {
-    name: 'approval_fields',
-    segment: 'inventory',
-    areas: ['inventory', 'inventory_changes'],
-    modules: ['Inventory'],
-    sources: [settings],
-  },
-  guardedNow,
-)
+onComputed(approvalFields, { sources: [settings] }, guardedNow)
 
 const needsApproval = (names: readonly string[], fields: readonly string[]) =>
   new Refused('approval_required', {

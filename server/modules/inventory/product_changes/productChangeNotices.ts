@@ -1,3 +1,4 @@
+import { productChangesWaiting } from '../../../../src/resources/inventory/product_changes/productChangeValues'
 import { areas } from '../../../../src/access'
 import {
   type ProductChange,
@@ -5,28 +6,19 @@ import {
 } from '../../../../src/resources/inventory/product_changes/product_changes'
 import { onChanged, type RowChange } from '../../../engine/hooks'
 import type { Unit } from '../../../engine/unitTypes'
-import { computed } from '../../../realtime/feed/computed'
+import { onComputed } from '../../../realtime/feed/computed'
 import { holdersOf, type Saying, notifyUsers } from '../../../site/notifyUsers'
 
 type Moved = RowChange<ProductChange>
 
-computed(
-  {
-    name: 'product_changes_waiting',
-    segment: 'inventory',
-    areas: ['inventory_changes'],
-    modules: ['Inventory'],
-    sources: [productChanges],
-  },
-  async (db) => {
-    const rows = await db
-      .selectFrom('product_changes')
-      .select(({ fn }) => fn.countAll<number>().as('many'))
-      .where('status', '=', 'submitted')
-      .execute()
-    return rows[0]?.many ?? 0
-  },
-)
+onComputed(productChangesWaiting, { sources: [productChanges] }, async (db) => {
+  const rows = await db
+    .selectFrom('product_changes')
+    .select(({ fn }) => fn.countAll<number>().as('many'))
+    .where('status', '=', 'submitted')
+    .execute()
+  return rows[0]?.many ?? 0
+})
 
 /** All people who may approve product changes. */
 const approvers = (unit: Unit) => holdersOf(unit, areas.inventory_changes)

@@ -1,22 +1,15 @@
+import { lowStockNow } from '../../../../src/resources/inventory/replenishment/lowStockNow'
 import { sql } from 'kysely'
-import type { LowStockNow } from '../../../../src/resources/inventory/replenishment/lowStockNow'
+import type { ValueOf } from '../../../../src/resources/kit/define/defineComputed'
 import { products } from '../../../../src/resources/inventory/products/products'
 import { stockLevels } from '../../../../src/resources/inventory/stock/stock_levels'
 import { transfers } from '../../../../src/resources/inventory/transfers/transfers'
 import { purchases } from '../../../../src/resources/purchase/purchases'
-import { computed } from '../../../realtime/feed/computed'
+import { onComputed } from '../../../realtime/feed/computed'
 
 // Only what is low is looked at closer; the report of what is low says the same of every product and site.
-computed(
-  {
-    name: 'low_stock_now',
-    segment: 'inventory',
-    areas: ['inventory'],
-    modules: ['Inventory'],
-    sources: [products, stockLevels, purchases, transfers],
-  },
-  async (db): Promise<LowStockNow> => {
-    const { rows } = await sql<LowStockNow>`
+onComputed(lowStockNow, { sources: [products, stockLevels, purchases, transfers] }, async (db) => {
+  const { rows } = await sql<ValueOf<typeof lowStockNow>>`
       select count(*)::int as below,
         (count(*) filter (where available + on_order < point and available + coming < point))::int as uncovered,
         (count(*) filter (where available < least_stock))::int as below_min
@@ -27,6 +20,5 @@ computed(
         from products p left join product_stock_values k on k.product_id = p.id
         where p.status = 'active' and p.reorder_point > coalesce(k.available, 0)
       ) low`.execute(db)
-    return rows[0] ?? { below: 0, uncovered: 0, below_min: 0 }
-  },
-)
+  return rows[0] ?? { below: 0, uncovered: 0, below_min: 0 }
+})

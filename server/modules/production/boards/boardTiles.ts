@@ -1,10 +1,11 @@
+import { boardTilesValue } from '../../../../src/resources/production/boards/boardValues'
 import { settings } from '../../../../src/resources/general/system/settings'
 import { machines } from '../../../../src/resources/production/machines/machines'
 import { productionLogs } from '../../../../src/resources/production/orders/production_logs'
 import { productionOrderSteps } from '../../../../src/resources/production/steps/production_order_steps'
 import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
 import type { Db } from '../../../db/database'
-import { computed } from '../../../realtime/feed/computed'
+import { onComputed } from '../../../realtime/feed/computed'
 import * as floor from './floorToday'
 import { nowOf } from '../../../site/now'
 import { dayAfter, elapsedShare, shiftAt, type ShiftWindow, shiftsOf } from '../../../site/shifts'
@@ -147,15 +148,8 @@ export async function boardTiles(db: Db) {
   }
 }
 
-computed(
-  {
-    name: 'board_tiles',
-    segment: 'production',
-    areas: ['production_dashboard'],
-    modules: ['Production'],
-    sources: [productionOrders, productionOrderSteps, productionLogs, machines, settings],
-    everyMs: 15_000,
-    wall: true,
-  },
+onComputed(
+  boardTilesValue,
+  { sources: [productionOrders, productionOrderSteps, productionLogs, machines, settings], everyMs: 15_000 },
   boardTiles,
 )

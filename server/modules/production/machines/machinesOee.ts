@@ -1,9 +1,10 @@
+import { machinesOeeValue } from '../../../../src/resources/production/boards/boardValues'
 import { settings } from '../../../../src/resources/general/system/settings'
 import { machineStates } from '../../../../src/resources/production/machines/machine_states'
 import { machines, machineStateNames } from '../../../../src/resources/production/machines/machines'
 import { productionLogs } from '../../../../src/resources/production/orders/production_logs'
 import type { Db } from '../../../db/database'
-import { computed } from '../../../realtime/feed/computed'
+import { onComputed } from '../../../realtime/feed/computed'
 import { countsIn, floorMachines, statesIn } from './machineWork'
 import { effortOf, oeeOf, type StateInterval, sumEfforts } from './oee'
 import { oeeTrend } from './oeeTrend'
@@ -95,15 +96,8 @@ export async function machinesOee(db: Db) {
   }
 }
 
-computed(
-  {
-    name: 'machines_oee',
-    segment: 'production',
-    areas: ['production_dashboard', 'production_page', 'maintenance_admin', 'maintenance_technician'],
-    modules: ['Production'],
-    sources: [machines, machineStates, productionLogs, settings],
-    everyMs: 15_000,
-    wall: true,
-  },
+onComputed(
+  machinesOeeValue,
+  { sources: [machines, machineStates, productionLogs, settings], everyMs: 15_000 },
   machinesOee,
 )

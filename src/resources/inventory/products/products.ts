@@ -1,3 +1,4 @@
+import { approvalFields } from '../product_changes/productChangeValues'
 import { statusesIn } from '../../../machines/kit'
 import { productMachine } from '../../../machines/workflows/products'
 import { computed, joined } from '../../kit/define/derived'
@@ -162,7 +163,7 @@ export const products = defineResource({
       broadcastAs: 'archived',
     },
   },
-  approval: { fields: guardedFields, exemptStatuses: ['draft'], setting: 'inventory.approval_fields' },
+  approval: { fields: guardedFields, exemptStatuses: ['draft'], setting: approvalFields },
   access: { read: ['inventory', 'inventory_changes'], write: ['inventory'] },
   lookup: { where: ['kind', 'status'], codes: ['sku'] },
   unique: [['sku'], ['barcode'], ['case_barcode']],

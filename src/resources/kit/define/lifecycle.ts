@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
+import type { ComputedValue } from './defineComputed'
 import type { Events } from './event'
 
 /** What a row goes through, and what may be done to it on the way. */
@@ -19,7 +20,7 @@ export type Lifecycle<
   approval?: {
     fields: readonly Column[]
     exemptStatuses: readonly Status[]
-    /** The computed value, such as `inventory.approval_fields`, with the currently guarded fields. */
-    setting: string
+    /** The computed value with the currently guarded fields. */
+    setting: ComputedValue<readonly string[]>
   }
 }

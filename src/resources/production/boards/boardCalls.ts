@@ -11,7 +11,7 @@ export type Shift = z.output<typeof shift>
 const progress = z.object({ done: z.number(), planned: z.number(), planned_to_now: z.number() })
 
 /** The computed figures of the production board. Null is "not computable". */
-const boardTilesShape = z.object({
+export const boardTilesShape = z.object({
   at: z.string(),
   site: z.string(),
   shift: z.nullable(shift),
@@ -69,7 +69,7 @@ const stretch = z.object({
 export type Stretch = z.output<typeof stretch>
 
 /** The computed figures of the machines board. */
-const machinesOeeShape = z.object({
+export const machinesOeeShape = z.object({
   at: z.string(),
   shift: z.nullable(shift),
   machines: z.record(z.string(), machineOee),

@@ -1,12 +1,12 @@
 import { NEVER } from 'rxjs'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { isGuarded } from '../../../resources/kit/define/defineResource'
-import { namedValue } from '../../../streams/rows/computedValue'
+import { computedValue } from '../../../streams/rows/computedValue'
 import { useObserved } from '../../hooks/observed'
 
 /** What of a table the company guards at present; until that is known all that it may guard. */
 export function useGuardedNow({ approval: guarded }: AnyResource): readonly string[] {
-  const { value } = useObserved(guarded ? namedValue<readonly string[]>(guarded.setting) : NEVER)
+  const { value } = useObserved(guarded ? computedValue(guarded.setting) : NEVER)
   return value?.value ?? guarded?.fields ?? []
 }
 

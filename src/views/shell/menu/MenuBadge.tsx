@@ -1,10 +1,10 @@
 import type { RouteNode } from '../../../routes/node'
-import { namedValue } from '../../../streams/rows/computedValue'
+import { computedValue } from '../../../streams/rows/computedValue'
 import { useObserved } from '../../hooks/observed'
 import { figure } from '../../format/format'
 
-function Waiting({ value }: { value: string }) {
-  const many = useObserved(namedValue<number>(value)).value?.value ?? 0
+function Waiting({ value }: { value: NonNullable<RouteNode['waiting']> }) {
+  const many = useObserved(computedValue(value)).value?.value ?? 0
   return many === 0 ? null : (
     <small className="dc-waiting">
       {figure(many)} <span className="dc-hidden">waiting</span>

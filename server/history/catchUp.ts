@@ -1,0 +1,14 @@
+import { changeCalls } from '../../src/resources/general/system/changeCalls'
+import { onCall } from '../calls/handlers'
+import { Refused } from '../engine/errors'
+import { registry } from '../engine/selects'
+import { authorise } from '../realtime/protocol/authorise'
+import { allComputed } from '../realtime/feed/computed'
+
+onCall(changeCalls.since, ({ by, missed, input: { since, channels } }) => {
+  const known = { resources: Object.values(registry), computed: allComputed() }
+  for (const name of channels)
+    if (!authorise(name, by, known).ok)
+      throw new Refused('no_privileges', { text: `You may not follow ${name}` })
+  return missed(since, channels)
+})
