@@ -88,7 +88,7 @@ describe('a list', () => {
       await form(page).getByRole('button', { name: 'Apply' }).click()
       await form(page).getByText('This field is required').waitFor()
       await form(page).getByRole('button', { name: 'Compare with another column' }).click()
-      await pick(page, 'Column', 'Planned')
+      await pick(page, 'Column', 'Quantity planned')
       await pick(page, 'Condition', 'less than')
       await page.getByRole('button', { name: 'Apply' }).click()
       await expect.poll(() => chips(page)).toContain('Bottled under Planned')

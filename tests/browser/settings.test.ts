@@ -23,13 +23,13 @@ describe('a setting', () => {
       .toBe('Maple Mist')
     await home.getByRole('heading', { name: /^Maple Mist/ }).waitFor()
 
-    const days = group(one, 'Production').getByRole('textbox', { name: 'Finished orders are closed after' })
+    const days = group(one, 'Production').getByRole('textbox', { name: 'Close finished orders after' })
     await days.fill('0')
     await save(one)
     await group(one, 'Production').getByText('must be greater than 0').waitFor()
     await days.fill('30')
     const theirs = group(other, 'Production').getByRole('textbox', {
-      name: 'Finished orders are closed after',
+      name: 'Close finished orders after',
     })
     await theirs.fill('45')
     await save(one)

@@ -18,13 +18,13 @@ export const fileFormat = {
   }),
   delimiter: choice('Delimiter', ['comma', 'semicolon', 'tab']),
   decimal_mark: choice('Decimal mark', decimalMarks),
-  date_format: choice('Days as', dateFormats, {
+  date_format: choice('Date format', dateFormats, {
     'YYYY-MM-DD': 'YYYY-MM-DD',
     'MM/DD/YYYY': 'MM/DD/YYYY',
     'DD/MM/YYYY': 'DD/MM/YYYY',
   }),
   sheet: optional(text('Sheet', 31)),
-  header_row: integer('Row of the heads', { min: 1, max: 1000 }),
+  header_row: integer('Header row', { min: 1, max: 1000 }),
 }
 
 export const importStatuses = statusesIn(importRunsMachine)
@@ -45,7 +45,7 @@ export const importRuns = defineResource({
   referenceLook: 'document',
   fields: {},
   systemFields: {
-    kind: withLook(text('Kind', 60), 'kind'),
+    kind: withLook(text('Data type', 60), 'kind'),
     mode: choice('Mode', modes),
     file_name: withLook(text('File', 160), 'fileName'),
     file_size: integer('Size', { unit: 'B' }),
@@ -66,12 +66,12 @@ export const importRuns = defineResource({
     rows_done: count('Done'),
     preview_hash: optional(text('Preview', 64)),
     reason_code: withLook(optional(text('Reason', 60)), 'code'),
-    reason: optional(longText('Because', 2000)),
+    reason: optional(longText('Reason', 2000)),
     previewed_at: optional(instant('Previewed')),
     committed_at: optional(instant('Committed')),
     committed_by_id: optional(reference('Committed by', 'users')),
-    reverted_at: optional(instant('Taken back')),
-    reverted_by_id: optional(reference('Taken back by', 'users')),
+    reverted_at: optional(instant('Reverted')),
+    reverted_by_id: optional(reference('Reverted by', 'users')),
     duration_ms: optional(integer('Took', { unit: 'ms' })),
     // The node that works at it; when that node is gone, so is its work.
     node: optional(text('Node', 120)),

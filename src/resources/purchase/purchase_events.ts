@@ -8,16 +8,16 @@ export const purchaseEvents = {
   submit: {
     label: 'Submit',
     tone: 'primary',
-    confirmText: 'Up to the limit of the company it is approved at once.',
+    confirmText: 'Orders up to the company limit are approved automatically.',
     broadcastAs: 'submitted',
   },
-  pass: { label: 'Pass', hidden: true, broadcastAs: 'approved' },
+  pass: { label: 'Approved automatically', hidden: true, broadcastAs: 'approved' },
   approve: { label: 'Approve', tone: 'primary', broadcastAs: 'approved' },
   reject: { label: 'Reject', inputs: { reject_note: longText('Reason', 500) }, broadcastAs: 'rejected' },
   order: {
     label: 'Order',
     tone: 'primary',
-    confirmText: 'It is with the supplier: the rate is fixed, and its quantities count as on order.',
+    confirmText: 'Marks it as sent to the supplier: the exchange rate is fixed and the quantities count as on order.',
     broadcastAs: 'ordered',
   },
   confirm: {
@@ -27,12 +27,12 @@ export const purchaseEvents = {
     inputs: { promised_on: day('Promised') },
     broadcastAs: 'confirmed',
   },
-  settle: { label: 'Settle', hidden: true, broadcastAs: 'settled' },
+  settle: { label: 'Receipt posted', hidden: true, broadcastAs: 'settled' },
   cancel_line: {
     label: 'Cancel line',
     hidden: true,
     tone: 'danger',
-    confirmText: 'What is open of it is no longer waited for.',
+    confirmText: 'The open quantity is no longer expected.',
     inputs: { purchase_line_id: reference('Line', 'purchase_lines') },
     broadcastAs: 'line_cancelled',
   },
@@ -40,7 +40,7 @@ export const purchaseEvents = {
     label: 'Amend',
     hidden: true,
     inputs: { lines: amendedLines, reason: text('Reason', 200) },
-    outcomeMessages: { submitted: 'Amended: above the limit, it is approved anew' },
+    outcomeMessages: { submitted: 'Amended: above the limit, it needs approval again' },
     broadcastAs: 'amended',
   },
   exceed: { label: 'Exceed', hidden: true, broadcastAs: 'exceeded' },
@@ -52,7 +52,7 @@ export const purchaseEvents = {
   },
   close: {
     label: 'Close purchase',
-    confirmText: 'What has not come is no longer waited for.',
+    confirmText: 'Quantities not received are no longer expected.',
     inputs: {
       close_reason: requiredWhere(optional(text('Reason', 200)), { status: 'partially_received' }),
     },
@@ -62,7 +62,7 @@ export const purchaseEvents = {
   cancel: {
     label: 'Cancel purchase',
     tone: 'danger',
-    confirmText: 'Nothing of it has come.',
+    confirmText: 'Nothing has been received.',
     broadcastAs: 'cancelled',
   },
 } satisfies Record<string, EventDefinition>

@@ -28,7 +28,7 @@ export const purchases = defineResource({
   fields: {
     supplier_id: reference('Supplier', 'suppliers', { where: { status: ['active', 'on_hold'] } }),
     location_id: reference('Deliver to', 'locations', { where: { is_active: 1, is_stock_location: 1 } }),
-    order_date: optional(day('Order date', { help: 'Today when left empty' })),
+    order_date: optional(day('Order date', { help: 'Today if left blank' })),
     expected_on: optional(day('Expected')),
     currency_id: optional(reference('Currency', 'currencies', { where: { is_active: 1 } })),
     payment_term_id: optional(
@@ -49,7 +49,7 @@ export const purchases = defineResource({
     line_count: withDefault(integer('Lines'), 0),
     lines_received: withDefault(decimal('Lines received', 6), 0),
     open_lines: withDefault(integer('Open lines'), 0),
-    begun_lines: withDefault(integer('Begun lines'), 0),
+    begun_lines: withDefault(integer('Lines in progress'), 0),
     subtotal: sum('Subtotal'),
     discount_total: sum('Discounts'),
     tax_total: sum('Taxes'),
@@ -58,8 +58,8 @@ export const purchases = defineResource({
     approved_at: optional(instant('Approved')),
     ordered_at: optional(instant('Ordered')),
     closed_at: optional(instant('Closed')),
-    reject_note: optional(text('Rejected because', 500)),
-    close_reason: optional(text('Closed because', 200)),
+    reject_note: optional(text('Reject reason', 500)),
+    close_reason: optional(text('Close reason', 200)),
   },
   workflow: purchaseMachine,
   events: purchaseEvents,

@@ -36,7 +36,7 @@ export const suppliers = defineResource({
     ),
     incoterm: optional(text('Incoterm', 20)),
     lead_time_days: optional(integer('Lead time', { unit: 'days', min: 0, max: 3650 })),
-    min_order_amount: optional(money('Smallest order', { max: 9_999_999_999 })),
+    min_order_amount: optional(money('Minimum order', { max: 9_999_999_999 })),
     gst_number: optional(
       text('GST/HST number', 20, { pattern: /^\d{9}RT\d{4}$/, patternMessage: 'Use 123456789RT0001' }),
     ),
@@ -48,11 +48,11 @@ export const suppliers = defineResource({
   },
   workflow: supplierMachine,
   events: {
-    hold: { label: 'Hold', confirmText: 'No new order is sent to this supplier.', broadcastAs: 'held' },
+    hold: { label: 'Hold', confirmText: 'No new orders are sent to this supplier.', broadcastAs: 'held' },
     release: { label: 'Release', tone: 'primary', broadcastAs: 'released' },
     deactivate: {
       label: 'Deactivate',
-      confirmText: 'The supplier is offered nowhere any more. What was bought stays in the records.',
+      confirmText: 'The supplier can no longer be chosen. Past purchases stay on record.',
       broadcastAs: 'deactivated',
     },
     activate: { label: 'Activate', tone: 'primary', broadcastAs: 'activated' },

@@ -6,8 +6,8 @@ export const saleEvents = {
   confirm: {
     label: 'Confirm',
     tone: 'primary',
-    confirmText: 'Prices and taxes are fixed. An order that fails a check is held with its reason.',
-    outcomeMessages: { on_hold: 'The order is held: its reason stands on it' },
+    confirmText: 'Prices and taxes are fixed. An order that fails a check is put on hold with a reason.',
+    outcomeMessages: { on_hold: 'On hold: see the reason on the order' },
     broadcastAs: 'confirmed',
   },
   hold_back: {
@@ -21,14 +21,14 @@ export const saleEvents = {
   },
   hold: {
     label: 'Hold',
-    confirmText: 'Nothing is promised to it any more until it is released.',
+    confirmText: 'No stock is reserved for it until it is released.',
     inputs: { note: longText('Reason', 500) },
     broadcastAs: 'held',
   },
   release: {
     label: 'Release',
     tone: 'primary',
-    confirmText: 'The order is confirmed as it stands.',
+    confirmText: 'Confirms the order as it is.',
     inputs: { note: longText('Note', 500) },
     broadcastAs: 'released',
   },
@@ -41,14 +41,14 @@ export const saleEvents = {
   close_short: {
     label: 'Close short',
     tone: 'danger',
-    confirmText: 'What is not shipped is given up, as the customer agreed.',
+    confirmText: 'The unshipped quantity is cancelled, as agreed with the customer.',
     inputs: { note: longText('Reason', 500) },
     broadcastAs: 'closed_short',
   },
   cancel: {
     label: 'Cancel order',
     tone: 'danger',
-    confirmText: 'Nothing stays promised to it.',
+    confirmText: 'Its reservations are released.',
     inputs: { note: optional(longText('Reason', 500)) },
     broadcastAs: 'cancelled',
   },

@@ -67,7 +67,7 @@ export const sales = defineResource({
     customer_id: reference('Customer', 'customers', { where: { status: ['active', 'on_hold'] } }),
     location_id: reference('Ship from', 'locations', { where: shippingSites }),
     channel: withDefault(choice('Channel', saleChannels, { edi: 'EDI' }), 'phone'),
-    external_ref: withLook(optional(text('Their reference', 60)), 'externalRef'),
+    external_ref: withLook(optional(text('Customer reference', 60)), 'externalRef'),
     customer_po: optional(text('Customer PO', 60)),
     order_date: day('Order date'),
     promised_on: optional(day('Promised')),

@@ -159,7 +159,7 @@ it('a file is refused what the form is refused, and an order that is left out is
       rows: 2,
       none: true,
       message:
-        'Asked the shop; Product: Flavoured products cannot be shipped to QC; Their reference: Row 2 of this document is wrong',
+        'Asked the shop; Product: Flavoured products cannot be shipped to QC; Customer reference: Row 2 of this document is wrong',
     },
     { external_ref: 'B-2', result: 'rejected', rows: 1 },
     { external_ref: 'B-3', result: 'rejected', rows: 1 },

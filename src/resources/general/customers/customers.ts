@@ -51,7 +51,7 @@ export const customers = defineResource({
       reference('Terms', 'parameters', { where: { type_code: 'payment_term', is_active: 1 } }),
     ),
     price_tier_id: optional(reference('Price tier', 'price_tiers', { where: { is_active: 1 } })),
-    credit_limit: optional(money('Credit limit', { max: 9_999_999_999, help: 'None when left empty' })),
+    credit_limit: optional(money('Credit limit', { max: 9_999_999_999, help: 'No limit if left blank' })),
     partial_shipment: withDefault(flag('Partial shipments'), true),
     whole_cartons: withDefault(flag('Whole cartons only'), false),
     min_shelf_life_days: optional(integer('Shelf life at least', { unit: 'days', min: 0, max: 3650 })),
@@ -68,14 +68,14 @@ export const customers = defineResource({
   events: {
     hold: {
       label: 'Hold',
-      confirmText: 'No new sale is confirmed and nothing is allocated to this customer until it is released.',
+      confirmText: 'Sales are not confirmed and no stock is allocated to this customer until it is released.',
       inputs: { reason: text('Reason', 200) },
       broadcastAs: 'held',
     },
     release: { label: 'Release', tone: 'primary', broadcastAs: 'released' },
     deactivate: {
       label: 'Deactivate',
-      confirmText: 'The customer is offered nowhere any more. What was sold stays in the records.',
+      confirmText: 'The customer can no longer be chosen. Past sales stay on record.',
       broadcastAs: 'deactivated',
     },
     activate: { label: 'Activate', tone: 'primary', broadcastAs: 'activated' },

@@ -56,10 +56,10 @@ const isName = (name: string) => /^[a-z][a-z0-9_.-]{0,79}$/i.test(name)
  */
 export function preferenceFault(name: string, value: unknown): Fault | null {
   const [kind = '', table = '', ...rest] = name.split('.')
-  if (name === 'kiosk') return { code: 'other', text: 'An administrator says this of an account' }
+  if (name === 'kiosk') return { code: 'other', text: 'Only an administrator can set this' }
   const isOfTable = Object.hasOwn(ofTable, kind)
   if (!isName(name) || (isOfTable && (rest.length > 0 || !/^[a-z][a-z0-9_]{0,59}$/.test(table))))
-    return { code: 'other', text: 'No name of a setting' }
+    return { code: 'other', text: 'Unknown preference' }
   const check = isOfTable ? ofTable[kind] : Object.hasOwn(checks, name) && checks[name]
   return value === null || !check || check(value) ? null : 'in'
 }

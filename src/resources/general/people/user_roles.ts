@@ -21,7 +21,7 @@ export const userRoles = defineResource({
   },
   derived: { username: joined(withLook(text('Username', 60), 'account'), 'user_id', 'username') },
   access: { read: ['general'], write: [] },
-  readOnlyReason: 'Roles are given and taken at the user',
+  readOnlyReason: 'Roles are assigned on the user',
   list: {
     columns: ['user_id', 'username', 'role', 'granted_by_id', 'granted_at'],
     sort: [

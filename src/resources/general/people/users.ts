@@ -58,13 +58,13 @@ export const users = defineResource({
     activate: { label: 'Activate', tone: 'primary', broadcastAs: 'activated' },
     lock: {
       label: 'Lock',
-      confirmText: 'All sessions end at once, and nobody signs in with this account until it is unlocked.',
+      confirmText: 'All sessions end at once. Sign-in is blocked until the account is unlocked.',
       broadcastAs: 'locked',
     },
     unlock: { label: 'Unlock', tone: 'primary', broadcastAs: 'unlocked' },
     deactivate: {
       label: 'Deactivate',
-      confirmText: 'All sessions end within seconds. What this person did stays in the records.',
+      confirmText: "All sessions end within seconds. The user's history stays on record.",
       tone: 'danger',
       broadcastAs: 'deactivated',
     },

@@ -24,7 +24,7 @@ export const jobRuns = defineResource({
     ended_at: optional(instant('Ended')),
     ms: optional(integer('Took', { unit: 'ms' })),
     node: optional(text('Node', 120)),
-    said: optional(longText('What it said')),
+    said: optional(longText('Output')),
   },
   workflow: jobRunMachine,
   events: {

@@ -17,14 +17,14 @@ export const jobs = defineResource({
   systemFields: {
     name: withLook(text('Name', 60), 'name'),
     title: withLook(text('Job', 120), 'name'),
-    about: withLook(text('What it does', 300), 'subject'),
+    about: withLook(text('Description', 300), 'subject'),
     schedule: text('Schedule', 60),
     next_at: instant('Next run'),
     last_started_at: optional(instant('Last run')),
     last_ms: optional(integer('Took', { unit: 'ms' })),
     last_status: withLook(optional(text('Last result', 20)), 'status'),
-    last_said: optional(longText('What the last run said')),
-    failures: integer('Failures since it was due'),
+    last_said: optional(longText('Last output')),
+    failures: integer('Failures since last success'),
   },
   workflow: jobMachine,
   events: {

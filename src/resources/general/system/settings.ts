@@ -8,7 +8,7 @@ const anything: Field<unknown, 'optional'> = {
   label: 'Value',
   presence: 'optional',
   isJson: true,
-  help: 'Empty: as the product comes.',
+  help: 'Leave blank for the default.',
   schema: z.unknown() as z.ZodMiniType<unknown, unknown>,
 }
 

@@ -30,65 +30,65 @@ const twoShifts: readonly Shift[] = [
 
 /** Every setting there is, by its key: the only definition of it. */
 export const knownSettings = {
-  'company.name': settingOf('Company', text('Name', 120, { help: 'Stands on the sign-in page.' }), ''),
+  'company.name': settingOf('Company', text('Name', 120, { help: 'Shown on the sign-in page.' }), ''),
   'company.site': settingOf(
     'Company',
-    optional(text('Site', 120, { help: 'Stands beside the name.' })),
+    optional(text('Site', 120, { help: 'Shown next to the company name.' })),
     null as string | null,
   ),
   'company.timezone': settingOf(
     'Company',
-    zone('Time zone', 'Of the sign-in page, and of files and taxes where a person has no zone.'),
+    zone('Time zone', 'Used on the sign-in page, and for files and taxes of users without a time zone.'),
     'America/Toronto',
   ),
   'ui.theme_color': settingOf(
     'Company',
     withHelp(
-      choice('Look of the console', ['#1890ff', '#409EFF'], { '#1890ff': 'Harbour', '#409EFF': 'Classic' }),
-      'For everybody who has not chosen another.',
+      choice('Default theme', ['#1890ff', '#409EFF'], { '#1890ff': 'Harbour', '#409EFF': 'Classic' }),
+      'For users who have not chosen one.',
     ),
     '#1890ff',
   ),
   'attachments.max_mb': settingOf(
     'Company',
-    decimal('Largest attached file', 2, { min: 0.1, max: 500, unit: 'MB' }),
+    decimal('Maximum attachment size', 2, { min: 0.1, max: 500, unit: 'MB' }),
     usualMaxMb,
   ),
   'auth.allow_register': settingOf(
     'Sign-in',
     withHelp(
-      flag('Asking for access'),
-      'Anybody may fill in the form; an administrator activates the account.',
+      flag('Allow self-registration'),
+      'Anyone can fill in the form; an administrator activates the account.',
     ),
     false,
   ),
   'auth.badge_only': settingOf(
     'Sign-in',
-    withHelp(flag('A badge alone will do'), 'At shared screens, without the PIN.'),
+    withHelp(flag('Allow badge without PIN'), 'On shared screens.'),
     false,
   ),
   'auth.operator_idle_minutes': settingOf(
     'Sign-in',
-    integer('Shared screen goes back after', {
+    integer('Return shared screen after', {
       min: 1,
       max: 720,
       unit: 'min',
-      help: 'When nobody touches it.',
+      help: 'Time without use.',
     }),
     5,
   ),
   'auth.idle_hours': settingOf(
     'Sign-in',
-    integer('A sign-in ends without a call after', { min: 1, max: 8760, unit: 'h' }),
+    integer('End idle sessions after', { min: 1, max: 8760, unit: 'h' }),
     12,
   ),
   'auth.token_days': settingOf(
     'Sign-in',
-    integer('A sign-in ends in any case after', {
+    integer('End all sessions after', {
       min: 1,
       max: 365,
       unit: 'days',
-      help: 'Of those who sign in from now on.',
+      help: 'For new sessions.',
     }),
     30,
   ),
@@ -96,61 +96,61 @@ export const knownSettings = {
   shifts: settingOf('Production', shiftsField, twoShifts),
   regulatory_max_strength_mg_ml: settingOf(
     'Production',
-    strength('Strongest product admitted', { help: 'Except for export.' }),
+    strength('Maximum strength', { help: 'Except for export.' }),
     20,
   ),
   enforce_regulatory_max: settingOf(
     'Production',
-    withHelp(flag('Hold products to it'), 'Products, recipes and orders above it are refused.'),
+    withHelp(flag('Enforce maximum strength'), 'Products, recipes and orders above it are refused.'),
     true,
   ),
   four_eyes_orders: settingOf(
     'Production',
-    withHelp(flag('Four eyes over orders'), 'Whoever submitted an order cannot approve it.'),
+    withHelp(flag('Four-eyes approval of orders'), 'The person who submitted an order cannot approve it.'),
     false,
   ),
   report_tolerance_percent: settingOf(
     'Production',
-    percent('More may be reported than came in', { help: 'Of what the step before handed on.' }),
+    percent('Over-report tolerance', { help: 'Of the quantity received from the previous step.' }),
     2,
   ),
   variance_limit_percent: settingOf(
     'Production',
-    percent('Variance of a batch without a reason', { help: 'Between planned and weighed amounts.' }),
+    percent('Batch variance without a reason', { help: 'Between planned and weighed amounts.' }),
     2,
   ),
   auto_close_days: settingOf(
     'Production',
-    integer('Finished orders are closed after', { min: 1, max: 3650, unit: 'days' }),
+    integer('Close finished orders after', { min: 1, max: 3650, unit: 'days' }),
     14,
   ),
   'oee.count_setup_as_loss': settingOf(
     'Machines',
-    withHelp(flag('Set-up counts as loss'), 'In the availability of machines.'),
+    withHelp(flag('Count set-up as loss'), 'In the availability of machines.'),
     true,
   ),
   hplc_sla_minutes: settingOf(
     'Lab',
-    integer('HPLC answers within', { min: 1, max: 100_000, unit: 'min' }),
+    integer('HPLC results within', { min: 1, max: 100_000, unit: 'min' }),
     120,
   ),
   'imports.max_rows': settingOf(
     'Imports',
-    integer('Most rows of a file', { min: 1, max: 1_000_000 }),
+    integer('Maximum rows per file', { min: 1, max: 1_000_000 }),
     50_000,
   ),
-  'imports.max_mb': settingOf('Imports', decimal('Largest file', 2, { min: 0.1, max: 500, unit: 'MB' }), 20),
+  'imports.max_mb': settingOf('Imports', decimal('Maximum file size', 2, { min: 0.1, max: 500, unit: 'MB' }), 20),
   'imports.products_need_approval': settingOf(
     'Imports',
     withHelp(
-      flag('Products of a file need approval'),
-      'New products and guarded fields are asked for as one batch of product changes.',
+      flag('Imported products need approval'),
+      'New products and protected fields go to approval as one batch of product changes.',
     ),
     true,
   ),
   'errors.environments': settingOf(
     'Error log',
-    withHelp(choices('Keeps errors of', environments), 'Where nothing is chosen no error is kept.'),
+    withHelp(choices('Log errors of', environments), 'Where nothing is chosen no error is kept.'),
     [...environments],
   ),
 }

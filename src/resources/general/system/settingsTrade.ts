@@ -18,7 +18,7 @@ const ages: Field<readonly number[], 'required'> = {
   label: 'Ages of stock',
   unit: 'days',
   presence: 'required',
-  help: 'Days at which a bucket ends, in rising order; the last one is open.',
+  help: 'Upper limits in days, rising; the last bucket is open.',
   schema: z
     .array(
       z
@@ -39,51 +39,51 @@ const most = 9_999_999_999
 export const tradeSettings = {
   'inventory.over_receipt_percent': settingOf(
     'Inventory',
-    percent('More may be received than was ordered', { help: 'Of the quantity of the order line.' }),
+    percent('Over-receipt tolerance', { help: 'Of the quantity of the order line.' }),
     5,
   ),
   'inventory.adjust_limit': settingOf(
     'Inventory',
-    money('Adjustments without approval', { max: most, help: 'Up to this value.' }),
+    money('Approve adjustments automatically up to', { max: most, help: 'By value of the adjustment.' }),
     500,
   ),
   'inventory.count_tolerance_percent': settingOf(
     'Inventory',
-    percent('A count may differ without a recount', { help: 'Of the quantity in the books.' }),
+    percent('Count variance without a recount', { help: 'Of the expected quantity.' }),
     2,
   ),
   'inventory.approval_fields': settingOf(
     'Inventory',
     withHelp(
-      choices('Fields of products that need approval', guardable, fieldWords),
-      'They change once somebody else has approved the change.',
+      choices('Product fields that need approval', guardable, fieldWords),
+      'Changes to them need approval by another person.',
     ),
     [...guardable],
   ),
   'inventory.aging_buckets': settingOf('Inventory', ages, [30, 60, 90, 180, 365]),
   'purchase.approval_limit': settingOf(
     'Purchase',
-    money('Orders without approval', { max: most, help: 'Up to this total.' }),
+    money('Approve automatically up to', { max: most, help: 'By order total.' }),
     5000,
   ),
   'purchase.match_qty_percent': settingOf(
     'Purchase',
-    percent('Billed quantity may differ', { help: 'From what was received.' }),
+    percent('Quantity tolerance on bills', { help: 'From what was received.' }),
     2,
   ),
   'purchase.match_price_percent': settingOf(
     'Purchase',
-    percent('Billed price may differ', { help: 'From the price of the order.' }),
+    percent('Price tolerance on bills', { help: 'From the price of the order.' }),
     3,
   ),
   'purchase.match_amount': settingOf(
     'Purchase',
-    money('Billed amount may differ', { max: most, help: 'For an invoice as a whole.' }),
+    money('Amount tolerance on bills', { max: most, help: 'For an invoice as a whole.' }),
     50,
   ),
   'sale.discount_limit_percent': settingOf(
     'Sale',
-    percent('Discounts without approval', { help: 'Up to this share of the price.' }),
+    percent('Approve discounts automatically up to', { help: 'Of the price.' }),
     15,
   ),
   'sale.credit_check': settingOf(

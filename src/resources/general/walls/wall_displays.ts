@@ -32,7 +32,7 @@ export const wallDisplays = defineResource({
         unit: 's',
         min: 5,
         max: 3600,
-        help: 'Longer while an alarm is open on it',
+        help: 'Stays longer while it shows an alarm',
       }),
       30,
     ),
@@ -41,12 +41,12 @@ export const wallDisplays = defineResource({
         unit: 'm',
         min: 1,
         max: 11,
-        help: 'Beyond 5 m larger, in fewer columns',
+        help: 'Larger text and fewer columns beyond 5 m',
       }),
       5,
     ),
     zoom: withDefault(
-      decimal('Zoom', 2, { min: 0.5, max: 2, help: 'Above 1 all is larger and less of it fits' }),
+      decimal('Zoom', 2, { min: 0.5, max: 2, help: 'Values above 1 enlarge everything' }),
       1,
     ),
   },
@@ -63,9 +63,9 @@ export const wallDisplays = defineResource({
       label: 'Pair',
       tone: 'primary',
       confirmText:
-        'Open /wall on the screen and type the six figures it shows. A screen paired before stops.',
+        'Open /wall on the screen and enter the 6-digit code it shows. The screen paired before will be disconnected.',
       inputs: {
-        code: text('Code', 6, { pattern: /^\d{6}$/, patternMessage: 'Type the six figures on the screen' }),
+        code: text('Code', 6, { pattern: /^\d{6}$/, patternMessage: 'Enter the 6-digit code on the screen' }),
       },
       broadcastAs: 'paired',
     },
@@ -89,8 +89,8 @@ export const wallDisplays = defineResource({
       section: 'Wall display',
       fields: ['name', 'boards', 'every_seconds', 'distance', 'zoom'],
       note:
-        'Open /wall on the screen, then press Pair and type the six figures it shows. Its address may ask for ' +
-        'something else, on that screen alone: ' +
+        'Open /wall on the screen, then press Pair and enter the 6-digit code it shows. Its address can set ' +
+        'other values for that screen alone: ' +
         '/wall?boards=machines,plant&every=60&distance=8&zoom=1.2&theme=classic',
     },
   ],

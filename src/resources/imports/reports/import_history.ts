@@ -16,7 +16,7 @@ export const importHistory = defineReport({
   label: '{number}',
   columns: {
     number: text('Number', 20),
-    kind: choice('Kind', kindNames, kindTitles),
+    kind: choice('Data type', kindNames, kindTitles),
     file_name: withLook(text('File', 160), 'fileName'),
     status: choice('Status', importStatuses),
     owner_id: optional(reference('By', 'users')),

@@ -32,7 +32,7 @@ export const stockAdjustments = defineResource({
   fields: {
     location_id: reference('Location', 'locations', { where: { is_active: 1, is_stock_location: 1 } }),
     reason_code: choice('Reason', adjustmentReasons),
-    adjusted_on: optional(day('Found on', { help: 'Today when left empty' })),
+    adjusted_on: optional(day('Found on', { help: 'Today if left blank' })),
     external_ref: withLook(optional(text('External reference', 60)), 'externalRef'),
     note: optional(longText('Note')),
   },
@@ -43,7 +43,7 @@ export const stockAdjustments = defineResource({
     author_id: optional(reference('Author', 'users')),
     approved_by_id: optional(reference('Approved by', 'users')),
     approved_at: optional(instant('Approved')),
-    reject_note: optional(text('Rejected because', 500)),
+    reject_note: optional(text('Reject reason', 500)),
   },
   workflow: stockAdjustmentMachine,
   events: {
@@ -58,7 +58,7 @@ export const stockAdjustments = defineResource({
     reverse: {
       label: 'Reverse',
       tone: 'danger',
-      confirmText: 'Counter movements put every quantity back.',
+      confirmText: 'Reversing movements restore every quantity.',
       broadcastAs: 'reversed',
     },
   },

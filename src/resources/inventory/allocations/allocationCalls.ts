@@ -17,7 +17,7 @@ export const autoInputs = {
   sale_ids: optional(ids('Sales', 200)),
   promised_until: optional(day('Promised until')),
   strategy: optional(
-    choice('First goes', strategies, { fefo: 'What expires first', fifo: 'What came first' }),
+    choice('Picking rule', strategies, { fefo: 'Earliest expiry first', fifo: 'Oldest receipt first' }),
   ),
 }
 

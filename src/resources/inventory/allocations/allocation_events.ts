@@ -5,7 +5,7 @@ import { decimal, integer, quantity } from '../../kit/fields/numbers'
 /** What goes first: what expires first, or what came first. */
 export const strategies = ['fefo', 'fifo'] as const
 
-const strategy = choice('First goes', strategies, { fefo: 'What expires first', fifo: 'What came first' })
+const strategy = choice('Picking rule', strategies, { fefo: 'Earliest expiry first', fifo: 'Oldest receipt first' })
 const line = () => integer('Line', { min: 1 })
 
 /** What is done to a packing list on its way. */
@@ -67,7 +67,7 @@ export const allocationEvents = {
     label: 'Pack',
     tone: 'primary',
     showWhen: { picked_percent: 100 },
-    confirmText: 'Everything that is promised stands picked in its lane. What is left empty is worked out.',
+    confirmText: 'All allocated goods are picked. Empty fields are calculated.',
     inputs: {
       cartons: optional(integer('Cartons', { min: 1, max: 10_000 })),
       skids: optional(integer('Skids', { min: 0, max: 1_000 })),
@@ -78,24 +78,24 @@ export const allocationEvents = {
   ship: {
     label: 'Ship',
     tone: 'primary',
-    confirmText: 'What stands packed leaves the stock for good.',
+    confirmText: 'The packed goods leave stock.',
     broadcastAs: 'shipped',
   },
   reopen: {
-    label: 'Pick again',
-    confirmText: 'The cartons are opened once more.',
+    label: 'Back to picking',
+    confirmText: 'The cartons are reopened.',
     broadcastAs: 'reopened',
   },
   reverse: {
-    label: 'Take back',
+    label: 'Reverse shipment',
     tone: 'danger',
-    confirmText: 'What left today stands packed in its lane again.',
+    confirmText: 'Goods shipped today return to their lane, packed.',
     broadcastAs: 'reversed',
   },
   cancel: {
     label: 'Cancel packing list',
     tone: 'danger',
-    confirmText: 'Nothing stays promised; what was picked goes back to its bin.',
+    confirmText: 'Reservations are released and picked goods go back to their bins.',
     inputs: { cancel_reason: text('Reason', 200) },
     broadcastAs: 'cancelled',
   },

@@ -27,7 +27,7 @@ export const allocationLines = defineResource({
     qty_picked: so('Picked'),
     qty_packed: so('Packed'),
     qty_shipped: so('Shipped'),
-    short_reason: optional(text('Short because', 200)),
+    short_reason: optional(text('Short reason', 200)),
     carton_no: optional(text('Cartons', 60)),
   },
   derived: {

@@ -61,11 +61,11 @@ export const allocations = defineResource({
     picked_at: optional(instant('Picked')),
     packed_at: optional(instant('Packed')),
     shipped_at: optional(instant('Shipped')),
-    cancel_reason: optional(text('Cancelled because', 200)),
+    cancel_reason: optional(text('Cancel reason', 200)),
   },
   derived: {
     pick_up: joined(flag('Pick-up'), 'sale_id', 'pick_up'),
-    partial_shipment: joined(flag('Takes part of it'), 'customer_id', 'partial_shipment'),
+    partial_shipment: joined(flag('Accepts partial shipment'), 'customer_id', 'partial_shipment'),
   },
   workflow: allocationMachine,
   offlineQueue: true,

@@ -46,7 +46,7 @@ export function binsOfRange(
   const parts: string[][] = []
   for (const name of ['aisle', 'rack', 'level'] as const) {
     const found = between(range[`${name}_from`], range[`${name}_to`])
-    if (!found) return { wrong: `${name}_to`, text: 'It must not come before the first' }
+    if (!found) return { wrong: `${name}_to`, text: 'Must not be before the first' }
     parts.push(found)
   }
   const [aisles = [], racks = [], levels = []] = parts

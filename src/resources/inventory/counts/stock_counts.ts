@@ -99,11 +99,11 @@ export const stockCounts = defineResource({
     due_on: optional(day('Due')),
     blind: {
       ...withDefault(flag('Blind'), false),
-      help: 'Whoever counts is not told what the books say.',
+      help: 'Counters do not see the expected quantity.',
     },
     freeze: {
       ...withDefault(flag('Freeze the bins'), false),
-      help: 'Nothing goes in or out of them until the count is over.',
+      help: 'No movements in or out until the count is finished.',
     },
     assigned_to: withDefault(people, [] as string[]),
     note: optional(longText('Note', 500)),
@@ -116,11 +116,11 @@ export const stockCounts = defineResource({
     bin_count: whole('Bins'),
     line_count: whole('Lines'),
     counted_count: whole('Counted'),
-    recount_count: whole('To count again'),
+    recount_count: whole('To recount'),
     variance_value: value('Variance value'),
-    differing_value: value('Differing value'),
+    differing_value: value('Gross variance'),
     above_limit: withDefault(flag('Above the limit'), false),
-    cancel_note: optional(longText('Cancelled because', 500)),
+    cancel_note: optional(longText('Cancel reason', 500)),
   },
   workflow: stockCountMachine,
   events: {
@@ -128,13 +128,13 @@ export const stockCounts = defineResource({
       label: 'Start',
       tone: 'primary',
       confirmText:
-        'What the books say now is noted, bin by bin. What is counted cannot be chosen any more then.',
+        "Records the expected quantities by bin. The scope can't be changed afterwards.",
       broadcastAs: 'started',
     },
     finish: {
       label: 'Finish',
       tone: 'primary',
-      confirmText: 'What was counted is compared with the books.',
+      confirmText: 'Compares counted with expected quantities.',
       broadcastAs: 'finished',
     },
     // The lines to count again are chosen in the review.
@@ -149,13 +149,13 @@ export const stockCounts = defineResource({
       tone: 'primary',
       showWhen: { recount_count: 0 },
       confirmText:
-        'The books are put right by what was found. What moved since it was counted stays as it is.',
+        'Adjusts stock to the counted quantities. Movements since the count are kept.',
       broadcastAs: 'posted',
     },
     cancel: {
-      label: 'Cancel the count',
+      label: 'Cancel count',
       tone: 'danger',
-      confirmText: 'Nothing is put right, the bins are free again.',
+      confirmText: 'Stock is not adjusted and the bins are released.',
       inputs: { cancel_note: optional(longText('Reason', 500)) },
       broadcastAs: 'cancelled',
     },

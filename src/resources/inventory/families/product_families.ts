@@ -10,9 +10,9 @@ const figures = (label: string, unit: string) =>
   text(label, 120, {
     unit,
     commaSeparated: true,
-    help: 'Parted by commas',
+    help: 'Separate with commas',
     pattern: /^\d{1,6}(\.\d{1,3})?(\s*,\s*\d{1,6}(\.\d{1,3})?)*$/,
-    patternMessage: 'Use numbers parted by commas, as 3, 6, 12',
+    patternMessage: 'Use numbers separated by commas, such as 3, 6, 12',
   })
 
 const asCodes = Object.fromEntries(exciseJurisdictions.map((code) => [code, code]))

@@ -54,14 +54,14 @@ export const productChanges = defineResource({
   fields: {
     kind: withDefault(choice('Kind', changeKinds, { update: 'Change' }), 'update'),
     product_id: optional(reference('Product', 'products')),
-    base_version: optional(integer('Seen version', { min: 1 })),
+    base_version: optional(integer('Version at request', { min: 1 })),
     proposed: optional(values('Proposed')),
     reason: longText('Reason', 500),
-    effective_on: optional(day('Effective on', { help: 'Empty: at once when it is approved.' })),
+    effective_on: optional(day('Effective on', { help: 'Leave blank to apply on approval.' })),
     batch_id: optional(text('Batch', 26)),
   },
   systemFields: {
-    base_values: values('Seen values'),
+    base_values: values('Values at request'),
     risk: choice('Risk', changeRisks),
     submitted_by_id: optional(reference('Requester', 'users')),
     submitted_at: optional(instant('Submitted')),
@@ -72,7 +72,7 @@ export const productChanges = defineResource({
     decided_by_id: optional(reference('Decided by', 'users')),
     decided_at: optional(instant('Decided')),
     applied_at: optional(instant('Applied')),
-    decision_note: optional(text('Note of the decision', 500)),
+    decision_note: optional(text('Decision note', 500)),
   },
   derived: {
     sku: computed(withLook(text('SKU', 40), 'sku'), 'product_changes_now', 'sku'),
@@ -90,7 +90,7 @@ export const productChanges = defineResource({
       label: 'Approve',
       tone: 'primary',
       inputs: { decision_note: optional(longText('Note', 500)) },
-      confirmText: 'It is applied at once, or on the day it is effective. High risk needs two approvers.',
+      confirmText: 'Applied at once or on its effective date. High risk needs two approvers.',
       broadcastAs: 'approved',
     },
     rebase: {
@@ -102,10 +102,10 @@ export const productChanges = defineResource({
     reject: {
       label: 'Reject',
       tone: 'danger',
-      inputs: { decision_note: longText('Why', 500) },
+      inputs: { decision_note: longText('Reason', 500) },
       broadcastAs: 'rejected',
     },
-    withdraw: { label: 'Withdraw', confirmText: 'Nobody is asked any more.', broadcastAs: 'withdrawn' },
+    withdraw: { label: 'Withdraw', confirmText: 'The request no longer awaits approval.', broadcastAs: 'withdrawn' },
     apply: { label: 'Apply', broadcastAs: 'applied' },
     fail: { label: 'Fail', broadcastAs: 'conflict' },
   },

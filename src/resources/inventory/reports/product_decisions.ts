@@ -81,8 +81,8 @@ export const productDecisions = defineReport({
     aggregates: {
       approved_share: { label: 'Approved, share', of: ['approved_count', 'requested_count'], as: 'percent' },
       rejected_share: { label: 'Rejected, share', of: ['rejected_count', 'requested_count'], as: 'percent' },
-      hours_p50: { label: 'Half decided within', of: ['decision_hours'], as: 'value' },
-      hours_p90: { label: '90 % decided within', of: ['decision_hours'], as: 'value' },
+      hours_p50: { label: 'Median time to decision', of: ['decision_hours'], as: 'value' },
+      hours_p90: { label: '90th percentile', of: ['decision_hours'], as: 'value' },
     },
     chart: {
       kind: 'bars',

@@ -62,14 +62,14 @@ export const lots = defineResource({
       label: 'Hold',
       broadcastAs: 'held',
       inputs: { reason },
-      confirmText: 'Nobody may use it, and what is promised of it is free again.',
+      confirmText: "It can't be used and its reservations are released.",
     },
     reject: {
       label: 'Reject',
       tone: 'danger',
       broadcastAs: 'rejected',
       inputs: { reason },
-      confirmText: 'It stays where it is and may only be scrapped or returned.',
+      confirmText: 'It stays in its bin and can only be scrapped or returned.',
     },
     expire: { label: 'Expire', broadcastAs: 'expired', hidden: true },
     extend: {

@@ -28,7 +28,7 @@ export const transferLines = defineResource({
     qty_shipped: so('Shipped'),
     qty_received: so('Received'),
     loss_qty: so('Lost'),
-    loss_reason: optional(text('Lost because', 200)),
+    loss_reason: optional(text('Loss reason', 200)),
   },
   derived: {
     sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku'),

@@ -103,7 +103,7 @@ const notes = <N extends object>({ ...options }: N) => options
 export const text = (
   label: string,
   max: number,
-  { pattern, patternMessage: say = `${label} is not written like this`, ...rest }: TextNotes = {},
+  { pattern, patternMessage: say = `${label} has the wrong format`, ...rest }: TextNotes = {},
 ): Field<string, 'required', string, 'text'> => ({
   kind: 'text',
   label,

@@ -29,7 +29,7 @@ export const board = defineResource({
     phase: text('Phase', 80),
     phase_code: withLook(text('Phase code', 20), 'code'),
     phase_sequence: integer('Board order'),
-    phase_roles: choices('Who works it', roles),
+    phase_roles: choices('Operators', roles),
     operation: text('Operation', 80),
     needs_machine: flag('Needs a machine'),
     product: text('Product', 160),

@@ -10,14 +10,14 @@ export const productionOrderEvents = {
   release: {
     label: 'Release',
     tone: 'primary',
-    confirmText: 'The batches become ready to weigh.',
+    confirmText: 'Batching can start as soon as the order is released.',
     broadcastAs: 'released',
   },
-  unrelease: { label: 'Take back', broadcastAs: 'unreleased' },
+  unrelease: { label: 'Unrelease', broadcastAs: 'unreleased' },
   start: { label: 'Start', hidden: true, broadcastAs: 'started' },
   hold: {
     label: 'Hold',
-    confirmText: 'Running steps are paused.',
+    confirmText: 'Steps in progress will be paused.',
     inputs: {
       hold_reason_parameter_id: reference('Reason', 'parameters', {
         where: { type_code: 'hold_reason', is_active: 1 },
@@ -29,7 +29,7 @@ export const productionOrderEvents = {
   resume: { label: 'Resume', tone: 'primary', broadcastAs: 'resumed' },
   finish: {
     label: 'Finish short',
-    confirmText: 'Steps that are not done are closed with what they have.',
+    confirmText: 'Open steps will be closed with their current quantities.',
     inputs: { short_note: optional(longText('Reason', 500)) },
     broadcastAs: 'done',
   },
@@ -42,7 +42,7 @@ export const productionOrderEvents = {
     broadcastAs: 'batch_added',
   },
   ship: { label: 'Ship', hidden: true, broadcastAs: 'shipped' },
-  close: { label: 'Close', confirmText: 'Nothing can be logged on a closed order.', broadcastAs: 'closed' },
+  close: { label: 'Close order', confirmText: 'Nothing can be logged on a closed order.', broadcastAs: 'closed' },
   cancel: {
     label: 'Cancel order',
     tone: 'danger',

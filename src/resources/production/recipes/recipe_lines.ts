@@ -29,7 +29,7 @@ export const recipeLines = defineResource({
     role: choice('Role', ['nicotine', 'flavour', 'pg', 'vg', 'additive', 'recovery'], { pg: 'PG', vg: 'VG' }),
     percent: decimal('Share', 6, { unit: '%', above: 0, max: 100 }),
     strength_mg_ml: optional(strength('Strength')),
-    tolerance_percent: optional(percent('Tolerance', { help: '0.5, nicotine 0.2 when left empty' })),
+    tolerance_percent: optional(percent('Tolerance', { help: '0.5, nicotine 0.2 if left blank' })),
     is_hazard: withDefault(flag('Hazard'), false),
     note: optional(text('Note', 200)),
   },

@@ -47,7 +47,7 @@ export const recipes = defineResource({
     approved_by_id: optional(reference('Approved by', 'users')),
     approved_at: optional(instant('Approved')),
     replaced_by_id: optional(reference('Replaced by', 'recipes')),
-    reject_note: optional(text('Rejected because', 500)),
+    reject_note: optional(text('Reject reason', 500)),
   },
   workflow: recipeMachine,
   events: {
@@ -55,7 +55,7 @@ export const recipes = defineResource({
     approve: {
       label: 'Approve',
       tone: 'primary',
-      confirmText: 'The approved revision before it is retired.',
+      confirmText: 'The previous approved revision is retired.',
       broadcastAs: 'approved',
     },
     reject: {

@@ -61,7 +61,7 @@ export const productionOrderSteps = defineResource({
     run_seconds: seconds('Run'),
     pause_seconds: seconds('Pause'),
     pause_reason_parameter_id: optional(reference('Pause reason', 'parameters')),
-    scrap_note: optional(longText('Scrap above the limit because', 500)),
+    scrap_note: optional(longText('Reason for scrap above limit', 500)),
     block_code: optional(
       choice(
         'Block',
@@ -75,7 +75,7 @@ export const productionOrderSteps = defineResource({
     number: joined(text('Order', 20), 'production_order_id', 'number'),
     phase_code: joined(withLook(text('Phase code', 20), 'code'), 'phase_id', 'code'),
     phase_sequence: joined(integer('Board order'), 'phase_id', 'sequence'),
-    phase_roles: joined(choices('Who works it', roles), 'phase_id', 'roles'),
+    phase_roles: joined(choices('Operators', roles), 'phase_id', 'roles'),
   },
   workflow: productionOrderStepMachine,
   events: productionOrderStepEvents,

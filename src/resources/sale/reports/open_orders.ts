@@ -35,7 +35,7 @@ export const openOrders = defineReport({
     qty_shipped: quantity('Shipped'),
     qty_open: quantity('Open'),
     backorder: quantity('Backorder'),
-    next_on: optional(day('To be had')),
+    next_on: optional(day('Available on')),
     unit_price: optional(unitPrice('Unit price')),
     currency_id: reference('Currency', 'currencies'),
     open_value: money('Open value'),

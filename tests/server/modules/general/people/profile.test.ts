@@ -63,11 +63,11 @@ describe('the own profile', () => {
         'columns.users': { order: 'x'.repeat(9_000) },
       },
     })
-    const unnamed = { code: 'other', text: 'No name of a setting' }
+    const unnamed = { code: 'other', text: 'Unknown preference' }
     expect(data).toEqual({
       'config.columns.Users; drop': unnamed,
       'config.columns': unnamed,
-      'config.kiosk': { code: 'other', text: 'An administrator says this of an account' },
+      'config.kiosk': { code: 'other', text: 'Only an administrator can set this' },
       'config.theme_color': 'in',
       'config.tabs_view': 'in',
       'config.guides': 'in',

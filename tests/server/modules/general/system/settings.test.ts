@@ -95,7 +95,7 @@ describe('a wrong value is refused with its place and changes nothing', () => {
   it.each([
     ['auto_close_days', 'soon', 'value: numeric'],
     ['auto_close_days', 2.5, 'value: integer'],
-    ['auto_close_days', 0, 'value: Finished orders are closed after must be greater than 0'],
+    ['auto_close_days', 0, 'value: Close finished orders after must be greater than 0'],
     ['auto_close_days', 5000, 'value: max'],
     ['report_tolerance_percent', -1, 'value: size'],
     ['report_tolerance_percent', 101, 'value: max'],
@@ -113,7 +113,7 @@ describe('a wrong value is refused with its place and changes nothing', () => {
     ['inventory.aging_buckets', [30, 30], 'value: The ages must rise'],
     ['inventory.aging_buckets', [], 'value: There is at least one age'],
     ['sale.discount_limit_percent', 101, 'value: max'],
-    ['auth.idle_hours', 0, 'value: A sign-in ends without a call after must be greater than 0'],
+    ['auth.idle_hours', 0, 'value: End idle sessions after must be greater than 0'],
     ['shifts', 'day', 'value: must be a list of shifts'],
     ['shifts', [], 'value: There is at least one shift'],
     ['shifts', [{ ...day, from: '7' }], 'value[0].from: must be a time, HH:MM'],

@@ -141,7 +141,7 @@ describe('a range of bins', () => {
     const refused = async (more: object) => (await post('/inventory/bins/range', range(more))).data
     expect(await refused({ kind: 'virtual_scrap' })).toEqual({ kind: 'in' })
     expect(await refused({ location_id: 999 })).toEqual({ location_id: 'exists' })
-    expect((await refused({ level_to: '3' })).level_to.text).toBe('It must not come before the first')
+    expect((await refused({ level_to: '3' })).level_to.text).toBe('Must not be before the first')
     expect((await (await node.as('bottler')).post('/inventory/bins/range', range())).http).toBe(403)
   })
 })

@@ -152,7 +152,7 @@ describe('a product family', () => {
       },
     )
     expect((await made('product_families', { ...values, strengths: '3; 6' })).strengths).toEqual(
-      other('Use numbers parted by commas, as 3, 6, 12'),
+      other('Use numbers separated by commas, such as 3, 6, 12'),
     )
     expect(await made('product_families', { ...values, volumes: '0, 30' })).toEqual({
       volumes: other('A bottle holds more than 0 ml'),

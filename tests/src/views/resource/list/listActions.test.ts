@@ -109,7 +109,7 @@ describe('a sum', () => {
 
   it('is said with its unit, over what is selected', () => {
     expect(totalsOf(orders, ['qty_planned'], [order(), order({ qty_planned: 234.5 })])).toEqual([
-      { name: 'qty_planned', label: 'Planned', text: '1,234.5' },
+      { name: 'qty_planned', label: 'Quantity planned', text: '1,234.5' },
     ])
     const values = [1204.5, 0.005].map((total_value, id) => ({ id, version: 1, total_value }))
     expect(totalsOf(stockAdjustments, ['total_value'], values)).toEqual([
