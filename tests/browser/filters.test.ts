@@ -91,7 +91,7 @@ describe('a list', () => {
       await pick(page, 'Column', 'Quantity planned')
       await pick(page, 'Condition', 'less than')
       await page.getByRole('button', { name: 'Apply' }).click()
-      await expect.poll(() => chips(page)).toContain('Bottled under Planned')
+      await expect.poll(() => chips(page)).toContain('Bottled under Quantity planned')
 
       await page.keyboard.press('Escape')
       await page.locator('h1').click()
