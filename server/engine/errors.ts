@@ -118,10 +118,10 @@ export function refusalOf(error: unknown, removing = false): Refused | undefined
   if (['22003', '22001', '22P02', '22007', '22008', '22021', '22P05'].includes(code))
     return invalid({ body: 'size' })
   if (isPassing(error))
-    return new Refused('busy_try_again', { text: 'Somebody else is working on the same record' })
+    return new Refused('busy_try_again', { text: 'Someone else is working on the same record' })
   // Statement timeout: nothing was written.
   if (code === '57014')
-    return new Refused('busy_try_again', { text: 'This took too long, nothing was done: try again' })
+    return new Refused('busy_try_again', { text: 'This took too long. Nothing was changed: try again' })
   if (isDatabaseAway(error)) return new Refused('db_error')
   return undefined
 }

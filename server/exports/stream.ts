@@ -54,7 +54,7 @@ export async function sendFile(
   id: number | null,
 ) {
   if (running >= atOnce)
-    throw new Refused('busy_try_again', { text: 'Other exports are being written: try again in a minute' })
+    throw new Refused('busy_try_again', { text: 'Too many exports are running: try again in a minute' })
   running++
   const giveUp = new AbortController()
   const ended = (state: 'done' | 'stopped' | 'failed') =>
@@ -78,7 +78,7 @@ export async function sendFile(
   file.once('close', () => {
     running--
     if (id !== null) breaking.delete(id)
-    giveUp.abort(new Error('Nobody takes this file any more'))
+    giveUp.abort(new Error('The download was cancelled'))
     void ended(file.errored ? 'failed' : file.readableEnded ? 'done' : 'stopped')
   })
   file.once('error', (error) => log.warn({ err: error, file: name }, 'An export broke off'))

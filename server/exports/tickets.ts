@@ -53,7 +53,7 @@ export async function takeTicket(pool: pg.Pool, ticket: string, resource: string
   )
   const [row] = rows
   if (!row)
-    throw new Refused('not_found', { text: 'This link was used or is too old: export the list again' })
+    throw new Refused('not_found', { text: 'This link was used or has expired: export the list again' })
   const actor: Actor = { id: row.user_id, name: row.name, modules: row.modules, roles: row.roles }
   return { id: row.id, ask: row.ask, actor }
 }

@@ -79,7 +79,7 @@ export function jobExecution({ db, pool, log, node }: Options) {
       const at = await begin(run)
       const signal = AbortSignal.any([leaving, lost])
       try {
-        if (!job) throw new Error('This release has no such job')
+        if (!job) throw new Error('This job no longer exists')
         const message = await job.work({ db, pool, signal, at, tell: progressOf(run, startedMs, lost) })
         await end(run, startedMs, 'finish', message.slice(0, messageLength))
       } catch (error) {
@@ -93,7 +93,7 @@ export function jobExecution({ db, pool, log, node }: Options) {
         await unit.lock(jobs, run.job_id)
         const row = await unit.get(jobRuns, run.id)
         if (row.status !== 'running') return
-        await unit.update(jobRuns, run.id, { ended_at: unit.at, said: `The node ${row.node} went away` })
+        await unit.update(jobRuns, run.id, { ended_at: unit.at, said: `The node ${row.node} stopped` })
         await unit.fire(jobRuns, run.id, 'lose')
         await queue(unit, run.job_id, 'loss')
         await unit.update(jobs, run.job_id, { last_status: 'lost' })

@@ -83,6 +83,6 @@ export async function queueDue(db: Db) {
 }
 
 afterEvent(jobs, 'run', async (unit, row) => {
-  if (await isWaited(unit, row.id)) throw new Refused('job_busy', { text: 'It waits or runs already' })
+  if (await isWaited(unit, row.id)) throw new Refused('job_busy', { text: 'Already queued or running' })
   await queue(unit, row.id, 'person')
 })

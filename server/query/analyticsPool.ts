@@ -37,7 +37,7 @@ export function lane(atOnce: number) {
     else if (waiting.size < mostWaiting) await turn(signal)
     else
       throw new Refused('busy_try_again', {
-        text: 'Many reports are being worked out: try again in a minute',
+        text: 'Too many reports are running: try again in a minute',
       })
     try {
       return await work()
@@ -55,7 +55,7 @@ export function lane(atOnce: number) {
 export function abortOnClose(response: ServerResponse): AbortSignal {
   const left = new AbortController()
   response.once('close', () => {
-    if (!response.writableFinished) left.abort(new Error('Nobody waits for this answer any more'))
+    if (!response.writableFinished) left.abort(new Error('The client no longer waits for this answer'))
   })
   return left.signal
 }

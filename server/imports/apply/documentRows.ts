@@ -70,7 +70,7 @@ export function validateLines(kind: Kind, lines: ImportedLine[]): FieldValues[] 
     if (first !== undefined && line[field] !== undefined)
       errors[`${prefix}${field}`] ??= {
         code: 'unique',
-        text: `Rows ${first} and ${row.row_number} say the same`,
+        text: `Rows ${first} and ${row.row_number} are duplicates`,
       }
     places.set(key, first ?? row.row_number)
     return withInitials(fieldsOfLine(kind), result.ok ? result.values : line)

@@ -59,7 +59,7 @@ async function guard(
     const message = Object.entries(error.errors)
       .map(([name, rule]) => `${name}: ${typeof rule === 'string' ? rule : rule.text}`)
       .join(', ')
-    throw new NotRevertible(`A ${resource.singular} cannot be taken back`, [
+    throw new NotRevertible(`A ${resource.singular} can't be reverted`, [
       { row_number, target_id, text: message || error.sentence },
     ])
   }
@@ -91,7 +91,7 @@ async function takeBack(
       else for (const effect of hooks.remove) await guard(resource, row, () => effect(unit, current))
       continue
     }
-    if (group) throw new NotRevertible('Documents that stood before cannot be taken back', [])
+    if (group) throw new NotRevertible("Documents that existed before the import can't be reverted", [])
     let write = changedOf(current, earlier(resource, row.before))
     if (Object.keys(write).length === 0) continue
     for (const effect of hooks.update)
@@ -127,7 +127,7 @@ async function undo(
     const [current] = await unit.find(resource, { id: target_id })
     const tell = (text: string) => void hindered.push({ row_number, target_id, text })
     if (!current) tell('Deleted since')
-    else if (action === 'update') tell(`${rowLabel(resource, current)} stood before`)
+    else if (action === 'update') tell(`${rowLabel(resource, current)} existed before the import`)
     else if (!by.from.includes(String(current.status)) && current.status !== by.ends)
       tell(`${rowLabel(resource, current)} is ${String(current.status).replaceAll('_', ' ')}`)
   }
@@ -137,7 +137,7 @@ async function undo(
     const current = await unit.lock(resource, row.target_id)
     await guard(resource, row, async () => {
       if (current.status !== by.ends) {
-        const why = by.note ? { [by.note]: `${run.number} was taken back` } : {}
+        const why = by.note ? { [by.note]: `${run.number} was reverted` } : {}
         await unit.fire(resource, current.id, by.event, why, unit.by)
       }
       if (by.frees) await unit.update(resource, current.id, { [by.frees]: null })
@@ -149,7 +149,7 @@ async function undo(
 export async function revertRows(unit: Unit, db: Db, run: ImportRun, tell: Tell = async () => {}) {
   const kind = kindOf(run)
   const { resource, revertible, group, undo: by } = kind
-  if (!revertible) throw new NotRevertible(`What came in as ${run.kind} cannot be taken back`, [])
+  if (!revertible) throw new NotRevertible(`Imports of ${run.kind} can't be reverted`, [])
   const all = await applied(unit, run.id)
   // The lines of a document have the same target; its first row represents it.
   const rows = [...new Map(all.toReversed().map((row) => [row.target_id, row])).values()].toReversed()

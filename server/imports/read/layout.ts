@@ -89,7 +89,7 @@ export async function layoutOf(
   if (first.length === 0) return empty(format, sheets)
   const requested = settings.header_row ?? headerRowOf(kind, first.slice(0, lookedAt))
   const header = first.find(({ number }) => number === requested)
-  if (!header) throw new Unreadable(`There are no heads in row ${requested}`)
+  if (!header) throw new Unreadable(`There is no header row in row ${requested}`)
   const headers = trimmedHeads(header.cells)
   const rows = first.filter(({ number }) => number > header.number)
   const cells = rows.flatMap((row) => row.cells.map(bareCell))

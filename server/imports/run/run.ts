@@ -23,7 +23,7 @@ export async function planOf(db: Db | Trx, runId: number): Promise<StoredPlan> {
   const { rows } =
     await sql<StoredPlan>`select headers, sample, sheets, warnings, mapping, options from import_plans
     where import_run_id = ${runId}`.execute(db)
-  if (!rows[0]) throw new Refused('not_found', { text: 'There is no such import' })
+  if (!rows[0]) throw new Refused('not_found', { text: 'Import not found' })
   return rows[0]
 }
 

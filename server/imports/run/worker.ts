@@ -29,7 +29,7 @@ export function createImporter({ db, connect, log, runner, onTables }: Options) 
     try {
       await runner.carryOut(run, { id, node, status }, leaving)
     } catch (error) {
-      if (!leaving.aborted) log.warn({ err: error, run: run.number }, 'An import was left in the midst of it')
+      if (!leaving.aborted) log.warn({ err: error, run: run.number }, 'An import was interrupted')
       await lose(id, node)
     }
   }
@@ -40,7 +40,7 @@ export function createImporter({ db, connect, log, runner, onTables }: Options) 
       const run = await unit.lock(importRuns, id)
       if (run.node !== node || !busyStatuses.includes(run.status)) return
       await unit.update(importRuns, id, {
-        ...refusalReason('server_stopped', 'The server stopped in the midst of it. Nothing was changed.'),
+        ...refusalReason('server_stopped', 'The server stopped during the import. Nothing was changed.'),
         rows_done: 0,
         ...(run.status === 'reverting' && { reverted_by_id: null }),
       })

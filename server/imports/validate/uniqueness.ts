@@ -25,7 +25,7 @@ export const nothingSeen = (): Seen => ({ places: new Map(), shared: new Map() }
 
 const both = (first: number, second: number): CellError => ({
   code: 'unique',
-  text: `Rows ${first} and ${second} say the same`,
+  text: `Rows ${first} and ${second} are duplicates`,
 })
 
 /** Key text of a unique set of columns; null where the row leaves them empty. */

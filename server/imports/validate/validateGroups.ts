@@ -141,7 +141,7 @@ export async function validateGroups(
     if (wrong)
       for (const { errors } of lines)
         if (!isWrong(errors))
-          errors[keyField] = { code: 'other', text: `Row ${wrong.row_number} of this document is wrong` }
+          errors[keyField] = { code: 'other', text: `Row ${wrong.row_number} of this document has errors` }
     for (const { row, line, errors } of lines) {
       const isFirst = row === first.row
       const current = byKey.get(keyText(line, kind.group.key))

@@ -36,7 +36,7 @@ export function assertRun(by: Actor, run: ImportRun): ImportRun {
 /** Only who brought a file in goes on with it, and administrators. */
 function assertOwner(by: Actor, run: ImportRun) {
   if (run.owner_id !== by.id && !hasRole(by.roles, []))
-    throw new Refused('no_privileges', { text: 'This import belongs to somebody else' })
+    throw new Refused('no_privileges', { text: 'This import belongs to someone else' })
 }
 
 /** A run locked for its owner, at the version he read where he has to name one. */

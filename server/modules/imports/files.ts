@@ -30,7 +30,7 @@ onCall(importCalls.original, async ({ by, db, input }) => {
     .select(sql.lit(1).as('found'))
     .where('sha256', '=', run.sha256)
     .execute()
-  if (rows.length === 0) throw new Refused('not_found', { text: 'This file is no longer kept' })
+  if (rows.length === 0) throw new Refused('not_found', { text: 'This file is no longer stored' })
   return {
     name: run.file_name,
     mime: 'application/octet-stream',

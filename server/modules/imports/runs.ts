@@ -85,7 +85,7 @@ onCall(importCalls.preview, async ({ unit, input, accepted }) => {
 
 onCall(importCalls.commit, async ({ unit, input, accepted }) => {
   const run = await ownRun(unit, input.id)
-  const stale = new Refused('import_stale', { text: 'The preview is out of date. Look at it again.' }, 409)
+  const stale = new Refused('import_stale', { text: 'The preview is out of date. Preview again.' }, 409)
   if (run.status === 'previewed') {
     // Who looked at another preview learns that first: its errors are not the ones they saw.
     if (run.preview_hash !== input.preview_hash) throw stale

@@ -76,7 +76,7 @@ onUpload(
     const [before] = rows
     const confirmation =
       before &&
-      `The same file came in as ${before.number} by ${before.name}, ${dayAt(before.at, (await siteOf(unit.trx)).timezone)}`
+      `This file was imported as ${before.number} by ${before.name}, ${dayAt(before.at, (await siteOf(unit.trx)).timezone)}`
     if (before && !input.confirm)
       throw new Refused('duplicate_file', { text: confirmation, number: before.number, id: before.id }, 409)
     const layout = await layoutFor(kind, file, {}, (await importLimits(unit.trx)).rows)

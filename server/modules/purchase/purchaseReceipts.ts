@@ -82,7 +82,7 @@ async function followReceipts(unit: Unit, purchaseId: number) {
     )
       continue
     if (qty_received < line.qty_returned)
-      throw new Refused('has_returns', { text: `Some of ${line.product} went back to the supplier` })
+      throw new Refused('has_returns', { text: `Some of ${line.product} was returned to the supplier` })
     await unit.update(purchaseLines, line.id, {
       qty_received,
       qty_rejected,

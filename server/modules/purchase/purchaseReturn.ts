@@ -59,7 +59,7 @@ function returnedOf(lines: ReadonlyMap<number, PurchaseLine>, returns: readonly 
     if (Number(sum) > line.qty_received)
       errors[`lines.${place}.qty`] = {
         code: 'other',
-        text: `Only ${unscaled(scaled(line.qty_received) - scaled(line.qty_returned))} of it came and is still here`,
+        text: `Only ${unscaled(scaled(line.qty_received) - scaled(line.qty_returned))} of it was received and is still on hand`,
       }
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
@@ -106,7 +106,7 @@ onEvent(purchases, 'return', async (unit, purchase: Purchase, { lines: input, re
       note: String(reason),
     }
   })
-  if (movements.some(({ qty }) => qty === 0)) throw invalidBecause('lines', 'Too little to be counted')
+  if (movements.some(({ qty }) => qty === 0)) throw invalidBecause('lines', 'Quantity is too small')
   await post(unit, {
     posting_key: `${purchases.name}:${purchase.id}:return:${purchase.version}`,
     source_type: purchases.name,

@@ -106,12 +106,12 @@ onCreate(purchaseLines, async (unit, values) => {
 
 onUpdate(purchaseLines, async (unit, before, changes) => {
   if (before.qty_received > 0 && 'product_id' in changes && changes.product_id !== before.product_id)
-    throw invalid({ product_id: other(`Some ${before.sku ?? ''} has come already`) })
+    throw invalid({ product_id: other(`Some ${before.sku ?? ''} was already received`) })
   const purchase = await unit.get(purchases, before.purchase_id)
   return { ...changes, ...(await wholeLine(unit, purchase, { ...before, ...changes })) }
 })
 
 onRemove(purchaseLines, async (_unit, { qty_received, product }) => {
   if (qty_received > 0)
-    throw new Refused('database_delete_1451', { text: `Some of ${product} has come already` })
+    throw new Refused('database_delete_1451', { text: `Some of ${product} was already received` })
 })

@@ -57,7 +57,7 @@ onCall(saleCalls.copy, async ({ unit, input }) => {
     const ware = wares.get(product_id)
     return ware?.is_saleable === true && ['active', 'discontinued'].includes(ware.status)
   })
-  if (sold.length === 0) throw invalidBecause('sale_lines', 'Nothing of it is sold any more')
+  if (sold.length === 0) throw invalidBecause('sale_lines', 'None of its products are sold any more')
   const { 'company.timezone': timezone } = await settingsNow(unit.trx, 'company.timezone')
   const made = await create(unit, sales, {
     ...taken(sale),

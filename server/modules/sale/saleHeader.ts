@@ -83,8 +83,8 @@ onUpdate(sales, async (unit, before, changes) => {
   const isFixed = before.status !== 'draft' && before.status !== 'on_hold'
   const { customer_id, location_id } = changes
   if (isFixed && customer_id !== undefined && customer_id !== before.customer_id)
-    throw invalidBecause('customer_id', 'A confirmed order stays with its customer')
+    throw invalidBecause('customer_id', "The customer of a confirmed order can't be changed")
   if (before.allocated_percent > 0 && location_id !== undefined && location_id !== before.location_id)
-    throw invalidBecause('location_id', 'Goods of this location are promised to it')
+    throw invalidBecause('location_id', 'Goods of this location are reserved for it')
   return settled(unit, before, changes)
 })

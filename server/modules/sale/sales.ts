@@ -29,7 +29,7 @@ onLines(sales, async (unit, sale, { sale_lines: lines }) => {
 
 /** Asserts that every line may be sold to the customer. */
 async function assertSaleable({ trx }: Unit, customer: Customer, lines: readonly SaleLine[]) {
-  if (lines.length === 0) throw invalidBecause('sale_lines', 'There is no line yet')
+  if (lines.length === 0) throw invalidBecause('sale_lines', 'Add at least one line')
   const wares = await saleProductsOf(
     trx,
     lines.map(({ product_id }) => product_id),
@@ -114,7 +114,7 @@ onEvent(sales, 'close_short', async (unit, sale, { note }) => {
       status: sale.status,
       event: 'close_short',
       allowed: [],
-      text: 'Goods are still promised to it: ship or cancel its allocation first',
+      text: 'Goods are still reserved for it: ship or cancel its allocation first',
     })
   await giveUp(unit, sale)
   return { status_note: note }
@@ -122,6 +122,6 @@ onEvent(sales, 'close_short', async (unit, sale, { note }) => {
 
 onRefused(sales, async (_unit, { status, hold_reason, status_note }, event, refused) => {
   if (event !== 'release' || refused !== 'no_privileges' || hold_reason !== 'compliance') return undefined
-  const text = `Held for compliance, which is corrected and not released: ${status_note ?? ''}`
+  const text = `On hold for compliance: correct the order instead of releasing it. ${status_note ?? ''}`
   return new Refused('invalid_transition', { status, event, allowed: ['confirm', 'cancel'], text })
 })

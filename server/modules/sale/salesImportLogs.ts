@@ -63,8 +63,8 @@ function messageOf(run: ImportRun, order: Order): string | null {
       .filter((text) => text !== '')
     return [order.reason, ...new Set(wrong)].join('; ').slice(0, 2_000)
   }
-  if (order.action === 'unchanged') return 'Came in before'
-  if (order.status === 'on_hold') return `Held: ${order.status_note ?? ''}`
+  if (order.action === 'unchanged') return 'Imported before'
+  if (order.status === 'on_hold') return `On hold: ${order.status_note ?? ''}`
   return order.status === 'draft' || order.status === null ? null : 'Confirmed'
 }
 

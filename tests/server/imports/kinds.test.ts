@@ -222,7 +222,7 @@ it('recipes come in as drafts with their lines, when these sum to 100 %', async 
   ])
   const unknown = await admin.previewed('recipes', file(30).replace('VG,vg', 'VGX,vg'), { mode: 'insert' })
   expect((await admin.rows(unknown.id)).rows.map(({ errors }) => errors)).toEqual([
-    { code: { code: 'other', text: 'Row 3 of this document is wrong' } },
+    { code: { code: 'other', text: 'Row 3 of this document has errors' } },
     { 'recipe_lines.product_id': 'exists' },
   ])
   const run = await admin.commit(await admin.previewed('recipes', file(30), { mode: 'insert' }))

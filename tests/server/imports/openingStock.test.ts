@@ -66,8 +66,8 @@ it('says of each line why it cannot lie there', async () => {
   expect(rows.map(({ errors }) => errors)).toMatchObject([
     { bin: 'exists' },
     { lot_number: 'required' },
-    { lot_number: { text: 'This product is kept without lots' } },
-    { qty: { code: 'other' }, as_of: { text: 'This day is yet to come' } },
+    { lot_number: { text: 'This product is not lot tracked' } },
+    { qty: { code: 'other' }, as_of: { text: 'This date is in the future' } },
     { location_id: 'exists', qty: { code: 'other' }, unit_cost: 'size' },
   ])
 })
@@ -185,7 +185,7 @@ it('adjustments come in as drafts with their value, never posted', async () => {
       'insert',
     ),
   ).toMatchObject([
-    { 'stock_adjustment_lines.qty_change': { text: 'Damage makes it less, never the other way' } },
+    { 'stock_adjustment_lines.qty_change': { text: 'Damage makes it less, not the opposite' } },
     { external_ref: 'unique' },
     { external_ref: 'required' },
   ])

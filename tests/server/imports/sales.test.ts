@@ -125,7 +125,7 @@ it('a file is refused what the form is refused, and an order that is left out is
   const { rows } = await seller.rows(run.id, '&tab=errors')
   expect(rows.map(({ row_number, errors }) => [row_number, errors])).toEqual([
     [2, { 'sale_lines.product_id': banned }],
-    [3, { external_ref: other('Row 2 of this document is wrong') }],
+    [3, { external_ref: other('Row 2 of this document has errors') }],
     [4, { 'sale_lines.product_id': other('Stamped ON, ship-to QC') }],
     [
       5,
@@ -159,7 +159,7 @@ it('a file is refused what the form is refused, and an order that is left out is
       rows: 2,
       none: true,
       message:
-        'Asked the shop; Product: Flavoured products cannot be shipped to QC; Customer reference: Row 2 of this document is wrong',
+        'Asked the shop; Product: Flavoured products cannot be shipped to QC; Customer reference: Row 2 of this document has errors',
     },
     { external_ref: 'B-2', result: 'rejected', rows: 1 },
     { external_ref: 'B-3', result: 'rejected', rows: 1 },
@@ -229,7 +229,7 @@ it('an import of sales is taken back by cancelling its orders, all or none, and 
     from sales_import_logs l join sales s on s.id = l.sale_id where l.import_run_id = $1 order by l.id`,
     [run.id],
   )
-  const taken = { status: 'cancelled', status_note: `${run.number} was taken back`, external_ref: null }
+  const taken = { status: 'cancelled', status_note: `${run.number} was reverted`, external_ref: null }
   expect(rows).toEqual([
     { ...taken, logged: 'R-1' },
     { ...taken, logged: 'R-2' },

@@ -163,7 +163,7 @@ it('units of many rows come to an end also where they hold every connection of t
   expect((await brandsNow()).length).toBe(402)
 })
 
-it('an import that was taken back whole leaves places of the log empty, and whoever follows it misses nothing', async () => {
+it('an import that was reverted whole leaves places of the log empty, and whoever follows it misses nothing', async () => {
   const placeNow = async () =>
     (await node.pool.query(`select epoch || ':' || position as place, position::int as position from feed`))
       .rows[0]

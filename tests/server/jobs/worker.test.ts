@@ -216,7 +216,7 @@ describe('a job', () => {
       [waits],
     )
     await expect(fireEach(input, jobs, ids, 'run', 'jobs started')).rejects.toThrow(
-      `2 of 3 jobs started, 1 refused, first ${waits}: It waits or runs already`,
+      `2 of 3 jobs started, 1 refused, first ${waits}: Already queued or running`,
     )
     const requestedAt = queued.map(({ id }) => id)
     expect(await fireEach(input, jobRuns, requestedAt, 'begin', 'runs begun')).toBe('1 runs begun')

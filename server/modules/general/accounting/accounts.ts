@@ -26,7 +26,7 @@ const mappedTo = async (unit: Unit, id: number) => [
 async function assertFree(unit: Unit, before: Account, changes: Record<string, unknown>) {
   const children = await unit.find(accounts, { parent_id: before.id })
   if (children.length > 0 && changes.is_postable === true)
-    throw invalidBecause('is_postable', 'Accounts hang below it')
+    throw invalidBecause('is_postable', 'Other accounts are below it')
   if (children.length > 0 && changes.kind !== undefined && changes.kind !== before.kind)
     throw invalidBecause('kind', `Accounts below it are of kind ${before.kind}`)
   for (const name of ['is_postable', 'is_active'] as const)

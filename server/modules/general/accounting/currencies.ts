@@ -10,7 +10,7 @@ type Values = Record<string, unknown>
 async function dated(unit: Unit, values: Values) {
   const today = await plantToday(unit)
   if (typeof values.rate_date === 'string' && values.rate_date > today)
-    throw invalidBecause('rate_date', 'This day is yet to come')
+    throw invalidBecause('rate_date', 'This date is in the future')
   return values.rate_to_cad === undefined || values.rate_date ? values : { ...values, rate_date: today }
 }
 
@@ -19,7 +19,7 @@ onCreate(currencies, dated)
 onUpdate(currencies, async (unit, before, changes) => {
   if (before.code === homeCurrency) {
     if (changes.rate_to_cad !== undefined && changes.rate_to_cad !== 1)
-      throw invalidBecause('rate_to_cad', 'The Canadian dollar is what all others are measured in: always 1')
+      throw invalidBecause('rate_to_cad', 'The rate of the Canadian dollar is always 1')
     if (changes.is_active === false) throw invalid({ is_active: 'in' })
     return changes
   }
@@ -28,5 +28,5 @@ onUpdate(currencies, async (unit, before, changes) => {
 
 onRemove(currencies, async (_unit, { code }) => {
   if (code === homeCurrency)
-    throw new Refused('database_delete_1451', { text: 'All others are measured in this currency' })
+    throw new Refused('database_delete_1451', { text: 'This is the base currency' })
 })

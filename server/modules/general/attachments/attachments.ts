@@ -97,7 +97,7 @@ onCall(attachmentCalls.content, async ({ by, db, input }) => {
     .where('id', '=', input.id)
     .execute()
   const [file] = rows
-  if (!file) throw new Refused('not_found', { text: 'This file is no longer there' })
+  if (!file) throw new Refused('not_found', { text: 'This file no longer exists' })
   assertHolder(file.entity, by, 'read')
   return {
     name: file.file_name,

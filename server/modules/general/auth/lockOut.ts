@@ -47,7 +47,7 @@ job(
   {
     name: 'unlock',
     title: 'Unlock accounts',
-    about: 'Opens the accounts that wrong passwords locked, when their quarter of an hour is over.',
+    about: 'Unlocks accounts 15 minutes after they were locked by wrong passwords.',
     schedule: { minutes: 5 },
   },
   async ({ db }) => `${await unlockDue(db)} accounts unlocked`,

@@ -6,7 +6,7 @@ import { Refused } from '../../../engine/errors'
 
 onCall(profileCalls.endSession, async ({ unit, by, input: { id } }) => {
   if (by.kiosk)
-    throw new Refused('no_privileges', { text: 'Log in with your password to end your other sessions' })
+    throw new Refused('no_privileges', { text: 'Sign in with your password to end your other sessions' })
   const { numUpdatedRows } = await unit.trx
     .updateTable('access_tokens')
     .set({ revoked_at: sql`now()` })

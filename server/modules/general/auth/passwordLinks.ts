@@ -39,7 +39,7 @@ onCall(passwordLinkCalls.reset, async ({ db, by, session, client, input: { id, v
   })
 })
 
-const gone = () => new Refused('not_found', { text: 'This link was used already, or its time is over' })
+const gone = () => new Refused('not_found', { text: 'This link has been used or has expired' })
 
 /** Who may set a password by a link. */
 async function ownerOf(db: Db, link: string, lock = false) {

@@ -17,7 +17,7 @@ async function assertClient(pool: pg.Pool, clientId: string, clientSecret: strin
   )
   const stored = rows[0]?.secret_hash
   if (!stored || !timingSafeEqual(stored, hashOf(clientSecret)))
-    throw new Refused('invalid_client', { text: 'This application is not known here' }, 401)
+    throw new Refused('invalid_client', { text: 'Unknown client application' }, 401)
 }
 
 /** Attempts are counted for unknown names too, so that a delay does not reveal which names exist. */

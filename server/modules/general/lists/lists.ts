@@ -57,7 +57,7 @@ onUpdate(parameterTypes, async (unit, before, changes) => {
 onRemove(parameterTypes, async (_unit, type) => {
   if (type.is_system)
     throw new Refused('database_delete_1451', {
-      text: 'The plant works with this list; it cannot be deleted',
+      text: "This list is used by the system and can't be deleted",
     })
 })
 

@@ -50,7 +50,7 @@ async function move(unit: Unit, other: AnyResource, field: string, row: AnyRow, 
 
 /** Makes one of two rows of a table: everything that refers to the duplicate refers to the other then. */
 async function mergeRows(unit: Unit, resource: AnyResource, id: number, duplicateId: number) {
-  if (id === duplicateId) throw invalidBecause('duplicate_id', 'This is the same one')
+  if (id === duplicateId) throw invalidBecause('duplicate_id', 'Choose another record')
   // In the order of their ids, so that two who merge the same pair do not wait for each other.
   for (const one of [id, duplicateId].toSorted((left, right) => left - right)) await unit.lock(resource, one)
   for (const { other, field, rows } of await pointing(unit, resource, duplicateId))

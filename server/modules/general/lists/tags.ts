@@ -55,7 +55,7 @@ onChanged(tags, (unit, changed) => tellCustomers(unit, { tags: changed.map(({ id
 onUpdate(tags, async (_unit, { entity, used_count }, changes) => {
   const after = (changes.entity ?? entity) as string
   if (after !== entity && used_count > 0 && !covers(after, 'customer'))
-    throw invalidBecause('entity', 'Customers bear this tag')
+    throw invalidBecause('entity', 'Customers have this tag')
   return changes
 })
 

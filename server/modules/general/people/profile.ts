@@ -148,7 +148,7 @@ onCall(profileCalls.save, async ({ unit, pool, by, input }) => {
   if (rest.timezone !== undefined && !isZone(rest.timezone)) throw invalid({ timezone: 'in' })
   const isAccount = Object.keys(rest).length > 0 || Boolean(password) || Boolean(pin)
   if (by.kiosk && isAccount)
-    throw new Refused('no_privileges', { text: 'Log in with your password to change your account' })
+    throw new Refused('no_privileges', { text: 'Sign in with your password to change your account' })
   await assertReferences(unit.trx, profileCalls.save.changes, rest)
   const before = await unit.lock(users, by.id)
   await changeSecrets(pool, unit, before.username, { current_password, password, pin })

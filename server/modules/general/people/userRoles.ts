@@ -14,7 +14,7 @@ changesOthers(userRoles, 'write')
 export async function assertAdmin(unit: Unit) {
   const { rows } = await sql`select id from users where status = 'active' and roles @> '{admin}'
     order by id for no key update`.execute(unit.trx)
-  if (rows.length === 0) throw new Refused('last_admin', { text: 'There has to be an active administrator' })
+  if (rows.length === 0) throw new Refused('last_admin', { text: 'At least one active administrator is required' })
 }
 
 /** Sets the roles of a user and notifies the user's screens, which read permissions again. */
@@ -30,7 +30,7 @@ export async function setRoles(unit: Unit, before: Pick<User, 'id' | 'roles'>, r
 /** Administrators cannot remove their own administration. */
 export function assertOtherUser({ by }: Unit, userId: number) {
   if (by.id === userId)
-    throw new Refused('no_privileges', { text: 'Another administrator has to take this from you' })
+    throw new Refused('no_privileges', { text: 'Only another administrator can remove this from you' })
 }
 
 // Roles of users are also stored in a table; its readers are informed.

@@ -21,7 +21,7 @@ async function assertMeasure(unit: Unit, tokenId: number, many: number) {
     returning count`.execute(unit.trx)
   if ((rows[0]?.count ?? many) > mostAMinute)
     throw new Refused('too_many_attempts', {
-      text: 'This browser told of too many errors. The next ones are taken in a minute.',
+      text: 'This browser reported too many errors. Reporting continues in a minute.',
     })
 }
 

@@ -56,7 +56,7 @@ async function ownView(unit: Unit, by: Actor, id: number) {
   if (!view.is_shared) throw gone
   listOf(view.list, by)
   if (!hasRole(by.roles, []))
-    throw new Refused('no_privileges', { text: 'This view belongs to somebody else' })
+    throw new Refused('no_privileges', { text: 'This view belongs to someone else' })
   return view
 }
 
@@ -78,7 +78,7 @@ onCall(savedViewCalls.save, async ({ unit, by, input }) => {
   assertColumns(input.list, by, input.columns)
   const own = await unit.find(savedViews, { owner_id: by.id, list: input.list })
   if (own.length >= mostOfOne)
-    throw new Refused('too_many_views', { text: `Nobody keeps more than ${mostOfOne} views of one list` })
+    throw new Refused('too_many_views', { text: `At most ${mostOfOne} views of one list` })
   return unit.insert(savedViews, { ...input, owner_id: by.id })
 })
 

@@ -17,7 +17,7 @@ const keepSecret = async ({ trx, at }: Unit, key: string, value: unknown) => {
 onUpdate(settings, async (unit, before, { value }) => {
   if (value === undefined) return {}
   const setting = settingNamed(before.key)
-  if (!setting) throw invalidBecause('value', 'Nothing reads this setting')
+  if (!setting) throw invalidBecause('value', 'Unknown setting')
   // Empty is what the product comes with.
   const judged = value === null ? { ok: true as const, value } : judgedSetting(setting, value)
   if (!judged.ok) throw invalidBecause('value', `value${judged.path}: ${judged.code}`)

@@ -108,7 +108,7 @@ onCall(punchCalls.correct, async ({ unit, input: { id, kind, punched_at: entered
   if (at > unit.at) throw invalidBecause('punched_at', 'This is in the future')
   const all = await unit.find(punches, { user_id: wrong.user_id })
   if (all.some(({ corrects_id }) => corrects_id === wrong.id))
-    throw new Refused('other', { text: 'This punch was corrected already; correct its correction' })
+    throw new Refused('other', { text: 'This punch was already corrected; correct the correction' })
   const after = { ...wrong, id: Number.MAX_SAFE_INTEGER, kind, punched_at: at, corrects_id: wrong.id }
   const fault = firstFault(withoutVoided([...all, after]))
   if (fault)

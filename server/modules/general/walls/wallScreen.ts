@@ -13,7 +13,7 @@ const tellEveryMs = 60_000
 function displayOf(session: Session) {
   const { wall } = session.actor
   if (wall === undefined)
-    throw new Refused('no_privileges', { text: 'Only a wall display asks this', areas: [] })
+    throw new Refused('no_privileges', { text: 'Only for wall displays', areas: [] })
   return { id: wall, tokenId: session.tokenId }
 }
 

@@ -28,7 +28,7 @@ export async function wallToken(unit: Unit, display: WallDisplay, browser: strin
     .where('revoked_at', 'is', null)
     .execute()
   if ((rows[0]?.standing ?? 0) >= standingAtMost)
-    throw new Refused('too_many_attempts', { text: 'Tokens were asked for and not used' })
+    throw new Refused('too_many_attempts', { text: 'Too many unused tokens' })
   const token = randomBytes(32).toString('base64url')
   await unit.trx
     .insertInto('access_tokens')

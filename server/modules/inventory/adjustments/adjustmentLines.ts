@@ -44,9 +44,9 @@ function wrongOf(
     wrong.qty_change = other(`More or less than 0, with at most ${found.decimals} decimals`)
   else if (!correctionOf(reason_code, change))
     wrong.qty_change = other(
-      `${words(reason_code)} makes it ${change > 0 ? 'less' : 'more'}, never the other way`,
+      `${words(reason_code)} makes it ${change > 0 ? 'less' : 'more'}, not the opposite`,
     )
-  if (line.unit_cost !== null && change < 0) wrong.unit_cost = other('What goes, goes at its average cost')
+  if (line.unit_cost !== null && change < 0) wrong.unit_cost = other('Decreases are valued at average cost')
   return wrong
 }
 

@@ -69,7 +69,7 @@ async function assertBelowLimit(
   if (unit.by.roles.includes('admin')) return
   const { value } = await checkedLines(unit, adjustment, lines)
   if (value > (await limitOf(unit)))
-    throw new Refused('no_privileges', { text: 'It has come above the limit: an administrator approves it' })
+    throw new Refused('no_privileges', { text: 'It is now above the limit: an administrator must approve it' })
 }
 
 async function outsideBins(unit: Unit) {

@@ -39,12 +39,12 @@ function faultsOf(line: Values, found: Found, today: string) {
   if (found.kind === 'service') errors.product_id = other('A service keeps no stock')
   if (found.bin_id === null) errors.bin = 'exists'
   if (found.lot_tracked && isWithoutLot) errors.lot_number = 'required'
-  if (!found.lot_tracked && !isWithoutLot) errors.lot_number = other('This product is kept without lots')
+  if (!found.lot_tracked && !isWithoutLot) errors.lot_number = other('This product is not lot tracked')
   if (found.has_moved) errors.lot_number = other('This lot has moved already')
   if (found.expiry_tracked && !line.expires_on) errors.expires_on = 'required'
   if (!fitsDecimal(Number(line.qty), found.decimals))
     errors.qty = other(`Quantity must be greater than 0 with at most ${found.decimals} decimals`)
-  if (typeof line.as_of === 'string' && line.as_of > today) errors.as_of = other('This day is yet to come')
+  if (typeof line.as_of === 'string' && line.as_of > today) errors.as_of = other('This date is in the future')
   return errors
 }
 

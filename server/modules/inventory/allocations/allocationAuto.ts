@@ -121,6 +121,6 @@ onCall(allocationCalls.allocateSale, async ({ unit, input }) => {
   await assertAllocatable(unit, sale)
   const served = await serve(unit, sale, input.location_id, 'fefo')
   if (served.allocations.every(({ allocated_percent }) => allocated_percent === 0))
-    throw new Refused('insufficient_stock', { text: `Nothing of ${sale.number} can be had now` })
+    throw new Refused('insufficient_stock', { text: `Nothing of ${sale.number} is available now` })
   return served
 })

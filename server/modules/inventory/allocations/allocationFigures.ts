@@ -59,7 +59,7 @@ export async function settle(unit: Unit, allocationId: number) {
 /** Notifies the picker of a list when its goods are blocked. */
 const tellPicker = (unit: Unit, { id, number, picker_id: picker }: Allocation, lot: Lot) =>
   notifyUsers(unit, [picker], {
-    text: `${number}: lot ${lot.lot_number} of ${lot.sku} may not be used any more, leave it where it is`,
+    text: `${number}: lot ${lot.lot_number} of ${lot.sku} can no longer be used, leave it in its bin`,
     path: `/allocation/${id}`,
   })
 

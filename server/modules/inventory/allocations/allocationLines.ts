@@ -31,7 +31,7 @@ export async function lockedLines(
 /** Adds to a packing list all quantities of its sale that no other one has. */
 async function askForOpen(unit: Unit, { id, sale_id }: Pick<Allocation, 'id' | 'sale_id'>) {
   const open = (await openLines(unit, sale_id)).filter(({ unasked }) => unasked > 0)
-  if (open.length === 0) throw invalidBecause('sale_id', 'All of it stands in other packing lists')
+  if (open.length === 0) throw invalidBecause('sale_id', 'All of it is on other packing lists')
   for (const { id: sale_line_id, product_id, unasked } of open)
     await unit.insert(allocationLines, {
       allocation_id: id,
@@ -49,7 +49,7 @@ async function assertDraft(unit: Unit, allocationId: number) {
       status: allocation.status,
       event: 'update',
       allowed: [],
-      text: 'Lines change only in a draft: unallocate first',
+      text: 'Lines can only be changed in a draft: unallocate first',
     })
   return allocation
 }

@@ -26,7 +26,7 @@ export async function laneOf(trx: Trx, locationId: number) {
 
 async function emptiestLane({ trx }: Unit, locationId: number) {
   const lane = await laneOf(trx, locationId)
-  if (!lane) throw invalidBecause('staging_bin_id', 'This location has no lane to put goods ready in')
+  if (!lane) throw invalidBecause('staging_bin_id', 'This location has no staging lane')
   return lane.id
 }
 
@@ -38,7 +38,7 @@ async function assertOnly(unit: Unit, { id, wave }: Allocation) {
       and (wave is null or wave is distinct from ${wave}) order by id limit 1`.execute(unit.trx)
   if (rows[0])
     throw new Refused('picker_busy', {
-      text: `You are still picking ${rows[0].number}`,
+      text: `Finish ${rows[0].number} first: you are still picking it`,
       number: rows[0].number,
     })
 }
@@ -48,7 +48,7 @@ onEvent(allocations, 'start', async (unit, allocation) => {
   const customer = await assertCustomerServed(unit, allocation.customer_id)
   if (allocation.status === 'partially_allocated' && !customer.partial_shipment)
     throw new Refused('not_allocated', {
-      text: `${customer.name} takes the whole or nothing: ${allocation.allocated_percent} % is allocated`,
+      text: `${customer.name} does not accept partial shipments: ${allocation.allocated_percent} % is allocated`,
     })
   await assertOnly(unit, allocation)
   const staging_bin_id = allocation.staging_bin_id ?? (await emptiestLane(unit, allocation.location_id))
@@ -80,11 +80,11 @@ onEvent(allocations, 'pick', async (unit, allocation, payload) => {
   const goods = (await unpickedGoods(unit, allocation, picked.allocation_line_id)).filter(
     ({ lot_id }) => lot_id === picked.lot_id,
   )
-  if (goods.length === 0) throw new Refused('wrong_product', { text: 'None of this is still to be picked' })
+  if (goods.length === 0) throw new Refused('wrong_product', { text: 'Nothing of this left to pick' })
   const here = goods.find(({ bin_id }) => bin_id === picked.bin_id)
   if (!here)
     throw new Refused('wrong_bin', {
-      text: `It is to be taken from ${goods.map(({ bin }) => bin).join(', ')}`,
+      text: `Pick it from ${goods.map(({ bin }) => bin).join(', ')}`,
     })
   if (picked.qty > here.qty)
     throw new Refused('over_pick', { text: `Only ${here.qty} ${here.measure} are to be picked here` })
@@ -130,7 +130,7 @@ onEvent(allocations, 'short', async (unit, allocation, payload) => {
     (one) => one.bin_id === (bin_id ?? one.bin_id) && one.lot_id === (lot_id ?? one.lot_id),
   )
   if (goods.length === 0)
-    throw invalidBecause('allocation_line_id', 'Nothing of this line is still to be picked')
+    throw invalidBecause('allocation_line_id', 'Nothing left to pick on this line')
   await free(unit, allocation, 'short', goods)
   await unit.update(allocationLines, allocation_line_id, { short_reason })
   return keepFigures(unit, allocation.id)

@@ -88,7 +88,7 @@ export const free = (unit: Unit, allocation: Allocation, event: string, goods: r
 onEvent(allocations, 'unallocate', async (unit, allocation, { allocation_line_id: lineId }) => {
   await lockedLines(unit, allocation)
   const goods = await unpickedGoods(unit, allocation, lineId as number | null)
-  if (goods.length === 0) throw invalidBecause('allocation_line_id', 'Nothing is promised to this line')
+  if (goods.length === 0) throw invalidBecause('allocation_line_id', 'Nothing is reserved for this line')
   await free(unit, allocation, 'unallocate', goods)
   return keepFigures(unit, allocation.id)
 })
@@ -101,8 +101,8 @@ onEvent(allocations, 'swap', async (unit, allocation, payload) => {
   const from = (await unpickedGoods(unit, allocation, swap.allocation_line_id)).find(
     ({ bin_id, lot_id }) => bin_id === swap.bin_id && lot_id === swap.lot_id,
   )
-  if (!from) throw invalidBecause('lot_id', 'This is not promised any more')
-  if (swap.qty > from.qty) throw invalidBecause('qty', `Only ${from.qty} ${from.measure} are promised here`)
+  if (!from) throw invalidBecause('lot_id', 'This is no longer reserved')
+  if (swap.qty > from.qty) throw invalidBecause('qty', `Only ${from.qty} ${from.measure} are reserved here`)
   const [bin, lot, customer] = await Promise.all([
     unit.get(bins, swap.to_bin_id),
     unit.get(lots, swap.to_lot_id),
@@ -115,7 +115,7 @@ onEvent(allocations, 'swap', async (unit, allocation, payload) => {
     ${lot.expires_on}::date >= (${await plantToday(unit)}::date + ${customer.min_shelf_life_days ?? 0}::int)
     as "isFresh"`.execute(unit.trx)
   if (!rows[0]?.isFresh)
-    throw invalidBecause('to_lot_id', `${customer.name} takes nothing that expires so soon`)
+    throw invalidBecause('to_lot_id', `${customer.name} does not accept goods that expire so soon`)
   const to = { ...from, lot_id: lot.id }
   await post(unit, {
     ...postingOf(allocation, 'swap'),

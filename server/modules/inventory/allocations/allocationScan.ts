@@ -46,8 +46,8 @@ async function meantGoods(
   const ofProduct = open.find((one) => read.products?.some(({ id }) => id === one.product_id))
   throw new Refused('wrong_product', {
     text: ofProduct
-      ? `Lot ${named} is not promised here: take lot ${ofProduct.lot} from ${ofProduct.bin}, or swap the lot`
-      : 'None of this is still to be picked',
+      ? `Lot ${named} is not reserved here: pick lot ${ofProduct.lot} from ${ofProduct.bin}, or swap the lot`
+      : 'Nothing of this left to pick',
   })
 }
 
@@ -65,10 +65,10 @@ async function pickScanned(unit: Unit, by: Actor, ids: readonly number[], scan: 
   const [found, ...others] = here
   if (!found)
     throw new Refused('wrong_bin', {
-      text: `It is to be taken from ${[...new Set(goods.map((one) => one.bin))].join(', ')}`,
+      text: `Pick it from ${[...new Set(goods.map((one) => one.bin))].join(', ')}`,
     })
   if (!bin && others.some(({ bin_id }) => bin_id !== found.bin_id))
-    throw invalidBecause('bin', `Scan the bin first: it lies in ${here.map((one) => one.bin).join(', ')}`)
+    throw invalidBecause('bin', `Scan the bin first: ${here.map((one) => one.bin).join(', ')}`)
   if (!isLot && others.some(({ lot_id }) => lot_id !== found.lot_id))
     throw invalidBecause('lot', `Scan the lot: ${here.map((one) => one.lot).join(' or ')}`)
   const each = scannedQty ?? (isLot && units === 1 ? found.qty : 1)

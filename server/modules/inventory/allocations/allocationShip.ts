@@ -40,10 +40,10 @@ onEvent(allocations, 'pack', async (unit, allocation, payload) => {
   const lines = await lockedLines(unit, allocation)
   const goods = await goodsOf(unit, allocation)
   const open = goods.filter(({ bin_kind }) => bin_kind !== 'staging')
-  if (goods.length === 0) throw new Refused('not_picked', { text: 'Nothing stands picked' })
+  if (goods.length === 0) throw new Refused('not_picked', { text: 'Nothing is picked' })
   if (open.length > 0)
     throw new Refused('not_picked', {
-      text: `Still to be picked: ${open.map(({ lot, bin }) => `${lot} from ${bin}`).join(', ')}`,
+      text: `Still to pick: ${open.map(({ lot, bin }) => `${lot} from ${bin}`).join(', ')}`,
     })
   const picked = lines.filter(({ qty_picked }) => qty_picked > 0)
   const worked = await packedIn(unit, picked)

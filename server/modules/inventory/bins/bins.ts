@@ -25,7 +25,7 @@ async function assertEmpty(unit: Unit, { id }: Bin, field: string) {
     on_hand: string
   }>`select trim_scale(sum(on_hand))::text as on_hand from stock_levels
     where bin_id = ${id} having sum(on_hand) > 0`.execute(unit.trx)
-  if (rows[0]) throw invalidBecause(field, `${rows[0].on_hand} still lie in this bin`)
+  if (rows[0]) throw invalidBecause(field, `${rows[0].on_hand} are still in this bin`)
 }
 
 /** Bins with allocated goods keep their kind. */
@@ -33,7 +33,7 @@ async function assertUnpromised(unit: Unit, { id }: Bin, kind: Bin['kind']) {
   if (holdsPromises(kind)) return
   const { rows } = await sql<{ reserved: string }>`select trim_scale(sum(reserved))::text as reserved
     from stock_levels where bin_id = ${id} having sum(reserved) > 0`.execute(unit.trx)
-  if (rows[0]) throw invalidBecause('kind', `${rows[0].reserved} of what lies in this bin are promised`)
+  if (rows[0]) throw invalidBecause('kind', `${rows[0].reserved} in this bin are reserved`)
 }
 
 onCreate(bins, async (_unit, values) => {

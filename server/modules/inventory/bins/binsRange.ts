@@ -24,7 +24,7 @@ onCall(binCalls.makeRange, async ({ unit, input }) => {
   if (taken.length > 0) {
     const named = taken.slice(0, namedAtMost).map(({ code }) => code)
     const more = taken.length > named.length ? ` and ${taken.length - named.length} more` : ''
-    throw invalidBecause('aisle_from', `${named.join(', ')}${more} stand here already`)
+    throw invalidBecause('aisle_from', `${named.join(', ')}${more} already exist`)
   }
   for (const [at, bin] of range.bins.entries())
     await unit.insert(bins, {

@@ -20,9 +20,9 @@ async function siteFor(unit: Unit, locationId: number | null) {
 
 const assertFit = ({ min_qty: min, max_qty: max, is_primary, role }: Values) => {
   if (typeof min === 'number' && typeof max === 'number' && min > max)
-    throw invalidBecause('max_qty', 'The maximum must not be below the minimum')
+    throw invalidBecause('max_qty', "The maximum can't be below the minimum")
   if (is_primary && role !== 'pick')
-    throw invalidBecause('is_primary', 'Only a bin to pick from is the primary one')
+    throw invalidBecause('is_primary', 'Only a picking bin can be primary')
 }
 
 /** The new primary bin of a product at a location takes the place of the one before. */
@@ -58,7 +58,7 @@ onUpdate(bins, async (unit, before, changes) => {
   if (typeof to !== 'number' || to === before.location_id || (await siteFor(unit, to))) return changes
   const assigned = await unit.find(productBins, { bin_id: before.id })
   if (assigned.length > 0)
-    throw invalidBecause('location_id', `${assigned[0]?.sku} has its place in this bin: take that away first`)
+    throw invalidBecause('location_id', `${assigned[0]?.sku} is assigned to this bin: remove that first`)
   return changes
 })
 

@@ -28,9 +28,9 @@ const isAgain = ({ line_status, recount_qty }: StockCountLine) =>
 export function faultOf(line: StockCountLine, qty: number, by: number): [field: string, said: string] | null {
   if (!fitsDecimal(qty, line.decimals ?? 0))
     return ['qty', `Quantity must have at most ${line.decimals ?? 0} decimals`]
-  if (line.line_status === 'accepted') return ['product_id', 'This is agreed on already']
+  if (line.line_status === 'accepted') return ['product_id', 'This count is already accepted']
   if (isAgain(line) && line.counted_by_id === by)
-    return ['product_id', 'You counted this: somebody else has to count it again']
+    return ['product_id', 'You counted this: another person must recount it']
   return null
 }
 

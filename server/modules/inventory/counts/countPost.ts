@@ -51,7 +51,7 @@ async function assertFree(unit: Unit, lines: readonly CountedLine[], levels: Rea
     text:
       after < 0n
         ? `More of lot ${line.lot} left ${line.bin} since it was counted than was found there`
-        : `${unscaled(level.reserved)} ${line.measure} of lot ${line.lot} in ${line.bin} are promised, only ${unscaled(after)} would be left`,
+        : `${unscaled(level.reserved)} ${line.measure} of lot ${line.lot} in ${line.bin} are reserved, only ${unscaled(after)} would be left`,
   }))
   throw new Refused('insufficient_stock', { text: lacking.map(({ text }) => text).join('; '), lacking })
 }
@@ -113,7 +113,7 @@ async function freeBins(unit: Unit, count: StockCount) {
 onEvent(stockCounts, 'post', async (unit, count) => {
   if (count.recount_count > 0)
     throw new Refused('not_counted', {
-      text: `${count.recount_count} ${count.recount_count === 1 ? 'line has' : 'lines have'} to be counted again first`,
+      text: `${count.recount_count} ${count.recount_count === 1 ? 'line has' : 'lines have'} to be recounted first`,
       lines: count.recount_count,
     })
   await holdLines(unit, count.id)

@@ -21,7 +21,7 @@ export async function sheetEntry(unit: Unit, line: StockCountLine, changes: Valu
   // A sheet that is taken back brings along how far the line was before it.
   if (changes.counted_qty === null) return changes
   if (line.line_status === 'recount' || line.recount_qty !== null)
-    throw invalidBecause('counted_qty', 'This is counted again, at the bin')
+    throw invalidBecause('counted_qty', 'This must be recounted at the bin')
   const fault = faultOf(line, Number(changes.counted_qty), unit.by.id)
   if (fault) throw invalidBecause(fault[0] === 'qty' ? 'counted_qty' : fault[0], fault[1])
   if (changes.line_status !== undefined) return changes

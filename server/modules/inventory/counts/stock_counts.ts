@@ -25,9 +25,9 @@ const isNarrow = (scope: CountScope) =>
 
 /** A full count leaves nothing out; a look at some places says which; bins are those of the site. */
 async function assertPlanned({ trx }: Unit, { kind, location_id, scope, assigned_to }: Planned) {
-  if (kind === 'full' && isNarrow(scope)) throw invalidBecause('scope', 'A full count leaves nothing out')
+  if (kind === 'full' && isNarrow(scope)) throw invalidBecause('scope', 'A full count covers all bins')
   if (kind === 'spot' && !scope.bin_ids?.length && !scope.product_ids?.length)
-    throw invalidBecause('scope', 'Choose the bins or the products that are looked at')
+    throw invalidBecause('scope', 'Choose the bins or products to count')
   const missing = await sql<{ found: number }>`select
       (select count(*)::int from bins where id = any(${scope.bin_ids ?? []}::bigint[]) and location_id = ${location_id})
       as found`.execute(trx)
@@ -57,14 +57,14 @@ onUpdate(stockCountLines, async (unit, line, changes) => {
       status,
       event: 'update',
       allowed: [],
-      text: 'A reason is given while the count is reviewed',
+      text: 'Reasons are entered during review',
     })
   return changes
 })
 
 onCall(countCalls.preview, async ({ db, input }) => {
   const { kind, location_id, scope } = input
-  if (kind === 'full' && isNarrow(scope)) throw invalidBecause('scope', 'A full count leaves nothing out')
+  if (kind === 'full' && isNarrow(scope)) throw invalidBecause('scope', 'A full count covers all bins')
   await db.transaction().execute((trx) => assertReferences(trx, countCalls.preview.inputs, { location_id }))
   return previewOf(db, { kind, location_id, scope })
 })

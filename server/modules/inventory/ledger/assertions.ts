@@ -92,7 +92,7 @@ export function assertNotBlocked({ reservations = [] }: Posting, { products }: P
   if (ids.length === 0) return
   const blocked = [...new Set(ids)]
   throw new Refused('product_blocked', {
-    text: `${blocked.map((id) => products.get(id)?.sku).join(', ')} is blocked: nothing more of it is promised`,
+    text: `${blocked.map((id) => products.get(id)?.sku).join(', ')} is blocked: it can't be reserved`,
     products: blocked,
   })
 }

@@ -33,17 +33,17 @@ const asKilograms = 1_000_000n * 1_000n
 function crowding(bin: LockedBin, stocked: readonly Lying[], brought: Pick<Place, 'product_id' | 'lot_id'>) {
   const qty = stocked.reduce((sum, one) => sum + one.qty, 0n)
   if (bin.capacity_qty !== null && qty > scaled(bin.capacity_qty))
-    return `${bin.code} takes ${unscaled(scaled(bin.capacity_qty))}: ${unscaled(qty)} would lie there`
+    return `${bin.code} takes ${unscaled(scaled(bin.capacity_qty))}: ${unscaled(qty)} would be in it`
   const weight = stocked.reduce((sum, one) => sum + one.qty * (one.grams ?? 0n), 0n) / asKilograms
   if (bin.max_weight_kg !== null && weight > scaled(bin.max_weight_kg))
-    return `${bin.code} carries ${unscaled(scaled(bin.max_weight_kg))} kg: ${unscaled(weight)} kg would lie there`
+    return `${bin.code} carries ${unscaled(scaled(bin.max_weight_kg))} kg: ${unscaled(weight)} kg would be in it`
   const other = stocked.find(({ product_id }) => product_id !== brought.product_id)
-  if (!bin.allow_mixed_products && other) return `${bin.code} takes one product: ${other.sku} lies there`
+  if (!bin.allow_mixed_products && other) return `${bin.code} takes one product: ${other.sku} is in it`
   const otherLot = stocked.find(
     ({ product_id, lot_id }) => product_id === brought.product_id && lot_id !== brought.lot_id,
   )
   return !bin.allow_mixed_lots && otherLot
-    ? `${bin.code} takes one lot of a product: another lies there`
+    ? `${bin.code} takes one lot of a product: another is in it`
     : null
 }
 

@@ -19,8 +19,8 @@ const isGiven = (value: unknown) => value !== null && value !== undefined
 function assertLine(line: Values, basis: unknown) {
   const errors: FieldErrors = {}
   const targets = priceTargets.filter((name) => isGiven(line[name]))
-  if (targets.length === 0) errors.product_id = other('Name a product, a family or a category')
-  for (const name of targets.slice(1)) errors[name] = other('A line prices one thing only')
+  if (targets.length === 0) errors.product_id = other('Choose a product, a family or a category')
+  for (const name of targets.slice(1)) errors[name] = other('Only one of product, family or category')
   if (!isGiven(line.price) && !isGiven(line.percent)) errors.price = other('Give a price or a percent')
   if (isGiven(line.price) && isGiven(line.percent)) errors.percent = other('Either a price or a percent')
   const problem = percentProblem(basis, line.percent)

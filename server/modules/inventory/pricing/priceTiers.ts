@@ -23,7 +23,7 @@ async function assertTier(unit: Unit, id: number | null, tier: Values) {
   const problem = percentProblem(tier.basis, tier.default_percent)
   if (problem) throw invalid({ default_percent: problem })
   if (!tier.is_default) return
-  if (!tier.is_active) throw invalidBecause('is_default', 'A tier out of use is the default of nothing')
+  if (!tier.is_active) throw invalidBecause('is_default', "An inactive tier can't be the default")
   // Serializes writers, so that the second gets an error that names the present default.
   await sql`select pg_advisory_xact_lock(hashtext('price_tiers'))`.execute(unit.trx)
   const { rows } = await sql<{ name: string }>`select name from price_tiers
@@ -37,7 +37,7 @@ async function assertTier(unit: Unit, id: number | null, tier: Values) {
 async function assertCurrency(unit: Unit, { id, currency_id }: PriceTier, changes: Values) {
   if (changes.currency_id === undefined || changes.currency_id === currency_id) return
   if ((await unit.find(customers, { price_tier_id: id })).length > 0)
-    throw invalidBecause('currency_id', 'Customers pay by this tier')
+    throw invalidBecause('currency_id', 'Customers use this tier')
 }
 
 onCreate(priceTiers, async (unit, values) => {
@@ -63,8 +63,8 @@ onChanged(priceTiers, async (unit, tiers) => {
     throw invalidBecause(
       'basis',
       wrong.basis === 'absolute'
-        ? 'Lines of this tier ask for a percent'
-        : 'Lines of this tier put on over 100 %',
+        ? 'This tier has percent lines'
+        : 'This tier has lines with a mark-up over 100 %',
     )
 })
 

@@ -10,7 +10,7 @@ job(
   {
     name: 'product_changes',
     title: 'Apply product changes',
-    about: 'Puts approved changes of products into effect on their day.',
+    about: 'Applies approved product changes on their effective date.',
     schedule: { minutes: 5 },
   },
   async ({ db, at, signal }) => {
@@ -30,6 +30,6 @@ job(
         await applyIfDue(unit, await unit.lock(productChanges, change.id))
       })
     }
-    return `${rows.length} changes taken up`
+    return `${rows.length} changes applied`
   },
 )

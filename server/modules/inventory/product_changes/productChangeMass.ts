@@ -26,7 +26,7 @@ onCall(productChangeCalls.changeMany, async ({ unit, by, input }) => {
       if (!(error instanceof Refused) || error.code !== 'validation_error') throw error
       const errors = error.data as FieldErrors
       const proposedError = errors.proposed as { text?: string } | undefined
-      if (proposedError?.text === 'Nothing is changed by this') continue
+      if (proposedError?.text === 'No changes') continue
       const named = Object.entries(errors).map(([name, rule]) => [
         name,
         typeof rule === 'string' ? rule : { ...rule, text: `${sku}: ${rule.text}` },
@@ -34,6 +34,6 @@ onCall(productChangeCalls.changeMany, async ({ unit, by, input }) => {
       throw invalid(Object.fromEntries(named) as FieldErrors)
     }
   }
-  if (changes.length === 0) throw invalid({ proposed: { code: 'other', text: 'Nothing is changed by this' } })
+  if (changes.length === 0) throw invalid({ proposed: { code: 'other', text: 'No changes' } })
   return { batch_id, changes }
 })

@@ -29,7 +29,7 @@ const ends: Readonly<Record<string, string>> = {
   approved: 'approved',
   applied: 'applied',
   rejected: 'rejected',
-  conflict: 'in conflict: something else was changed meanwhile',
+  conflict: 'in conflict: the product has changed since',
 }
 
 /** One sentence for one request, one for several. */

@@ -111,7 +111,7 @@ export const checked = (unit: Unit, proposed: Values, product: Product | null): 
     )
     if (components && !areAlike(components, await componentsOf(unit, product.id)))
       changed.components = components
-    if (Object.keys(changed).length === 0) throw invalidBecause('proposed', 'Nothing is changed by this')
+    if (Object.keys(changed).length === 0) throw invalidBecause('proposed', 'No changes')
     return withBulk(unit, changed, product)
   })
 

@@ -30,7 +30,7 @@ async function proposedOf(
       throw invalidBecause('product_id', `${product.sku} was approved already`)
     if (product) return wholeImageOf(unit, product)
   } else if (product?.status === 'draft')
-    throw invalidBecause('product_id', 'A draft is changed directly and asked for as a new product')
+    throw invalidBecause('product_id', 'A draft is edited directly and submitted as a new product')
   if (kind === 'discontinue' || kind === 'block') {
     const status = statusAfter[kind]
     const from = kind === 'block' ? ['active', 'discontinued'] : ['active']
@@ -84,7 +84,7 @@ onCreate(productChanges, async (unit, values) => ({
 
 onUpdate(productChanges, async (unit, before, changes) => {
   if (before.created_by !== unit.by.id)
-    throw new Refused('no_privileges', { text: 'Only who asks for it changes it' })
+    throw new Refused('no_privileges', { text: 'Only the requester can change it' })
   const payload = { ...before, base_version: null, ...changes }
   return { ...changes, ...(await drafted(unit, payload)) }
 })

@@ -20,7 +20,7 @@ job(
     name: 'abc_classes',
     title: 'Class products A, B, C',
     about:
-      'Classes products by the value of what was used and sold of them in twelve months, for how often they are counted.',
+      'Classifies products by the value used and sold in twelve months; the class sets the count interval.',
     schedule: { daily: '01:20' },
   },
   async ({ db, signal, tell }) => {

@@ -14,7 +14,7 @@ async function assertTree(unit: Unit, id: number | null, parentId: unknown, fiel
   const seen = new Set<unknown>(id === null ? [] : [id])
   let above = 0
   for (let at = parentId; at !== null && at !== undefined; above++) {
-    if (seen.has(at)) throw invalidBecause(field, 'A category cannot hang on itself')
+    if (seen.has(at)) throw invalidBecause(field, "A category can't be its own parent")
     seen.add(at)
     at = (await unit.get(categories, Number(at))).parent_id
   }

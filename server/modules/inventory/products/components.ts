@@ -118,7 +118,7 @@ export async function assertComponents(unit: Unit, product: Values, list: readon
     else if (first && first.qty_per_unit !== volume)
       errors[`${place(first)}.qty_per_unit`] = other(`One ${String(product.sku)} holds ${volume} ml`)
     else if (!first && product.kind === 'finished_good')
-      errors.components = other('A bottle is made of a bulk liquid: none is named')
+      errors.components = other('A bottle needs a bulk liquid component')
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }

@@ -35,7 +35,7 @@ async function withBase(
   const others = await othersOf(unit, dimension, id)
   const base = others.find((one) => one.is_base === 1)
   if (!base && Number(values.factor_to_base ?? 1) !== 1)
-    throw invalidBecause('factor_to_base', 'The first unit of a dimension is its base: 1')
+    throw invalidBecause('factor_to_base', 'The first unit of a dimension is its base, with factor 1')
   return { ...values, is_base: !base }
 }
 
@@ -48,7 +48,7 @@ onUpdate(measures, async (unit, before, changes) => {
     throw invalidBecause(first, 'Quantities are already counted in this unit')
   if (before.is_base && first && first !== 'decimals') {
     const others = await othersOf(unit, before.dimension, before.id)
-    if (others.length > 0) throw invalidBecause(first, `${before.code} is what the others are measured in`)
+    if (others.length > 0) throw invalidBecause(first, `${before.code} is the base unit of its dimension`)
   }
   return first === 'dimension'
     ? withBase(unit, before.id, changes.dimension ?? before.dimension, {
@@ -74,9 +74,9 @@ onRemove(measures, assertSpare)
 /** Only what means the same is one: quantities move over as they are. */
 onMerge(measures, async (unit, survivor, duplicate) => {
   if (meaning.some((name) => survivor[name] !== duplicate[name]))
-    throw invalidBecause('duplicate_id', `${duplicate.code} and ${survivor.code} do not measure alike`)
+    throw invalidBecause('duplicate_id', `${duplicate.code} and ${survivor.code} are not the same unit`)
   if (duplicate.is_base)
-    throw invalidBecause('duplicate_id', `${duplicate.code} is what the others are measured in`)
+    throw invalidBecause('duplicate_id', `${duplicate.code} is the base unit of its dimension`)
   await keepApproved(unit, 'stock_measure_id', survivor.id, duplicate.id)
   await unit.remove(measures, duplicate.id)
 })

@@ -56,11 +56,11 @@ export async function assertFit(unit: Unit, product: Values, before?: Values) {
     errors.strength_mg_ml = 'max'
   if (Number(product.pg_percent ?? 0) + Number(product.vg_percent ?? 0) > 100) errors.vg_percent = 'more100%'
   if (!below(product.min_stock, product.reorder_point))
-    errors.reorder_point = other('The reorder point must not be below the minimum')
+    errors.reorder_point = other("The reorder point can't be below the minimum")
   if (!below(product.reorder_point, product.max_stock))
-    errors.max_stock = other('The maximum must not be below the reorder point')
+    errors.max_stock = other("The maximum can't be below the reorder point")
   if (!below(product.net_weight_g, product.gross_weight_g))
-    errors.gross_weight_g = other('The gross weight must not be below the net weight')
+    errors.gross_weight_g = other("The gross weight can't be below the net weight")
   for (const name of ['barcode', 'case_barcode'])
     if (typeof product[name] === 'string' && !isBarcode(product[name])) errors[name] = 'digits'
   if (before) await assertUnmoved(unit, product, before, errors)

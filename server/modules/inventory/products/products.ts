@@ -52,5 +52,5 @@ onEvent(products, 'archive', async (unit, { id, sku }) => {
   if (open.length === 0) return
   const named = open.slice(0, namedAtMost).map(({ number }) => number)
   const more = open.length > named.length ? ` and ${open.length - named.length} more` : ''
-  throw new Refused('has_open_documents', { text: `${sku} stands in ${named.join(', ')}${more}` })
+  throw new Refused('has_open_documents', { text: `${sku} is used in ${named.join(', ')}${more}` })
 })

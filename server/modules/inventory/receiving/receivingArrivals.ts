@@ -15,7 +15,7 @@ import { mayBeStoredIn } from './receiving_lines'
 /** What is counted now, with everything that decides about it. */
 export async function arrivalsOf(unit: Unit, receiving: Receiving, lines: readonly ReceivingLine[]) {
   const counted = lines.flatMap((line, place) => (line.qty_now > 0 ? [{ line, place }] : []))
-  if (counted.length === 0) throw invalidBecause('receiving_lines', 'Nothing is counted yet')
+  if (counted.length === 0) throw invalidBecause('receiving_lines', 'Nothing counted yet')
   const { trx } = unit
   const goods = await goodsOf(
     trx,
@@ -60,7 +60,7 @@ async function beyondOrder(unit: Unit, purchaseId: number, arrivals: readonly Ar
     if (!limit) continue
     limit.received += scaled(line.qty_now)
     if (limit.received <= limit.most) continue
-    const text = `At most ${unscaled(limit.most)} ${goods.measure} may come in for this line of the order`
+    const text = `Over-receipt limit is ${unscaled(limit.most)} ${goods.measure} for this line of the order`
     errors[`receiving_lines.${place}.qty_now`] = { code: 'other', text }
   }
   return errors

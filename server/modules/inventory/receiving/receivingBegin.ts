@@ -121,6 +121,6 @@ async function addExpected(unit: Unit, receiving: Receiving) {
 onEvent(receivings, 'start', async (unit, receiving) => {
   await addExpected(unit, receiving)
   const lines = await unit.find(receivingLines, { receiving_id: receiving.id })
-  if (lines.length === 0) throw invalidBecause('receiving_lines', 'There is no line yet')
+  if (lines.length === 0) throw invalidBecause('receiving_lines', 'Add at least one line')
   return totalsOf(lines)
 })

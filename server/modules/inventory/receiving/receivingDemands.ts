@@ -30,7 +30,7 @@ function wrongQty({ line, goods }: Arrival, tolerance: number): FieldErrors {
   const most = qty_expected === null ? null : mostOf(qty_expected, tolerance)
   if (most !== null && scaled(qty_received) + scaled(qty_now) > most)
     wrong.qty_now = other(
-      `At most ${unscaled(most)} ${goods.measure} may come in against ${qty_expected} expected`,
+      `Over-receipt limit is ${unscaled(most)} ${goods.measure} (${qty_expected} ordered)`,
     )
   if ((reject_qty ?? 0) > qty_now) wrong.reject_qty = other('Not more than came')
   if ((reject_qty ?? 0) > 0 && reject_reason === null) wrong.reject_reason = 'requiredif'
@@ -61,6 +61,6 @@ export function wrongOf(arrival: Arrival, { tolerance, today }: { tolerance: num
   const setAside = line.condition !== 'good' || (line.reject_qty ?? 0) > 0
   if (setAside && bin?.kind !== 'quarantine' && quarantine === null)
     wrong.condition = other('This location has no quarantine bin')
-  if (isUnaccepted(line)) wrong.product_id = other('Not expected: inventory has to accept it first')
+  if (isUnaccepted(line)) wrong.product_id = other('Not expected. Remove the line or ask Inventory to accept it')
   return wrong
 }

@@ -28,7 +28,7 @@ export async function assertOpen(unit: Unit, { purchase_id, transfer_id }: Recei
         : null
   if (source && !awaited.includes(source.status))
     throw new Refused('source_closed', {
-      text: `Nothing is waited for by ${source.number}: it is ${source.status.replaceAll('_', ' ')}`,
+      text: `Nothing is expected for ${source.number}: it is ${source.status.replaceAll('_', ' ')}`,
     })
 }
 

@@ -73,7 +73,7 @@ function assertAsExpected(
 ) {
   const wrong: FieldErrors = {}
   if ('qty_expected' in changes && (changes.qty_expected ?? null) !== qty_expected)
-    wrong.qty_expected = other(`${source_number} says what is expected`)
+    wrong.qty_expected = other(`${source_number} sets the expected quantity`)
   if (qty_expected !== null && 'product_id' in changes && changes.product_id !== product_id)
     wrong.product_id = other(`Expected for ${source_number}`)
   if (Object.keys(wrong).length > 0) throw invalid(wrong)

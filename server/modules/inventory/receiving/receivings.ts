@@ -55,7 +55,7 @@ onEvent(receivings, 'close_short', async (unit, row, { reason }) => {
   const counted = (await lockedLines(unit, row.id)).findIndex(({ qty_now }) => qty_now > 0)
   if (counted !== -1)
     throw invalid({
-      [`receiving_lines.${counted}.qty_now`]: { code: 'other', text: 'Receive what is counted first' },
+      [`receiving_lines.${counted}.qty_now`]: { code: 'other', text: 'Receive the counted goods first' },
     })
   return remark(unit, row, isLacking, { short_reason: reason })
 })

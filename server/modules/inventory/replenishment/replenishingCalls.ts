@@ -41,7 +41,7 @@ function draftsOf(needed: readonly RefillTransfer[]) {
 
 onCall(replenishingCalls.draftTransfers, async ({ unit, input }) => {
   const { transfers: needed } = await replenishing(unit.trx, whichOf(input))
-  if (needed.length === 0) throw invalidBecause('ids', 'No other location has more of what is lacking')
+  if (needed.length === 0) throw invalidBecause('ids', 'No other location has stock to transfer')
   const made: Transfer[] = []
   for (const draft of draftsOf(needed)) made.push(await create(unit, transfers, draft))
   return made

@@ -7,7 +7,7 @@ job(
   {
     name: 'lot_expiry',
     title: 'Expire lots',
-    about: 'Takes lots out of use the day after they expire, and frees what was promised of them.',
+    about: 'Expires lots the day after their expiry date and releases their reservations.',
     schedule: { daily: '00:10' },
   },
   async (run) => {

@@ -12,7 +12,7 @@ export async function reverseSameDay(
 ) {
   const { timezone } = await siteOf(unit.trx)
   if (shipped_at && dayAt(shipped_at, timezone) !== dayAt(unit.at, timezone))
-    throw new Refused('too_late', { text: 'Only on the day it left can it be taken back' })
+    throw new Refused('too_late', { text: 'A shipment can only be reversed on the day it was shipped' })
   const rows = await unit.trx
     .selectFrom('stock_postings')
     .select('posting_key')

@@ -60,10 +60,10 @@ onEvent(transfers, 'ship', async (unit, transfer) => {
   await lockedLines(unit, transfer)
   const goods = await promisedGoods(unit.trx, transfer.id)
   const open = goods.filter(({ bin_kind }) => bin_kind !== 'staging')
-  if (goods.length === 0) throw new Refused('not_picked', { text: 'Nothing stands ready' })
+  if (goods.length === 0) throw new Refused('not_picked', { text: 'Nothing is staged' })
   if (open.length > 0)
     throw new Refused('not_picked', {
-      text: `Still to be picked: ${open.map(({ lot, bin }) => `${lot} from ${bin}`).join(', ')}`,
+      text: `Still to pick: ${open.map(({ lot, bin }) => `${lot} from ${bin}`).join(', ')}`,
     })
   const transit = await transitBin(unit, transfer)
   await post(unit, {
@@ -117,7 +117,7 @@ async function receivedGoods(unit: Unit, transfer: Transfer, receipts: readonly 
     })
     if (open > 0n) {
       const way = unscaled(scaled(qty) - open)
-      errors[`lines.${place}.qty`] = { code: 'other', text: `Only ${way} of it are on their way` }
+      errors[`lines.${place}.qty`] = { code: 'other', text: `Only ${way} of it are in transit` }
     }
     return parts
   })

@@ -13,7 +13,7 @@ import { keepPromised, settlePromised, shares } from './transferFigures'
 import { lockedLines, promise, promisedGoods } from './transferGoods'
 
 function assertTwoEnds({ from_location_id: from, to_location_id: to }: Record<string, unknown>) {
-  if (from === to) throw invalidBecause('to_location_id', 'Another location than the one it leaves')
+  if (from === to) throw invalidBecause('to_location_id', 'Choose another location than the source')
 }
 
 onCreate(transfers, async (unit, values) => {
@@ -93,11 +93,11 @@ async function pickedGoods(unit: Unit, transfer: Transfer, picked: Picked) {
     (one) => one.transfer_line_id === (line ?? one.transfer_line_id) && one.lot_id === (lot ?? one.lot_id),
   )
   if (matching.length === 0)
-    throw new Refused('wrong_product', { text: 'None of this is still to be picked' })
+    throw new Refused('wrong_product', { text: 'Nothing of this left to pick' })
   const found = matching.filter((one) => one.bin_id === (bin ?? one.bin_id))
   if (found.length === 0)
     throw new Refused('wrong_bin', {
-      text: `It is to be taken from ${matching.map((one) => one.bin).join(', ')}`,
+      text: `Pick it from ${matching.map((one) => one.bin).join(', ')}`,
     })
   if (qty === null || qty === undefined) return found
   const [first, ...others] = found

@@ -19,7 +19,7 @@ export async function openFlow(unit: Unit, flowId: number): Promise<Flow> {
       text: 'Not possible while retired',
     })
   if (await flowIsUsed(unit, flowId))
-    throw new Refused('flow_in_use', { text: 'Open orders use this flow; copy it and change the copy' })
+    throw new Refused('flow_in_use', { text: 'Open orders use this flow; copy it and edit the copy' })
   return flow
 }
 

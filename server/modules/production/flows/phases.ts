@@ -8,6 +8,6 @@ const fixedCodes: readonly string[] = phaseCodes
 onRemove(phases, async (_unit, phase) => {
   if (phase.area === 'production' && fixedCodes.includes(phase.code))
     throw new Refused('database_delete_1451', {
-      text: 'The phases of production stay; rename this one instead',
+      text: "Production phases can't be deleted; rename this one instead",
     })
 })

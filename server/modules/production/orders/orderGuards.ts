@@ -48,7 +48,7 @@ export async function assertSubmittable(unit: Unit, order: ProductionOrder) {
   if (product.kind === 'semi_finished' && product.volume_ml === null) bulk.push(product.id)
   if (bulk.length === 0) throw invalidBecause('product_id', 'The product has no bulk component')
   if (!bulk.includes(recipe.product_id))
-    throw invalidBecause('recipe_id', 'The recipe does not yield its bulk liquid')
+    throw invalidBecause('recipe_id', "This recipe does not make this product's bulk liquid")
   const settings = await productionSettings(unit.trx)
   const exported = product.excise_jurisdiction === 'EX' && recipe.export_only === 1
   const limit = settings.regulatory_max_strength_mg_ml

@@ -20,7 +20,7 @@ async function planned(unit: Unit, { product_id, flow_id, qty_planned, batch_cou
   const volume = plannedVolume(qty_planned, unitVolume(product), flow)
   if (volume >= 1e9) throw invalid({ qty_planned: 'max' })
   const batches = batch_count ?? batchesOf(volume, await largestTank(unit))
-  if (batches > 20) throw invalidBecause('qty_planned', 'This takes more than 20 batches of the largest tank')
+  if (batches > 20) throw invalidBecause('qty_planned', 'This needs more than 20 batches of the largest tank')
   return {
     volume_planned_ml: volume,
     batch_count: batches,
@@ -47,7 +47,7 @@ function assertStillOpen(before: ProductionOrder, changes: Values) {
   const late = !untilRelease.includes(before.status) && differs('batch_count') ? ['batch_count'] : []
   const errors = [...fixed, ...late].map((name) => [
     name,
-    { code: 'other', text: 'Fixed since the order was submitted' },
+    { code: 'other', text: "Can't be changed after the order was submitted" },
   ])
   if (errors.length > 0) throw invalid(Object.fromEntries(errors))
 }

@@ -95,7 +95,7 @@ onEvent(recipes, 'revise', async (unit, recipe) => {
   const open = revisions.find(({ status }) => status === 'draft' || status === 'submitted')
   if (open)
     throw new Refused('revision_open', {
-      text: `Revision ${open.revision} is already being written`,
+      text: `Revision ${open.revision} is already in draft`,
       id: open.id,
     })
   const draft = await unit.insert(recipes, {
@@ -117,5 +117,5 @@ onEvent(recipes, 'retire', async (unit, recipe) => {
     .orderBy('id')
     .limit(1)
     .execute()
-  if (rows[0]) throw new Refused('recipe_in_use', { text: `${rows[0].number} is waiting to be made by it` })
+  if (rows[0]) throw new Refused('recipe_in_use', { text: `${rows[0].number} uses it and is not made yet` })
 })

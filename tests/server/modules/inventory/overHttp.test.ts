@@ -204,7 +204,7 @@ describe('a lot', () => {
     )
     expect(
       (await send('qa_manager', 0, 'extend', { ...payload, expires_on: '2020-01-01' })).data.expires_on.text,
-    ).toBe('This day has passed')
+    ).toBe('This date has passed')
     expect(await send('qa_manager', 0, 'extend', { ...payload, expires_on: '2999-01-01' })).toMatchObject({
       data: { status: 'quarantine', expires_on: '2999-01-01' },
     })

@@ -97,7 +97,7 @@ describe('a delivery for an order', () => {
     expect((await dockside(over, 'receive')).data).toEqual({
       'receiving_lines.0.qty_now': {
         code: 'other',
-        text: 'At most 105 ea may come in for this line of the order',
+        text: 'Over-receipt limit is 105 ea for this line of the order',
       },
     })
     await at.received(await at.counted(over, [now(over.receiving_lines[0], 45, lots)]))
@@ -216,7 +216,7 @@ describe('a delivery for a transfer', () => {
     })
     const over = await at.counted(came, [now(came.receiving_lines[0], 11)])
     expect((await dockside(over, 'receive')).data).toEqual({
-      'receiving_lines.0.qty_now': { code: 'other', text: 'Only 10 of it are on their way' },
+      'receiving_lines.0.qty_now': { code: 'other', text: 'Only 10 of it are in transit' },
     })
     const whole = await at.received(await at.counted(over, [now(over.receiving_lines[0], 10)]))
     expect(whole.status).toBe('received')

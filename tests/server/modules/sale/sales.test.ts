@@ -140,7 +140,7 @@ describe('an order that cannot be', () => {
       external_ref: 'unique',
     })
     const empty = await desk.ontario([])
-    expect((await desk.send(empty, 'confirm')).data).toEqual({ sale_lines: other('There is no line yet') })
+    expect((await desk.send(empty, 'confirm')).data).toEqual({ sale_lines: other('Add at least one line') })
     await desk.shop.as((unit) => unit.update(customers, desk.shop.shops.qc, { status: 'on_hold' }))
     expect((await desk.order(desk.shop.shops.qc, 'QC', [])).data).toEqual({
       customer_id: other('Customer is on hold'),

@@ -68,7 +68,7 @@ describe('the chart of accounts', () => {
   it('keeps a parent what its children need: unposted, and of their kind', async () => {
     const top = await parent()
     await made({ parent_id: top.id })
-    expect((await change(top, { is_postable: 1 })).data.is_postable.text).toBe('Accounts hang below it')
+    expect((await change(top, { is_postable: 1 })).data.is_postable.text).toBe('Other accounts are below it')
     expect((await change(top, { kind: 'expense' })).data.kind.text).toBe(
       'Accounts below it are of kind asset',
     )

@@ -242,7 +242,7 @@ describe('two customers that are one', () => {
   it('are not the same one, and none goes into one that is inactive', async () => {
     const [one, two] = [(await add()).data, (await add()).data]
     expect((await merge(admin, one, one)).data).toEqual({
-      duplicate_id: { code: 'other', text: 'This is the same one' },
+      duplicate_id: { code: 'other', text: 'Choose another record' },
     })
     const ended = (await send(admin, one, 'deactivate')).data
     expect((await merge(admin, ended, two)).data.duplicate_id.text).toMatch(/merge the other way round/)

@@ -20,7 +20,7 @@ describe('the Canadian dollar', () => {
     const change = (values: object) =>
       admin.put(`/general/currencies/${dollar.id}`, { version: dollar.version, ...values })
     expect((await change({ rate_to_cad: 1.01 })).data).toEqual({
-      rate_to_cad: other('The Canadian dollar is what all others are measured in: always 1'),
+      rate_to_cad: other('The rate of the Canadian dollar is always 1'),
     })
     expect((await change({ is_active: 0 })).data).toEqual({ is_active: 'in' })
     expect((await admin.delete(`/general/currencies/${dollar.id}`)).message).toBe('database_delete_1451')
@@ -46,7 +46,7 @@ describe('a currency', () => {
     const change = (version: number, values: object) =>
       admin.put(`/general/currencies/${made.data.id}`, { version, ...values })
     expect((await change(1, { rate_to_cad: 1.62, rate_date: '2999-01-01' })).data).toEqual({
-      rate_date: other('This day is yet to come'),
+      rate_date: other('This date is in the future'),
     })
     expect((await change(1, { rate_to_cad: 1.62, rate_date: '2026-01-02' })).data.rate_date).toBe(
       '2026-01-02',
@@ -117,7 +117,7 @@ describe('a tag', () => {
     await customer(loyal.id)
     const { version } = await now(loyal.id)
     const turned = await admin.put(`/general/tags/${loyal.id}`, { version, entity: 'product' })
-    expect(turned.data).toEqual({ entity: other('Customers bear this tag') })
+    expect(turned.data).toEqual({ entity: other('Customers have this tag') })
   })
 
   it('merged into another leaves its bearers there, each once', async () => {

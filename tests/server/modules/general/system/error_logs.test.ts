@@ -138,7 +138,7 @@ describe('the error log', () => {
     const refused = await report(many(1))
     expect([refused.http, refused.message]).toEqual([429, 'too_many_attempts'])
     expect(refused.data.text).toBe(
-      'This browser told of too many errors. The next ones are taken in a minute.',
+      'This browser reported too many errors. Reporting continues in a minute.',
     )
     expect((await report(many(1), admin)).http).toBe(200)
     await node.pool.query(`update error_log_intake set minute = minute - interval '1 minute'`)

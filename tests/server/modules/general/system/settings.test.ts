@@ -135,7 +135,7 @@ describe('a wrong value is refused with its place and changes nothing', () => {
 
   it('nor one of a key that nothing reads', async () => {
     await node.pool.query(`insert into settings (key, value) values ('sale.forgotten', '1')`)
-    expect((await set('sale.forgotten', 2)).data).toEqual(other('Nothing reads this setting'))
+    expect((await set('sale.forgotten', 2)).data).toEqual(other('Unknown setting'))
     await node.pool.query(`delete from settings where key = 'sale.forgotten'`)
   })
 

@@ -174,7 +174,7 @@ describe('an adjustment', () => {
     }
     const at = (place: number, field: string) => `stock_adjustment_lines.${place}.${field}`
     expect(await refused('damage', [line(-1), line(2, { bin_id: bin(1) })])).toMatchObject({
-      [at(1, 'qty_change')]: { text: 'Damage makes it less, never the other way' },
+      [at(1, 'qty_change')]: { text: 'Damage makes it less, not the opposite' },
     })
     expect(await refused('data_error', [line(0)])).toMatchObject({ [at(0, 'qty_change')]: { code: 'other' } })
     expect(await refused('data_error', [line(0.5)])).toMatchObject({

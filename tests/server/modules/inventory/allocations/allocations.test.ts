@@ -120,9 +120,9 @@ describe('a packing list', () => {
         to_lot_id,
         qty,
       })
-    expect((await swap(soon, rack, 10)).data.to_lot_id.text).toMatch(/expires so soon/)
+    expect((await swap(soon, rack, 10)).data.to_lot_id.text).toMatch(/expire so soon/)
     await room.as((unit) => unit.update(lots, soon, { expires_on: '2099-01-31' }))
-    expect((await swap(soon, rack, 61)).data.qty.text).toBe('Only 60 ea are promised here')
+    expect((await swap(soon, rack, 61)).data.qty.text).toBe('Only 60 ea are reserved here')
     expect((await swap(soon, lane, 10)).data).toEqual({ to_bin_id: 'in' })
     expect((await swap(soon, rack, 10)).data.status).toBe('partially_allocated')
     expect(await lyingFor(id)).toEqual([

@@ -32,7 +32,7 @@ describe('a bin', () => {
     const { get, put } = await node.as('inventory')
     const full = (await get(`/inventory/bins/${bin(0)}`)).data
     const refused = await put(`/inventory/bins/${full.id}`, { version: full.version, is_active: 0 })
-    expect(refused.data.is_active.text).toMatch(/^\d+ still lie in this bin$/)
+    expect(refused.data.is_active.text).toMatch(/^\d+ are still in this bin$/)
   })
 })
 
@@ -49,7 +49,7 @@ describe('what a bin takes', () => {
       post('/inventory/stock_levels/move', {
         lines: [{ ...move(qty), from_bin_id: from, to_bin_id: small.id, ...more }],
       })
-    const full = { 'lines.0.to_bin_id': { code: 'other', text: 'S-01 takes 6: 7 would lie there' } }
+    const full = { 'lines.0.to_bin_id': { code: 'other', text: 'S-01 takes 6: 7 would be in it' } }
     expect((await into(7, bin(0))).data).toEqual(full)
     expect((await into(4, bin(0))).http).toBe(200)
     // Two who bring something at once never overfill it together.
@@ -66,7 +66,7 @@ describe('what a bin takes', () => {
     expect((await into(1, bin(1), { lot_id: goods.lots[1] })).data).toEqual({
       'lines.0.to_bin_id': {
         code: 'other',
-        text: 'S-01 takes one lot of a product: another lies there',
+        text: 'S-01 takes one lot of a product: another is in it',
       },
     })
     await limit({ allow_mixed_lots: 1, allow_mixed_products: 0 })
@@ -80,7 +80,7 @@ describe('what a bin takes', () => {
     await limit({ allow_mixed_products: 1, max_weight_kg: 3.5 })
     expect((await into(1, bin(0))).http).toBe(200)
     expect((await into(1, bin(0))).data['lines.0.to_bin_id'].text).toBe(
-      'S-01 carries 3.5 kg: 4 kg would lie there',
+      'S-01 carries 3.5 kg: 4 kg would be in it',
     )
   })
 
@@ -101,7 +101,7 @@ describe('what a bin takes', () => {
       reservations: [promised],
     })
     const { data } = await put(`/inventory/bins/${place.id}`, { version: place.version, kind: 'quarantine' })
-    expect(data.kind.text).toBe('2 of what lies in this bin are promised')
+    expect(data.kind.text).toBe('2 in this bin are reserved')
     await room.posted({ reservations: [{ ...promised, qty: -2 }] })
     expect(
       (await put(`/inventory/bins/${place.id}`, { version: place.version, kind: 'quarantine' })).http,
@@ -131,7 +131,7 @@ describe('a range of bins', () => {
     ])
     const again = await post('/inventory/bins/range', range({ aisle_from: '02', aisle_to: '09' }))
     expect(again.data.aisle_from.text).toBe(
-      '02-1-A, 02-1-B, 02-1-C, 02-2-A, 02-2-B and 1 more stand here already',
+      '02-1-A, 02-1-B, 02-1-C, 02-2-A, 02-2-B and 1 more already exist',
     )
     expect((await get('/inventory/bins?search=09-')).data).toEqual([])
   })

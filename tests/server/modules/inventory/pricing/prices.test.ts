@@ -51,7 +51,7 @@ describe('a line of a price tier', () => {
       { price: 20 },
     )
     expect(refused).toEqual({
-      'price_tier_lines.1.category_id': other('A line prices one thing only'),
+      'price_tier_lines.1.category_id': other('Only one of product, family or category'),
     })
     expect(await lined('WRONG', { product_id: made.bottle.id })).toEqual({
       'price_tier_lines.0.price': other('Give a price or a percent'),
@@ -164,7 +164,7 @@ describe('a line of a price tier', () => {
   it('keeps its tier from a basis it does not fit', async () => {
     const { id, version } = await lined('BASIS', { category_id: made.low.id, percent: 5 })
     const { data } = await keeper.put(`/inventory/price_tiers/${id}`, { version, basis: 'absolute' })
-    expect(data).toEqual({ basis: other('Lines of this tier ask for a percent') })
+    expect(data).toEqual({ basis: other('This tier has percent lines') })
   })
 })
 
@@ -179,7 +179,7 @@ describe('a price tier', () => {
       version: first.version,
       is_active: 0,
     })
-    expect(closed.data).toEqual({ is_default: other('A tier out of use is the default of nothing') })
+    expect(closed.data).toEqual({ is_default: other("An inactive tier can't be the default") })
   })
 
   it('is copied with its lines, and raised from a day on to the cent', async () => {
@@ -252,7 +252,7 @@ describe('a price tier', () => {
       version: euros.version,
       currency_id: made.dollar,
     })
-    expect(turned.data).toEqual({ currency_id: other('Customers pay by this tier') })
+    expect(turned.data).toEqual({ currency_id: other('Customers use this tier') })
     // Nothing of the tier fits: the default of the currency has no lines, so what the product lists, in euros.
     const response = await priced({ customer_id: right.data.id, product_id: made.bottle.id })
     expect(response).toMatchObject({ price: 15, currency: 'EUR', source: 'list', price_tier_line_id: null })

@@ -120,7 +120,7 @@ describe('what a product is made of', () => {
     })
     const payload = { kind: 'create', product_id: bottle.id, reason: 'New' }
     expect((await requester.post(path, payload)).data).toEqual({
-      'proposed.components': other('A bottle is made of a bulk liquid: none is named'),
+      'proposed.components': other('A bottle needs a bulk liquid component'),
     })
     const say = (qty: number) =>
       requester.post(`/inventory/products/${bottle.id}/components`, {

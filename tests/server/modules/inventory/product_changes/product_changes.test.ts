@@ -113,7 +113,7 @@ describe('a guarded field', () => {
     expect((await send(requester, second.id, 'submit')).data.proposed.text).toBe(
       `${change.number} already changes List price`,
     )
-    expect((await ask(one.id, { list_price: 10 })).data.proposed.text).toBe('Nothing is changed by this')
+    expect((await ask(one.id, { list_price: 10 })).data.proposed.text).toBe('No changes')
     expect((await ask(one.id, {})).data).toEqual({ proposed: 'required' })
     expect((await ask(one.id, { list_price: -1 })).data).toEqual({ 'proposed.list_price': 'size' })
     expect((await ask(one.id, { lead_time_days: 3 })).data['proposed.lead_time_days'].text).toBe(

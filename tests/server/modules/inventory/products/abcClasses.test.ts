@@ -72,7 +72,7 @@ describe('the class of a product', () => {
     expect(await run()).toBe('0 products changed their class')
   })
 
-  it('takes off what was taken back', async () => {
+  it('takes off what was reverted', async () => {
     await used(4, 1, 99)
     await run()
     expect((await classes())[4]).toBe('C')

@@ -46,7 +46,7 @@ describe('a unit of measure', () => {
       version: metre.version,
       factor_to_base: 2,
     })
-    expect(turned.data.factor_to_base).toEqual(other('The first unit of a dimension is its base: 1'))
+    expect(turned.data.factor_to_base).toEqual(other('The first unit of a dimension is its base, with factor 1'))
     const gram = await measure('g')
     expect((await keeper.delete(`/inventory/measures/${gram.id}`)).data.text).toBe(
       'kg is measured in g; it cannot be deleted',
@@ -79,7 +79,7 @@ describe('a unit of measure', () => {
     ]
     const each = await measure('ea')
     expect((await merge('measures', first.id, each.id)).data.duplicate_id.text).toBe(
-      'ea and tray do not measure alike',
+      'ea and tray are not the same unit',
     )
     expect((await merge('measures', first.id, second.id, keeper)).message).toBe('no_privileges')
     expect((await merge('measures', first.id, second.id)).status).toBe(1)
@@ -98,10 +98,10 @@ describe('the tree of categories', () => {
     const root = await made('categories', { code: 'ROOT', name: 'Root' })
     expect(await change('categories', one, { parent_id: root.id })).toEqual({ parent_id: deep })
     expect(await change('categories', one, { parent_id: four })).toEqual({
-      parent_id: other('A category cannot hang on itself'),
+      parent_id: other("A category can't be its own parent"),
     })
     expect((await merge('categories', four, one)).data).toEqual({
-      duplicate_id: other('A category cannot hang on itself'),
+      duplicate_id: other("A category can't be its own parent"),
     })
     expect((await merge('categories', one, two)).status).toBe(1)
   })
@@ -162,7 +162,7 @@ describe('a product family', () => {
     const path = `/inventory/product_families/${family.id}`
     const three = { strength: 3, volume: 30, jurisdiction: 'ON' }
     expect((await keeper.post(`${path}/generate`, { cells: [three] })).data).toEqual({
-      'cells.0.components': other('A bottle is made of a bulk liquid: none is named'),
+      'cells.0.components': other('A bottle needs a bulk liquid component'),
     })
     const ml = (await measure('ml')).id
     for (const strength of [3, 6])
@@ -220,10 +220,10 @@ describe('a bin of a product', () => {
     const cap = await product({ category_id: id })
     const input = { product_id: cap.id, bin_id: left.id, min_qty: 10, max_qty: 5 }
     expect(await made('product_bins', input)).toEqual({
-      max_qty: other('The maximum must not be below the minimum'),
+      max_qty: other("The maximum can't be below the minimum"),
     })
     expect(await made('product_bins', { ...input, max_qty: 40, role: 'reserve', is_primary: 1 })).toEqual({
-      is_primary: other('Only a bin to pick from is the primary one'),
+      is_primary: other('Only a picking bin can be primary'),
     })
     const first = await made('product_bins', { ...input, max_qty: 40, is_primary: 1 })
     expect(await now('product_bins', first.id)).toMatchObject({
@@ -257,7 +257,7 @@ describe('a bin of a product', () => {
     expect((await assign([right, right])).data).toEqual({ 'pairs.1.sku': 'unique' })
     expect((await assign([])).data).toEqual({ pairs: 'required' })
     expect((await assign([right], { min_qty: 10, max_qty: 5 })).data).toEqual({
-      max_qty: other('The maximum must not be below the minimum'),
+      max_qty: other("The maximum can't be below the minimum"),
     })
     expect((await keeper.get(`/inventory/product_bins?search=${cap.sku}`)).data).toEqual([])
     expect((await assign([right], { min_qty: 5 })).data).toEqual({ added: 1, changed: 0 })

@@ -124,7 +124,7 @@ describe('a receiving', () => {
     const [code, data] = await refused(doc, 'receive')
     expect(code).toBe('validation_error')
     expect(data).toEqual({
-      'receiving_lines.0.qty_now': { code: 'other', text: 'At most 105 ea may come in against 100 expected' },
+      'receiving_lines.0.qty_now': { code: 'other', text: 'Over-receipt limit is 105 ea (100 ordered)' },
       'receiving_lines.1.lot_number': 'requiredif',
       'receiving_lines.2.expires_on': 'requiredif',
       'receiving_lines.3.condition': { code: 'other', text: 'Expired on 2026-01-01: not in good condition' },

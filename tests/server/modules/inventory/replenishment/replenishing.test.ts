@@ -88,7 +88,7 @@ describe('a bin below its minimum', () => {
     const again = await keeper.post('/inventory/product_bins/transfers', payload)
     expect([again.replayed, again.data[0].id]).toEqual([1, made.id])
     const more = await keeper.post('/inventory/product_bins/transfers', { ids: String(id) })
-    expect(more.data.ids.text).toBe('No other location has more of what is lacking')
+    expect(more.data.ids.text).toBe('No other location has stock to transfer')
     expect((await plan(id)).lacking).toMatchObject([{ qty: 40, awaited: 25 }])
   })
 

@@ -106,7 +106,7 @@ describe('a transfer', () => {
       status: 'partially_received',
       received_percent: 71,
     })
-    expect((await received(id, line, 21)).data['lines.0.qty'].text).toBe('Only 20 of it are on their way')
+    expect((await received(id, line, 21)).data['lines.0.qty'].text).toBe('Only 20 of it are in transit')
     await received(id, line, 20)
     expect(await read(id)).toMatchObject({
       status: 'received',

@@ -233,7 +233,7 @@ describe('the floor over the wire', () => {
     await node.pool.query(`update production_orders set status = 'released' where id = $1`, [id])
     expect((await revert()).data.status).toBe('reverted')
     expect(await storedRows()).toMatchObject([
-      { status: 'cancelled', external_ref: null, cancel_note: `${run.number} was taken back` },
+      { status: 'cancelled', external_ref: null, cancel_note: `${run.number} was reverted` },
       { status: 'cancelled', external_ref: null },
     ])
     const batcher = importer(node, await node.as('batcher'))

@@ -193,7 +193,7 @@ describe('a recipe', () => {
     const retired = await send(approver, approved, 'retire')
     expect(retired).toMatchObject({
       message: 'recipe_in_use',
-      data: { text: 'PRO-90001 is waiting to be made by it' },
+      data: { text: 'PRO-90001 uses it and is not made yet' },
     })
     const { rows } = await node.pool.query(`select id from phases where code = 'bottling'`)
     const operation = await admin.post('/production/operations', {

@@ -79,7 +79,7 @@ describe('only the rows with the value of this cell', () => {
 describe('copied rows', () => {
   it('are a table that a sheet takes: heads, a line each, no cell with a tab in it', () => {
     expect(asTable(orders, ['number', 'product_id', 'qty_planned', 'progress'], [order()])).toBe(
-      'Number\tProduct\tPlanned\tProgress\nPRO-00007\tArctic Mint 30 ml\t1,000\t25 %',
+      'Number\tProduct\tQuantity planned\tProgress\nPRO-00007\tArctic Mint 30 ml\t1,000\t25 %',
     )
   })
 
