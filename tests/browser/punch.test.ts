@@ -119,7 +119,7 @@ describe('a shared screen', () => {
     await worksHere(bottler)
     const before = await page.locator('#punch button').innerText()
     await page.click('#punch button')
-    if (!before.startsWith('Punch')) await page.click('[role=menuitem] >> nth=0')
+    if (!before.startsWith('Clock in')) await page.click('[role=menuitem] >> nth=0')
     await expect.poll(() => page.locator('#punch').innerText()).not.toBe(before)
     // The screen shows it before the server has it.
     const latest = '/general/punches?limit=1&sort[0][field]=punched_at&sort[0][direction]=desc'

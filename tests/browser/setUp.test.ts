@@ -78,7 +78,7 @@ describe('a flow', () => {
     const api = await product.as('admin')
     const { data } = await api('GET', '/production/flows?search=PROD-STD')
     const page = await person('admin', `/production/flows/${data[0].id}/flow-actions`)
-    await page.getByText(/open orders use this flow, so its actions stay as they are/).waitFor()
+    await page.getByText(/open orders use this flow, so its actions are locked/).waitFor()
     expect(await page.getByRole('button', { name: /^Move .* (up|down)$|^Remove |New action/ }).count()).toBe(
       0,
     )

@@ -95,7 +95,7 @@ describe('the time clock', () => {
     expect(await faultsInBothLights(admin), 'correcting a punch').toEqual([])
     await dialog.getByLabel('Reason').fill('Left at the end of the shift')
     await dialog.getByRole('button', { name: 'Correct' }).click()
-    await punch.getByText('A correction stands in its place').waitFor()
+    await punch.getByText('Replaced by a correction').waitFor()
   })
 })
 
@@ -138,7 +138,7 @@ describe('a role', () => {
     expect(await faultsInBothLights(admin), 'a role').toEqual([])
     await members.getByRole('button', { name: 'Remove role from Dana Haddad' }).click()
     await admin
-      .getByRole('dialog', { name: /^Take Sealer/ })
+      .getByRole('dialog', { name: /^Remove Sealer/ })
       .getByRole('button', { name: 'Remove role' })
       .click()
     await members.getByText('d.haddad').waitFor({ state: 'detached' })

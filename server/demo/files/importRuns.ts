@@ -58,7 +58,7 @@ async function addRun(client: pg.ClientBase, place: number, run: Run) {
     }),
     ...(status === 'failed' && {
       reason_code: 'server_stopped',
-      reason: 'The server stopped in the midst of it. Nothing was changed.',
+      reason: 'The server stopped during the import. Nothing was changed.',
     }),
   }
   const names = Object.keys(row)

@@ -129,7 +129,7 @@ it('a customer is known by number first, and may be called otherwise then; one t
     line(`${east},Vape Est,retailer,QC,`, ',Vape Est,chain,QC,G1R 2L3'),
   )
   expect((await admin.rows(same.id)).rows.map(({ errors }) => errors)).toEqual(
-    Array.from({ length: 2 }, () => ({ number: { code: 'unique', text: 'Rows 2 and 3 say the same' } })),
+    Array.from({ length: 2 }, () => ({ number: { code: 'unique', text: 'Rows 2 and 3 are duplicates' } })),
   )
   const renamed = await admin.previewed('customers', line(`${east},Vape Levant,retailer,QC,`))
   expect([renamed.rows_update, (await admin.rows(renamed.id)).rows[0]?.after]).toEqual([

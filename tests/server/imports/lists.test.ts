@@ -48,7 +48,7 @@ it('all errors of all rows are told at once, each with its field, its rule and t
   )
   expect([run.rows_total, run.rows_error]).toEqual([3, 3])
   const { rows, findings } = await admin.rows(run.id, '&tab=errors')
-  const twice = { code: 'unique', text: 'Rows 2 and 5 say the same' }
+  const twice = { code: 'unique', text: 'Rows 2 and 5 are duplicates' }
   expect(rows.map(({ row_number, errors }) => [row_number, errors])).toEqual([
     [2, { code: twice }],
     [

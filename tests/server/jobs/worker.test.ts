@@ -194,7 +194,7 @@ describe('a job', () => {
     release()
     await dead.stop()
     expect(await runs()).toMatchObject([
-      { status: 'lost', said: 'The node dead went away' },
+      { status: 'lost', said: 'The node dead stopped' },
       { status: 'done', said: 'done by the other' },
     ])
     const { rows } = await fresh.pool.query(`select last_said, failures from jobs where name = 'tested'`)

@@ -30,9 +30,9 @@ function wrongQty({ line, goods }: Arrival, tolerance: number): FieldErrors {
   const most = qty_expected === null ? null : mostOf(qty_expected, tolerance)
   if (most !== null && scaled(qty_received) + scaled(qty_now) > most)
     wrong.qty_now = other(
-      `Over-receipt limit is ${unscaled(most)} ${goods.measure} (${qty_expected} ordered)`,
+      `Over-receipt limit is ${unscaled(most)} ${goods.measure} (${qty_expected} expected)`,
     )
-  if ((reject_qty ?? 0) > qty_now) wrong.reject_qty = other('Not more than came')
+  if ((reject_qty ?? 0) > qty_now) wrong.reject_qty = other('Not more than received')
   if ((reject_qty ?? 0) > 0 && reject_reason === null) wrong.reject_reason = 'requiredif'
   return wrong
 }

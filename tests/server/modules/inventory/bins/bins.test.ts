@@ -74,7 +74,7 @@ describe('what a bin takes', () => {
     await room.lay(other?.id ?? 0, [other?.lots[0] ?? 0, bin(1), 3])
     const foreign = { product_id: other?.id, lot_id: other?.lots[0] }
     expect((await into(1, bin(1), foreign)).data).toEqual({
-      'lines.0.to_bin_id': { code: 'other', text: 'S-01 takes one product: SKU-1 lies there' },
+      'lines.0.to_bin_id': { code: 'other', text: 'S-01 takes one product: SKU-1 is in it' },
     })
     await room.pool.query('update products set gross_weight_g = 500 where id = $1', [goods.id])
     await limit({ allow_mixed_products: 1, max_weight_kg: 3.5 })

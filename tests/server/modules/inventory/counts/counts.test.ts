@@ -95,7 +95,7 @@ describe('a stock count', () => {
     })
     expect(await linesOf(id)).toMatchObject([{ snapshot_qty: null, variance_qty: null }])
     expect((await enter(inventory, id, entry(1, 0, 12))).data).toEqual({
-      'entries.0.product_id': { code: 'other', text: expect.stringContaining('somebody else') as string },
+      'entries.0.product_id': { code: 'other', text: expect.stringContaining('another person') as string },
     })
     await enter(admin, id, entry(1, 0, 11))
     expect((await fire(inventory, id, 'finish')).data).toMatchObject({ recount_count: 0, above_limit: 1 })

@@ -238,7 +238,7 @@ describe('a bin of a product', () => {
     const far = await bin((await site('DC1', 'distribution_centre')).id, 'D-1')
     expect(await made('product_bins', { product_id: cap.id, bin_id: far.id })).toEqual({ bin_id: 'in' })
     expect((await change('bins', left.id, { location_id: far.location_id })).location_id.text).toMatch(
-      /has its place in this bin/,
+      /is assigned to this bin/,
     )
   })
 

@@ -124,11 +124,11 @@ describe('a receiving', () => {
     const [code, data] = await refused(doc, 'receive')
     expect(code).toBe('validation_error')
     expect(data).toEqual({
-      'receiving_lines.0.qty_now': { code: 'other', text: 'Over-receipt limit is 105 ea (100 ordered)' },
+      'receiving_lines.0.qty_now': { code: 'other', text: 'Over-receipt limit is 105 ea (100 expected)' },
       'receiving_lines.1.lot_number': 'requiredif',
       'receiving_lines.2.expires_on': 'requiredif',
       'receiving_lines.3.condition': { code: 'other', text: 'Expired on 2026-01-01: not in good condition' },
-      'receiving_lines.4.reject_qty': { code: 'other', text: 'Not more than came' },
+      'receiving_lines.4.reject_qty': { code: 'other', text: 'Not more than received' },
       'receiving_lines.4.reject_reason': 'requiredif',
     })
     expect(await onHand(doc)).toEqual({})
