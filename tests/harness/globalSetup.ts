@@ -24,7 +24,7 @@ async function startTestServer(): Promise<Running> {
 
   const admin = new pg.Client(connection)
   await admin.connect()
-  // Databases are copied a hundred times in a run; a clone shares the blocks that nobody changes.
+  // Databases are copied a hundred times in a run; a clone shares unchanged blocks.
   if (server) await admin.query(`alter system set file_copy_method = 'clone'`)
   if (server) await admin.query('select pg_reload_conf()')
   await admin.query(`drop database if exists ${template}`)

@@ -20,7 +20,9 @@ async function fail({ db }: Pick<RunContext, 'db'>, work: Work, error: unknown) 
   await runUnit(db, system, async (unit) => {
     await lockedRun(unit, work)
     const isUnreadable = error instanceof Unreadable
-    const text = isUnreadable ? error.message : 'The server could not process the import. Nothing was changed.'
+    const text = isUnreadable
+      ? error.message
+      : 'The server could not process the import. Nothing was changed.'
     await unit.update(importRuns, work.id, refusalReason(isUnreadable ? 'other' : 'server_error', text))
     await unit.fire(importRuns, work.id, work.status === 'reverting' ? 'keep' : 'fail')
   })

@@ -17,7 +17,8 @@ export const purchaseEvents = {
   order: {
     label: 'Order',
     tone: 'primary',
-    confirmText: 'Marks it as sent to the supplier: the exchange rate is fixed and the quantities count as on order.',
+    confirmText:
+      'Marks it as sent to the supplier: the exchange rate is fixed and the quantities count as on order.',
     broadcastAs: 'ordered',
   },
   confirm: {

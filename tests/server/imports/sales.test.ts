@@ -201,8 +201,8 @@ it('orders are confirmed on request as by hand: one beyond the credit or far bel
   ])
   expect((await logs(run.id)).map(({ result, message }) => [result, message?.split(':')[0]])).toEqual([
     ['created', 'Confirmed'],
-    ['created', 'Held'],
-    ['created', 'Held'],
+    ['created', 'On hold'],
+    ['created', 'On hold'],
     ['rejected', 'Banned; Product'],
   ])
 })

@@ -27,6 +27,5 @@ onUpdate(currencies, async (unit, before, changes) => {
 })
 
 onRemove(currencies, async (_unit, { code }) => {
-  if (code === homeCurrency)
-    throw new Refused('database_delete_1451', { text: 'This is the base currency' })
+  if (code === homeCurrency) throw new Refused('database_delete_1451', { text: 'This is the base currency' })
 })

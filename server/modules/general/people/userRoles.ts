@@ -14,7 +14,8 @@ changesOthers(userRoles, 'write')
 export async function assertAdmin(unit: Unit) {
   const { rows } = await sql`select id from users where status = 'active' and roles @> '{admin}'
     order by id for no key update`.execute(unit.trx)
-  if (rows.length === 0) throw new Refused('last_admin', { text: 'At least one active administrator is required' })
+  if (rows.length === 0)
+    throw new Refused('last_admin', { text: 'At least one active administrator is required' })
 }
 
 /** Sets the roles of a user and notifies the user's screens, which read permissions again. */

@@ -12,8 +12,7 @@ const tellEveryMs = 60_000
 
 function displayOf(session: Session) {
   const { wall } = session.actor
-  if (wall === undefined)
-    throw new Refused('no_privileges', { text: 'Only for wall displays', areas: [] })
+  if (wall === undefined) throw new Refused('no_privileges', { text: 'Only for wall displays', areas: [] })
   return { id: wall, tokenId: session.tokenId }
 }
 

@@ -69,7 +69,9 @@ async function assertBelowLimit(
   if (unit.by.roles.includes('admin')) return
   const { value } = await checkedLines(unit, adjustment, lines)
   if (value > (await limitOf(unit)))
-    throw new Refused('no_privileges', { text: 'It is now above the limit: an administrator must approve it' })
+    throw new Refused('no_privileges', {
+      text: 'It is now above the limit: an administrator must approve it',
+    })
 }
 
 async function outsideBins(unit: Unit) {

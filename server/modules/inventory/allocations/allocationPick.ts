@@ -129,8 +129,7 @@ onEvent(allocations, 'short', async (unit, allocation, payload) => {
   const goods = (await unpickedGoods(unit, allocation, allocation_line_id)).filter(
     (one) => one.bin_id === (bin_id ?? one.bin_id) && one.lot_id === (lot_id ?? one.lot_id),
   )
-  if (goods.length === 0)
-    throw invalidBecause('allocation_line_id', 'Nothing left to pick on this line')
+  if (goods.length === 0) throw invalidBecause('allocation_line_id', 'Nothing left to pick on this line')
   await free(unit, allocation, 'short', goods)
   await unit.update(allocationLines, allocation_line_id, { short_reason })
   return keepFigures(unit, allocation.id)

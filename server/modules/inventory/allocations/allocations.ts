@@ -31,5 +31,6 @@ export const postingOf = ({ id, version }: Pick<Allocation, 'id' | 'version'>, e
 /** A lane that the goods of a packing list may be put into: of the location they are shipped from. */
 export function assertLane(lane: { location_id: number | null; kind: string }, locationId: number) {
   if (lane.kind !== 'staging') throw invalid({ staging_bin_id: 'in' })
-  if (lane.location_id !== locationId) throw invalidBecause('staging_bin_id', 'This lane is at another location')
+  if (lane.location_id !== locationId)
+    throw invalidBecause('staging_bin_id', 'This lane is at another location')
 }

@@ -21,8 +21,7 @@ async function siteFor(unit: Unit, locationId: number | null) {
 const assertFit = ({ min_qty: min, max_qty: max, is_primary, role }: Values) => {
   if (typeof min === 'number' && typeof max === 'number' && min > max)
     throw invalidBecause('max_qty', "The maximum can't be below the minimum")
-  if (is_primary && role !== 'pick')
-    throw invalidBecause('is_primary', 'Only a picking bin can be primary')
+  if (is_primary && role !== 'pick') throw invalidBecause('is_primary', 'Only a picking bin can be primary')
 }
 
 /** The new primary bin of a product at a location takes the place of the one before. */

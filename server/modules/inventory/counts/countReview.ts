@@ -103,8 +103,7 @@ onEvent(stockCounts, 'recount', async (unit, count, { line_ids }) => {
       version = version + 1, updated_at = ${unit.at}
     where stock_count_id = ${count.id} and (line_status = 'recount' or id = any(${chosen}::bigint[]))
     returning id, bin_id`.execute(unit.trx)
-  if (rows.length === 0)
-    throw new Refused('nothing_to_recount', { text: 'Choose the lines to recount' })
+  if (rows.length === 0) throw new Refused('nothing_to_recount', { text: 'Choose the lines to recount' })
   unit.reload(stockCountLines)
   unit.reload(stockCountBins)
   await publishProgress(unit, count, [...new Set(rows.map(({ bin_id }) => bin_id))])

@@ -42,9 +42,7 @@ function crowding(bin: LockedBin, stocked: readonly Lying[], brought: Pick<Place
   const otherLot = stocked.find(
     ({ product_id, lot_id }) => product_id === brought.product_id && lot_id !== brought.lot_id,
   )
-  return !bin.allow_mixed_lots && otherLot
-    ? `${bin.code} takes one lot of a product: another is in it`
-    : null
+  return !bin.allow_mixed_lots && otherLot ? `${bin.code} takes one lot of a product: another is in it` : null
 }
 
 const isLimited = (bin: LockedBin | undefined) =>

@@ -6,7 +6,8 @@ import { Refused } from '../../../engine/errors'
 onCall(productChangeCalls.decideBatch, async ({ unit, by, input }) => {
   const { batch_id, event, decision_note } = input
   const waiting = await unit.find(productChanges, { batch_id, status: 'submitted' })
-  if (waiting.length === 0) throw new Refused('not_found', { text: `No pending requests in batch ${batch_id}` })
+  if (waiting.length === 0)
+    throw new Refused('not_found', { text: `No pending requests in batch ${batch_id}` })
   // By product, as every other unit locks them.
   const inOrder = waiting.toSorted(
     (left, right) => (left.product_id ?? 0) - (right.product_id ?? 0) || left.id - right.id,

@@ -61,6 +61,7 @@ export function wrongOf(arrival: Arrival, { tolerance, today }: { tolerance: num
   const setAside = line.condition !== 'good' || (line.reject_qty ?? 0) > 0
   if (setAside && bin?.kind !== 'quarantine' && quarantine === null)
     wrong.condition = other('This location has no quarantine bin')
-  if (isUnaccepted(line)) wrong.product_id = other('Not expected. Remove the line or ask Inventory to accept it')
+  if (isUnaccepted(line))
+    wrong.product_id = other('Not expected. Remove the line or ask Inventory to accept it')
   return wrong
 }

@@ -92,8 +92,7 @@ async function pickedGoods(unit: Unit, transfer: Transfer, picked: Picked) {
   const matching = open.filter(
     (one) => one.transfer_line_id === (line ?? one.transfer_line_id) && one.lot_id === (lot ?? one.lot_id),
   )
-  if (matching.length === 0)
-    throw new Refused('wrong_product', { text: 'Nothing of this left to pick' })
+  if (matching.length === 0) throw new Refused('wrong_product', { text: 'Nothing of this left to pick' })
   const found = matching.filter((one) => one.bin_id === (bin ?? one.bin_id))
   if (found.length === 0)
     throw new Refused('wrong_bin', {

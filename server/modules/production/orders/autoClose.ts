@@ -8,8 +8,7 @@ job(
   {
     name: 'auto_close',
     title: 'Close finished orders',
-    about:
-      'Closes production orders that have been done or shipped for the number of days in the settings.',
+    about: 'Closes production orders that have been done or shipped for the number of days in the settings.',
     schedule: { daily: '02:30' },
   },
   async (run) => {

@@ -139,7 +139,11 @@ export const knownSettings = {
     integer('Maximum rows per file', { min: 1, max: 1_000_000 }),
     50_000,
   ),
-  'imports.max_mb': settingOf('Imports', decimal('Maximum file size', 2, { min: 0.1, max: 500, unit: 'MB' }), 20),
+  'imports.max_mb': settingOf(
+    'Imports',
+    decimal('Maximum file size', 2, { min: 0.1, max: 500, unit: 'MB' }),
+    20,
+  ),
   'imports.products_need_approval': settingOf(
     'Imports',
     withHelp(

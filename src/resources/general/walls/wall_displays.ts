@@ -45,10 +45,7 @@ export const wallDisplays = defineResource({
       }),
       5,
     ),
-    zoom: withDefault(
-      decimal('Zoom', 2, { min: 0.5, max: 2, help: 'Values above 1 enlarge everything' }),
-      1,
-    ),
+    zoom: withDefault(decimal('Zoom', 2, { min: 0.5, max: 2, help: 'Values above 1 enlarge everything' }), 1),
   },
   systemFields: {
     paired_at: optional(instant('Paired')),

@@ -5,7 +5,10 @@ import { decimal, integer, quantity } from '../../kit/fields/numbers'
 /** What goes first: what expires first, or what came first. */
 export const strategies = ['fefo', 'fifo'] as const
 
-const strategy = choice('Picking rule', strategies, { fefo: 'Earliest expiry first', fifo: 'Oldest receipt first' })
+const strategy = choice('Picking rule', strategies, {
+  fefo: 'Earliest expiry first',
+  fifo: 'Oldest receipt first',
+})
 const line = () => integer('Line', { min: 1 })
 
 /** What is done to a packing list on its way. */

@@ -127,8 +127,7 @@ export const stockCounts = defineResource({
     start: {
       label: 'Start',
       tone: 'primary',
-      confirmText:
-        "Records the expected quantities by bin. The scope can't be changed afterwards.",
+      confirmText: "Records the expected quantities by bin. The scope can't be changed afterwards.",
       broadcastAs: 'started',
     },
     finish: {
@@ -148,8 +147,7 @@ export const stockCounts = defineResource({
       label: 'Post',
       tone: 'primary',
       showWhen: { recount_count: 0 },
-      confirmText:
-        'Adjusts stock to the counted quantities. Movements since the count are kept.',
+      confirmText: 'Adjusts stock to the counted quantities. Movements since the count are kept.',
       broadcastAs: 'posted',
     },
     cancel: {

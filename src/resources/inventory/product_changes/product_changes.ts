@@ -105,7 +105,11 @@ export const productChanges = defineResource({
       inputs: { decision_note: longText('Reason', 500) },
       broadcastAs: 'rejected',
     },
-    withdraw: { label: 'Withdraw', confirmText: 'The request no longer awaits approval.', broadcastAs: 'withdrawn' },
+    withdraw: {
+      label: 'Withdraw',
+      confirmText: 'The request no longer awaits approval.',
+      broadcastAs: 'withdrawn',
+    },
     apply: { label: 'Apply', broadcastAs: 'applied' },
     fail: { label: 'Fail', broadcastAs: 'conflict' },
   },

@@ -42,7 +42,11 @@ export const productionOrderEvents = {
     broadcastAs: 'batch_added',
   },
   ship: { label: 'Ship', hidden: true, broadcastAs: 'shipped' },
-  close: { label: 'Close order', confirmText: 'Nothing can be logged on a closed order.', broadcastAs: 'closed' },
+  close: {
+    label: 'Close order',
+    confirmText: 'Nothing can be logged on a closed order.',
+    broadcastAs: 'closed',
+  },
   cancel: {
     label: 'Cancel order',
     tone: 'danger',

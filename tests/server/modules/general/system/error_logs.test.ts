@@ -137,9 +137,7 @@ describe('the error log', () => {
     expect((await report(many(10))).http).toBe(200)
     const refused = await report(many(1))
     expect([refused.http, refused.message]).toEqual([429, 'too_many_attempts'])
-    expect(refused.data.text).toBe(
-      'This browser reported too many errors. Reporting continues in a minute.',
-    )
+    expect(refused.data.text).toBe('This browser reported too many errors. Reporting continues in a minute.')
     expect((await report(many(1), admin)).http).toBe(200)
     await node.pool.query(`update error_log_intake set minute = minute - interval '1 minute'`)
     expect((await report(many(1))).http).toBe(200)

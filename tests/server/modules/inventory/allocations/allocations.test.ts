@@ -180,7 +180,7 @@ describe('a packing list', () => {
     expect((await saleOf(sale)).sale_lines).toMatchObject([{ qty_allocated: 30 }])
     const { number } = await read(id)
     expect((await writer.get('/profile/notices')).data[0].text).toMatch(
-      new RegExp(`^${number}: lot \\S+ of ${sku} may not be used any more`),
+      new RegExp(`^${number}: lot \\S+ of ${sku} can no longer be used`),
     )
     expect(await brokenRules(room.pool)).toEqual([])
     await close(id)

@@ -130,9 +130,7 @@ describe('a range of bins', () => {
       { code: '02-2-C', pick_sequence: 11, barcode: `BIN-${room.site}-02-2-C` },
     ])
     const again = await post('/inventory/bins/range', range({ aisle_from: '02', aisle_to: '09' }))
-    expect(again.data.aisle_from.text).toBe(
-      '02-1-A, 02-1-B, 02-1-C, 02-2-A, 02-2-B and 1 more already exist',
-    )
+    expect(again.data.aisle_from.text).toBe('02-1-A, 02-1-B, 02-1-C, 02-2-A, 02-2-B and 1 more already exist')
     expect((await get('/inventory/bins?search=09-')).data).toEqual([])
   })
 

@@ -231,7 +231,7 @@ describe('a request', () => {
     const refused = await archive()
     expect([refused.message, refused.data.text]).toEqual([
       'has_open_documents',
-      `${one.sku} stands in ${counted.number}`,
+      `${one.sku} is used in ${counted.number}`,
     ])
     await requester.post(`/inventory/receivings/${counted.id}/cancel`, { version: counted.version })
     const start = await submitted(one.id, { status: 'active' })

@@ -46,7 +46,9 @@ describe('a unit of measure', () => {
       version: metre.version,
       factor_to_base: 2,
     })
-    expect(turned.data.factor_to_base).toEqual(other('The first unit of a dimension is its base, with factor 1'))
+    expect(turned.data.factor_to_base).toEqual(
+      other('The first unit of a dimension is its base, with factor 1'),
+    )
     const gram = await measure('g')
     expect((await keeper.delete(`/inventory/measures/${gram.id}`)).data.text).toBe(
       'kg is measured in g; it cannot be deleted',

@@ -113,7 +113,7 @@ describe('the chip of a filter says', () => {
     [
       'another column by its name',
       filterOf('qty_bottled', row('<', 'qty_planned', { against: 'column' })),
-      'under Planned',
+      'under Quantity planned',
     ],
     ['and and or', filterOf('qty_planned', row('<', 5), row('>', 9, { logic: 'or' })), 'under 5 or over 9'],
     ['emptiness', filterOf('requested_on', row('empty', '')), 'empty'],
