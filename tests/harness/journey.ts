@@ -7,7 +7,7 @@ export async function journey(options: Parameters<typeof startProduct>[0] = {}) 
   const product = await startProduct(options)
   const screens = await openScreens(product)
   afterAll(async () => {
-    await screens.close()
+    await screens.end()
     await product.stop()
   })
   return { product, screens }

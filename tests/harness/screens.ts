@@ -26,6 +26,24 @@ async function tellShown(contexts: readonly BrowserContext[]) {
   }
 }
 
+type Idle = { context: BrowserContext; page: Page; origin: string; window: string }
+
+/** Contexts of this process that no test uses. They keep the scripts they loaded, a third of what a page costs. */
+const idle = new Set<Idle>()
+
+/** Leaves of a context nothing but what its browser loaded. */
+async function emptied(context: BrowserContext, origin: string): Promise<Page> {
+  await Promise.all(context.pages().map((page) => page.close()))
+  await context.clearCookies()
+  await context.clearPermissions()
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  const storageTypes = 'local_storage,indexeddb,cache_storage,service_workers'
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes })
+  await session.detach()
+  return page
+}
+
 /**
  * Several people of the demo company, each signed in at a screen of their own. They come with their token, as a browser
  * that was opened again does; the page they would sign in at has tests of its own.
@@ -33,6 +51,8 @@ async function tellShown(contexts: readonly BrowserContext[]) {
 export async function openScreens(product: Pick<Product, 'url'>) {
   const browser = await sharedBrowser()
   const contexts: BrowserContext[] = []
+  /** Those that another test may have after this one, by their window. */
+  const reusable = new Map<BrowserContext, string>()
   const recordFailure = async ({ task }: TestContext) => {
     if (task.result?.state !== 'fail') return
     process.stdout.write(`Failed: ${task.name}\n`)
@@ -40,15 +60,33 @@ export async function openScreens(product: Pick<Product, 'url'>) {
   }
   afterEach(recordFailure)
   /** A new screen without a session. */
-  const open = async (
-    look: Look['viewport'] = { width: 1920, height: 1080 },
-    more: Look = {},
-  ): Promise<Page> => {
+  const open = async (look: Look['viewport'] = { width: 1920, height: 1080 }, more?: Look): Promise<Page> => {
+    const window = JSON.stringify(look)
+    const found = [...idle].find((one) => !more && one.origin === product.url && one.window === window)
+    if (found) {
+      idle.delete(found)
+      contexts.push(found.context)
+      reusable.set(found.context, window)
+      return found.page
+    }
     const context = await browser.newContext({ baseURL: product.url, viewport: look, ...more })
     contexts.push(context)
+    if (!more) reusable.set(context, window)
+    context.on('close', () => reusable.delete(context))
     // As generous as all limits of tests: it only ends what never comes.
     context.setDefaultTimeout(60_000)
     return context.newPage()
+  }
+  const keepOrClose = async (context: BrowserContext) => {
+    const window = reusable.get(context)
+    if (window === undefined) return context.close()
+    const page = await emptied(context, product.url)
+    idle.add({ context, page, origin: product.url, window })
+  }
+  /** Closes all pages: open ones stay live and use the CPU. */
+  const close = async (after?: TestContext) => {
+    if (after) await recordFailure(after)
+    await Promise.all(contexts.splice(0).map(keepOrClose))
   }
   /** Signs a user in at an open screen and goes to an address. */
   const enter = async (page: Page, username: string, path: string): Promise<Page> => {
@@ -73,10 +111,13 @@ export async function openScreens(product: Pick<Product, 'url'>) {
     enter,
     at: async (username: string, path: string, viewport?: Look['viewport'], more?: Look): Promise<Page> =>
       enter(await open(viewport, more), username, path),
-    /** Closes all browser contexts: open ones stay live and use the CPU. */
-    close: async (after?: TestContext) => {
-      if (after) await recordFailure(after)
-      await Promise.all(contexts.splice(0).map((context) => context.close()))
+    close,
+    /** As `close`, for a product that stops. */
+    end: async () => {
+      await close()
+      const ours = [...idle].filter(({ origin }) => origin === product.url)
+      for (const one of ours) idle.delete(one)
+      await Promise.all(ours.map(({ context }) => context.close()))
     },
   }
 }
