@@ -3,12 +3,14 @@ import type { Unit } from '../server/engine/unitTypes'
 import { onComputed } from '../server/realtime/feed/computed'
 import { productionOrderMachine } from '../src/machines/workflows/production_orders'
 import { bins } from '../src/resources/inventory/bins/bins'
+import type { signInCalls } from '../src/resources/general/auth/signInCalls'
 import { lowStockNow } from '../src/resources/inventory/replenishment/lowStockNow'
 import { transfers } from '../src/resources/inventory/transfers/transfers'
 import { transferLines } from '../src/resources/inventory/transfers/transfer_lines'
 import { defineReport } from '../src/resources/kit/define/defineReport'
 import { defineResource } from '../src/resources/kit/define/defineResource'
 import type { AnyResource } from '../src/resources/kit/define/definition'
+import { callAt } from '../src/api/callAt'
 import { computedValue } from '../src/streams/rows/computedValue'
 import { computed, joined } from '../src/resources/kit/define/derived'
 import { linesOf } from '../src/resources/kit/define/lines'
@@ -247,4 +249,12 @@ export function values() {
   // @ts-expect-error The fields that need approval are no count.
   const setting: NonNullable<AnyResource['approval']>['setting'] = lowStockNow
   return setting
+}
+
+/** The first page calls by address, which is that of the declaration. */
+export function addresses() {
+  // @ts-expect-error A misspelt path is none.
+  void callAt<typeof signInCalls.publicInfo>({ method: 'GET', path: '/pubic' }, {})
+  // @ts-expect-error Nor is another method.
+  void callAt<typeof signInCalls.publicInfo>({ method: 'POST', path: '/public' }, {})
 }

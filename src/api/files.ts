@@ -1,6 +1,7 @@
 import { brackets } from './brackets'
 import { readCookie } from './cookies'
-import { type Answer, ApiError, get } from './http'
+import { type Answer, ApiError } from './http'
+import { me } from './session'
 
 const authorization = (): Record<string, string> => {
   const token = readCookie('token')
@@ -10,7 +11,7 @@ const authorization = (): Record<string, string> => {
 /** An ended session has its own dialog, which an ordinary call opens. */
 const failed = (answer: Partial<Answer> | null, http: number) => {
   const code = answer?.message ?? 'no_response'
-  if (code === 'not_authorized') void get('/me').catch(() => undefined)
+  if (code === 'not_authorized') void me({}).catch(() => undefined)
   return new ApiError(code, answer?.data ?? null, http)
 }
 

@@ -16,8 +16,8 @@ import {
 } from 'rxjs'
 import type { ChangeData, Changes } from '../../resources/general/system/changeCalls'
 import { openLine, type ChannelMessage } from '../../api/echo'
-import { ApiError, get, nameSocketBy } from '../../api/http'
-import { publicInfo } from '../../api/session'
+import { ApiError, nameSocketBy } from '../../api/http'
+import { isAlive, probe, publicInfo } from '../../api/session'
 import { type Connection, openConnection, probedWithinMs } from './connection'
 import type { ReconnectState } from './connectionTypes'
 import { learnClock, serverNow, shown$, steadyNow } from './clock'
@@ -38,8 +38,8 @@ export async function startRealtime() {
   if (mine !== starting || connection$.value) return
   const connection = openConnection({
     open: () => openLine(pusher.key, pusher.url ?? null, window.location),
-    probe: () => get('/public', undefined, { quiet: true, within: probedWithinMs }),
-    isAlive: () => get('/me', undefined, { quiet: 'unless_ended', within: 10_000 }),
+    probe: () => probe(probedWithinMs),
+    isAlive: () => isAlive(10_000),
   })
   nameSocketBy(() => connection.socketId())
   connection$.next(connection)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { saveProfile } from '../../api/session'
+import { saveProfile } from '../../api/general/profile'
 import { fieldMessages } from '../ui/messages'
 import { notifyError, notifySuccess } from '../ui/notify'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { profile } from '../../api/session'
+import { profile } from '../../api/general/profile'
 import type { OwnSession } from '../../resources/general/people/profileCalls'
 import { timeAgo } from '../format/format'
 import { instant } from '../format/timeText'

@@ -1,4 +1,4 @@
-import { saveProfile } from '../../api/session'
+import { saveProfile } from '../../api/general/profile'
 import { session, useSession } from './session'
 
 /** What a person chose for themselves, kept with the account: shown at once, taken back where it could not be kept. */

@@ -27,11 +27,13 @@ export type Call<
   A extends z.ZodMiniType = z.ZodMiniType,
   K extends CallKind = CallKind,
   W extends CallAccess = CallAccess,
+  Path extends string = string,
+  M extends Method = Method,
 > = {
   kind: K
-  method: Method
+  method: M
   /** Below /api, `:name` for each of `params`. */
-  path: string
+  path: Path
   areas: W
   /** One of these modules must be enabled for the caller; an empty list asks for none. */
   modules: readonly Module[]
@@ -73,9 +75,10 @@ type CallInput<
   A extends z.ZodMiniType,
   K extends CallKind,
   W extends CallAccess,
+  M extends Method,
 > = {
   kind: K
-  method: Method
+  method: M
   path: Path
   areas: W
   modules?: readonly Module[]
@@ -100,10 +103,11 @@ export function defineCall<
   A extends z.ZodMiniType,
   const K extends CallKind,
   const W extends CallAccess,
+  const M extends Method,
   const I extends Fields = Nothing,
   const C extends Fields = Nothing,
   const Q extends Fields = Nothing,
->(notes: CallInput<Path, Q, I, C, A, K, W>): Call<ParamsOf<Path, Q>, I, C, A, K, W> {
+>(notes: CallInput<Path, Q, I, C, A, K, W, M>): Call<ParamsOf<Path, Q>, I, C, A, K, W, Path, M> {
   const { params: own = {}, inputs, changes, modules = [], ...rest } = notes
   const fields: Record<string, AnyField> = own
   const params = Object.fromEntries(namesIn(notes.path).map((name) => [name, fields[name] ?? rowId]))

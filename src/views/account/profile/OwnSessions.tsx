@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { revokeSession } from '../../../api/session'
+import { revokeSession } from '../../../api/general/profile'
 import type { OwnSession } from '../../../resources/general/people/profileCalls'
 import { instant } from '../../format/timeText'
 import { Glyph } from '../../parts/Glyph'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { profile } from '../../../api/session'
+import { profile } from '../../../api/general/profile'
 import type { Profile } from '../../../resources/general/people/profileCalls'
 import { ErrorState } from '../../parts/ErrorState'
 import { failureMessage } from '../../ui/messages'

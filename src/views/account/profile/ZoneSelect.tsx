@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { timezones } from '../../../api/session'
+import { timezones } from '../../../api/general/profile'
 
 /** Select of time zones; the current one is an option before the list is loaded. */
 export function ZoneSelect({ value, ...props }: Omit<SelectProps, 'data'>) {

@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { timezones } from '../../../api/session'
+import { timezones } from '../../../api/general/profile'
 import type { KnownSetting } from '../../../resources/general/system/settingsKind'
 import type { Shift } from '../../../resources/general/system/settingsShifts'
 import { asText } from '../../fields/asText'
