@@ -1,16 +1,21 @@
 import type { AmendedLine } from '../../../src/resources/purchase/purchase_changes'
 import { purchaseLines } from '../../../src/resources/purchase/purchase_lines'
-import { purchases } from '../../../src/resources/purchase/purchases'
+import { purchases, type Purchase } from '../../../src/resources/purchase/purchases'
 import type { FieldErrors } from '../../../src/resources/kit/fields/validate'
-import { afterEvent, onEvent } from '../../engine/hooks'
 import { invalid, refusalOf } from '../../engine/errors'
 import { isAboveLimit, lockedLines } from './purchaseLifecycle'
 import { wholeLine } from './purchase_lines'
-import { keepFigures } from './purchases'
+import { keepFigures } from './purchaseHeader'
+import type { Unit } from '../../engine/unitTypes'
+import type { EventPayload } from '../../../src/resources/kit/define/row'
 
 const other = (text: string) => ({ code: 'other', text })
 
-onEvent(purchases, 'amend', async (unit, purchase, { lines: listed }) => {
+export async function amendPurchase(
+  unit: Unit,
+  purchase: Purchase,
+  { lines: listed }: EventPayload<typeof purchases, 'amend'>,
+) {
   const existing = new Map((await lockedLines(unit, purchase)).map((line) => [line.id, line]))
   const errors: FieldErrors = {}
   for (const [place, { purchase_line_id, ...amended }] of (listed as AmendedLine[]).entries()) {
@@ -39,11 +44,11 @@ onEvent(purchases, 'amend', async (unit, purchase, { lines: listed }) => {
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
   return { reject_note: null }
-})
+}
 
-afterEvent(purchases, 'amend', async (unit, before) => {
+export async function afterAmendPurchase(unit: Unit, before: Purchase) {
   const purchase = await keepFigures(unit, before)
   await unit.fire(purchases, purchase.id, 'settle')
   const isMore = purchase.total > before.total
   if (isMore && (await isAboveLimit(unit, purchase))) await unit.fire(purchases, purchase.id, 'exceed')
-})
+}

@@ -2,14 +2,14 @@ import { type PurchaseLine, purchaseLines } from '../../../src/resources/purchas
 import { type Purchase, purchases } from '../../../src/resources/purchase/purchases'
 import { suppliers } from '../../../src/resources/purchase/suppliers'
 import { scaled } from '../../../src/resources/kit/text/sum'
-import { afterEvent, onEvent } from '../../engine/hooks'
 import { invalid, invalidBecause } from '../../engine/errors'
 import type { Unit } from '../../engine/unitTypes'
 import { holdersOf, notifyUsers } from '../../site/notifyUsers'
 import { settingsNow } from '../../site/settings'
 import { plantToday } from '../../site/plant'
 import { lineStatusOf, openOf } from './lineProgress'
-import { keepFigures, rateOf } from './purchases'
+import { keepFigures, rateOf } from './purchaseHeader'
+import type { EventPayload } from '../../../src/resources/kit/define/row'
 
 /** The lines of an order, locked by their ids; the order itself is locked before them. */
 export async function lockedLines(unit: Unit, { id }: Pick<Purchase, 'id'>): Promise<PurchaseLine[]> {
@@ -52,15 +52,18 @@ export async function isAboveLimit(unit: Unit, { total, rate_to_cad }: Purchase)
   return scaled(total, 4) * scaled(rate_to_cad, 8) > scaled(limit, 4) * scaled(1, 8)
 }
 
-onEvent(purchases, 'submit', async (unit, purchase) => {
+export async function submitPurchase(unit: Unit, purchase: Purchase) {
   await assertSupplier(unit, purchase)
   await assertLines(unit, purchase)
   const rate_to_cad = purchase.currency_id === null ? 1 : await rateOf(unit, purchase.currency_id)
   return { rate_to_cad, reject_note: null, approved_by_id: null, approved_at: null }
-})
+}
 
 /** Notifies the people who may approve orders above the limit. */
-async function tellApprovers(unit: Unit, { id, number, supplier, total, currency, buyer_id }: Purchase) {
+export async function tellApprovers(
+  unit: Unit,
+  { id, number, supplier, total, currency, buyer_id }: Purchase,
+) {
   const people = (await holdersOf(unit, ['admin'])).filter((one) => one !== buyer_id)
   notifyUsers(unit, people, {
     text: `${number} from ${supplier} over ${currency} ${total.toFixed(2)} waits for your approval`,
@@ -68,19 +71,25 @@ async function tellApprovers(unit: Unit, { id, number, supplier, total, currency
   })
 }
 
-afterEvent(purchases, 'submit', async (unit, purchase) => {
+export async function afterSubmitPurchase(unit: Unit, purchase: Purchase) {
   if (await isAboveLimit(unit, purchase)) await tellApprovers(unit, purchase)
   else await unit.fire(purchases, purchase.id, 'pass')
+}
+
+export const passPurchase = async (unit: Unit) => ({ approved_at: unit.at })
+
+export const approvePurchase = async (unit: Unit) => ({
+  approved_by_id: unit.by.id || null,
+  approved_at: unit.at,
 })
-afterEvent(purchases, 'exceed', tellApprovers)
 
-onEvent(purchases, 'pass', async (unit) => ({ approved_at: unit.at }))
+export const rejectPurchase = async (
+  _unit: Unit,
+  _purchase: Purchase,
+  payload: EventPayload<typeof purchases, 'reject'>,
+) => payload
 
-onEvent(purchases, 'approve', async (unit) => ({ approved_by_id: unit.by.id || null, approved_at: unit.at }))
-
-onEvent(purchases, 'reject', async (_unit, _purchase, payload) => payload)
-
-onEvent(purchases, 'order', async (unit, purchase) => {
+export async function orderPurchase(unit: Unit, purchase: Purchase) {
   await assertSupplier(unit, purchase)
   if (purchase.expected_on === null) throw invalid({ expected_on: 'required' })
   // An order that was raised and approved anew keeps the rate it was made with.
@@ -89,21 +98,29 @@ onEvent(purchases, 'order', async (unit, purchase) => {
     rate_to_cad: isNew ? await rateOf(unit, purchase.currency_id ?? 0) : purchase.rate_to_cad,
     ordered_at: purchase.ordered_at ?? unit.at,
   }
-})
+}
 
 const settle = (unit: Unit, { id }: Pick<Purchase, 'id'>) => unit.fire(purchases, id, 'settle')
 
-afterEvent(purchases, 'order', async (unit, purchase) => {
+export async function afterOrderPurchase(unit: Unit, purchase: Purchase) {
   if (purchase.begun_lines > 0) await settle(unit, purchase)
-})
+}
 
-onEvent(purchases, 'confirm', async (_unit, purchase, { promised_on }) => {
+export async function confirmPurchase(
+  _unit: Unit,
+  purchase: Purchase,
+  { promised_on }: EventPayload<typeof purchases, 'confirm'>,
+) {
   if (purchase.order_date !== null && String(promised_on) < purchase.order_date)
     throw invalidBecause('promised_on', 'Not before it was ordered')
   return { promised_on }
-})
+}
 
-onEvent(purchases, 'cancel_line', async (unit, purchase, { purchase_line_id }) => {
+export async function cancelLinePurchase(
+  unit: Unit,
+  purchase: Purchase,
+  { purchase_line_id }: EventPayload<typeof purchases, 'cancel_line'>,
+) {
   const lines = await lockedLines(unit, purchase)
   const line = lines.find(({ id }) => id === purchase_line_id)
   if (!line) throw invalid({ purchase_line_id: 'exists' })
@@ -116,17 +133,18 @@ onEvent(purchases, 'cancel_line', async (unit, purchase, { purchase_line_id }) =
     qty_cancelled,
     line_status: lineStatusOf({ ...line, qty_cancelled }),
   })
-})
+}
 
-afterEvent(
-  purchases,
-  'cancel_line',
-  async (unit, purchase) => void (await settle(unit, await keepFigures(unit, purchase))),
-)
+export const afterCancelLinePurchase = async (unit: Unit, purchase: Purchase) =>
+  void (await settle(unit, await keepFigures(unit, purchase)))
 
-onEvent(purchases, 'close', async (unit, { status }, { close_reason }) => {
+export async function closePurchase(
+  unit: Unit,
+  { status }: Purchase,
+  { close_reason }: EventPayload<typeof purchases, 'close'>,
+) {
   if (status === 'partially_received' && !close_reason) throw invalid({ close_reason: 'requiredif' })
   return { close_reason, closed_at: unit.at }
-})
+}
 
-onEvent(purchases, 'reopen', async () => ({ close_reason: null, closed_at: null }))
+export const reopenPurchase = async () => ({ close_reason: null, closed_at: null })

@@ -7,12 +7,12 @@ import { type Purchase, purchases } from '../../../src/resources/purchase/purcha
 import type { FieldErrors } from '../../../src/resources/kit/fields/validate'
 import { scaled, sumOf, unscaled } from '../../../src/resources/kit/text/sum'
 import { onCall } from '../../calls/handlers'
-import { onEvent } from '../../engine/hooks'
 import { invalid, invalidBecause, refusalOf } from '../../engine/errors'
 import type { Unit } from '../../engine/unitTypes'
 import { post } from '../inventory/ledger/post'
 import type { Movement } from '../inventory/ledger/posting'
 import { lockedLines } from './purchaseLifecycle'
+import type { EventPayload } from '../../../src/resources/kit/define/row'
 
 onCall(purchaseCalls.deliveries, ({ pool, input }) =>
   databaseOver(pool)
@@ -88,7 +88,11 @@ function ofLines(error: unknown) {
   )
 }
 
-onEvent(purchases, 'return', async (unit, purchase: Purchase, { lines: input, reason }) => {
+export async function returnPurchase(
+  unit: Unit,
+  purchase: Purchase,
+  { lines: input, reason }: EventPayload<typeof purchases, 'return'>,
+) {
   const returns = input as readonly ReturnedLine[]
   const lines = new Map((await lockedLines(unit, purchase)).map((line) => [line.id, line]))
   const returned = returnedOf(lines, returns)
@@ -117,4 +121,4 @@ onEvent(purchases, 'return', async (unit, purchase: Purchase, { lines: input, re
     throw ofLines(error)
   })
   for (const [id, qty_returned] of returned) await unit.update(purchaseLines, id, { qty_returned })
-})
+}

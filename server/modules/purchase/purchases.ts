@@ -1,74 +1,48 @@
-import { currencies, homeCurrency } from '../../../src/resources/general/accounting/currencies'
-import { type PurchaseLine, purchaseLines } from '../../../src/resources/purchase/purchase_lines'
-import { type Purchase, purchases } from '../../../src/resources/purchase/purchases'
-import { suppliers } from '../../../src/resources/purchase/suppliers'
-import { onCreate, onLines, onRemove, onUpdate } from '../../engine/hooks'
-import { invalidBecause, Refused } from '../../engine/errors'
-import type { Unit } from '../../engine/unitTypes'
-import { plantToday } from '../../site/plant'
-import { progressOf } from './lineProgress'
-import { totalsOf } from './purchaseTotals'
+import { purchases } from '../../../src/resources/purchase/purchases'
+import { afterEvent, onCreate, onEvent, onLines, onRemove, onUpdate } from '../../engine/hooks'
+import {
+  afterPurchaseLines,
+  beforePurchaseCreate,
+  beforePurchaseRemove,
+  beforePurchaseUpdate,
+} from './purchaseHeader'
+import {
+  afterCancelLinePurchase,
+  afterOrderPurchase,
+  afterSubmitPurchase,
+  approvePurchase,
+  cancelLinePurchase,
+  closePurchase,
+  confirmPurchase,
+  orderPurchase,
+  passPurchase,
+  rejectPurchase,
+  reopenPurchase,
+  submitPurchase,
+  tellApprovers,
+} from './purchaseLifecycle'
+import { afterAmendPurchase, amendPurchase } from './purchaseAmend'
+import { returnPurchase } from './purchaseReturn'
 
-type Dates = Pick<Purchase, 'order_date' | 'expected_on'>
+onCreate(purchases, beforePurchaseCreate)
+onUpdate(purchases, beforePurchaseUpdate)
+onLines(purchases, afterPurchaseLines)
+onRemove(purchases, beforePurchaseRemove)
 
-function assertDates({ order_date, expected_on }: Dates) {
-  if (expected_on !== null && order_date !== null && expected_on < order_date)
-    throw invalidBecause('expected_on', 'Not before it is ordered')
-}
+onEvent(purchases, 'submit', submitPurchase)
+onEvent(purchases, 'pass', passPurchase)
+onEvent(purchases, 'approve', approvePurchase)
+onEvent(purchases, 'reject', rejectPurchase)
+onEvent(purchases, 'order', orderPurchase)
+onEvent(purchases, 'confirm', confirmPurchase)
+onEvent(purchases, 'cancel_line', cancelLinePurchase)
+onEvent(purchases, 'close', closePurchase)
+onEvent(purchases, 'reopen', reopenPurchase)
+onEvent(purchases, 'amend', amendPurchase)
+onEvent(purchases, 'return', returnPurchase)
 
-const daysAfter = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
-
-/** What a currency is worth now. */
-export const rateOf = async (unit: Unit, currencyId: number) =>
-  (await unit.get(currencies, currencyId)).rate_to_cad
-
-const homeOf = async (unit: Unit) => (await unit.find(currencies, { code: homeCurrency }))[0]?.id
-
-onCreate(purchases, async (unit, values) => {
-  const supplier = await unit.get(suppliers, Number(values.supplier_id))
-  const order_date = (values.order_date as string | null) ?? (await plantToday(unit))
-  const expected_on =
-    (values.expected_on as string | null) ??
-    (supplier.lead_time_days === null ? null : daysAfter(order_date, supplier.lead_time_days))
-  assertDates({ order_date, expected_on })
-  const currency_id = Number(values.currency_id ?? supplier.currency_id ?? (await homeOf(unit)))
-  return {
-    ...values,
-    order_date,
-    expected_on,
-    currency_id,
-    rate_to_cad: await rateOf(unit, currency_id),
-    payment_term_id: values.payment_term_id ?? supplier.payment_term_id,
-    incoterm: values.incoterm ?? supplier.incoterm,
-    buyer_id: unit.by.id || null,
-  }
-})
-
-onUpdate(purchases, async (unit, before, changes) => {
-  const order_date =
-    'order_date' in changes ? (changes.order_date ?? (await plantToday(unit))) : before.order_date
-  const currency_id = Number(changes.currency_id ?? before.currency_id ?? (await homeOf(unit)))
-  const after = { ...before, ...changes, order_date } as Purchase
-  assertDates(after)
-  return { ...changes, order_date, currency_id, rate_to_cad: await rateOf(unit, currency_id) }
-})
-
-onRemove(purchases, async (_unit, { status, begun_lines }) => {
-  if (status !== 'draft' || begun_lines > 0)
-    throw new Refused('database_delete_1451', { text: 'Only a draft can be deleted; cancel it instead' })
-})
-
-onLines(purchases, async (unit, purchase, { purchase_lines }) => {
-  const lines = purchase_lines as PurchaseLine[]
-  return { ...progressOf(lines), ...(await totalsOf(unit, purchase, lines)) }
-})
-
-/** What an order keeps of its lines, worked out anew. */
-export async function keepFigures(unit: Unit, purchase: Purchase) {
-  const lines = await unit.find(purchaseLines, { purchase_id: purchase.id })
-  return unit.update(purchases, purchase.id, {
-    ...progressOf(lines),
-    ...(await totalsOf(unit, purchase, lines)),
-  })
-}
+afterEvent(purchases, 'submit', afterSubmitPurchase)
+afterEvent(purchases, 'exceed', tellApprovers)
+afterEvent(purchases, 'order', afterOrderPurchase)
+afterEvent(purchases, 'cancel_line', afterCancelLinePurchase)
+afterEvent(purchases, 'amend', afterAmendPurchase)

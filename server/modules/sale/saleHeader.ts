@@ -2,11 +2,11 @@ import { type Customer, customers } from '../../../src/resources/general/custome
 import { currencies, homeCurrency } from '../../../src/resources/general/accounting/currencies'
 import { priceTiers } from '../../../src/resources/inventory/pricing/price_tiers'
 import type { FieldErrors } from '../../../src/resources/kit/fields/validate'
-import { type Sale, sales } from '../../../src/resources/sale/sales'
-import { onCreate, onUpdate } from '../../engine/hooks'
+import type { Sale, sales } from '../../../src/resources/sale/sales'
 import { invalid, invalidBecause } from '../../engine/errors'
 import type { Unit } from '../../engine/unitTypes'
 import { settledAddress } from '../../site/customerAddress'
+import type { NewValues, UpdateValues } from '../../../src/resources/kit/define/row'
 
 type Values = Record<string, unknown>
 
@@ -77,9 +77,12 @@ async function settled(unit: Unit, before: Sale | null, input: Values): Promise<
   return values
 }
 
-onCreate(sales, async (unit, values) => ({ ...(await settled(unit, null, values)), taxes: '[]' }))
+export const beforeSaleCreate = async (unit: Unit, values: NewValues<typeof sales>) => ({
+  ...(await settled(unit, null, values)),
+  taxes: '[]',
+})
 
-onUpdate(sales, async (unit, before, changes) => {
+export async function beforeSaleUpdate(unit: Unit, before: Sale, changes: UpdateValues<typeof sales>) {
   const isFixed = before.status !== 'draft' && before.status !== 'on_hold'
   const { customer_id, location_id } = changes
   if (isFixed && customer_id !== undefined && customer_id !== before.customer_id)
@@ -87,4 +90,4 @@ onUpdate(sales, async (unit, before, changes) => {
   if (before.allocated_percent > 0 && location_id !== undefined && location_id !== before.location_id)
     throw invalidBecause('location_id', 'Goods of this location are reserved for it')
   return settled(unit, before, changes)
-})
+}

@@ -5,10 +5,11 @@ import {
 } from '../../../../src/resources/inventory/allocations/allocation_lines'
 import { type Allocation, allocations } from '../../../../src/resources/inventory/allocations/allocations'
 import { fitsDecimal } from '../../../../src/resources/kit/fields/numbers'
-import { onCreate, onLines, onRemove, onUpdate } from '../../../engine/hooks'
+import { onCreate, onRemove, onUpdate } from '../../../engine/hooks'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { openLines } from './allocationSale'
+import type { LineRows } from '../../../../src/resources/kit/define/row'
 
 /**
  * Locks the lines of a packing list in order of id; its sale, which is updated with them, is locked before.
@@ -93,7 +94,11 @@ onRemove(allocationLines, async (unit, { allocation_id }) => {
   await assertDraft(unit, allocation_id)
 })
 
-onLines(allocations, async (unit, allocation, { allocation_lines: lines }) => ({
+export const afterAllocationLines = async (
+  unit: Unit,
+  allocation: Allocation,
+  { allocation_lines: lines }: LineRows<typeof allocations>,
+) => ({
   line_count:
     lines.length === 0 && allocation.version === 1 ? await askForOpen(unit, allocation) : lines.length,
-}))
+})

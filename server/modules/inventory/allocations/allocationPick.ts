@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { allocationLines } from '../../../../src/resources/inventory/allocations/allocation_lines'
-import { type Allocation, allocations } from '../../../../src/resources/inventory/allocations/allocations'
+import type { Allocation, allocations } from '../../../../src/resources/inventory/allocations/allocations'
 import { bins } from '../../../../src/resources/inventory/bins/bins'
 import { sales } from '../../../../src/resources/sale/sales'
 import type { Trx } from '../../../db/database'
-import { onEvent, onUpdate } from '../../../engine/hooks'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { keepFigures } from './allocationFigures'
 import { lockedLines } from './allocationLines'
 import { free, unpickedGoods } from './allocationReserve'
 import { assertCustomerServed } from './allocationSale'
-import { assertLane, ofSale, postingOf } from './allocations'
+import { assertLane, ofSale, postingOf } from './allocationHeader'
 import { post } from '../ledger/post'
 import { promiseTo } from './promisedGoods'
+import type { UpdateValues, EventPayload } from '../../../../src/resources/kit/define/row'
 
 /** The lane of a location with the least in it; undefined where there is none. */
 export async function laneOf(trx: Trx, locationId: number) {
@@ -43,7 +43,7 @@ async function assertOnly(unit: Unit, { id, wave }: Allocation) {
     })
 }
 
-onEvent(allocations, 'start', async (unit, allocation) => {
+export async function startAllocation(unit: Unit, allocation: Allocation) {
   const sale = await unit.lock(sales, allocation.sale_id)
   const customer = await assertCustomerServed(unit, allocation.customer_id)
   if (allocation.status === 'partially_allocated' && !customer.partial_shipment)
@@ -54,15 +54,19 @@ onEvent(allocations, 'start', async (unit, allocation) => {
   const staging_bin_id = allocation.staging_bin_id ?? (await emptiestLane(unit, allocation.location_id))
   assertLane(await unit.get(bins, staging_bin_id), allocation.location_id)
   return { ...ofSale(sale), staging_bin_id, picker_id: unit.by.id }
-})
+}
 
-onUpdate(allocations, async (unit, before, changes) => {
+export async function beforeAllocationUpdate(
+  unit: Unit,
+  before: Allocation,
+  changes: UpdateValues<typeof allocations>,
+) {
   const { staging_bin_id: lane } = changes
   if (typeof lane === 'number') assertLane(await unit.get(bins, lane), before.location_id)
   if (lane === null && before.status !== 'draft' && before.picker_id !== null)
     throw invalid({ staging_bin_id: 'required' })
   return changes
-})
+}
 
 /** Cartons a line is in: `1, 2`. */
 const withCarton = (existing: string | null, carton: string) => {
@@ -74,7 +78,11 @@ type Picked = Record<'allocation_line_id' | 'bin_id' | 'lot_id' | 'qty', number>
   carton_no?: string | null
 }
 
-onEvent(allocations, 'pick', async (unit, allocation, payload) => {
+export async function pickAllocation(
+  unit: Unit,
+  allocation: Allocation,
+  payload: EventPayload<typeof allocations, 'pick'>,
+) {
   const picked = payload as Picked
   const lines = await lockedLines(unit, allocation)
   const goods = (await unpickedGoods(unit, allocation, picked.allocation_line_id)).filter(
@@ -114,7 +122,7 @@ onEvent(allocations, 'pick', async (unit, allocation, payload) => {
     await unit.update(allocationLines, line.id, { carton_no })
   }
   return { staging_bin_id: lane, ...(await keepFigures(unit, allocation.id)) }
-})
+}
 
 type Short = {
   allocation_line_id: number
@@ -123,7 +131,11 @@ type Short = {
   short_reason: string
 }
 
-onEvent(allocations, 'short', async (unit, allocation, payload) => {
+export async function shortAllocation(
+  unit: Unit,
+  allocation: Allocation,
+  payload: EventPayload<typeof allocations, 'short'>,
+) {
   const { allocation_line_id, bin_id, lot_id, short_reason } = payload as Short
   await lockedLines(unit, allocation)
   const goods = (await unpickedGoods(unit, allocation, allocation_line_id)).filter(
@@ -133,4 +145,4 @@ onEvent(allocations, 'short', async (unit, allocation, payload) => {
   await free(unit, allocation, 'short', goods)
   await unit.update(allocationLines, allocation_line_id, { short_reason })
   return keepFigures(unit, allocation.id)
-})
+}

@@ -2,22 +2,22 @@ import { sql } from 'kysely'
 import { customers } from '../../../../src/resources/general/customers/customers'
 import { bins } from '../../../../src/resources/inventory/bins/bins'
 import { allocationLines } from '../../../../src/resources/inventory/allocations/allocation_lines'
-import { type Allocation, allocations } from '../../../../src/resources/inventory/allocations/allocations'
+import type { Allocation, allocations } from '../../../../src/resources/inventory/allocations/allocations'
 import { lots } from '../../../../src/resources/inventory/stock/lots'
 import type { PromisedGoods } from '../../../../src/resources/inventory/allocations/promisedGoods'
 import { sumOf } from '../../../../src/resources/kit/text/sum'
 import { sales } from '../../../../src/resources/sale/sales'
-import { afterEvent, onEvent } from '../../../engine/hooks'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { plantToday } from '../../../site/plant'
-import { keepFigures, settle } from './allocationFigures'
+import { keepFigures } from './allocationFigures'
 import { lockedLines } from './allocationLines'
 import { assertAllocatable, openLines } from './allocationSale'
-import { ofSale, postingOf } from './allocations'
+import { ofSale, postingOf } from './allocationHeader'
 import { post } from '../ledger/post'
 import { promisedTo, promiseTo } from './promisedGoods'
 import { reserve } from './reserve'
+import type { EventPayload } from '../../../../src/resources/kit/define/row'
 
 const plus = (...values: number[]) => Number(sumOf(values))
 
@@ -47,16 +47,20 @@ async function promiseOpen(unit: Unit, allocation: Allocation, strategy: 'fefo' 
   return { got, changes: { ...ofSale(sale), ...(await keepFigures(unit, allocation.id)) } }
 }
 
-onEvent(allocations, 'allocate', async (unit, allocation) => {
+export async function allocateAllocation(unit: Unit, allocation: Allocation) {
   const { got, changes } = await promiseOpen(unit, allocation, 'fefo', 'allocate')
   if (got.size === 0)
     throw new Refused('insufficient_stock', {
       text: `Nothing ${allocation.allocated_percent > 0 ? 'more ' : ''}of it is available at ${allocation.location}`,
     })
   return changes
-})
+}
 
-onEvent(allocations, 'allocate_in_turn', async (unit, allocation, { strategy }) => {
+export async function allocateInTurnAllocation(
+  unit: Unit,
+  allocation: Allocation,
+  { strategy }: EventPayload<typeof allocations, 'allocate_in_turn'>,
+) {
   const { changes } = await promiseOpen(
     unit,
     allocation,
@@ -64,10 +68,7 @@ onEvent(allocations, 'allocate_in_turn', async (unit, allocation, { strategy }) 
     'allocate_in_turn',
   )
   return changes
-})
-
-for (const event of ['allocate', 'allocate_in_turn', 'unallocate'] as const)
-  afterEvent(allocations, event, (unit, { id }) => settle(unit, id))
+}
 
 /** What is still to be picked for packing lists, in the order of one walk. */
 export const stillToPick = async (unit: Unit, ids: readonly number[]) =>
@@ -85,17 +86,25 @@ export const free = (unit: Unit, allocation: Allocation, event: string, goods: r
     reservations: goods.map((one) => promiseTo(allocationLines.name, one, one.bin_id, -one.qty)),
   })
 
-onEvent(allocations, 'unallocate', async (unit, allocation, { allocation_line_id: lineId }) => {
+export async function unallocateAllocation(
+  unit: Unit,
+  allocation: Allocation,
+  { allocation_line_id: lineId }: EventPayload<typeof allocations, 'unallocate'>,
+) {
   await lockedLines(unit, allocation)
   const goods = await unpickedGoods(unit, allocation, lineId as number | null)
   if (goods.length === 0) throw invalidBecause('allocation_line_id', 'Nothing is reserved for this line')
   await free(unit, allocation, 'unallocate', goods)
   return keepFigures(unit, allocation.id)
-})
+}
 
 type Swapped = Record<'allocation_line_id' | 'bin_id' | 'lot_id' | 'to_bin_id' | 'to_lot_id' | 'qty', number>
 
-onEvent(allocations, 'swap', async (unit, allocation, payload) => {
+export async function swapAllocation(
+  unit: Unit,
+  allocation: Allocation,
+  payload: EventPayload<typeof allocations, 'swap'>,
+) {
   const swap = payload as Swapped
   await lockedLines(unit, allocation)
   const from = (await unpickedGoods(unit, allocation, swap.allocation_line_id)).find(
@@ -126,4 +135,4 @@ onEvent(allocations, 'swap', async (unit, allocation, payload) => {
     ],
   })
   return keepFigures(unit, allocation.id)
-})
+}

@@ -5,19 +5,18 @@ import {
 } from '../../../../src/resources/inventory/allocations/allocation_lines'
 import { type Allocation, allocations } from '../../../../src/resources/inventory/allocations/allocations'
 import { bins } from '../../../../src/resources/inventory/bins/bins'
-import { sales } from '../../../../src/resources/sale/sales'
-import { afterEvent, beforeLock, onEvent } from '../../../engine/hooks'
+import { type Sale, sales } from '../../../../src/resources/sale/sales'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { onSaleStopped } from '../../../site/saleHooks'
 import { keepFigures } from './allocationFigures'
 import { assertCompliant } from './allocationCompliance'
 import { lockedLines } from './allocationLines'
-import { publishSale } from './allocationSale'
-import { ofSale, postingOf } from './allocations'
+import { ofSale, postingOf } from './allocationHeader'
 import { reverseSameDay } from '../transfers/sameDayReversal'
 import { post } from '../ledger/post'
 import { promisedTo, promiseTo, unpicked } from './promisedGoods'
+import type { EventPayload } from '../../../../src/resources/kit/define/row'
 
 const goodsOf = (unit: Unit, { id }: Pick<Allocation, 'id'>) =>
   promisedTo(unit.trx, allocationLines.name, [id])
@@ -35,7 +34,11 @@ async function packedIn(unit: Unit, lines: readonly AllocationLine[]) {
   return { cartons: numbers.size || (rows[0]?.cartons ?? null), gross_weight_kg: rows[0]?.kilograms ?? null }
 }
 
-onEvent(allocations, 'pack', async (unit, allocation, payload) => {
+export async function packAllocation(
+  unit: Unit,
+  allocation: Allocation,
+  payload: EventPayload<typeof allocations, 'pack'>,
+) {
   const sale = await unit.lock(sales, allocation.sale_id)
   const lines = await lockedLines(unit, allocation)
   const goods = await goodsOf(unit, allocation)
@@ -59,20 +62,20 @@ onEvent(allocations, 'pack', async (unit, allocation, payload) => {
     picked_at: allocation.picked_at ?? unit.at,
     packed_at: unit.at,
   }
-})
+}
 
-onEvent(allocations, 'reopen', async (unit, allocation) => {
+export async function reopenAllocation(unit: Unit, allocation: Allocation) {
   for (const { id } of await lockedLines(unit, allocation))
     await unit.update(allocationLines, id, { qty_packed: 0 })
   return { cartons: null, skids: null, gross_weight_kg: null, packer_id: null, packed_at: null }
-})
+}
 
 async function customerBin(unit: Unit) {
   const [bin] = await unit.find(bins, { kind: 'virtual_customer' })
   return bin?.id ?? 0
 }
 
-onEvent(allocations, 'ship', async (unit, allocation) => {
+export async function shipAllocation(unit: Unit, allocation: Allocation) {
   const sale = await unit.lock(sales, allocation.sale_id)
   if (allocation.carrier === null && !sale.pick_up) throw invalid({ carrier: 'required' })
   const lines = await lockedLines(unit, allocation)
@@ -94,9 +97,9 @@ onEvent(allocations, 'ship', async (unit, allocation) => {
   })
   for (const { id, qty_packed } of lines) await unit.update(allocationLines, id, { qty_shipped: qty_packed })
   return { shipped_at: unit.at }
-})
+}
 
-onEvent(allocations, 'reverse', async (unit, allocation) => {
+export async function reverseAllocation(unit: Unit, allocation: Allocation) {
   const lines = await lockedLines(unit, allocation)
   const movements = await reverseSameDay(unit, allocations, allocation)
   await post(unit, {
@@ -113,12 +116,13 @@ onEvent(allocations, 'reverse', async (unit, allocation) => {
   })
   for (const { id } of lines) await unit.update(allocationLines, id, { qty_shipped: 0 })
   return { shipped_at: null }
-})
+}
 
-for (const event of ['start', 'pack', 'ship', 'reopen', 'reverse', 'cancel'] as const)
-  afterEvent(allocations, event, async (unit, { sale_id }) => publishSale(unit, sale_id))
-
-onEvent(allocations, 'cancel', async (unit, allocation, { cancel_reason }) => {
+export async function cancelAllocation(
+  unit: Unit,
+  allocation: Allocation,
+  { cancel_reason }: EventPayload<typeof allocations, 'cancel'>,
+) {
   await lockedLines(unit, allocation)
   const goods = await goodsOf(unit, allocation)
   const posting = postingOf(allocation, 'cancel')
@@ -133,10 +137,10 @@ onEvent(allocations, 'cancel', async (unit, allocation, { cancel_reason }) => {
       reservations: goods.map((one) => promiseTo(allocationLines.name, one, one.bin_id, -one.qty)),
     })
   return { cancel_reason, ...(await keepFigures(unit, allocation.id)) }
-})
+}
 
-// Packing lists are locked before their sale, by whomever.
-beforeLock(sales, async (unit, saleId) => {
+/** Packing lists are locked before their sale, whatever locks it. */
+export async function lockOfSale(unit: Unit, saleId: number) {
   await unit.trx
     .selectFrom('allocations')
     .select('id')
@@ -145,7 +149,7 @@ beforeLock(sales, async (unit, saleId) => {
     .orderBy('id')
     .forUpdate()
     .execute()
-})
+}
 
 /** The packing lists of a sale that nothing was picked for yet. */
 const unpickedOf = (unit: Unit, saleId: number) =>
@@ -156,7 +160,8 @@ onSaleStopped(async (unit, saleId) => {
     if (status !== 'draft') await unit.fire(allocations, id, 'unallocate')
 })
 
-afterEvent(sales, 'cancel', async (unit, { id, number }) => {
+/** A sale that is cancelled cancels its packing lists. */
+export async function cancelOfSale(unit: Unit, { id, number }: Sale) {
   for (const allocation of await unpickedOf(unit, id))
     await unit.fire(allocations, allocation.id, 'cancel', { cancel_reason: `${number} was cancelled` })
-})
+}

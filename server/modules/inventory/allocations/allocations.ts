@@ -1,36 +1,49 @@
+import { allocations } from '../../../../src/resources/inventory/allocations/allocations'
+import { afterEvent, beforeLock, onCreate, onEvent, onLines, onUpdate } from '../../../engine/hooks'
 import { sales } from '../../../../src/resources/sale/sales'
-import { shipToFields } from '../../../../src/resources/sale/shipTo'
-import { type Allocation, allocations } from '../../../../src/resources/inventory/allocations/allocations'
-import { onCreate } from '../../../engine/hooks'
-import { invalid, invalidBecause } from '../../../engine/errors'
-import { assertAllocatable } from './allocationSale'
+import { settle } from './allocationFigures'
+import { publishSale } from './allocationSale'
+import { beforeAllocationCreate } from './allocationHeader'
+import { afterAllocationLines } from './allocationLines'
+import { beforeAllocationUpdate, pickAllocation, shortAllocation, startAllocation } from './allocationPick'
+import {
+  allocateAllocation,
+  allocateInTurnAllocation,
+  swapAllocation,
+  unallocateAllocation,
+} from './allocationReserve'
+import {
+  cancelAllocation,
+  cancelOfSale,
+  lockOfSale,
+  packAllocation,
+  reopenAllocation,
+  reverseAllocation,
+  shipAllocation,
+} from './allocationShip'
 
-/** What a packing list takes over from its sale. */
-export const ofSale = (sale: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(['customer_id', ...shipToFields].map((name) => [name, sale[name]]))
+onCreate(allocations, beforeAllocationCreate)
+onUpdate(allocations, beforeAllocationUpdate)
+onLines(allocations, afterAllocationLines)
 
-onCreate(allocations, async (unit, values) => {
-  const sale = await unit.lock(sales, Number(values.sale_id))
-  await assertAllocatable(unit, sale)
-  return {
-    ...values,
-    ...ofSale(sale),
-    promised_on: values.promised_on ?? sale.promised_on,
-    priority: sale.priority,
-  }
-})
+onEvent(allocations, 'start', startAllocation)
+onEvent(allocations, 'pick', pickAllocation)
+onEvent(allocations, 'short', shortAllocation)
+onEvent(allocations, 'allocate', allocateAllocation)
+onEvent(allocations, 'allocate_in_turn', allocateInTurnAllocation)
+onEvent(allocations, 'unallocate', unallocateAllocation)
+onEvent(allocations, 'swap', swapAllocation)
+onEvent(allocations, 'pack', packAllocation)
+onEvent(allocations, 'reopen', reopenAllocation)
+onEvent(allocations, 'ship', shipAllocation)
+onEvent(allocations, 'reverse', reverseAllocation)
+onEvent(allocations, 'cancel', cancelAllocation)
 
-/** A posting of a packing list: one per event and version, so that what is sent twice happens once. */
-export const postingOf = ({ id, version }: Pick<Allocation, 'id' | 'version'>, event: string) => ({
-  posting_key: `${allocations.name}:${id}:${event}:${version}`,
-  source_type: allocations.name,
-  source_id: id,
-  event,
-})
+for (const event of ['allocate', 'allocate_in_turn', 'unallocate'] as const)
+  afterEvent(allocations, event, (unit, { id }) => settle(unit, id))
+for (const event of ['start', 'pack', 'ship', 'reopen', 'reverse', 'cancel'] as const)
+  afterEvent(allocations, event, async (unit, { sale_id }) => publishSale(unit, sale_id))
 
-/** A lane that the goods of a packing list may be put into: of the location they are shipped from. */
-export function assertLane(lane: { location_id: number | null; kind: string }, locationId: number) {
-  if (lane.kind !== 'staging') throw invalid({ staging_bin_id: 'in' })
-  if (lane.location_id !== locationId)
-    throw invalidBecause('staging_bin_id', 'This lane is at another location')
-}
+// A sale's packing lists are locked before the sale itself, and cancelled with it.
+beforeLock(sales, lockOfSale)
+afterEvent(sales, 'cancel', cancelOfSale)

@@ -4,7 +4,6 @@ import { stockCountLines } from '../../../../src/resources/inventory/counts/stoc
 import { type StockCount, stockCounts } from '../../../../src/resources/inventory/counts/stock_counts'
 import { stockLevels } from '../../../../src/resources/inventory/stock/stock_levels'
 import { scaled, unscaled } from '../../../../src/resources/kit/text/sum'
-import { onEvent } from '../../../engine/hooks'
 import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { holdLines, reviewLines, countValue } from './countReview'
@@ -12,6 +11,7 @@ import { freezeBins } from './countStart'
 import { hold, type Level, type Place, placeKey } from '../ledger/lockedStock'
 import { post } from '../ledger/post'
 import type { Movement } from '../ledger/posting'
+import type { EventPayload } from '../../../../src/resources/kit/define/row'
 
 type CountedLine = Place & { id: number; bin: string; lot: string; measure: string; variance: string }
 
@@ -110,7 +110,7 @@ async function freeBins(unit: Unit, count: StockCount) {
   unit.reload(stockCountBins)
 }
 
-onEvent(stockCounts, 'post', async (unit, count) => {
+export async function postCount(unit: Unit, count: StockCount) {
   if (count.recount_count > 0)
     throw new Refused('not_counted', {
       text: `${count.recount_count} ${count.recount_count === 1 ? 'line has' : 'lines have'} to be recounted first`,
@@ -148,9 +148,13 @@ onEvent(stockCounts, 'post', async (unit, count) => {
   unit.reload(stockCountLines)
   const author = unit.by.id > 0 ? unit.by.id : null
   return { ...worth, posted_at: unit.at, posted_by_id: author }
-})
+}
 
-onEvent(stockCounts, 'cancel', async (unit, count, payload) => {
+export async function cancelCount(
+  unit: Unit,
+  count: StockCount,
+  payload: EventPayload<typeof stockCounts, 'cancel'>,
+) {
   if (count.status !== 'draft') await freeBins(unit, count)
   return { cancel_note: payload.cancel_note ?? null }
-})
+}

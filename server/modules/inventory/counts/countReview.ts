@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { stockCountBins } from '../../../../src/resources/inventory/counts/stock_count_bins'
 import { stockCountLines } from '../../../../src/resources/inventory/counts/stock_count_lines'
-import { type StockCount, stockCounts } from '../../../../src/resources/inventory/counts/stock_counts'
-import { onEvent } from '../../../engine/hooks'
+import type { StockCount, stockCounts } from '../../../../src/resources/inventory/counts/stock_counts'
 import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { settingsNow } from '../../../site/settings'
 import { publishProgress } from './countEntries'
+import type { EventPayload } from '../../../../src/resources/kit/define/row'
 
 /**
  * Adds to each counted line the ledger quantity at the time of the count: the current quantity minus
@@ -73,7 +73,7 @@ async function assertCounted(unit: Unit, countId: number) {
   })
 }
 
-onEvent(stockCounts, 'finish', async (unit, count) => {
+export async function finishCount(unit: Unit, count: StockCount) {
   await holdLines(unit, count.id)
   await assertCounted(unit, count.id)
   await reviewLines(unit, count)
@@ -91,9 +91,13 @@ onEvent(stockCounts, 'finish', async (unit, count) => {
     finished_at: unit.at,
     recount_count: rows[0]?.recount ?? 0,
   }
-})
+}
 
-onEvent(stockCounts, 'recount', async (unit, count, { line_ids }) => {
+export async function recountCount(
+  unit: Unit,
+  count: StockCount,
+  { line_ids }: EventPayload<typeof stockCounts, 'recount'>,
+) {
   await holdLines(unit, count.id)
   const chosen = (line_ids as number[] | null) ?? []
   const { rows } = await sql<{ id: number; bin_id: number }>`
@@ -108,4 +112,4 @@ onEvent(stockCounts, 'recount', async (unit, count, { line_ids }) => {
   unit.reload(stockCountBins)
   await publishProgress(unit, count, [...new Set(rows.map(({ bin_id }) => bin_id))])
   return { finished_at: null, variance_value: null, differing_value: null, above_limit: false }
-})
+}

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { bins } from '../../../../src/resources/inventory/bins/bins'
 import { stockCountBins } from '../../../../src/resources/inventory/counts/stock_count_bins'
 import { stockCountLines } from '../../../../src/resources/inventory/counts/stock_count_lines'
-import { stockCounts } from '../../../../src/resources/inventory/counts/stock_counts'
-import { onEvent } from '../../../engine/hooks'
+import type { StockCount } from '../../../../src/resources/inventory/counts/stock_counts'
 import { invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { binsOf, countedElsewhere, levelsOf, type Scoped } from './countScope'
@@ -41,7 +40,7 @@ async function holdBins(unit: Unit, scoped: Scoped) {
   return rows.map(({ id }) => id)
 }
 
-onEvent(stockCounts, 'start', async (unit, count) => {
+export async function startCount(unit: Unit, count: StockCount) {
   const scoped: Scoped = { kind: count.kind, location_id: count.location_id, scope: count.scope }
   const author = unit.by.id > 0 ? unit.by.id : null
   const ids = await holdBins(unit, scoped)
@@ -68,4 +67,4 @@ onEvent(stockCounts, 'start', async (unit, count) => {
     line_count: rows[0]?.lines ?? 0,
     counted_count: 0,
   }
-})
+}

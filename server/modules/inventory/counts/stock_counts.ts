@@ -1,70 +1,15 @@
-import { countCalls } from '../../../../src/resources/inventory/counts/countCalls'
-import { sql } from 'kysely'
-import { stockCountLines } from '../../../../src/resources/inventory/counts/stock_count_lines'
-import {
-  type CountScope,
-  type StockCount,
-  stockCounts,
-} from '../../../../src/resources/inventory/counts/stock_counts'
-import { onCall } from '../../../calls/handlers'
-import { onCreate, onUpdate } from '../../../engine/hooks'
-import { assertReferences } from '../../../engine/references'
-import { invalidBecause, Refused } from '../../../engine/errors'
-import type { Unit } from '../../../engine/unitTypes'
-import { previewOf } from './countScope'
-import './countEntries'
-import { sheetEntry } from './countSheet'
-import './countPost'
-import './countReview'
-import './countStart'
+import { stockCounts } from '../../../../src/resources/inventory/counts/stock_counts'
+import { onCreate, onEvent, onUpdate } from '../../../engine/hooks'
+import { beforeCountCreate, beforeCountUpdate } from './countLifecycle'
+import { cancelCount, postCount } from './countPost'
+import { finishCount, recountCount } from './countReview'
+import { startCount } from './countStart'
 
-type Planned = Pick<StockCount, 'kind' | 'location_id' | 'assigned_to'> & { scope: CountScope }
+onCreate(stockCounts, beforeCountCreate)
+onUpdate(stockCounts, beforeCountUpdate)
 
-const isNarrow = (scope: CountScope) =>
-  Object.values(scope).some((one) => (Array.isArray(one) ? one.length > 0 : Boolean(one)))
-
-/** A full count leaves nothing out; a look at some places says which; bins are those of the site. */
-async function assertPlanned({ trx }: Unit, { kind, location_id, scope, assigned_to }: Planned) {
-  if (kind === 'full' && isNarrow(scope)) throw invalidBecause('scope', 'A full count covers all bins')
-  if (kind === 'spot' && !scope.bin_ids?.length && !scope.product_ids?.length)
-    throw invalidBecause('scope', 'Choose the bins or products to count')
-  const missing = await sql<{ found: number }>`select
-      (select count(*)::int from bins where id = any(${scope.bin_ids ?? []}::bigint[]) and location_id = ${location_id})
-      as found`.execute(trx)
-  if ((missing.rows[0]?.found ?? 0) !== new Set(scope.bin_ids ?? []).size)
-    throw invalidBecause('scope', 'Some of these bins are not at this location')
-  const { rows } = await sql<{ username: string }>`select username from users where status = 'active'
-    and roles && array['admin', 'inventory'] and username = any(${assigned_to}::text[])`.execute(trx)
-  const unknown = assigned_to.filter((one) => !rows.some(({ username }) => username === one))
-  if (unknown.length > 0) throw invalidBecause('assigned_to', `${unknown.join(', ')} may not count`)
-}
-
-onCreate(stockCounts, async (unit, values) => {
-  await assertPlanned(unit, values as Planned)
-  return values
-})
-
-onUpdate(stockCounts, async (unit, before, changes) => {
-  await assertPlanned(unit, { ...before, ...changes } as Planned)
-  return changes
-})
-
-onUpdate(stockCountLines, async (unit, line, changes) => {
-  if ('counted_qty' in changes) return sheetEntry(unit, line, changes)
-  const { status } = await unit.get(stockCounts, line.stock_count_id)
-  if (status !== 'review')
-    throw new Refused('invalid_transition', {
-      status,
-      event: 'update',
-      allowed: [],
-      text: 'Reasons are entered during review',
-    })
-  return changes
-})
-
-onCall(countCalls.preview, async ({ db, input }) => {
-  const { kind, location_id, scope } = input
-  if (kind === 'full' && isNarrow(scope)) throw invalidBecause('scope', 'A full count covers all bins')
-  await db.transaction().execute((trx) => assertReferences(trx, countCalls.preview.inputs, { location_id }))
-  return previewOf(db, { kind, location_id, scope })
-})
+onEvent(stockCounts, 'post', postCount)
+onEvent(stockCounts, 'cancel', cancelCount)
+onEvent(stockCounts, 'finish', finishCount)
+onEvent(stockCounts, 'recount', recountCount)
+onEvent(stockCounts, 'start', startCount)

@@ -9,7 +9,7 @@ import {
 import { type Product, products } from '../../../../src/resources/inventory/products/products'
 import { withInitials } from '../../../../src/resources/kit/fields/validate'
 import { maxRowBroadcasts } from '../../../engine/changeEntries'
-import { onChanged, onEvent } from '../../../engine/hooks'
+import { onChanged } from '../../../engine/hooks'
 import { invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { settingsNow } from '../../../site/settings'
@@ -50,7 +50,7 @@ async function written(unit: Unit, { product_id, proposed, kind, reason }: Produ
   return kind === 'create' ? unit.get(products, product_id) : unit.update(products, product_id, values)
 }
 
-onEvent(productChanges, 'apply', async (unit, change) => {
+export async function applyChange(unit: Unit, change: ProductChange) {
   await asChange(unit, change.id)
   const isNew = change.kind === 'create'
   const before = isNew || change.product_id === null ? null : await componentsOf(unit, change.product_id)
@@ -64,7 +64,7 @@ onEvent(productChanges, 'apply', async (unit, change) => {
   await asChange(unit, null)
   await logComponents(unit, product.id, before, change)
   return { product_id: product.id, applied_at: unit.at }
-})
+}
 
 /** Applies an approved request from the day it is effective; where it does not hold any more it is in conflict, and says why. */
 export async function applyIfDue(unit: Unit, change: ProductChange) {

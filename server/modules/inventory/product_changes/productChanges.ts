@@ -1,11 +1,11 @@
-import type { Changes } from '../../../../src/resources/kit/define/row'
+import type { Changes, NewValues, UpdateValues, EventPayload } from '../../../../src/resources/kit/define/row'
 import { sql } from 'kysely'
 import {
   type ProductChange,
   productChanges,
 } from '../../../../src/resources/inventory/product_changes/product_changes'
 import { type Product, products } from '../../../../src/resources/inventory/products/products'
-import { afterEvent, beforeLock, onChanged, onCreate, onEvent, onUpdate } from '../../../engine/hooks'
+import { onChanged } from '../../../engine/hooks'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { applyIfDue } from './productChangeApply'
@@ -77,23 +77,27 @@ async function drafted(unit: Unit, proposal: ChangeInput): Promise<Values> {
   }
 }
 
-onCreate(productChanges, async (unit, values) => ({
+export const beforeChangeCreate = async (unit: Unit, values: NewValues<typeof productChanges>) => ({
   ...values,
   ...(await drafted(unit, values as ChangeInput)),
-}))
+})
 
-onUpdate(productChanges, async (unit, before, changes) => {
+export async function beforeChangeUpdate(
+  unit: Unit,
+  before: ProductChange,
+  changes: UpdateValues<typeof productChanges>,
+) {
   if (before.created_by !== unit.by.id)
     throw new Refused('no_privileges', { text: 'Only the requester can change it' })
   const payload = { ...before, base_version: null, ...changes }
   return { ...changes, ...(await drafted(unit, payload)) }
-})
+}
 
 // Lock order: product before request.
-beforeLock(productChanges, async (unit, id) => {
+export async function beforeChangeLock(unit: Unit, id: number) {
   const change = await unit.get(productChanges, id)
   if (change.product_id !== null) await unit.lock(products, change.product_id)
-})
+}
 
 /** Two waiting requests never touch the same field of a product. */
 async function assertExclusive(unit: Unit, { id, product_id, proposed }: ProductChange) {
@@ -106,13 +110,17 @@ async function assertExclusive(unit: Unit, { id, product_id, proposed }: Product
   if (rows[0]) throw invalidBecause('proposed', `${rows[0].number} already changes ${rows[0].field}`)
 }
 
-onEvent(productChanges, 'submit', async (unit, change) => {
+export async function submitChange(unit: Unit, change: ProductChange) {
   const fresh = await drafted(unit, { ...change, base_version: change.base_version })
   await assertExclusive(unit, { ...change, ...fresh })
   return { ...fresh, submitted_by_id: unit.by.id, submitted_at: unit.at }
-})
+}
 
-onEvent(productChanges, 'approve', async (unit, change, { decision_note }) => {
+export async function approveChange(
+  unit: Unit,
+  change: ProductChange,
+  { decision_note }: EventPayload<typeof productChanges, 'approve'>,
+) {
   const note: Changes<typeof productChanges> = { decision_note: decision_note ?? null }
   if (change.has_conflict) return note
   const product = change.product_id === null ? null : await unit.get(products, change.product_id)
@@ -126,10 +134,14 @@ onEvent(productChanges, 'approve', async (unit, change, { decision_note }) => {
     ...(isLast && { decided_by_id: unit.by.id, decided_at: unit.at }),
     ...(typeof decision_note === 'string' && note),
   }
-})
-afterEvent(productChanges, 'approve', (unit, change) => applyIfDue(unit, change))
+}
+export const afterApproveChange = (unit: Unit, change: ProductChange) => applyIfDue(unit, change)
 
-onEvent(productChanges, 'rebase', async (unit, change, { proposed }) => {
+export async function rebaseChange(
+  unit: Unit,
+  change: ProductChange,
+  { proposed }: EventPayload<typeof productChanges, 'rebase'>,
+) {
   const fresh = await drafted(unit, { ...change, base_version: null, proposed: proposed as Values })
   await assertExclusive(unit, { ...change, ...fresh })
   return {
@@ -138,7 +150,7 @@ onEvent(productChanges, 'rebase', async (unit, change, { proposed }) => {
     decision_note: null,
     ...cleared,
   }
-})
+}
 const cleared = {
   approved_by_id: null,
   approved_at: null,
@@ -148,17 +160,21 @@ const cleared = {
   decided_at: null,
 }
 
-onEvent(productChanges, 'reject', async (unit, _change, { decision_note }) => ({
+export const rejectChange = async (
+  unit: Unit,
+  _change: ProductChange,
+  { decision_note }: EventPayload<typeof productChanges, 'reject'>,
+) => ({
   decision_note,
   decided_by_id: unit.by.id,
   decided_at: unit.at,
-}))
+})
 
 // Lists show beside the row what follows from the other table.
-onChanged(productChanges, (unit) => {
+export function onChangeChanged(unit: Unit) {
   unit.reload(productChanges)
   unit.reload(products)
-})
+}
 onChanged(products, async (unit, rows: Product[]) => {
   const waiting = await unit.trx
     .selectFrom('product_changes')

@@ -7,7 +7,6 @@ import { transfers } from '../../../../src/resources/inventory/transfers/transfe
 import { purchases } from '../../../../src/resources/purchase/purchases'
 import { onCall } from '../../../calls/handlers'
 import { guardedNew } from '../../../engine/runHooks'
-import { onEvent } from '../../../engine/hooks'
 import { assertReferences } from '../../../engine/references'
 import { invalid, invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
@@ -118,9 +117,9 @@ async function addExpected(unit: Unit, receiving: Receiving) {
   }
 }
 
-onEvent(receivings, 'start', async (unit, receiving) => {
+export async function startReceiving(unit: Unit, receiving: Receiving) {
   await addExpected(unit, receiving)
   const lines = await unit.find(receivingLines, { receiving_id: receiving.id })
   if (lines.length === 0) throw invalidBecause('receiving_lines', 'Add at least one line')
   return totalsOf(lines)
-})
+}

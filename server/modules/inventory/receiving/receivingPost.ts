@@ -6,7 +6,6 @@ import type { MovementReason } from '../../../../src/resources/inventory/stock/s
 import { transfers } from '../../../../src/resources/inventory/transfers/transfers'
 import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import { scaled, unscaled } from '../../../../src/resources/kit/text/sum'
-import { onEvent } from '../../../engine/hooks'
 import { invalid, refusalOf } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { purchaseReceipts } from '../../../site/purchaseHooks'
@@ -146,7 +145,7 @@ async function takeOver(unit: Unit, receiving: Receiving, arrivals: readonly Arr
 
 const isCarried = ({ line }: Arrival) => line.source_status === 'in_transfer'
 
-onEvent(receivings, 'receive', async (unit, receiving) => {
+export async function receiveReceiving(unit: Unit, receiving: Receiving) {
   await assertOpen(unit, receiving)
   const lines = await lockedLines(unit, receiving.id)
   const arrivals = await arrivalsOf(unit, receiving, lines)
@@ -179,4 +178,4 @@ onEvent(receivings, 'receive', async (unit, receiving) => {
     posted_at: unit.doneAt,
     posted_by_id: unit.by.id > 0 ? unit.by.id : null,
   }
-})
+}

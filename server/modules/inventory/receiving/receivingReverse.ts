@@ -1,7 +1,6 @@
 import { receivingLines } from '../../../../src/resources/inventory/receiving/receiving_lines'
 import { type Receiving, receivings } from '../../../../src/resources/inventory/receiving/receivings'
 import { transfers } from '../../../../src/resources/inventory/transfers/transfers'
-import { onEvent } from '../../../engine/hooks'
 import type { Unit } from '../../../engine/unitTypes'
 import { purchaseReceipts } from '../../../site/purchaseHooks'
 import { post } from '../ledger/post'
@@ -33,7 +32,7 @@ async function sendBack(unit: Unit, { id }: Receiving) {
   })
 }
 
-onEvent(receivings, 'reverse', async (unit, receiving) => {
+export async function reverseReceiving(unit: Unit, receiving: Receiving) {
   const lines = await lockedLines(unit, receiving.id)
   await sendBack(unit, receiving)
   const { transfer_id, purchase_id } = receiving
@@ -44,4 +43,4 @@ onEvent(receivings, 'reverse', async (unit, receiving) => {
       await unit.update(receivingLines, line.id, { qty_received: 0, qty_rejected: 0, qty_now: 0 })
   if (purchase_id !== null) await purchaseReceipts().follow(unit, purchase_id)
   return totalsOf(await unit.find(receivingLines, { receiving_id: receiving.id }))
-})
+}

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { ReceivingLine } from '../../../../src/resources/inventory/receiving/receiving_lines'
-import { type Receiving, receivings } from '../../../../src/resources/inventory/receiving/receivings'
+import type { Receiving } from '../../../../src/resources/inventory/receiving/receivings'
 import { transfers } from '../../../../src/resources/inventory/transfers/transfers'
 import { purchases } from '../../../../src/resources/purchase/purchases'
-import { beforeLock } from '../../../engine/hooks'
 import { Refused } from '../../../engine/errors'
 import type { Trx } from '../../../db/database'
 import type { Unit } from '../../../engine/unitTypes'
@@ -72,7 +71,7 @@ export async function sourceOf(
 }
 
 // Documents are locked by table and id: an order before the delivery for it, the delivery before a transfer.
-beforeLock(receivings, async (unit, id) => {
+export async function beforeReceivingLock(unit: Unit, id: number) {
   await sql`select 1 from purchases where id = (select purchase_id from receivings where id = ${id})
     for update`.execute(unit.trx)
   await unit.trx
@@ -81,4 +80,4 @@ beforeLock(receivings, async (unit, id) => {
     .where('id', '=', id)
     .forUpdate()
     .execute()
-})
+}

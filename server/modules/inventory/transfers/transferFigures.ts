@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { transferLines } from '../../../../src/resources/inventory/transfers/transfer_lines'
-import { transfers } from '../../../../src/resources/inventory/transfers/transfers'
+import { transfers, type Transfer } from '../../../../src/resources/inventory/transfers/transfers'
 import { sumOf } from '../../../../src/resources/kit/text/sum'
-import { onLines } from '../../../engine/hooks'
 import type { Unit } from '../../../engine/unitTypes'
 import { onFreed } from '../allocations/lotPromises'
 import { promisedGoods } from './transferGoods'
+import type { LineRows } from '../../../../src/resources/kit/define/row'
 
 /** Updates the reserved and staged quantities of each line. */
 export async function keepPromised(unit: Unit, transferId: number) {
@@ -43,7 +43,11 @@ export async function settlePromised(unit: Unit, transferId: number) {
   if (status === 'allocated' && !isWhole) await unit.fire(transfers, transferId, 'fall_back')
 }
 
-onLines(transfers, async (_unit, _transfer, { transfer_lines: lines }) => ({ line_count: lines.length }))
+export const afterTransferLines = async (
+  _unit: Unit,
+  _transfer: Transfer,
+  { transfer_lines: lines }: LineRows<typeof transfers>,
+) => ({ line_count: lines.length })
 
 onFreed(transferLines.name, async (unit, freed) => {
   const ids = [...new Set(freed.map(({ source_id }) => source_id))]

@@ -7,7 +7,6 @@ import { transferLines } from '../../../../src/resources/inventory/transfers/tra
 import { type Transfer, transfers } from '../../../../src/resources/inventory/transfers/transfers'
 import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import { scaled, sumOf, unscaled } from '../../../../src/resources/kit/text/sum'
-import { afterEvent, onEvent } from '../../../engine/hooks'
 import { invalid, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { reverseSameDay } from './sameDayReversal'
@@ -16,7 +15,8 @@ import type { Movement } from '../ledger/posting'
 import { unpicked } from '../allocations/promisedGoods'
 import { keepPromised, settlePromised, shares } from './transferFigures'
 import { goodsOnTheWay, lockedLines, promise, promisedGoods } from './transferGoods'
-import { postingOf } from './transfers'
+import { postingOf } from './transferLifecycle'
+import type { EventPayload } from '../../../../src/resources/kit/define/row'
 
 /** Where goods are while they travel between two locations: one place per pair, made when the first ones leave. */
 async function transitBin(unit: Unit, { from_location_id, to_location_id }: Transfer): Promise<number> {
@@ -56,7 +56,7 @@ async function addToLines(
   }
 }
 
-onEvent(transfers, 'ship', async (unit, transfer) => {
+export async function shipTransfer(unit: Unit, transfer: Transfer) {
   await lockedLines(unit, transfer)
   const goods = await promisedGoods(unit.trx, transfer.id)
   const open = goods.filter(({ bin_kind }) => bin_kind !== 'staging')
@@ -74,9 +74,9 @@ onEvent(transfers, 'ship', async (unit, transfer) => {
   await addToLines(unit, transfer, 'qty_shipped', goods)
   await keepPromised(unit, transfer.id)
   return { shipped_at: unit.at, ...(await shares(unit, transfer.id)) }
-})
+}
 
-onEvent(transfers, 'reverse', async (unit, transfer) => {
+export async function reverseTransfer(unit: Unit, transfer: Transfer) {
   const lines = await lockedLines(unit, transfer)
   const movements = await reverseSameDay(unit, transfers, transfer)
   await post(unit, {
@@ -89,9 +89,9 @@ onEvent(transfers, 'reverse', async (unit, transfer) => {
   for (const { id } of lines) await unit.update(transferLines, id, { qty_shipped: 0 })
   await keepPromised(unit, transfer.id)
   return { shipped_at: null, ...(await shares(unit, transfer.id)) }
-})
+}
 
-afterEvent(transfers, 'reverse', (unit, { id }) => settlePromised(unit, id))
+export const afterReverseTransfer = (unit: Unit, { id }: Transfer) => settlePromised(unit, id)
 
 /** Takes what came from what is on its way, of the lots that were named or of those that come first. */
 async function receivedGoods(unit: Unit, transfer: Transfer, receipts: readonly TransferReceipt[]) {
@@ -125,7 +125,11 @@ async function receivedGoods(unit: Unit, transfer: Transfer, receipts: readonly 
   return taken
 }
 
-onEvent(transfers, 'receive', async (unit, transfer, { lines }) => {
+export async function receiveGoods(
+  unit: Unit,
+  transfer: Transfer,
+  { lines }: EventPayload<typeof transfers, 'receive'>,
+) {
   await lockedLines(unit, transfer)
   const taken = await receivedGoods(unit, transfer, lines as TransferReceipt[])
   await post(unit, {
@@ -139,13 +143,17 @@ onEvent(transfers, 'receive', async (unit, transfer, { lines }) => {
     taken.map(({ goods }) => goods),
   )
   return { received_at: unit.at, ...(await shares(unit, transfer.id)) }
-})
+}
 
-afterEvent(transfers, 'receive', async (unit, { id }) => {
+export async function afterReceiveTransfer(unit: Unit, { id }: Transfer) {
   if ((await goodsOnTheWay(unit.trx, id)).length === 0) await unit.fire(transfers, id, 'finish')
-})
+}
 
-onEvent(transfers, 'write_off', async (unit, transfer, payload) => {
+export async function writeOffTransfer(
+  unit: Unit,
+  transfer: Transfer,
+  payload: EventPayload<typeof transfers, 'write_off'>,
+) {
   await lockedLines(unit, transfer)
   const goods = await goodsOnTheWay(unit.trx, transfer.id)
   const [scrap] = await unit.find(bins, { kind: 'virtual_scrap' })
@@ -155,9 +163,9 @@ onEvent(transfers, 'write_off', async (unit, transfer, payload) => {
   })
   await addToLines(unit, transfer, 'loss_qty', goods, payload)
   return { received_at: unit.at }
-})
+}
 
-onEvent(transfers, 'cancel', async (unit, transfer) => {
+export async function cancelTransfer(unit: Unit, transfer: Transfer) {
   await lockedLines(unit, transfer)
   const goods = await promisedGoods(unit.trx, transfer.id)
   if (goods.length === 0) return
@@ -172,7 +180,7 @@ onEvent(transfers, 'cancel', async (unit, transfer) => {
   })
   await keepPromised(unit, transfer.id)
   return shares(unit, transfer.id)
-})
+}
 
 /** Puts goods of a transfer away at its destination on behalf of another document, which a receiving is. */
 export const receiveTransfer = (unit: Unit, transferId: number, lines: readonly TransferReceipt[]) =>

@@ -1,0 +1,80 @@
+import {
+  type ReceivingLine,
+  receivingLines,
+} from '../../../../src/resources/inventory/receiving/receiving_lines'
+import { type Receiving, receivings } from '../../../../src/resources/inventory/receiving/receivings'
+import { missingFields } from '../../../../src/resources/kit/fields/requiredWhere'
+import { invalid, invalidBecause } from '../../../engine/errors'
+import type { Unit } from '../../../engine/unitTypes'
+import { placesOf } from './receivingGoods'
+import { isLacking, isUnaccepted, lockedLines, totalsOf } from './receivingTotals'
+import type {
+  NewValues,
+  UpdateValues,
+  LineRows,
+  EventPayload,
+} from '../../../../src/resources/kit/define/row'
+
+type Header = Pick<Receiving, 'source_kind' | 'customer_id' | 'location_id' | 'bin_id'>
+
+/** What has to fit together in a delivery. */
+async function assertHeader(unit: Unit, header: Header) {
+  for (const name of missingFields(receivings.fields, header)) throw invalid({ [name]: 'requiredif' })
+  const { location_id, bin_id } = header
+  if ((bin_id ?? null) === null) return
+  const dock = (await placesOf(unit.trx, [Number(bin_id)])).get(Number(bin_id))
+  if (dock?.location_id !== location_id) throw invalidBecause('bin_id', 'This bin is at another location')
+}
+
+export async function beforeReceivingCreate(unit: Unit, values: NewValues<typeof receivings>) {
+  await assertHeader(unit, values as Header)
+  return values
+}
+
+export async function beforeReceivingUpdate(
+  unit: Unit,
+  before: Receiving,
+  changes: UpdateValues<typeof receivings>,
+) {
+  if (before.source_kind === 'purchase' && (changes.supplier_id ?? before.supplier_id) !== before.supplier_id)
+    throw invalidBecause('supplier_id', `It comes for ${before.source_number}`)
+  await assertHeader(unit, { ...before, ...changes })
+  return changes
+}
+
+export const afterReceivingLines = async (
+  _unit: Unit,
+  _row: Receiving,
+  { receiving_lines }: LineRows<typeof receivings>,
+) => totalsOf(receiving_lines as ReceivingLine[])
+
+/** Gives lines a remark of the office, and the delivery what it keeps of them. */
+async function remark(
+  unit: Unit,
+  { id }: Receiving,
+  concerns: (line: ReceivingLine) => boolean,
+  changes: Record<string, unknown>,
+) {
+  for (const line of (await lockedLines(unit, id)).filter(concerns))
+    await unit.update(receivingLines, line.id, changes)
+  return totalsOf(await unit.find(receivingLines, { receiving_id: id }))
+}
+
+export const acceptExtraReceiving = (
+  unit: Unit,
+  row: Receiving,
+  { reason }: EventPayload<typeof receivings, 'accept_extra'>,
+) => remark(unit, row, isUnaccepted, { accept_reason: reason, accepted_by_id: unit.by.id })
+
+export async function closeShortReceiving(
+  unit: Unit,
+  row: Receiving,
+  { reason }: EventPayload<typeof receivings, 'close_short'>,
+) {
+  const counted = (await lockedLines(unit, row.id)).findIndex(({ qty_now }) => qty_now > 0)
+  if (counted !== -1)
+    throw invalid({
+      [`receiving_lines.${counted}.qty_now`]: { code: 'other', text: 'Receive the counted goods first' },
+    })
+  return remark(unit, row, isLacking, { short_reason: reason })
+}
