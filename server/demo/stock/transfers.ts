@@ -1,57 +1,12 @@
 import type { DemoLedger, DemoMovement } from './ledger'
 import { random, type Random } from '../company/random'
 import { stockPlaces, type StockPlace } from './stockPlaces'
+import { type Fate, fates, north, type Status, type Way } from './transferFates'
 import type { DemoRow, Tables } from '../company/tables'
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 const carriers = ['Day & Ross', 'Manitoulin', 'Own truck', 'Purolator', 'Midland'] as const
-
-type Status =
-  | 'draft'
-  | 'partially_allocated'
-  | 'allocated'
-  | 'in_transit'
-  | 'partially_received'
-  | 'received'
-  | 'cancelled'
-type Fate = { status: Status; way: Way; picked?: boolean; lost?: boolean }
-type Way = readonly [from: string, to: string]
-
-const north: Way = ['WHS', 'DCC']
-const ways: readonly Way[] = [
-  north,
-  north,
-  ['LVL', 'LAB'],
-  north,
-  ['WHS', 'LVL'],
-  north,
-  ['DCC', 'WHS'],
-  north,
-]
-
-const fates: readonly Fate[] = [
-  ...Array.from({ length: 24 }, (_, nth): Fate => {
-    const way = ways[nth % ways.length] ?? north
-    return nth % 11 === 6 ? { status: 'cancelled', way } : { status: 'received', way, lost: nth % 8 === 5 }
-  }),
-  { status: 'received', way: north },
-  { status: 'partially_received', way: north },
-  { status: 'received', way: ['LVL', 'LAB'] },
-  { status: 'partially_received', way: ['WHS', 'LVL'] },
-  { status: 'in_transit', way: north },
-  { status: 'received', way: ['DCC', 'WHS'] },
-  { status: 'in_transit', way: north },
-  { status: 'in_transit', way: ['LVL', 'LAB'] },
-  { status: 'allocated', way: north, picked: true },
-  { status: 'in_transit', way: ['DCC', 'WHS'] },
-  { status: 'partially_allocated', way: north },
-  { status: 'allocated', way: ['LVL', 'LAB'] },
-  { status: 'partially_allocated', way: ['WHS', 'LVL'], picked: true },
-  { status: 'allocated', way: north },
-  { status: 'draft', way: north },
-  { status: 'draft', way: ['WHS', 'LVL'] },
-]
 
 type Options = { ledger: DemoLedger; author: number; admin: number; now: number }
 type DemoTransferLine = { id: number; place: StockPlace; requested: number; had: number }
