@@ -51,7 +51,7 @@ export async function bigReport() {
     asker.send({ urls, token, perSecond, seconds } satisfies SmallCalls)
     return firstMessage<number[]>(asker)
   }
-  const beside = async (address: string, urls: string[]) => {
+  const concurrently = async (address: string, urls: string[]) => {
     const reader = startProcess('./loadProcess.ts')
     // In reality the client runs on another machine: here it gets a low priority.
     if (reader.pid) setPriority(reader.pid, 19)
@@ -76,7 +76,7 @@ export async function bigReport() {
       for (let round = 0; round < rounds / 2; round += 1) idle.push(...(await ask(urls)))
     }
     await askAlone()
-    const { times, took } = await beside(address, urls)
+    const { times, took } = await concurrently(address, urls)
     await askAlone()
     const [alone, together] = [percentiles(idle), percentiles(times)]
     for (const part of ['p50', 'p95', 'p99'] as const)

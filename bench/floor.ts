@@ -122,12 +122,12 @@ async function processorMs(client: pg.ClientBase) {
 async function timed<T>(client: pg.ClientBase, all: readonly T[], work: (one: T) => Promise<unknown>) {
   const left = [...all]
   const before = await processorMs(client)
-  const begun = performance.now()
+  const startedAt = performance.now()
   const lane = async () => {
     for (let one = left.pop(); one !== undefined; one = left.pop()) await work(one)
   }
   await Promise.all(Array.from({ length: clients }, lane))
-  const seconds = (performance.now() - begun) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   return { perSecond: all.length / seconds, ms: ((await processorMs(client)) - before) / all.length }
 }
 
@@ -192,9 +192,9 @@ export async function floor() {
       theirs.push(await timed(client, lists, (list) => replay(pool, list)))
     }
     const of = (all: typeof ours, what: 'perSecond' | 'ms') => median(all.map((one) => one[what]))
-    const beside = (what: 'perSecond' | 'ms') => ({ name: 'bare SQL', value: of(theirs, what) })
-    figure(`floor, ${event} by ${clients} clients`, of(ours, 'perSecond'), 'a second', beside('perSecond'))
-    figure(`floor, ${event}, processor time`, of(ours, 'ms'), 'ms', beside('ms'))
+    const baseline = (what: 'perSecond' | 'ms') => ({ name: 'bare SQL', value: of(theirs, what) })
+    figure(`floor, ${event} by ${clients} clients`, of(ours, 'perSecond'), 'a second', baseline('perSecond'))
+    figure(`floor, ${event}, processor time`, of(ours, 'ms'), 'ms', baseline('ms'))
     console.log(`floor, ${event}: ${statements} statements`)
   }
 }

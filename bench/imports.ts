@@ -120,7 +120,7 @@ export async function imports(many = mostRows) {
   }
   await ask(2)
   const alone = await ask(quietSeconds)
-  const beside = { rehearsals: [] as number[], commits: [] as number[] }
+  const baseline = { rehearsals: [] as number[], commits: [] as number[] }
   const timedBeside = async <T>(times: number[], work: () => Promise<T>) => {
     let isOver = false
     const asking = (async () => {
@@ -136,8 +136,8 @@ export async function imports(many = mostRows) {
     resident.beginAnew()
     const file = productFile(many, round)
     const uploaded = await timed(() => own.upload(file, `products-${round}.csv`))
-    const previewed = await timedBeside(beside.rehearsals, () => own.preview(uploaded.result))
-    const committed = await timedBeside(beside.commits, () => own.commit(previewed.result))
+    const previewed = await timedBeside(baseline.rehearsals, () => own.preview(uploaded.result))
+    const committed = await timedBeside(baseline.commits, () => own.commit(previewed.result))
     const mib = (file.length / 1_048_576).toFixed(0)
     console.log(`run ${round}: ${many} rows, ${mib} MiB, taken in ${uploaded.seconds.toFixed(1)} s`)
     const target = { name: 'asked', value: secondsAsked }
@@ -153,7 +153,7 @@ export async function imports(many = mostRows) {
     })
   }
   const quiet = percentiles(alone)
-  for (const [what, times] of Object.entries(beside)) {
+  for (const [what, times] of Object.entries(baseline)) {
     const busy = percentiles(times)
     for (const part of ['p50', 'p95', 'p99'] as const)
       figure(`small calls beside ${what}, ${part}`, busy[part], 'ms', { name: 'alone', value: quiet[part] })

@@ -186,7 +186,7 @@ async function postings(db: Db, pool: pg.Pool, all: readonly MovementLine[]) {
     theirs.push(plain)
     telling.push(full)
   }
-  const beside = (of: (rates: readonly number[]) => number) => [
+  const baselines = (of: (rates: readonly number[]) => number) => [
     { name: 'bare SQL', value: of(theirs) },
     { name: 'bare SQL that tells of bins too', value: of(telling) },
   ]
@@ -195,9 +195,9 @@ async function postings(db: Db, pool: pg.Pool, all: readonly MovementLine[]) {
     `ledger, postings of ${lines} lines by ${clients} clients`,
     median(ours),
     'a second',
-    ...beside(median),
+    ...baselines(median),
   )
-  figure('ledger, a posting', perPosting(ours), 'ms', ...beside(perPosting))
+  figure('ledger, a posting', perPosting(ours), 'ms', ...baselines(perPosting))
 }
 
 /** What of the ledger can be looked at by itself. */

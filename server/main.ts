@@ -43,7 +43,7 @@ async function main() {
     return
   }
   // Next to the bundle in a build, under dist when run from the sources.
-  const beside = fileURLToPath(new URL('../client/', import.meta.url))
+  const clientFolder = fileURLToPath(new URL('../client/', import.meta.url))
   const built = fileURLToPath(new URL('../dist/client/', import.meta.url))
   const { app } = await createServer({
     settings,
@@ -55,7 +55,7 @@ async function main() {
       return client
     },
     connection: database.connection,
-    clientDir: existsSync(beside) ? beside : built,
+    clientDir: existsSync(clientFolder) ? clientFolder : built,
   })
   tell = (line) => app.log.warn(line)
   leave = async (signal) => {

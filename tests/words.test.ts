@@ -5,12 +5,18 @@ import { describe, expect, it } from 'vitest'
 /** Names of variables, parameters, functions and types that say nothing of the thing, with what to use instead. */
 const bannedNames: Readonly<Record<string, string>> = {
   asked: 'query, params, payload, request or requested',
+  asks: 'inputs',
+  begun: 'started',
+  beside: 'computed, extras or after',
+  everybody: 'allUsers or anyRole',
+  gone: 'removed, missing or deletedIds',
   given: 'props, options, values, input or args',
   held: 'current, stored, locked or onHand',
   kept: 'stored, saved, remaining or systemFields',
   known: 'cached, existing or match',
   lying: 'stocked or contents',
   meant: 'expected or matching',
+  owed: 'pending',
   said: 'message, text, title or label',
   standing: 'existing, current, stored or survivor',
   told: 'changes, notice, message, callback or reported',

@@ -33,11 +33,11 @@ export async function fanout() {
   const client = join(folder, 'client')
   const source = fileURLToPath(new URL('./fanoutClient.c', import.meta.url))
   execFileSync('cc', ['-O2', '-D_GNU_SOURCE', '-o', client, source])
-  await beside(client, folder)
+  await measureBaseline(client, folder)
   await stuck(client, folder)
 }
 
-async function beside(client: string, folder: string) {
+async function measureBaseline(client: string, folder: string) {
   const fans: Fan[] = []
   for (const peer of peers) {
     const missing = peer.missing()

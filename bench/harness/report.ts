@@ -16,6 +16,8 @@ export function figure(
   unit: string,
   ...baselines: { name: string; value: number }[]
 ) {
-  const beside = baselines.map((one) => `${one.name} ${shown(one.value)} | ${(value / one.value).toFixed(2)}`)
-  console.log([`${name}: ${shown(value)} ${unit}`, ...beside].join(' | '))
+  const compared = baselines.map(
+    (one) => `${one.name} ${shown(one.value)} | ${(value / one.value).toFixed(2)}`,
+  )
+  console.log([`${name}: ${shown(value)} ${unit}`, ...compared].join(' | '))
 }

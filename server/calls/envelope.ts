@@ -23,11 +23,11 @@ export const answer = (data: unknown, extra: Record<string, unknown> = {}) => ({
 
 /** The envelope around rows that SQL has already written as JSON text. */
 export const answerText = (rows: string, extra: Record<string, unknown>) => {
-  const beside = Object.entries(extra)
+  const extras = Object.entries(extra)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => `,${JSON.stringify(key)}:${JSON.stringify(value)}`)
     .join('')
-  return `{"status":1,"message":"","data":${rows}${beside}}`
+  return `{"status":1,"message":"","data":${rows}${extras}}`
 }
 
 /** Sends a refusal in the envelope. */

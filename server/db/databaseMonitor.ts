@@ -69,7 +69,7 @@ export function createDatabaseMonitor({ connect, pools, log, rules = monitorRule
     }
   }
 
-  function gone(error: unknown) {
+  function lost(error: unknown) {
     if (!isAway) log.error({ err: error }, 'The database is away')
     isAway = true
     for (const line of [own, ...watched, ...pools.flatMap((pool) => [...connectionsOf(pool)])])
@@ -85,7 +85,7 @@ export function createDatabaseMonitor({ connect, pools, log, rules = monitorRule
       if (isStopped) return
       // One broken connection proves nothing: check again at once with a new one.
       if (wasOpen && own === null) return beat()
-      if (!isThere(error)) return gone(error)
+      if (!isThere(error)) return lost(error)
     }
     if (isAway && !isStopped) log.warn({}, 'The database is there again')
     isAway = false

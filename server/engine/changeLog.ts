@@ -38,10 +38,10 @@ export async function appendChanges(
   db: Db,
   trx: Trx,
   lines: readonly ChangeEntry[],
-  beside: readonly OperationNodeSource[] = [],
+  extras: readonly OperationNodeSource[] = [],
 ) {
   if (lines.length === 0) {
-    for (const statement of beside) await sql`${statement}`.execute(trx)
+    for (const statement of extras) await sql`${statement}`.execute(trx)
     return
   }
   const untold = lines.filter(({ channel }) => channel === null)
@@ -49,8 +49,8 @@ export async function appendChanges(
   if (isMany) await logLines(trx, untold, await reservePositions(db, untold.length))
   const last = isMany ? lines.filter(({ channel }) => channel !== null) : lines
   // A node that loses its connection here must not block the others.
-  const written = beside.map((statement, place) => sql`${sql.raw(`b${place}`)} as (${statement})`)
-  await sql`${beside.length > 0 ? sql`with ${sql.join(written)}` : sql``}
+  const written = extras.map((statement, place) => sql`${sql.raw(`b${place}`)} as (${statement})`)
+  await sql`${extras.length > 0 ? sql`with ${sql.join(written)}` : sql``}
     select set_config('idle_in_transaction_session_timeout', '3s', true),
       append_changes(${JSON.stringify(last)}::jsonb)`.execute(trx)
 }

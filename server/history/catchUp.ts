@@ -6,9 +6,9 @@ import { authorise } from '../realtime/protocol/authorise'
 import { allComputed } from '../realtime/feed/computed'
 
 onCall(changeCalls.since, ({ by, missed, input: { since, channels } }) => {
-  const known = { resources: Object.values(registry), computed: allComputed() }
+  const registered = { resources: Object.values(registry), computed: allComputed() }
   for (const name of channels)
-    if (!authorise(name, by, known).ok)
+    if (!authorise(name, by, registered).ok)
       throw new Refused('no_privileges', { text: `You may not follow ${name}` })
   return missed(since, channels)
 })

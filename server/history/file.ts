@@ -39,11 +39,11 @@ function changed(resource: AnyResource, { diff, began, ended }: Entry, zone: str
   const whole = began ?? ended
   const names = Object.keys(diff ?? whole ?? {}).filter((name) => isTold(resource, name))
   const lines = names.map((name) => {
-    const beside = labelKey(name)
+    const label = labelKey(name)
     const text = (from: Readonly<FieldValues> | null, of: unknown, label: unknown) =>
       from === null ? null : valueText(resource, name, of, label, zone)
     const pair = diff?.[name] ?? [ended?.[name], began?.[name]]
-    const labels = diff ? diff[beside] : [ended?.[beside], began?.[beside]]
+    const labels = diff ? diff[label] : [ended?.[label], began?.[label]]
     return [
       fieldLabel(resource, name),
       text(diff ?? ended, pair[0], labels?.[0]),
@@ -125,7 +125,7 @@ export async function* trailLines(
       const entry = shown(line, by)
       const resource = registry[entry.table_name]
       if (!resource) continue
-      const beside = [
+      const facts = [
         shownInstant(new Date(entry.at), zone, true),
         entry.user_name ?? 'System',
         entry.acting_user === entry.user_name ? null : entry.acting_user,
@@ -134,7 +134,7 @@ export async function* trailLines(
         entry.row_id,
         happened(resource, entry),
       ]
-      for (const one of changed(resource, entry, zone)) yield [...beside, ...one]
+      for (const one of changed(resource, entry, zone)) yield [...facts, ...one]
     }
     written += lines.length
     if (!(await note(written))) throw new Error('The file was given up')

@@ -23,7 +23,7 @@ import { acceptFiles, withFile } from '../calls/uploads'
 
 type Values = Record<string, unknown>
 
-const nobody: Actor = { id: 0, name: '', roles: [], modules: [] }
+const anonymous: Actor = { id: 0, name: '', roles: [], modules: [] }
 
 const numeric = ['integer', 'decimal', 'reference', 'flag']
 
@@ -89,8 +89,8 @@ const sendFile = (reply: FastifyReply, { name, mime, content, size, isCacheable 
     })
     .send(content)
 
-const sendPage = (reply: FastifyReply, { rows, ...beside }: PageAnswer) =>
-  reply.type('application/json; charset=utf-8').send(answerText(rows, beside))
+const sendPage = (reply: FastifyReply, { rows, ...extras }: PageAnswer) =>
+  reply.type('application/json; charset=utf-8').send(answerText(rows, extras))
 
 /** Whether what a call answers has the declared shape: in tests and development a fault of ours. */
 function assertAnswer({ method, path, answer: shape }: AnyCall, data: unknown) {
@@ -172,7 +172,7 @@ function serveCall(
       const base: Base = {
         input,
         session,
-        by: session?.actor ?? nobody,
+        by: session?.actor ?? anonymous,
         db: context.db,
         pool: context.pool,
         client: clientOf(request),

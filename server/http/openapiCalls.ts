@@ -32,12 +32,12 @@ const done = (declared: AnyCall) => {
   if (declared.kind === 'download')
     return { description: 'The bytes of the file', ...binary('application/octet-stream') }
   if (declared.kind !== 'page') return envelope(answerSchema(declared))
-  const beside = {
+  const extras = {
     cursor: { type: ['string', 'null'] },
     position: { type: 'string' },
     total: { type: ['integer', 'null'] },
   }
-  return envelope(answerSchema(declared), beside)
+  return envelope(answerSchema(declared), extras)
 }
 
 /** The body of a call, or its inputs in the query where the body is a file or there is none. */

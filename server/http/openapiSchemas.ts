@@ -87,14 +87,14 @@ export const bodyOf = (
   }
 }
 
-export const envelope = (data: Schema, beside: Schema = {}) => ({
+export const envelope = (data: Schema, extras: Schema = {}) => ({
   description: 'Done',
   content: {
     'application/json': {
       schema: {
         type: 'object',
         required: ['status', 'message', 'data'],
-        properties: { status: flag, message: { type: 'string' }, data, ...beside },
+        properties: { status: flag, message: { type: 'string' }, data, ...extras },
       },
     },
   },

@@ -35,8 +35,8 @@ export function readRoutes(
       if (resource.report && 'group' in values)
         return sendGroups(context, resource, resource.report, actor, groupedBy(resource, values), reply)
       const query = listRequestOf(resource, queryText(request), hiddenFrom(resource, actor))
-      const { rows, ...beside } = await readAside(context, resource, (from) => readPage(from, query))
-      return reply.type(json).send(answerText(rows, beside))
+      const { rows, ...extras } = await readAside(context, resource, (from) => readPage(from, query))
+      return reply.type(json).send(answerText(rows, extras))
     })
 
   if (resource.lookup)

@@ -103,8 +103,8 @@ export async function readRow(
   hidden: ReadonlySet<string> = new Set(),
 ): Promise<{ row: string; position: string }> {
   const select = selectOf(resource)
-  const beside = [`(select epoch || ':' || position from feed) as position`, ...linesText(resource)]
-  const text = `select row_to_json(r)::text as j, ${beside.join(', ')}
+  const extras = [`(select epoch || ':' || position from feed) as position`, ...linesText(resource)]
+  const text = `select row_to_json(r)::text as j, ${extras.join(', ')}
      from (select ${select.selectList(hidden)} from ${select.table} t ${select.allJoins()} where t.id = $1) r`
   const name = names.nameOf(text)
   const { rows } = await pool.query<{ position: string; j: string } & Record<string, string>>({

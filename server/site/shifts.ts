@@ -32,8 +32,8 @@ export const overlap = (one: Window, other: Window) =>
 /** Share of a day's shift time that has elapsed at `now`. */
 export function elapsedShare(shifts: readonly Window[], now: number) {
   const whole = shifts.reduce((sum, { from, to }) => sum + to - from, 0)
-  const gone = shifts.reduce((sum, shift) => sum + overlap(shift, { from: shift.from, to: now }), 0)
-  return whole === 0 ? 0 : gone / whole
+  const elapsed = shifts.reduce((sum, shift) => sum + overlap(shift, { from: shift.from, to: now }), 0)
+  return whole === 0 ? 0 : elapsed / whole
 }
 
 /** The shift that runs at `now`, and the one whose figures are shown: the running or the last one. */

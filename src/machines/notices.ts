@@ -138,9 +138,9 @@ const recalled = ({ past, lastPlace }: Context, all: readonly Recalled[]): Parti
   }
 }
 
-const without = (context: Context, gone: (notice: Notice) => boolean): Partial<Context> =>
+const without = (context: Context, isRemoved: (notice: Notice) => boolean): Partial<Context> =>
   filled(
-    mapped(context, (all) => all.filter((one) => !gone(one))),
+    mapped(context, (all) => all.filter((one) => !isRemoved(one))),
     context.holders,
   )
 
@@ -160,8 +160,8 @@ export const noticesMachine = setup({
     }),
     expire: assign(({ context }) => {
       const next = Math.min(...context.shown.map(({ leftMs }) => leftMs))
-      const gone = new Set(context.shown.filter(({ leftMs }) => leftMs <= next).map(({ id }) => id))
-      return without(context, ({ id }) => gone.has(id))
+      const expired = new Set(context.shown.filter(({ leftMs }) => leftMs <= next).map(({ id }) => id))
+      return without(context, ({ id }) => expired.has(id))
     }),
     tell: assign(({ context, event }) => (event.type === 'tell' ? withNotice(context, event.notice) : {})),
     recall: assign(({ context, event }) => (event.type === 'recall' ? recalled(context, event.entries) : {})),

@@ -92,8 +92,8 @@ export const sessionMachine = setup({
     hasOperator: ({ context }) => context.station !== null,
     hasPerson: ({ context }) => context.person !== null,
     hasToken: ({ context }) => context.token !== null,
-    gone: ({ event }) => event.type === 'token_seen' && event.token === null,
-    other: ({ context, event }) => event.type === 'token_seen' && event.token !== context.token,
+    signedOutElsewhere: ({ event }) => event.type === 'token_seen' && event.token === null,
+    otherUser: ({ context, event }) => event.type === 'token_seen' && event.token !== context.token,
   },
 }).createMachine({
   id: 'session',
@@ -107,9 +107,9 @@ export const sessionMachine = setup({
   on: {
     token_reset: { target: '.no_token', actions: 'forgetToken' },
     token_seen: [
-      { guard: 'gone', target: '.no_token' },
+      { guard: 'signedOutElsewhere', target: '.no_token' },
       {
-        guard: 'other',
+        guard: 'otherUser',
         target: '.logged_in',
         actions: assign({ token: ({ event }) => event.token, station: null, person: null, failure: null }),
       },
@@ -195,9 +195,9 @@ export const sessionMachine = setup({
         prefer: { actions: 'prefer' },
         // The pages stay until the server says that it is another person.
         token_seen: [
-          { guard: 'gone', target: 'no_token' },
+          { guard: 'signedOutElsewhere', target: 'no_token' },
           {
-            guard: 'other',
+            guard: 'otherUser',
             target: '.reloading',
             actions: assign({ token: ({ event }) => event.token, station: null }),
           },
@@ -228,9 +228,9 @@ export const sessionMachine = setup({
         login: 'signing_in',
         logout: 'signing_out',
         token_seen: [
-          { guard: 'gone' },
+          { guard: 'signedOutElsewhere' },
           {
-            guard: 'other',
+            guard: 'otherUser',
             target: 'loading_me',
             actions: assign({ token: ({ event }) => event.token, station: null }),
           },

@@ -91,8 +91,8 @@ describe('a customer', () => {
     await dialog.getByRole('button', { name: 'Merge' }).click()
     await page.getByRole('heading', { name: `Stores ${stores.length}` }).waitFor()
     expect(await faultsInBothLights(page)).toEqual([])
-    const gone = await api('GET', `/general/customers/${chain.id}`)
-    expect([gone.data.status, gone.data.status_note]).toEqual([
+    const removed = await api('GET', `/general/customers/${chain.id}`)
+    expect([removed.data.status, removed.data.status_note]).toEqual([
       'inactive',
       `Merged into ${twin.data.number} Maple Mists`,
     ])

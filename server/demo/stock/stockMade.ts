@@ -40,7 +40,7 @@ export function stockProducer(options: Made) {
   const { to, stock, materials, bins, outside, chance } = options
   const { bulkOf, partsOf: needs } = partsOf(to)
   const products = new Map(to.rows('products').map((product) => [product.id, product]))
-  const [gone = 0, scrap = 0, sample = 0] = [
+  const [production = 0, scrap = 0, sample = 0] = [
     outside.virtual_production,
     outside.virtual_scrap,
     outside.virtual_sample,
@@ -70,7 +70,7 @@ export function stockProducer(options: Made) {
       materials.use(product, qty)
       return stock
         .find(product, qty, (bin) => bin === lineOf(product))
-        .map((part) => stock.leg(part, gone, 'consume'))
+        .map((part) => stock.leg(part, production, 'consume'))
     })
 
   // In sequence, so that no consumption precedes its delivery.
@@ -92,7 +92,7 @@ export function stockProducer(options: Made) {
     const made = Math.round(volume * chance.between(0.994, 1))
     stock.post(at, 'produce', [
       ...consumed(needed),
-      stock.leg({ stock: batch, bin: gone, qty: made }, tank, 'produce'),
+      stock.leg({ stock: batch, bin: production, qty: made }, tank, 'produce'),
     ])
     stock.post(at + 40 * minuteMs, 'sample', [
       stock.leg({ stock: batch, bin: tank, qty: 100 }, sample, 'sample'),
@@ -128,7 +128,7 @@ export function stockProducer(options: Made) {
         at += chance.between(25, 60) * minuteMs
         const liquid = stock
           .find(bulk, Math.round((volume * share) / qty), () => true)
-          .map((part) => stock.leg(part, gone, 'consume'))
+          .map((part) => stock.leg(part, production, 'consume'))
         const needed = needs(product.id).map(([part, perUnit]): Need => [part, Math.ceil(share * perUnit)])
         const spoilt = stock
           .find(chance.pick(needed)[0], chance.whole(1, 9), (bin) => bins.lines.includes(bin))
@@ -137,7 +137,7 @@ export function stockProducer(options: Made) {
           ...liquid,
           ...consumed(needed),
           ...spoilt,
-          stock.leg({ stock: batch, bin: gone, qty: share }, lane, 'produce'),
+          stock.leg({ stock: batch, bin: production, qty: share }, lane, 'produce'),
         ])
       }
       filledUntil = at

@@ -65,11 +65,11 @@ const copied = (customer: DemoRow) => ({
 
 const shareOf = (lines: readonly DemoSaleLine[]) => {
   const ordered = lines.filter(({ qty, cancelled = 0 }) => qty > cancelled)
-  const gone = ordered.reduce(
+  const shippedShares = ordered.reduce(
     (sum, { qty, shipped = 0, cancelled = 0 }) => sum + shipped / (qty - cancelled),
     0,
   )
-  return ordered.length === 0 ? 0 : Math.floor((100 * gone) / ordered.length + 1e-9)
+  return ordered.length === 0 ? 0 : Math.floor((100 * shippedShares) / ordered.length + 1e-9)
 }
 
 function write(to: Tables, chance: Random, sale: DemoSale, author: number) {

@@ -113,8 +113,8 @@ async function writeAll(
   tell: (done: number) => Promise<void>,
 ) {
   if ((await previewHash(unit.trx, run.id)) !== run.preview_hash) throw new Stale(new Map())
-  const { made, targets, stale: gone } = await writeLookups(unit, run.id)
-  if (gone.size > 0) throw new Stale(gone)
+  const { made, targets, stale: staleLookups } = await writeLookups(unit, run.id)
+  if (staleLookups.size > 0) throw new Stale(staleLookups)
   await noteTargets(unit, run.id, targets)
   const seen = nothingSeen()
   const batch = batchOf(run, positions)

@@ -81,12 +81,12 @@ async function takeBack(
     rows.map(({ target_id }) => target_id),
   )
   const changes: Change[] = []
-  const gone: AnyRow[] = []
+  const removed: AnyRow[] = []
   for (const row of rows) {
     const current = now.get(row.target_id)
     if (!current) continue
     if (row.action === 'create') {
-      gone.push(current)
+      removed.push(current)
       if (!positions) await guard(resource, row, () => remove(unit, resource, current.id, current.version))
       else for (const effect of hooks.remove) await guard(resource, row, () => effect(unit, current))
       continue
@@ -101,7 +101,7 @@ async function takeBack(
   }
   if (!positions) return
   if (changes.length > 0) await updateMany(unit, resource, changes, positions)
-  if (gone.length > 0) await removeMany(unit, resource, gone, positions)
+  if (removed.length > 0) await removeMany(unit, resource, removed, positions)
 }
 
 /** Look-ups created by the file are removed with it, unless used elsewhere. */

@@ -76,7 +76,7 @@ export const readingOf = (
     ? Object.fromEntries(
         Object.entries(kind.makes)
           .filter(([name]) => mapping[name] !== undefined)
-          .map(([name, beside]) => [name, beside(options)]),
+          .map(([name, valuesOf]) => [name, valuesOf(options)]),
       )
     : {},
   options,

@@ -16,13 +16,13 @@ import { staleRow } from '../run/run'
 /** Ids of the look-ups that came into being with a file, by table; outside its transaction they mean nothing. */
 export type CreatedLookups = ReadonlyMap<string, ReadonlySet<number>>
 
-type Making = { resource: AnyResource; column: string; field: AnyField; beside: FieldValues }
+type Making = { resource: AnyResource; column: string; field: AnyField; extras: FieldValues }
 
 const makings = ({ columns, makes }: Reading): (Making & { at: number })[] =>
   columns.flatMap(({ name, field, at }) => {
-    const beside = makes[name]
+    const extras = makes[name]
     const resource = registry[field.table ?? '']
-    return beside && resource ? [{ resource, column: name, field, beside, at }] : []
+    return extras && resource ? [{ resource, column: name, field, extras, at }] : []
   })
 
 const longestCode = 20
@@ -88,7 +88,7 @@ export async function dryRunLookups(
     for (const name of names.get(one.column) ?? []) {
       if (!isMissing(one, name)) continue
       const code = await codeFor(unit.trx, one.resource, name, new Set())
-      const row = await make(unit, one.resource, { code, name, ...one.beside })
+      const row = await make(unit, one.resource, { code, name, ...one.extras })
       const ids = made.get(one.resource.name) ?? new Set()
       if (row) made.set(one.resource.name, ids.add(row.id))
     }
@@ -121,7 +121,7 @@ export async function storeLookups(trx: Trx, runId: number, reading: Reading) {
     .where('target_table', 'is not', null)
     .execute()
   const list: FieldValues[] = []
-  for (const { resource, column, beside } of makings(reading)) {
+  for (const { resource, column, extras } of makings(reading)) {
     const label = column.replace(/_id$/, '')
     const { rows } = await sql<{
       name: string
@@ -137,7 +137,7 @@ export async function storeLookups(trx: Trx, runId: number, reading: Reading) {
       list.push({
         target_table: resource.name,
         raw: [name],
-        after: { code, name, ...beside },
+        after: { code, name, ...extras },
       })
     }
   }

@@ -28,8 +28,8 @@ export async function amendPurchase(
     const changes = Object.fromEntries(Object.entries(amended).filter(([, value]) => value !== undefined))
     const after = { ...line, ...changes }
     if (after.qty_ordered < line.qty_received + line.qty_cancelled) {
-      const gone = line.qty_cancelled > 0 ? ' or cancelled' : ''
-      const text = `Already received${gone} ${line.qty_received + line.qty_cancelled} ${line.measure ?? ''}`
+      const orCancelled = line.qty_cancelled > 0 ? ' or cancelled' : ''
+      const text = `Already received${orCancelled} ${line.qty_received + line.qty_cancelled} ${line.measure ?? ''}`
       errors[at('qty_ordered')] = other(text.trim())
       continue
     }

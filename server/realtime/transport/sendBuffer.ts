@@ -38,7 +38,7 @@ export type SendBuffer = {
 type State = {
   line: SocketStream
   /** Frames waiting to be written. */
-  owed: SharedBuffer | null
+  pending: SharedBuffer | null
   /** Already scheduled for the end of the turn or window. */
   listed: boolean
   /** The window of its last write. */
@@ -95,11 +95,11 @@ export function createSendBuffers({
   }
 
   function flush(to: State) {
-    const { owed } = to
-    if (!owed) return
-    to.owed = null
+    const { pending } = to
+    if (!pending) return
+    to.pending = null
     to.writtenIn = window
-    if (!to.ended) write(to, bytesOf(owed), owed.frames)
+    if (!to.ended) write(to, bytesOf(pending), pending.frames)
   }
 
   function flushAll(due: readonly State[]) {
@@ -152,8 +152,8 @@ export function createSendBuffers({
     if (to.ended) return
     if (to.behind) return drop(to, frame.length, 1)
     if (!to.listed) list(to)
-    to.owed = owing.add(to.owed, frame)
-    if (to.owed.length > flushAbove) flush(to)
+    to.pending = owing.add(to.pending, frame)
+    if (to.pending.length > flushAbove) flush(to)
   }
 
   return {
@@ -164,7 +164,7 @@ export function createSendBuffers({
     open(line: SocketStream, { slow, afresh }: { slow: () => void; afresh: () => Buffer }): SendBuffer {
       const to: State = {
         line,
-        owed: null,
+        pending: null,
         listed: false,
         writtenIn: -1,
         behind: false,
@@ -190,7 +190,7 @@ export function createSendBuffers({
         flush: () => flush(to),
         end: () => {
           to.ended = true
-          to.owed = null
+          to.pending = null
         },
       }
     },

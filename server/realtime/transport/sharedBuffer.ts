@@ -41,14 +41,14 @@ export function createSharedBuffer() {
 }
 
 /** The pending frames as one buffer, shared by all sockets with the same ones. */
-export function bytesOf(owed: SharedBuffer): Buffer {
-  if (owed.frames === 1) return owed.frame
-  if (owed.bytes) return owed.bytes
-  const bytes = Buffer.allocUnsafe(owed.length)
-  let end = owed.length
-  for (let one: SharedBuffer | null = owed; one; one = one.before) {
+export function bytesOf(pending: SharedBuffer): Buffer {
+  if (pending.frames === 1) return pending.frame
+  if (pending.bytes) return pending.bytes
+  const bytes = Buffer.allocUnsafe(pending.length)
+  let end = pending.length
+  for (let one: SharedBuffer | null = pending; one; one = one.before) {
     end -= one.frame.length
     bytes.set(one.frame, end)
   }
-  return (owed.bytes = bytes)
+  return (pending.bytes = bytes)
 }

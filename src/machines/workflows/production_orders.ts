@@ -27,7 +27,7 @@ export const productionOrderMachine = workflow<
 >()
   .extend({
     guards: {
-      begun: ({ context, event }) => context.row.started_at !== null && allows(event.by, stopping),
+      wasStarted: ({ context, event }) => context.row.started_at !== null && allows(event.by, stopping),
     },
   })
   .createMachine({
@@ -62,7 +62,7 @@ export const productionOrderMachine = workflow<
       },
       on_hold: {
         on: {
-          resume: [{ target: 'in_progress', guard: 'begun' }, to('released', ...stopping)],
+          resume: [{ target: 'in_progress', guard: 'wasStarted' }, to('released', ...stopping)],
           cancel: to('cancelled', 'manager'),
         },
       },

@@ -26,35 +26,35 @@ function ofConnection<T>(make: () => T) {
   }
 }
 
-type Source<T, Beside> = { rows$: Observable<Live<T>>; beside$: BehaviorSubject<Beside | null> }
+type Source<T, Extras> = { rows$: Observable<Live<T>>; extras$: BehaviorSubject<Extras | null> }
 
 const whileSignedIn = <T>(of: (connection: Connection) => Observable<T>) =>
   connection$.pipe(switchMap((connection) => (connection ? of(connection) : EMPTY)))
 
 const boardOf = ofConnection((): Source<Card, Pick<BoardSnapshot, 'columns' | 'tiles'>> => {
-  const beside$ = new BehaviorSubject<{ columns: Column[]; tiles: BoardTiles | null } | null>(null)
+  const extras$ = new BehaviorSubject<{ columns: Column[]; tiles: BoardTiles | null } | null>(null)
   const rows$ = liveChannel<Card>('private-production.board', async () => {
     const { position, cards, columns, tiles } = await callApi(boardCalls.board, {}, { quiet: true })
-    beside$.next({ columns, tiles })
+    extras$.next({ columns, tiles })
     return { position, rows: cards }
   })
-  return { rows$, beside$ }
+  return { rows$, extras$ }
 })
 
 const machinesOf = ofConnection((): Source<Machine, Pick<MachinesSnapshot, 'oee'>> => {
-  const beside$ = new BehaviorSubject<{ oee: MachinesOee | null } | null>(null)
+  const extras$ = new BehaviorSubject<{ oee: MachinesOee | null } | null>(null)
   const rows$ = liveChannel<Machine>('private-production.machines_board', async () => {
     const { position, machines, oee } = await callApi(boardCalls.machines, {}, { quiet: true })
-    beside$.next({ oee })
+    extras$.next({ oee })
     return { position, rows: machines }
   })
-  return { rows$, beside$ }
+  return { rows$, extras$ }
 })
 
 /** The live cards of the production board. */
 export const boardCards$ = whileSignedIn((connection) => boardOf(connection).rows$)
 /** Columns and figures of the last complete read of the board. */
-export const boardBeside$ = whileSignedIn((connection) => boardOf(connection).beside$)
+export const boardBeside$ = whileSignedIn((connection) => boardOf(connection).extras$)
 /** The computed figures of the production board. */
 export const boardTiles$: Observable<ShownValue<BoardTiles>> = whileSignedIn(() =>
   computedValue(boardTilesValue),
@@ -62,7 +62,7 @@ export const boardTiles$: Observable<ShownValue<BoardTiles>> = whileSignedIn(() 
 
 /** The live machines of the plant. */
 export const machineRows$ = whileSignedIn((connection) => machinesOf(connection).rows$)
-export const machinesBeside$ = whileSignedIn((connection) => machinesOf(connection).beside$)
+export const machinesBeside$ = whileSignedIn((connection) => machinesOf(connection).extras$)
 /** The computed figures of the machines board. */
 export const machinesOee$: Observable<ShownValue<MachinesOee>> = whileSignedIn(() =>
   computedValue(machinesOeeValue),

@@ -9,7 +9,7 @@ export type Kpi = {
   wallLabel: string
   figure: string
   /** Shown smaller after the figure: "of 24,000". */
-  beside: string
+  suffix: string
   /** 0 to 1; absent where there is no plan. */
   progress?: number
   /** Progress of the plan now, 0 to 1. */
@@ -62,7 +62,7 @@ const planned = (
   wallLabel:
     tile.planned > 0 ? `${wallLabel} (target by now ${whole.format(tile.planned_to_now)})` : wallLabel,
   figure: whole.format(tile.done),
-  beside: tile.planned > 0 ? `of ${whole.format(tile.planned)}${unit}` : unit.trim(),
+  suffix: tile.planned > 0 ? `of ${whole.format(tile.planned)}${unit}` : unit.trim(),
   ...(tile.planned > 0 && {
     progress: share(tile.done, tile.planned),
     tick: share(tile.planned_to_now, tile.planned),
@@ -75,7 +75,7 @@ const late = ({ count, open, worst }: BoardTiles['late']): Kpi => ({
   label: 'Orders late',
   wallLabel: 'Late orders',
   figure: whole.format(count),
-  beside: `of ${whole.format(open)}`,
+  suffix: `of ${whole.format(open)}`,
   sense: worst
     ? {
         family: 'danger',
@@ -93,7 +93,7 @@ const hplc = ({ waiting, oldest_minutes, limit_minutes }: BoardTiles['hplc'], mi
     label: 'HPLC waiting',
     wallLabel: 'HPLC waiting',
     figure: whole.format(waiting),
-    beside: '',
+    suffix: '',
     sense:
       oldest_minutes === null
         ? well('None waiting')
@@ -110,7 +110,7 @@ const machines = ({ down, total, worst }: BoardTiles['machines'], minutesSince: 
   label: 'Machines down',
   wallLabel: 'Machines down',
   figure: whole.format(down),
-  beside: `of ${whole.format(total)}`,
+  suffix: `of ${whole.format(total)}`,
   sense: worst
     ? {
         family: 'danger',
@@ -125,7 +125,7 @@ const attainment = ({ attainment: percent, attainment_yesterday: yesterday }: Bo
   label: 'Plan attainment',
   wallLabel: 'Plan attainment',
   figure: percent === null ? 'n/a' : oneDecimal.format(percent),
-  beside: percent === null ? '' : '%',
+  suffix: percent === null ? '' : '%',
   sense: yesterday === null ? null : plainly(`Yesterday ${oneDecimal.format(yesterday)} %`),
 })
 
@@ -134,7 +134,7 @@ const rightFirstTime = ({ percent, change }: BoardTiles['right_first_time']): Kp
   label: 'Right first time',
   wallLabel: 'Right first time',
   figure: percent === null ? 'n/a' : oneDecimal.format(percent),
-  beside: percent === null ? '7 days' : '% 7 days',
+  suffix: percent === null ? '7 days' : '% 7 days',
   sense:
     change === null
       ? null

@@ -20,7 +20,7 @@ export function machinesKpis(machines: readonly Machine[], oee: MachinesOee | nu
       label: 'Plant OEE',
       wallLabel: 'Plant OEE',
       figure: plant === null ? 'n/a' : whole.format(plant),
-      beside: plant === null ? '' : '%',
+      suffix: plant === null ? '' : '%',
       sense:
         plant === null
           ? null
@@ -31,7 +31,7 @@ export function machinesKpis(machines: readonly Machine[], oee: MachinesOee | nu
       label: 'Machines running',
       wallLabel: `Running of ${machines.length}`,
       figure: whole.format(countIn(machines, 'running')),
-      beside: `of ${machines.length}`,
+      suffix: `of ${machines.length}`,
       sense: { words: `${countIn(machines, 'idle')} idle`, wallWords: `${countIn(machines, 'idle')} idle` },
     },
     {
@@ -39,7 +39,7 @@ export function machinesKpis(machines: readonly Machine[], oee: MachinesOee | nu
       label: 'Machines down',
       wallLabel: 'Down',
       figure: whole.format(countIn(machines, 'down')),
-      beside: `of ${machines.length}`,
+      suffix: `of ${machines.length}`,
       sense: down
         ? { family: 'danger', ...downWords }
         : { family: 'success', words: 'None down', wallWords: 'None down' },
@@ -49,7 +49,7 @@ export function machinesKpis(machines: readonly Machine[], oee: MachinesOee | nu
       label: 'Minutes down this shift',
       wallLabel: 'Minutes down',
       figure: oee ? whole.format(oee.down_minutes) : '–',
-      beside: 'min',
+      suffix: 'min',
       sense: oee?.stop_reasons[0]
         ? { words: `Most: ${oee.stop_reasons[0].reason}`, wallWords: oee.stop_reasons[0].reason }
         : null,

@@ -30,7 +30,7 @@ export const openRows$ = (
   resource: Pick<AnyResource, 'segment' | 'name'>,
 ): Observable<ReadonlyMap<number, readonly Present[]>> => {
   const channel = openChannelOf(resource)
-  const nobody: ReadonlyMap<number, readonly Present[]> = new Map()
+  const noMembers: ReadonlyMap<number, readonly Present[]> = new Map()
   return shown$.pipe(
     switchMap((isShown) => (isShown ? connection$ : EMPTY)),
     switchMap((connection) =>
@@ -38,7 +38,7 @@ export const openRows$ = (
         ? merge(
             connection.state$.pipe(
               filter((state) => state !== 'live'),
-              map(() => nobody),
+              map(() => noMembers),
             ),
             connection.hear(channel).pipe(
               filter((message) => message.kind === 'event' && message.event === 'value'),
@@ -48,7 +48,7 @@ export const openRows$ = (
               }),
             ),
           )
-        : of(nobody),
+        : of(noMembers),
     ),
   )
 }

@@ -10,7 +10,7 @@ export type Shown<T> = {
   /** Rows added at the end. */
   appended: readonly T[]
   /** Rows still shown in place that are deleted or no longer match the filters. */
-  gone: ReadonlySet<number>
+  removedIds: ReadonlySet<number>
   /** New rows that wait to be shown. */
   waiting: number
 }
@@ -28,7 +28,7 @@ export function arrangement<T extends Row>(
   let shown: T[] = []
   let places = new Map<number, number>()
   let waiting = new Set<number>()
-  let gone = new Set<number>()
+  let removedIds = new Set<number>()
   let isMisplaced = false
 
   const tell = (news: Partial<Shown<T>>): Shown<T> => ({
@@ -36,7 +36,7 @@ export function arrangement<T extends Row>(
     isRearranged: false,
     updated: [],
     appended: [],
-    gone,
+    removedIds,
     waiting: waiting.size,
     ...news,
   })
@@ -45,16 +45,16 @@ export function arrangement<T extends Row>(
     shown = [...rows.values()].filter(passes).sort(compare)
     places = new Map(shown.map(({ id }, place) => [id, place]))
     waiting = new Set()
-    gone = new Set()
+    removedIds = new Set()
     isMisplaced = false
     return tell({ isRearranged: true })
   }
 
   const mark = (id: number, isGone: boolean) => {
-    if (gone.has(id) === isGone) return
-    gone = new Set(gone)
-    if (isGone) gone.add(id)
-    else gone.delete(id)
+    if (removedIds.has(id) === isGone) return
+    removedIds = new Set(removedIds)
+    if (isGone) removedIds.add(id)
+    else removedIds.delete(id)
   }
 
   const isOutOfPlace = (row: T) => {
@@ -107,6 +107,6 @@ export function arrangement<T extends Row>(
     },
     rearrange,
     /** Whether the shown order differs from the actual one. */
-    isUntidy: () => waiting.size > 0 || gone.size > 0 || isMisplaced,
+    isUntidy: () => waiting.size > 0 || removedIds.size > 0 || isMisplaced,
   }
 }

@@ -105,7 +105,7 @@ export function liveList(
     isRearranged: true,
     updated: [],
     appended: [],
-    gone: new Set(),
+    removedIds: new Set(),
     waiting: 0,
     isLoaded: false,
     error: null,
@@ -150,7 +150,7 @@ export function liveList(
       passes,
       { isStill, own },
     )
-    if (!now.replaced && (shown.waiting > 0 || shown.rows.length !== before || shown.gone.size > 0))
+    if (!now.replaced && (shown.waiting > 0 || shown.rows.length !== before || shown.removedIds.size > 0))
       doubt$.next()
     const arrangedRows = hasMoved(now.rows) ? arranged.rearrange(passes) : shown
     tell({

@@ -61,9 +61,9 @@ export function rowTable<T extends Versioned>() {
     const current = entries.get(change.id)
     const version = change.row ? change.row.version : (change.version ?? current?.version ?? 0)
     // A row leaves a board without a new version: then the feed position decides.
-    const gone =
+    const lastVersion =
       !change.row && current && place.at > current.at ? Math.max(version, current.version) : version
-    put(change.id, { row: change.row, version: gone, at: place.at }, false)
+    put(change.id, { row: change.row, version: lastVersion, at: place.at }, false)
     return true
   }
 

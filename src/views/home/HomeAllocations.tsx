@@ -31,7 +31,7 @@ export function HomeAllocations() {
         label: 'Packing lists to ship today',
         wallLabel: 'To ship today',
         figure: String(due),
-        beside: `of ${rows.length} waiting`,
+        suffix: `of ${rows.length} waiting`,
         sense:
           late > 0
             ? { family: 'danger', words: `${late} late`, wallWords: `${late} late` }

@@ -16,7 +16,7 @@ const most = 8
 const figures = Array.from({ length: 6 }, (_, place) => place)
 
 /** The day of the plant in figures, and for operators what waits in their own phases. */
-export function HomeBoard({ hasQueue, beside }: { hasQueue: boolean; beside: ReactNode }) {
+export function HomeBoard({ hasQueue, beside: aside }: { hasQueue: boolean; beside: ReactNode }) {
   const { roles } = usePerson()
   const { tiles, cards, cardsFresh, tilesFresh, now, today, isLoaded } = useProductionBoard()
   const queue = hasQueue ? ownQueue(cards, roles, today) : []
@@ -30,7 +30,7 @@ export function HomeBoard({ hasQueue, beside }: { hasQueue: boolean; beside: Rea
               .filter(({ key }) => key !== 'machines')
               .map((kpi) => <HomeTile key={kpi.key} kpi={kpi} freshness={tilesFresh} to={board} />)
           : figures.map((place) => <div key={place} className="dc-kpi" aria-hidden="true" />)}
-        {beside}
+        {aside}
       </div>
       {hasQueue && isLoaded && (
         <section className={`dc-home-card${cardsFresh.state === 'lost' ? ' dc-is-lost' : ''}`}>

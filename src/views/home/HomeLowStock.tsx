@@ -19,7 +19,7 @@ export function HomeLowStock() {
         label: 'Below reorder point, no purchase open',
         wallLabel: 'Below reorder point',
         figure: String(uncovered),
-        beside: `of ${below} low`,
+        suffix: `of ${below} low`,
         sense:
           below_min > 0
             ? { family: 'danger', words: under, wallWords: under }

@@ -22,7 +22,7 @@ export function HomePending() {
         label: 'Orders to approve',
         wallLabel: 'Orders to approve',
         figure: String(rows.length),
-        beside: '',
+        suffix: '',
         sense: oldest
           ? {
               family: 'warning',

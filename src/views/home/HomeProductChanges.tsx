@@ -20,7 +20,7 @@ export function HomeProductChanges() {
         label: 'Product changes to approve',
         wallLabel: 'Product changes',
         figure: figure(many),
-        beside: '',
+        suffix: '',
         sense:
           many > 0
             ? { family: 'warning', words: 'Awaiting decision', wallWords: 'Awaiting decision' }

@@ -9,7 +9,7 @@ export const HomeTile = ({ kpi, freshness, to }: { kpi: Kpi; freshness: Judged; 
     <KpiTile
       label={kpi.label}
       figure={freshness.state === 'unknown' ? null : kpi.figure}
-      unit={kpi.beside}
+      unit={kpi.suffix}
       {...(kpi.progress !== undefined && {
         bar: {
           done: kpi.progress,

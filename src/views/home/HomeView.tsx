@@ -45,7 +45,7 @@ export function HomeView() {
       </Suspense>
     )
   const shown = tiled.filter((part) => parts.includes(part))
-  const beside =
+  const aside =
     shown.length > 0 &&
     shown.map((part) => {
       const Tile = tiles[part]
@@ -60,9 +60,9 @@ export function HomeView() {
         </p>
       </div>
       {parts.includes('board') ? (
-        <HomeBoard hasQueue={parts.includes('queue')} beside={beside} />
+        <HomeBoard hasQueue={parts.includes('queue')} beside={aside} />
       ) : (
-        beside && <div className="dc-home-tiles">{beside}</div>
+        aside && <div className="dc-home-tiles">{aside}</div>
       )}
       <div className="dc-home-columns">
         {parts.includes('staff') && <HomeStaff />}

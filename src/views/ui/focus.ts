@@ -65,8 +65,8 @@ export function followFocus(root: Document, rest: () => HTMLElement | null) {
     frame = requestAnimationFrame(() => goOn(isClosed))
   }
   const watch = new MutationObserver((records) => {
-    const gone = had.filter((one) => !(stood.get(one)?.parent ?? one).isConnected)
-    if (gone.length > 0) noteWhereStood(gone, stood, records)
+    const removed = had.filter((one) => !(stood.get(one)?.parent ?? one).isConnected)
+    if (removed.length > 0) noteWhereStood(removed, stood, records)
     if (waiting?.isConnected) begin(waiting)
     const closed = [...open].filter((layer) => !layer.isConnected)
     for (const layer of closed) open.delete(layer)

@@ -36,11 +36,11 @@ function pathTo(from: Node, to: Node) {
 
 /** Records the place of each removed element, since its container may be removed later. */
 export function noteWhereStood(
-  gone: readonly HTMLElement[],
+  removed: readonly HTMLElement[],
   stood: WeakMap<HTMLElement, Stood>,
   records: readonly MutationRecord[],
 ) {
-  for (const one of gone)
+  for (const one of removed)
     for (const { target, removedNodes, previousSibling, nextSibling } of records) {
       const from: Node = stood.get(one)?.parent ?? one
       const removed = [...removedNodes].find((node) => node.contains(from))
@@ -144,14 +144,14 @@ export function insteadOf(
   const instead = elementAt(previous ? previous.nextElementSibling : before ? null : from.firstElementChild)
   // Other goods to count, say, in the place of those that are counted.
   const isReplaced = instead !== next && (instead?.matches(`form, ${reached}`) ?? false)
-  const beside = () => inRow(next, path, lost) ?? inRow(previous, path, lost)
+  const neighbour = () => inRow(next, path, lost) ?? inRow(previous, path, lost)
   if (lost.matches(step)) return workIn(part)
   return (
     (isReplaced ? inRow(instead, path, lost) : null) ??
     inNextRow(from, lost) ??
-    (wentWithRow ? beside() : null) ??
+    (wentWithRow ? neighbour() : null) ??
     stepIn(part) ??
-    beside() ??
+    neighbour() ??
     workIn(part)
   )
 }

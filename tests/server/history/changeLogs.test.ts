@@ -51,8 +51,8 @@ describe('a record that was deleted', () => {
     const { id } = await brand('GONE')
     const since = String((await admin.get('/inventory/brands?limit=1')).position)
     expect((await admin.delete(`/inventory/brands/${id}`)).status).toBe(1)
-    const [gone] = (await trail(`entity=brands&id=${id}`)).data
-    expect(gone).toMatchObject({
+    const [removed] = (await trail(`entity=brands&id=${id}`)).data
+    expect(removed).toMatchObject({
       action: 'deleted',
       label: 'GONE',
       diff: null,

@@ -13,7 +13,7 @@ const reports =
   'supervisor_batcher supervisor_production hplc_tech manager planning qa_manager production_reports'
 const machineFloor = `${dashboard} ${page} ${maintenance}`
 const recipeWriters = 'recipes head_batcher'
-const nobody = null
+const none = null
 /** Written through another call, which the refusal names. */
 const elsewhere = 'elsewhere'
 
@@ -21,21 +21,21 @@ type Expected = { read: string; write: string | null; channel?: string }
 const expected: Record<string, Expected> = {
   '/general/users': { read: '', write: '' },
   // Roles are code: people edit their labels, but cannot create any.
-  '/general/roles': { read: '', write: nobody },
+  '/general/roles': { read: '', write: none },
   '/general/user_roles': { read: '', write: elsewhere },
-  '/general/online': { read: '', write: nobody },
+  '/general/online': { read: '', write: none },
   // The product knows its settings and jobs: values are changed, runs asked for, none are made.
-  '/general/settings': { read: '', write: nobody },
+  '/general/settings': { read: '', write: none },
   '/general/wall_displays': { read: '', write: '' },
-  '/general/jobs': { read: '', write: nobody },
-  '/general/job_runs': { read: '', write: nobody },
-  '/general/punches': { read: '', write: nobody },
-  '/general/punched_in': { read: '', write: nobody },
-  '/general/reports/punches': { read: '', write: nobody, channel: 'general.punch_days' },
+  '/general/jobs': { read: '', write: none },
+  '/general/job_runs': { read: '', write: none },
+  '/general/punches': { read: '', write: none },
+  '/general/punched_in': { read: '', write: none },
+  '/general/reports/punches': { read: '', write: none, channel: 'general.punch_days' },
   '/general/accounts': { read: '', write: '' },
   '/general/reports/chart-of-accounts-list': {
     read: '',
-    write: nobody,
+    write: none,
     channel: 'general.chart_of_accounts_list',
   },
   '/general/accounting_mappings': { read: '', write: '' },
@@ -55,7 +55,7 @@ const expected: Record<string, Expected> = {
   '/general/error_logs': { read: '', write: roles.join(' ') },
   // Files are imported by the people who may run their kind.
   '/imports/import_runs': { read: '', write: 'inventory purchase sale planning' },
-  '/imports/reports/history': { read: '', write: nobody, channel: 'imports.import_history' },
+  '/imports/reports/history': { read: '', write: none, channel: 'imports.import_history' },
   '/inventory/bins': { read: 'inventory', write: 'inventory' },
   '/inventory/brands': { read: 'inventory', write: 'inventory' },
   '/inventory/categories': { read: 'inventory', write: 'inventory' },
@@ -63,8 +63,8 @@ const expected: Record<string, Expected> = {
   // Stock belongs to the ledger: it is moved by calls of its own.
   '/inventory/allocations': { read: 'inventory sale', write: 'inventory' },
   // A line is written with its packing list, or by what is done to it.
-  '/inventory/allocation_lines': { read: 'inventory sale', write: nobody },
-  '/inventory/lots': { read: 'inventory qa_manager hplc_tech', write: nobody },
+  '/inventory/allocation_lines': { read: 'inventory sale', write: none },
+  '/inventory/lots': { read: 'inventory qa_manager hplc_tech', write: none },
   '/inventory/measures': { read: 'inventory', write: 'inventory' },
   '/inventory/price_tiers': { read: 'inventory', write: 'inventory' },
   '/inventory/price_tier_lines': { read: 'inventory', write: 'inventory' },
@@ -74,78 +74,78 @@ const expected: Record<string, Expected> = {
   '/inventory/products': { read: 'inventory product_approval_admin', write: 'inventory' },
   '/inventory/reports/inventory-movements-details': {
     read: 'inventory',
-    write: nobody,
+    write: none,
     channel: 'inventory.inventory_movements_details',
   },
   '/inventory/reports/inventory-aging': {
     read: 'inventory',
-    write: nobody,
+    write: none,
     channel: 'inventory.inventory_aging',
   },
   '/inventory/reports/inventory-products-low-stock': {
     read: 'inventory',
-    write: nobody,
+    write: none,
     channel: 'inventory.inventory_products_low_stock',
   },
   '/inventory/reports/products-availability': {
     read: 'inventory',
-    write: nobody,
+    write: none,
     channel: 'inventory.products_availability',
   },
   '/inventory/reports/products-list': {
     read: 'inventory',
-    write: nobody,
+    write: none,
     channel: 'inventory.products_list',
   },
   '/inventory/stock_adjustments': { read: 'inventory', write: 'inventory' },
-  '/inventory/stock_adjustment_lines': { read: 'inventory', write: nobody },
+  '/inventory/stock_adjustment_lines': { read: 'inventory', write: none },
   '/inventory/product_changes': { read: 'inventory product_approval_admin', write: 'inventory' },
   '/inventory/product_change_comments': {
     read: 'inventory product_approval_admin',
     write: 'inventory product_approval_admin',
   },
-  '/inventory/product_change_logs': { read: 'inventory product_approval_admin', write: nobody },
-  '/inventory/change_summary': { read: 'product_approval_admin', write: nobody },
+  '/inventory/product_change_logs': { read: 'inventory product_approval_admin', write: none },
+  '/inventory/change_summary': { read: 'product_approval_admin', write: none },
   '/inventory/reports/products-diff': {
     read: 'inventory',
-    write: nobody,
+    write: none,
     channel: 'inventory.products_diff',
   },
   '/inventory/reports/products-drift': {
     read: 'inventory',
-    write: nobody,
+    write: none,
     channel: 'inventory.products_drift',
   },
   '/inventory/reports/products-changes': {
     read: 'inventory',
-    write: nobody,
+    write: none,
     channel: 'inventory.product_decisions',
   },
   '/inventory/receivings': { read: 'inventory warehouse', write: 'inventory warehouse' },
   // A line is written with its delivery, or by a scan.
-  '/inventory/receiving_lines': { read: 'inventory warehouse', write: nobody },
+  '/inventory/receiving_lines': { read: 'inventory warehouse', write: none },
   '/purchase/suppliers': { read: 'purchase', write: 'purchase' },
   '/sale/sales': { read: 'sale director manager', write: 'sale' },
   '/sale/reports/open-orders': {
     read: 'sale director manager',
-    write: nobody,
+    write: none,
     channel: 'sale.open_orders',
   },
   // A line is written with its order.
-  '/sale/sales_import_logs': { read: 'sale director manager', write: nobody },
-  '/sale/sale_lines': { read: 'sale director manager', write: nobody },
+  '/sale/sales_import_logs': { read: 'sale director manager', write: none },
+  '/sale/sale_lines': { read: 'sale director manager', write: none },
   '/purchase/purchases': { read: 'purchase', write: 'purchase' },
   // A line is written with its order.
-  '/purchase/purchase_lines': { read: 'purchase', write: nobody },
-  '/inventory/opening_stock': { read: '', write: nobody },
+  '/purchase/purchase_lines': { read: 'purchase', write: none },
+  '/inventory/opening_stock': { read: '', write: none },
   '/inventory/stock_counts': { read: 'inventory', write: 'inventory' },
-  '/inventory/stock_count_bins': { read: 'inventory', write: nobody },
+  '/inventory/stock_count_bins': { read: 'inventory', write: none },
   // Lines are created at the start of a count, or for unexpected goods.
-  '/inventory/stock_count_lines': { read: 'inventory', write: nobody },
-  '/inventory/stock_levels': { read: 'inventory', write: nobody },
+  '/inventory/stock_count_lines': { read: 'inventory', write: none },
+  '/inventory/stock_levels': { read: 'inventory', write: none },
   '/inventory/transfers': { read: 'inventory', write: 'inventory' },
-  '/inventory/transfer_lines': { read: 'inventory', write: nobody },
-  '/inventory/stock_movements': { read: 'inventory', write: nobody },
+  '/inventory/transfer_lines': { read: 'inventory', write: none },
+  '/inventory/stock_movements': { read: 'inventory', write: none },
   '/production/phases': { read: '', write: '' },
   '/production/operations': { read: '', write: '' },
   '/production/flows': { read: '', write: '' },
@@ -154,14 +154,14 @@ const expected: Record<string, Expected> = {
   '/production/recipes': { read: `${recipeReaders} ${recipeWriters}`, write: recipeWriters },
   '/production/recipe_lines': { read: `${recipeReaders} ${recipeWriters}`, write: recipeWriters },
   '/production/production_orders': { read: orderPage, write: 'planning' },
-  '/production/production_order_steps': { read: `${orderPage} ${dashboard}`, write: nobody },
-  '/production/production_order_materials': { read: `${orderPage} batcher warehouse`, write: nobody },
-  '/production/production_logs': { read: `${orderPage} ${reports}`, write: nobody },
-  '/production/machine_states': { read: machineFloor, write: nobody },
-  '/production/board': { read: dashboard, write: nobody },
-  '/production/board_tiles': { read: dashboard, write: nobody },
-  '/production/machines_board': { read: machineFloor, write: nobody },
-  '/production/machines_oee': { read: machineFloor, write: nobody },
+  '/production/production_order_steps': { read: `${orderPage} ${dashboard}`, write: none },
+  '/production/production_order_materials': { read: `${orderPage} batcher warehouse`, write: none },
+  '/production/production_logs': { read: `${orderPage} ${reports}`, write: none },
+  '/production/machine_states': { read: machineFloor, write: none },
+  '/production/board': { read: dashboard, write: none },
+  '/production/board_tiles': { read: dashboard, write: none },
+  '/production/machines_board': { read: machineFloor, write: none },
+  '/production/machines_oee': { read: machineFloor, write: none },
 }
 
 const may = (list: string, role: Role) => role === 'admin' || list.split(' ').includes(role)
@@ -234,7 +234,7 @@ describe('every resource', () => {
   it('is written by exactly the roles that maintain it', async () => {
     // An empty body of a role that may write breaks rules of the fields; what no role writes has no such call.
     const expects = ({ write }: Expected, role: Role) => {
-      if (write === nobody) return 404
+      if (write === none) return 404
       return write !== elsewhere && may(write, role) ? 422 : 403
     }
     expect(await unexpected((path, role) => call('POST', path, role), expects)).toEqual([])

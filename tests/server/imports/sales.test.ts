@@ -213,16 +213,16 @@ it('an import of sales is taken back by cancelling its orders, all or none, and 
     'edi,R-2,Toronto Vape,2026-11-20,,ON,,MINT-ON,20,,',
   )
   const run = await seller.commit(await shown(text, { auto_confirm: true }))
-  const gone = await saleOf('R-2')
-  await node.pool.query(`update sales set status = 'shipped' where id = $1`, [gone.id])
+  const removed = await saleOf('R-2')
+  await node.pool.query(`update sales set status = 'shipped' where id = $1`, [removed.id])
   const revert = (by = desk.admin) => by.post(seller.path(run.id, '/revert'), { version: run.version })
   expect((await revert(desk.seller)).message).toBe('no_privileges')
   expect(await revert()).toMatchObject({
     message: 'not_revertible',
-    data: { rows: [{ row_number: 3, target_id: gone.id, text: `${gone.number} is shipped` }] },
+    data: { rows: [{ row_number: 3, target_id: removed.id, text: `${removed.number} is shipped` }] },
   })
   expect((await saleOf('R-1')).status).toBe('confirmed')
-  await node.pool.query(`update sales set status = 'confirmed' where id = $1`, [gone.id])
+  await node.pool.query(`update sales set status = 'confirmed' where id = $1`, [removed.id])
   expect((await revert()).data.status).toBe('reverted')
   const { rows } = await node.pool.query(
     `select s.status, s.status_note, s.external_ref, l.external_ref as logged

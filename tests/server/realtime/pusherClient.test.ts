@@ -75,9 +75,9 @@ describe('the unmodified pusher-js client', () => {
     expect(members.count).toBe(2)
     expect(members.me).toMatchObject({ id: '2', info: { id: 2, name: 'Person 2' } })
     labeler.disconnect()
-    const gone = next<{ id: string }>(room, 'pusher:member_removed')
+    const removed = next<{ id: string }>(room, 'pusher:member_removed')
     secondTab.disconnect()
-    expect((await gone).id).toBe('2')
+    expect((await removed).id).toBe('2')
     expect(came).toHaveLength(1)
   })
 

@@ -24,7 +24,8 @@ function start(opened: readonly Tab[] = screens) {
 
 const all = ['/dashboard', '/a', '/b', '/c/1', '/c/2', '/n']
 const others = ['/a', '/c/1', '/c/2', '/dashboard', '/n']
-const without = (paths: readonly string[], ...gone: string[]) => paths.filter((path) => !gone.includes(path))
+const without = (paths: readonly string[], ...closed: string[]) =>
+  paths.filter((path) => !closed.includes(path))
 
 describe('the tabs', () => {
   it('begin with the pinned ones, which are not kept before they were seen', () => {

@@ -10,7 +10,7 @@ export type DesiredWidths = readonly [
   figures: number,
 ]
 
-export type FittedColumns = { size: number; beside: number; widths: readonly number[] }
+export type FittedColumns = { size: number; padding: number; widths: readonly number[] }
 
 const sizes = [8, 7.5, 7, 6.5]
 // Padding at either side of a cell, as a share of the font size.
@@ -39,5 +39,5 @@ export function fitted(columns: readonly DesiredWidths[], room: number): FittedC
   const wish = [1, 2, 3, 4].find((one) => sum(at(size, one)) <= room)
   const widths = wish === undefined ? at(size, 4) : narrowed(at(size, wish - 1), at(size, wish), room)
   const stretch = Math.min(mostStretch, room / sum(widths))
-  return { size, beside: besideShare * size, widths: widths.map((one) => one * stretch) }
+  return { size, padding: besideShare * size, widths: widths.map((one) => one * stretch) }
 }

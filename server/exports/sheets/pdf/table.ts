@@ -80,10 +80,10 @@ export function tableOf(
       measured.map(({ cells, isBold }) => ({ text: textOf(cells[place], column), isBold })),
     ),
   )
-  const { size, beside, widths } = fitted(wishes, room)
+  const { size, padding, widths } = fitted(wishes, room)
   const lefts = widths.map((_, place) => widths.slice(0, place).reduce((sum, one) => sum + one, margin))
   const end = margin + widths.reduce((sum, one) => sum + one, 0)
-  const inside = (place: number) => ((widths[place] ?? 0) - 2 * beside) / (size / 1000)
+  const inside = (place: number) => ((widths[place] ?? 0) - 2 * padding) / (size / 1000)
   const heightOf = (lines: number) => lines * size * leading + 2 * above
 
   const headTexts = heads.map((head, place) =>
@@ -99,7 +99,7 @@ export function tableOf(
     const isWide = width > within + (isRight ? 0 : tolerance)
     const points = isWide ? Math.max(1, Math.floor((size * within * 100) / width) / 100) : size
     pages.write(text, {
-      x: (lefts[place] ?? 0) + beside + (isRight ? (within * size - width * points) / 1000 : 0),
+      x: (lefts[place] ?? 0) + padding + (isRight ? (within * size - width * points) / 1000 : 0),
       y: y + above + size * (leading * line + 0.95),
       size: points,
       isBold,

@@ -39,7 +39,7 @@ onCall(passwordLinkCalls.reset, async ({ db, by, session, client, input: { id, v
   })
 })
 
-const gone = () => new Refused('not_found', { text: 'This link has been used or has expired' })
+const expired = () => new Refused('not_found', { text: 'This link has been used or has expired' })
 
 /** Who may set a password by a link. */
 async function ownerOf(db: Db, link: string, lock = false) {
@@ -47,7 +47,7 @@ async function ownerOf(db: Db, link: string, lock = false) {
     select u.id, u.username, u.name, u.status from password_links l join users u on u.id = l.user_id
     where l.link_hash = ${hashOf(link)} and l.expires_at > now()
       and u.status in ('invited', 'active', 'locked') ${sql.raw(lock ? 'for update of l' : '')}`.execute(db)
-  if (!rows[0]) throw gone()
+  if (!rows[0]) throw expired()
   return rows[0]
 }
 

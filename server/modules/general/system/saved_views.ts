@@ -50,10 +50,10 @@ function assertColumns(list: string, by: Actor, columns: unknown) {
 
 /** A view of the user's own, or a shared one for administrators; others are reported as missing. */
 async function ownView(unit: Unit, by: Actor, id: number) {
-  const gone = new Refused('not_found', { text: `There is no view ${id}` })
+  const missing = new Refused('not_found', { text: `There is no view ${id}` })
   const view = await unit.lock(savedViews, id)
   if (view.owner_id === by.id) return view
-  if (!view.is_shared) throw gone
+  if (!view.is_shared) throw missing
   listOf(view.list, by)
   if (!hasRole(by.roles, []))
     throw new Refused('no_privileges', { text: 'This view belongs to someone else' })

@@ -15,6 +15,6 @@ export const keepServerError = (db: Db, error: Error, where: Where) =>
       message: (error.message || error.name).slice(0, 2000),
       stack: error.stack?.slice(0, 16_384) ?? null,
     }
-    const nobody = { user_id: null, user_agent: null, actions: null, component: null }
-    await keepErrors(unit, [{ ...entry, ...nobody, origin: 'server', count: 1, ago_s: 0 }])
+    const noReporter = { user_id: null, user_agent: null, actions: null, component: null }
+    await keepErrors(unit, [{ ...entry, ...noReporter, origin: 'server', count: 1, ago_s: 0 }])
   })

@@ -50,15 +50,15 @@ async function lastPunch(unit: Unit, userId: number) {
 async function punch(
   unit: Unit,
   userId: number,
-  { kind: requestedKind, ...beside }: PunchInput,
+  { kind: requestedKind, ...values }: PunchInput,
   from: { source: 'web' | 'kiosk'; ip: string },
 ) {
   await holdPerson(unit, userId)
-  if (beside.client_id) {
-    const [first] = await unit.find(punches, { user_id: userId, client_id: beside.client_id })
+  if (values.client_id) {
+    const [first] = await unit.find(punches, { user_id: userId, client_id: values.client_id })
     if (first) return answerOf(unit, first)
   }
-  await assertReferences(unit.trx, punchCalls.punch.inputs, beside)
+  await assertReferences(unit.trx, punchCalls.punch.inputs, values)
   const last = await lastPunch(unit, userId)
   const status = statusAfter(last?.kind ?? null)
   const kind = requestedKind ?? nextKind[status]
@@ -67,13 +67,13 @@ async function punch(
   const at = Math.max(Date.parse(unit.doneAt), last ? Date.parse(last.punched_at) + 1 : 0)
   const own = await unit.trx.selectFrom('users').select('location_id').where('id', '=', userId).execute()
   const row = await unit.insert(punches, {
-    ...beside,
+    ...values,
     ...from,
     user_id: userId,
     kind,
     punched_at: new Date(at).toISOString(),
     arrived_at: unit.doneAt < unit.at ? unit.at : null,
-    location_id: beside.location_id ?? own[0]?.location_id ?? null,
+    location_id: values.location_id ?? own[0]?.location_id ?? null,
   })
   tell(unit, userId)
   return answerOf(unit, row)

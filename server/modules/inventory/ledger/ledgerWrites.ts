@@ -161,8 +161,9 @@ export async function writeReservations(
     throw new Refused('insufficient_stock', {
       text: `Only ${current.get(keyOf(short))?.qty ?? 0} is reserved for this line`,
     })
-  const gone = now.flatMap((one) => (one.qty === 0n ? (current.get(keyOf(one))?.id ?? []) : []))
-  if (gone.length > 0) await trx.deleteFrom('stock_reservations').where('id', '=', anyOf(gone)).execute()
+  const emptied = now.flatMap((one) => (one.qty === 0n ? (current.get(keyOf(one))?.id ?? []) : []))
+  if (emptied.length > 0)
+    await trx.deleteFrom('stock_reservations').where('id', '=', anyOf(emptied)).execute()
   const left = now.filter(({ qty }) => qty > 0n)
   if (left.length > 0)
     await sql`insert into stock_reservations (level_id, source_type, source_id, source_line_id, qty)

@@ -20,7 +20,7 @@ const quick = [
   { value: 'is:batcher', label: 'Batchers' },
 ]
 
-const nobody: readonly number[] = []
+const noIds: readonly number[] = []
 const cells = { username: Username }
 
 /** Provides the rows with who is online; unknown while the source is lost. */
@@ -28,7 +28,7 @@ function Online({ children }: { children: ReactNode }) {
   const { value: live } = useObserved(online$)
   const { state } = useFreshness(live && live.signs, 'list')
   const isKnown = state === 'live' || state === 'late'
-  return <OnlineContext value={isKnown && live ? live.value.users : nobody}>{children}</OnlineContext>
+  return <OnlineContext value={isKnown && live ? live.value.users : noIds}>{children}</OnlineContext>
 }
 
 /** All accounts, and the audit trail. */

@@ -135,21 +135,21 @@ export function PreviewRow(props: Props) {
   const { style, row, columns, labelOf, isEditable } = props
   if (row.target_table !== null) return <BroughtRow {...props} />
   const [family, glyph, word] = looks[row.is_excluded ? 'excluded' : row.action]
-  const beside = row.is_excluded ? [row.reason ?? ''] : saidOfRow(row, columns, labelOf)
+  const remarks = row.is_excluded ? [row.reason ?? ''] : saidOfRow(row, columns, labelOf)
   const tag = (
     <span className={`dc-tag dc-${family}`}>
       <Glyph name={glyph} />
       {word}
-      {beside.length > 0 && !row.is_excluded && ` (${beside.length})`}
+      {remarks.length > 0 && !row.is_excluded && ` (${remarks.length})`}
     </span>
   )
   return (
     <div role="row" aria-rowindex={row.row_number} className="dc-preview-row" style={style}>
       <div role="rowheader" className="dc-preview-first">
         <span className="dc-import-count">{row.row_number}</span>
-        {beside.length > 0 ? (
+        {remarks.length > 0 ? (
           <Tooltip
-            label={beside.join('\n')}
+            label={remarks.join('\n')}
             multiline
             maw={360}
             styles={{ tooltip: { whiteSpace: 'pre-line' } }}

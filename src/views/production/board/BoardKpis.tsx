@@ -37,7 +37,7 @@ export function BoardKpis({ tiles, now, freshness }: Props) {
           key={kpi.key}
           label={kpi.label}
           figure={kpi.figure}
-          unit={kpi.beside}
+          unit={kpi.suffix}
           bar={bar(kpi)}
           {...(kpi.sense && { sense: { family: kpi.sense.family, text: kpi.sense.words } })}
           freshness={freshness}

@@ -29,10 +29,10 @@ export const readWith = (live: Live<unknown> | null): SourceSigns | null =>
 /** The production board: its cards, columns and figures, and how far each may be trusted. */
 export function useProductionBoard(): ProductionBoard {
   const live = useObserved(boardCards$)
-  const beside = useObserved(boardBeside$).value
+  const extras = useObserved(boardBeside$).value
   const computed = useObserved(boardTiles$)
-  const isLoaded = Boolean(live.value?.isLoaded && beside)
-  const tiles = computed.value?.value ?? beside?.tiles ?? null
+  const isLoaded = Boolean(live.value?.isLoaded && extras)
+  const tiles = computed.value?.value ?? extras?.tiles ?? null
   const cards = useMemo(() => (live.value ? [...live.value.rows.values()] : []), [live.value])
   const cardsFresh = useFreshness(isLoaded && live.value ? live.value.signs : null, 'board')
   const now = useKnownNow(stepMs, cardsFresh)
@@ -40,7 +40,7 @@ export function useProductionBoard(): ProductionBoard {
   return {
     isLoaded,
     error,
-    columns: beside?.columns ?? [],
+    columns: extras?.columns ?? [],
     cards,
     tiles,
     cardsFresh,

@@ -45,7 +45,7 @@ export function MachinesDesk({ board, onOpen, onWall }: Props) {
             key={kpi.key}
             label={kpi.label}
             figure={board.isLoaded ? kpi.figure : null}
-            unit={kpi.beside}
+            unit={kpi.suffix}
             {...(kpi.sense && { sense: { family: kpi.sense.family, text: kpi.sense.words } })}
             freshness={kpi.key === 'plant' || kpi.key === 'minutes' ? oeeFresh : machinesFresh}
           />

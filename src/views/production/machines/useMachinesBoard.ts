@@ -23,10 +23,10 @@ const stepMs = 10_000
 /** The machines board: states, figures, and how far each may be trusted. */
 export function useMachinesBoard(): MachinesBoard {
   const live = useObserved(machineRows$)
-  const beside = useObserved(machinesBeside$).value
+  const extras = useObserved(machinesBeside$).value
   const computed = useObserved(machinesOee$)
   const isLoaded = Boolean(live.value?.isLoaded)
-  const oee = computed.value?.value ?? beside?.oee ?? null
+  const oee = computed.value?.value ?? extras?.oee ?? null
   const machines = useMemo(() => (live.value ? [...live.value.rows.values()] : []), [live.value])
   const machinesFresh = useFreshness(live.value?.isLoaded ? live.value.signs : null, 'board')
   const error = live.value?.error ?? live.error

@@ -46,10 +46,10 @@ export function logText(log: Logged): { who: string; what: string } {
   const counts = countsText(log)
   if (log.event === 'report')
     return { who: log.machine ?? log.phase ?? '', what: `reported ${counts || 'nothing'}` }
-  const beside = [log.machine, log.user, log.pause_reason_parameter, counts || null, log.note]
+  const details = [log.machine, log.user, log.pause_reason_parameter, counts || null, log.note]
     .filter(Boolean)
     .join(', ')
-  return { who: log.phase ?? '', what: `${done[log.event] ?? log.event}${beside ? `, ${beside}` : ''}` }
+  return { who: log.phase ?? '', what: `${done[log.event] ?? log.event}${details ? `, ${details}` : ''}` }
 }
 
 export const logDuration = (seconds: number) => (seconds > 0 ? duration(seconds / 60) : '')

@@ -140,7 +140,7 @@ export function MachinesWall({ board }: { board: MachinesBoard }) {
                 <p className="dc-figure">
                   <b>
                     {kpi.figure}
-                    {kpi.key === 'plant' && kpi.beside && <small> %</small>}
+                    {kpi.key === 'plant' && kpi.suffix && <small> %</small>}
                   </b>
                 </p>
                 <div>

@@ -19,7 +19,7 @@ export function WallKpi({ kpi, freshness }: { kpi: Kpi; freshness: Judged }) {
       <h2>{kpi.wallLabel}</h2>
       <p className="dc-figure">
         <b>{kpi.figure}</b>
-        <span>{kpi.beside}</span>
+        <span>{kpi.suffix}</span>
       </p>
       {lost ? (
         <p className="dc-sense dc-lost-text">

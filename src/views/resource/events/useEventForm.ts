@@ -58,10 +58,10 @@ export function useEventForm({ inputs, row, nameOf }: Options) {
     const refused = fieldMessages(thrown)
     setErrors(refused)
     // What is wrong with the row itself has no field here.
-    const beside = Object.entries(refused)
+    const others = Object.entries(refused)
       .filter(([name]) => !(name in inputs))
       .map(([name, message]) => `${nameOf(name)}: ${message}`)
-    if (beside.length > 0) setRefusal(beside.join(', '))
+    if (others.length > 0) setRefusal(others.join(', '))
     else setRefusal(Object.keys(refused).length === 0 ? failureMessage(thrown) : null)
   }
 

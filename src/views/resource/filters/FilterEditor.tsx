@@ -46,15 +46,15 @@ export function FilterEditor({ field, filters, onApply, ...props }: Props) {
   if (kindOf(resource, head) !== 'reference')
     return <FilterRows {...editorProps} field={head} filter={of(head)} />
   // The two ways of one reference hold together: what was set the other way stays.
-  const beside = (other: string | undefined) => (filter: ColumnFilter | null) =>
+  const withOther = (other: string | undefined) => (filter: ColumnFilter | null) =>
     onApply([...filtersOf(filter), ...filtersOf(of(other) ?? null)])
   return (
     <>
       {words !== undefined && <Ways way={way} onChange={setWay} />}
       {way === 'values' ? (
-        <ReferenceFilter {...props} field={head} filter={of(head)} onApply={beside(words)} />
+        <ReferenceFilter {...props} field={head} filter={of(head)} onApply={withOther(words)} />
       ) : (
-        <FilterRows {...props} field={labelKey(head)} filter={of(words)} onApply={beside(head)} />
+        <FilterRows {...props} field={labelKey(head)} filter={of(words)} onApply={withOther(head)} />
       )}
     </>
   )

@@ -40,18 +40,18 @@ type Props = {
 const stepPx = 8
 
 /** Applies one change to the grid at once, without sorting. */
-function apply(api: GridApi<AnyRow>, state: ListState, gone: { ids: ReadonlySet<number> }) {
-  const wereGone = gone.ids
-  gone.ids = state.gone
+function apply(api: GridApi<AnyRow>, state: ListState, removed: { ids: ReadonlySet<number> }) {
+  const wereGone = removed.ids
+  removed.ids = state.removedIds
   if (state.isRearranged) {
     api.setGridOption('rowData', [...state.rows])
     // The grid treats a new order of the same rows as updates and would not move them.
     api.refreshClientSideRowModel('map')
   } else if (state.updated.length > 0 || state.appended.length > 0)
     api.applyTransaction({ update: [...state.updated], add: [...state.appended] })
-  if (wereGone === state.gone) return
-  const turned = [...new Set([...wereGone, ...state.gone])].filter(
-    (id) => wereGone.has(id) !== state.gone.has(id),
+  if (wereGone === state.removedIds) return
+  const turned = [...new Set([...wereGone, ...state.removedIds])].filter(
+    (id) => wereGone.has(id) !== state.removedIds.has(id),
   )
   const rowNodes = turned.map((id) => api.getRowNode(String(id))).filter((node) => node !== undefined)
   if (rowNodes.length > 0) api.redrawRows({ rowNodes })
@@ -72,7 +72,7 @@ export function Grid(props: Props) {
   const { columns, list, label, isSelectable, onOpen, onSelected, onReady, onOrder, onWidths } = props
   const element = useRef<HTMLDivElement>(null)
   const api = useRef<GridApi<AnyRow> | null>(null)
-  const gone = useRef<{ ids: ReadonlySet<number> }>({ ids: new Set() })
+  const removed = useRef<{ ids: ReadonlySet<number> }>({ ids: new Set() })
   // A page that is hidden loses its grid, not its place: the next grid begins there.
   const place = useRef<GridPlace>(atStart)
   const select = useRef(onSelected)
@@ -86,7 +86,7 @@ export function Grid(props: Props) {
     latest.current = state
     const grid = api.current
     if (!grid || grid.isDestroyed() || !state.isLoaded) return
-    apply(grid, isFollowed.current ? state : { ...state, isRearranged: true }, gone.current)
+    apply(grid, isFollowed.current ? state : { ...state, isRearranged: true }, removed.current)
     isFollowed.current = true
     // What is selected is acted upon as it is now, not as it was when its box was ticked.
     if (place.current.selected.length > 0 && state.updated.length > 0) select.current(grid.getSelectedRows())
@@ -117,7 +117,7 @@ export function Grid(props: Props) {
   const openMenu = (event: React.MouseEvent | React.KeyboardEvent, from: Element) => {
     const grid = api.current
     const cell = grid && cellAt(grid, from)
-    if (!cell || gone.current.ids.has(cell.row.id) || !props.onMenu) return
+    if (!cell || removed.current.ids.has(cell.row.id) || !props.onMenu) return
     event.preventDefault()
     event.stopPropagation()
     const { left, bottom } = from.getBoundingClientRect()
@@ -190,7 +190,7 @@ export function Grid(props: Props) {
         cellFlashDuration={1_500}
         cellFadeDuration={0}
         rowClassRules={{
-          'dc-row-gone': ({ data }) => data !== undefined && gone.current.ids.has(data.id),
+          'dc-row-gone': ({ data }) => data !== undefined && removed.current.ids.has(data.id),
         }}
         {...(isSelectable
           ? { rowSelection: { mode: 'multiRow', checkboxes: true, headerCheckbox: true } as const }
@@ -244,7 +244,7 @@ export function Grid(props: Props) {
           const isAway =
             event?.target instanceof Element &&
             event.target.closest('.ag-selection-checkbox, .dc-typed, button')
-          if (data && !isAway && !isTyping(event?.target ?? null) && !gone.current.ids.has(data.id))
+          if (data && !isAway && !isTyping(event?.target ?? null) && !removed.current.ids.has(data.id))
             onOpen(data)
         }}
         onCellKeyDown={({ data, event }) => {

@@ -184,8 +184,8 @@ export function lineNews(
     const names = typedNames(child, via).filter((name) => !isSame(line[name], old[name]))
     return names.length > 0 ? [{ ...of(line), kind: 'changed', names }] : []
   })
-  const gone = before
+  const removed = before
     .filter(({ id }) => !now.has(id))
     .map((line): LineNews => ({ ...of(line), kind: 'removed', names: [], by: null, at: null }))
-  return [...come, ...gone]
+  return [...come, ...removed]
 }

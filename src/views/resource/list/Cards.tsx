@@ -172,7 +172,9 @@ export function Cards({
                 key={key}
                 data-index={index}
                 ref={virtual.measureElement}
-                className={state?.gone.has(row.id) ? 'dc-row-card-place dc-row-gone' : 'dc-row-card-place'}
+                className={
+                  state?.removedIds.has(row.id) ? 'dc-row-card-place dc-row-gone' : 'dc-row-card-place'
+                }
                 style={{ transform: `translateY(${start}px)` }}
               >
                 <Card

@@ -56,12 +56,12 @@ export function useHeldTotals(
   const queryKey = names.join()
   useEffect(() => {
     if (!isWhole || queryKey === '') return
-    const following = list.state$.pipe(auditTime(250)).subscribe(({ rows, gone }) =>
+    const following = list.state$.pipe(auditTime(250)).subscribe(({ rows, removedIds }) =>
       setTotals(
         totalsOf(
           resource,
           queryKey.split(','),
-          rows.filter(({ id }) => !gone.has(id)),
+          rows.filter(({ id }) => !removedIds.has(id)),
         ),
       ),
     )

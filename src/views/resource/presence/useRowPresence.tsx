@@ -23,12 +23,12 @@ const byOthers$ = (resource: AnyResource, own: number): Observable<OpenByOthers>
 
 type Cell = ICellRendererParams<AnyRow>
 
-const nobody: OpenByOthers = new Map()
+const noOthers: OpenByOthers = new Map()
 
 /** Which rows of a table others have open. */
 export function useOpenByOthers(resource: AnyResource): OpenByOthers {
   const { id: own } = usePerson()
-  const [open, setOpen] = useState(nobody)
+  const [open, setOpen] = useState(noOthers)
   useEffect(() => {
     const following = byOthers$(resource, own).subscribe(setOpen)
     return () => following.unsubscribe()
@@ -41,7 +41,7 @@ type Props = { resource: AnyResource; first: string | undefined; grid: RefObject
 /** The first column of a list, with the names of others who have the row open. */
 export function useRowPresence({ resource, first = '', grid }: Props) {
   const { id: own } = usePerson()
-  const open = useRef(nobody)
+  const open = useRef(noOthers)
 
   useEffect(() => {
     const following = byOthers$(resource, own).subscribe((others) => {

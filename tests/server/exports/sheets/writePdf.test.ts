@@ -130,13 +130,13 @@ describe('lines on paper', () => {
           lines,
         )
         for (const page of pages) {
-          const beside = page.slice(0, -1).toSorted((one, other) => one.y - other.y || one.x - other.x)
-          beside.forEach(({ x, y, width }, place) => {
-            const next = beside[place + 1]
+          const inOrder = page.slice(0, -1).toSorted((one, other) => one.y - other.y || one.x - other.x)
+          inOrder.forEach(({ x, y, width }, place) => {
+            const next = inOrder[place + 1]
             // Each has twice as much room beside it.
             expect(x + width).toBeLessThanOrEqual((next?.y === y ? next.x : 756) + 2)
           })
-          for (const { x, y } of beside) expect(x >= 36 && y >= 28 && y <= 576).toBe(true)
+          for (const { x, y } of inOrder) expect(x >= 36 && y >= 28 && y <= 576).toBe(true)
         }
       }),
       { numRuns: 20 },

@@ -106,10 +106,10 @@ describe('two nodes on one database', () => {
     const late = await joined(client(west, 'labeler'), room)
     const { members } = late as unknown as { members: { count: number } }
     await expect.poll(() => members.count).toBe(2)
-    const gone = next<{ id: string }>(watcher, 'pusher:member_removed')
+    const removed = next<{ id: string }>(watcher, 'pusher:member_removed')
     await south.stop()
     clients.at(-1)!.disconnect()
-    expect((await gone).id).toBe('2')
+    expect((await removed).id).toBe('2')
   })
 
   it('whisper from one to the other', async () => {

@@ -97,8 +97,8 @@ describe('a subscription', () => {
     expect(subscribe(signed(channel, data))).toEqual([
       { do: 'subscribe', channel, member: { user_id: '5', user_info: { name: 'P. Roy' } }, grant: null },
     ])
-    for (const nobody of [undefined, 'no JSON', '[]', '{}', '{"user_id":""}', '{"user_id":{}}'])
-      expect(refused(subscribe(signed(channel, nobody)))[0]![0]).toBe('pusher:subscription_error')
+    for (const invalid of [undefined, 'no JSON', '[]', '{}', '{"user_id":""}', '{"user_id":{}}'])
+      expect(refused(subscribe(signed(channel, invalid)))[0]![0]).toBe('pusher:subscription_error')
   })
 
   it('is refused when the member is too large', () => {

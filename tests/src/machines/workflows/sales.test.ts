@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { offered, step } from '../../../../src/machines/kit'
 import { saleMachine } from '../../../../src/machines/workflows/sales'
-import { everybody, person, table, walk } from './walk'
+import { allActors, person, table, walk } from './walk'
 
 const untouched = 'confirmed,partially_allocated,allocated'
 const moving = `${untouched},in_progress,partially_shipped,shipped`
@@ -28,7 +28,7 @@ describe('a sale', () => {
 
   it('held for compliance is let go by nobody: it is corrected and confirmed', () => {
     const onHold = { hold_reason: 'compliance' }
-    const released = everybody.filter(([, by]) => step(saleMachine, 'on_hold', onHold, 'release', by).ok)
+    const released = allActors.filter(([, by]) => step(saleMachine, 'on_hold', onHold, 'release', by).ok)
     expect(released).toEqual([])
     expect(offered(saleMachine, 'on_hold', onHold, person('sale'))).toEqual(['confirm', 'cancel'])
   })

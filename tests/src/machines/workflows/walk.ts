@@ -29,7 +29,7 @@ export const person = (role: (typeof roles)[number], id = 7): Actor => ({
   modules: [],
 })
 const system: Actor = { id: 0, name: 'System', roles: [], modules: [], system: true }
-export const everybody: readonly (readonly [string, Actor])[] = [
+export const allActors: readonly (readonly [string, Actor])[] = [
   ...roles.map((role) => [role, person(role)] as const),
   ['system', system],
 ]
@@ -50,9 +50,9 @@ export function walk(machine: AnyStateMachine, lines: readonly Transition[], row
   const requested: string[] = []
   for (const from of Object.keys(machine.states))
     for (const event of machine.events as string[])
-      for (const [who, by] of everybody) {
-        const gone = step(machine, from, row, event, by)
-        found.push(`${from} ${event} ${who}: ${gone.ok ? gone.status : gone.refused}`)
+      for (const [who, by] of allActors) {
+        const after = step(machine, from, row, event, by)
+        found.push(`${from} ${event} ${who}: ${after.ok ? after.status : after.refused}`)
         requested.push(`${from} ${event} ${who}: ${expected(lines, from, event, who)}`)
       }
   expect(found).toEqual(requested)

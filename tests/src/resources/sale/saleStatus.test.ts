@@ -19,7 +19,7 @@ const line = fc
   }))
 const lines = fc.array(line, { minLength: 1, maxLength: 6 })
 const whole = (one: LineSums): LineSums => ({ ...one, qty_allocated: one.qty_allocated + backorderOf(one) })
-const gone = (one: LineSums): LineSums => ({
+const shipped = (one: LineSums): LineSums => ({
   ...one,
   qty_allocated: 0,
   qty_shipped: (one.qty_ordered * 1000 - one.qty_cancelled * 1000) / 1000,
@@ -51,7 +51,7 @@ describe('where an order stands', () => {
   it('is shipped once all that was not given up has gone, and shipped in part before, picked or not', () =>
     fc.assert(
       fc.property(lines, fc.boolean(), (some, isPicking) => {
-        const all = some.map(gone)
+        const all = some.map(shipped)
         expect(saleStatusOf(all, { isPicking })).toBe('shipped')
         expect(saleShares(all)).toEqual({ allocated_percent: 100, shipped_percent: 100 })
         const [first, ...rest] = some as [LineSums, ...LineSums[]]

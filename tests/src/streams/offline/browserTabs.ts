@@ -62,14 +62,14 @@ export function browser(
     const late: string[] = []
     let isAlive = true
     let goAway: () => void = () => undefined
-    const gone = new Promise<never>((_, reject) => {
+    const closed = new Promise<never>((_, reject) => {
       goAway = () => reject(new Error('The page is gone'))
     })
-    gone.catch(() => undefined)
+    closed.catch(() => undefined)
     // As the browser's own: held until the work is over, or the page is gone.
     const exclusive = <T>(name: string, work: () => Promise<T>): Promise<T> => {
       const before = locks.get(name) ?? Promise.resolve()
-      const working = before.then(() => Promise.race([isAlive ? work() : gone, gone]))
+      const working = before.then(() => Promise.race([isAlive ? work() : closed, closed]))
       locks.set(
         name,
         working.then(

@@ -16,7 +16,7 @@ function list(...orders: Order[]) {
       isStill: true,
       own,
     })
-    return { ids: shown.rows.map(({ id }) => id), waiting: shown.waiting, gone: [...shown.gone] }
+    return { ids: shown.rows.map(({ id }) => id), waiting: shown.waiting, gone: [...shown.removedIds] }
   }
   return { change, arranged, tidy: () => arranged.rearrange(isOpen).rows.map(({ id }) => id) }
 }

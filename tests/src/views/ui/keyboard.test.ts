@@ -76,11 +76,11 @@ afterEach(() => {
 /** Registers keys that write down what they did, and lets them settle on their layer. */
 function keys(...all: string[]) {
   const done: string[] = []
-  const gone = all.map((one) =>
+  const removers = all.map((one) =>
     keyboard.register({ keys: one, label: one, place: 'page', run: () => void done.push(one) }),
   )
   vi.advanceTimersByTime(1_000)
-  return { done, release: () => gone.forEach((release) => release()) }
+  return { done, release: () => removers.forEach((release) => release()) }
 }
 
 describe('a letter', () => {

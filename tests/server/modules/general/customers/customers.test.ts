@@ -224,9 +224,9 @@ describe('two customers that are one', () => {
 
     expect((await admin.get(`/general/customers/${store.id}`)).data.parent_customer).toBe('Stays')
     expect((await admin.get(`/general/customers/${stays.id}`)).data.tags).toBe('Key account, Priority')
-    const gone = (await admin.get(`/general/customers/${goes.id}`)).data
-    expect(gone).toMatchObject({ status: 'inactive', status_note: `Merged into ${stays.number} Stays` })
-    expect(gone.tags).toBeNull()
+    const removed = (await admin.get(`/general/customers/${goes.id}`)).data
+    expect(removed).toMatchObject({ status: 'inactive', status_note: `Merged into ${stays.number} Stays` })
+    expect(removed.tags).toBeNull()
     const files = await admin.get(`/general/attachments?entity=customers&entity_id=${stays.id}`)
     expect(files.data.rows).toHaveLength(1)
     const used = (await admin.get('/general/tags')).data.map((row: { name: string; used_count: number }) => [

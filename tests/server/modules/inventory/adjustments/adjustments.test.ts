@@ -149,8 +149,8 @@ describe('an adjustment', () => {
     expect(await onHand()).toBe('100')
     expect((await fire(admin, id, 'reverse')).message).toBe('invalid_transition')
 
-    const gone = await submitted('found', [line(5)])
-    await fire(other, gone, 'approve')
+    const removed = await submitted('found', [line(5)])
+    await fire(other, removed, 'approve')
     await room.posted({
       movements: [
         {
@@ -163,7 +163,7 @@ describe('an adjustment', () => {
         },
       ],
     })
-    expect((await fire(admin, gone, 'reverse')).message).toBe('insufficient_stock')
+    expect((await fire(admin, removed, 'reverse')).message).toBe('insufficient_stock')
   })
 
   it('names every line that can’t be right, by its place', async () => {

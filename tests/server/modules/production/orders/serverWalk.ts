@@ -7,7 +7,7 @@ import { refusalOf as refusalIn } from '../../../../../server/engine/errors'
 import { runUnit } from '../../../../../server/engine/unitOfWork'
 import type { Unit } from '../../../../../server/engine/unitTypes'
 import { frozenDb } from '../../../../harness/frozenDb'
-import { everybody, expected, type Transition } from '../../../../src/machines/workflows/walk'
+import { allActors, expected, type Transition } from '../../../../src/machines/workflows/walk'
 import type { Plant } from '../../../../fixtures/plant'
 
 class Undo extends Error {}
@@ -83,7 +83,7 @@ export async function walkServer(plant: Plant, walked: Walked) {
       (work) => runUnit(frozen, by, work),
       async (unit) => {
         for (const event of machine.events as string[])
-          for (const [who, actor] of everybody) {
+          for (const [who, actor] of allActors) {
             const requested = expected(lines, status, event, who)
             const isOpen = requested in machine.states
             // The sender of the event is the author of the unit.

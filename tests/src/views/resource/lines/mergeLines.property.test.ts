@@ -100,10 +100,10 @@ function person(who: One, { now, save }: ReturnType<typeof document>) {
     },
     add: (at: number) => tell(insertAt(recipeLines, shown(), at % (shown().length + 1))),
     remove(at: number) {
-      const gone = shown()[at % Math.max(1, shown().length)]
-      if (!gone) return
-      forget(({ key }) => key === lineKey(gone))
-      tell(removeAt(shown(), shown().indexOf(gone)))
+      const removed = shown()[at % Math.max(1, shown().length)]
+      if (!removed) return
+      forget(({ key }) => key === lineKey(removed))
+      tell(removeAt(shown(), shown().indexOf(removed)))
     },
     move: (at: number) => tell(moveBy(recipeLines, shown(), at % Math.max(1, shown().length), 1)),
     press() {
