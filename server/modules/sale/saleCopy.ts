@@ -1,6 +1,7 @@
 import { saleCalls } from '../../../src/resources/sale/saleCalls'
 import { saleLines } from '../../../src/resources/sale/sale_lines'
-import { type Sale, sales } from '../../../src/resources/sale/sales'
+import { sales } from '../../../src/resources/sale/sales'
+import { pickValues } from '../../../src/resources/kit/fields/pickValues'
 import { onCall } from '../../calls/handlers'
 import { invalidBecause } from '../../engine/errors'
 import { create } from '../../engine/crud'
@@ -9,41 +10,24 @@ import { dayAt } from '../../site/plant'
 import { saleProductsOf } from '../../site/saleGoods'
 
 /** What a copy takes over of an order: the customer, the address and the terms. */
-const taken = ({
-  customer_id,
-  location_id,
-  pick_up,
-  priority,
-  ship_to_address1,
-  ship_to_address2,
-  ship_to_city,
-  ship_to_province_id,
-  ship_to_country_id,
-  ship_to_postal_code,
-  ship_to_contact,
-  ship_to_phone,
-  ship_to_email,
-  price_tier_id,
-  payment_term_id,
-  freight_amount,
-}: Sale) => ({
-  customer_id,
-  location_id,
-  pick_up,
-  priority,
-  ship_to_address1,
-  ship_to_address2,
-  ship_to_city,
-  ship_to_province_id,
-  ship_to_country_id,
-  ship_to_postal_code,
-  ship_to_contact,
-  ship_to_phone,
-  ship_to_email,
-  price_tier_id,
-  payment_term_id,
-  freight_amount,
-})
+const taken = [
+  'customer_id',
+  'location_id',
+  'pick_up',
+  'priority',
+  'ship_to_address1',
+  'ship_to_address2',
+  'ship_to_city',
+  'ship_to_province_id',
+  'ship_to_country_id',
+  'ship_to_postal_code',
+  'ship_to_contact',
+  'ship_to_phone',
+  'ship_to_email',
+  'price_tier_id',
+  'payment_term_id',
+  'freight_amount',
+] as const
 
 onCall(saleCalls.copy, async ({ unit, input }) => {
   const { id } = input
@@ -60,7 +44,7 @@ onCall(saleCalls.copy, async ({ unit, input }) => {
   if (sold.length === 0) throw invalidBecause('sale_lines', 'None of its products are sold any more')
   const { 'company.timezone': timezone } = await settingsNow(unit.trx, 'company.timezone')
   const made = await create(unit, sales, {
-    ...taken(sale),
+    ...pickValues(sale, taken),
     order_date: dayAt(unit.at, timezone),
     sale_lines: sold.map(({ product_id, qty_ordered, description }) => ({
       product_id,

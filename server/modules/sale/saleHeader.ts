@@ -1,6 +1,7 @@
 import { type Customer, customers } from '../../../src/resources/general/customers/customers'
 import { currencies, homeCurrency } from '../../../src/resources/general/accounting/currencies'
 import { priceTiers } from '../../../src/resources/inventory/pricing/price_tiers'
+import type { Changes } from '../../../src/resources/kit/define/row'
 import type { FieldErrors } from '../../../src/resources/kit/fields/validate'
 import type { Sale, sales } from '../../../src/resources/sale/sales'
 import { invalid, invalidBecause } from '../../engine/errors'
@@ -8,7 +9,7 @@ import type { Unit } from '../../engine/unitTypes'
 import { settledAddress } from '../../site/customerAddress'
 import type { NewValues, UpdateValues } from '../../../src/resources/kit/define/row'
 
-type Values = Record<string, unknown>
+type Values = Changes<typeof sales>
 
 const stopped: Partial<Record<Customer['status'], string>> = {
   on_hold: 'Customer is on hold',
@@ -37,12 +38,24 @@ const addressed = ['address1', 'address2', 'city', 'postal_code', 'contact', 'ph
 function shipTo(customer: Customer, after: Values): Values {
   const isWritten = addressed.some((part) => (after[`ship_to_${part}`] ?? null) !== null)
   if (isWritten || after.ship_to_province_id !== customer.ship_province_id) return {}
-  return Object.fromEntries(addressed.map((part) => [`ship_to_${part}`, customer[`ship_${part}`]]))
+  return {
+    ship_to_address1: customer.ship_address1,
+    ship_to_address2: customer.ship_address2,
+    ship_to_city: customer.ship_city,
+    ship_to_postal_code: customer.ship_postal_code,
+    ship_to_contact: customer.ship_contact,
+    ship_to_phone: customer.ship_phone,
+    ship_to_email: customer.ship_email,
+  }
 }
 
-async function assertTier(unit: Unit, tierId: unknown, money: { id: number; code: string }) {
-  if ((tierId ?? null) === null) return
-  const tier = await unit.get(priceTiers, Number(tierId))
+async function assertTier(
+  unit: Unit,
+  tierId: number | null | undefined,
+  money: { id: number; code: string },
+) {
+  if (tierId === null || tierId === undefined) return
+  const tier = await unit.get(priceTiers, tierId)
   if (tier.currency_id !== money.id)
     throw invalidBecause('price_tier_id', `Its prices are in ${tier.currency}, the order is in ${money.code}`)
 }

@@ -1,5 +1,6 @@
 import { type Customer, customers } from '../../../../src/resources/general/customers/customers'
 import { currencies, homeCurrency } from '../../../../src/resources/general/accounting/currencies'
+import type { Changes } from '../../../../src/resources/kit/define/row'
 import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import { type Sale, openStatuses, sales } from '../../../../src/resources/sale/sales'
 import { maxRowBroadcasts } from '../../../engine/changeEntries'
@@ -14,7 +15,7 @@ import { settingsNow } from '../../../site/settings'
 import { taxSetupOn } from '../../../site/taxInForce'
 import { anyOf } from '../../../db/anyOf'
 
-type Values = Record<string, unknown>
+type Values = Changes<typeof customers>
 
 /** Where a tax of the province's own is levied on a sale today, its number proves the exemption. */
 async function hasOwnTax({ trx, at }: Unit, provinceId: number) {
@@ -24,12 +25,12 @@ async function hasOwnTax({ trx, at }: Unit, provinceId: number) {
 }
 
 /** Refuses cycles of parents. */
-async function assertNoCycle(unit: Unit, id: number | undefined, parentId: unknown) {
-  const seen = new Set<unknown>(id === undefined ? [] : [id])
+async function assertNoCycle(unit: Unit, id: number | undefined, parentId: number | null | undefined) {
+  const seen = new Set(id === undefined ? [] : [id])
   for (let at = parentId; at !== null && at !== undefined;) {
     if (seen.has(at)) throw invalidBecause('parent_customer_id', 'A customer cannot belong to itself')
     seen.add(at)
-    at = (await unit.get(customers, Number(at))).parent_customer_id
+    at = (await unit.get(customers, at)).parent_customer_id
   }
 }
 

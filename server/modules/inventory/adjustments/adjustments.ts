@@ -21,16 +21,14 @@ import { post } from '../ledger/post'
 import type { Movement } from '../ledger/posting'
 import { mirrorsOf } from '../ledger/reversed'
 
-type Values = Record<string, unknown>
-
-async function foundOn(unit: Unit, value: unknown) {
+async function foundOn(unit: Unit, day: string | null | undefined) {
   const today = await plantToday(unit)
-  const on = (value as string | null | undefined) ?? today
+  const on = day ?? today
   if (on > today) throw invalidBecause('adjusted_on', 'Not in the future')
   return on
 }
 
-onCreate(stockAdjustments, async (unit, values: Values) => ({
+onCreate(stockAdjustments, async (unit, values) => ({
   ...values,
   adjusted_on: await foundOn(unit, values.adjusted_on),
   author_id: unit.by.id || null,
@@ -44,7 +42,7 @@ const linesOf = (unit: Unit, { id }: Pick<StockAdjustment, 'id'>) =>
   unit.find(stockAdjustmentLines, { stock_adjustment_id: id })
 
 onLines(stockAdjustments, async (unit, adjustment, { stock_adjustment_lines: lines }) => {
-  const { errors, value } = await checkedLines(unit, adjustment, lines as StockAdjustmentLine[])
+  const { errors, value } = await checkedLines(unit, adjustment, lines)
   if (Object.keys(errors).length > 0) throw invalid(errors)
   return { line_count: lines.length, total_value: value }
 })

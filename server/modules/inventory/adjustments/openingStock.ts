@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { lots } from '../../../../src/resources/inventory/stock/lots'
 import { openingStock } from '../../../../src/resources/inventory/adjustments/opening_stock'
+import type { NewValues } from '../../../../src/resources/kit/define/row'
 import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import { fitsDecimal } from '../../../../src/resources/kit/fields/numbers'
 import { onChanged, onCreate, onRemove } from '../../../engine/hooks'
@@ -9,7 +10,7 @@ import type { Unit } from '../../../engine/unitTypes'
 import { dayAt, siteOf } from '../../../site/plant'
 import { post } from '../ledger/post'
 
-type Values = Record<string, unknown>
+type NewOpening = NewValues<typeof openingStock>
 type Found = {
   kind: string
   lot_tracked: boolean
@@ -22,7 +23,7 @@ type Found = {
 const other = (text: string) => ({ code: 'other', text })
 
 /** What the product, the bin and the lot of a line are by now. */
-async function foundOf(unit: Unit, { product_id, location_id, bin, lot_number }: Values) {
+async function foundOf(unit: Unit, { product_id, location_id, bin, lot_number }: NewOpening) {
   const { rows } = await sql<Found>`
     select p.kind, p.lot_tracked, p.expiry_tracked, m.decimals,
       (select b.id from bins b where b.location_id = ${location_id} and b.code = ${bin} and b.is_active
@@ -33,7 +34,7 @@ async function foundOf(unit: Unit, { product_id, location_id, bin, lot_number }:
   return rows[0]
 }
 
-function faultsOf(line: Values, found: Found, today: string) {
+function faultsOf(line: NewOpening, found: Found, today: string) {
   const errors: FieldErrors = {}
   const isWithoutLot = line.lot_number === 'NA'
   if (found.kind === 'service') errors.product_id = other('A service keeps no stock')

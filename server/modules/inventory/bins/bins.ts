@@ -45,7 +45,7 @@ onUpdate(bins, async (unit, before, changes) => {
   assertOwn(before)
   assertPlace({ ...before, ...changes })
   if (changes.is_active === false && before.is_active) await assertEmpty(unit, before, 'is_active')
-  if (changes.kind !== undefined) await assertUnpromised(unit, before, changes.kind as Bin['kind'])
+  if (changes.kind !== undefined) await assertUnpromised(unit, before, changes.kind)
   const isElsewhere = changes.location_id !== undefined && changes.location_id !== before.location_id
   if (isElsewhere) await assertEmpty(unit, before, 'location_id')
   return changes

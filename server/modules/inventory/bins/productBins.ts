@@ -1,4 +1,4 @@
-import type { Row } from '../../../../src/resources/kit/define/row'
+import type { Changes, Row } from '../../../../src/resources/kit/define/row'
 import { sql } from 'kysely'
 import { bins } from '../../../../src/resources/inventory/bins/bins'
 import { locations } from '../../../../src/resources/general/places/locations'
@@ -8,8 +8,6 @@ import { onChanged, onCreate, onUpdate } from '../../../engine/hooks'
 import { invalid, invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 
-type Values = Record<string, unknown>
-
 const sites: readonly string[] = productBinSites
 
 /** The location, where products have their bins there. */
@@ -18,7 +16,7 @@ async function siteFor(unit: Unit, locationId: number | null) {
   return site && sites.includes(site.kind) ? site : null
 }
 
-const assertFit = ({ min_qty: min, max_qty: max, is_primary, role }: Values) => {
+const assertFit = ({ min_qty: min, max_qty: max, is_primary, role }: Changes<typeof productBins>) => {
   if (typeof min === 'number' && typeof max === 'number' && min > max)
     throw invalidBecause('max_qty', "The maximum can't be below the minimum")
   if (is_primary && role !== 'pick') throw invalidBecause('is_primary', 'Only a picking bin can be primary')

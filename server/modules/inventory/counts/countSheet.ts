@@ -3,17 +3,20 @@ import {
   stockCountLines,
 } from '../../../../src/resources/inventory/counts/stock_count_lines'
 import { stockCounts } from '../../../../src/resources/inventory/counts/stock_counts'
+import type { UpdateValues } from '../../../../src/resources/kit/define/row'
 import { onChanged } from '../../../engine/hooks'
 import { invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { countedAt, faultOf, publishProgress } from './countEntries'
 
-type Values = Record<string, unknown>
-
 const sheets = new WeakSet<Unit>()
 
 /** What a counting sheet says of a line: an entry like one made at the bin, as long as the count goes on. */
-export async function sheetEntry(unit: Unit, line: StockCountLine, changes: Values): Promise<Values> {
+export async function sheetEntry(
+  unit: Unit,
+  line: StockCountLine,
+  changes: UpdateValues<typeof stockCountLines>,
+) {
   const count = await unit.get(stockCounts, line.stock_count_id)
   if (count.status !== 'in_progress')
     throw invalidBecause('stock_count_id', `Not possible while ${count.status.replaceAll('_', ' ')}`)
@@ -29,7 +32,7 @@ export async function sheetEntry(unit: Unit, line: StockCountLine, changes: Valu
     ...changes,
     counted_at: countedAt(unit, count),
     counted_by_id: unit.by.id,
-    line_status: 'counted',
+    line_status: 'counted' as const,
   }
 }
 

@@ -1,22 +1,21 @@
 import { sql } from 'kysely'
-import {
-  priceTargets,
-  type PriceTierLine,
-  priceTierLines,
-} from '../../../../src/resources/inventory/pricing/price_tier_lines'
-import { priceTiers } from '../../../../src/resources/inventory/pricing/price_tiers'
+import { priceTargets, priceTierLines } from '../../../../src/resources/inventory/pricing/price_tier_lines'
+import { type PriceTier, priceTiers } from '../../../../src/resources/inventory/pricing/price_tiers'
+import type { Changes } from '../../../../src/resources/kit/define/row'
 import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import { onChanged, onCreate, onUpdate } from '../../../engine/hooks'
 import { invalid, invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { other, percentProblem } from './priceTiers'
 
-type Values = Record<string, unknown>
-type Span = { valid_from: string | null; valid_to: string | null; until_next: boolean | 0 | 1 }
+type Values = Changes<typeof priceTierLines>
+type Span = { [N in 'valid_from' | 'valid_to' | 'until_next']?: Values[N] }
+/** A line beside others: the target, the quantity, and when it holds. */
+type Priced = Pick<Values, (typeof named)[number]> & Span
 
 const isGiven = (value: unknown) => value !== null && value !== undefined
 
-function assertLine(line: Values, basis: unknown) {
+function assertLine(line: Values, basis: PriceTier['basis']) {
   const errors: FieldErrors = {}
   const targets = priceTargets.filter((name) => isGiven(line[name]))
   if (targets.length === 0) errors.product_id = other('Choose a product, a family or a category')
@@ -40,18 +39,18 @@ const begins = ({ valid_from: from }: Span) => from ?? ''
 const ends = ({ valid_to: to }: Span) => to ?? '9999-12-31'
 const meet = (left: Span, right: Span) => begins(left) <= ends(right) && begins(right) <= ends(left)
 /** Whether it is open-ended. */
-const isOpen = ({ valid_to: to, until_next }: Span) => to === null || Boolean(until_next)
+const isOpen = ({ valid_to: to, until_next }: Span) => (to ?? null) === null || Boolean(until_next)
 
 const named = ['price_tier_id', ...priceTargets, 'min_qty'] as const
-const sameness = (line: Values) => named.map((name) => Number(line[name] ?? 0)).join()
+const sameness = (line: Priced) => named.map((name) => Number(line[name] ?? 0)).join()
 
 const closed = (next: Span) => ({ valid_to: dayBefore(begins(next)), until_next: true })
 
 /** Lines of a file that this unit has validated but not written yet: later ones are compared with them. */
-const unwritten = new WeakMap<Unit, Map<string, Values[]>>()
+const unwritten = new WeakMap<Unit, Map<string, Priced[]>>()
 
-function besides(unit: Unit, line: Values): Values[] {
-  const all = unwritten.get(unit) ?? new Map<string, Values[]>()
+function besides(unit: Unit, line: Priced): Priced[] {
+  const all = unwritten.get(unit) ?? new Map<string, Priced[]>()
   unwritten.set(unit, all)
   const mates = all.get(sameness(line)) ?? []
   all.set(sameness(line), mates)
@@ -62,27 +61,31 @@ function besides(unit: Unit, line: Values): Values[] {
  * One day has one price for a target and a quantity: an open price ends the day before the next one begins, whichever
  * came first; any other two that meet are refused. The database holds it, here it is said.
  */
-async function fitted(unit: Unit, own: number | null, values: Values): Promise<Values> {
-  const span = (line: Values) => line as Values & Span
-  let line = span({ ...values, ...(isOpen(span(values)) && { valid_to: null, until_next: false }) })
-  const key = Object.fromEntries(named.map((name) => [name, line[name] ?? null]))
+async function fitted<V extends Priced>(unit: Unit, own: number | null, values: V): Promise<V> {
+  let line: V = { ...values, ...(isOpen(values) && { valid_to: null, until_next: false }) }
+  const key = {
+    price_tier_id: line.price_tier_id,
+    product_id: line.product_id ?? null,
+    product_family_id: line.product_family_id ?? null,
+    category_id: line.category_id ?? null,
+    min_qty: line.min_qty ?? null,
+  }
   const existing = (await unit.find(priceTierLines, key)).filter(({ id }) => id !== own)
   const mates = own === null ? besides(unit, line) : []
   const follows: (() => Promise<unknown>)[] = []
-  const others = [...existing, ...mates.map(span)].toSorted((one, two) =>
-    begins(one) < begins(two) ? -1 : 1,
-  )
+  const others: (Priced & { id?: number })[] = [...existing, ...mates]
+  others.sort((one, two) => (begins(one) < begins(two) ? -1 : 1))
   for (const one of others) {
     if (!meet(one, line)) continue
     const areOpen = isOpen(one) && isOpen(line) && begins(one) !== begins(line)
     if (areOpen && begins(one) > begins(line)) line = { ...line, ...closed(one) }
     else if (areOpen) {
-      const { id } = one as Partial<PriceTierLine>
+      const { id } = one
       follows.push(async () =>
         id === undefined ? Object.assign(one, closed(line)) : unit.update(priceTierLines, id, closed(line)),
       )
     } else {
-      const until = one.valid_to === null || isOpen(one) ? 'on' : `to ${one.valid_to}`
+      const until = isOpen(one) ? 'on' : `to ${one.valid_to}`
       const way =
         isOpen(one) && begins(one) < begins(line)
           ? ': end that price first, or leave out the end of this one'
@@ -106,7 +109,7 @@ onUpdate(priceTierLines, async (unit, before, changes) => {
   const after = { ...before, ...changes, ...(isEnded && { until_next: false }) }
   const { basis } = await unit.lock(priceTiers, before.price_tier_id)
   assertLine(after, basis)
-  const { valid_to, until_next } = (await fitted(unit, before.id, after)) as Values & Span
+  const { valid_to, until_next } = await fitted(unit, before.id, after)
   return { ...changes, valid_to, until_next: Boolean(until_next) }
 })
 

@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import { type Customer, customers } from '../../../../src/resources/general/customers/customers'
 import { currencies, homeCurrency } from '../../../../src/resources/general/accounting/currencies'
 import { type PriceTier, priceTiers } from '../../../../src/resources/inventory/pricing/price_tiers'
+import type { Changes } from '../../../../src/resources/kit/define/row'
 import { onChanged, onCreate, onUpdate } from '../../../engine/hooks'
 import { invalid, invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
-
-type Values = Record<string, unknown>
 
 /** A refusal of a field in words. */
 export const other = (text: string) => ({ code: 'other', text })
@@ -19,7 +18,7 @@ export function percentProblem(basis: unknown, percent: unknown) {
   return basis === 'list_price' && Number(percent) > 100 ? 'more100%' : null
 }
 
-async function assertTier(unit: Unit, id: number | null, tier: Values) {
+async function assertTier(unit: Unit, id: number | null, tier: Changes<typeof priceTiers>) {
   const problem = percentProblem(tier.basis, tier.default_percent)
   if (problem) throw invalid({ default_percent: problem })
   if (!tier.is_default) return
@@ -34,7 +33,11 @@ async function assertTier(unit: Unit, id: number | null, tier: Values) {
 }
 
 /** Customers pay in one currency: a tier keeps its own while any of them has it. */
-async function assertCurrency(unit: Unit, { id, currency_id }: PriceTier, changes: Values) {
+async function assertCurrency(
+  unit: Unit,
+  { id, currency_id }: PriceTier,
+  changes: Changes<typeof priceTiers>,
+) {
   if (changes.currency_id === undefined || changes.currency_id === currency_id) return
   if ((await unit.find(customers, { price_tier_id: id })).length > 0)
     throw invalidBecause('currency_id', 'Customers use this tier')

@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
+import type { Product } from '../../../../src/resources/inventory/products/products'
 import type { Unit } from '../../../engine/unitTypes'
 
-type Values = Record<string, unknown>
+type TaxClass = NonNullable<Product['tax_class']>
 
-const cache = new WeakMap<Unit, Map<unknown, Promise<string | undefined>>>()
+const cache = new WeakMap<Unit, Map<number, Promise<TaxClass | undefined>>>()
 
 /** How goods of a category are taxed, asked once in a unit: a file brings thousands of products of few categories. */
-function classOf(unit: Unit, category: unknown) {
-  const classes = cache.get(unit) ?? new Map<unknown, Promise<string | undefined>>()
+function classOf(unit: Unit, category: number) {
+  const classes = cache.get(unit) ?? new Map<number, Promise<TaxClass | undefined>>()
   cache.set(unit, classes)
   const pending =
     classes.get(category) ??
-    sql<{ tax_class: string }>`select tax_class from categories where id = ${category}`
+    sql<{ tax_class: TaxClass }>`select tax_class from categories where id = ${category}`
       .execute(unit.trx)
       .then(({ rows }) => rows[0]?.tax_class)
   classes.set(category, pending)
@@ -19,7 +20,12 @@ function classOf(unit: Unit, category: unknown) {
 }
 
 /** The values of a new product with the tax class of its category, where it has none of its own. */
-export const withTaxClass = async (unit: Unit, values: Values): Promise<Values> =>
+export const withTaxClass = async <
+  V extends { category_id: number; tax_class?: TaxClass | null | undefined },
+>(
+  unit: Unit,
+  values: V,
+): Promise<V> =>
   (values.tax_class ?? null) === null
     ? { ...values, tax_class: await classOf(unit, values.category_id) }
     : values

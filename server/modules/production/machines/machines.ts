@@ -1,15 +1,14 @@
 import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import { machines } from '../../../../src/resources/production/machines/machines'
 import { missingFields } from '../../../../src/resources/kit/fields/requiredWhere'
+import type { Changes } from '../../../../src/resources/kit/define/row'
 import { changesOthers, onCreate, onUpdate } from '../../../engine/hooks'
 import { invalid } from '../../../engine/errors'
 
 // A trigger opens the first state of a new machine.
 changesOthers(machines, 'insert')
 
-type Values = Record<string, unknown>
-
-function assertFit(machine: Values) {
+function assertFit(machine: Changes<typeof machines>) {
   const errors: FieldErrors = {}
   for (const name of missingFields(machines.fields, machine)) errors[name] = 'requiredif'
   const { capacity_ml: capacity, min_batch_ml: smallest } = machine
@@ -23,7 +22,7 @@ onCreate(machines, async (unit, values) => {
   assertFit(values)
   return {
     ...values,
-    qr_code: values.qr_code ?? `M|${String(values.code)}`,
+    qr_code: values.qr_code ?? `M|${values.code}`,
     current_state: 'idle' as const,
     current_state_since: unit.at,
   }

@@ -1,6 +1,10 @@
 import { products } from '../../../../src/resources/inventory/products/products'
 import { flows } from '../../../../src/resources/production/flows/flows'
-import type { ProductionOrder } from '../../../../src/resources/production/orders/production_orders'
+import {
+  type ProductionOrder,
+  productionOrders,
+} from '../../../../src/resources/production/orders/production_orders'
+import type { NewValues, UpdateValues } from '../../../../src/resources/kit/define/row'
 import { invalid, invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { materialNeeds, setMaterials } from './materials'
@@ -10,7 +14,6 @@ import { batchesOf, plannedVolume } from './quantities'
 import { plantToday } from '../../../site/plant'
 import { replan } from './replan'
 
-type Values = Record<string, unknown>
 type Basis = { product_id: number; flow_id: number; qty_planned: number; batch_count?: number | null }
 
 /** What follows from product, flow and quantity: snapshots of the product, volume and number of batches. */
@@ -32,17 +35,17 @@ async function planned(unit: Unit, { product_id, flow_id, qty_planned, batch_cou
 }
 
 /** What a new order comes to: dates that hold, and what follows from product, flow and quantity. */
-export async function completeOrder(unit: Unit, values: Values) {
-  const requested = (values.requested_on as string | null) ?? (await plantToday(unit))
-  await assertDue(unit, String(values.due_on), requested)
-  return { ...values, requested_on: requested, ...(await planned(unit, values as Basis)) }
+export async function completeOrder(unit: Unit, values: NewValues<typeof productionOrders>) {
+  const requested = values.requested_on ?? (await plantToday(unit))
+  await assertDue(unit, values.due_on, requested)
+  return { ...values, requested_on: requested, ...(await planned(unit, values)) }
 }
 
 const onlyInDraft = ['product_id', 'recipe_id', 'flow_id', 'kind', 'parent_order_id'] as const
 const untilRelease: readonly string[] = ['draft', 'pending', 'planned']
 
-function assertStillOpen(before: ProductionOrder, changes: Values) {
-  const differs = (name: keyof ProductionOrder) => name in changes && changes[name] !== before[name]
+function assertStillOpen(before: ProductionOrder, changes: UpdateValues<typeof productionOrders>) {
+  const differs = (name: keyof typeof changes) => name in changes && changes[name] !== before[name]
   const fixed = before.status === 'draft' ? [] : onlyInDraft.filter(differs)
   const late = !untilRelease.includes(before.status) && differs('batch_count') ? ['batch_count'] : []
   const errors = [...fixed, ...late].map((name) => [
@@ -53,17 +56,19 @@ function assertStillOpen(before: ProductionOrder, changes: Values) {
 }
 
 /** What changes of an order come to; steps and materials are planned again where its basis changed. */
-export async function changeOrder(unit: Unit, before: ProductionOrder, changes: Values) {
+export async function changeOrder(
+  unit: Unit,
+  before: ProductionOrder,
+  changes: UpdateValues<typeof productionOrders>,
+) {
   assertStillOpen(before, changes)
   if (typeof changes.due_on === 'string' && changes.due_on !== before.due_on)
-    await assertDue(unit, changes.due_on, (changes.requested_on as string | null) ?? before.requested_on)
+    await assertDue(unit, changes.due_on, changes.requested_on ?? before.requested_on)
   const basis = ['product_id', 'flow_id', 'qty_planned', 'batch_count'] as const
   if (!basis.some((name) => name in changes && changes[name] !== before[name])) return changes
-  const after = { ...before, ...changes } as ProductionOrder
+  const after = { ...before, ...changes }
   // Left empty, the number of batches follows the volume; once released it is what the floor has.
-  const batches = untilRelease.includes(before.status)
-    ? (changes.batch_count as number | null | undefined)
-    : before.batch_count
+  const batches = untilRelease.includes(before.status) ? changes.batch_count : before.batch_count
   const follows = await planned(unit, { ...after, batch_count: batches ?? null })
   await replan(unit, before, { ...after, ...follows })
   return { ...changes, ...follows }
