@@ -1,3 +1,4 @@
+import { create } from '../server/engine/crud'
 import { afterEvent, onCreate, onEvent, onLines, onUpdate } from '../server/engine/hooks'
 import type { Unit } from '../server/engine/unitTypes'
 import { onComputed } from '../server/realtime/feed/computed'
@@ -16,6 +17,7 @@ import { computed, joined } from '../src/resources/kit/define/derived'
 import { linesOf } from '../src/resources/kit/define/lines'
 import type { CreateInput, Row } from '../src/resources/kit/define/row'
 import { choice, day, instant, longText, optional, reference, text } from '../src/resources/kit/fields/field'
+import { check } from '../src/resources/kit/fields/validate'
 import { integer, quantity } from '../src/resources/kit/fields/numbers'
 import type { brands } from '../src/resources/inventory/products/brands'
 import { productChanges } from '../src/resources/inventory/product_changes/product_changes'
@@ -186,6 +188,9 @@ export async function write(unit: Unit, order: Row<typeof productionOrders>) {
   await unit.update(productionOrders, order.id, changes)
   // @ts-expect-error A column beside spread ones exists, too.
   await unit.update(machines, 1, { ...{ current_state: 'idle' as const }, curent_state: 'idle' })
+  const loose: Record<string, unknown> = { due_on: 31 }
+  // @ts-expect-error Values of any names and types are no columns.
+  await unit.update(productionOrders, order.id, loose)
   // @ts-expect-error The database owns the id.
   await unit.update(productionOrders, order.id, { id: 2 })
   // @ts-expect-error A value has the type of its column.
@@ -207,6 +212,26 @@ export async function write(unit: Unit, order: Row<typeof productionOrders>) {
   await unit.fire(productionOrders, order.id, 'cancel', { cancel_note: 'Off', note: 'Off' })
   // @ts-expect-error An input has its type.
   await unit.fire(productionOrders, order.id, 'cancel', { cancel_note: 1 })
+}
+
+/** A document is created from its fields and its lines. */
+export async function createDocument(unit: Unit, line: { product_id: number; qty_requested: number }) {
+  await create(unit, transfers, { from_location_id: 1, to_location_id: 2, transfer_lines: [line] })
+  // @ts-expect-error A required field is given.
+  await create(unit, transfers, { from_location_id: 1, transfer_lines: [line] })
+  const lines = [{ product_id: 1 }]
+  // @ts-expect-error A line has its required fields.
+  await create(unit, transfers, { from_location_id: 1, to_location_id: 2, transfer_lines: lines })
+}
+
+/** Values that are checked have the types of their fields. */
+export function checking(body: unknown) {
+  const checked = check({ note: optional(text('Note', 40)), qty: quantity('Quantity') }, body)
+  if (!checked.ok) return 0
+  // @ts-expect-error A name that is not among the fields has no value.
+  const { kote } = checked.values
+  // @ts-expect-error What may be left out may be missing.
+  return [kote, checked.values.qty.toFixed(), checked.values.note.length]
 }
 
 /** Handlers get and give what the definition says. */

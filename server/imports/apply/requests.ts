@@ -1,6 +1,5 @@
 import type { ImportRun } from '../../../src/resources/imports/import_runs'
-import type { FieldValues } from '../../../src/resources/kit/define/fieldValues'
-import type { AnyRow } from '../../../src/resources/kit/define/row'
+import type { AnyRow, Changes, Row } from '../../../src/resources/kit/define/row'
 import type { ImportKind } from '../../../src/resources/imports/kinds'
 import type { RowErrors } from '../../../src/resources/imports/import_rows'
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
@@ -8,23 +7,27 @@ import type { Unit } from '../../engine/unitTypes'
 import type { Positions } from '../../engine/changeLog'
 
 /** The parts of a row: written at once, and requested for approval. */
-export type SplitRow = { write: FieldValues; proposed: FieldValues }
+export type SplitRow<R extends AnyResource = AnyResource> = { write: Changes<R>; proposed: Changes<R> }
 
 /** A requested change: the row, null where it does not exist yet, and the proposed values. */
-export type ChangeRequest = { target: AnyRow | null; isNew: boolean; proposed: FieldValues }
+export type ChangeRequest<R extends AnyResource = AnyResource> = {
+  target: Row<R> | null
+  isNew: boolean
+  proposed: Changes<R>
+}
 
 /** Batch of the requests of a file; `positions` where so many rows change that lists reload instead. */
 export type Batch = { batch_id: string; reason: string; positions: Positions | null }
 
 /** How rows that only change by approved requests are imported. */
-export type Requests = {
+export type Requests<R extends AnyResource = AnyResource> = {
   /** Reads the existing rows once; then parts the changes of each row and reports what prevents them. */
   parting: (
     unit: Unit,
-    existing: readonly AnyRow[],
-  ) => Promise<(before: AnyRow | undefined, changes: FieldValues, errors: RowErrors) => Promise<SplitRow>>
+    existing: readonly Row<R>[],
+  ) => Promise<(before: Row<R> | undefined, changes: Changes<R>, errors: RowErrors) => Promise<SplitRow<R>>>
   /** Creates the requests as one batch; answers the rows changed by it. */
-  ask: (unit: Unit, rows: readonly ChangeRequest[], batch: Batch) => Promise<readonly AnyRow[]>
+  ask: (unit: Unit, rows: readonly ChangeRequest<R>[], batch: Batch) => Promise<readonly AnyRow[]>
   /** Withdraws the pending requests of a batch, before its rows are restored. */
   withdraw: (unit: Unit, batch: Batch) => Promise<void>
 }
@@ -38,7 +41,9 @@ export const batchOf = (
 const all = new Map<string, Requests>()
 
 /** Registers how the guarded values of a table are imported. */
-export const onImport = (resource: AnyResource, requests: Requests) => void all.set(resource.name, requests)
+export const onImport = <R extends AnyResource>(resource: R, requests: Requests<R>) =>
+  // Kept by their table and called with its rows only.
+  void all.set(resource.name, requests as never)
 
 export const requestsFor = (resource: AnyResource): Requests | undefined => all.get(resource.name)
 

@@ -1,3 +1,4 @@
+import type { Changes } from '../../../../src/resources/kit/define/row'
 import { sql } from 'kysely'
 import {
   accountingDocuments,
@@ -20,15 +21,15 @@ import type { Unit } from '../../../engine/unitTypes'
 import { copied } from '../../../engine/copiedFields'
 
 /** An account stays a leaf in use while it is being mapped. */
-async function holdAccounts(unit: Unit, values: Record<string, unknown>) {
-  for (const name of ['debit_account_id', 'credit_account_id']) {
+async function holdAccounts<V extends Changes<typeof accountingMappings>>(unit: Unit, values: V): Promise<V> {
+  for (const name of ['debit_account_id', 'credit_account_id'] as const) {
     if (values[name] === undefined) continue
     const account = await unit.lock(accounts, Number(values[name]))
     if (account.is_postable !== 1 || account.is_active !== 1) throw invalid({ [name]: 'exists' })
   }
   return values
 }
-onCreate(accountingMappings, holdAccounts)
+onCreate(accountingMappings, (unit, values) => holdAccounts(unit, values))
 onUpdate(accountingMappings, (unit, _before, changes) => holdAccounts(unit, changes))
 
 /** The accounts an event goes to, as documents keep them when they are approved; null is a gap that stops them. */

@@ -1,13 +1,12 @@
 import { currencies, homeCurrency } from '../../../../src/resources/general/accounting/currencies'
+import type { Changes } from '../../../../src/resources/kit/define/row'
 import { onCreate, onRemove, onUpdate } from '../../../engine/hooks'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { plantToday } from '../../../site/plant'
 
-type Values = Record<string, unknown>
-
 /** A rate is of a day that has come; one that is set without a day is of today. */
-async function dated(unit: Unit, values: Values) {
+async function dated<V extends Changes<typeof currencies>>(unit: Unit, values: V): Promise<V> {
   const today = await plantToday(unit)
   if (typeof values.rate_date === 'string' && values.rate_date > today)
     throw invalidBecause('rate_date', 'This date is in the future')

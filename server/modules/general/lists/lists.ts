@@ -1,3 +1,4 @@
+import type { Changes } from '../../../../src/resources/kit/define/row'
 import { countries } from '../../../../src/resources/general/places/countries'
 import { type Location, locations } from '../../../../src/resources/general/places/locations'
 import { parameterTypes } from '../../../../src/resources/general/lists/parameter_types'
@@ -61,7 +62,7 @@ onRemove(parameterTypes, async (_unit, type) => {
     })
 })
 
-const assertZone = async (values: Record<string, unknown>) => {
+const assertZone = async <V extends Changes<typeof locations>>(values: V): Promise<V> => {
   const { timezone } = values
   if (typeof timezone !== 'string') return values
   try {
@@ -73,7 +74,11 @@ const assertZone = async (values: Record<string, unknown>) => {
 }
 
 /** Where the place is in Canada, its postal code is written as Canada Post does. */
-async function withPostalCode(unit: Unit, before: Location | null, values: Record<string, unknown>) {
+async function withPostalCode<V extends Changes<typeof locations>>(
+  unit: Unit,
+  before: Location | null,
+  values: V,
+): Promise<V> {
   const { province_id, postal_code } = { ...before, ...values }
   if (typeof postal_code !== 'string' || typeof province_id !== 'number') return values
   const { country_id } = await unit.get(provinces, province_id)

@@ -4,7 +4,7 @@ import type { ProductFamily } from '../../../../src/resources/inventory/families
 import type { Db, Trx } from '../../../db/database'
 
 /** One possible member of a family. */
-export type Cell = { strength: number; volume: number; jurisdiction: string }
+export type Cell = { strength: number; volume: number; jurisdiction: ProductFamily['jurisdictions'][number] }
 
 /** Numbers that people typed parted by commas, each once, the smallest first. */
 export const figuresIn = (text: string) =>

@@ -1,3 +1,4 @@
+import type { Proposal } from '../../../../src/resources/inventory/product_changes/proposal'
 import { familyCalls } from '../../../../src/resources/inventory/families/familyCalls'
 import { brands } from '../../../../src/resources/inventory/products/brands'
 import { categories } from '../../../../src/resources/inventory/products/categories'
@@ -10,6 +11,8 @@ import {
   skuParts,
 } from '../../../../src/resources/inventory/families/product_families'
 import { type Product, products } from '../../../../src/resources/inventory/products/products'
+import type { UpdateValues } from '../../../../src/resources/kit/define/row'
+import { filterValues, pickValues } from '../../../../src/resources/kit/fields/pickValues'
 import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import { onCall } from '../../../calls/handlers'
 import { onCreate, onUpdate } from '../../../engine/hooks'
@@ -20,34 +23,29 @@ import type { Unit } from '../../../engine/unitTypes'
 import { type Cell, cellKey, cellsOf, figuresIn } from './familyCells'
 import { familyParts } from './familyParts'
 
-type Values = Record<string, unknown>
-
 const needed = ['volume', 'strength', 'jurisdiction'] as const
 
 /** Figures as they are read everywhere, and a pattern that gives every member a SKU of its own. */
-function settled(values: Values): Values {
+function settled<V extends UpdateValues<typeof productFamilies>>(values: V): V {
   const { sku_pattern: pattern } = values
   if (typeof pattern === 'string') {
     const parts = [...pattern.matchAll(/\{([^}]*)\}/g)].map(([, part]) => part ?? '')
-    const unknown = parts.find((part) => !(skuParts as readonly string[]).includes(part))
+    const unknown = parts.find((part) => !skuParts.some((one) => one === part))
     if (unknown !== undefined) throw invalidBecause('sku_pattern', `There is no part {${unknown}}`)
     const missing = needed.find((part) => !parts.includes(part))
     if (missing) throw invalidBecause('sku_pattern', `Members would share a SKU without {${missing}}`)
     if (!/^[A-Z0-9._-]*$/.test(pattern.replaceAll(/\{[^}]*\}/g, '')))
       throw invalidBecause('sku_pattern', 'Between the parts: capitals, digits, dots, dashes')
   }
-  const figures = Object.fromEntries(
-    (['strengths', 'volumes'] as const).flatMap((name) =>
-      typeof values[name] === 'string' ? [[name, figuresIn(values[name]).join(', ')]] : [],
-    ),
-  )
-  if ('volumes' in figures && figures.volumes?.startsWith('0')) {
-    if (figuresIn(figures.volumes).includes(0))
-      throw invalidBecause('volumes', 'A bottle holds more than 0 ml')
-  }
+  const volumes = values.volumes === undefined ? [] : figuresIn(values.volumes)
+  if (volumes.includes(0)) throw invalidBecause('volumes', 'A bottle holds more than 0 ml')
   if (Array.isArray(values.jurisdictions) && values.jurisdictions.length === 0)
     throw invalid({ jurisdictions: 'required' })
-  return { ...values, ...figures }
+  return {
+    ...values,
+    ...(values.strengths !== undefined && { strengths: figuresIn(values.strengths).join(', ') }),
+    ...(values.volumes !== undefined && { volumes: volumes.join(', ') }),
+  }
 }
 
 onCreate(productFamilies, async (_unit, values) => settled(values))
@@ -88,10 +86,8 @@ const ofFamily = [
   'default_flow_id',
 ] as const
 
-const taken = (names: readonly (keyof Product)[], from: Product | undefined): Values =>
-  from
-    ? Object.fromEntries(names.map((name) => [name, from[name]]).filter(([, value]) => value !== null))
-    : {}
+const taken = <N extends keyof Product>(names: readonly N[], from: Product | undefined) =>
+  from ? filterValues(pickValues(from, names), (_name, value) => value !== null) : {}
 
 /** What does not follow from the cell is as at its nearest relative. */
 async function membersOf(unit: Unit, family: ProductFamily) {
@@ -103,7 +99,7 @@ async function membersOf(unit: Unit, family: ProductFamily) {
     await unit.find(products, { kind: 'finished_good', brand_id: brand.id, flavor_id: flavor.id })
   ).filter(({ status }) => status !== 'archived')
   const partsOf = await familyParts(unit, family, existing)
-  return (cell: Cell): Values => {
+  return (cell: Cell): Proposal => {
     const parts: Record<(typeof skuParts)[number], string> = {
       family: family.code,
       brand: brand.code.toUpperCase(),
@@ -149,7 +145,7 @@ async function asCell<T>(at: number, work: () => Promise<T>): Promise<T> {
     if (!(error instanceof Refused) || error.code !== 'validation_error') throw error
     throw invalid(
       Object.fromEntries(
-        Object.entries(error.data as FieldErrors).map(([name, rule]) => [
+        Object.entries(error.errors).map(([name, rule]) => [
           `cells.${at}.${name.replace('proposed.', '')}`,
           rule,
         ]),

@@ -1,8 +1,8 @@
+import type { Component } from '../../../../src/resources/inventory/product_changes/proposal'
 import { productComponents } from '../../../../src/resources/inventory/products/product_components'
 import type { ProductFamily } from '../../../../src/resources/inventory/families/product_families'
 import { type Product, products } from '../../../../src/resources/inventory/products/products'
 import type { Unit } from '../../../engine/unitTypes'
-import type { Component } from '../products/components'
 import type { Cell } from './familyCells'
 
 const isBulk = ({ kind, stock_measure, status }: Product) =>

@@ -3,20 +3,19 @@ import { sql } from 'kysely'
 import { settings } from '../../../../src/resources/general/system/settings'
 import { guardedFields } from '../../../../src/resources/inventory/products/guardedFields'
 import { type Product, products } from '../../../../src/resources/inventory/products/products'
-import { isGuarded } from '../../../../src/resources/kit/define/defineResource'
+import { fieldOf, isGuarded } from '../../../../src/resources/kit/define/defineResource'
+import type { Changes } from '../../../../src/resources/kit/define/row'
+import { filterValues } from '../../../../src/resources/kit/fields/pickValues'
 import type { Db, Trx } from '../../../db/database'
 import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { onComputed } from '../../../realtime/feed/computed'
 import { settingsNow } from '../../../site/settings'
 
-type Values = Record<string, unknown>
-
 const asWire = (value: unknown) => (typeof value === 'boolean' ? Number(value) : (value ?? null))
 
-/** Whether a value is another than the product has now. */
-export const differs = (product: Values, name: string, value: unknown) =>
-  asWire(value) !== asWire(product[name])
+/** Whether a value is another than the one that a product has. */
+export const differs = (current: unknown, value: unknown) => asWire(value) !== asWire(current)
 
 /** What of a product the company guards at present. */
 export const guardedNow = async (from: Db | Trx): Promise<readonly string[]> =>
@@ -36,15 +35,18 @@ const direct = new WeakSet<Unit>()
 export const writeDirectly = (unit: Unit) => void direct.add(unit)
 
 /** Refuses to write directly what is altered only by an approved request. */
-export async function assertUnguarded(unit: Unit, product: Product, changes: Values) {
+export async function assertUnguarded(unit: Unit, product: Product, changes: Changes<typeof products>) {
   if (direct.has(unit)) return
   const now = await guardedNow(unit.trx)
-  const refused = Object.keys(changes).filter(
-    (name) => isGuarded(products, product, name, now) && differs(product, name, changes[name]),
+  const refused = Object.keys(
+    filterValues(
+      changes,
+      (name, value) => isGuarded(products, product, name, now) && differs(product[name], value),
+    ),
   )
   if (refused.length === 0) return
   throw needsApproval(
-    refused.map((name) => products.fields[name as keyof typeof products.fields].label),
+    refused.map((name) => fieldOf(products, name)?.label ?? name),
     refused,
   )
 }
@@ -57,11 +59,10 @@ export async function assertUnguardedComponents(unit: Unit, product: Product) {
 }
 
 /** The hash of a product that is as it was approved, for what may be written of it without an approval. */
-export async function approvedAnew(unit: Unit, product: Product, changes: Values): Promise<Values> {
-  const written = Object.fromEntries(
-    Object.entries(changes).filter(
-      ([name, value]) => (guardedFields as readonly string[]).includes(name) && differs(product, name, value),
-    ),
+export async function approvedAnew(unit: Unit, product: Product, changes: Changes<typeof products>) {
+  const written = filterValues(
+    changes,
+    (name, value) => guardedFields.some((one) => one === name) && differs(product[name], value),
   )
   if (product.status === 'draft' || Object.keys(written).length === 0) return {}
   const { rows } = await sql<{ hash: string }>`

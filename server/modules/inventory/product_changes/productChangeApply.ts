@@ -7,32 +7,28 @@ import {
   productChanges,
 } from '../../../../src/resources/inventory/product_changes/product_changes'
 import { type Product, products } from '../../../../src/resources/inventory/products/products'
-import { withInitials } from '../../../../src/resources/kit/fields/validate'
+import { check, withInitials } from '../../../../src/resources/kit/fields/validate'
 import { maxRowBroadcasts } from '../../../engine/changeEntries'
 import { onChanged } from '../../../engine/hooks'
-import { invalidBecause, Refused } from '../../../engine/errors'
+import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { settingsNow } from '../../../site/settings'
 import { dayAt } from '../../../site/plant'
 import { logComponents } from '../products/componentLog'
-import { type Component, componentsOf, writeComponents } from '../products/components'
+import { componentsOf, writeComponents } from '../products/components'
 import { assertHolds } from './productChangeValues'
 
-type Values = Record<string, unknown>
-
-const eventTo: Readonly<Record<string, 'activate' | 'discontinue' | 'block'>> = {
+const eventTo: Readonly<Partial<Record<Product['status'], 'activate' | 'discontinue' | 'block'>>> = {
   active: 'activate',
   discontinued: 'discontinue',
   blocked: 'block',
 }
 
-const sentenceOf = ({ code, data }: Refused) => {
-  const { text } = (data ?? {}) as { text?: string }
-  const rules = Object.entries((data ?? {}) as Values).map(
-    ([name, rule]) =>
-      `${name.replace('proposed.', '')}: ${typeof rule === 'string' ? rule : ((rule as { text?: string }).text ?? code)}`,
+const sentenceOf = ({ errors, sentence }: Refused) => {
+  const rules = Object.entries(errors).map(
+    ([name, rule]) => `${name.replace('proposed.', '')}: ${typeof rule === 'string' ? rule : rule.text}`,
   )
-  return (text ?? rules.join(', ')).slice(0, 500)
+  return (rules.join(', ') || sentence).slice(0, 500)
 }
 
 /** Attributes all writes of the unit to this request in the change log, until it is reset. */
@@ -40,8 +36,12 @@ const asChange = (unit: Unit, id: number | null) =>
   sql`select set_config('decant.product_change', ${id === null ? '' : String(id)}, true)`.execute(unit.trx)
 
 async function written(unit: Unit, { product_id, proposed, kind, reason }: ProductChange): Promise<Product> {
-  const { status, components: _, ...values } = (proposed ?? {}) as Values
-  if (product_id === null) return unit.insert(products, withInitials(products.fields, values))
+  const { status, components: _, ...values } = proposed ?? {}
+  if (product_id === null) {
+    const checked = check(products.fields, values)
+    if (!checked.ok) throw invalid(checked.errors)
+    return unit.insert(products, withInitials(products.fields, checked.values))
+  }
   if (typeof status === 'string') {
     const event = eventTo[status]
     if (event === undefined) throw invalidBecause('proposed', `No event leads to ${status}`)
@@ -55,7 +55,7 @@ export async function applyChange(unit: Unit, change: ProductChange) {
   const isNew = change.kind === 'create'
   const before = isNew || change.product_id === null ? null : await componentsOf(unit, change.product_id)
   const product = await written(unit, change)
-  const { components } = (change.proposed ?? {}) as { components?: Component[] }
+  const { components } = change.proposed ?? {}
   if (components) await writeComponents(unit, product.id, components)
   if (product.status === 'draft') await unit.fire(products, product.id, 'activate')
   const { rows } = await sql<{ hash: string }>`select product_approval_hash(p) as hash from products p
@@ -73,7 +73,7 @@ export async function applyIfDue(unit: Unit, change: ProductChange) {
   if (change.effective_on !== null && change.effective_on > dayAt(unit.at, timezone)) return
   try {
     const product = change.product_id === null ? null : await unit.lock(products, change.product_id)
-    const { status, ...values } = (change.proposed ?? {}) as Values
+    const { status, ...values } = change.proposed ?? {}
     if (typeof status !== 'string') await assertHolds(unit, values, product)
     else if (product && !leaving(productMachine, product.status).some((event) => event === eventTo[status]))
       throw new Refused('invalid_transition', { text: `Not possible while ${product.status}` })

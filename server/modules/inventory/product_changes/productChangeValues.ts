@@ -1,24 +1,24 @@
+import type { Proposal } from '../../../../src/resources/inventory/product_changes/proposal'
 import { sql } from 'kysely'
 import type { FieldValues } from '../../../../src/resources/kit/define/fieldValues'
+import { fieldOf } from '../../../../src/resources/kit/define/defineResource'
+import { filterValues, namesIn, pickValues } from '../../../../src/resources/kit/fields/pickValues'
 import { check, type FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import { guardable, guardedFields } from '../../../../src/resources/inventory/products/guardedFields'
 import { type Product, products } from '../../../../src/resources/inventory/products/products'
 import { assertReferences } from '../../../engine/references'
-import { invalid, invalidBecause } from '../../../engine/errors'
+import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import {
   areAlike,
   bulkAmong,
   checkedComponents,
-  type Component,
   componentsOf,
   assertComponents,
 } from '../products/components'
 import { differs } from './guardedFields'
 import { assertFit } from '../products/productFit'
 import { withTaxClass } from '../products/taxClass'
-
-type Values = Record<string, unknown>
 
 const within = (errors: FieldErrors) =>
   invalid(
@@ -32,12 +32,11 @@ async function inProposal<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    const { code, data } = error as { code?: string; data?: unknown }
-    throw code === 'validation_error' ? within(data as FieldErrors) : error
+    throw error instanceof Refused && error.code === 'validation_error' ? within(error.errors) : error
   }
 }
 
-async function assertUnique(unit: Unit, values: Values, own: number | null) {
+async function assertUnique(unit: Unit, values: FieldValues, own: number | null) {
   for (const [name = ''] of products.unique) {
     const value = values[name]
     if (value === undefined || value === null) continue
@@ -50,7 +49,7 @@ async function assertUnique(unit: Unit, values: Values, own: number | null) {
 const shapes = ['kind', 'volume_ml', 'components']
 
 /** Refuses values that the product could not hold together with what it holds already. */
-export const assertHolds = (unit: Unit, proposed: Values, product: Product | null) =>
+export const assertHolds = (unit: Unit, proposed: Proposal, product: Product | null) =>
   inProposal(async () => {
     const { components, ...values } = proposed
     await assertReferences(unit.trx, products.fields, values)
@@ -60,13 +59,14 @@ export const assertHolds = (unit: Unit, proposed: Values, product: Product | nul
       await assertComponents(
         unit,
         { ...product, ...values },
-        (components as Component[] | undefined) ?? (product ? await componentsOf(unit, product.id) : []),
+        components ?? (product ? await componentsOf(unit, product.id) : []),
       )
   })
 
 /** Another size of a bottle takes as much more of its bulk liquid: that is proposed along with it. */
-async function withBulk(unit: Unit, changed: Values, product: Product): Promise<Values> {
-  if (typeof changed.volume_ml !== 'number' || changed.components !== undefined) return changed
+async function withBulk(unit: Unit, changed: Proposal, product: Product): Promise<Proposal> {
+  const { volume_ml: volume } = changed
+  if (typeof volume !== 'number' || changed.components !== undefined) return changed
   const existing = await componentsOf(unit, product.id)
   const bulk = await bulkAmong(
     unit,
@@ -74,13 +74,13 @@ async function withBulk(unit: Unit, changed: Values, product: Product): Promise<
   )
   if (bulk.size === 0) return changed
   const components = existing.map((one) =>
-    bulk.has(one.component_product_id) ? { ...one, qty_per_unit: changed.volume_ml as number } : one,
+    bulk.has(one.component_product_id) ? { ...one, qty_per_unit: volume } : one,
   )
   return { ...changed, components }
 }
 
 /** The proposed values as they are stored: of a new product all there are, of another what differs and is guarded. */
-export const checked = (unit: Unit, proposed: Values, product: Product | null): Promise<Values> =>
+export const checked = (unit: Unit, proposed: Proposal, product: Product | null): Promise<Proposal> =>
   inProposal(async () => {
     const { components: list, ...rest } = proposed
     const components = list === undefined || list === null ? undefined : checkedComponents(list)
@@ -88,11 +88,9 @@ export const checked = (unit: Unit, proposed: Values, product: Product | null): 
       const whole = check(products.fields, rest)
       if (!whole.ok) throw invalid(whole.errors)
       const values = { ...(await withTaxClass(unit, whole.values)), ...(components && { components }) }
-      return Object.fromEntries(
-        Object.entries(values).filter(([, value]) => value !== undefined && value !== null),
-      )
+      return filterValues(values, (_name, value) => value !== undefined && value !== null)
     }
-    const direct = Object.keys(rest).filter((name) => !(guardable as readonly string[]).includes(name))
+    const direct = Object.keys(rest).filter((name) => !guardable.some((one) => one === name))
     if (direct.length > 0)
       throw invalid(
         Object.fromEntries(
@@ -104,10 +102,9 @@ export const checked = (unit: Unit, proposed: Values, product: Product | null): 
       )
     const typed = check(products.fields, rest, { partial: true })
     if (!typed.ok) throw invalid(typed.errors)
-    const changed: FieldValues = Object.fromEntries(
-      Object.entries(typed.values).filter(
-        ([name, value]) => value !== undefined && differs(product, name, value),
-      ),
+    const changed: Proposal = filterValues(
+      typed.values,
+      (name, value) => value !== undefined && differs(product[name], value),
     )
     if (components && !areAlike(components, await componentsOf(unit, product.id)))
       changed.components = components
@@ -116,27 +113,29 @@ export const checked = (unit: Unit, proposed: Values, product: Product | null): 
   })
 
 /** The guarded fields of a draft, as they are asked to be approved. */
-export const imageOf = (product: Product): Values =>
-  Object.fromEntries(
-    guardedFields.flatMap((name) => (product[name] === null ? [] : [[name, stored(name, product[name])]])),
-  )
+export const imageOf = (product: Product): Proposal =>
+  filterValues(asStored(pickValues(product, guardedFields)), (_name, value) => value !== null)
 
 /** The same with what it is made of. */
-export async function wholeImageOf(unit: Unit, product: Product): Promise<Values> {
+export async function wholeImageOf(unit: Unit, product: Product): Promise<Proposal> {
   const components = await componentsOf(unit, product.id)
   return { ...imageOf(product), ...(components.length > 0 && { components }) }
 }
 
 /** The current values of the proposed fields, as the requester saw them. */
-export async function seenOf(unit: Unit, product: Product | null, proposed: Values): Promise<Values> {
+export async function seenOf(unit: Unit, product: Product | null, proposed: Proposal): Promise<Proposal> {
   if (!product) return {}
-  const seen = Object.keys(proposed).map((name) => [name, stored(name, product[name as keyof Product])])
+  const { components: _, ...fields } = proposed
   return {
-    ...Object.fromEntries(seen),
+    ...asStored(pickValues(product, namesIn(fields))),
     ...('components' in proposed && { components: await componentsOf(unit, product.id) }),
   }
 }
 
-/** A value as the database holds it. */
-export const stored = (name: string, value: unknown) =>
-  products.fields[name as keyof typeof products.fields]?.kind === 'flag' ? Boolean(value) : (value ?? null)
+/** Values of a product as the database holds them: flags as booleans, and null where there is none. */
+export function asStored(values: Proposal): Proposal {
+  const stored: FieldValues = {}
+  for (const [name, value] of Object.entries(values))
+    stored[name] = fieldOf(products, name)?.kind === 'flag' ? Boolean(value) : (value ?? null)
+  return stored
+}

@@ -1,3 +1,4 @@
+import type { Proposal } from '../../../../src/resources/inventory/product_changes/proposal'
 import type { Changes, NewValues, UpdateValues, EventPayload } from '../../../../src/resources/kit/define/row'
 import { sql } from 'kysely'
 import {
@@ -13,7 +14,6 @@ import { riskOf } from './productChangeRisk'
 import { checked, assertHolds, wholeImageOf, seenOf } from './productChangeValues'
 import { anyOf } from '../../../db/anyOf'
 
-type Values = Record<string, unknown>
 type ChangeInput = Pick<ProductChange, 'kind' | 'product_id' | 'base_version' | 'proposed'>
 
 const statusAfter = { discontinue: 'discontinued', block: 'blocked' } as const
@@ -24,7 +24,7 @@ async function proposedOf(
   unit: Unit,
   { kind, proposed }: ChangeInput,
   product: Product | null,
-): Promise<Values> {
+): Promise<Proposal> {
   if (kind === 'create') {
     if (product && product.status !== 'draft')
       throw invalidBecause('product_id', `${product.sku} was approved already`)
@@ -62,7 +62,7 @@ async function assertSeen(unit: Unit, product: Product, version: number | null, 
   if (version > product.version || rows.length > 0) throw new Refused('stale_version', product)
 }
 
-async function drafted(unit: Unit, proposal: ChangeInput): Promise<Values> {
+async function drafted(unit: Unit, proposal: ChangeInput) {
   if (proposal.product_id === null && proposal.kind !== 'create') throw invalid({ product_id: 'required' })
   const product = proposal.product_id === null ? null : await unit.lock(products, proposal.product_id)
   const proposed = await proposedOf(unit, proposal, product)
@@ -79,7 +79,7 @@ async function drafted(unit: Unit, proposal: ChangeInput): Promise<Values> {
 
 export const beforeChangeCreate = async (unit: Unit, values: NewValues<typeof productChanges>) => ({
   ...values,
-  ...(await drafted(unit, values as ChangeInput)),
+  ...(await drafted(unit, values)),
 })
 
 export async function beforeChangeUpdate(
@@ -142,7 +142,7 @@ export async function rebaseChange(
   change: ProductChange,
   { proposed }: EventPayload<typeof productChanges, 'rebase'>,
 ) {
-  const fresh = await drafted(unit, { ...change, base_version: null, proposed: proposed as Values })
+  const fresh = await drafted(unit, { ...change, base_version: null, proposed })
   await assertExclusive(unit, { ...change, ...fresh })
   return {
     ...fresh,

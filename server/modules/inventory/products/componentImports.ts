@@ -1,19 +1,22 @@
+import type { Component } from '../../../../src/resources/inventory/product_changes/proposal'
 import { productChanges } from '../../../../src/resources/inventory/product_changes/product_changes'
-import type { AnyRow } from '../../../../src/resources/kit/define/row'
+import type { AnyRow, Changes, Row } from '../../../../src/resources/kit/define/row'
 import { productComponents } from '../../../../src/resources/inventory/products/product_components'
 import { type Product, products } from '../../../../src/resources/inventory/products/products'
 import type { RowErrors } from '../../../../src/resources/imports/import_rows'
-import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
+import { filterValues } from '../../../../src/resources/kit/fields/pickValues'
 import { isGuarded } from '../../../../src/resources/kit/define/defineResource'
 import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { type ChangeRequest, type Batch, onImport, type SplitRow } from '../../../imports/apply/requests'
 import { NotRevertible } from '../../../imports/apply/revertConflicts'
-import { areAlike, checkedComponents, type Component, componentsOf, assertComponents } from './components'
+import { areAlike, checkedComponents, componentsOf, assertComponents } from './components'
 import { guardedNow, writeDirectly } from '../product_changes/guardedFields'
 import { waitingChangesOf, needsApproval, submittedRequest, withdrawn } from './productImports'
 
-type Values = Record<string, unknown>
+type Values = Changes<typeof productComponents>
+type ComponentRow = Row<typeof productComponents>
+type Split = SplitRow<typeof productComponents>
 
 /** A list with one of its components as a row says it. */
 function withRow(list: readonly Component[], row: Values): Component[] {
@@ -22,7 +25,7 @@ function withRow(list: readonly Component[], row: Values): Component[] {
   const { product_id: _, ...rest } = row
   return checkedComponents([
     ...list.filter((one) => one !== existing),
-    Object.fromEntries(Object.entries({ ...existing, ...rest }).filter(([, value]) => value !== undefined)),
+    filterValues({ ...existing, ...rest }, (_name, value) => value !== undefined),
   ])
 }
 
@@ -39,7 +42,7 @@ async function noteMisfit(
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== 'validation_error') throw error
     const own = `components.${list.findIndex((one) => one.component_product_id === part)}.`
-    for (const [name, rule] of Object.entries(error.data as FieldErrors))
+    for (const [name, rule] of Object.entries(error.errors))
       errors[name.startsWith(own) ? name.slice(own.length) : 'component_product_id'] ??= rule
   }
 }
@@ -47,12 +50,13 @@ async function noteMisfit(
 async function parting(unit: Unit) {
   if (!(await needsApproval(unit))) {
     writeDirectly(unit)
-    return (_before: AnyRow | undefined, write: Values) => Promise.resolve<SplitRow>({ write, proposed: {} })
+    return (_before: ComponentRow | undefined, write: Values) =>
+      Promise.resolve<Split>({ write, proposed: {} })
   }
   const now = await guardedNow(unit.trx)
   // What the rows before it make of a product counts for the next one.
   const lists = new Map<number, Component[]>()
-  return async (before: AnyRow | undefined, changes: Values, errors: RowErrors): Promise<SplitRow> => {
+  return async (before: ComponentRow | undefined, changes: Values, errors: RowErrors): Promise<Split> => {
     const row: Values = {
       ...changes,
       product_id: before?.product_id ?? changes.product_id,
@@ -77,7 +81,11 @@ async function parting(unit: Unit) {
 }
 
 /** One request per product, whatever rows of the file are about it. */
-async function ask(unit: Unit, rows: readonly ChangeRequest[], batch: Batch): Promise<readonly AnyRow[]> {
+async function ask(
+  unit: Unit,
+  rows: readonly ChangeRequest<typeof productComponents>[],
+  batch: Batch,
+): Promise<readonly AnyRow[]> {
   const byProduct = new Map<number, Values[]>()
   for (const { proposed } of rows) {
     const id = proposed.product_id
@@ -86,8 +94,8 @@ async function ask(unit: Unit, rows: readonly ChangeRequest[], batch: Batch): Pr
   for (const [id, own] of byProduct) {
     const product = await unit.get(products, id)
     const [started] = await unit.find(productChanges, { batch_id: batch.batch_id, product_id: id })
-    const from = (started?.proposed?.components as Component[] | undefined) ?? (await componentsOf(unit, id))
-    const components = own.reduce<Component[]>(withRow, from)
+    const from = started?.proposed?.components ?? (await componentsOf(unit, id))
+    const components = own.reduce<readonly Component[]>(withRow, from)
     if (started) await unit.update(productChanges, started.id, { proposed: { components } })
     else {
       const request = await submittedRequest(

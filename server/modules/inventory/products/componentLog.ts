@@ -1,3 +1,4 @@
+import type { Component } from '../../../../src/resources/inventory/product_changes/proposal'
 import { sql } from 'kysely'
 import { productChangeLogs } from '../../../../src/resources/inventory/product_changes/product_change_logs'
 import { type ProductChange } from '../../../../src/resources/inventory/product_changes/product_changes'
@@ -5,7 +6,7 @@ import { productComponents } from '../../../../src/resources/inventory/products/
 import { products } from '../../../../src/resources/inventory/products/products'
 import { onChanged } from '../../../engine/hooks'
 import type { Unit } from '../../../engine/unitTypes'
-import { areAlike, type Component, componentsOf } from './components'
+import { areAlike, componentsOf } from './components'
 
 type Before = { components: Component[]; isApproved: boolean }
 

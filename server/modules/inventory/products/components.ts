@@ -1,21 +1,12 @@
 import { sql } from 'kysely'
-import {
-  type ProductComponent,
-  productComponents,
-} from '../../../../src/resources/inventory/products/product_components'
-import { products } from '../../../../src/resources/inventory/products/products'
+import { productComponents } from '../../../../src/resources/inventory/products/product_components'
+import type { Component } from '../../../../src/resources/inventory/product_changes/proposal'
+import { type Product, products } from '../../../../src/resources/inventory/products/products'
 import { check, type FieldErrors } from '../../../../src/resources/kit/fields/validate'
+import type { Changes, NewFields } from '../../../../src/resources/kit/define/row'
 import { assertReferences } from '../../../engine/references'
 import { invalid } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
-
-type Values = Record<string, unknown>
-
-/** One part of a product, as its list of components says it. */
-export type Component = Pick<
-  ProductComponent,
-  'component_product_id' | 'qty_per_unit' | 'phase_code' | 'scrap_percent'
-> & { is_active: boolean }
 
 const { product_id: _, ...fields } = productComponents.fields
 const most = 100
@@ -28,26 +19,33 @@ export async function componentsOf(unit: Unit, productId: number): Promise<Compo
   return rows[0]?.image ?? []
 }
 
+/** A component with the defaults of what was left out. */
+export const componentOf = (values: Omit<NewFields<typeof productComponents>, 'product_id'>): Component => ({
+  component_product_id: values.component_product_id,
+  qty_per_unit: Number(values.qty_per_unit),
+  phase_code: values.phase_code,
+  scrap_percent: Number(values.scrap_percent ?? 0),
+  is_active: Boolean(values.is_active ?? true),
+})
+
 /** A proposed list of components as it is compared and stored; all that is wrong with it, by its place. */
 export function checkedComponents(value: unknown): Component[] {
   if (!Array.isArray(value)) throw invalid({ components: 'other' })
   if (value.length > most) throw invalid({ components: 'max' })
   const errors: FieldErrors = {}
-  const seen = new Set<unknown>()
-  const list = value.map((one: unknown, at) => {
+  const seen = new Set<number>()
+  const list = value.flatMap((one: unknown, at) => {
     const checked = check(fields, typeof one === 'object' && one !== null ? { ...one } : {})
     if (!checked.ok)
       for (const [name, rule] of Object.entries(checked.errors)) errors[`components.${at}.${name}`] = rule
-    const values = (checked.ok ? checked.values : {}) as Partial<Component>
-    if (checked.ok && seen.has(values.component_product_id))
-      errors[`components.${at}.component_product_id`] = 'unique'
+    if (!checked.ok) return []
+    const { values } = checked
+    if (seen.has(values.component_product_id)) errors[`components.${at}.component_product_id`] = 'unique'
     seen.add(values.component_product_id)
-    return { ...values, scrap_percent: values.scrap_percent ?? 0, is_active: values.is_active ?? true }
+    return [componentOf(values)]
   })
   if (Object.keys(errors).length > 0) throw invalid(errors)
-  return (list as Component[]).toSorted(
-    (left, right) => left.component_product_id - right.component_product_id,
-  )
+  return list.toSorted((left, right) => left.component_product_id - right.component_product_id)
 }
 
 /** Whether two lists of components say the same. */
@@ -63,6 +61,12 @@ export const areAlike = (left: readonly Component[], right: readonly Component[]
       ]),
     )
   return text(left) === text(right)
+}
+
+/** What its components are checked by: a product, or the values of one to come. */
+type Whole = Pick<Changes<typeof products>, 'sku' | 'volume_ml'> & {
+  id?: number
+  kind?: Product['kind'] | null | undefined
 }
 
 /** Those of these parts through which a product would be made of itself. */
@@ -87,7 +91,7 @@ export async function bulkAmong(unit: Unit, parts: readonly number[]) {
  * Refuses a list of components that a product cannot be made of: parts that are not there, itself, or, of what has a
  * volume, another bulk liquid or another quantity of it than it holds; a bottle is made of exactly one.
  */
-export async function assertComponents(unit: Unit, product: Values, list: readonly Component[]) {
+export async function assertComponents(unit: Unit, product: Whole, list: readonly Component[]) {
   const errors: FieldErrors = {}
   for (const [at, one] of list.entries())
     try {

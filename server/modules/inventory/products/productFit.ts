@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import { products } from '../../../../src/resources/inventory/products/products'
+import type { Changes } from '../../../../src/resources/kit/define/row'
 import { missingFields } from '../../../../src/resources/kit/fields/requiredWhere'
 import type { Unit } from '../../../engine/unitTypes'
 import { invalid } from '../../../engine/errors'
@@ -8,7 +9,8 @@ import { productionSettings } from '../../../site/plant'
 import { isBarcode } from './barcodes'
 import { differs } from '../product_changes/guardedFields'
 
-type Values = Record<string, unknown>
+/** A product, or the values of one to come. */
+type Values = Changes<typeof products> & { id?: number }
 
 const below = (low: unknown, high: unknown) =>
   typeof low !== 'number' || typeof high !== 'number' || low <= high
@@ -16,7 +18,7 @@ const other = (text: string) => ({ code: 'other', text })
 const frozen = ['stock_measure_id', 'lot_tracked', 'expiry_tracked'] as const
 
 async function assertUnmoved(unit: Unit, product: Values, before: Values, errors: FieldErrors) {
-  const changed = frozen.filter((name) => differs(before, name, product[name]))
+  const changed = frozen.filter((name) => differs(before[name], product[name]))
   if (changed.length === 0) return
   const moved = await sql`select 1 from stock_movements where product_id = ${before.id} limit 1`.execute(
     unit.trx,
@@ -24,12 +26,12 @@ async function assertUnmoved(unit: Unit, product: Values, before: Values, errors
   if (moved.rows.length > 0) for (const name of changed) errors[name] = other('Already has stock movements')
 }
 
-const twinNeeds = ['kind', 'unstamped_product_id', 'volume_ml', 'strength_mg_ml']
+const twinNeeds = ['kind', 'unstamped_product_id', 'volume_ml', 'strength_mg_ml'] as const
 
 /** The bottle that a stamped one is before its stamp holds the same, and is counted in pieces. */
 async function assertTwin(unit: Unit, product: Values, before: Values | undefined, errors: FieldErrors) {
   const twin = product.unstamped_product_id ?? null
-  if (twin === null || (before && !twinNeeds.some((name) => differs(before, name, product[name])))) return
+  if (twin === null || (before && !twinNeeds.some((name) => differs(before[name], product[name])))) return
   const { rows } = await sql<{ sku: string; fits: boolean }>`
     select t.sku, t.kind = 'semi_finished' and m.code = 'ea' and t.id is distinct from ${product.id ?? null}::bigint
       and t.volume_ml is not distinct from ${product.volume_ml ?? null}::numeric
@@ -61,7 +63,7 @@ export async function assertFit(unit: Unit, product: Values, before?: Values) {
     errors.max_stock = other("The maximum can't be below the reorder point")
   if (!below(product.net_weight_g, product.gross_weight_g))
     errors.gross_weight_g = other("The gross weight can't be below the net weight")
-  for (const name of ['barcode', 'case_barcode'])
+  for (const name of ['barcode', 'case_barcode'] as const)
     if (typeof product[name] === 'string' && !isBarcode(product[name])) errors[name] = 'digits'
   if (before) await assertUnmoved(unit, product, before, errors)
   await assertTwin(unit, product, before, errors)

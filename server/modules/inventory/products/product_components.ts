@@ -1,11 +1,11 @@
+import type { Component } from '../../../../src/resources/inventory/product_changes/proposal'
 import { productComponents } from '../../../../src/resources/inventory/products/product_components'
 import { products } from '../../../../src/resources/inventory/products/products'
-import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import { onCreate, onRemove, onUpdate } from '../../../engine/hooks'
-import { invalid } from '../../../engine/errors'
+import { invalid, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { rememberComponents } from './componentLog'
-import { type Component, componentsOf, assertComponents } from './components'
+import { componentOf, componentsOf, assertComponents } from './components'
 import { assertUnguardedComponents } from '../product_changes/guardedFields'
 
 type Options = Component & { product_id: number }
@@ -24,11 +24,10 @@ async function assertAmong(unit: Unit, { product_id: productId, ...rest }: Optio
     const isDraft = product.status === 'draft'
     await assertComponents(unit, isDraft ? { ...product, kind: null } : product, [...others, rest])
   } catch (error) {
-    const errors = (error as { data?: FieldErrors }).data
-    if (!errors) throw error
+    if (!(error instanceof Refused) || error.code !== 'validation_error') throw error
     throw invalid(
       Object.fromEntries(
-        Object.entries(errors).map(([name, rule]) => [
+        Object.entries(error.errors).map(([name, rule]) => [
           name.startsWith(`components.${at}.`)
             ? name.replace(`components.${at}.`, '')
             : 'component_product_id',
@@ -45,16 +44,17 @@ async function begin(unit: Unit, productId: number) {
 }
 
 onCreate(productComponents, async (unit, values) => {
-  const options = values as Options
-  await begin(unit, options.product_id)
-  await assertAmong(unit, { ...options, is_active: Boolean(options.is_active) })
+  const { product_id } = values
+  await begin(unit, product_id)
+  await assertAmong(unit, { product_id, ...componentOf(values) })
   return values
 })
 
 onUpdate(productComponents, async (unit, before, changes) => {
-  await begin(unit, before.product_id)
-  const after = { ...before, ...changes } as unknown as Options
-  await assertAmong(unit, { ...after, is_active: Boolean(after.is_active) }, before as unknown as Options)
+  const { product_id } = before
+  await begin(unit, product_id)
+  const after = componentOf({ ...before, ...changes })
+  await assertAmong(unit, { product_id, ...after }, { product_id, ...componentOf(before) })
   return changes
 })
 

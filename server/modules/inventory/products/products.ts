@@ -21,7 +21,7 @@ onUpdate(products, async (unit, before, changes) => {
   await assertUnguarded(unit, before, changes)
   await assertFit(unit, { ...before, ...changes }, before)
   const isResized = (['kind', 'volume_ml'] as const).some(
-    (name) => name in changes && differs(before, name, changes[name]),
+    (name) => name in changes && differs(before[name], changes[name]),
   )
   if (isResized && before.status !== 'draft')
     await assertComponents(unit, { ...before, ...changes }, await componentsOf(unit, before.id))

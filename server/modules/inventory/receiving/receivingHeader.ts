@@ -9,13 +9,14 @@ import type { Unit } from '../../../engine/unitTypes'
 import { placesOf } from './receivingGoods'
 import { isLacking, isUnaccepted, lockedLines, totalsOf } from './receivingTotals'
 import type {
+  Changes,
   NewValues,
   UpdateValues,
   LineRows,
   EventPayload,
 } from '../../../../src/resources/kit/define/row'
 
-type Header = Pick<Receiving, 'source_kind' | 'customer_id' | 'location_id' | 'bin_id'>
+type Header = Pick<Changes<typeof receivings>, 'source_kind' | 'customer_id' | 'location_id' | 'bin_id'>
 
 /** What has to fit together in a delivery. */
 async function assertHeader(unit: Unit, header: Header) {
@@ -27,7 +28,7 @@ async function assertHeader(unit: Unit, header: Header) {
 }
 
 export async function beforeReceivingCreate(unit: Unit, values: NewValues<typeof receivings>) {
-  await assertHeader(unit, values as Header)
+  await assertHeader(unit, values)
   return values
 }
 
@@ -46,14 +47,14 @@ export const afterReceivingLines = async (
   _unit: Unit,
   _row: Receiving,
   { receiving_lines }: LineRows<typeof receivings>,
-) => totalsOf(receiving_lines as ReceivingLine[])
+) => totalsOf(receiving_lines)
 
 /** Gives lines a remark of the office, and the delivery what it keeps of them. */
 async function remark(
   unit: Unit,
   { id }: Receiving,
   concerns: (line: ReceivingLine) => boolean,
-  changes: Record<string, unknown>,
+  changes: Changes<typeof receivingLines>,
 ) {
   for (const line of (await lockedLines(unit, id)).filter(concerns))
     await unit.update(receivingLines, line.id, changes)

@@ -1,3 +1,4 @@
+import type { Changes } from '../../../../src/resources/kit/define/row'
 import { sql } from 'kysely'
 import { locations } from '../../../../src/resources/general/places/locations'
 import { bins } from '../../../../src/resources/inventory/bins/bins'
@@ -47,12 +48,14 @@ async function addToLines(
   transfer: Transfer,
   figure: 'qty_shipped' | 'qty_received' | 'loss_qty',
   moved: readonly Pick<TransferGoods, 'transfer_line_id' | 'qty'>[],
-  more: object = {},
+  more: Changes<typeof transferLines> = {},
 ) {
   for (const line of await unit.find(transferLines, { transfer_id: transfer.id })) {
     const own = moved.filter(({ transfer_line_id }) => transfer_line_id === line.id).map(({ qty }) => qty)
     if (own.length === 0) continue
-    await unit.update(transferLines, line.id, { [figure]: sumOf([line[figure], ...own]), ...more })
+    const changes: Changes<typeof transferLines> = { ...more }
+    changes[figure] = sumOf([line[figure], ...own])
+    await unit.update(transferLines, line.id, changes)
   }
 }
 

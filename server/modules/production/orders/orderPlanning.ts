@@ -1,7 +1,7 @@
 import { products } from '../../../../src/resources/inventory/products/products'
 import { flows } from '../../../../src/resources/production/flows/flows'
-import {
-  type ProductionOrder,
+import type {
+  ProductionOrder,
   productionOrders,
 } from '../../../../src/resources/production/orders/production_orders'
 import type { NewValues, UpdateValues } from '../../../../src/resources/kit/define/row'

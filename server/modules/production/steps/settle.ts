@@ -1,3 +1,4 @@
+import { filterValues } from '../../../../src/resources/kit/fields/pickValues'
 import {
   productionOrderSteps,
   type ProductionOrderStep,
@@ -40,9 +41,7 @@ export function sumsOf(steps: readonly ProductionOrderStep[]) {
 }
 
 async function keepSums(unit: Unit, order: ProductionOrder, steps: readonly ProductionOrderStep[]) {
-  const changed = Object.fromEntries(
-    Object.entries(sumsOf(steps)).filter(([name, value]) => order[name as keyof ProductionOrder] !== value),
-  )
+  const changed = filterValues(sumsOf(steps), (name, value) => order[name] !== value)
   if (Object.keys(changed).length === 0) return order
   return unit.update(
     productionOrders,

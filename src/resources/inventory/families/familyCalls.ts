@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { productFamilies } from './product_families'
 import type { ProductChange } from '../product_changes/product_changes'
-import { products } from '../products/products'
+import { exciseJurisdictions } from '../products/exciseJurisdictions'
 import { defineCall } from '../../kit/define/defineCall'
 import { callPath } from '../../kit/define/defineResource'
 import { rowOf } from '../../kit/define/shapes'
@@ -13,7 +13,7 @@ import { linesOf } from '../../kit/fields/lists'
 const familyCell = z.object({
   strength: z.number(),
   volume: z.number(),
-  jurisdiction: z.string(),
+  jurisdiction: z.enum(exciseJurisdictions),
   product_id: z.nullable(z.int()),
   sku: z.nullable(z.string()),
   status: z.nullable(z.string()),
@@ -25,10 +25,7 @@ export type FamilyCell = z.output<typeof familyCell>
 const cellFields = {
   strength: strength('Strength'),
   volume: millilitres('Volume', { above: 0 }),
-  jurisdiction: choice(
-    'Jurisdiction',
-    products.fields.excise_jurisdiction.options?.map(({ value }) => value) ?? [],
-  ),
+  jurisdiction: choice('Jurisdiction', exciseJurisdictions),
 }
 
 export const familyCalls = {

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { statusesIn } from '../../../machines/kit'
 import { productChangeMachine } from '../../../machines/workflows/product_changes'
 import { computed, joined } from '../../kit/define/derived'
@@ -7,7 +6,6 @@ import type { Row } from '../../kit/define/row'
 import {
   choice,
   day,
-  type Field,
   flag,
   instant,
   longText,
@@ -17,6 +15,7 @@ import {
   withDefault,
 } from '../../kit/fields/field'
 import { decimal, integer } from '../../kit/fields/numbers'
+import { proposal } from './proposal'
 import { withLook } from '../../kit/fields/look'
 
 /** What a request does to a product. */
@@ -25,20 +24,6 @@ export const changeKinds = ['create', 'update', 'discontinue', 'block'] as const
 export const changeRisks = ['low', 'medium', 'high'] as const
 
 export const changeStatuses = statusesIn(productChangeMachine)
-
-const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Values of a product by field. */
-const values = (label: string): Field<Record<string, unknown>, 'required'> => ({
-  kind: 'longText',
-  label,
-  presence: 'required',
-  isJson: true,
-  schema: z.unknown().check(z.refine(isRecord, { error: 'other' })) as z.ZodMiniType<
-    Record<string, unknown>,
-    unknown
-  >,
-})
 
 /** A request to change guarded fields of a product; applied once another person approved it. */
 export const productChanges = defineResource({
@@ -55,13 +40,13 @@ export const productChanges = defineResource({
     kind: withDefault(choice('Kind', changeKinds, { update: 'Change' }), 'update'),
     product_id: optional(reference('Product', 'products')),
     base_version: optional(integer('Version at request', { min: 1 })),
-    proposed: optional(values('Proposed')),
+    proposed: optional(proposal('Proposed')),
     reason: longText('Reason', 500),
     effective_on: optional(day('Effective on', { help: 'Leave blank to apply on approval.' })),
     batch_id: optional(text('Batch', 26)),
   },
   systemFields: {
-    base_values: values('Values at request'),
+    base_values: proposal('Values at request'),
     risk: choice('Risk', changeRisks),
     submitted_by_id: optional(reference('Requester', 'users')),
     submitted_at: optional(instant('Submitted')),
@@ -95,7 +80,7 @@ export const productChanges = defineResource({
     },
     rebase: {
       label: 'Rebase',
-      inputs: { proposed: values('Proposed') },
+      inputs: { proposed: proposal('Proposed') },
       broadcastAs: 'submitted',
       hidden: true,
     },

@@ -97,7 +97,9 @@ export type Conditions<R extends AnyResource> = {
 /** What a write names that is no column, which the shape of a value alone would let through. */
 export type Unknown<C, Known> = C extends unknown
   ? string extends keyof C
-    ? unknown
+    ? string extends keyof Known
+      ? unknown
+      : never
     : [Exclude<keyof C, keyof Known>] extends [never]
       ? unknown
       : Record<Exclude<keyof C, keyof Known>, never>

@@ -1,14 +1,13 @@
-// Object.fromEntries loses the names: here alone a choice among values is given the type that follows.
+// Object.keys and Object.fromEntries lose the names: here alone they are given back.
+
+/** The names of values. */
+export const namesIn = <V extends object>(values: V) => Object.keys(values) as (keyof V & string)[]
 
 /** Some of the values, by name. */
 export const pickValues = <V extends object, const N extends keyof V & string>(
   values: V,
   names: readonly N[],
-): Pick<V, N> =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => names.some((one) => one === name))) as Pick<
-    V,
-    N
-  >
+): Pick<V, N> => Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<V, N>
 
 /** The values that a test by name and value keeps. */
 export const filterValues = <V extends object>(
@@ -16,6 +15,6 @@ export const filterValues = <V extends object>(
   isKept: (name: keyof V & string, value: V[keyof V]) => boolean,
 ): Partial<V> => {
   const kept: Partial<V> = {}
-  for (const name in values) if (isKept(name, values[name])) kept[name] = values[name]
+  for (const name of namesIn(values)) if (isKept(name, values[name])) kept[name] = values[name]
   return kept
 }
