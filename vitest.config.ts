@@ -1,9 +1,12 @@
 import { defineConfig, type TestUserConfig } from 'vitest/config'
 
+// A test waits for the database, a node or a page a third of its time: one worker more than the checks' two cores.
+const maxWorkers = 3
+
 // Every wait is for a condition; these limits only end what never comes, also on a machine that is busy.
 const patient: TestUserConfig = {
   pool: 'forks',
-  maxWorkers: 2,
+  maxWorkers,
   testTimeout: 120_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 60_000 } },
@@ -19,7 +22,7 @@ const project = (name: string, include: string[], more: TestUserConfig = {}) => 
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers,
     // On two cores a browser may starve: a journey that depends on no other test is tried once more, and the end of the
     // run names it. Nothing else is tried again.
     tags: [{ name: 'journey', description: 'Depends on no other test of its file', retry: 1 }],

@@ -1,7 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { stripVTControlCharacters } from 'node:util'
+import { relatedTests } from './relatedTests.mjs'
 
 const program =
   (path, ...words) =>
@@ -87,8 +88,8 @@ const changedSince = (commit) =>
   ].flatMap((words) => execFileSync('git', words, { encoding: 'utf8' }).split('\n').filter(existsSync))
 
 /**
- * What the files changed since a commit bear on: types, lint and format of these files, and every test that imports one
- * of them, however far. A journey in the browser imports nothing of the console: only changed ones run.
+ * What the files changed since a commit bear on: types, lint and format of these files, the tests of the whole tree,
+ * which take seconds, and those that `relatedTests` names. A journey in the browser runs only when it changed.
  */
 export const checkChanged = async (commit = 'HEAD') => {
   const files = changedSince(commit)
@@ -100,8 +101,8 @@ export const checkChanged = async (commit = 'HEAD') => {
     ...(sources.length > 0 && { lint: program('node_modules/oxlint/bin/oxlint', ...sources) }),
   }
   const begun = [journeys.length > 0 ? await runChecks(built) : { passed: 0, failed: 0 }]
-  const projects = ['src', 'components', 'server', 'whole'].flatMap((name) => ['--project', name])
-  const related = ['--changed', commit, '--passWithNoTests', '--exclude', 'tests/bundle.test.ts', ...projects]
+  const whole = readdirSync('tests').filter((name) => name.endsWith('.test.ts') && name !== 'bundle.test.ts')
+  const related = [...whole.map((name) => `tests/${name}`), ...relatedTests(files)]
   begun.push(...(await Promise.all([runChecks(files.length > 0 ? checks : {}), runTests(related)])))
   if (journeys.length > 0) begun.push(await runTests(journeys))
   tell(begun)
