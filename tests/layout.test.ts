@@ -125,8 +125,8 @@ const crossesModules = (from: string, to: string) =>
   !to.startsWith(sharedFeature) &&
   from.split('/')[2] !== to.split('/')[2]
 
-describe('the layout', () => {
-  it('has every folder of server and views in a layer', () => {
+describe('layout', () => {
+  it('the layout has every folder of server and views in a layer', () => {
     const partsOf = (root: string, depth: number) =>
       new Set(sources.filter((file) => file.startsWith(root)).map((file) => nameOf(file.split('/')[depth])))
     const layered = (layers: readonly (readonly string[])[]) => new Set(layers.flat())
@@ -134,27 +134,27 @@ describe('the layout', () => {
     expect([...partsOf('src/views/', 2)].filter((part) => !layered(viewLayers).has(part))).toEqual([])
   })
 
-  it('imports downwards only in the console: machines, resources, routes, api, streams, views', () => {
+  it('the layout imports downwards only in the console: machines, resources, routes, api, streams, views', () => {
     expect(arrows(imports, consoleUpward)).toEqual([])
   })
 
-  it('imports downwards only between the folders of the views', () => {
+  it('the layout imports downwards only between the folders of the views', () => {
     expect(arrows(imports, viewsUpward)).toEqual([])
   })
 
-  it('imports downwards only between the folders of the server', () => {
+  it('the layout imports downwards only between the folders of the server', () => {
     expect(arrows(imports, serverUpward)).toEqual([])
   })
 
-  it('shares machines, resources and access between server and console, and nothing else', () => {
+  it('the layout shares machines, resources and access between server and console, and nothing else', () => {
     expect(arrows(imports, betweenSides)).toEqual([])
   })
 
-  it('lets no module of the server import another one, except the stock ledger', () => {
+  it('the layout lets no module of the server import another one, except the stock ledger', () => {
     expect(arrows(imports, crossesModules)).toEqual([])
   })
 
-  it('notices an import upwards, sideways and across modules', () => {
+  it('the layout notices an import upwards, sideways and across modules', () => {
     const example: Imports = new Map([
       ['src/streams/rows/liveRows.ts', ['src/api/http.ts', 'src/views/app/App.tsx']],
       ['src/views/parts/Glyph.tsx', ['src/views/shell/frame/Shell.tsx', 'src/views/format/format.ts']],
@@ -183,21 +183,21 @@ describe('the layout', () => {
     })
   })
 
-  it('keeps Node and its packages out of the browser', () => {
+  it('the layout keeps Node and its packages out of the browser', () => {
     const node = filesBelow('src').filter((file) =>
       /from '(node:|pg'|fastify)/.test(readFileSync(file, 'utf8')),
     )
     expect(node).toEqual([])
   })
 
-  it('keeps React and the DOM out of the machines', () => {
+  it('the layout keeps React and the DOM out of the machines', () => {
     const wrong = filesBelow('src/machines').filter((file) =>
       /from '(react|@mantine)|document\.|window\./.test(readFileSync(file, 'utf8')),
     )
     expect(wrong).toEqual([])
   })
 
-  it('has no file of more than 300 lines', () => {
+  it('the layout has no file of more than 300 lines', () => {
     const long = [...sources, ...filesBelow('tests'), ...filesBelow('bench')]
       .filter(isCode)
       .map((file) => ({ file, lines: readFileSync(file, 'utf8').split('\n').length - 1 }))
@@ -212,7 +212,7 @@ describe('the layout', () => {
     expect([...count].filter(([, files]) => files > mostFiles)).toEqual([])
   })
 
-  it('names no registry host in package-lock.json, so that any registry can serve it', () => {
+  it('the layout names no registry host in package-lock.json, so that any registry can serve it', () => {
     expect(readFileSync('package-lock.json', 'utf8')).not.toMatch(/"resolved": "http/)
   })
 })

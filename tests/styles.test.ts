@@ -65,8 +65,8 @@ const worn = new Map(
 const undrawn = (file: string, there: ReadonlySet<string>) =>
   (worn.get(file) ?? []).filter((name) => !definers.get(name)?.some((sheet) => there.has(sheet)))
 
-describe('the styles', () => {
-  it('come with whatever wears them, whichever page was opened first', () => {
+describe('styles', () => {
+  it('the styles come with whatever wears them, whichever page was opened first', () => {
     const missing = [...parts].flatMap(([part, files]) => {
       const there = new Set([
         ...always,

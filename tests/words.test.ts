@@ -93,28 +93,28 @@ const wordsIn = (source: string) =>
   ].map(([, word = '']) => word.toLowerCase())
 
 describe('words', () => {
-  it('names variables, parameters, functions and types by what they are', () => {
+  it('words names variables, parameters, functions and types by what they are', () => {
     const found = files.flatMap((file) =>
       namesIn(readFileSync(file, 'utf8')).map((name) => `${file}: ${name}, use ${bannedNames[name]}`),
     )
     expect(found).toEqual([])
   })
 
-  it('says in comments what the program does, without nobody, somebody and whoever', () => {
+  it('words says in comments what the program does, without no one, someone and anyone who', () => {
     const found = files.flatMap((file) =>
       wordsIn(readFileSync(file, 'utf8')).map((word) => `${file}: ${word}, say ${bannedWords[word]}`),
     )
     expect(found).toEqual([])
   })
 
-  it('has every banned name of a variable in the glossary, as the word not to use', () => {
+  it('words has every banned name of a variable in the glossary, as the word not to use', () => {
     const rows = readFileSync('docs/GLOSSARY.md', 'utf8').split('## Words of the code')[1]?.split('\n') ?? []
     const replaced = new Set(rows.flatMap((row) => row.split('|').at(-2)?.match(/\w+/g) ?? []))
     const names = Object.keys(bannedNames).filter((name) => name === name.toLowerCase())
     expect(names.filter((name) => !replaced.has(name))).toEqual([])
   })
 
-  it('finds a banned name in a declaration and a banned word in a comment, and nothing in a text', () => {
+  it('words finds a banned name in a declaration and a banned word in a comment, and nothing in a text', () => {
     expect(namesIn('const asked = 1')).toEqual(['asked'])
     expect(namesIn('type Given = { id: number }')).toEqual(['Given'])
     expect(namesIn('rows.map((told) => told.id)')).toEqual(['told'])

@@ -16,9 +16,9 @@ const rowOf = (page: Page, code: string) => page.locator('[data-account]', { has
 const hasKeys = (page: Page, code: string) =>
   page.locator('[data-account]:focus', { hasText: code }).waitFor()
 
-describe('the books', () => {
+describe('books', () => {
   it(
-    'show a chart that is walked, typed into and moved by keys, and seen by others at once',
+    'the books show a chart that is walked, typed into and moved by keys, and seen by others at once',
     async () => {
       const [admin, other] = [
         await screens.at('admin', '/general/chart-of-accounts', desk),
@@ -61,7 +61,7 @@ describe('the books', () => {
   )
 
   it(
-    'mark where an event has no accounts, and close the gap where it is set',
+    'the books mark where an event has no accounts, and close the gap where it is set',
     async () => {
       const page = await screens.at('admin', '/general/accounting-mapping', desk)
       await page.getByText('4 gaps').waitFor()
@@ -87,7 +87,7 @@ describe('the books', () => {
   )
 
   it(
-    'list the accounts with sums that are those of the rows, each of which opens from its total and is left for it again',
+    'the books list the accounts with sums that are those of the rows, each of which opens from its total and is left for it again',
     async () => {
       const page = await screens.at('admin', '/general/reports/chart-of-accounts-list', desk)
       const last = page.locator('.dc-groups tfoot')
@@ -148,9 +148,9 @@ describe('the books', () => {
   )
 })
 
-describe('the taxes of a province', () => {
+describe('taxes of a province', () => {
   it(
-    'are worked out as they are law, and changed from a day on',
+    'the taxes of a province are worked out as they are law, and changed from a day on',
     async () => {
       const page = await screens.at('admin', '/general/tax_setups', desk)
       await page.getByText('British Columbia, sale').click()

@@ -27,8 +27,8 @@ const tag = (page: Page, word: string) => page.locator('.dc-page-head .dc-tag', 
 const part = (page: Page, name: string) => page.getByRole('tab', { name })
 const address = (page: Page) => new URL(page.url()).pathname
 
-describe('a customer', () => {
-  it('is made by keyboard alone, held with a reason, and seen so at another desk', async () => {
+describe('customer', () => {
+  it('a customer is made by keyboard alone, held with a reason, and seen so at another desk', async () => {
     const admin = await screens.at('admin', '/general/customers', { width: 1440, height: 900 })
     await admin.getByRole('button', { name: 'New customer' }).waitFor()
     await admin.keyboard.press('n')
@@ -68,7 +68,7 @@ describe('a customer', () => {
     await other.getByRole('button', { name: 'Release' }).waitFor()
   })
 
-  it('that is there twice is merged, after telling what moves', async () => {
+  it('a customer that is there twice is merged, after telling what moves', async () => {
     const api = await product.as('admin')
     const { data } = await api('GET', '/general/customers?search=Maple Mist&limit=100')
     const chain = data.find(({ kind }: { kind: string }) => kind === 'chain')
@@ -98,7 +98,7 @@ describe('a customer', () => {
     ])
   })
 
-  it('bears tags that are taken and given back by keyboard alone', async () => {
+  it('a customer has tags that are taken and given back by keyboard alone', async () => {
     const page = await screens.at('admin', '/general/customer/21', { width: 390, height: 800 })
     const section = page.getByRole('region', { name: 'Tags' })
     const chips = section.locator('.mantine-Pill-root')
@@ -112,7 +112,7 @@ describe('a customer', () => {
     await expect.poll(() => chips.count()).toBe(before)
   })
 
-  it('keeps a tag that it bears, which is put out of use instead of deleted', async () => {
+  it('a customer keeps a tag that it has, which is put out of use instead of deleted', async () => {
     const api = await product.as('admin')
     const { data: tags } = await api('GET', '/general/tags?limit=100')
     const used = tags.find(({ used_count: count }: { used_count: number }) => count > 0)
@@ -130,7 +130,7 @@ describe('a customer', () => {
     expect([after.is_active, after.used_count]).toEqual([0, used.used_count])
   })
 
-  it('is one of many held together; who stops it sees how many were, and no more are', async () => {
+  it('a customer is one of many held together; who stops it sees how many were, and no more are', async () => {
     const page = await screens.at('admin', '/general/customers?f.status=any:active', {
       width: 1440,
       height: 900,

@@ -33,9 +33,9 @@ const inViews = async (page: Page, item: RegExp) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-describe('a list', () => {
+describe('list', () => {
   it(
-    'is filtered and ordered from its heads by keyboard, and the address says what is shown',
+    'a list is filtered and ordered from its heads by keyboard, and the address says what is shown',
     { tags: ['journey'] },
     async () => {
       const page = await screens.at('planning', orders, desk)
@@ -79,7 +79,7 @@ describe('a list', () => {
   )
 
   it(
-    'compares columns, picks rows and words of a reference, and refuses in words what cannot be',
+    'a list compares columns, picks rows and words of a reference, and refuses in words what cannot be',
     { tags: ['journey'] },
     async () => {
       const page = await screens.at('planning', orders, desk)
@@ -118,7 +118,7 @@ describe('a list', () => {
   )
 
   it(
-    'opens from a copied address as it was, for somebody with fewer rights too, and survives nonsense',
+    'a list opens from a copied address as it was, for someone with fewer rights too, and survives nonsense',
     { tags: ['journey'] },
     async () => {
       const request = `${orders}?f.status=any:released,in_progress&f.qty_planned=over:2000&sort=-qty_planned`
@@ -138,7 +138,7 @@ describe('a list', () => {
     },
   )
 
-  it('is kept as a view, shared live with the others, goes along when it is saved anew, and is a default', async () => {
+  it('a list is kept as a view, shared live with the others, goes along when it is saved anew, and is a default', async () => {
     const planner = await screens.at('planning', `${orders}?f.priority=any:high,rush`, desk)
     const batcher = await screens.at('batcher', orders, desk)
     await views(batcher).click()
@@ -182,7 +182,7 @@ describe('a list', () => {
     await listed.waitFor({ state: 'detached' })
   })
 
-  it('is filtered on a phone in a sheet from below', { tags: ['journey'] }, async () => {
+  it('a list is filtered on a phone in a sheet from below', { tags: ['journey'] }, async () => {
     const page = await screens.at('batcher', orders, phone)
     await page.locator('.dc-row-card').first().waitFor()
     await page.getByRole('button', { name: 'Filter', exact: true }).click()

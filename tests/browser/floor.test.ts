@@ -31,8 +31,8 @@ const person = (username: string, path: string): Promise<Page> => screens.at(use
 const board = '/production/production-dashboard'
 const cardAt = (page: Page, id: number) => page.locator(`[data-card="${id}"]`)
 
-describe('a chart that cannot be drawn', () => {
-  it('leaves the board standing, shows its figures as a table, and is drawn again by itself', async () => {
+describe('chart that cannot be drawn', () => {
+  it('a chart that cannot be drawn leaves the board standing, shows its figures as a table, and is drawn again by itself', async () => {
     const page = await person('planning', '/dashboard')
     await page.evaluate(() => {
       const Observer = ResizeObserver
@@ -53,8 +53,8 @@ describe('a chart that cannot be drawn', () => {
   })
 })
 
-describe('a wave of packing lists', () => {
-  it('is picked by scan without a hand at the mouse: wrong is refused and heard, right is taken once', async () => {
+describe('wave of packing lists', () => {
+  it('a wave of packing lists is picked by scan without a hand at the mouse: wrong is refused and heard, right is taken once', async () => {
     const api = await product.as('inventory')
     const lists = async (which: string) =>
       (await api('GET', `/inventory/allocations?limit=200&${which}`)).data as Packing[]
@@ -135,8 +135,8 @@ describe('two people at two screens', () => {
   })
 })
 
-describe('a node killed under work', () => {
-  it('finds what was done meanwhile kept at the screen: pressed twice, reloaded over, done once and in its order', async () => {
+describe('node killed under work', () => {
+  it('a node killed under work finds what was done meanwhile kept at the screen: pressed twice, reloaded over, done once and in its order', async () => {
     const api = await product.as('batcher')
     const { data } = await api('GET', '/production/board')
     const ready = (data.cards as Card[]).findLast(
@@ -177,7 +177,7 @@ describe('a node killed under work', () => {
     expect(logged.rows).toMatchObject([{ event: 'start' }, { event: 'report', qty_good: 7 }])
   })
 
-  it('loses nothing acknowledged; open pages say that they are old, and are right again after the restart without a reload', async () => {
+  it('a node killed under work loses nothing acknowledged; open pages say that they are old, and are right again after the restart without a reload', async () => {
     const journal = join(tmpdir(), `decant-journal-${process.pid}.jsonl`)
     rmSync(journal, { force: true })
     const watching = await Promise.all([

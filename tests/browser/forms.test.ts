@@ -13,8 +13,8 @@ const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id ?? '')
 const comesTo = (page: Page, name: string) => expect.poll(() => focused(page)).toBe(name)
 
-describe('a recipe', () => {
-  it('is drawn up without a mouse, its lines pasted from a sheet, mended where they were not understood', async () => {
+describe('recipe', () => {
+  it('a recipe is drawn up without a mouse, its lines pasted from a sheet, mended where they were not understood', async () => {
     const page = await screens.at('recipes', '/production/recipes', desk)
     await page.waitForSelector('.ag-row')
     await page.keyboard.press('n')
@@ -91,7 +91,7 @@ describe('a recipe', () => {
   })
 
   it(
-    'is not left with typed text unasked, and a question or calendar on top closes alone',
+    'a recipe is not left with typed text unasked, and a question or calendar on top closes alone',
     { tags: ['journey'] },
     async () => {
       const page = await screens.at('recipes', '/production/recipes?open=new', desk)
@@ -113,8 +113,8 @@ describe('a recipe', () => {
   )
 })
 
-describe('the lines of a recipe that two people type into', () => {
-  it('keep what both typed, show who did what, and ask where both changed the same', async () => {
+describe('lines of a recipe that two people type into', () => {
+  it('the lines of a recipe that two people type into keep what both typed, show who did what, and ask where both changed the same', async () => {
     const api = await product.as('recipes')
     const named = async (search: string) =>
       (await api('GET', `/inventory/products/lookup?search=${search}`)).data[0].id as number
@@ -160,8 +160,8 @@ describe('the lines of a recipe that two people type into', () => {
   })
 })
 
-describe('a file of a recipe', () => {
-  it('comes and goes on the other screen too, is shown and downloaded by who reads, deleted by who writes', async () => {
+describe('file of a recipe', () => {
+  it('a file of a recipe comes and goes on the other screen too, is shown and downloaded by who reads, deleted by who writes', async () => {
     const api = await product.as('recipes')
     const { data } = await api('GET', '/production/recipes?limit=1')
     const path = `/production/recipes?open=${data[0].id}`
@@ -214,8 +214,8 @@ it('a wrong address is said where it was typed, before anything is sent', { tags
   await page.getByText('The field must be a valid email').waitFor()
 })
 
-describe('the box that scans go to', () => {
-  it('takes them wherever the focus is, and answers by sound, shape, colour and word until the next one', async () => {
+describe('box that scans go to', () => {
+  it('the box that scans go to takes them wherever the focus is, and answers by sound, shape, colour and word until the next one', async () => {
     const api = await product.as('inventory')
     const { data } = await api('GET', '/inventory/products?limit=1')
     const [{ sku, name }] = data as [{ sku: string; name: string }]
@@ -254,7 +254,7 @@ describe('the box that scans go to', () => {
   })
 
   it(
-    'is offered the camera only where there is one, reads a label once, and lets the camera go',
+    'the box that scans go to is offered the camera only where there is one, reads a label once, and lets the camera go',
     { tags: ['journey'] },
     async () => {
       const plain = await screens.at('inventory', '/product/fetch', desk)

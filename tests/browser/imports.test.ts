@@ -58,8 +58,8 @@ async function holdMessages(page: Page) {
   }
 }
 
-describe('a file of countries', () => {
-  it('is mapped, looked through, corrected, brought in whole, known again, and taken back', async () => {
+describe('file of countries', () => {
+  it('a file of countries is mapped, looked through, corrected, brought in whole, known again, and taken back', async () => {
     const other = await screens.at('admin', '/general/countries', desk)
     const page = await screens.open(desk)
     const line = await holdMessages(page)

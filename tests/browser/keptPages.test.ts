@@ -31,9 +31,9 @@ beforeEach(async () => {
 
 afterEach(screens.close)
 
-describe('a page in a tab', () => {
+describe('page in a tab', () => {
   it(
-    'keeps typed text, its drawer, its scroll and its search while others are shown',
+    'a page in a tab keeps typed text, its drawer, its scroll and its search while others are shown',
     { tags: ['journey'] },
     async () => {
       await visit(board)
@@ -66,7 +66,7 @@ describe('a page in a tab', () => {
   )
 
   it(
-    'is not taken elsewhere by a link while something typed there is not saved',
+    'a page in a tab is not taken elsewhere by a link while something typed there is not saved',
     { tags: ['journey'] },
     async () => {
       await visit(brands)
@@ -82,7 +82,7 @@ describe('a page in a tab', () => {
   )
 
   it(
-    'calls nobody back who left for a page that still loads, whatever was typed into its search',
+    'a page in a tab calls no one back who left for a page that still loads, whatever was typed into its search',
     { tags: ['journey'] },
     async () => {
       await visit(products)
@@ -109,7 +109,7 @@ describe('a page in a tab', () => {
   )
 
   it(
-    'asks what was asked before the dialogs were there, as soon as they are',
+    'a page in a tab asks what was asked before the dialogs were there, as soon as they are',
     { tags: ['journey'] },
     async () => {
       let arrive = () => {}
@@ -132,7 +132,7 @@ describe('a page in a tab', () => {
     },
   )
 
-  it('costs nothing while it is hidden, and is exact when it is shown again', async () => {
+  it('a page in a tab costs nothing while it is hidden, and is exact when it is shown again', async () => {
     // Once open and hidden again, all that the console itself keeps running has begun.
     await visit(products)
     await rows().first().waitFor()
@@ -155,29 +155,33 @@ describe('a page in a tab', () => {
     await rows().filter({ hasText: name }).waitFor()
   })
 
-  it('moves nothing on the screen when it is changed for another', { tags: ['journey'] }, async () => {
-    await visit(brands, products)
-    await rows().first().waitFor()
-    await page.evaluate(() => {
-      new PerformanceObserver((seen) => {
-        for (const entry of seen.getEntries()) {
-          const { value, hadRecentInput } = entry as PerformanceEntry & {
-            value: number
-            hadRecentInput: boolean
+  it(
+    'a page in a tab moves nothing on the screen when it is changed for another',
+    { tags: ['journey'] },
+    async () => {
+      await visit(brands, products)
+      await rows().first().waitFor()
+      await page.evaluate(() => {
+        new PerformanceObserver((seen) => {
+          for (const entry of seen.getEntries()) {
+            const { value, hadRecentInput } = entry as PerformanceEntry & {
+              value: number
+              hadRecentInput: boolean
+            }
+            if (!hadRecentInput) document.documentElement.dataset.moved = `${value}`
           }
-          if (!hadRecentInput) document.documentElement.dataset.moved = `${value}`
-        }
-      }).observe({ type: 'layout-shift', buffered: false })
-    })
-    const places = () =>
-      page.locator('.dc-tab').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left))
-    const before = await places()
-    for (const path of [brands, products, '/dashboard', brands]) {
-      await tab(path).click()
-      await soon(active).toBe(path)
-      expect(await places()).toEqual(before)
-    }
-    await rows().first().waitFor()
-    expect(await page.evaluate(() => document.documentElement.dataset.moved)).toBeUndefined()
-  })
+        }).observe({ type: 'layout-shift', buffered: false })
+      })
+      const places = () =>
+        page.locator('.dc-tab').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left))
+      const before = await places()
+      for (const path of [brands, products, '/dashboard', brands]) {
+        await tab(path).click()
+        await soon(active).toBe(path)
+        expect(await places()).toEqual(before)
+      }
+      await rows().first().waitFor()
+      expect(await page.evaluate(() => document.documentElement.dataset.moved)).toBeUndefined()
+    },
+  )
 })

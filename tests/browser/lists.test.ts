@@ -35,8 +35,8 @@ async function taken(page: Page, press: () => Promise<void>) {
   return { name: download.suggestedFilename(), lines: parseCsv(text.replace(/^\ufeff/, '')) as string[][] }
 }
 
-describe('the columns of a list', () => {
-  it('are chosen and put in order with the keyboard, and stand so at the next desk', async () => {
+describe('columns of a list', () => {
+  it('the columns of a list are chosen and put in order with the keyboard, and are so at the next desk', async () => {
     const page = await seat('planning', orders)
     await cell(page, 0, 'number').waitFor()
     await page.getByRole('button', { name: 'Columns' }).click()
@@ -59,7 +59,7 @@ describe('the columns of a list', () => {
     ])
   })
 
-  it('are moved and widened at their heads, and all of it can be taken back', async () => {
+  it('the columns of a list are moved and widened at their heads, and all of it can be taken back', async () => {
     const page = await seat('planning', orders)
     await cell(page, 0, 'number').waitFor()
     const head = page.locator('.ag-header-cell[col-id="product_id"]')
@@ -76,7 +76,7 @@ describe('the columns of a list', () => {
     await soon(async () => (await stored())?.order).toBeUndefined()
   })
 
-  it('are kept although the window is closed at once', async () => {
+  it('the columns of a list are kept although the window is closed at once', async () => {
     const page = await seat('manager', orders)
     await cell(page, 0, 'number').waitFor()
     await page.locator('.ag-header-cell[col-id="product_id"]').focus()
@@ -87,9 +87,9 @@ describe('the columns of a list', () => {
   })
 })
 
-describe('the cells of a list', () => {
+describe('cells of a list', () => {
   const countries = '/general/countries'
-  it('are typed into by keys, each kept by itself and seen at the other desk', async () => {
+  it('the cells of a list are typed into by keys, each kept by itself and seen at the other desk', async () => {
     const [page, other] = [await seat('admin', countries), await seat('admin', countries)]
     await cell(page, 0, 'name').click()
     await page.keyboard.press('F2')
@@ -106,7 +106,7 @@ describe('the cells of a list', () => {
     expect(await page.locator('.dc-drawer-body').count()).toBe(0)
   })
 
-  it('say where they stand why they are refused, and are given up with Escape', async () => {
+  it('the cells of a list say where they are why they are refused, and are given up with Escape', async () => {
     const page = await seat('admin', countries)
     await cell(page, 0, 'iso2').focus()
     await page.keyboard.press('F2')
@@ -119,7 +119,7 @@ describe('the cells of a list', () => {
     await soon(() => cell(page, 0, 'iso2').innerText()).toBe('CA')
   })
 
-  it('go up and down with their row where the rows stand in an order of their own', async () => {
+  it('the cells of a list go up and down with their row where the rows are in an order of their own', async () => {
     const path = '/general/parameters'
     const [page, other] = [await seat('admin', path), await seat('admin', path)]
     const codes = (at: Page) => Promise.all([0, 1, 2].map((row) => cell(at, row, 'code').innerText()))
@@ -139,8 +139,8 @@ describe('the cells of a list', () => {
   })
 })
 
-describe('a list as a file', () => {
-  it('has the rows and columns that are seen', { tags: ['journey'] }, async () => {
+describe('list as a file', () => {
+  it('a list as a file has the rows and columns that are seen', { tags: ['journey'] }, async () => {
     const page = await seat('supervisor_batcher', `${orders}?f.status=any:in_progress`)
     await cell(page, 0, 'number').waitFor()
     const first = await cell(page, 0, 'number').innerText()
@@ -161,53 +161,61 @@ describe('a list as a file', () => {
     await page.getByText(`${name}: ${total} rows`).waitFor()
   })
 
-  it('has only the selected rows when they are asked for', { tags: ['journey'] }, async () => {
-    const page = await seat('supervisor_batcher', `${orders}?filters=none`)
-    await cell(page, 0, 'product_id').focus()
-    await page.keyboard.press('Space')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Space')
-    await page.getByText('2 selected').waitFor()
-    const { lines } = await taken(page, async () => {
-      await page.getByRole('button', { name: 'Export' }).click()
-      await page.getByRole('menuitem', { name: 'CSV' }).first().click()
-    })
-    const at = lines.findIndex(([head]) => head === 'Number')
-    expect(lines.slice(at + 1).map(([number]) => number)).toEqual([
-      await cell(page, 0, 'number').innerText(),
-      await cell(page, 1, 'number').innerText(),
-    ])
-  })
+  it(
+    'a list as a file has only the selected rows when they are asked for',
+    { tags: ['journey'] },
+    async () => {
+      const page = await seat('supervisor_batcher', `${orders}?filters=none`)
+      await cell(page, 0, 'product_id').focus()
+      await page.keyboard.press('Space')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Space')
+      await page.getByText('2 selected').waitFor()
+      const { lines } = await taken(page, async () => {
+        await page.getByRole('button', { name: 'Export' }).click()
+        await page.getByRole('menuitem', { name: 'CSV' }).first().click()
+      })
+      const at = lines.findIndex(([head]) => head === 'Number')
+      expect(lines.slice(at + 1).map(([number]) => number)).toEqual([
+        await cell(page, 0, 'number').innerText(),
+        await cell(page, 1, 'number').innerText(),
+      ])
+    },
+  )
 
-  it('goes on paper whole, not only as far as it was scrolled', { tags: ['journey'] }, async () => {
-    const page = await seat('supervisor_batcher', `${orders}?filters=none`)
-    await cell(page, 0, 'number').waitFor()
-    await page.evaluate(() => {
-      Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') })
-    })
-    await page.keyboard.press('Control+p')
-    await page.waitForSelector('body[data-printed]')
-    const rows = await page.locator('.dc-print tbody tr').count()
-    expect(rows).toBeGreaterThan(200)
-    await page.emulateMedia({ media: 'print' })
-    expect(await page.locator('.dc-print h1').innerText()).toBe('Production orders')
-    expect(await page.locator('.dc-shell').isVisible()).toBe(false)
-    expect(await page.locator('.dc-print thead').evaluate((head) => getComputedStyle(head).display)).toBe(
-      'table-header-group',
-    )
-    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
-    await soon(() => page.locator('.dc-print').count()).toBe(0)
-    // Labels of its rows are a paper of their own: the list adds no sheets to it.
-    await page.evaluate(() => {
-      document.body.append(Object.assign(document.createElement('section'), { className: 'dc-print' }))
-      dispatchEvent(new Event('beforeprint'))
-    })
-    expect(await page.locator('.dc-print').count()).toBe(1)
-  })
+  it(
+    'a list as a file goes on paper whole, not only as far as it was scrolled',
+    { tags: ['journey'] },
+    async () => {
+      const page = await seat('supervisor_batcher', `${orders}?filters=none`)
+      await cell(page, 0, 'number').waitFor()
+      await page.evaluate(() => {
+        Object.assign(window, { print: () => document.body.setAttribute('data-printed', '') })
+      })
+      await page.keyboard.press('Control+p')
+      await page.waitForSelector('body[data-printed]')
+      const rows = await page.locator('.dc-print tbody tr').count()
+      expect(rows).toBeGreaterThan(200)
+      await page.emulateMedia({ media: 'print' })
+      expect(await page.locator('.dc-print h1').innerText()).toBe('Production orders')
+      expect(await page.locator('.dc-shell').isVisible()).toBe(false)
+      expect(await page.locator('.dc-print thead').evaluate((head) => getComputedStyle(head).display)).toBe(
+        'table-header-group',
+      )
+      await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+      await soon(() => page.locator('.dc-print').count()).toBe(0)
+      // Labels of its rows are a paper of their own: the list adds no sheets to it.
+      await page.evaluate(() => {
+        document.body.append(Object.assign(document.createElement('section'), { className: 'dc-print' }))
+        dispatchEvent(new Event('beforeprint'))
+      })
+      expect(await page.locator('.dc-print').count()).toBe(1)
+    },
+  )
 })
 
-describe('a row', () => {
-  it('is acted upon from its menu by keys alone, and the focus comes back to it', async () => {
+describe('row', () => {
+  it('a row is acted upon from its menu by keys alone, and the focus comes back to it', async () => {
     const page = await seat('planning', `${orders}?f.status=any:released,in_progress`)
     await cell(page, 1, 'jurisdiction').waitFor()
     const value = await cell(page, 1, 'jurisdiction').innerText()
@@ -225,7 +233,7 @@ describe('a row', () => {
     ]).toEqual([value])
   })
 
-  it('and others are held together, asked about once', async () => {
+  it('a row and others are held together, asked about once', async () => {
     const page = await seat('planning', `${orders}?f.status=any:released`)
     const numbers = [await cell(page, 0, 'number').innerText(), await cell(page, 1, 'number').innerText()]
     await cell(page, 0, 'product_id').focus()
@@ -247,8 +255,8 @@ describe('a row', () => {
   })
 })
 
-describe('a list', () => {
-  it('comes back where it was left', { tags: ['journey'] }, async () => {
+describe('list', () => {
+  it('a list comes back where it was left', { tags: ['journey'] }, async () => {
     const page = await seat('admin', `${orders}?filters=none`)
     await cell(page, 0, 'product_id').focus()
     await page.keyboard.press('Space')
@@ -269,7 +277,7 @@ describe('a list', () => {
     await page.waitForURL('**/production-orders?filters=none')
   })
 
-  it('keeps nobody out, with its menus open, in light and dark', { tags: ['journey'] }, async () => {
+  it('a list keeps no one out, with its menus open, in light and dark', { tags: ['journey'] }, async () => {
     const page = await seat('planning', orders)
     const look = async (name: string) => expect(await faultsInBothLights(page), name).toEqual([])
     await cell(page, 0, 'number').waitFor()

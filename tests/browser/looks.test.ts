@@ -18,9 +18,9 @@ afterEach(screens.close)
 const board = '/production/production-dashboard'
 const machines = '/production/machines-dashboard'
 
-describe('a screen', () => {
+describe('screen', () => {
   it(
-    'keeps nobody out: lists, orders with all tabs, boards and drawers in both lights',
+    'a screen keeps no one out: lists, orders with all tabs, boards and drawers in both lights',
     { tags: ['journey'] },
     async () => {
       const look = async (name: string) => expect(await faultsInBothLights(page), name).toEqual([])
@@ -52,7 +52,7 @@ describe('a screen', () => {
     },
   )
 
-  it('keeps nobody out on a wall, at five metres and at eight', { tags: ['journey'] }, async () => {
+  it('a screen keeps no one out on a wall, at five metres and at eight', { tags: ['journey'] }, async () => {
     for (const path of [board, machines])
       for (const distance of [5, 8]) {
         await page.goto(`${path}?wall=1&distance=${distance}`)
@@ -62,9 +62,9 @@ describe('a screen', () => {
   })
 })
 
-describe('the board', () => {
+describe('board', () => {
   it(
-    'is walked by arrows, opened by Enter and closed by Escape, which leads back to the card',
+    'the board is walked by arrows, opened by Enter and closed by Escape, which leads back to the card',
     { tags: ['journey'] },
     async () => {
       await page.goto(board)
@@ -84,7 +84,7 @@ describe('the board', () => {
   )
 
   it(
-    'gives its phases the width until somebody opens the column of screens',
+    'the board gives its phases the width until someone opens the column of screens',
     { tags: ['journey'] },
     async () => {
       await page.waitForSelector('.dc-side:not(.dc-narrow)')
@@ -96,7 +96,7 @@ describe('the board', () => {
     },
   )
 
-  it('marks the state of a card that changed, also for who wants no motion', async () => {
+  it('the board marks the state of a card that changed, also for who wants no motion', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const api = await product.as('admin')
     const { data } = await api('GET', '/production/board')

@@ -34,7 +34,7 @@ const save = () => page.locator('form').filter({ hasText: 'Account' }).getByRole
 const rename = (name: string) => page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
 
 describe('notices', () => {
-  it('stand two at most while the next wait, count repeats, and are remembered until one signs out', async () => {
+  it('notices are two at most while the next wait, count repeats, and are remembered until one signs out', async () => {
     await page.addInitScript(() => Object.defineProperty(document, 'fullscreenEnabled', { get: () => false }))
     await signIn('stamper', '/profile/index')
     await page.getByRole('button', { name: 'Full screen' }).click()
@@ -73,8 +73,8 @@ describe('notices', () => {
   })
 })
 
-describe('an error', () => {
-  it('is a dialog with OK over what it concerns, which its Escape leaves open', async () => {
+describe('error', () => {
+  it('an error is a dialog with OK over what it concerns, which its Escape leaves open', async () => {
     const admin = await product.as('admin')
     const type = { code: `cap_colour_${Date.now()}`, name: 'Cap colour', module: 'Production' }
     const { id } = (await admin('POST', '/general/parameter_types', type)).data
@@ -99,9 +99,9 @@ describe('an error', () => {
   })
 })
 
-describe('a fault', () => {
+describe('fault', () => {
   it(
-    'of the server is asked about once, and the page says since when it is not live',
+    'a fault of the server is asked about once, and the page says since when it is not live',
     { tags: ['journey'] },
     async () => {
       await signIn('stamper', '/profile/index')
@@ -128,7 +128,7 @@ describe('a fault', () => {
     },
   )
 
-  it('of the database is asked about, and Yes reloads the page', async () => {
+  it('a fault of the database is asked about, and Yes reloads the page', async () => {
     await signIn('stamper', '/profile/index')
     await rename('S. Stamper')
     const client = new pg.Client(product.database)
@@ -169,8 +169,8 @@ const breakPage = (message: string) =>
     })
   }, message)
 
-describe('the error log', () => {
-  it('shows what broke in this browser, tells the server, and is cleared', async () => {
+describe('error log', () => {
+  it('the error log shows what broke in this browser, tells the server, and is cleared', async () => {
     await signIn('stamper', '/dashboard')
     const bug = page.getByRole('button', { name: /^Error log/ })
     expect(await bug.count()).toBe(0)
@@ -205,45 +205,51 @@ describe('the error log', () => {
   })
 })
 
-describe('the loading overlay', () => {
-  it('stands, white in both lights, while signing in or out lasts', { tags: ['journey'] }, async () => {
-    await page.goto('/login')
-    const gates: (() => void)[] = []
-    for (const path of ['**/api/login', '**/api/logout'])
-      await page.route(path, async (route) => {
-        await new Promise<void>((open) => gates.push(open))
-        await route.continue()
-      })
-    const overlay = page.locator('.dc-loading')
-    /** Answers the held calls; the overlay may show before its call has arrived here. */
-    const letThrough = async () => {
-      await expect.poll(() => gates.length).toBe(1)
-      gates.shift()?.()
-    }
-    // The button turns as long as one waits; what moves is not judged.
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await fill('stamper')
-    await overlay.waitFor()
-    expect(await overlay.innerText()).toBe('loading...')
-    expect(
-      await overlay.locator('img').evaluate(({ width, height }: HTMLImageElement) => [width, height]),
-    ).toEqual([150, 150])
-    await looksRight('overlay')
-    expect(await overlay.evaluate((box) => getComputedStyle(box).backgroundColor)).toBe('rgb(255, 255, 255)')
-    await letThrough()
-    await page.waitForSelector('.dc-top')
-    await overlay.waitFor({ state: 'hidden' })
-    await page.click('.dc-who')
-    await page.getByRole('menuitem', { name: 'Log Out' }).click()
-    await overlay.waitFor()
-    await letThrough()
-    await page.waitForURL('**/login**')
-    await overlay.waitFor({ state: 'hidden' })
-  })
+describe('loading overlay', () => {
+  it(
+    'the loading overlay is, white in both lights, while signing in or out lasts',
+    { tags: ['journey'] },
+    async () => {
+      await page.goto('/login')
+      const gates: (() => void)[] = []
+      for (const path of ['**/api/login', '**/api/logout'])
+        await page.route(path, async (route) => {
+          await new Promise<void>((open) => gates.push(open))
+          await route.continue()
+        })
+      const overlay = page.locator('.dc-loading')
+      /** Answers the held calls; the overlay may show before its call has arrived here. */
+      const letThrough = async () => {
+        await expect.poll(() => gates.length).toBe(1)
+        gates.shift()?.()
+      }
+      // The button turns as long as one waits; what moves is not judged.
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await fill('stamper')
+      await overlay.waitFor()
+      expect(await overlay.innerText()).toBe('loading...')
+      expect(
+        await overlay.locator('img').evaluate(({ width, height }: HTMLImageElement) => [width, height]),
+      ).toEqual([150, 150])
+      await looksRight('overlay')
+      expect(await overlay.evaluate((box) => getComputedStyle(box).backgroundColor)).toBe(
+        'rgb(255, 255, 255)',
+      )
+      await letThrough()
+      await page.waitForSelector('.dc-top')
+      await overlay.waitFor({ state: 'hidden' })
+      await page.click('.dc-who')
+      await page.getByRole('menuitem', { name: 'Log Out' }).click()
+      await overlay.waitFor()
+      await letThrough()
+      await page.waitForURL('**/login**')
+      await overlay.waitFor({ state: 'hidden' })
+    },
+  )
 })
 
-describe('a guide', () => {
-  it('is offered below the name, walked by keys, read once for browser and account', async () => {
+describe('guide', () => {
+  it('a guide is offered below the name, walked by keys, read once for browser and account', async () => {
     await signIn('stamper', '/production/production-dashboard')
     const offered = async (name: string) => {
       await page.click('.dc-who')

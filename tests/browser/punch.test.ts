@@ -39,7 +39,7 @@ const worksHere = (name: string) =>
   )
 const looksRight = async (what: string) => expect(await faultsInBothLights(page), what).toEqual([])
 
-describe('a shared screen', () => {
+describe('shared screen', () => {
   const lend = async (path: string) => {
     await screens.enter(page, 'supervisor', '/profile/index')
     await page.click('text=Lend to operators')
@@ -48,7 +48,7 @@ describe('a shared screen', () => {
     await page.waitForSelector('#operator')
   }
 
-  it('changes hands by badge and PIN, with its filter, its drawer and its live board in place', async () => {
+  it('a shared screen changes hands by badge and PIN, with its filter, its drawer and its live board in place', async () => {
     const [lead, batcher, shipping] = await Promise.all(['supervisor', 'batcher', 'shipping'].map(nameOf))
     await lend('/production/production-dashboard')
     await page.click('.dc-board label:has-text("Blocked")')
@@ -77,7 +77,7 @@ describe('a shared screen', () => {
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('station')
   })
 
-  it('shows an operator only what he may see, and the page again to the next one', async () => {
+  it('a shared screen shows an operator only what he may see, and the page again to the next one', async () => {
     const [batcher, purchase] = await Promise.all(['batcher', 'purchase'].map(nameOf))
     await lend('/production/production-dashboard')
     await page.keyboard.press('o')
@@ -97,7 +97,7 @@ describe('a shared screen', () => {
     await worksHere(batcher ?? '')
   })
 
-  it('goes back to its owner when nobody touches it', async () => {
+  it('a shared screen goes back to its owner when no one touches it', async () => {
     const [lead, bottler] = await Promise.all(['supervisor', 'bottler'].map(nameOf))
     await page.clock.install()
     await lend('/production/production-dashboard')
@@ -110,7 +110,7 @@ describe('a shared screen', () => {
     await worksHere(lead ?? '')
   })
 
-  it('writes what is done there under the operator’s name', async () => {
+  it('a shared screen writes what is done there under the operator’s name', async () => {
     const admin = await product.as('admin')
     const bottler = await nameOf('bottler')
     await lend('/profile/index')
@@ -129,8 +129,8 @@ describe('a shared screen', () => {
   })
 })
 
-describe('the time clock', () => {
-  it('of the sign-in page takes one badge after the other, and signs nobody in', async () => {
+describe('time clock', () => {
+  it('the time clock of the sign-in page takes one badge after the other, and signs no one in', async () => {
     const name = await nameOf('trainer')
     await page.goto('/login')
     await page.click('text=Clock in')
@@ -149,7 +149,7 @@ describe('the time clock', () => {
     expect((await (await product.as('trainer'))('GET', '/profile/punches?month=2020-01')).status).toBe(1)
   })
 
-  it('in the bar follows punches made elsewhere, and shows administrators who is there', async () => {
+  it('the time clock in the bar follows punches made elsewhere, and shows administrators who is there', async () => {
     const trainer = await product.as('training_supervisor')
     const { data: state } = await trainer('GET', '/general/punch_in')
     if (state.status === 'on_break') await trainer('POST', '/general/punch_in', {})

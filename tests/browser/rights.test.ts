@@ -35,8 +35,8 @@ const idOf = async (admin: Page, username: string) => {
   return found.id
 }
 
-describe('rights that change while somebody works', () => {
-  it('are followed at once: the menu, the page that is lost, who can give it back, and the way back', async () => {
+describe('rights that change while someone works', () => {
+  it('rights that change while someone works are followed at once: the menu, the page that is lost, who can give it back, and the way back', async () => {
     const board = '/production/production-dashboard'
     const admin = await signedIn('admin', '/dashboard')
     const id = await idOf(admin, 'planning')
@@ -75,7 +75,7 @@ describe('rights that change while somebody works', () => {
     await planner.waitForURL('**/dashboard')
   })
 
-  it('are learned after a cut as well, during which nobody could tell', async () => {
+  it('rights that change while someone works are learned after a cut as well, during which no one could tell', async () => {
     const admin = await signedIn('admin', '/dashboard')
     const page = await signedIn('manager', '/production/production-orders')
     await page.waitForSelector('.dc-top .dc-live:has-text("Live")')
@@ -88,8 +88,8 @@ describe('rights that change while somebody works', () => {
   })
 })
 
-describe('an address', () => {
-  it('is asked for again after a token that is no longer any good, and says why', async () => {
+describe('address', () => {
+  it('an address is asked for again after a token that is no longer any good, and says why', async () => {
     const page = await screens.open(desk)
     await page.context().addCookies([{ name: 'token', value: 'Bearer%20gone', url: product.url }])
     await page.goto('/production/phases?x=1')
@@ -103,7 +103,7 @@ describe('an address', () => {
   })
 
   it(
-    'of a page that is not for oneself, opened from outside, leads home and nowhere else',
+    'an address of a page that is not for oneself, opened from outside, leads home and nowhere else',
     { tags: ['journey'] },
     async () => {
       const page = await signedIn('batcher', '/inventory/products')
@@ -118,7 +118,7 @@ describe('an address', () => {
   )
 
   it(
-    'leads on where it only names a place, and to /404 where no screen stands',
+    'an address leads on where it only names a place, and to /404 where no screen is',
     { tags: ['journey'] },
     async () => {
       const page = await signedIn('admin', '/profile')
@@ -133,8 +133,8 @@ describe('an address', () => {
   )
 })
 
-describe('the menu', () => {
-  it('keeps several sections open, over a reload too, and shows where a hidden page belongs', async () => {
+describe('menu', () => {
+  it('the menu keeps several sections open, over a reload too, and shows where a hidden page belongs', async () => {
     const page = await signedIn('admin', '/dashboard')
     // Chosen, so that it stays wide beside the order too.
     for (const width of [54, 210]) {
@@ -161,7 +161,7 @@ describe('the menu', () => {
       .toMatch(/^Dashboard\W+Production\W+Production orders\W+Production order$/)
   })
 
-  it('is narrow by choice, remembers it in a strict cookie, and flies out for keys alone', async () => {
+  it('the menu is narrow by choice, remembers it in a strict cookie, and flies out for keys alone', async () => {
     const page = await signedIn('admin', '/dashboard')
     await page.click('[aria-label=Menu]')
     await page.waitForSelector('.dc-narrow')
@@ -186,7 +186,7 @@ describe('the menu', () => {
   })
 
   it(
-    'is a sheet on a phone, shut by Escape, by the shade and by going anywhere, even here',
+    'the menu is a sheet on a phone, shut by Escape, by the shade and by going anywhere, even here',
     { tags: ['journey'] },
     async () => {
       const page = await signedIn('admin', '/production/phases', { width: 390, height: 844 })
@@ -212,10 +212,14 @@ describe('the menu', () => {
     },
   )
 
-  it('and the page of lost rights keep nobody out, in both lights', { tags: ['journey'] }, async () => {
-    const page = await signedIn('batcher', '/production/phases')
-    await page.waitForSelector('text="Amélie Roy or Marianne Tremblay can grant it"')
-    await entry(page, 'Production').click()
-    expect(await faultsInBothLights(page)).toEqual([])
-  })
+  it(
+    'the menu and the page of lost rights keep no one out, in both lights',
+    { tags: ['journey'] },
+    async () => {
+      const page = await signedIn('batcher', '/production/phases')
+      await page.waitForSelector('text="Amélie Roy or Marianne Tremblay can grant it"')
+      await entry(page, 'Production').click()
+      expect(await faultsInBothLights(page)).toEqual([])
+    },
+  )
 })

@@ -112,13 +112,13 @@ describe('every screen', () => {
   }
 
   it.each(screens.map((screen) => [screen.path, leastOf(screen), screen] as const))(
-    '%s stands for %s, the least of those who may see it: named, whole at every width, keeping nobody out',
+    'every screen %s means %s, the least of those who may see it: named, whole at every width, keeping no one out',
     { tags: ['journey'] },
     async (_path, role, screen) => expect(await walk(await pageOf(role), screen)).toEqual([]),
   )
 
   it(
-    'is kept from everybody else by the page that names the roles and who grants them',
+    'every screen is kept from everyone else by the page that names the roles and who grants them',
     { tags: ['journey'] },
     async () => {
       const [stranger] = byReach

@@ -32,8 +32,8 @@ const rowCount = (page: Page) =>
     rows.map((row) => [...row.children].slice(0, 3).map((cell) => cell.textContent?.trim())),
   )
 
-describe('a flow', () => {
-  it('is drawn up by admin, put in order by keyboard and activated under the eyes of another', async () => {
+describe('flow', () => {
+  it('a flow is drawn up by admin, put in order by keyboard and activated under the eyes of another', async () => {
     const admin = await person('admin', '/production/flows')
     await admin.getByRole('button', { name: 'New flow' }).click()
     await field(admin, 'Code').fill('BOTTLE-ONLY')
@@ -74,7 +74,7 @@ describe('a flow', () => {
     await other.locator('.dc-page-head .dc-tag', { hasText: 'Active' }).waitFor()
   })
 
-  it('that open orders use stays as it is, says why and can be copied', async () => {
+  it('a flow that open orders use stays as it is, says why and can be copied', async () => {
     const api = await product.as('admin')
     const { data } = await api('GET', '/production/flows?search=PROD-STD')
     const page = await person('admin', `/production/flows/${data[0].id}/flow-actions`)
@@ -92,7 +92,7 @@ describe('a flow', () => {
     expect(await faultsInBothLights(page)).toEqual([])
   })
 
-  it('is nothing for a batcher', { tags: ['journey'] }, async () => {
+  it('a flow is nothing for a batcher', { tags: ['journey'] }, async () => {
     const page = await person('batcher', '/production/flows/1/flow-actions')
     await page.waitForURL('**/401**')
     await page.getByText('You need the admin role to see “Flow actions”').waitFor()
@@ -120,10 +120,10 @@ async function staying(page: Page) {
   await page.getByText('No answer from the server. Save again: it is saved only once.').waitFor()
 }
 
-describe('a form whose answer is lost on its way', () => {
+describe('form whose answer is lost on its way', () => {
   const saveOf = (page: Page) => page.getByRole('button', { name: /^Save/ }).first()
 
-  it('is saved once, however often Save is pressed, whatever is typed meanwhile and if it is left and loaded anew', async () => {
+  it('a form whose answer is lost on its way is saved once, however often Save is pressed, whatever is typed meanwhile and if it is left and loaded anew', async () => {
     const api = await product.as('admin')
     const named = async (name: string) => {
       const { data } = await api('GET', `/general/tags?search=${name}`)
@@ -163,7 +163,7 @@ describe('a form whose answer is lost on its way', () => {
     expect([await named('Pressed%20twice'), await named('Typed%20on')]).toEqual([[], [['Typed on', 2]]])
   })
 
-  it('keeps its lines single, and saves what was typed into them since on top of what stands', async () => {
+  it('a form whose answer is lost on its way keeps its lines single, and saves what was typed into them since on top of what is', async () => {
     const api = await product.as('recipes')
     const named = async (search: string) =>
       (await api('GET', `/inventory/products/lookup?search=${search}`)).data[0].id as number

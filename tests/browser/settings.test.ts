@@ -10,8 +10,8 @@ const desk = (username: string, path: string) => screens.at(username, path, { wi
 const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
 
-describe('a setting', () => {
-  it('is saved at one desk, stands at another at once, and names the company on every home page', async () => {
+describe('setting', () => {
+  it('a setting is saved at one desk, is at another at once, and names the company on every home page', async () => {
     const one = await desk('admin', '/general/settings')
     const other = await desk('admin', '/general/settings')
     const home = await desk('planning', '/dashboard')
@@ -40,8 +40,8 @@ describe('a setting', () => {
   })
 })
 
-describe('a job', () => {
-  it('that is run at one desk is seen done at another', async () => {
+describe('job', () => {
+  it('a job that is run at one desk is seen done at another', async () => {
     const one = await desk('admin', '/general/settings?tab=jobs')
     const other = await desk('admin', '/general/settings?tab=jobs')
     for (const page of [one, other]) {
@@ -62,8 +62,8 @@ describe('a job', () => {
   })
 })
 
-describe('the error log', () => {
-  it('is cleared at one desk and shows all of it resolved at another', async () => {
+describe('error log', () => {
+  it('the error log is cleared at one desk and shows all of it resolved at another', async () => {
     const asAdmin = await product.as('admin')
     await asAdmin('POST', '/general/error_logs', {
       entries: [{ message: 'The kettle is cold', app_version: '1', environment: 'production' }],
@@ -79,7 +79,7 @@ describe('the error log', () => {
     expect(await faultsInBothLights(one)).toEqual([])
   })
 
-  it('is nobody else’s: the address is refused', { tags: ['journey'] }, async () => {
+  it('the error log is no one else’s: the address is refused', { tags: ['journey'] }, async () => {
     const page = await desk('planning', '/dashboard')
     await page.goto('/general/settings?tab=errors')
     await page.waitForURL('**/401**')

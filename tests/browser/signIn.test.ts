@@ -28,23 +28,27 @@ const enter = (username: string, path = '/dashboard') => screens.enter(page, use
 const address = () => page.url().slice(product.url.length)
 
 describe('signing in', () => {
-  it('leads on to the full address somebody wanted, and titles it', { tags: ['journey'] }, async () => {
-    await page.goto('/production/phases?x=1&y=2')
-    await page.waitForURL('**/login?redirect=%2Fproduction%2Fphases%3Fx%3D1%26y%3D2')
-    await expect.poll(() => page.title()).toBe('Sign in - Decant')
-    await fill(' admin ')
-    await page.waitForSelector('h1:text("Phases")')
-    expect(address()).toBe('/production/phases?x=1&y=2')
-    await expect.poll(() => page.title()).toBe('Phases - Decant')
-    const [token] = (await context.cookies()).filter(({ name }) => name === 'token')
-    expect(token).toMatchObject({ sameSite: 'Strict', value: expect.stringMatching(/^Bearer%20/) })
-    await page.goto('/login')
-    await page.waitForURL('**/dashboard')
-    expect(complaints).toEqual([])
-  })
+  it(
+    'signing in leads on to the full address someone wanted, and titles it',
+    { tags: ['journey'] },
+    async () => {
+      await page.goto('/production/phases?x=1&y=2')
+      await page.waitForURL('**/login?redirect=%2Fproduction%2Fphases%3Fx%3D1%26y%3D2')
+      await expect.poll(() => page.title()).toBe('Sign in - Decant')
+      await fill(' admin ')
+      await page.waitForSelector('h1:text("Phases")')
+      expect(address()).toBe('/production/phases?x=1&y=2')
+      await expect.poll(() => page.title()).toBe('Phases - Decant')
+      const [token] = (await context.cookies()).filter(({ name }) => name === 'token')
+      expect(token).toMatchObject({ sameSite: 'Strict', value: expect.stringMatching(/^Bearer%20/) })
+      await page.goto('/login')
+      await page.waitForURL('**/dashboard')
+      expect(complaints).toEqual([])
+    },
+  )
 
   it(
-    'says why it was refused, warns of Caps Lock, and goes to the first empty field',
+    'signing in says why it was refused, warns of Caps Lock, and goes to the first empty field',
     { tags: ['journey'] },
     async () => {
       await page.goto('/login')
@@ -60,7 +64,7 @@ describe('signing in', () => {
   )
 
   it(
-    'sends whoever may not see a page to /401, which says what is missing, and strangers to /404',
+    'signing in sends anyone who may not see a page to /401, which says what is missing, and strangers to /404',
     { tags: ['journey'] },
     async () => {
       await enter('batcher', '/production/phases')
@@ -73,8 +77,8 @@ describe('signing in', () => {
   )
 })
 
-describe('a session', () => {
-  it('ends in every tab of the browser when one signs out', { tags: ['journey'] }, async () => {
+describe('session', () => {
+  it('a session ends in every tab of the browser when one signs out', { tags: ['journey'] }, async () => {
     await enter('admin', '/production/phases')
     const other = await context.newPage()
     await other.goto('/profile/index')
@@ -98,7 +102,7 @@ describe('a session', () => {
   }
 
   it(
-    'that ended under typed text goes on in the same place with the text, after one sign-in',
+    'a session that ended under typed text goes on in the same place with the text, after one sign-in',
     { tags: ['journey'] },
     async () => {
       await enter('admin', '/inventory/brands')
@@ -126,7 +130,7 @@ describe('a session', () => {
     },
   )
 
-  it('that ended under half-typed lines keeps them while another tab goes to the sign-in, and after it', async () => {
+  it('a session that ended under half-typed lines keeps them while another tab goes to the sign-in, and after it', async () => {
     const api = await product.as('admin')
     const named = async (search: string) =>
       (await api('GET', `/inventory/products/lookup?search=${search}`)).data[0].id as number
@@ -161,7 +165,7 @@ describe('a session', () => {
     expect(data.recipe_lines[0].note).toBe('half typed and more')
   })
 
-  it('is not left with typed text before one was asked', async () => {
+  it('a session is not left with typed text before one was asked', async () => {
     await enter('admin', '/inventory/brands')
     await page.getByRole('button', { name: 'New brand' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('Half typed')
@@ -182,7 +186,7 @@ describe('a session', () => {
     await page.waitForURL('**/login**')
   })
 
-  it('that was ended from elsewhere is asked about, and Yes leads to the sign-in and back', async () => {
+  it('a session that was ended from elsewhere is asked about, and Yes leads to the sign-in and back', async () => {
     await enter('manager', '/profile/index')
     await page.waitForSelector('h2:text("Sessions")')
     await endElsewhere()
@@ -196,8 +200,8 @@ describe('a session', () => {
   })
 })
 
-describe('the shell', () => {
-  it('stays away from a wall display', { tags: ['journey'] }, async () => {
+describe('shell', () => {
+  it('the shell stays away from a wall display', { tags: ['journey'] }, async () => {
     await enter('admin', '/production/production-dashboard')
     await page.goto('/production/production-dashboard?wall=1')
     await page.waitForSelector('.dc-wall')
@@ -206,7 +210,7 @@ describe('the shell', () => {
   })
 
   it(
-    'is a sheet on a phone, which a click on an entry closes, and leaves the desk its preference',
+    'the shell is a sheet on a phone, which a click on an entry closes, and leaves the desk its preference',
     { tags: ['journey'] },
     async () => {
       await enter('admin')
@@ -224,7 +228,7 @@ describe('the shell', () => {
   )
 
   it(
-    'keeps nobody out: sign-in, shell, profile, 401 and 404 in both lights',
+    'the shell keeps no one out: sign-in, shell, profile, 401 and 404 in both lights',
     { tags: ['journey'] },
     async () => {
       await page.goto('/login')

@@ -33,9 +33,9 @@ beforeEach(async () => {
 
 afterEach(screens.close)
 
-describe('the strip', () => {
+describe('strip', () => {
   it(
-    'closes by cross, middle click and menu, and goes to the neighbour of what it closed',
+    'the strip closes by cross, middle click and menu, and goes to the neighbour of what it closed',
     { tags: ['journey'] },
     async () => {
       await visit(brands, products, board, '/inventory/flavors')
@@ -58,40 +58,44 @@ describe('the strip', () => {
     },
   )
 
-  it('asks before typed text goes, whichever way its tab is closed', { tags: ['journey'] }, async () => {
-    await visit(products, brands)
-    await rows().first().locator('.dc-opens').click()
-    await page.getByRole('dialog').getByLabel('Name').fill('Half typed')
-    await pencil(brands).waitFor()
-    const question = page.getByRole('dialog', { name: 'Unsaved changes' })
-    await page.keyboard.press('Alt+w')
-    await question.getByRole('button', { name: 'Cancel' }).click()
-    await question.waitFor({ state: 'hidden' })
-    await page.keyboard.press('Alt+r')
-    await question.getByRole('button', { name: 'Cancel' }).click()
-    await question.waitFor({ state: 'hidden' })
-    await page.keyboard.press('Alt+2')
-    for (const close of [
-      () => tab(brands).click({ button: 'middle' }),
-      async () => {
-        await tab(products).click({ button: 'right' })
-        await menu('Close Others').click()
-      },
-    ]) {
-      await close()
+  it(
+    'the strip asks before typed text goes, whichever way its tab is closed',
+    { tags: ['journey'] },
+    async () => {
+      await visit(products, brands)
+      await rows().first().locator('.dc-opens').click()
+      await page.getByRole('dialog').getByLabel('Name').fill('Half typed')
+      await pencil(brands).waitFor()
+      const question = page.getByRole('dialog', { name: 'Unsaved changes' })
+      await page.keyboard.press('Alt+w')
       await question.getByRole('button', { name: 'Cancel' }).click()
       await question.waitFor({ state: 'hidden' })
-    }
-    const leaving = page.waitForEvent('dialog')
-    const reloaded = page.reload({ timeout: 5_000 }).catch(() => null)
-    await (await leaving).dismiss()
-    await reloaded
-    await page.getByRole('button', { name: 'Close Brands' }).click()
-    await question.getByRole('button', { name: 'Discard' }).click()
-    await soon(tabs).toEqual(['/dashboard', products])
-  })
+      await page.keyboard.press('Alt+r')
+      await question.getByRole('button', { name: 'Cancel' }).click()
+      await question.waitFor({ state: 'hidden' })
+      await page.keyboard.press('Alt+2')
+      for (const close of [
+        () => tab(brands).click({ button: 'middle' }),
+        async () => {
+          await tab(products).click({ button: 'right' })
+          await menu('Close Others').click()
+        },
+      ]) {
+        await close()
+        await question.getByRole('button', { name: 'Cancel' }).click()
+        await question.waitFor({ state: 'hidden' })
+      }
+      const leaving = page.waitForEvent('dialog')
+      const reloaded = page.reload({ timeout: 5_000 }).catch(() => null)
+      await (await leaving).dismiss()
+      await reloaded
+      await page.getByRole('button', { name: 'Close Brands' }).click()
+      await question.getByRole('button', { name: 'Discard' }).click()
+      await soon(tabs).toEqual(['/dashboard', products])
+    },
+  )
 
-  it('builds a page anew at its query and hash', { tags: ['journey'] }, async () => {
+  it('the strip builds a page anew at its query and hash', { tags: ['journey'] }, async () => {
     await visit(`${brands}?open=1#here`)
     const field = page.getByRole('dialog').getByLabel('Name')
     await field.waitFor()
@@ -106,7 +110,7 @@ describe('the strip', () => {
   })
 
   it(
-    'has a menu that keys reach, beside the pointer and never past the edge',
+    'the strip has a menu that keys reach, beside the pointer and never past the edge',
     { tags: ['journey'] },
     async () => {
       await visit(brands)
@@ -134,7 +138,7 @@ describe('the strip', () => {
     },
   )
 
-  it('keeps nobody out, with its menu open, in both lights', { tags: ['journey'] }, async () => {
+  it('the strip keeps no one out, with its menu open, in both lights', { tags: ['journey'] }, async () => {
     await visit(brands)
     await rows().first().locator('.dc-opens').click()
     await page.getByRole('dialog').getByLabel('Name').fill('Half typed')
@@ -145,7 +149,7 @@ describe('the strip', () => {
     expect(await faultsInBothLights(page)).toEqual([])
   })
 
-  it('leaves its keys to a window that is too narrow for it', { tags: ['journey'] }, async () => {
+  it('the strip leaves its keys to a window that is too narrow for it', { tags: ['journey'] }, async () => {
     await visit(brands)
     await page.setViewportSize({ width: 991, height: 800 })
     await page.locator('.dc-tabs').waitFor({ state: 'hidden' })
@@ -155,7 +159,7 @@ describe('the strip', () => {
     await soon(tabs).toEqual(['/dashboard'])
   })
 
-  it('has no place on a phone and on a wall', { tags: ['journey'] }, async () => {
+  it('the strip has no place on a phone and on a wall', { tags: ['journey'] }, async () => {
     await visit(brands)
     await page.setViewportSize({ width: 991, height: 800 })
     await page.locator('.dc-tabs').waitFor({ state: 'hidden' })
@@ -169,7 +173,7 @@ describe('the strip', () => {
 
 describe('tabs of a person', () => {
   it(
-    'come back after a reload, are built only when shown, and are gone after signing out',
+    'tabs of a person come back after a reload, are built only when shown, and are gone after signing out',
     { tags: ['journey'] },
     async () => {
       await visit(brands, products)
@@ -189,7 +193,7 @@ describe('tabs of a person', () => {
     },
   )
 
-  it('go with the right to them', async () => {
+  it('tabs of a person go with the right to them', async () => {
     const planner = await screens.at('planning', '/dashboard', desk)
     const theirs = tabStrip(planner).tabs
     await planner.goto(board)
@@ -204,7 +208,7 @@ describe('tabs of a person', () => {
   })
 })
 
-describe('a tab of the browser', () => {
+describe('tab of the browser', () => {
   const see = (state: 'visible' | 'hidden') =>
     page.evaluate((now) => {
       Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now })
@@ -213,7 +217,7 @@ describe('a tab of the browser', () => {
   const badges = () =>
     page.locator('.dc-live-badge:visible').evaluateAll((all) => all.map((one) => one.className))
 
-  it('has no line, no subscription and no timer once nobody sees it, and is exact when somebody does', async () => {
+  it('a tab of the browser has no line, no subscription and no timer once no one sees it, and is exact when someone does', async () => {
     await visit(brands)
     await rows().first().waitFor()
     await soon(() => line.sent).toContain('subscribe private-inventory.brands')
@@ -238,7 +242,7 @@ describe('a tab of the browser', () => {
   })
 
   it(
-    'marks the figures whose channel is refused as late, and nothing else',
+    'a tab of the browser marks the figures whose channel is refused as late, and nothing else',
     { tags: ['journey'] },
     async () => {
       const refused = 'private-cache-production.board_tiles'

@@ -28,9 +28,9 @@ async function choose(page: Page, ...entries: string[]) {
   await page.locator('[role^=menuitem]').getByText(last, { exact: true }).click()
 }
 
-describe('the search of the top bar', () => {
+describe('search of the top bar', () => {
   it(
-    'leads from inside a field to a screen, a document and an action, and back where one came from',
+    'the search of the top bar leads from inside a field to a screen, a document and an action, and back where one came from',
     { tags: ['journey'] },
     async () => {
       const page = await at('admin', orders)
@@ -70,7 +70,7 @@ describe('the search of the top bar', () => {
   )
 
   it(
-    'says when nothing is found or the server is away, and is gone after a click elsewhere',
+    'the search of the top bar says when nothing is found or the server is away, and is gone after a click elsewhere',
     { tags: ['journey'] },
     async () => {
       const page = await at('batcher', orders)
@@ -90,26 +90,30 @@ describe('the search of the top bar', () => {
   )
 })
 
-describe('the keyboard', () => {
-  it('goes to screens, into the search of the page, and shows its map', { tags: ['journey'] }, async () => {
-    const page = await at('planning', orders)
-    await page.locator('.dc-search input').waitFor()
-    await page.keyboard.press('/')
-    await page.waitForFunction(() => document.activeElement?.closest('.dc-search') !== null)
-    await page.keyboard.type('g')
-    expect(await page.locator('.dc-search input').inputValue()).toBe('g')
-    await page.getByRole('heading', { name: 'Production orders' }).click()
-    await page.keyboard.type('gp', { delay: 90 })
-    await page.waitForURL('**/production/production-dashboard')
-    await page.keyboard.press('?')
-    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-    await sheet.getByText('Go to Production dashboard').waitFor()
-    await sheet.getByText('Everywhere').waitFor()
-    await page.keyboard.press('Control+k')
-    expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(false)
-    await page.keyboard.press('Escape')
-    await sheet.waitFor({ state: 'detached' })
-  })
+describe('keyboard', () => {
+  it(
+    'the keyboard goes to screens, into the search of the page, and shows its map',
+    { tags: ['journey'] },
+    async () => {
+      const page = await at('planning', orders)
+      await page.locator('.dc-search input').waitFor()
+      await page.keyboard.press('/')
+      await page.waitForFunction(() => document.activeElement?.closest('.dc-search') !== null)
+      await page.keyboard.type('g')
+      expect(await page.locator('.dc-search input').inputValue()).toBe('g')
+      await page.getByRole('heading', { name: 'Production orders' }).click()
+      await page.keyboard.type('gp', { delay: 90 })
+      await page.waitForURL('**/production/production-dashboard')
+      await page.keyboard.press('?')
+      const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+      await sheet.getByText('Go to Production dashboard').waitFor()
+      await sheet.getByText('Everywhere').waitFor()
+      await page.keyboard.press('Control+k')
+      expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(false)
+      await page.keyboard.press('Escape')
+      await sheet.waitFor({ state: 'detached' })
+    },
+  )
 })
 
 describe('what opens over a page', () => {
@@ -125,7 +129,7 @@ describe('what opens over a page', () => {
     }
   }
 
-  it('takes the focus to its first field, keeps it inside, asks before typed text is lost, and gives it back', async () => {
+  it('what opens over a page takes the focus to its first field, keeps it inside, asks before typed text is lost, and gives it back', async () => {
     const page = await at('admin', '/inventory/products')
     const cell = page.locator('.ag-row[row-index="0"] .ag-cell[col-id="sku"]')
     await cell.focus()
@@ -161,7 +165,7 @@ describe('what opens over a page', () => {
     await expect.poll(() => opener(page)).toBe(sku)
   })
 
-  it('leads on from a button that went with its step: to the next step, else to the head', async () => {
+  it('what opens over a page leads on from a button that went with its step: to the next step, else to the head', async () => {
     const api = await product.as('admin')
     const page = await at('admin', '/dashboard')
     const step = async (table: string, path: string, name: string) => {
@@ -178,8 +182,8 @@ describe('what opens over a page', () => {
   })
 })
 
-describe('the size', () => {
-  it('is remembered, builds the page anew at its address and is told', async () => {
+describe('size', () => {
+  it('the size is remembered, builds the page anew at its address and is told', async () => {
     const page = await at('admin', '/inventory/brands?open=1#end')
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
@@ -204,8 +208,8 @@ describe('the size', () => {
   })
 })
 
-describe('the look', () => {
-  it('follows the system first, the person after that; the theme colour goes with the account', async () => {
+describe('look', () => {
+  it('the look follows the system first, the person after that; the theme colour goes with the account', async () => {
     const dark = await at('manager', '/dashboard', { colorScheme: 'dark' })
     expect(await scheme(dark)).toBe('dark')
     await choose(dark, 'Light theme')
@@ -225,7 +229,7 @@ describe('the look', () => {
   })
 
   it(
-    'fills the screen and follows the browser out of it; where it cannot it says so',
+    'the look fills the screen and follows the browser out of it; where it cannot it says so',
     { tags: ['journey'] },
     async () => {
       const page = await at('admin', '/dashboard')
@@ -240,7 +244,7 @@ describe('the look', () => {
   )
 
   it.each(['harbour', 'classic'] as const)(
-    'keeps nobody out: search, menu and map in %s, both lights',
+    'the look keeps no one out: search, menu and map in %s, both lights',
     async (brand) => {
       const api = await product.as('supervisor')
       await api('POST', '/profile', { config: { theme_color: themeColours[brand] } })

@@ -15,8 +15,8 @@ const choose = async (field: string, option: string) => {
   await admin.keyboard.press('Tab')
 }
 
-describe('a person', () => {
-  it('is invited, sets a password by the link, works, and is thrown out when deactivated', async () => {
+describe('person', () => {
+  it('a person is invited, sets a password by the link, works, and is thrown out when deactivated', async () => {
     await admin.getByRole('button', { name: 'New user' }).click()
     await admin.locator('#users-username').fill('n.lavoie')
     await admin.locator('#users-name').fill('Noah Lavoie')
@@ -54,7 +54,7 @@ describe('a person', () => {
     await page.context().close()
   })
 
-  it('has a past that its record tells, and the trail of everything tells too', async () => {
+  it('a person has a past that its record tells, and the trail of everything tells too', async () => {
     await drawer().getByRole('button', { name: 'History' }).click()
     const past = admin.getByRole('dialog', { name: /^History of Noah Lavoie/ })
     await past.getByText('Deactivate', { exact: true }).waitFor()
@@ -71,8 +71,8 @@ describe('a person', () => {
   })
 })
 
-describe('the time clock', () => {
-  it('is reported by person and day, and a punch is corrected where it is listed', async () => {
+describe('time clock', () => {
+  it('the time clock is reported by person and day, and a punch is corrected where it is listed', async () => {
     await admin.goto('/general/users')
     await admin.getByRole('button', { name: 'More about users' }).click()
     await admin.getByRole('menuitem', { name: 'Punches by day' }).click()
@@ -99,8 +99,8 @@ describe('the time clock', () => {
   })
 })
 
-describe('a trail', () => {
-  it('is taken home as a file from a record and from everything', async () => {
+describe('trail', () => {
+  it('a trail is taken home as a file from a record and from everything', async () => {
     const taken = async (by: () => Promise<void>) => {
       const [file] = await Promise.all([admin.waitForEvent('download'), by()])
       return file.suggestedFilename()
@@ -128,8 +128,8 @@ describe('a trail', () => {
   })
 })
 
-describe('a role', () => {
-  it('tells whom it is held by and what it opens, and takes a member live', async () => {
+describe('role', () => {
+  it('a role shows whom it is held by and what it opens, and takes a member live', async () => {
     await admin.goto('/general/roles?search=sealer')
     await admin.getByRole('gridcell', { name: 'sealer', exact: true }).click()
     const role = admin.getByRole('dialog', { name: 'Role', exact: true })

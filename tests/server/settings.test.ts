@@ -5,7 +5,7 @@ import { readSettings, settingsTable } from '../../server/settings'
 const own = { COMPANY: 'own', PUSHER_APP_KEY: 'k3f9', PUSHER_APP_SECRET: 'of our own', CLIENT_SECRET: 'ours' }
 
 describe('settings', () => {
-  it('need nothing at all for the demo company, which stays on this machine', () => {
+  it('settings need nothing at all for the demo company, which stays on this machine', () => {
     expect(readSettings({})).toEqual({
       mistakes: null,
       settings: {
@@ -27,7 +27,7 @@ describe('settings', () => {
     })
   })
 
-  it('refuse the known secrets for a company of its own, which other machines reach', () => {
+  it('settings refuse the known secrets for a company of its own, which other machines reach', () => {
     expect(readSettings({ COMPANY: 'own' }).mistakes).toEqual([
       expect.stringContaining('PUSHER_APP_KEY must be set'),
       expect.stringContaining('PUSHER_APP_SECRET must be set'),
@@ -36,7 +36,7 @@ describe('settings', () => {
     expect(readSettings(own).settings?.host).toBe('0.0.0.0')
   })
 
-  it('say every mistake at once, one sentence each', () => {
+  it('settings say every mistake at once, one sentence each', () => {
     const { settings, mistakes } = readSettings({
       HOST: 'http://plant',
       PORT: '70000',
@@ -65,7 +65,7 @@ describe('settings', () => {
     for (const sentence of mistakes ?? []) expect(sentence).toMatch(/^[A-Z_]+ .*\.$/)
   })
 
-  it('never repeat a password in a sentence', () => {
+  it('settings never repeat a password in a sentence', () => {
     const { mistakes } = readSettings({
       DATABASE_URL: 'mysql://root:hidden@db/plant',
       ADMIN_PASSWORD: 'geheim',
@@ -73,7 +73,7 @@ describe('settings', () => {
     expect(mistakes?.join()).not.toMatch(/hidden|geheim/)
   })
 
-  it.each(settingsTable)('take an empty $name for not given', ({ name }) => {
+  it.each(settingsTable)('settings take an empty $name for not given', ({ name }) => {
     expect(readSettings({ [name]: ' ' })).toEqual(readSettings({}))
   })
 
@@ -90,11 +90,11 @@ describe('settings', () => {
       { databaseUrl: 'postgres://decant:secret@db:5433/plant?sslmode=require' },
     ],
     ['HOST', '::1', { host: '::1' }],
-  ])('take over %s %s', (name, value, settings) => {
+  ])('settings take over %s %s', (name, value, settings) => {
     expect(readSettings({ [name]: value }).settings).toMatchObject(settings)
   })
 
-  it.runIf(existsSync('README.md'))('stand in the README with the same default and meaning', () => {
+  it.runIf(existsSync('README.md'))('settings are in the README with the same default and meaning', () => {
     const readme = readFileSync('README.md', 'utf8').replaceAll(/ {2,}/g, ' ')
     const missing = settingsTable.filter(
       ({ name, default: usual, meaning }) => !readme.includes(`| \`${name}\` | ${usual} | ${meaning} |`),

@@ -4,7 +4,7 @@ import { cleanName, disposition, isProgram, kindOfFile } from '../../../server/c
 
 const bytes = (hex: string) => Buffer.from(hex.padEnd(64, '0'), 'hex')
 
-describe('the name of a file', () => {
+describe('name of a file', () => {
   it.each([
     ['certificate.pdf', 'certificate.pdf'],
     ['../../etc/passwd', 'passwd'],
@@ -17,9 +17,9 @@ describe('the name of a file', () => {
     ['half\uD83D.txt', 'half.txt'],
     ['étiquette de l’été.pdf', 'étiquette de l’été.pdf'],
     [`${'x'.repeat(300)}.xlsx`, `${'x'.repeat(155)}.xlsx`],
-  ])('%j is kept as %j', (text, name) => expect(cleanName(text)).toBe(name))
+  ])('the name of a file %j is kept as %j', (text, name) => expect(cleanName(text)).toBe(name))
 
-  it('is one harmless value of the download header, whatever is given', () => {
+  it('the name of a file is one harmless value of the download header, whatever is given', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
         const name = cleanName(text)
@@ -33,15 +33,15 @@ describe('the name of a file', () => {
   })
 })
 
-describe('the kind of a file', () => {
-  it('is told by its bytes, not by its name', () => {
+describe('kind of a file', () => {
+  it('the kind of a file is told by its bytes, not by its name', () => {
     expect(kindOfFile(bytes('89504e470d0a1a0a'), 'invoice.pdf')).toBe('image/png')
     expect(kindOfFile(Buffer.from('<html><script>'), 'photo.png')).toBe('application/octet-stream')
     expect(kindOfFile(Buffer.from('<?xml version="1.0"?><svg'), 'logo.svg')).toBe('application/octet-stream')
     expect(kindOfFile(Buffer.from('a,b\n1,2\n'), 'list.csv')).toBe('text/csv')
     expect(kindOfFile(bytes('504b0304'), 'list.xlsx')).toContain('spreadsheetml')
   })
-  it('is a program by its ending or by its bytes', () => {
+  it('the kind of a file is a program by its ending or by its bytes', () => {
     expect(isProgram(Buffer.from('hello'), 'setup.EXE')).toBe(true)
     expect(isProgram(bytes('4d5a9000'), 'photo.png')).toBe(true)
     expect(isProgram(Buffer.from('#!/bin/sh\n'), 'notes.txt')).toBe(true)

@@ -110,8 +110,8 @@ const choicesOf = (name: string, resource: AnyResource): string[] =>
         ({ value }) => value,
       )
 
-describe('the database', () => {
-  it('has exactly the columns of every definition', () => {
+describe('database', () => {
+  it('the database has exactly the columns of every definition', () => {
     // People have columns that no definition may ever show.
     const hidden = ['password_hash', 'pin_hash', 'config', 'badge_code', 'password_changed_at']
     const faults = faultsOf(list, (key, resource) => {
@@ -127,7 +127,7 @@ describe('the database', () => {
     expect(faults).toEqual([])
   })
 
-  it('stores every field as its kind', () => {
+  it('the database stores every field as its kind', () => {
     const faults = faultsOf(list, (key, resource) =>
       [
         ...own(resource).map(([name, { kind, isJson }]) => [name, isJson ? ['jsonb'] : types[kind]] as const),
@@ -140,7 +140,7 @@ describe('the database', () => {
     expect(faults).toEqual([])
   })
 
-  it('stores as many decimals as the field admits', () => {
+  it('the database stores as many decimals as the field admits', () => {
     const faults = faultsOf(list.filter(isTable), (key, resource) =>
       own(resource)
         .filter(([name, field]) => field.kind === 'decimal' && columnsOf(key).has(name))
@@ -150,7 +150,7 @@ describe('the database', () => {
     expect(faults).toEqual([])
   })
 
-  it('has room for the largest number that a field admits', () => {
+  it('the database has room for the largest number that a field admits', () => {
     const faults = faultsOf(list, (key, resource) =>
       Object.entries(resource.fields).flatMap(([name, field]) => {
         const { numeric_precision: precision, numeric_scale: scale } = columnsOf(key).get(name) ?? {}
@@ -161,7 +161,7 @@ describe('the database', () => {
     expect(faults).toEqual([])
   })
 
-  it('admits null in a table exactly where the definition says optional', () => {
+  it('the database admits null in a table exactly where the definition says optional', () => {
     const faults = faultsOf(list.filter(isTable), (key, resource) =>
       own(resource)
         .filter(
@@ -173,7 +173,7 @@ describe('the database', () => {
     expect(faults).toEqual([])
   })
 
-  it('has a foreign key for every reference that must not be empty', () => {
+  it('the database has a foreign key for every reference that must not be empty', () => {
     const faults = faultsOf(
       list.filter(([, resource]) => !isReport(resource)),
       (key, resource) =>
@@ -187,7 +187,7 @@ describe('the database', () => {
     expect(faults).toEqual([])
   })
 
-  it('admits the same choices as the definition of every table', () => {
+  it('the database admits the same choices as the definition of every table', () => {
     const faults = faultsOf(list.filter(isTable), (key, resource) => {
       const choices = own(resource).filter(([, { kind }]) => kind === 'choice')
       return [...choices.map(([name]) => name), ...(resource.workflow ? ['status'] : [])].flatMap((name) => {
@@ -202,7 +202,7 @@ describe('the database', () => {
     expect(faults).toEqual([])
   })
 
-  it('admits texts of every table as long as the definition does', () => {
+  it('the database admits texts of every table as long as the definition does', () => {
     const faults = faultsOf(
       list.filter((entry) => isTable(entry) && entry[0] !== 'users'),
       (key, resource) =>

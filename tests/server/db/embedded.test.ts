@@ -64,8 +64,8 @@ const number = async ({ pool }: OpenDatabase, sql: string): Promise<unknown> => 
   return rows[0]?.n
 }
 
-describe('the embedded PostgreSQL', () => {
-  it('is created on the first start, stopped with its node, and keeps what was committed', async () => {
+describe('embedded PostgreSQL', () => {
+  it('the embedded PostgreSQL is created on the first start, stopped with its node, and keeps what was committed', async () => {
     const first = await open()
     await first.pool.query('create table reels as select 7 as id')
     await stop(first)
@@ -73,7 +73,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await number(await open(), '(select id from reels)')).toBe(7)
   })
 
-  it('listens on a socket in a private folder only, keeps UTC and honest fsync', async () => {
+  it('the embedded PostgreSQL listens on a socket in a private folder only, keeps UTC and honest fsync', async () => {
     const database = await open()
     const { pool, connection } = database
     const names = ['listen_addresses', 'fsync', 'TimeZone', 'jit', 'server_encoding']
@@ -92,7 +92,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await number(database, `upper('é') || lower('Ç')`)).toBe('Éç')
   })
 
-  it('outlives a node killed with -9 and is adopted by the next one', async () => {
+  it('the embedded PostgreSQL outlives a node killed with -9 and is adopted by the next one', async () => {
     const node = await anotherNode()
     const running = postmaster()
     expect(running).not.toBeNull()
@@ -104,7 +104,7 @@ describe('the embedded PostgreSQL', () => {
     expect(postmaster()).toBeNull()
   })
 
-  it('is started again when it was killed with -9 itself, and loses nothing', async () => {
+  it('the embedded PostgreSQL is started again when it was killed with -9 itself, and loses nothing', async () => {
     const database = await open()
     await database.pool.query('create table reels as select 7 as id')
     const killed = postmaster()
@@ -120,7 +120,7 @@ describe('the embedded PostgreSQL', () => {
       .toBe(7)
   })
 
-  it('starts where a machine died: the number in postmaster.pid may be another process by now', async () => {
+  it('the embedded PostgreSQL starts where a machine died: the number in postmaster.pid may be another process by now', async () => {
     const first = await open()
     await first.pool.query('create table reels as select 7 as id')
     const pidFile = join(dataDir, 'postgres/cluster/postmaster.pid')
@@ -134,7 +134,7 @@ describe('the embedded PostgreSQL', () => {
     another.kill()
   })
 
-  it('runs once for several nodes, and the last one to leave stops it', async () => {
+  it('the embedded PostgreSQL runs once for several nodes, and the last one to leave stops it', async () => {
     const [one, two] = await Promise.all([open(), open()])
     const node = await anotherNode()
     await stop(one)
@@ -146,7 +146,7 @@ describe('the embedded PostgreSQL', () => {
     expect(postmaster()).toBeNull()
   })
 
-  it('finds a shorter folder for the socket of a deep data folder', async () => {
+  it('the embedded PostgreSQL finds a shorter folder for the socket of a deep data folder', async () => {
     dataDir = join(root, 'deep/'.repeat(30), 'data')
     const { connection } = await open()
     expect(Buffer.byteLength(`${connection.host}/.s.PGSQL.5432`)).toBeLessThanOrEqual(103)
@@ -154,7 +154,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it.runIf(process.getuid?.() === 0)(
-    'moves to a system folder where its user cannot enter, and says so',
+    'the embedded PostgreSQL moves to a system folder where its user cannot enter, and says so',
     async () => {
       const closed = join(root, 'closed')
       mkdirSync(closed, { mode: 0o700 })
@@ -171,7 +171,7 @@ describe('the embedded PostgreSQL', () => {
     },
   )
 
-  it('comes back when somebody takes its socket away while it runs', async () => {
+  it('the embedded PostgreSQL comes back when someone takes its socket away while it runs', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const database = await open()
     const before = postmaster()

@@ -26,14 +26,14 @@ const count = async (sql: string) => Number((await rows(`select count(*) as many
 
 companyStock({ rows, count, pool: () => fresh.pool, now })
 
-describe('the demo company', () => {
-  it('is made once and left alone afterwards', async () => {
+describe('demo company', () => {
+  it('the demo company is made once and left alone afterwards', async () => {
     const before = await count('select id from production_orders')
     expect(await createDemoCompany(fresh.pool, now)).toBe(false)
     expect(await count('select id from production_orders')).toBe(before)
   })
 
-  it('has one person named like each role, and holds every role', async () => {
+  it('the demo company has one person named like each role, and holds every role', async () => {
     const named = await rows(
       'select username from users u join user_roles r on r.user_id = u.id and r.role = u.username',
     )
@@ -42,7 +42,7 @@ describe('the demo company', () => {
     )
   })
 
-  it('has 48 users: two administrators, three supervisors, staff called like m.tremblay, four wall displays', async () => {
+  it('the demo company has 48 users: two administrators, three supervisors, staff called like m.tremblay, four wall displays', async () => {
     expect(await count('select id from users')).toBe(48)
     expect(await count(`select id from users where roles @> '{admin}'`)).toBe(2)
     expect(await count(`select id from users where roles @> '{supervisor}'`)).toBe(3)
@@ -60,7 +60,7 @@ describe('the demo company', () => {
     expect(walls.every(({ home }) => String(home).startsWith('/'))).toBe(true)
   })
 
-  it('keeps an error log of 40 rows without a second of its kind, a few of them open', async () => {
+  it('the demo company keeps an error log of 40 rows without a second of its kind, a few of them open', async () => {
     expect(await count('select distinct fingerprint from error_logs')).toBe(40)
     expect(await count(`select id from error_logs where status = 'open'`)).toBe(9)
     expect(
@@ -70,7 +70,7 @@ describe('the demo company', () => {
     ).toBe(0)
   })
 
-  it('has the machines, recipes and bottles of a plant of its size', async () => {
+  it('the demo company has the machines, recipes and bottles of a plant of its size', async () => {
     expect(await count('select id from machines')).toBe(25)
     expect(await count(`select id from recipes where status = 'approved'`)).toBe(120)
     expect(await count(`select id from products where kind = 'finished_good'`)).toBe(420)
@@ -88,7 +88,7 @@ describe('the demo company', () => {
     )
   })
 
-  it('has a chart of 140 accounts, 90 mappings, and every tax booked to an account', async () => {
+  it('the demo company has a chart of 140 accounts, 90 mappings, and every tax booked to an account', async () => {
     expect(await count('select id from accounts')).toBe(140)
     expect(await count('select id from accounting_mappings')).toBe(90)
     expect(await count('select id from tax_setup_lines where account_id is null')).toBe(0)
@@ -104,7 +104,7 @@ describe('the demo company', () => {
     ])
   })
 
-  it('runs 12 orders, holds 2 and lets 6 wait for approval', async () => {
+  it('the demo company runs 12 orders, holds 2 and lets 6 wait for approval', async () => {
     const many = await rows('select status, count(*)::int as many from production_orders group by status')
     const of = Object.fromEntries(many.map(({ status, many: orders }) => [String(status), orders]))
     expect(of).toMatchObject({ in_progress: 12, on_hold: 2, pending: 6 })
@@ -122,7 +122,7 @@ describe('the demo company', () => {
     ])
   })
 
-  it('counts at every step what its logs say, and never more than came in', async () => {
+  it('the demo company counts at every step what its logs say, and never more than came in', async () => {
     expect(
       await count(`select s.id from production_order_steps s left join production_logs l on l.step_id = s.id
         group by s.id having abs(s.qty_good - coalesce(sum(l.qty_good), 0)) > 0.0001
@@ -135,7 +135,7 @@ describe('the demo company', () => {
     ).toBe(0)
   })
 
-  it('loses no bottle and no phase on the way of an order', async () => {
+  it('the demo company loses no bottle and no phase on the way of an order', async () => {
     expect(
       await count(`select id from production_orders where qty_shipped > qty_transferred or qty_transferred > qty_packed
         or qty_packed > qty_stamped or qty_stamped > qty_labelled or qty_labelled > qty_bottled`),
@@ -148,7 +148,7 @@ describe('the demo company', () => {
     ).toBe(0)
   })
 
-  it('leaves every order in progress something to do', async () => {
+  it('the demo company leaves every order in progress something to do', async () => {
     expect(
       await count(`select id from production_orders o where status = 'in_progress' and not exists (
         select 1 from production_order_steps s where s.production_order_id = o.id
@@ -156,7 +156,7 @@ describe('the demo company', () => {
     ).toBe(0)
   })
 
-  it('has each machine in one state at any time, the last one open, and knows it', async () => {
+  it('the demo company has each machine in one state at any time, the last one open, and knows it', async () => {
     expect(
       await count(`select 1 from (select machine_id, ended_at, lead(started_at) over (partition by machine_id order by started_at) as next
         from machine_states) s where ended_at is distinct from next`),
@@ -172,7 +172,7 @@ describe('the demo company', () => {
     ).toBe(0)
   })
 
-  it('bottles nothing before its batch passed the laboratory', async () => {
+  it('the demo company bottles nothing before its batch passed the laboratory', async () => {
     expect(
       await count(`select b.id from production_order_steps b join phases p on p.id = b.phase_id and p.code = 'bottling'
         join production_order_steps t on t.production_order_id = b.production_order_id
@@ -181,7 +181,7 @@ describe('the demo company', () => {
     ).toBe(0)
   })
 
-  it('works at 55 to 80 % OEE', async () => {
+  it('the demo company works at 55 to 80 % OEE', async () => {
     const [plant] = await rows(`
       with run as (select sum(duration_s) filter (where state = 'running') / 3600.0 as hours,
           sum(duration_s) filter (where state = 'running')::numeric
@@ -195,7 +195,7 @@ describe('the demo company', () => {
     expect(Number(plant?.oee)).toBeLessThan(80)
   })
 
-  it('is the same plant whenever it is made at the same moment', async () => {
+  it('the demo company is the same plant whenever it is made at the same moment', async () => {
     const other = await freshDatabase()
     await prepareCompany(other.pool, {
       client: { id: 'w', secret: '' },
@@ -209,8 +209,8 @@ describe('the demo company', () => {
   })
 })
 
-describe('the time clock of the demo company', () => {
-  it('has a badge for everybody but walls, and half a year of punches that follow each other', async () => {
+describe('time clock of the demo company', () => {
+  it('the time clock of the demo company has a badge for everyone but walls, and half a year of punches that follow each other', async () => {
     expect(await count('select distinct badge_code from users where pin_hash is not null')).toBe(44)
     const many = await count('select id from punches')
     expect(Math.abs(many - 9_000)).toBeLessThan(500)

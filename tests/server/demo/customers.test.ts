@@ -25,10 +25,10 @@ afterAll(() => fresh?.drop())
 const rows = async (sql: string) => (await fresh.pool.query<Record<string, unknown>>(sql)).rows
 const one = async (sql: string) => Object.values((await rows(sql))[0] ?? {})[0]
 
-describe('the places and lists of the demo company', () => {
+describe('places and lists of the demo company', () => {
   const count = (what: string) => one(`select count(*)::int from ${what}`)
 
-  it('are as many as a company of its size has', async () => {
+  it('the places and lists of the demo company are as many as a company of its size has', async () => {
     expect(await count('countries')).toBe(12)
     expect(await count(`provinces p join countries c on c.id = country_id where c.iso2 = 'CA'`)).toBe(13)
     expect(await count(`provinces p join countries c on c.id = country_id where c.iso2 = 'US'`)).toBe(11)
@@ -41,7 +41,7 @@ describe('the places and lists of the demo company', () => {
     )
   })
 
-  it('have a plant and a lab in Laval, a warehouse in Mississauga, and sites in Calgary and Toronto', async () => {
+  it('the places and lists of the demo company have a plant and a lab in Laval, a warehouse in Mississauga, and sites in Calgary and Toronto', async () => {
     expect(await rows('select kind, city from locations order by id')).toEqual([
       { kind: 'plant', city: 'Laval' },
       { kind: 'warehouse', city: 'Mississauga' },
@@ -52,8 +52,8 @@ describe('the places and lists of the demo company', () => {
   })
 })
 
-describe('the punches of the demo company', () => {
-  it('follow each other whenever it is made, on days of 23 and 25 hours too', () => {
+describe('punches of the demo company', () => {
+  it('the punches of the demo company follow each other whenever it is made, on days of 23 and 25 hours too', () => {
     // An hour before midnight and one after it, on either side of the days on which clocks are put.
     for (const now of ['2026-11-22T04:40:00Z', '2026-04-22T04:20:00Z']) {
       const to = tables()
@@ -66,8 +66,8 @@ describe('the punches of the demo company', () => {
   })
 })
 
-describe('the customers of the demo company', () => {
-  it('are 220: 14 chains with 160 stores, and the rest', async () => {
+describe('customers of the demo company', () => {
+  it('the customers of the demo company are 220: 14 chains with 160 stores, and the rest', async () => {
     expect(await one('select count(*)::int from customers')).toBe(220)
     expect(await one(`select count(*)::int from customers where kind = 'chain'`)).toBe(14)
     expect(await one('select count(*)::int from customers where parent_customer_id is not null')).toBe(160)
@@ -75,7 +75,7 @@ describe('the customers of the demo company', () => {
     expect(await one('select next_number::int from document_sequences where prefix = $$CU$$')).toBe(221)
   })
 
-  it('stand in every province, most where most people live, with postal codes of theirs', async () => {
+  it('the customers of the demo company are in every province, most where most people live, with postal codes of theirs', async () => {
     const found = await rows(`select p.code, count(*)::int as many from customers c
       join provinces p on p.id = c.ship_province_id join countries n on n.id = p.country_id
       where n.iso2 = 'CA' group by p.code order by many desc, code`)
@@ -92,7 +92,7 @@ describe('the customers of the demo company', () => {
     }
   })
 
-  it('keep every rule of their fields', async () => {
+  it('the customers of the demo company keep every rule of their fields', async () => {
     const to = tables()
     const ids: CustomerLists = {
       provinces: new Map(),
@@ -118,7 +118,7 @@ describe('the customers of the demo company', () => {
     expect(withoutNumber).toBe(0)
   })
 
-  it('bear tags that count them', async () => {
+  it('the customers of the demo company have tags that count them', async () => {
     expect(await one('select count(*)::int from tags')).toBe(30)
     expect(
       await one(`select count(*)::int from tags t

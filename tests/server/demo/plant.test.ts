@@ -18,8 +18,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('the simulator', () => {
-  it('works the plant as its people, and nothing acknowledged is missing or done twice', async () => {
+describe('simulator', () => {
+  it('the simulator works the plant as its people, and nothing acknowledged is missing or done twice', async () => {
     const journal = join(folder, 'journal.jsonl')
     const { writes, refusals, unanswered } = await runPlant({
       url: node.url,
@@ -45,7 +45,7 @@ describe('the simulator', () => {
     expect(await verifyJournal(node.pool, journal)).toEqual({ entries: writes, missing: [], doubled: [] })
   })
 
-  it('notices an acknowledged write that the database does not have', async () => {
+  it('the simulator notices an acknowledged write that the database does not have', async () => {
     const journal = join(folder, 'false.jsonl')
     const lost = {
       key: 'lost',

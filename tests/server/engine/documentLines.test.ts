@@ -35,8 +35,8 @@ const made = async (...lines: object[]) =>
     recipe_lines: lines,
   })
 
-describe('the lines of a document', () => {
-  it('are refused by line and field, in the words of the rule', async () => {
+describe('lines of a document', () => {
+  it('the lines of a document are refused by line and field, in the words of the rule', async () => {
     expect((await made(line(10, pg, 50), line(20, 999_999, 50))).data).toEqual({
       'recipe_lines.1.product_id': 'exists',
     })
@@ -49,7 +49,7 @@ describe('the lines of a document', () => {
     })
   })
 
-  it('keep their version where they stand as they were sent', async () => {
+  it('the lines of a document keep their version where they are as they were sent', async () => {
     const { data } = await made(line(10, pg, 50), line(20, vg, 50))
     const { id, version, recipe_lines: lines } = data
     const sent = lines.map(({ id: own, sequence, product_id, role, percent }: Record<string, unknown>) => ({

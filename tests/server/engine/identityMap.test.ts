@@ -28,8 +28,8 @@ beforeEach(async () => {
 const renameOutside = (name: string) =>
   database.pool.query('update parameter_types set name = $1, version = version + 1 where id = $2', [name, id])
 
-describe('a unit of work', () => {
-  it('answers a row that it has locked without reading it again', async () => {
+describe('unit of work', () => {
+  it('a unit of work answers a row that it has locked without reading it again', async () => {
     await inUnit(async (unit) => {
       const row = await unit.lock(parameterTypes, id)
       expect(await unit.get(parameterTypes, id)).toBe(row)
@@ -37,7 +37,7 @@ describe('a unit of work', () => {
     })
   })
 
-  it('reads a row again when it locks it, because it may have changed since', async () => {
+  it('a unit of work reads a row again when it locks it, because it may have changed since', async () => {
     await inUnit(async (unit) => {
       expect((await unit.get(parameterTypes, id)).name).toBe('First')
       await renameOutside('Second')
@@ -46,7 +46,7 @@ describe('a unit of work', () => {
     })
   })
 
-  it('reads what it has not locked again after it has waited for the lock of another row', async () => {
+  it('a unit of work reads what it has not locked again after it has waited for the lock of another row', async () => {
     const other = await inUnit((unit) =>
       unit.insert(parameterTypes, { code: 'b', name: 'Other', module: 'Imports', value_kind: 'date' }),
     )
@@ -62,7 +62,7 @@ describe('a unit of work', () => {
     })
   })
 
-  it('finds its own inserted, changed and deleted rows', async () => {
+  it('a unit of work finds its own inserted, changed and deleted rows', async () => {
     await inUnit(async (unit) => {
       const names = async () =>
         (await unit.find(parameterTypes, { value_kind: 'date' })).map(({ name }) => name)
@@ -83,7 +83,7 @@ describe('a unit of work', () => {
     })
   })
 
-  it('sees what a statement of a module wrote', async () => {
+  it('a unit of work sees what a statement of a module wrote', async () => {
     await inUnit(async (unit) => {
       await unit.lock(parameterTypes, id)
       await sql`update parameter_types set name = 'By hand' where id = ${id}`.execute(unit.trx)
@@ -93,7 +93,7 @@ describe('a unit of work', () => {
     })
   })
 
-  it('writes together what is asked for together, and refuses all of it where one is refused', async () => {
+  it('a unit of work writes together what is asked for together, and refuses all of it where one is refused', async () => {
     const [one, two] = await inUnit((unit) =>
       Promise.all([
         unit.insert(parameterTypes, { code: 'b', name: 'B', module: 'Imports', value_kind: 'date' }),
@@ -123,7 +123,7 @@ describe('a unit of work', () => {
 })
 
 describe('triggers of the database', () => {
-  it('that write other tables are declared, so that a unit reads these again', async () => {
+  it('triggers of the database that write other tables are declared, so that a unit reads these again', async () => {
     const { rows } = await database.pool.query<{ table: string; source: string }>(
       `select c.relname as table, p.prosrc as source from pg_trigger t
        join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid where not t.tgisinternal`,

@@ -43,8 +43,8 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 
-describe('a list as CSV', () => {
-  it('has what is seen: the columns in their order, the rows in theirs, below what they are', async () => {
+describe('list as CSV', () => {
+  it('a list as CSV has what is seen: the columns in their order, the rows in theirs, below what they are', async () => {
     const response = await fetchFile(
       `${path}/export?format=csv&${columns('name', 'owner', 'is_active')}&search=or&sort[0][field]=code&sort[0][direction]=desc&filters[0][field]=owner&filters[0][field_type]=choice&filters[0][filters][0][operator]=in&filters[0][filters][0][value][]=own&filters[0][filters][0][value][]=contract`,
       admin.token,
@@ -71,7 +71,7 @@ describe('a list as CSV', () => {
     ])
   })
 
-  it('runs no formula that somebody typed as text', async () => {
+  it('a list as CSV runs no formula that someone typed as text', async () => {
     const lines = await linesOf(await fetchFile(`${path}/export?format=csv&${columns('name')}`, admin.token))
     const names = lines.slice(8).map(([name]) => name)
     expect(names).toContain('\'=HYPERLINK("http://example.com","x")')
@@ -79,7 +79,7 @@ describe('a list as CSV', () => {
     expect(names.filter((name) => /^[=+\-@\t\r]/.test(name ?? ''))).toEqual([])
   })
 
-  it('has only the selected rows when some were selected', async () => {
+  it('a list as CSV has only the selected rows when some were selected', async () => {
     const { data } = await admin.get(`${path}?search=northlake`)
     const made = await admin.post(`${path}/export`, { format: 'csv', columns: ['code'], ids: [data[0].id] })
     const lines = await linesOf(await fetchFile(`${path}/export?ticket=${made.data.ticket}`))
@@ -89,8 +89,8 @@ describe('a list as CSV', () => {
   })
 })
 
-describe('a list as a sheet', () => {
-  it('keeps numbers as numbers, days as days and text as text', async () => {
+describe('list as a sheet', () => {
+  it('a list as a sheet keeps numbers as numbers, days as days and text as text', async () => {
     await admin.post('/inventory/measures', {
       code: 'TST',
       name: '=1+1',
@@ -113,10 +113,10 @@ describe('a list as a sheet', () => {
   })
 })
 
-describe('a ticket', () => {
+describe('ticket', () => {
   const ask = { format: 'csv', columns: ['code'] }
 
-  it('fetches its file once, without any other proof', async () => {
+  it('a ticket fetches its file once, without any other proof', async () => {
     const response = await admin.post(`${path}/export`, ask)
     expect(response).toMatchObject({ http: 201, data: { total: 6, name: expect.stringMatching(/\.csv$/) } })
     const address = `${path}/export?ticket=${response.data.ticket}`
@@ -128,7 +128,7 @@ describe('a ticket', () => {
       .toBe('done')
   })
 
-  it('is nothing on another list, nor a minute later, nor once its owner signed out', async () => {
+  it('a ticket is nothing on another list, nor a minute later, nor once its owner signed out', async () => {
     const first = await admin.post(`${path}/export`, ask)
     expect((await fetchFile(`/inventory/flavors/export?ticket=${first.data.ticket}`)).status).toBe(404)
     const second = await admin.post(`${path}/export`, ask)
@@ -142,14 +142,14 @@ describe('a ticket', () => {
     expect((await fetchFile(`${path}/export?ticket=${third.data.ticket}`)).status).toBe(404)
   })
 
-  it('goes with the rights of the moment it is used', async () => {
+  it('a ticket goes with the rights of the moment it is used', async () => {
     const moved = await node.as('inventory')
     const { data } = await moved.post(`${path}/export`, ask)
     await node.pool.query(`update user_roles set role = 'batcher' where user_id = $1`, [moved.id])
     expect((await fetchFile(`${path}/export?ticket=${data.ticket}`)).status).toBe(403)
   })
 
-  it('belongs to its owner: nobody else follows or stops it', async () => {
+  it('a ticket belongs to its owner: no one else follows or stops it', async () => {
     const { data } = await admin.post(`${path}/export`, ask)
     const other = await node.as('inventory')
     expect(await other.get(`${path}/export/${data.id}`)).toMatchObject({ http: 404 })
@@ -159,15 +159,15 @@ describe('a ticket', () => {
   })
 })
 
-describe('an export is refused', () => {
-  it('to whoever may not read the list, and to whoever has no token', async () => {
+describe('export is refused', () => {
+  it('an export is refused to anyone who may not read the list, and to anyone who has no token', async () => {
     expect(await batcher.post(`${path}/export`, { format: 'csv' })).toMatchObject({ http: 403 })
     expect(await batcher.get(`${path}/export?format=csv`)).toMatchObject({ http: 403 })
     expect(await batcher.get(`${path}/totals`)).toMatchObject({ http: 403 })
     expect(await node.request('GET', `${path}/export?format=csv`)).toMatchObject({ http: 401 })
   })
 
-  it('for columns, formats, filters and ids that do not exist, by the name of what is wrong', async () => {
+  it('an export is refused for columns, formats, filters and ids that do not exist, by the name of what is wrong', async () => {
     for (const [payload, wrong] of [
       [{ format: 'ods' }, { format: 'in' }],
       [{}, { format: 'required' }],
@@ -182,7 +182,7 @@ describe('an export is refused', () => {
   })
 })
 
-describe('a field that not everybody reads', () => {
+describe('field that not everyone reads', () => {
   const things = defineResource({
     name: 'things',
     title: 'Things',
@@ -204,19 +204,19 @@ describe('a field that not everybody reads', () => {
   const ask = (hidden: string[], more: object) =>
     exportRequest(things, select, new Set(hidden), { format: 'csv', ...more })
 
-  it('is left out of the columns of whoever may not read it', () => {
+  it('a field that not everyone reads is left out of the columns of anyone who may not read it', () => {
     expect(ask([], {}).columns).toEqual(['name', 'cost', 'maker_id'])
     expect(ask(['cost', 'maker_id'], {}).columns).toEqual(['name'])
   })
 
-  it('is refused by name like one that does not exist, and so is the label beside it', () => {
+  it('a field that not everyone reads is refused by name like one that does not exist, and so is the label beside it', () => {
     expect(ask([], { columns: ['cost'] }).columns).toEqual(['cost'])
     for (const name of ['cost', 'maker_id', 'maker', 'nothing'])
       expect(() => ask(['cost', 'maker_id'], { columns: [name] })).toThrow('validation_error')
   })
 })
 
-describe('a long export', () => {
+describe('long export', () => {
   const long = {
     format: 'csv',
     columns: ['code', 'name', 'profile', 'is_restricted', 'created_at', 'updated_at'],
@@ -236,7 +236,7 @@ describe('a long export', () => {
     return rows[0]?.open
   }
 
-  it('is read no faster than it is taken, and ends with its reader', async () => {
+  it('a long export is read no faster than it is taken, and ends with its reader', async () => {
     const requested = await admin.post('/inventory/flavors/export', long)
     const giveUp = new AbortController()
     const response = await fetch(`${node.url}/api/inventory/flavors/export?ticket=${requested.data.ticket}`, {
@@ -251,7 +251,7 @@ describe('a long export', () => {
       .toMatchObject({ state: 'stopped', total: 100_000 })
   })
 
-  it('breaks off when its owner stops it, and never looks whole then', async () => {
+  it('a long export breaks off when its owner stops it, and never looks whole then', async () => {
     const requested = await admin.post('/inventory/flavors/export', long)
     const response = await fetch(`${node.url}/api/inventory/flavors/export?ticket=${requested.data.ticket}`)
     await admin.delete(`/inventory/flavors/export/${requested.data.id}`)
@@ -259,7 +259,7 @@ describe('a long export', () => {
     await expect.poll(running).toBe(0)
   })
 
-  it('shows one state of the list from its first row to its last', async () => {
+  it('a long export shows one state of the list from its first row to its last', async () => {
     const response = await fetchFile(`/inventory/flavors/export?format=csv&${columns('code')}`, admin.token)
     await node.pool.query(`delete from flavors where code = 'L29999'`)
     const lines = await linesOf(response)
@@ -267,14 +267,14 @@ describe('a long export', () => {
     expect(lines.some(([code]) => code === 'L29999')).toBe(true)
   })
 
-  it('is refused on paper, where it would be thousands of pages', async () => {
+  it('a long export is refused on paper, where it would be thousands of pages', async () => {
     const { data } = await admin.post('/inventory/flavors/export', { ...long, format: 'pdf' })
     expect(data.format).toEqual({ code: 'max', text: expect.stringMatching(/^A PDF holds 50,000 lines/) })
   })
 })
 
 describe('totals of a list', () => {
-  it('are exact sums over every row that passes, not only over those at hand', async () => {
+  it('totals of a list are exact sums over every row that passes, not only over those at hand', async () => {
     for (const [code, factor] of [
       ['T1', 0.1],
       ['T2', 0.2],

@@ -14,8 +14,8 @@ const brand = async (code: string, name = code) =>
   (await admin.post('/inventory/brands', { code, name, owner: 'own' })).data
 const trail = (query: string, by = admin) => by.get(`/general/change_logs?${query}`)
 
-describe('the trail of a record', () => {
-  it('tells who did what, from what to what, with names instead of ids', async () => {
+describe('trail of a record', () => {
+  it('the trail of a record shows who did what, from what to what, with names instead of ids', async () => {
     const { id, version } = await brand('TR1')
     await admin.put(`/inventory/brands/${id}`, { name: 'Renamed', version })
     const { data } = await trail(`entity=brands&id=${id}`)
@@ -30,7 +30,7 @@ describe('the trail of a record', () => {
     expect(moved.diff).toEqual({ location_id: [null, place.data.id], location: [null, 'Plant'] })
   })
 
-  it('is for whoever reads the record, and a module that is not enabled hides it', async () => {
+  it('the trail of a record is for anyone who reads the record, and a module that is not enabled hides it', async () => {
     const { id } = await brand('TR2')
     expect((await trail(`entity=brands&id=${id}`, await node.as('inventory'))).status).toBe(1)
     expect((await trail(`entity=brands&id=${id}`, await node.as('stamper'))).message).toBe('no_privileges')
@@ -39,15 +39,15 @@ describe('the trail of a record', () => {
     expect((await trail(`entity=brands&id=${id}`, other)).message).toBe('no_privileges')
   })
 
-  it('leaves out what a board only showed anew', async () => {
+  it('the trail of a record leaves out what a board only showed anew', async () => {
     const worker = await node.as('batcher')
     await worker.post('/general/punch_in', {})
     expect((await trail(`entity=users&id=${worker.id}`)).data).toEqual([])
   })
 })
 
-describe('a record that was deleted', () => {
-  it('leaves what it held last in the trail, and nothing of it in a broadcast', async () => {
+describe('record that was deleted', () => {
+  it('a record that was deleted leaves what it held last in the trail, and nothing of it in a broadcast', async () => {
     const { id } = await brand('GONE')
     const since = String((await admin.get('/inventory/brands?limit=1')).position)
     expect((await admin.delete(`/inventory/brands/${id}`)).status).toBe(1)
@@ -66,7 +66,7 @@ describe('a record that was deleted', () => {
   })
 })
 
-describe('a trail as a file', () => {
+describe('trail as a file', () => {
   const file = async (query: string, by = admin) => {
     const { statusCode, body, headers } = await node.app.inject({
       url: `/api/general/change_logs/export?format=csv&${query}`,
@@ -75,7 +75,7 @@ describe('a trail as a file', () => {
     return { statusCode, headers, body, lines: body.replace('\ufeff', '').split('\r\n') }
   }
 
-  it('has a line per field from what to what, below a head, for one record or by person and period', async () => {
+  it('a trail as a file has a line per field from what to what, below a head, for one record or by person and period', async () => {
     const from = new Date().toISOString()
     const { id, version } = await brand('CMD', '=CMD()')
     await admin.put(`/inventory/brands/${id}`, { name: 'A "quoted" name', owner: 'contract', version })
@@ -99,7 +99,7 @@ describe('a trail as a file', () => {
     expect((await file(`user_id=${admin.id}&entity=brands&from=${from}`)).lines[4]).toBe('Changes,3')
   })
 
-  it('is as long as the trail, asked for by a ticket that is good once', async () => {
+  it('a trail as a file is as long as the trail, asked for by a ticket that is good once', async () => {
     const from = new Date().toISOString()
     await node.pool.query(
       `select append_changes(jsonb_agg(jsonb_build_object('channel', null, 'table_name', 'brands', 'row_id', 900000 + n,
@@ -123,7 +123,7 @@ describe('a trail as a file', () => {
     )
   })
 
-  it('is refused as the trail itself is, and says what cannot be asked', async () => {
+  it('a trail as a file is refused as the trail itself is, and says what cannot be asked', async () => {
     const { id } = await brand('FILE')
     expect((await file(`entity=brands&id=${id}`, await node.as('inventory'))).statusCode).toBe(200)
     expect((await file(`entity=brands&id=${id}`, await node.as('stamper'))).statusCode).toBe(403)
@@ -138,8 +138,8 @@ describe('a trail as a file', () => {
   })
 })
 
-describe('the whole trail', () => {
-  it('is the administrators alone', async () => {
+describe('whole trail', () => {
+  it('the whole trail is the administrators alone', async () => {
     expect((await trail('', await node.as('manager'))).message).toBe('no_privileges')
     expect((await trail('entity=brands', await node.as('inventory'))).message).toBe('no_privileges')
     expect((await trail('entity=nothing')).data).toEqual({ entity: 'exists' })
@@ -147,7 +147,7 @@ describe('the whole trail', () => {
     expect((await trail('id=3')).data).toEqual({ entity: 'required' })
   })
 
-  it('comes by table, person and period, page after page, each change once', async () => {
+  it('the whole trail comes by table, person and period, page after page, each change once', async () => {
     const from = new Date().toISOString()
     const second = await node.as('admin')
     for (const code of ['P1', 'P2', 'P3', 'P4', 'P5']) await brand(code)
@@ -168,7 +168,7 @@ describe('the whole trail', () => {
     expect(await labels('from=2199-01-01T00:00:00.000Z')).toEqual([])
   })
 
-  it('never holds a password, a link or their hashes, however they were written', async () => {
+  it('the whole trail never holds a password, a link or their hashes, however they were written', async () => {
     const secret = 'never to be read again'
     const { data: made } = await admin.post(
       '/general/users',

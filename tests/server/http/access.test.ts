@@ -203,7 +203,7 @@ async function unexpected(
 }
 
 describe('every resource', () => {
-  it('is read by exactly the roles of its screens, and by nobody who is not signed in', async () => {
+  it('every resource is read by exactly the roles of its screens, and by no one who is not signed in', async () => {
     expect(
       await unexpected(
         (path, role) => call('GET', path, role),
@@ -213,7 +213,7 @@ describe('every resource', () => {
     for (const [path] of rows) expect([path, await call('GET', path)]).toEqual([path, 401])
   })
 
-  it('is followed live by exactly the roles that read it', async () => {
+  it('every resource is followed live by exactly the roles that read it', async () => {
     const subscribe = async (path: string, role: Role) => {
       const cache = /_tiles$|_oee$|\/(punched_in|online)$/.test(path) ? 'cache-' : ''
       const channel = `private-${cache}${expected[path]?.channel ?? path.slice(1).replace('/', '.')}`
@@ -231,7 +231,7 @@ describe('every resource', () => {
     expect(await unexpected(subscribe, ({ read }, role) => (may(read, role) ? 200 : 403))).toEqual([])
   })
 
-  it('is written by exactly the roles that maintain it', async () => {
+  it('every resource is written by exactly the roles that maintain it', async () => {
     // An empty body of a role that may write breaks rules of the fields; what no role writes has no such call.
     const expects = ({ write }: Expected, role: Role) => {
       if (write === none) return 404

@@ -78,7 +78,7 @@ const names = (resource: AnyResource) => [
 ]
 
 describe('hostile input', () => {
-  it('in bodies is refused in our own words', async () => {
+  it('hostile input in bodies is refused in our own words', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc
@@ -99,7 +99,7 @@ describe('hostile input', () => {
     )
   })
 
-  it('in list queries is refused in our own words', async () => {
+  it('hostile input in list queries is refused in our own words', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...Object.keys(byName)).chain((name) =>
@@ -130,7 +130,7 @@ describe('hostile input', () => {
     )
   })
 
-  it('in paths, keys and events finds nothing and breaks nothing', async () => {
+  it('hostile input in paths, keys and events finds nothing and breaks nothing', async () => {
     for (const resource of all)
       for (const id of ['0', '-1', '1.5', 'abc', '99999999999999999999', '%00', "1'--"])
         for (const method of ['GET', 'DELETE'] as const)

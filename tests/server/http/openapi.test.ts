@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 
-describe('the documentation of the API', () => {
-  it('stands at /api/docs and describes every resource, event and call', async () => {
+describe('documentation of the API', () => {
+  it('the documentation of the API is at /api/docs and describes every resource, event and call', async () => {
     expect((await fetch(`${node.url}/api/docs/`)).status).toBe(200)
     const document = (await (await fetch(`${node.url}/api/docs/json`)).json()) as {
       paths: Record<string, object>
@@ -32,7 +32,7 @@ describe('the documentation of the API', () => {
     )
   })
 
-  it('names no call that is not there', async () => {
+  it('the documentation of the API names no call that is not there', async () => {
     const document = (await (await fetch(`${node.url}/api/docs/json`)).json()) as {
       paths: Record<string, object>
     }
@@ -46,8 +46,8 @@ describe('the documentation of the API', () => {
   })
 })
 
-describe('a node tells how it is', () => {
-  it('is alive, ready, and counts in the words of Prometheus', async () => {
+describe('node shows how it is', () => {
+  it('a node shows how it is is alive, ready, and counts in the words of Prometheus', async () => {
     expect(await (await fetch(`${node.url}/health`)).json()).toEqual({ status: 'ok' })
     expect(await (await fetch(`${node.url}/ready`)).json()).toMatchObject({ status: 'ready' })
     const metrics = await (await fetch(`${node.url}/metrics`)).text()
@@ -55,7 +55,7 @@ describe('a node tells how it is', () => {
     expect(metrics).toMatch(/^decant_realtime\{what="\w+"\} \d+/m)
   })
 
-  it('answers an unknown call with the envelope, never with a page or a stack', async () => {
+  it('a node shows how it is answers an unknown call with the envelope, never with a page or a stack', async () => {
     expect(await node.request('GET', '/nowhere')).toMatchObject({
       http: 404,
       status: 0,
@@ -70,7 +70,7 @@ describe('a node tells how it is', () => {
     expect(await answer.json()).toMatchObject({ status: 0, message: 'validation_error' })
   })
 
-  it('sends pages that may not run foreign scripts or stand in foreign frames', async () => {
+  it('a node shows how it is sends pages that may not run foreign scripts or are in foreign frames', async () => {
     const { headers } = await fetch(`${node.url}/health`)
     expect(headers.get('content-security-policy')).toContain("script-src 'self'")
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")

@@ -30,8 +30,8 @@ const file = async (query: string) => {
   return (await response.text()).replace('\uFEFF', '').trim().split('\r\n')
 }
 
-describe('a report over HTTP', () => {
-  it('answers groups, the subtotals of the outer ones and the line over all rows', async () => {
+describe('report over HTTP', () => {
+  it('a report over HTTP answers groups, the subtotals of the outer ones and the line over all rows', async () => {
     const { data } = await admin.get(`${path}/groups?by[]=kind&by[]=sub_kind&${only}`)
     const summary = (groups: { key: object; count: number }[]) => groups.map(({ key, count }) => [key, count])
     expect(summary(data.groups)).toEqual([
@@ -46,13 +46,13 @@ describe('a report over HTTP', () => {
     expect(summary([data.whole])).toEqual([[{}, 4]])
   })
 
-  it('is nothing and not wrong where no row passes', async () => {
+  it('a report over HTTP is nothing and not wrong where no row passes', async () => {
     const none = only.replace('9001', 'ZZZZ')
     const { data } = await admin.get(`${path}/groups?by[]=kind&${none}`)
     expect([data.groups, data.whole.count, data.whole.sums.mapping_count]).toEqual([[], 0, '0'])
   })
 
-  it('refuses keys it is not grouped by, too many, and the same twice; and whoever may not read it', async () => {
+  it('a report over HTTP refuses keys it is not grouped by, too many, and the same twice; and anyone who may not read it', async () => {
     const request = async (query: string) => {
       const { http, message, data } = await admin.get(`${path}/groups?${query}`)
       return [http, message, data]
@@ -72,7 +72,7 @@ describe('a report over HTTP', () => {
     expect((await admin.get('/general/accounts/export?format=csv&by[]=kind')).data).toEqual({ by: 'in' })
   })
 
-  it('gives its groups as a file that says of what and by what, each level with its sums, all rows last', async () => {
+  it('a report over HTTP gives its groups as a file that says of what and by what, each level with its sums, all rows last', async () => {
     const lines = await file('format=csv&by[]=kind&by[]=sub_kind')
     expect(lines.slice(0, 3)).toEqual([
       'Chart of accounts list',
@@ -90,7 +90,7 @@ describe('a report over HTTP', () => {
     ])
   })
 
-  it('stands in a workbook with numbers as numbers, and what heads or adds up in bold', async () => {
+  it('a report over HTTP is in a workbook with numbers as numbers, and what heads or adds up in bold', async () => {
     const response = await fetch(
       `${node.url}/api${path}/export?format=xlsx&by[]=kind&by[]=sub_kind&${only}`,
       { headers: { authorization: `Bearer ${admin.token}` } },
@@ -121,7 +121,7 @@ describe('a report over HTTP', () => {
   }
   const keys = 'by[]=kind&by[]=sub_kind&by[]=is_active'
 
-  it('stands on paper with the lines of its other files, sums in bold', async () => {
+  it('a report over HTTP is on paper with the lines of its other files, sums in bold', async () => {
     const response = await fetched(`${path}/export?format=pdf&${keys}&${only}`)
     expect(response.headers.get('content-type')).toBe('application/pdf')
     expect(response.headers.get('content-disposition')).toMatch(/list \d{4}-\d\d-\d\d\.pdf"/)
@@ -143,7 +143,7 @@ describe('a report over HTTP', () => {
     expect([isBold('All rows'), isBold('Liability')]).toEqual([[true], [false, true, true]])
   })
 
-  it('answers its file at its own address too, to whoever may read it', async () => {
+  it('a report over HTTP answers its file at its own address too, to anyone who may read it', async () => {
     for (const format of ['csv', 'xlsx', 'pdf']) {
       const own = await fetched(`${path}?format=${format}&${keys}&${only}`)
       expect(own.status).toBe(200)
@@ -169,7 +169,7 @@ describe('a report over HTTP', () => {
     expect((await admin.get('/general/accounts?format=pdf')).message).toBe('validation_error')
   })
 
-  it('is had on paper with a ticket like any list, on as many columns as a page shows', async () => {
+  it('a report over HTTP is had on paper with a ticket like any list, on as many columns as a page shows', async () => {
     const accounts = '/general/accounts/export'
     const response = await admin.post(accounts, { format: 'pdf', columns: ['code', 'name'], search: '900' })
     expect(response.data).toMatchObject({ total: 4, name: expect.stringMatching(/\.pdf$/) as string })
@@ -188,7 +188,7 @@ describe('a report over HTTP', () => {
     expect(refused.data.columns).toMatchObject({ code: 'max' })
   })
 
-  it('is broken off in the database when its asker leaves', async () => {
+  it('a report over HTTP is broken off in the database when its asker leaves', async () => {
     const busy = async () => {
       const { rows } = await node.pool.query<{ count: number }>(
         `select count(*)::int as count from pg_stat_activity
@@ -211,10 +211,10 @@ describe('a report over HTTP', () => {
   })
 })
 
-describe('a lane', () => {
+describe('lane', () => {
   const never = () => new AbortController().signal
 
-  it('lets so many go on at once and the others wait in turn', async () => {
+  it('a lane lets so many go on at once and the others wait in turn', async () => {
     const inTurn = lane(2)
     const ends: (() => void)[] = []
     const startedAt: number[] = []
@@ -233,7 +233,7 @@ describe('a lane', () => {
     await Promise.all(works)
   })
 
-  it('forgets who stops waiting, and refuses more than can wait', async () => {
+  it('a lane forgets who stops waiting, and refuses more than can wait', async () => {
     const inTurn = lane(1)
     let end = () => {}
     const first = inTurn(never(), () => new Promise<void>((resolve) => (end = resolve)))

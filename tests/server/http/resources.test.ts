@@ -15,8 +15,8 @@ afterAll(() => node.stop())
 const brand = (code: string, name = `Brand ${code}`) => ({ code, name, owner: 'own' })
 const path = '/inventory/brands'
 
-describe('a resource from its definition', () => {
-  it('is created, read, listed, changed and deleted, each time with its version', async () => {
+describe('resource from its definition', () => {
+  it('a resource from its definition is created, read, listed, changed and deleted, each time with its version', async () => {
     const created = await admin.post(path, brand('NL'))
     expect(created).toMatchObject({ http: 201, status: 1, data: { code: 'NL', version: 1, is_active: 1 } })
     const { id } = created.data
@@ -32,7 +32,7 @@ describe('a resource from its definition', () => {
     expect(await admin.get(`${path}/${id}`)).toMatchObject({ http: 404, message: 'not_found' })
   })
 
-  it('names the rule that each wrong field breaks, and refuses unknown fields', async () => {
+  it('a resource from its definition names the rule that each wrong field breaks, and refuses unknown fields', async () => {
     expect(await admin.post(path, { code: 'X'.repeat(500), owner: 'somebody', colour: 'red' })).toMatchObject(
       {
         http: 422,
@@ -53,13 +53,13 @@ describe('a resource from its definition', () => {
     })
   })
 
-  it('is refused to whoever lacks the area, and to whoever has no token', async () => {
+  it('a resource from its definition is refused to anyone who lacks the area, and to anyone who has no token', async () => {
     expect(await batcher.get(path)).toMatchObject({ http: 403, message: 'no_privileges' })
     expect(await batcher.post(path, brand('NO'))).toMatchObject({ http: 403, message: 'no_privileges' })
     expect(await node.request('GET', path)).toMatchObject({ http: 401, message: 'not_authorized' })
   })
 
-  it('keeps disjoint edits of two people and refuses the same field edited twice', async () => {
+  it('a resource from its definition keeps disjoint edits of two people and refuses the same field edited twice', async () => {
     const { data } = await admin.post(path, brand('EDIT'))
     await admin.put(`${path}/${data.id}`, { version: 1, name: 'Mine' })
     expect((await admin.put(`${path}/${data.id}`, { version: 1, code: 'EDIT2' })).data).toMatchObject({
@@ -74,7 +74,7 @@ describe('a resource from its definition', () => {
     })
   })
 
-  it('of twenty who save the same field at once one does, the others are told so and how it stands', async () => {
+  it('a resource from its definition of twenty who save the same field at once one does, the others are told so and how it is', async () => {
     const { data } = await admin.post(path, brand('TWENTY'))
     const all = await Promise.all(
       Array.from({ length: 20 }, (_, at) => admin.put(`${path}/${data.id}`, { version: 1, name: `N${at}` })),
@@ -89,7 +89,7 @@ describe('a resource from its definition', () => {
       })
   })
 
-  it('happens once for one idempotency key, and gets the first answer again', async () => {
+  it('a resource from its definition happens once for one idempotency key, and gets the first answer again', async () => {
     const first = await admin.post(path, brand('ONCE'), { 'idempotency-key': 'k1' })
     const again = await admin.post(path, brand('ONCE'), { 'idempotency-key': 'k1' })
     expect(again).toMatchObject({ http: 200, replayed: 1, data: first.data })
@@ -99,7 +99,7 @@ describe('a resource from its definition', () => {
     })
   })
 
-  it('happens once where the same key comes again while the first still runs, or at the version told meanwhile', async () => {
+  it('a resource from its definition happens once where the same key comes again while the first still runs, or at the version told meanwhile', async () => {
     const all = await Promise.all(
       Array.from({ length: 8 }, () => admin.post(path, brand('RACE'), { 'idempotency-key': 'race' })),
     )
@@ -114,7 +114,7 @@ describe('a resource from its definition', () => {
     expect((await admin.get(place)).data).toMatchObject({ name: 'Later', version: 3 })
   })
 
-  it('is taken back by its key where no answer came: shown where it was done, else never done any more', async () => {
+  it('a resource from its definition is taken back by its key where no answer came: shown where it was done, else never done any more', async () => {
     const other = await node.as('admin')
     const takeBack = (key: string, by = admin) => by.delete(`/general/writes/${key}`)
     const { data } = await admin.post(path, brand('BACK'), { 'idempotency-key': 'back-1' })
@@ -142,7 +142,7 @@ describe('a resource from its definition', () => {
     expect((await node.request('DELETE', '/general/writes/back-1')).http).toBe(401)
   })
 
-  it('pages by cursor through every row once, in the asked order', async () => {
+  it('a resource from its definition pages by cursor through every row once, in the asked order', async () => {
     for (let index = 0; index < 25; index++)
       await admin.post(path, {
         ...brand(`P${index}`, `Page ${index}`),
@@ -174,13 +174,13 @@ describe('a resource from its definition', () => {
     ['limit=501', 'limit'],
     ['cursor=abc', 'cursor'],
     ['nonsense=1', 'nonsense'],
-  ])('refuses the list query %s', async (query, field) => {
+  ])('a resource from its definition refuses the list query %s', async (query, field) => {
     const answer = await admin.get(`${path}?${query}`)
     expect(answer).toMatchObject({ http: 422, message: 'validation_error' })
     expect(Object.keys(answer.data)).toEqual([field])
   })
 
-  it('writes one change per write to the feed, with the row as a list gives it', async () => {
+  it('a resource from its definition writes one change per write to the feed, with the row as a list gives it', async () => {
     const { data } = await admin.post(path, brand('LOG'))
     const { rows } = await node.pool.query(
       `select action, version, "row", user_id, channel from changes where table_name = 'brands' and row_id = $1`,

@@ -48,14 +48,14 @@ const token = { cookie: 'sidebarStatus=1; token=Bearer%20x' }
 const ahead = (html: string) =>
   [...html.matchAll(/<link rel="(?:modulepreload|preload)"[^>]*href="([^"]+)"/g)].map((found) => found[1])
 
-describe('the files of the client', () => {
-  it('that bear a hash are kept for ever, others are asked for again', async () => {
+describe('files of the client', () => {
+  it('the files of the client that have a hash are kept for ever, others are asked for again', async () => {
     const { headers } = await payload('/assets/Shell.js')
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await payload('/mark.svg')).headers['cache-control']).toBe('no-cache')
   })
 
-  it('travel packed to whoever can unpack them', async () => {
+  it('the files of the client travel packed to anyone who can unpack them', async () => {
     const packed = await payload('/assets/Shell.js', { 'accept-encoding': 'gzip' })
     expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
     expect(packed.headers['content-type']).toMatch(/javascript/)
@@ -65,8 +65,8 @@ describe('the files of the client', () => {
   })
 })
 
-describe('the page', () => {
-  it('is the same at every address, and never one that is old', async () => {
+describe('page', () => {
+  it('the page is the same at every address, and never one that is old', async () => {
     for (const url of ['/', '/login', '/production/phases?x=1', '/nowhere']) {
       const { body, headers, statusCode } = await payload(url)
       expect({ body, statusCode }).toEqual({ body: page, statusCode: 200 })
@@ -74,7 +74,7 @@ describe('the page', () => {
     }
   })
 
-  it('tells whoever is signed in what comes next: the shell, and at home the home screen', async () => {
+  it('the page tells anyone who is signed in what comes next: the shell, and at home the home screen', async () => {
     const behind = [
       '/assets/react.js',
       '/assets/signedIn.js',
@@ -87,7 +87,7 @@ describe('the page', () => {
       expect(ahead((await payload(url, token)).body)).toEqual([...behind, '/assets/HomeView.js'])
   })
 
-  it('is nothing a call or a missing file is answered with', async () => {
+  it('the page is nothing a call or a missing file is answered with', async () => {
     expect((await app.inject({ url: '/assets/gone.js', headers: { accept: '*/*' } })).statusCode).toBe(404)
     expect(
       (await app.inject({ method: 'POST', url: '/login', headers: { accept: 'text/html' } })).statusCode,

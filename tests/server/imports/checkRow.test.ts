@@ -18,7 +18,7 @@ const cells = fc.oneof(
 const withValues = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
-it('a row of a file is right or wrong as the form says, for whatever stands in the rows before it', () => {
+it('a row of a file is right or wrong as the form says, for whatever is in the rows before it', () => {
   for (const kind of importKinds) {
     const fields = fieldsOf(kind)
     const names = [...Object.keys(fields), 'nothing_of_the_kind']

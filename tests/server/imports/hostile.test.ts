@@ -213,14 +213,14 @@ it('a file comes back as it came, and never runs', async () => {
   expect(response.headers.get('content-security-policy')).toContain('sandbox')
 })
 
-it('a column of the file serves one field, and what must stand has to be mapped', async () => {
+it('a column of the file serves one field, and what must are has to be mapped', async () => {
   const { data: plan } = await admin.upload('brands', csv('code,name,name', 'A,B,C'))
   expect((await admin.preview(plan, { code: 0, name: 1 })).data).toEqual({ mapping: 'unique' })
   expect((await admin.preview(plan, { code: 0 })).data).toEqual({ 'mapping.name': 'required' })
   expect((await admin.preview(plan, { code: 0, name: 99 })).data).toMatchObject({ 'mapping.name': 'in' })
 })
 
-it('a module’s people bring in their own kinds and no others; nobody else goes on with their file', async () => {
+it('a module’s people bring in their own kinds and no others; no one else goes on with their file', async () => {
   const inventory = importer(node, await node.as('inventory'))
   const other = importer(node, await node.as('inventory'))
   const batcher = importer(node, await node.as('batcher'))

@@ -101,7 +101,7 @@ it('a customer is known by name and postal code, however the code is typed', asy
   expect([again.rows_unchanged, again.rows_create]).toEqual([1, 0])
 })
 
-it('a customer is known by number first, and may be called otherwise then; one that nobody has is wrong', async () => {
+it('a customer is known by number first, and may be called otherwise then; one that no one has is wrong', async () => {
   const number = async (name: string) =>
     String((await node.pool.query('select number from customers where name = $1', [name])).rows[0].number)
   const line = (...customers: string[]) =>
@@ -139,7 +139,7 @@ it('a customer is known by number first, and may be called otherwise then; one t
   expect([(await admin.commit(renamed)).status, await number('Vape Levant')]).toEqual(['committed', east])
 })
 
-it('a new customer is called by law as by name where a file does not say it; one that stands keeps what it is called', async () => {
+it('a new customer is called by law as by name where a file does not say it; one that is keeps what it is called', async () => {
   const line = (name: string, kind: string) =>
     csv('name,kind,ship_province,ship_postal_code', `${name},${kind},QC,H2X 1Y4`)
   const legal = async (name: string) =>
@@ -149,7 +149,7 @@ it('a new customer is called by law as by name where a file does not say it; one
   expect([await legal('Vape Ouest'), await legal('Tabac Roy')]).toEqual(['Vape Ouest', 'Tabac Roy inc.'])
 })
 
-it('an address in another province than its postal code is warned of, new or standing, and may stand', async () => {
+it('an address in another province than its postal code is warned of, new or standing, and may are', async () => {
   const file = csv(
     'name,legal_name,kind,ship_province,ship_postal_code,bill_province,bill_postal_code',
     'Tabac Roy,Tabac Roy inc.,retailer,ON,H2X 1Y4,,',

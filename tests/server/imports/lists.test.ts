@@ -67,7 +67,7 @@ it('all errors of all rows are told at once, each with its field, its rule and t
   expect(refused.message).toBe('import_has_errors')
 })
 
-it('changes are shown old and new; an empty cell keeps what stands and (clear) empties it', async () => {
+it('changes are shown old and new; an empty cell keeps what is and (clear) empties it', async () => {
   await node.pool.query(`insert into locations (code, name, kind, city, postal_code) values
     ('L1', 'One', 'office', 'Laval', 'H7A'), ('L2', 'Two', 'lab', 'Milton', null)`)
   const run = await admin.previewed(
@@ -89,7 +89,7 @@ it('changes are shown old and new; an empty cell keeps what stands and (clear) e
   ])
 })
 
-it('a mode holds: insert refuses what stands, update what does not', async () => {
+it('a mode holds: insert refuses what is, update what does not', async () => {
   await node.pool.query(`insert into brands (code, name) values ('ALP', 'Alpine')`)
   const errorsOf = async (mode: string) => {
     const run = await admin.previewed('brands', csv('code,name', 'ALP,Alps', 'NEW,New'), { mode })

@@ -89,7 +89,7 @@ it('what a corrected or excluded row named alone is not made', async () => {
   expect(await named('brands')).toEqual([{ code: 'ALPINE', name: 'Alpine' }])
 })
 
-it('a brand that somebody else adds meanwhile stops the commit, and nothing is written', async () => {
+it('a brand that another person adds meanwhile stops the commit, and nothing is written', async () => {
   const run = await previewed(await file('A-1,One,flavour,*,LIQ,Alpine,'))
   await node.pool.query(`insert into brands (code, name) values ('ALP', 'Alpine')`)
   const after = await admin.commit(run)
@@ -97,7 +97,7 @@ it('a brand that somebody else adds meanwhile stops the commit, and nothing is w
   expect(await named('products')).toEqual([])
 })
 
-it('goes when the import is taken back, unless somebody else uses it by then', async () => {
+it('goes when the import is taken back, unless another person uses it by then', async () => {
   const text = await file('A-1,One,flavour,*,LIQ,Alpine,')
   const run = await admin.commit(await previewed(text))
   const { rows } = await node.pool.query(`select id from brands`)

@@ -28,7 +28,7 @@ const stockText = async () =>
     )
   ).rows
 
-it('what a file says lay there stands in the ledger, as old as it says, and goes again with the import', async () => {
+it('what a file says was there is in the ledger, as old as it says, and goes again with the import', async () => {
   const run = await admin.commit(
     await brought(
       'SKU-1,WH1,A-01,OLD-1,2031-01-31,12,1.25,2026-02-03',
@@ -53,7 +53,7 @@ it('what a file says lay there stands in the ledger, as old as it says, and goes
   expect([http, await stockText(), await brokenRules(node.pool)]).toEqual([200, [], []])
 })
 
-it('says of each line why it cannot lie there', async () => {
+it('says of each line why it cannot are there', async () => {
   await node.pool.query("update products set lot_tracked = false where sku = 'SKU-2'")
   const run = await brought(
     'SKU-1,WH1,A-09,N-1,,12,1,',
@@ -72,7 +72,7 @@ it('says of each line why it cannot lie there', async () => {
   ])
 })
 
-it('is not taken back once somebody has used it, and is brought by administrators alone', async () => {
+it('is not taken back once someone has used it, and is brought by administrators alone', async () => {
   const run = await admin.commit(await brought('SKU-1,WH1,A-01,USED-1,,12,1,2026-02-03'))
   const { rows } = await node.pool.query<{ id: number }>("select id from lots where lot_number = 'USED-1'")
   const [from_bin_id = 0, to_bin_id = 0] = room.places
@@ -111,7 +111,7 @@ const comesAgain = async (by: Importer, kind: string, text: string, rows: number
 const takenBack = async (run: { id: number; version: number }) =>
   (await admin.person.post(admin.path(run.id, '/revert'), { version: run.version })).http
 
-it('a bin is looked for at its location alone: codes stand again at every site', async () => {
+it('a bin is looked for at its location alone: codes are again at every site', async () => {
   await node.pool.query(`insert into locations (code, name, kind) values ('WH2', 'Second', 'warehouse')`)
   await node.pool.query(`insert into bins (code, location_id, kind)
     select 'A-01', id, 'storage' from locations where code = 'WH2'`)

@@ -275,7 +275,7 @@ it('prices that follow each other come in whichever is written first, however fa
   expect(await admin.revert(run)).toMatchObject({ status: 'reverted' })
 })
 
-it('only who sells brings orders in, and what is chosen for a file has to stand', async () => {
+it('only who sells brings orders in, and what is chosen for a file has to are', async () => {
   const planner = importer(node, await node.as('planning'))
   expect((await planner.upload('sales', file('x'), { mode: 'insert' })).message).toBe('no_privileges')
   const { data } = await seller.upload('sales', file('edi,O-1,Coast Vape,2026-11-20,,BC,,MINT-CA,1,,'), {

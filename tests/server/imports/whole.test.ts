@@ -108,7 +108,7 @@ it('of more than 200 rows the channel tells one reload, while the log keeps ever
   expect([taken.status, taken.reverted_by_id, await brandsNow()]).toEqual(['reverted', run.owner_id, []])
 })
 
-it('many rows of which one changed since are all left as they stand, and the run says which one', async () => {
+it('many rows of which one changed since are all left as they are, and the run says which one', async () => {
   const run = await admin.commit(await admin.previewed('brands', many(201), { confirm: true }))
   await node.pool.query(`update brands set name = 'Own', version = version + 1 where code = 'B7'`)
   const stored = await admin.revert(run)
@@ -163,7 +163,7 @@ it('units of many rows come to an end also where they hold every connection of t
   expect((await brandsNow()).length).toBe(402)
 })
 
-it('an import that was reverted whole leaves places of the log empty, and whoever follows it misses nothing', async () => {
+it('an import that was reverted whole leaves places of the log empty, and anyone who follows it misses nothing', async () => {
   const placeNow = async () =>
     (await node.pool.query(`select epoch || ':' || position as place, position::int as position from feed`))
       .rows[0]

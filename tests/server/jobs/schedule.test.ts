@@ -8,29 +8,29 @@ const toronto = 'America/Toronto'
 const next = (schedule: Parameters<typeof nextOf>[0], from: string) =>
   new Date(nextOf(schedule, Date.parse(from), toronto)).toISOString()
 
-describe('the schedule of a job', () => {
-  it('counts minutes from the run before', () => {
+describe('schedule of a job', () => {
+  it('the schedule of a job counts minutes from the run before', () => {
     expect(next({ minutes: 60 }, '2026-11-21T05:00:00Z')).toBe('2026-11-21T06:00:00.000Z')
   })
 
-  it('reads a time of day on the clock of the plant, today or tomorrow', () => {
+  it('the schedule of a job reads a time of day on the clock of the plant, today or tomorrow', () => {
     expect(next({ daily: '02:30' }, '2026-11-21T05:00:00Z')).toBe('2026-11-21T07:30:00.000Z')
     expect(next({ daily: '02:30' }, '2026-11-21T07:30:00Z')).toBe('2026-11-22T07:30:00.000Z')
   })
 
-  it('keeps the time of day over a change of the clocks', () => {
+  it('the schedule of a job keeps the time of day over a change of the clocks', () => {
     expect(next({ daily: '04:00' }, '2026-10-31T12:00:00Z')).toBe('2026-11-01T09:00:00.000Z')
     expect(next({ daily: '04:00' }, '2026-03-07T12:00:00Z')).toBe('2026-03-08T08:00:00.000Z')
   })
 
-  it('at a time that a night has twice runs at the first, at one that it leaves out as long after the jump', () => {
+  it('the schedule of a job at a time that a night has twice runs at the first, at one that it leaves out as long after the jump', () => {
     expect(next({ daily: '01:30' }, '2026-10-31T12:00:00Z')).toBe('2026-11-01T05:30:00.000Z')
     expect(next({ daily: '01:30' }, '2026-11-01T05:30:00Z')).toBe('2026-11-02T06:30:00.000Z')
     expect(next({ daily: '02:30' }, '2027-03-13T12:00:00Z')).toBe('2027-03-14T07:30:00.000Z')
     expect(next({ daily: '02:30' }, '2027-03-14T07:30:00Z')).toBe('2027-03-15T06:30:00.000Z')
   })
 
-  it('by the day comes once on each, in whatever zone the plant is and however late each run begins', () => {
+  it('the schedule of a job by the day comes once on each, in whatever zone the plant is and however late each run begins', () => {
     const zones = ['America/Toronto', 'America/St_Johns', 'Europe/Berlin', 'America/Havana', 'Asia/Beirut']
     const minute = fc.integer({ min: 0, max: 1439 })
     const lateMs = fc.integer({ min: 0, max: 5_000 })
@@ -50,7 +50,7 @@ describe('the schedule of a job', () => {
     })
   })
 
-  it('is told in words', () => {
+  it('the schedule of a job is told in words', () => {
     expect(scheduleWords({ daily: '02:30' })).toBe('Daily at 02:30')
     expect([60, 120, 15].map((minutes) => scheduleWords({ minutes }))).toEqual([
       'Every hour',

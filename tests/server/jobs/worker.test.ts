@@ -63,7 +63,7 @@ afterEach(async () => {
 })
 
 describe('a job', () => {
-  it('that is due runs once, however many nodes look at the same time', async () => {
+  it('a job that is due runs once, however many nodes look at the same time', async () => {
     const nodes = [await node('a'), await node('b'), await node('c')]
     await makeDue()
     for (const one of nodes) one.soon()
@@ -73,7 +73,7 @@ describe('a job', () => {
     expect(count).toBe(1)
   })
 
-  it('that was due while no node ran is made up for once, when one comes back', async () => {
+  it('a job that was due while no node ran is made up for once, when one comes back', async () => {
     const before = await node('a')
     await before.stop()
     await fresh.pool.query(`update jobs set next_at = now() - interval '3 days' where name = 'tested'`)
@@ -86,7 +86,7 @@ describe('a job', () => {
     expect([count, rows[0]?.ahead]).toEqual([1, true])
   })
 
-  it('that fails is tried again twice, each time later, and then waits until it is due; one success forgets it', async () => {
+  it('a job that fails is tried again twice, each time later, and then waits until it is due; one success forgets it', async () => {
     work = () => Promise.reject(new Error('The printer is off'))
     const one = await node('a')
     const waits: number[] = []
@@ -113,7 +113,7 @@ describe('a job', () => {
     expect(rows[0]).toEqual({ failures: 0, last_status: 'done', last_said: 'printed', timed: true })
   })
 
-  it('that takes long says how far it is while it runs', async () => {
+  it('a job that takes long says how far it is while it runs', async () => {
     let release = () => {}
     const pool = new Promise<void>((resolve) => {
       release = resolve
@@ -138,7 +138,7 @@ describe('a job', () => {
     await expect.poll(async () => (await runs())[0]).toMatchObject({ status: 'done', said: '5 labels' })
   })
 
-  it('that fails says why, and is due again at its next time', async () => {
+  it('a job that fails says why, and is due again at its next time', async () => {
     work = () => Promise.reject(new Error('The disk is full'))
     const one = await node('a')
     await makeDue()
@@ -151,7 +151,7 @@ describe('a job', () => {
     expect(rows[0]).toEqual({ ahead: true, last_status: 'failed' })
   })
 
-  it('that is paused is not started by its schedule', async () => {
+  it('a job that is paused is not started by its schedule', async () => {
     const one = await node('a')
     await fresh.pool.query(`update jobs set status = 'paused', next_at = now() where name = 'tested'`)
     await one.stop()
@@ -159,7 +159,7 @@ describe('a job', () => {
     expect(await runs()).toEqual([])
   })
 
-  it('left by a node that died is called lost and run anew by another node', async () => {
+  it('a job left by a node that died is called lost and run anew by another node', async () => {
     let release = () => {}
     const pool = new Promise<string>((resolve) => {
       release = () => resolve('late')
@@ -201,7 +201,7 @@ describe('a job', () => {
     expect(rows).toEqual([{ last_said: 'done by the other', failures: 0 }])
   })
 
-  it('over many rows leaves who was moved meanwhile, and one that refuses keeps nobody from their turn', async () => {
+  it('over many rows leaves who was moved meanwhile, and one that refuses keeps no one from their turn', async () => {
     const { rows } = await fresh.pool.query<{ id: number }>(
       `insert into jobs (name, title, about, schedule, next_at)
        select n, n, n, 'Every hour', now() + interval '1 hour' from unnest(array['a', 'b', 'c']) n

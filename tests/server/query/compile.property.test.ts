@@ -175,7 +175,7 @@ const sorts: fc.Arbitrary<Sort[]> = fc
     ),
   )
 
-describe('a list on the server and the same list in memory', () => {
+describe('list on the server and the same list in memory', () => {
   let fresh: FreshDatabase
   const select = wireSelect({ makers, samples }, samples)
 
@@ -223,7 +223,7 @@ describe('a list on the server and the same list in memory', () => {
   }
 
   it(
-    'agree on every operator of every column, against values and against other columns',
+    'a list on the server and the same list in memory agree on every operator of every column, against values and against other columns',
     {
       timeout: 120_000,
     },
@@ -245,40 +245,44 @@ describe('a list on the server and the same list in memory', () => {
     },
   )
 
-  it('have the same rows in the same order, page by page', { timeout: 120_000 }, async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.record(values), { minLength: 1, maxLength: 12 }),
-        fc.array(
-          fc.record({
-            filters: fc.array(filters, { maxLength: 2 }),
-            sort: sorts,
-            search: fc.oneof(fc.constant(''), words, fc.constant('cme')),
-          }),
-          { minLength: 6, maxLength: 6 },
-        ),
-        async (rows, queries) => {
-          const current = await fill(rows)
-          for (const { filters: items, sort, search } of queries) {
-            const expected = current
-              .filter((row) => matches(row, items, samples) && found(row, search, samples))
-              .sort(compareRows(sort, samples))
-              .map(({ id }) => id)
-            const query = { ...all, filters: items, sort, search }
-            expect((await read(query)).map(({ id }) => id)).toEqual(expected)
+  it(
+    'a list on the server and the same list in memory have the same rows in the same order, page by page',
+    { timeout: 120_000 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.record(values), { minLength: 1, maxLength: 12 }),
+          fc.array(
+            fc.record({
+              filters: fc.array(filters, { maxLength: 2 }),
+              sort: sorts,
+              search: fc.oneof(fc.constant(''), words, fc.constant('cme')),
+            }),
+            { minLength: 6, maxLength: 6 },
+          ),
+          async (rows, queries) => {
+            const current = await fill(rows)
+            for (const { filters: items, sort, search } of queries) {
+              const expected = current
+                .filter((row) => matches(row, items, samples) && found(row, search, samples))
+                .sort(compareRows(sort, samples))
+                .map(({ id }) => id)
+              const query = { ...all, filters: items, sort, search }
+              expect((await read(query)).map(({ id }) => id)).toEqual(expected)
 
-            const paged: number[] = []
-            let cursor: string | null = null
-            do {
-              const { rows: page, last }: Page = await readPage({ ...query, limit: 3, cursor })
-              paged.push(...page.map(({ id }) => id))
-              cursor = last ? cursorOf(last, sort) : null
-            } while (cursor !== null)
-            expect(paged).toEqual(expected)
-          }
-        },
-      ),
-      { numRuns: 60 },
-    )
-  })
+              const paged: number[] = []
+              let cursor: string | null = null
+              do {
+                const { rows: page, last }: Page = await readPage({ ...query, limit: 3, cursor })
+                paged.push(...page.map(({ id }) => id))
+                cursor = last ? cursorOf(last, sort) : null
+              } while (cursor !== null)
+              expect(paged).toEqual(expected)
+            }
+          },
+        ),
+        { numRuns: 60 },
+      )
+    },
+  )
 })

@@ -93,8 +93,8 @@ const column = { column: true } as const
 const value = 'filters.0.filters.0.value'
 const operator = 'filters.0.filters.0.operator'
 
-describe('a filter becomes SQL', () => {
-  it('from and to for what was "between", the conditions joined from left to right', () => {
+describe('filter becomes SQL', () => {
+  it('a filter becomes SQL from and to for what was "between", the conditions joined from left to right', () => {
     expect(compiled(asking('due_on', ['>=', '2026-11-01'], ['<=', '2026-11-30']))).toEqual([
       '(t."due_on" >= $1::date and t."due_on" <= $2::date)',
       '2026-11-01',
@@ -108,7 +108,7 @@ describe('a filter becomes SQL', () => {
     ])
   })
 
-  it('with the other column by name, numbers of both kinds together', () => {
+  it('a filter becomes SQL with the other column by name, numbers of both kinds together', () => {
     expect(compiled(asking('done', ['<', 'planned', column]))).toEqual([
       'coalesce(t."done" < t."planned", false)',
     ])
@@ -123,7 +123,7 @@ describe('a filter becomes SQL', () => {
     ])
   })
 
-  it('with what people type always as a value, never as text', () => {
+  it('a filter becomes SQL with what people type always as a value, never as text', () => {
     const typed = `'; drop table orders; --%_\\`
     expect(compiled(asking('code', ['contains', typed]))).toEqual([
       'lower(t."code") like lower($1::text)',
@@ -142,7 +142,7 @@ describe('a filter is refused with a code at its place', () => {
     ['a word of a definition against free text', asking('grade', ['=', 'code', column])],
     ['a column that is none', asking('done', ['=', 'nonsense', column])],
     ['a piece of SQL as a column', asking('done', ['=', 'planned" or true --', column])],
-  ])('%s', (_, query) => {
+  ])('a filter is refused with a code at its place %s', (_, query) => {
     expect(refusal(query)).toEqual({ [value]: 'in' })
   })
 
@@ -154,7 +154,7 @@ describe('a filter is refused with a code at its place', () => {
     ['one of a column', asking('done', ['in', 'planned', column])],
     ['an empty column compared', asking('done', ['empty', 'planned', column])],
     ['a list of words against a column', asking('marks', ['=', 'grade', column])],
-  ])('%s', (_, query) => {
+  ])('a filter is refused with a code at its place %s', (_, query) => {
     expect(refusal(query)).toEqual({ [operator]: 'in' })
   })
 
@@ -169,7 +169,7 @@ describe('a filter is refused with a code at its place', () => {
     ['a zero byte', asking('code', ['=', 'a\0']), 'other'],
     ['more than anybody types', asking('code', ['=', 'x'.repeat(201)]), 'max'],
     ['neither yes nor no', asking('passed', ['=', '2']), 'in'],
-  ])('%s', (_, query, code) => {
+  ])('a filter is refused with a code at its place %s', (_, query, code) => {
     expect(refusal(query)).toEqual({ [value]: code })
   })
 
@@ -178,7 +178,7 @@ describe('a filter is refused with a code at its place', () => {
     ['a condition', `${asking('code', ['=', 'a'])}&filters[0][filters][0][not]=1`, 'filters.0.filters.0.not'],
     ['an order', 'sort[0][field]=code&sort[0][order]=desc', 'sort.0.order'],
     ['a list', 'sorted=code', 'sorted'],
-  ])('what nobody understands in %s, named', (_, query, place) => {
+  ])('what no one understands in %s, named', (_, query, place) => {
     expect(refusal(query)).toEqual({ [place]: { code: 'other', text: 'Unknown field' } })
   })
 

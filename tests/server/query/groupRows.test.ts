@@ -136,8 +136,8 @@ const idsOf = async (filters: readonly ColumnFilter[]) => {
 
 const seen = { hidden: new Set<string>(), zone }
 
-describe('the rows behind a group', () => {
-  it('are those that add up to it, whatever is filtered and grouped, in groups, subtotals and the last line', async () => {
+describe('rows behind a group', () => {
+  it('the rows behind a group are those that add up to it, whatever is filtered and grouped, in groups, subtotals and the last line', async () => {
     await fc.assert(
       fc.asyncProperty(rows, filters, groupings, async (rows, filters, by) => {
         await fresh.pool.query('truncate tested_lines')

@@ -93,8 +93,8 @@ const fill = async (rows: readonly Row[]) => {
 const sum = (rows: readonly Row[], name: 'good' | 'litres' | 'scrap') =>
   rows.reduce((total, row) => total + Math.round((row[name] ?? 0) * 1000), 0) / 1000
 
-describe('the groups of a report', () => {
-  it('add up to their rows, and to the last line, whatever the rows are grouped by', async () => {
+describe('groups of a report', () => {
+  it('the groups of a report add up to their rows, and to the last line, whatever the rows are grouped by', async () => {
     await fc.assert(
       fc.asyncProperty(
         rows,
@@ -125,7 +125,7 @@ describe('the groups of a report', () => {
     )
   })
 
-  it('stand in a file with a sum per level, each level adding up to the last line, also filtered', async () => {
+  it('the groups of a report are in a file with a sum per level, each level adding up to the last line, also filtered', async () => {
     const filters = fc.constantFrom([], [{ field: 'line', filters: [{ operator: '!=', value: 'A' }] }])
     const keys = fc.shuffledSubarray(['line', 'on_day:month', 'on_day:day'] as const, { minLength: 1 })
     await fc.assert(
@@ -159,7 +159,7 @@ describe('the groups of a report', () => {
     )
   })
 
-  it('work a share out from the sums, never from the shares of the rows; without a base there is none', async () => {
+  it('the groups of a report work a share out from the sums, never from the shares of the rows; without a base there is none', async () => {
     await fill([
       { line: 'A', on_day: null, good: 100, litres: null, scrap: 50 },
       { line: 'A', on_day: null, good: 900, litres: null, scrap: 0 },
@@ -170,7 +170,7 @@ describe('the groups of a report', () => {
     expect(whole.aggregates['scrap_share']).toBe('5.3')
   })
 
-  it('read a percentile off the rows of each group, those without the figure left out', async () => {
+  it('the groups of a report read a percentile off the rows of each group, those without the figure left out', async () => {
     const of = (line: string, litres: number | null) => ({ line, on_day: null, good: 1, litres, scrap: null })
     await fill([of('A', 1), of('A', 2.5), of('A', 90), of('A', null), of('B', null), of('C', 4), of('C', 5)])
     const { groups, whole } = await read({ by: ['line'] })
@@ -180,7 +180,7 @@ describe('the groups of a report', () => {
     expect(Object.keys(unseen.whole.aggregates)).toEqual(['scrap_share'])
   })
 
-  it('follow the filters of the list', async () => {
+  it('the groups of a report follow the filters of the list', async () => {
     await fill([
       { line: 'A', on_day: null, good: 1, litres: null, scrap: null },
       { line: 'B', on_day: null, good: 2, litres: null, scrap: null },
@@ -191,7 +191,7 @@ describe('the groups of a report', () => {
     expect(whole.sums['good']).toBe('2')
   })
 
-  it('have no sum of what is counted in several measures, and say what it is counted in where that is one', async () => {
+  it('the groups of a report have no sum of what is counted in several measures, and say what it is counted in where that is one', async () => {
     const measured = { in: 'line', figures: ['litres', 'scrap'] }
     const read = (by: readonly string[]) =>
       readGroups(
@@ -223,7 +223,7 @@ describe('the groups of a report', () => {
     ])
   })
 
-  it("take an instant for the day it has on the plant's clock", async () => {
+  it("the groups of a report take an instant for the day it has on the plant's clock", async () => {
     await fresh.pool.query('truncate tested_rows')
     await fresh.pool.query(
       `insert into tested_rows (packed_at, good) values ('2026-11-21T04:59:00Z', 1), ('2026-11-21T05:00:00Z', 2)`,
@@ -235,7 +235,7 @@ describe('the groups of a report', () => {
     ])
   })
 
-  it('refuse what the report is not grouped by, and say nothing of fields that the reader may not see', async () => {
+  it('the groups of a report refuse what the report is not grouped by, and say nothing of fields that the reader may not see', async () => {
     await expect(read({ by: ['litres'] })).rejects.toMatchObject({
       code: 'validation_error',
       data: { 'by.0': 'in' },

@@ -41,7 +41,7 @@ const joined = async (port: number) => {
 const placeOf = (position: string) => Number(position.slice(position.lastIndexOf(':') + 1))
 
 describe('numbered events', () => {
-  it('of eight writers reach clients of both nodes once and in the order of commits', async () => {
+  it('numbered events of eight writers reach clients of both nodes once and in the order of commits', async () => {
     const heard = await Promise.all(
       nodes.map(async ({ port }) => {
         const places: number[] = []
@@ -110,8 +110,8 @@ function storeOf(port: number) {
   }
 }
 
-describe('the store of a screen', () => {
-  it('equals a fresh read after its line was slow, went silent and was reset while others wrote', async () => {
+describe('store of a screen', () => {
+  it('the store of a screen equals a fresh read after its line was slow, went silent and was reset while others wrote', async () => {
     const [east] = nodes
     if (!east) throw new Error('There is a node')
     const proxy = await openProxy({ host: '127.0.0.1', port: east.port })

@@ -29,8 +29,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-describe('the unmodified pusher-js client', () => {
-  it('hears a committed change on the channel of the table, with row, version and position', async () => {
+describe('unmodified pusher-js client', () => {
+  it('the unmodified pusher-js client hears a committed change on the channel of the table, with row, version and position', async () => {
     const channel = client('batcher').subscribe(table)
     await next(channel, 'pusher:subscription_succeeded')
     const heard = next<{ position: string; row: unknown; by: unknown }>(channel, 'released')
@@ -54,14 +54,14 @@ describe('the unmodified pusher-js client', () => {
     })
   })
 
-  it('is told of a refused channel, and keeps its connection', async () => {
+  it('the unmodified pusher-js client is told of a refused channel, and keeps its connection', async () => {
     const pusher = client('seller')
     const channel = pusher.subscribe(table)
     expect(await next(channel, 'pusher:subscription_error')).toMatchObject({ type: 'AuthError', status: 403 })
     expect(pusher.connection.state).toBe('connected')
   })
 
-  it('sees who has a record open, each person once, and their coming and going', async () => {
+  it('the unmodified pusher-js client sees who has a record open, each person once, and their coming and going', async () => {
     const [batcher, labeler, secondTab] = [client('batcher'), client('labeler'), client('labeler')]
     const room = batcher.subscribe('presence-production_orders.7')
     await next(room, 'pusher:subscription_succeeded')
@@ -81,7 +81,7 @@ describe('the unmodified pusher-js client', () => {
     expect(came).toHaveLength(1)
   })
 
-  it('whispers to the others and never to itself', async () => {
+  it('the unmodified pusher-js client whispers to the others and never to itself', async () => {
     const [one, two] = [client('batcher'), client('labeler')]
     const [from, to] = [
       one.subscribe('presence-production_orders.8'),
@@ -99,7 +99,7 @@ describe('the unmodified pusher-js client', () => {
     expect(own).toEqual([])
   })
 
-  it('gets the beat of the feed', async () => {
+  it('the unmodified pusher-js client gets the beat of the feed', async () => {
     const beat = await next<Record<string, string>>(client().subscribe('heartbeat'), 'beat')
     expect(Object.keys(beat)).toEqual(['position', 'at', 'fed_at'])
     expect(beat['position']).toBe(node.realtime.feed.position())
@@ -107,7 +107,7 @@ describe('the unmodified pusher-js client', () => {
 })
 
 describe('laravel-echo over pusher-js', () => {
-  it('listens on private channels and joins a record', async () => {
+  it('laravel-echo over pusher-js listens on private channels and joins a record', async () => {
     const echo = new Echo({
       broadcaster: 'pusher',
       Pusher,

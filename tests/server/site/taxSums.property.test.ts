@@ -28,8 +28,8 @@ const standard = (...amounts: number[]) => amounts.map((amount) => ({ class: 'st
 const amounts = (taxes: Tax[], lines: { class: string; amount: number }[]) =>
   taxSums(taxes, lines, 'registrant').map(({ amount }) => amount)
 
-describe('the taxes of a document', () => {
-  it('are borne by its lines to the cent, whatever is bought and given back', () => {
+describe('taxes of a document', () => {
+  it('the taxes of a document are borne by its lines to the cent, whatever is bought and given back', () => {
     fc.assert(
       fc.property(...document, (taxes, lines) => {
         for (const { amount, shares } of taxSums(taxes, lines, 'registrant'))
@@ -38,7 +38,7 @@ describe('the taxes of a document', () => {
     )
   })
 
-  it('leave every line within a cent of its own tax, and a line that is not taxed free', () => {
+  it('the taxes of a document leave every line within a cent of its own tax, and a line that is not taxed free', () => {
     fc.assert(
       fc.property(...document, (taxes, lines) => {
         const apart = taxes.map((one) => ({ ...one, compound: false }))
@@ -51,7 +51,7 @@ describe('the taxes of a document', () => {
     )
   })
 
-  it('of a credit note are those of its invoice with the other sign', () => {
+  it('the taxes of a document of a credit note are those of its invoice with the other sign', () => {
     fc.assert(
       fc.property(...document, (taxes, lines) => {
         const back = lines.map((one) => ({ ...one, amount: -one.amount }))
@@ -64,23 +64,23 @@ describe('the taxes of a document', () => {
     )
   })
 
-  it('are worked out once on the sum: three lines of 0.33 at 5 % are 0.05, not three times 0.02', () => {
+  it('the taxes of a document are worked out once on the sum: three lines of 0.33 at 5 % are 0.05, not three times 0.02', () => {
     expect(amounts([plain(5)], standard(0.33, 0.33, 0.33))).toEqual([0.05])
   })
 
-  it('are rounded half away from zero', () => {
+  it('the taxes of a document are rounded half away from zero', () => {
     expect(amounts([plain(5)], standard(0.1))).toEqual([0.01])
     expect(amounts([plain(5)], standard(-0.1))).toEqual([-0.01])
     expect(amounts([plain(9.975)], standard(100))).toEqual([9.98])
   })
 
-  it('are levied on earlier taxes too where they say so', () => {
+  it('the taxes of a document are levied on earlier taxes too where they say so', () => {
     const [gst, onTop] = [plain(5), plain(10, { compound: true })]
     expect(amounts([gst, onTop], standard(100))).toEqual([5, 10.5])
     expect(amounts([gst, { ...onTop, compound: false }], standard(100))).toEqual([5, 10])
   })
 
-  it('are not asked of whom a tax frees', () => {
+  it('the taxes of a document are not asked of whom a tax frees', () => {
     const taxes = [plain(5), plain(7, { exempt_for: ['resale_exempt'] })]
     expect(taxSums(taxes, standard(100), 'resale_exempt').map(({ amount }) => amount)).toEqual([5])
     expect(amounts(taxes, standard(100))).toEqual([5, 7])

@@ -2,14 +2,14 @@ import qs from 'qs'
 import { describe, expect, it } from 'vitest'
 import { brackets } from '../../../src/api/brackets'
 
-describe('a query', () => {
-  it('writes arrays in brackets, booleans as 1 and 0, null empty, and leaves undefined out', () => {
+describe('query', () => {
+  it('a query writes arrays in brackets, booleans as 1 and 0, null empty, and leaves undefined out', () => {
     expect(
       decodeURIComponent(brackets({ a: [1, 2], b: true, c: false, d: null, e: undefined, f: 'x y' })),
     ).toBe('a[]=1&a[]=2&b=1&c=0&d=&f=x y')
   })
 
-  it('keeps the fields of each filter together, as the server reads them', () => {
+  it('a query keeps the fields of each filter together, as the server reads them', () => {
     const filters = [
       {
         field: 'status',
@@ -23,7 +23,7 @@ describe('a query', () => {
     expect(qs.parse(brackets({ filters }), { depth: 10 })).toEqual({ filters })
   })
 
-  it('lets no value break out of its place', () => {
+  it('a query lets no value break out of its place', () => {
     expect(qs.parse(brackets({ search: 'a&b=c#d%', x: 'é' }))).toEqual({ search: 'a&b=c#d%', x: 'é' })
   })
 })

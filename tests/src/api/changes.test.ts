@@ -12,7 +12,7 @@ const gathered = (ask: (since: string, channels: readonly string[]) => Promise<C
   gatherChanges(ask, () => 0)
 
 describe('asking what was missed', () => {
-  it('asks once for all lists of a screen, from the earliest of their positions', async () => {
+  it('asking what was missed asks once for all lists of a screen, from the earliest of their positions', async () => {
     const ask = vi.fn(() =>
       Promise.resolve({ state: 'missed' as const, position: 'e:9', events: [event('a', 4), event('b', 8)] }),
     )
@@ -24,7 +24,7 @@ describe('asking what was missed', () => {
       { state: 'missed', position: 'e:9', events: [event('b', 8)] },
     ])
   })
-  it('does not let one forbidden channel keep the others from their answer', async () => {
+  it('asking what was missed does not let one forbidden channel keep the others from their answer', async () => {
     const of = gathered((_, channels) =>
       channels.includes('b')
         ? Promise.reject(new ApiError('no_privileges', null, 403))
@@ -33,7 +33,7 @@ describe('asking what was missed', () => {
     const [a, b] = await Promise.allSettled([of('a', 'e:5'), of('b', 'e:5')])
     expect([a?.status, b?.status]).toEqual(['fulfilled', 'rejected'])
   })
-  it('asks apart for positions of different feeds', async () => {
+  it('asking what was missed asks apart for positions of different feeds', async () => {
     const ask = vi.fn((since: string) =>
       Promise.resolve({ state: 'nothing' as const, position: since, events: [] }),
     )

@@ -58,7 +58,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('a channel refused for a reason that may pass is asked for again after 6 to 10 s, until it stands', () => {
+it('a channel refused for a reason that may pass is asked for again after 6 to 10 s, until it is', () => {
   tell('pusher:subscription_error', { status: 503 })
   vi.advanceTimersByTime(5_900)
   expect(requests).toEqual([`subscribe ${name}`])
@@ -78,7 +78,7 @@ it.each([401, 403])('a channel refused with %i is not asked for again on the sam
   expect(requests).toEqual([`subscribe ${name}`])
 })
 
-it('a channel that nobody listens to any more is not asked for again', () => {
+it('a channel that no one listens to any more is not asked for again', () => {
   tell('pusher:subscription_error', { status: 503 })
   stop()
   vi.advanceTimersByTime(60_000)

@@ -27,20 +27,20 @@ afterEach(() => {
   nameSocketBy(() => undefined)
 })
 
-describe('a call', () => {
-  it('goes to /api with the token of the cookie', async () => {
+describe('call', () => {
+  it('a call goes to /api with the token of the cookie', async () => {
     await get('/general/users', { role: 'admin', active: true })
     expect(first().url).toBe('/api/general/users?role=admin&active=1')
     expect(first().headers.Authorization).toBe('Bearer abc')
   })
 
-  it('is made with another token than that of the cookie where one is named', async () => {
+  it('a call is made with another token than that of the cookie where one is named', async () => {
     await post('/general/punch_in', { kind: 'in' }, { token: 'other' })
     expect(first().headers.Authorization).toBe('Bearer other')
     expect(first().init.body).toBe('{"kind":"in"}')
   })
 
-  it('names its key, so that it happens once, and its socket, so that it may be left out', async () => {
+  it('a call names its key, so that it happens once, and its socket, so that it may be left out', async () => {
     nameSocketBy(() => '12.34')
     await post('/a', {}, { once: 'key-1', skipSender: true })
     expect(first().headers).toMatchObject({
@@ -50,7 +50,7 @@ describe('a call', () => {
     })
   })
 
-  it('reads booleans of the answer as 1 and 0, however deep', async () => {
+  it('a call reads booleans of the answer as 1 and 0, however deep', async () => {
     answers({ status: true, message: '', data: [{ is_active: true, of: { ok: false, n: null } }] })
     expect(await get('/a')).toEqual({
       status: 1,
@@ -59,7 +59,7 @@ describe('a call', () => {
     })
   })
 
-  it('rejects with the code, the data and the status of a refusal, in the words of the server', async () => {
+  it('a call rejects with the code, the data and the status of a refusal, in the words of the server', async () => {
     answers({ status: 0, message: 'machine_busy', data: { text: 'Filler A is busy' } }, 422)
     const refused = await caught(post('/a'))
     expect(refused).toBeInstanceOf(ApiError)
@@ -71,7 +71,7 @@ describe('a call', () => {
     })
   })
 
-  it('waits twenty minutes for its answer, then there was none', async () => {
+  it('a call waits twenty minutes for its answer, then there was none', async () => {
     const timeOut = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
     vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => Promise.reject(signal?.reason as Error))
     expect(await caught(get('/a'))).toMatchObject({ code: 'no_response', http: 0 })
@@ -79,18 +79,18 @@ describe('a call', () => {
     timeOut.mockRestore()
   })
 
-  it('outlives its page where that is asked for', async () => {
+  it('a call outlives its page where that is asked for', async () => {
     await post('/a', {}, { keepalive: true })
     expect(first().init.keepalive).toBe(true)
   })
 
-  it('takes an answer that is no envelope for none at all', async () => {
+  it('a call takes an answer that is no envelope for none at all', async () => {
     answers('<html>Bad gateway</html>', 502)
     expect(await caught(get('/a'))).toMatchObject({ code: 'no_response' })
   })
 })
 
-describe('a fault', () => {
+describe('fault', () => {
   const heard: string[] = []
   let stop = () => {}
   beforeEach(() => {
@@ -102,25 +102,25 @@ describe('a fault', () => {
   it.each([
     ['not_authorized', 401],
     ['db_error', 503],
-  ])('%s is heard by whoever asks the person about it', async (message, status) => {
+  ])('a fault %s is heard by anyone who asks the person about it', async (message, status) => {
     answers({ status: 0, message, data: null }, status)
     await caught(get('/a'))
     expect(heard).toEqual([message])
   })
 
-  it('is heard when nothing answers', async () => {
+  it('a fault is heard when nothing answers', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     expect(await caught(get('/a'))).toMatchObject({ code: 'no_response', http: 0 })
     expect(heard).toEqual(['no_response'])
   })
 
-  it('of a poll or a background call is its own matter', async () => {
+  it('a fault of a poll or a background call is its own matter', async () => {
     answers({ status: 0, message: 'not_authorized', data: null }, 401)
     await caught(call('GET', '/a', { quiet: true }))
     expect(heard).toEqual([])
   })
 
-  it('and every other refusal is heard by whoever keeps the log, with what was called', async () => {
+  it('a fault and every other refusal is heard by anyone who keeps the log, with what was called', async () => {
     const failures: string[] = []
     const stopHearing = onFailure(({ call: called, code, http }) =>
       failures.push(`${called} ${code} ${http}`),
@@ -134,7 +134,7 @@ describe('a fault', () => {
     expect(failures).toEqual(['DELETE /general/users/3 server_error 500', 'GET /a validation_error 422'])
   })
 
-  it('is none when the call was given up', async () => {
+  it('a fault is none when the call was given up', async () => {
     const giveUp = new AbortController()
     vi.stubGlobal('fetch', () => {
       giveUp.abort()
@@ -144,7 +144,7 @@ describe('a fault', () => {
     expect(heard).toEqual([])
   })
 
-  it('is not every refusal: those go back to the caller alone', async () => {
+  it('a fault is not every refusal: those go back to the caller alone', async () => {
     answers({ status: 0, message: 'validation_error', data: { name: 'required' } }, 422)
     expect(await caught(post('/a'))).toMatchObject({ data: { name: 'required' } })
     expect(heard).toEqual([])

@@ -27,14 +27,14 @@ afterEach(() => vi.unstubAllGlobals())
 
 const hold = (resource: AnyResource = productionOrders) => fireEvent(resource, order, 'hold', {}, 'key')
 
-describe('an event sent at an older version', () => {
-  it('holds when only counts were reported meanwhile', async () => {
+describe('event sent at an older version', () => {
+  it('an event sent at an older version holds when only counts were reported meanwhile', async () => {
     holds({ ...order, version: 5, qty_bottled: 400 })
     expect((await hold()).version).toBe(6)
     expect(versions).toEqual([3, 5])
   })
 
-  it('is refused when somebody moved the row, or changed what people type', async () => {
+  it('an event sent at an older version is refused when someone moved the row, or changed what people type', async () => {
     holds({ ...order, version: 5, status: 'on_hold' })
     await expect(hold()).rejects.toMatchObject({ code: 'stale_version' })
     holds({ ...order, version: 5, qty_planned: 2000 })
@@ -42,7 +42,7 @@ describe('an event sent at an older version', () => {
     expect(versions).toEqual([3, 3])
   })
 
-  it('is refused for a document whose lines may have changed', async () => {
+  it('an event sent at an older version is refused for a document whose lines may have changed', async () => {
     holds({ ...order, version: 5 })
     await expect(hold(recipes)).rejects.toMatchObject({ code: 'stale_version' })
   })

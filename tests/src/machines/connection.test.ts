@@ -78,24 +78,27 @@ const steps: Step[] = [
 ]
 const states = Object.keys(ways) as ConnectionState[]
 
-describe('the line of a page', () => {
+describe('line of a page', () => {
   it.each(
     states.flatMap((state) => steps.map((step) => [state, step, table[state][step] ?? state] as const)),
-  )('%s, told %s, is %s', (from, step, to) => {
+  )('the line of a page %s, told %s, is %s', (from, step, to) => {
     const line = at(from)
     expect(line.state()).toBe(from)
     line.actor.send({ type: step })
     expect(line.state()).toBe(to)
   })
 
-  it.each(['polling', 'refused', 'resting', 'closed'] as const)('holds no socket while it is %s', (state) => {
-    const line = started()
-    for (const type of ways[state]) line.actor.send({ type })
-    expect(line.done.at(-1)).toBe('disconnect')
-    vi.advanceTimersByTime(600_000)
-    expect([line.state(), line.done.at(-1)]).toEqual([state, 'disconnect'])
-  })
-  it('opens again within a moment of the first answer, not all screens in the same one', () => {
+  it.each(['polling', 'refused', 'resting', 'closed'] as const)(
+    'the line of a page holds no socket while it is %s',
+    (state) => {
+      const line = started()
+      for (const type of ways[state]) line.actor.send({ type })
+      expect(line.done.at(-1)).toBe('disconnect')
+      vi.advanceTimersByTime(600_000)
+      expect([line.state(), line.done.at(-1)]).toEqual([state, 'disconnect'])
+    },
+  )
+  it('the line of a page opens again within a moment of the first answer, not all screens in the same one', () => {
     const line = at('polling')
     line.actor.send({ type: 'answered' })
     vi.advanceTimersByTime(300)
@@ -103,12 +106,12 @@ describe('the line of a page', () => {
     const moments = new Set(Array.from({ length: 20 }, () => spreadOf(at('returning'))))
     expect(moments.size).toBeGreaterThan(5)
   })
-  it('asks by calls when a socket cannot be had at all', () => {
+  it('the line of a page asks by calls when a socket cannot be had at all', () => {
     const line = at('connecting')
     vi.advanceTimersByTime(10_000)
     expect([line.state(), line.done]).toEqual(['polling', ['disconnect']])
   })
-  it('is opened anew for another person at once', () => {
+  it('the line of a page is opened anew for another person at once', () => {
     const line = at('live')
     line.actor.send({ type: 'renew' })
     line.actor.send({ type: 'renew' })

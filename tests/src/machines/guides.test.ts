@@ -14,8 +14,8 @@ function start() {
   }
 }
 
-describe('a guide', () => {
-  it('goes on and back through its steps, and ends after the last one', () => {
+describe('guide', () => {
+  it('a guide goes on and back through its steps, and ends after the last one', () => {
     const { send, at } = start()
     send({ type: 'start', id: 1, steps: 3 })
     const walk = (['back', 'next', 'next', 'back', 'next', 'next'] as const).map((type) => {
@@ -25,13 +25,13 @@ describe('a guide', () => {
     expect(walk).toEqual(['1/0', '1/1', '1/2', '1/1', '1/2', 'closed'])
   })
 
-  it('with no step to show is not begun', () => {
+  it('a guide with no step to show is not begun', () => {
     const { send, at, read } = start()
     send({ type: 'start', id: 1, steps: 0 })
     expect([at(), read()]).toEqual(['closed', []])
   })
 
-  it('is read however it was left, is remembered once, and is never unread', () => {
+  it('a guide is read however it was left, is remembered once, and is never unread', () => {
     const { send, read, remembered } = start()
     send({ type: 'learn', read: [7] })
     send({ type: 'start', id: 2, steps: 2 })
@@ -44,14 +44,14 @@ describe('a guide', () => {
     expect(read()).toEqual([2, 7])
   })
 
-  it('is read on the account and in the browser together', () => {
+  it('a guide is read on the account and in the browser together', () => {
     const { send, read } = start()
     send({ type: 'learn', read: [3, 1] })
     send({ type: 'learn', read: [2, 3] })
     expect(read()).toEqual([1, 2, 3])
   })
 
-  it('and what was read are not those of the next person', () => {
+  it('a guide and what was read are not those of the next person', () => {
     const { send, at, read } = start()
     send({ type: 'learn', read: [1] })
     send({ type: 'start', id: 2, steps: 2 })

@@ -9,8 +9,8 @@ function start() {
   return { clock, report, actor, isOn: () => actor.getSnapshot().matches('on') }
 }
 
-describe('the loading overlay', () => {
-  it('stands until the last holder lets go', () => {
+describe('loading overlay', () => {
+  it('the loading overlay is until the last holder lets go', () => {
     const { actor, isOn } = start()
     actor.send({ type: 'hold' })
     actor.send({ type: 'hold' })
@@ -20,7 +20,7 @@ describe('the loading overlay', () => {
     expect(isOn()).toBe(false)
   })
 
-  it('is forced off 120,000 ms after the first holder, however many came later, and reports it', () => {
+  it('the loading overlay is forced off 120,000 ms after the first holder, however many came later, and reports it', () => {
     const { actor, clock, report, isOn } = start()
     actor.send({ type: 'hold' })
     clock.increment(100_000)
@@ -35,7 +35,7 @@ describe('the loading overlay', () => {
     expect(isOn()).toBe(false)
   })
 
-  it('is switched off for all holders by a stop', () => {
+  it('the loading overlay is switched off for all holders by a stop', () => {
     const { actor, report, isOn } = start()
     actor.send({ type: 'hold' })
     actor.send({ type: 'hold' })

@@ -22,12 +22,12 @@ function start() {
   }
 }
 
-describe('a notice', () => {
+describe('notice', () => {
   it.each([
     ['success', 5_000],
     ['warning', 10_000],
     ['info', 10_000],
-  ] as const)('of success stands 5 s, any other 10 s: %s', (tone, standsMs) => {
+  ] as const)('a notice of success is 5 s, any other 10 s: %s', (tone, standsMs) => {
     const { clock, tell, shown } = start()
     tell('a', tone)
     clock.increment(standsMs - 1)
@@ -36,7 +36,7 @@ describe('a notice', () => {
     expect(shown()).toEqual([])
   })
 
-  it('waits while two are visible, and comes in order when there is room', () => {
+  it('a notice waits while two are visible, and comes in order when there is room', () => {
     const { clock, tell, shown, waiting } = start()
     tell('a', 'success')
     tell('b')
@@ -57,7 +57,7 @@ describe('a notice', () => {
     expect(shown()).toEqual([])
   })
 
-  it('said again counts up and stands anew, shown or waiting, and takes no second place', () => {
+  it('a notice said again counts up and is anew, shown or waiting, and takes no second place', () => {
     const { clock, tell, shown, waiting } = start()
     tell('a')
     tell('b')
@@ -75,14 +75,14 @@ describe('a notice', () => {
     expect(shown()).toEqual(['c x 3'])
   })
 
-  it('of the same words in another tone is another one', () => {
+  it('a notice of the same words in another tone is another one', () => {
     const { tell, shown } = start()
     tell('a')
     tell('a', 'warning')
     expect(shown()).toEqual(['a', 'a'])
   })
 
-  it('keeps the time it had left while the pointer, the focus or a hidden page holds the clock', () => {
+  it('a notice keeps the time it had left while the pointer, the focus or a hidden page holds the clock', () => {
     const { clock, tell, send, shown } = start()
     tell('a', 'success')
     clock.increment(3_000)
@@ -98,7 +98,7 @@ describe('a notice', () => {
     expect(shown()).toEqual([])
   })
 
-  it('that is dismissed under the pointer takes its hold along', () => {
+  it('a notice that is dismissed under the pointer takes its hold along', () => {
     const { clock, tell, send, shown, now } = start()
     tell('a')
     send({ type: 'hold', by: 'pointer' })
@@ -108,7 +108,7 @@ describe('a notice', () => {
     expect(shown()).toEqual([])
   })
 
-  it('said last is the one that Escape dismisses', () => {
+  it('a notice said last is the one that Escape dismisses', () => {
     const { tell, send, shown } = start()
     tell('a')
     tell('b')
@@ -118,10 +118,10 @@ describe('a notice', () => {
   })
 })
 
-describe('what was said while nobody was there', () => {
+describe('what was said while no one was there', () => {
   const entry = (place: number, text: string, at: number) => ({ place, text, at })
 
-  it('joins the history at its time, once, and interrupts nobody', () => {
+  it('what was said while no one was there joins the history at its time, once, and interrupts no one', () => {
     const { clock, tell, send, shown, past, now } = start()
     clock.increment(1_000)
     tell('here')
@@ -133,7 +133,7 @@ describe('what was said while nobody was there', () => {
     expect(now().shown.map(({ id }) => id)).not.toContain(now().past.at(-1)?.id)
   })
 
-  it('and was heard here is not said twice', () => {
+  it('what was said while no one was there and was heard here is not said twice', () => {
     const { send, past } = start()
     send({ type: 'tell', notice: { tone: 'info', texts: ['a'], place: 4 } })
     send({ type: 'recall', entries: [entry(4, 'a', 0)] })
@@ -141,8 +141,8 @@ describe('what was said while nobody was there', () => {
   })
 })
 
-describe('an error', () => {
-  it('stands until its OK, one at a time, and the same one counts up', () => {
+describe('error', () => {
+  it('an error is until its OK, one at a time, and the same one counts up', () => {
     const { clock, tell, send, errors, shown, now } = start()
     tell('a', 'danger')
     tell('b', 'danger')
@@ -154,8 +154,8 @@ describe('an error', () => {
   })
 })
 
-describe('the history', () => {
-  it('keeps what was said, newest first, merged as it was seen, until it is cleared', () => {
+describe('history', () => {
+  it('the history keeps what was said, newest first, merged as it was seen, until it is cleared', () => {
     const { clock, tell, send, past } = start()
     tell('a')
     tell('b', 'danger')
@@ -167,14 +167,14 @@ describe('the history', () => {
     expect(past()).toEqual([])
   })
 
-  it('is no longer than a hundred', () => {
+  it('the history is no longer than a hundred', () => {
     const { tell, past } = start()
     for (let at = 1; at <= 120; at++) tell(`n ${at}`)
     expect(past()).toHaveLength(100)
     expect(past()[0]).toBe('n 120')
   })
 
-  it('and everything shown ends with the session', () => {
+  it('the history and everything shown ends with the session', () => {
     const { tell, send, now } = start()
     for (const text of ['a', 'b', 'c']) tell(text)
     tell('d', 'danger')

@@ -41,8 +41,8 @@ function start({
 
 const badge = { badge_code: '7001', pin: '2468' }
 
-describe('a change of operator', () => {
-  it('is asked for by the screen’s own token, and told once it is done', async () => {
+describe('change of operator', () => {
+  it('a change of operator is asked for by the screen’s own token, and told once it is done', async () => {
     const takeOver = vi.fn(() => Promise.resolve({ token: 'Bearer roy', person: roy }))
     const { actor, changes, settled } = start({ takeOver })
     actor.send({ type: 'change', station: 'Bearer old', shown: badge })
@@ -51,7 +51,7 @@ describe('a change of operator', () => {
     expect(changes).toEqual([{ token: 'Bearer roy', station: 'Bearer old', person: roy }])
   })
 
-  it('changes nothing when the badge is refused, says why, and forgets that with the next badge', async () => {
+  it('a change of operator changes nothing when the badge is refused, says why, and forgets that with the next badge', async () => {
     const why = new Error('Wrong PIN')
     const takeOver = vi.fn(() => Promise.reject<{ token: string; person: Person }>(why))
     const { actor, changes, settled } = start({ takeOver })
@@ -63,7 +63,7 @@ describe('a change of operator', () => {
     expect(changes).toHaveLength(1)
   })
 
-  it('lets a badge that is scanned twice, or a screen given back meanwhile, wait for nothing', async () => {
+  it('a change of operator lets a badge that is scanned twice, or a screen given back meanwhile, wait for nothing', async () => {
     const takeOver = vi.fn(() => Promise.resolve({ token: 'Bearer roy', person: roy }))
     const { actor, changes, settled } = start({ takeOver })
     actor.send({ type: 'change', station: 'Bearer old', shown: badge })
@@ -74,7 +74,7 @@ describe('a change of operator', () => {
     expect(changes).toHaveLength(1)
   })
 
-  it('ends with the owner back at his screen, whether the server heard it or not', async () => {
+  it('a change of operator ends with the owner back at his screen, whether the server heard it or not', async () => {
     const heard = start()
     heard.actor.send({ type: 'leave', station: 'Bearer old' })
     await heard.settled()

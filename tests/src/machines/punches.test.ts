@@ -23,7 +23,7 @@ const at = (id: number, kind: PunchKind, punched_at: string, corrects_id: number
 const ms = Date.parse
 
 describe('the time clock', () => {
-  it('lets nobody in twice, out before in, or on a break without being in', () => {
+  it('the time clock lets no one in twice, out before in, or on a break without being in', () => {
     const leads = (status: PunchStatus) =>
       Object.fromEntries(punchKinds.map((kind) => [kind, punched(status, kind)]))
     expect(leads('out')).toEqual({ in: 'in', out: null, break_start: null, break_end: null })
@@ -31,19 +31,19 @@ describe('the time clock', () => {
     expect(leads('on_break')).toEqual({ in: null, out: null, break_start: null, break_end: 'in' })
   })
 
-  it('takes a bare tap for the next logical punch, which always follows', () => {
+  it('the time clock takes a bare tap for the next logical punch, which always follows', () => {
     for (const status of ['out', 'in', 'on_break'] as const)
       expect(punched(status, nextKind[status])).not.toBeNull()
   })
 
-  it('says in words why a punch does not follow', () => {
+  it('the time clock says in words why a punch does not follow', () => {
     expect(refusedPunch('in', 'in')).toBe('Already in')
     expect(refusedPunch('out', 'out')).toBe('Not in')
     expect(refusedPunch('in', 'break_end')).toBe('Not on a break')
     expect(refusedPunch('on_break', 'out')).toBe('On a break: end it first')
   })
 
-  it('counts a correction in the place of what it corrects, and the correction of a correction', () => {
+  it('the time clock counts a correction in the place of what it corrects, and the correction of a correction', () => {
     const punches = [
       at(1, 'in', '2026-03-02T12:00:00.000Z'),
       at(2, 'out', '2026-03-02T22:00:00.000Z'),
@@ -55,7 +55,7 @@ describe('the time clock', () => {
     expect(firstFault(withoutVoided([...punches, at(5, 'in', '2026-03-02T20:30:00.000Z', 4)]))?.id).toBe(5)
   })
 
-  it('counts only the work, break left out, and whoever is still in until now', () => {
+  it('the time clock counts only the work, break left out, and anyone who is still in until now', () => {
     const day = [
       at(1, 'in', '2026-03-02T12:00:00.000Z'),
       at(2, 'break_start', '2026-03-02T16:00:00.000Z'),
@@ -65,7 +65,7 @@ describe('the time clock', () => {
     expect(workedMs(day, from, ms('2026-03-02T17:30:00.000Z')) / 3_600_000).toBe(5)
   })
 
-  it('splits a shift over midnight between its two days', () => {
+  it('the time clock splits a shift over midnight between its two days', () => {
     const night = [at(1, 'in', '2026-03-03T02:00:00.000Z'), at(2, 'out', '2026-03-03T11:00:00.000Z')]
     // Midnight in Toronto, in winter.
     const midnight = ms('2026-03-03T05:00:00.000Z')
@@ -73,7 +73,7 @@ describe('the time clock', () => {
     expect(workedMs(night, midnight, ms('2026-03-04T05:00:00.000Z')) / 3_600_000).toBe(6)
   })
 
-  it('counts nothing of a stretch whose end was forgotten, on none of its days', () => {
+  it('the time clock counts nothing of a stretch whose end was forgotten, on none of its days', () => {
     const forgotten = [at(1, 'in', '2026-03-02T13:00:00.000Z'), at(2, 'out', '2026-03-03T13:00:00.000Z')]
     const midnight = ms('2026-03-03T05:00:00.000Z')
     expect(workedMs(forgotten, ms('2026-03-02T05:00:00.000Z'), midnight)).toBe(0)

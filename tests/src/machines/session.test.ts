@@ -56,13 +56,13 @@ async function ready(options: Options = {}) {
   return started
 }
 
-describe('the session', () => {
-  it('starts without a token, or logged in with the one the browser kept', () => {
+describe('session', () => {
+  it('the session starts without a token, or logged in with the one the browser kept', () => {
     expect(start().actor.getSnapshot().value).toBe('no_token')
     expect(start({ token: 'Bearer old' }).actor.getSnapshot().value).toBe('logged_in')
   })
 
-  it('signs in with the name trimmed and the password as typed, keeps the token, and loads the person', async () => {
+  it('the session signs in with the name trimmed and the password as typed, keeps the token, and loads the person', async () => {
     const signIn = vi.fn(() => Promise.resolve('Bearer new'))
     const { actor, keepToken, reach } = start({ signIn })
     actor.send({ type: 'login', username: '  maya ', password: ' with blanks ' })
@@ -72,7 +72,7 @@ describe('the session', () => {
     expect(actor.getSnapshot().context).toEqual({ ...alone, token: 'Bearer new', person: maya })
   })
 
-  it('stays out after a refused sign-in and says why', async () => {
+  it('the session stays out after a refused sign-in and says why', async () => {
     const why = new Error('invalid_credentials')
     const { actor, keepToken, reach } = start({ signIn: () => Promise.reject(why) })
     actor.send({ type: 'login', username: 'maya', password: 'x' })
@@ -82,7 +82,7 @@ describe('the session', () => {
     expect(keepToken).not.toHaveBeenCalled()
   })
 
-  it('clears the token when the person cannot be loaded, or holds no role', async () => {
+  it('the session clears the token when the person cannot be loaded, or holds no role', async () => {
     const why = new Error('getInfo: roles must be a non-null array!')
     const { actor, forgetToken, reach } = start({
       token: 'Bearer old',
@@ -94,7 +94,7 @@ describe('the session', () => {
     expect(actor.getSnapshot().context).toEqual({ ...alone, failure: why })
   })
 
-  it('forgets the token before it tells the server that it signs out', async () => {
+  it('the session forgets the token before it tells the server that it signs out', async () => {
     const order: string[] = []
     const { actor, forgetToken, reach } = await ready({
       signOut: (token) => Promise.resolve(order.push(`told ${token}`)),
@@ -106,14 +106,14 @@ describe('the session', () => {
     expect(actor.getSnapshot().context).toEqual(alone)
   })
 
-  it('is out even when the server did not hear it', async () => {
+  it('the session is out even when the server did not hear it', async () => {
     const { actor, reach } = await ready({ signOut: () => Promise.reject(new Error('no_response')) })
     actor.send({ type: 'logout' })
     await reach('no_token')
     expect(actor.getSnapshot().context.token).toBeNull()
   })
 
-  it('reads the person anew when the roles changed, and goes on meanwhile', async () => {
+  it('the session reads the person anew when the roles changed, and goes on meanwhile', async () => {
     let roles: Person['roles'] = ['planning']
     const { actor } = await ready({ loadPerson: () => Promise.resolve({ ...maya, roles }) })
     roles = ['planning', 'manager']
@@ -123,7 +123,7 @@ describe('the session', () => {
     expect(actor.getSnapshot().matches({ ready: 'settled' })).toBe(true)
   })
 
-  it('asks again after 5 s when the changed roles could not be read', async () => {
+  it('the session asks again after 5 s when the changed roles could not be read', async () => {
     let failing = false
     const { actor, clock } = await ready({
       loadPerson: () => (failing ? Promise.reject(new Error('no_response')) : Promise.resolve(maya)),
@@ -136,7 +136,7 @@ describe('the session', () => {
     await waitFor(actor, (now) => now.matches({ ready: 'settled' }))
   })
 
-  it('keeps the page when the session expires under it, and lets the person sign in again', async () => {
+  it('the session keeps the page when the session expires under it, and lets the person sign in again', async () => {
     const { actor, reach } = await ready()
     actor.send({ type: 'expire' })
     expect(actor.getSnapshot().value).toBe('expired')
@@ -145,7 +145,7 @@ describe('the session', () => {
     await reach('ready')
   })
 
-  it('keeps the page over a wrong password, too, and says why', async () => {
+  it('the session keeps the page over a wrong password, too, and says why', async () => {
     const { actor, reach } = await ready({ signIn: () => Promise.reject(new Error('wrong')) })
     actor.send({ type: 'expire' })
     actor.send({ type: 'login', username: 'maya', password: 'x' })
@@ -153,7 +153,7 @@ describe('the session', () => {
     expect(actor.getSnapshot().context).toMatchObject({ person: maya, failure: new Error('wrong') })
   })
 
-  it('that expired goes on in every tab once somebody signed in again in one of them', async () => {
+  it('the session that expired goes on in every tab once someone signed in again in one of them', async () => {
     const { actor, reach } = await ready()
     actor.send({ type: 'expire' })
     actor.send({ type: 'token_seen', token: 'Bearer old' })
@@ -163,7 +163,7 @@ describe('the session', () => {
     await reach('ready')
   })
 
-  it('that expired keeps the page when another tab loses the same token', async () => {
+  it('the session that expired keeps the page when another tab loses the same token', async () => {
     const { actor } = await ready()
     actor.send({ type: 'expire' })
     actor.send({ type: 'token_seen', token: null })
@@ -171,14 +171,14 @@ describe('the session', () => {
     expect(actor.getSnapshot().context.person).toEqual(maya)
   })
 
-  it('keeps the page while it reads who signed in in another tab before this one knew of the end', async () => {
+  it('the session keeps the page while it reads who signed in in another tab before this one knew of the end', async () => {
     const { actor, reach } = await ready()
     actor.send({ type: 'token_seen', token: 'Bearer again' })
     expect(actor.getSnapshot().context).toEqual({ ...alone, token: 'Bearer again', person: maya })
     await reach('ready')
   })
 
-  it('keeps the page where the person cannot be read after signing in again', async () => {
+  it('the session keeps the page where the person cannot be read after signing in again', async () => {
     let failing = false
     const { actor, reach } = await ready({
       loadPerson: () => (failing ? Promise.reject(new Error('no answer')) : Promise.resolve(maya)),
@@ -190,7 +190,7 @@ describe('the session', () => {
     expect(actor.getSnapshot().context.person).toEqual(maya)
   })
 
-  it('follows another tab that signed out, and one that signed in as somebody else', async () => {
+  it('the session follows another tab that signed out, and one that signed in as another person', async () => {
     let who = maya
     const { actor } = await ready({ loadPerson: () => Promise.resolve(who) })
     actor.send({ type: 'token_seen', token: 'Bearer old' })
@@ -204,7 +204,7 @@ describe('the session', () => {
   })
 })
 
-describe('a shared screen', () => {
+describe('shared screen', () => {
   const taken = async () => {
     const started = await ready({ loadPerson: () => Promise.resolve(station) })
     started.actor.send({
@@ -216,14 +216,14 @@ describe('a shared screen', () => {
     return started
   }
 
-  it('goes on as the operator’s: token and person change, the pages are still the screen’s', async () => {
+  it('a shared screen goes on as the operator’s: token and person change, the pages are still the screen’s', async () => {
     const { value, context } = (await taken()).actor.getSnapshot()
     expect(value).toEqual({ ready: 'settled' })
     expect(context).toEqual({ ...alone, token: 'Bearer roy', station: 'Bearer old', person: operator })
     expect(screenOwner(operator)).toBe(screenOwner(station))
   })
 
-  it('is given back, not signed out of, when the operator logs out or his session ends', async () => {
+  it('a shared screen is given back, not signed out of, when the operator logs out or his session ends', async () => {
     for (const type of ['logout', 'expire'] as const) {
       const { actor, giveBack } = await taken()
       actor.send({ type })
@@ -234,7 +234,7 @@ describe('a shared screen', () => {
     }
   })
 
-  it('goes back to its owner when it is loaded again after the operator’s session ended', async () => {
+  it('a shared screen goes back to its owner when it is loaded again after the operator’s session ended', async () => {
     let calls = 0
     const { actor, returnScreen, forgetToken, reach } = start({
       token: 'Bearer roy',
@@ -248,7 +248,7 @@ describe('a shared screen', () => {
     expect(actor.getSnapshot().context).toEqual({ ...alone, token: 'Bearer old', person: station })
   })
 
-  it('signs out where its own session ended as well', async () => {
+  it('a shared screen signs out where its own session ended as well', async () => {
     const { actor, forgetToken, reach } = start({
       token: 'Bearer roy',
       onStation: 'Bearer old',
@@ -259,7 +259,7 @@ describe('a shared screen', () => {
     expect(forgetToken).toHaveBeenCalledTimes(1)
   })
 
-  it('is its owner’s again, who then signs out for good', async () => {
+  it('a shared screen is its owner’s again, who then signs out for good', async () => {
     const { actor, giveBack } = await taken()
     actor.send({ type: 'operator_changed', token: 'Bearer old', station: null, person: station })
     actor.send({ type: 'logout' })
@@ -267,7 +267,7 @@ describe('a shared screen', () => {
     expect(giveBack).not.toHaveBeenCalled()
   })
 
-  it('hears no more of roles that were being read for the one before', async () => {
+  it('a shared screen hears no more of roles that were being read for the one before', async () => {
     let arrive: (person: Person) => void = () => undefined
     let isLate = false
     const { actor } = await ready({

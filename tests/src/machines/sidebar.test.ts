@@ -17,14 +17,14 @@ function start(width: number, prefersOpen: boolean | null = true) {
   return { actor, remember, sections, state: () => actor.getSnapshot() }
 }
 
-describe('the sidebar', () => {
-  it('takes exactly 992 px for a desktop, and less for a phone', () => {
+describe('sidebar', () => {
+  it('the sidebar takes exactly 992 px for a desktop, and less for a phone', () => {
     expect([991.9, 992, 992.5].map(isPhone)).toEqual([true, false, false])
     expect(start(992).state().value).toBe('desktop')
     expect(start(991).state().value).toEqual({ phone: 'closed' })
   })
 
-  it('remembers at the desk whether it is open', () => {
+  it('the sidebar remembers at the desk whether it is open', () => {
     const { actor, remember, state } = start(1440)
     actor.send({ type: 'toggle' })
     expect(remember).toHaveBeenLastCalledWith(false)
@@ -33,7 +33,7 @@ describe('the sidebar', () => {
     expect(state().context.prefersOpen).toBe(true)
   })
 
-  it('starts open beside a page and narrow beside a board, until somebody chooses', () => {
+  it('the sidebar starts open beside a page and narrow beside a board, until someone chooses', () => {
     const shown = (prefersOpen: boolean | null, width: number) =>
       [false, true].map((wide) => isColumnOpen(prefersOpen, { width, wide }))
     expect(shown(null, 1440)).toEqual([true, false])
@@ -42,13 +42,13 @@ describe('the sidebar', () => {
     expect(shown(false, 1440)).toEqual([false, false])
   })
 
-  it('turns what is shown when nobody chose before', () => {
+  it('the sidebar turns what is shown when no one chose before', () => {
     const { actor, state } = start(1440, null)
     actor.send({ type: 'toggle', shown: false })
     expect(state().context.prefersOpen).toBe(true)
   })
 
-  it('never lets a phone-sized window change what the desk prefers', () => {
+  it('the sidebar never lets a phone-sized window change what the desk prefers', () => {
     const { actor, remember, state } = start(1440)
     actor.send({ type: 'resize', width: 390 })
     expect(state().value).toEqual({ phone: 'closed' })
@@ -62,7 +62,7 @@ describe('the sidebar', () => {
     expect(remember).not.toHaveBeenCalled()
   })
 
-  it('keeps several sections open at once, until somebody shuts them', () => {
+  it('the sidebar keeps several sections open at once, until someone shuts them', () => {
     const { actor, state } = start(1440)
     const open = () => state().context.sections
     actor.send({ type: 'toggle_section', section: 'Inventory' })
@@ -72,7 +72,7 @@ describe('the sidebar', () => {
     expect(open()).toEqual(['Production'])
   })
 
-  it('opens the sections of a page that is entered and leaves the others as they are', () => {
+  it('the sidebar opens the sections of a page that is entered and leaves the others as they are', () => {
     const { actor, sections, state } = start(1440)
     actor.send({ type: 'toggle_section', section: 'Inventory' })
     actor.send({ type: 'enter', sections: ['Production', 'Production/Orders'] })
@@ -81,7 +81,7 @@ describe('the sidebar', () => {
     expect(sections).toHaveBeenLastCalledWith(['Inventory', 'Production', 'Production/Orders'])
   })
 
-  it('remembers open sections on a phone as well, and forgets them with the session', () => {
+  it('the sidebar remembers open sections on a phone as well, and forgets them with the session', () => {
     const { actor, sections, state } = start(390)
     actor.send({ type: 'toggle_section', section: 'Inventory' })
     expect(sections).toHaveBeenLastCalledWith(['Inventory'])

@@ -28,17 +28,17 @@ const without = (paths: readonly string[], ...closed: string[]) =>
   paths.filter((path) => !closed.includes(path))
 
 describe('the tabs', () => {
-  it('begin with the pinned ones, which are not kept before they were seen', () => {
+  it('the tabs begin with the pinned ones, which are not kept before they were seen', () => {
     expect(start([]).shown()).toEqual({ visited: ['/dashboard'], cached: [], active: null })
   })
 
-  it('stand in the order they were opened, the page that begins afresh is not kept, and one has no name', () => {
+  it('the tabs are in the order they were opened, the page that begins afresh is not kept, and one has no name', () => {
     const { shown, context } = start()
     expect(shown()).toEqual({ visited: all, cached: others, active: '/n' })
     expect(context().visited.at(-1)?.title).toBe('no-name')
   })
 
-  it('know a page by its path: another query opens no second tab, and is stored only by the update', () => {
+  it('the tabs know a page by its path: another query opens no second tab, and is stored only by the update', () => {
     const { send, context, shown } = start()
     const storedOf = (path: string) => context().visited.find((one) => one.path === path)?.fullPath
     send({ type: 'open', tab: tab('/a', { fullPath: '/a?q=1' }) })
@@ -108,20 +108,20 @@ describe('the tabs', () => {
     },
   )
 
-  it('leads nowhere when the last tab is closed', () => {
+  it('the tabs leads nowhere when the last tab is closed', () => {
     const { send } = start([])
     send({ type: 'reset', tabs: [] })
     send({ type: 'open', tab: tab('/a') })
     expect(send({ type: 'close', path: '/a' })).toMatchObject({ visited: [], active: null })
   })
 
-  it('take the name a page knows for itself', () => {
+  it('the tabs take the name a page knows for itself', () => {
     const { send } = start()
     const named = send({ type: 'name', path: '/c/1', title: 'PRO-00042' })
     expect(named.visited.find(({ path }) => path === '/c/1')?.title).toBe('PRO-00042')
   })
 
-  it('keep a dozen pages and forget the one not shown for longest, but never one that is unsaved', () => {
+  it('the tabs keep a dozen pages and forget the one not shown for longest, but never one that is unsaved', () => {
     const pages = Array.from({ length: keptAtMost + 2 }, (_, place) => tab(`/p/${place}`))
     const { send, context } = start(pages.slice(0, keptAtMost))
     send({ type: 'mark', path: '/p/0', isUnsaved: true })
@@ -131,20 +131,20 @@ describe('the tabs', () => {
     expect(context().visited).toHaveLength(keptAtMost + 3)
   })
 
-  it('forget all pages but the unsaved ones when the screen is drawn in another size', () => {
+  it('the tabs forget all pages but the unsaved ones when the screen is drawn in another size', () => {
     const { send } = start()
     send({ type: 'mark', path: '/a', isUnsaved: true })
     expect(send({ type: 'forget_pages' })).toMatchObject({ cached: ['/a'], unsaved: ['/a'] })
   })
 
-  it('keep the shown page again once something is typed there, whatever made it forgotten', () => {
+  it('the tabs keep the shown page again once something is typed there, whatever made it forgotten', () => {
     const { send } = start()
     send({ type: 'forget_pages' })
     send({ type: 'mark', path: '/n', isUnsaved: true })
     expect(send({ type: 'open', tab: tab('/a') }).unsaved).toEqual(['/n'])
   })
 
-  it('are all closed when another person comes', () => {
+  it('the tabs are all closed when another person comes', () => {
     const { send, shown, context } = start()
     send({ type: 'mark', path: '/a', isUnsaved: true })
     send({ type: 'reset', tabs: [dashboard, tab('/x')] })
@@ -152,7 +152,7 @@ describe('the tabs', () => {
     expect(context().unsaved).toEqual([])
   })
 
-  it('go when the rights to them go, and what is pinned for the new role comes', () => {
+  it('the tabs go when the rights to them go, and what is pinned for the new role comes', () => {
     const { send, shown } = start()
     send({ type: 'open', tab: tab('/a') })
     const pinned = [dashboard, tab('/board', { affix: true })]
@@ -164,7 +164,7 @@ describe('the tabs', () => {
     })
   })
 
-  it('keep the shown page with its typed text where the right to it is lost, until it is left', () => {
+  it('the tabs keep the shown page with its typed text where the right to it is lost, until it is left', () => {
     const { send } = start()
     send({ type: 'open', tab: tab('/a') })
     send({ type: 'mark', path: '/a', isUnsaved: true })
@@ -176,7 +176,7 @@ describe('the tabs', () => {
     expect(stillUnsaved.cached).not.toContain('/a')
   })
 
-  it('lose nothing with a page whose text is all kept for its person, until something else is typed there', () => {
+  it('the tabs lose nothing with a page whose text is all kept for its person, until something else is typed there', () => {
     const { send } = start()
     send({ type: 'open', tab: tab('/a') })
     expect(send({ type: 'mark', path: '/a', isUnsaved: true, isSafe: true })).toMatchObject({
@@ -191,7 +191,7 @@ describe('the tabs', () => {
     expect(send({ type: 'close', path: '/a' })).toMatchObject({ unsaved: [], safe: [] })
   })
 
-  it('drop the pencil with the page, and when a page that begins afresh is left', () => {
+  it('the tabs drop the pencil with the page, and when a page that begins afresh is left', () => {
     const { send } = start()
     send({ type: 'open', tab: b })
     send({ type: 'mark', path: '/b', isUnsaved: true })
@@ -222,7 +222,7 @@ const anyEvent: fc.Arbitrary<TabsEvent> = fc.oneof(
 )
 
 describe('whatever is done to the tabs', () => {
-  it('pinned ones stay, paths stand once, and nothing is kept, unsaved or shown without its tab', () => {
+  it('pinned ones stay, paths are once, and nothing is kept, unsaved or shown without its tab', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, { maxLength: 80 }), (events) => {
         const { send } = start([])

@@ -74,8 +74,8 @@ const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('a screen that nobody knows', () => {
-  it('shows a code and its boards as soon as somebody typed it', async () => {
+describe('screen that no one knows', () => {
+  it('a screen that no one knows shows a code and its boards as soon as someone typed it', async () => {
     const { now, server, done } = start()
     await pass(0)
     expect([now().matches({ unpaired: 'coded' }), now().context.code?.code]).toEqual([true, '123456'])
@@ -87,7 +87,7 @@ describe('a screen that nobody knows', () => {
     expect(done).toEqual(['forget', 'keep Bearer wall'])
   })
 
-  it('shows another code when one has ended, by its time or by the word of the server', async () => {
+  it('a screen that no one knows shows another code when one has ended, by its time or by the word of the server', async () => {
     const codes = ['111111', '222222', '333333']
     const { now, server } = start({
       askCode: () => Promise.resolve({ code: codes.shift() ?? '', claim: 'secret', expires_in: 600 }),
@@ -99,7 +99,7 @@ describe('a screen that nobody knows', () => {
     expect(now().context.code?.code).toBe('333333')
   })
 
-  it('asks again and again where no answer comes, and keeps the code it has', async () => {
+  it('a screen that no one knows asks again and again where no answer comes, and keeps the code it has', async () => {
     const { now, server } = start({ askCode: away })
     await pass(60)
     expect(now().matches({ unpaired: 'unanswered' })).toBe(true)
@@ -110,8 +110,8 @@ describe('a screen that nobody knows', () => {
   })
 })
 
-describe('a display', () => {
-  it('turns its boards, each for its time', async () => {
+describe('display', () => {
+  it('a display turns its boards, each for its time', async () => {
     const { shown } = await showing()
     const seen = [shown()]
     for (let turn = 0; turn < 3; turn++) {
@@ -121,7 +121,7 @@ describe('a display', () => {
     expect(seen).toEqual(['production', 'machines', 'production', 'machines'])
   })
 
-  it('stays on the board with an open alarm, whichever was shown, until the alarm is over', async () => {
+  it('a display stays on the board with an open alarm, whichever was shown, until the alarm is over', async () => {
     const { actor, now, shown } = await showing()
     actor.send({ type: 'alarm', boards: ['machines'] })
     expect([now().matches({ showing: { board: 'held' } }), shown()]).toEqual([true, 'production'])
@@ -134,7 +134,7 @@ describe('a display', () => {
     expect([now().matches({ showing: { board: 'turning' } }), shown()]).toEqual([true, 'production'])
   })
 
-  it('turns between boards that all have an alarm, and does not hold for a board it never shows', async () => {
+  it('a display turns between boards that all have an alarm, and does not hold for a board it never shows', async () => {
     const { actor, now, shown } = await showing()
     actor.send({ type: 'alarm', boards: ['plant'] })
     expect(now().matches({ showing: { board: 'turning' } })).toBe(true)
@@ -145,7 +145,7 @@ describe('a display', () => {
     expect(shown()).toBe('production')
   })
 
-  it('keeps the board that is shown when the order changes', async () => {
+  it('a display keeps the board that is shown when the order changes', async () => {
     const { actor, shown } = await showing()
     await pass(30)
     actor.send({ type: 'arrange', boards: ['plant', 'machines', 'production'], everyMs: 30_000 })
@@ -154,7 +154,7 @@ describe('a display', () => {
     expect(shown()).toBe('plant')
   })
 
-  it('tells what it shows every half minute and hears what it is to show', async () => {
+  it('a display shows what it shows every half minute and hears what it is to show', async () => {
     const emitted: (string | null)[] = []
     const { server, now } = await showing({
       tell: (board) => {
@@ -169,7 +169,7 @@ describe('a display', () => {
     expect(now().context.display?.name).toBe('Packing hall')
   })
 
-  it('renews its token when the server says so, and tries again where that fails', async () => {
+  it('a display renews its token when the server says so, and tries again where that fails', async () => {
     const { server, done, now } = await showing({
       tell: () => Promise.resolve({ display, renew: true }),
       renew: away,
@@ -181,13 +181,13 @@ describe('a display', () => {
     expect([done.at(-1), now().context.token]).toEqual(['keep Bearer newer', 'Bearer newer'])
   })
 
-  it('shows its boards through hours without an answer', async () => {
+  it('a display shows its boards through hours without an answer', async () => {
     const { now, done } = await showing({ tell: away })
     await pass(6 * 3600)
     expect([now().matches('showing'), done]).toEqual([true, []])
   })
 
-  it('shows a code again the moment its token is refused, be it when it tells or in any other call', async () => {
+  it('a display shows a code again the moment its token is refused, be it when it tells or in any other call', async () => {
     const first = await showing()
     first.server.tell = () => Promise.resolve('refused')
     first.actor.send({ type: 'look' })
@@ -199,8 +199,8 @@ describe('a display', () => {
   })
 })
 
-describe('a new build', () => {
-  it('is loaded between two boards, never during an alarm', async () => {
+describe('new build', () => {
+  it('a new build is loaded between two boards, never during an alarm', async () => {
     const { actor, done } = await showing()
     actor.send({ type: 'alarm', boards: ['production'] })
     actor.send({ type: 'outdate' })
@@ -213,7 +213,7 @@ describe('a new build', () => {
     expect(done).toEqual(['reload'])
   })
 
-  it('waits where the server does not have the page: the boards go on', async () => {
+  it('a new build waits where the server does not have the page: the boards go on', async () => {
     const { actor, done, now } = await showing({ reload: away })
     actor.send({ type: 'outdate' })
     await pass(30)
@@ -225,7 +225,7 @@ describe('a new build', () => {
     expect(done).toEqual(['reload', 'reload'])
   })
 
-  it('is loaded by a screen without a token before it shows its next code', async () => {
+  it('a new build is loaded by a screen without a token before it shows its next code', async () => {
     const { actor, done } = start()
     await pass(1)
     actor.send({ type: 'outdate' })

@@ -24,8 +24,8 @@ const minute = 60_000
 const hour = 60 * minute
 const before = (ms: number) => relativeTime(new Date(at - ms), at)
 
-describe('a time', () => {
-  it('is written in the pattern asked for, whatever it is told as', () => {
+describe('time', () => {
+  it('a time is written in the pattern asked for, whatever it is told as', () => {
     const shown = [d, new Date(d), new Date(seconds * 1000), new Date(Number(String(seconds)) * 1000)]
     expect(shown.map((one) => timeText(one, 'YYYY-MM-DD HH:mm:ss', 'UTC'))).toEqual(
       Array(4).fill('2018-07-13 17:54:01'),
@@ -38,7 +38,7 @@ describe('a time', () => {
     ]).toEqual(['2018-07-13', '17:54', '07/13/2018 17:54:01', '07/03/2018 09:04:01'])
   })
 
-  it('is nothing where nothing is given, and a day alone begins at midnight', () => {
+  it('a time is nothing where nothing is given, and a day alone begins at midnight', () => {
     expect([readInstant('').ok && readInstant(''), readDay('')]).toEqual([
       { ok: true, value: null },
       { ok: true, value: null },
@@ -47,11 +47,11 @@ describe('a time', () => {
     expect(timeText(`${'2018-07-13'}T00:00:00Z`, 'YYYY-MM-DD HH:mm:ss', 'UTC')).toBe('2018-07-13 00:00:00')
   })
 
-  it('is read from ISO text, with its T', () => {
+  it('a time is read from ISO text, with its T', () => {
     expect(readInstant(d)).toEqual({ ok: true, value: d })
   })
 
-  it('falls on its day of the week: a Friday, two days later a Sunday', () => {
+  it('a time falls on its day of the week: a Friday, two days later a Sunday', () => {
     expect([dayjs(d.slice(0, 10)).day(), dayjs(d.slice(0, 10)).add(2, 'day').day()]).toEqual([5, 0])
   })
 })
@@ -67,9 +67,9 @@ describe('how long ago something was', () => {
     [23 * hour + 1, '24 hours ago'],
     [24 * hour, '1 day ago'],
     [48 * hour - 1, '1 day ago'],
-  ])('of %d ms is %s', (ms, expected) => expect(before(ms)).toBe(expected))
+  ])('how long ago something was of %d ms is %s', (ms, expected) => expect(before(ms)).toBe(expected))
 
-  it('is the date and time once it is longer, in the pattern asked for', () => {
+  it('how long ago something was is the date and time once it is longer, in the pattern asked for', () => {
     const later = at + 48 * hour
     expect(relativeTime(d, later)).toMatch(/^07\/13\/2018 \d\d:54$/)
     expect(relativeTime(d, later, 'YYYY-MM-DD')).toBe('2018-07-13')
@@ -90,13 +90,13 @@ describe('how long ago something was', () => {
     [172_799, '1 day'],
     [172_800, '2 days'],
     [-60, '0 minutes'],
-  ])('counted in full ones, of %d s is %s', (ago, expected) => {
+  ])('how long ago something was counted in full ones, of %d s is %s', (ago, expected) => {
     expect(timeAgo(new Date(at - ago * 1000), at)).toBe(expected)
   })
 })
 
-describe('a figure', () => {
-  it('is grouped by thousands, its decimals kept', () => {
+describe('figure', () => {
+  it('a figure is grouped by thousands, its decimals kept', () => {
     const shown = [999, 1000, 1_234_567, -1_234_567, 1234.5678, -0.5]
     expect(shown.map((value) => figure(value))).toEqual([
       '999',
@@ -108,7 +108,7 @@ describe('a figure', () => {
     ])
   })
 
-  it('may be typed as text; what is none stays as it was typed, and nothing stays empty', () => {
+  it('a figure may be typed as text; what is none stays as it was typed, and nothing stays empty', () => {
     const read = readNumber('1234567', { kind: 'integer' })
     expect(read.ok && figure(read.value ?? 0)).toBe('1,234,567')
     expect(readNumber('abc', { kind: 'integer' }).ok).toBe(false)
@@ -118,10 +118,10 @@ describe('a figure', () => {
   })
 })
 
-describe('a query of an address', () => {
+describe('query of an address', () => {
   const read = (text: string) => Object.fromEntries(new URLSearchParams(text))
 
-  it('is read into its values', () => {
+  it('a query of an address is read into its values', () => {
     expect(read('?name=bill&age=29&sex=1&field=dGVzdA==&key=%E6%B5%8B%E8%AF%95')).toEqual({
       name: 'bill',
       age: '29',
@@ -134,7 +134,7 @@ describe('a query of an address', () => {
     )
   })
 
-  it('is written from values: nothing for none, 0 and no kept, undefined left out', () => {
+  it('a query of an address is written from values: nothing for none, 0 and no kept, undefined left out', () => {
     expect([
       brackets({}),
       brackets({ a: 1, b: 'x y' }),
@@ -143,24 +143,24 @@ describe('a query of an address', () => {
     ]).toEqual(['', 'a=1&b=x%20y', 'b=', 'a=0&b=0&c='])
   })
 
-  it('leads out of the console where it names a site', () => {
+  it('a query of an address leads out of the console where it names a site', () => {
     const addresses = ['https://github.com/x/y', 'http://github.com/x/y', 'github.com/x/y']
     expect(addresses.map(isExternal)).toEqual([true, true, false])
   })
 })
 
-describe('a text', () => {
+describe('text', () => {
   const admits =
     (field: { schema: { safeParse: (value: unknown) => { success: boolean } } }) => (text: string) =>
       field.schema.safeParse(text).success
 
-  it('is admitted in small letters only, in capitals only, in letters of both, where a code says so', () => {
+  it('a text is admitted in small letters only, in capitals only, in letters of both, where a code says so', () => {
     expect(['abc', 'Abc', '123abc'].map(admits(parameterTypes.fields.code))).toEqual([true, false, false])
     expect(['ABC', 'Abc', '123ABC'].map(admits(currencies.fields.code))).toEqual([true, false, false])
     expect(['abc', 'ABC', '123aBC', 'a c'].map(admits(brands.fields.code))).toEqual([true, true, true, false])
   })
 
-  it('is a name to sign in with where it is one word', () => {
+  it('a text is a name to sign in with where it is one word', () => {
     expect(['admin', 'editor', 'two words', ''].map(admits(users.fields.username))).toEqual([
       true,
       true,
@@ -169,26 +169,26 @@ describe('a text', () => {
     ])
   })
 
-  it('begins with a capital in a label', () => {
+  it('a text begins with a capital in a label', () => {
     expect(['abc', '', 'état'].map(words)).toEqual(['Abc', '', 'État'])
   })
 
-  it('is as large in a file as its bytes in UTF-8', () => {
+  it('a text is as large in a file as its bytes in UTF-8', () => {
     const sizes = ['', 'abc', 'é', '€', '😀', 'a€😀', '\ud83d'].map((text) => new Blob([text]).size)
     expect(sizes).toEqual([0, 3, 2, 3, 4, 8, 3])
   })
 })
 
 describe('values', () => {
-  it('that say nothing are left out of a sentence', () => {
+  it('values that say nothing are left out of a sentence', () => {
     expect([0, 1, '', null, 'a', undefined, false, [], NaN].filter(Boolean)).toEqual([1, 'a', []])
   })
 
-  it('are counted once', () => {
+  it('values are counted once', () => {
     expect([...new Set([1, 2, 1, 3, 2])]).toEqual([1, 2, 3])
   })
 
-  it('are copied whole, and apart from what they were copied of', () => {
+  it('values are copied whole, and apart from what they were copied of', () => {
     const first = { a: { b: [1, { c: 2 }] }, at: new Date(at) }
     const copy = structuredClone(first)
     expect(copy).toEqual(first)
@@ -196,11 +196,11 @@ describe('values', () => {
     expect(first.a.b).toHaveLength(2)
   })
 
-  it('of a theme are laid over each other, a list in the place of what stood there', () => {
+  it('values of a theme are laid over each other, a list in the place of what was there', () => {
     expect(deepMerge({ a: { b: 1 }, c: 2 }, { a: { d: 3 }, c: [1] })).toEqual({ a: { b: 1, d: 3 }, c: [1] })
   })
 
-  it('that come close upon each other are told once, when they rest', () => {
+  it('values that come close upon each other are told once, when they rest', () => {
     vi.useFakeTimers()
     const [asked$, listener] = [new Subject<number>(), vi.fn()]
     asked$.pipe(debounceTime(150)).subscribe(listener)

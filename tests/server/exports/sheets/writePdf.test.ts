@@ -39,7 +39,7 @@ const rows = (count: number, cells: (row: number) => Cell[]) =>
   Array.from({ length: count }, (_, row) => cells(row))
 
 describe('lines on paper', () => {
-  it('say on every page what they are, of which rows, by whom, and which page of how many it is', async () => {
+  it('lines on paper say on every page what they are, of which rows, by whom, and which page of how many it is', async () => {
     const pages = await paper(
       [words, figures],
       ['Product', 'On hand'],
@@ -61,7 +61,7 @@ describe('lines on paper', () => {
     expect(pages.flatMap((page) => tableOf(page))).toEqual(rows(100, (row) => [`P${row}`, `${row}.00`]))
   })
 
-  it('show accents, arrows and signs as they are, and steer nothing by signs that are not seen', async () => {
+  it('lines on paper show accents, arrows and signs as they are, and steer nothing by signs that are not seen', async () => {
     const [page = []] = await paper(
       [words],
       ['Name'],
@@ -70,12 +70,12 @@ describe('lines on paper', () => {
     expect(tableOf(page)).toEqual([['Crème brûlée → 2–3 ≥ ½ µg'], ['Crème'], ['a bc'], ['□ ok']])
   })
 
-  it('say that there are none', async () => {
+  it('lines on paper say that there are none', async () => {
     const pages = await paper([words, figures], ['Product', 'On hand'], [])
     expect(pages.map((page) => tableOf(page))).toEqual([[['No rows']]])
   })
 
-  it('set figures to the right, as their column shows them, and never break or cut one', async () => {
+  it('lines on paper set figures to the right, as their column shows them, and never break or cut one', async () => {
     const pages = await paper(
       [words, figures],
       ['Product', 'On hand'],
@@ -92,7 +92,7 @@ describe('lines on paper', () => {
     expect(figureText(-1234.5, '0.0##')).toBe('-1234.5')
   })
 
-  it('go on in the next line, a long word too, and end after four in an ellipsis', async () => {
+  it('lines on paper go on in the next line, a long word too, and end after four in an ellipsis', async () => {
     const long = 'A note of many words that goes on and on. '.repeat(20)
     const columns = Array.from({ length: 6 }, () => words)
     const [page = []] = await paper(
@@ -106,7 +106,7 @@ describe('lines on paper', () => {
     expect(lines.slice(8).map(([text]) => text)).toEqual(['Line', 'by', 'line'])
   })
 
-  it('never run into what stands beside them, nor over the page, whatever is written', async () => {
+  it('lines on paper never run into what is beside them, nor over the page, whatever is written', async () => {
     const cell = fc.oneof(
       fc.constant(null),
       fc.lorem({ maxCount: 12 }),
@@ -143,7 +143,7 @@ describe('lines on paper', () => {
     )
   })
 
-  it('keep a sum on the page of what it adds up, each line once and in its order', async () => {
+  it('lines on paper keep a sum on the page of what it adds up, each line once and in its order', async () => {
     const kinds = fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 1, max: 3 })), {
       minLength: 1,
       maxLength: 120,
@@ -168,7 +168,7 @@ describe('lines on paper', () => {
     )
   })
 
-  it('are drawn as fast as they are taken, and let go when nobody takes them any more', async () => {
+  it('lines on paper are drawn as fast as they are taken, and let go when no one takes them any more', async () => {
     const read = { lines: 0, isLetGo: false }
     const endless = async function* (): AsyncGenerator<SheetLine> {
       try {

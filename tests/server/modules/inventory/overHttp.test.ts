@@ -7,7 +7,7 @@ import { openStockedNode } from '../../../fixtures/stockedNode'
 const { node, room, bin, goods, move } = await openStockedNode()
 
 describe('stock over the wire', () => {
-  it('is moved by hand between bins, once however often the call is sent', async () => {
+  it('stock over the wire is moved by hand between bins, once however often the call is sent', async () => {
     const { post } = await node.as('inventory')
     const body = { posting_key: 'tablet-1', lines: [move(5)] }
     const first = await post('/inventory/stock_levels/move', body)
@@ -20,7 +20,7 @@ describe('stock over the wire', () => {
     expect(await room.level(goods.id, goods.lots[0] ?? 0, bin(1))).toEqual({ on_hand: '5', reserved: '0' })
   })
 
-  it('is asked for by the value of a column, by name alone', async () => {
+  it('stock over the wire is asked for by the value of a column, by name alone', async () => {
     const { get } = await node.as('inventory')
     const at = `product_id=${goods.id}&bin_id=${bin(0)}`
     expect((await get(`/inventory/stock_levels?${at}&lot_id=`)).data).toMatchObject([{ on_hand: 15 }])
@@ -37,7 +37,7 @@ describe('stock over the wire', () => {
     })
   })
 
-  it('is added up by group in the list call, as it is at the groups of the list', async () => {
+  it('stock over the wire is added up by group in the list call, as it is at the groups of the list', async () => {
     const { get } = await node.as('inventory')
     const only = `product_id=${goods.id}`
     const { data } = await get(`/inventory/stock_levels?${only}&group=bin_id,lot_id`)
@@ -57,7 +57,7 @@ describe('stock over the wire', () => {
     expect((await (await node.as('batcher')).get('/inventory/stock_levels?group=sku')).http).toBe(403)
   })
 
-  it('is not moved by a call that says nothing, too much, or something else', async () => {
+  it('stock over the wire is not moved by a call that says nothing, too much, or something else', async () => {
     const { post } = await node.as('inventory')
     const refused = async (body: unknown) => {
       const { http, message, data } = await post('/inventory/stock_levels/move', body)
@@ -87,7 +87,7 @@ describe('stock over the wire', () => {
     ])
   })
 
-  it('keeps its product as it is counted and followed, and nothing of it is deleted that is used', async () => {
+  it('stock over the wire keeps its product as it is counted and followed, and nothing of it is deleted that is used', async () => {
     const { get, post, delete: remove } = await node.as('admin')
     const path = `/inventory/products/${goods.id}`
     const { lot_tracked, category_id } = (await get(path)).data
@@ -99,7 +99,7 @@ describe('stock over the wire', () => {
       expect([used, (await remove(used)).message]).toEqual([used, 'database_delete_1451'])
   })
 
-  it('belongs to the people of the warehouse; only an administrator checks the ledger', async () => {
+  it('stock over the wire belongs to the people of the warehouse; only an administrator checks the ledger', async () => {
     const [batcher, inventory, admin] = [
       await node.as('batcher'),
       await node.as('inventory'),
@@ -113,7 +113,7 @@ describe('stock over the wire', () => {
   })
 })
 
-describe('a lot', () => {
+describe('lot', () => {
   const lotPath = (n: number) => `/inventory/lots/${goods.lots[n]}`
   const lotNow = async (n: number) => (await (await node.as('inventory')).get(lotPath(n))).data
   const send = async (who: Role, n: number, event: string, payload: object = {}) => {
@@ -135,7 +135,7 @@ describe('a lot', () => {
       ],
     })
 
-  it('is held with a reason; what is promised of it is free again, even while its shelf is counted', async () => {
+  it('a lot is held with a reason; what is promised of it is free again, even while its shelf is counted', async () => {
     await promise(4)
     expect((await room.level(goods.id, goods.lots[0] ?? 0, bin(0))).reserved).toBe('4')
     expect((await send('inventory', 0, 'hold')).data).toEqual({ reason: 'required' })
@@ -151,7 +151,7 @@ describe('a lot', () => {
     expect((await send('inventory', 0, 'hold', { reason: 'Twice' })).message).toBe('invalid_transition')
   })
 
-  it('that nothing happened to may be deleted, any other not, and by the people of the warehouse alone', async () => {
+  it('a lot that nothing happened to may be deleted, any other not, and by the people of the warehouse alone', async () => {
     const { rows } = await room.pool.query<{ id: number }>(
       `insert into lots (lot_number, product_id, status) values ('UNUSED', $1, 'released') returning id`,
       [goods.id],
@@ -164,7 +164,7 @@ describe('a lot', () => {
     expect(await inventory.delete(lotPath(0))).toMatchObject({ http: 409, message: 'database_delete_1451' })
   })
 
-  it('goes back to where it was held from, by quality and with a reason', async () => {
+  it('a lot goes back to where it was held from, by quality and with a reason', async () => {
     expect((await send('inventory', 0, 'release', { reason: 'Fine' })).message).toBe('no_privileges')
     expect((await send('qa_manager', 0, 'release')).data).toEqual({ reason: 'required' })
     expect(await send('qa_manager', 0, 'release', { reason: 'Fine' })).toMatchObject({
@@ -172,7 +172,7 @@ describe('a lot', () => {
     })
   })
 
-  it('of a category that demands it is released with its certificate only', async () => {
+  it('a lot of a category that demands it is released with its certificate only', async () => {
     await room.pool.query(`update categories set needs_certificate = true where code = 'PK'`)
     await room.pool.query(`update lots set status = 'quarantine' where id = $1`, [goods.lots[1]])
     expect((await send('hplc_tech', 1, 'release')).data.coa_reference.text).toBe(
@@ -183,7 +183,7 @@ describe('a lot', () => {
     })
   })
 
-  it('expires in the night after its day, frees its promises, and is extended after a retest alone', async () => {
+  it('a lot expires in the night after its day, frees its promises, and is extended after a retest alone', async () => {
     await promise(2)
     await room.pool.query(`update lots set expires_on = current_date - 2 where id = $1`, [goods.lots[0]])
     const run = () =>
@@ -211,7 +211,7 @@ describe('a lot', () => {
     expect((await (await node.as('admin')).get('/inventory/stock_levels/check')).data).toEqual([])
   })
 
-  it('is told about to quality, and to nobody on the floor', async () => {
+  it('a lot is told about to quality, and to no one on the floor', async () => {
     expect((await (await node.as('qa_manager')).get('/inventory/lots')).http).toBe(200)
     expect((await (await node.as('bottler')).get('/inventory/lots')).http).toBe(403)
     expect(
@@ -220,11 +220,11 @@ describe('a lot', () => {
   })
 })
 
-describe('a code', () => {
+describe('code', () => {
   const fetched = async (code: string, who: Role = 'inventory') =>
     (await node.as(who)).get(`/inventory/products/fetch?code=${encodeURIComponent(code)}`)
 
-  it('stands for a product, a lot or a bin, by hand or as the label says it', async () => {
+  it('a code means a product, a lot or a bin, by hand or as the label says it', async () => {
     expect((await fetched('sku-1')).data).toMatchObject({
       product_id: goods.id,
       lot_id: null,
@@ -236,7 +236,7 @@ describe('a code', () => {
     expect((await fetched('a-01')).data).toMatchObject({ bin_id: bin(0), card: null, detail: 'Warehouse' })
   })
 
-  it('that nobody knows is refused, and so is one that several lots have', async () => {
+  it('a code that no one knows is refused, and so is one that several lots have', async () => {
     expect((await fetched('NOPE')).data).toEqual({ code: 'exists' })
     expect((await fetched(' ')).data).toEqual({ code: 'required' })
     await room.pool.query('update lots set lot_number = $1 where id = any($2)', [

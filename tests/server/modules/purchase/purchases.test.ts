@@ -24,8 +24,8 @@ const fire = (doc: Doc, event: string, body: object = {}, by = at.buyer) =>
   at.fired(at.orders, doc, event, body, by)
 const fresh = (lines: object[], more: object = {}) => at.answered(at.written(lines, more))
 
-describe('a purchase', () => {
-  it('adds up its lines, discounts and the taxes the supplier bills, to the cent', async () => {
+describe('purchase', () => {
+  it('a purchase adds up its lines, discounts and the taxes the supplier bills, to the cent', async () => {
     const doc = await fresh([piece(3, 33.3333, { discount_percent: 10 }), piece(10, 1)], {
       freight_amount: 5,
     })
@@ -44,7 +44,7 @@ describe('a purchase', () => {
     ])
   })
 
-  it('is bought in the measure of the product, at the price of last time where none is typed', async () => {
+  it('a purchase is bought in the measure of the product, at the price of last time where none is typed', async () => {
     const line = { product_id: at.dock.liquid, qty_ordered: 2.5 }
     const first = await fresh([{ ...line, unit_price: 40 }])
     expect(first.purchase_lines[0]).toMatchObject({ factor: 1000, unit_price: 40, measure: 'l' })
@@ -57,7 +57,7 @@ describe('a purchase', () => {
     expect(data).toMatchObject([{ on_hand: 0, on_order: 2500, last_price: 0.04, factor: 1000 }])
   })
 
-  it('is approved at once up to the limit, above it by an administrator who is not its buyer', async () => {
+  it('a purchase is approved at once up to the limit, above it by an administrator who is not its buyer', async () => {
     expect(await at.answered(fire(await fresh([piece(1, 10)]), 'submit'))).toMatchObject({
       status: 'approved',
       approved_by_id: null,
@@ -83,7 +83,7 @@ describe('a purchase', () => {
     expect((await fire(response, 'approve', {}, at.admin)).message).toBe('no_privileges')
   })
 
-  it('is refused without lines, prices, or a supplier that is bought from', async () => {
+  it('a purchase is refused without lines, prices, or a supplier that is bought from', async () => {
     expect(await refusal(fire(await fresh([]), 'submit'))).toEqual([
       'validation_error',
       { purchase_lines: 'required' },
@@ -111,7 +111,7 @@ describe('a purchase', () => {
     expect((await at.answered(fire(doc, 'submit'))).status).toBe('approved')
   })
 
-  it('refuses what cannot be right, each by its field', async () => {
+  it('a purchase refuses what cannot be right, each by its field', async () => {
     const wrong = async (lines: object[], more: object = {}) => (await at.written(lines, more)).data
     expect(await wrong([piece(0, 1)])).toMatchObject({ 'purchase_lines.0.qty_ordered': expect.anything() })
     expect(await wrong([piece(1, -1)])).toMatchObject({ 'purchase_lines.0.unit_price': expect.anything() })
@@ -130,7 +130,7 @@ describe('a purchase', () => {
     expect(await wrong([], { external_ref: 'WEB-1' })).toEqual({ external_ref: 'unique' })
   })
 
-  it('cancels what is open of a line, but never the last one', async () => {
+  it('a purchase cancels what is open of a line, but never the last one', async () => {
     const doc = await at.ordered([piece(10, 1), piece(5, 1)])
     const [first, second] = doc.purchase_lines
     const after = await at.answered(fire(doc, 'cancel_line', { purchase_line_id: first?.id }))
@@ -143,7 +143,7 @@ describe('a purchase', () => {
     expect((await at.answered(fire(after, 'cancel'))).status).toBe('cancelled')
   })
 
-  it('is agreed anew, and above the limit decided anew', async () => {
+  it('a purchase is agreed anew, and above the limit decided anew', async () => {
     const doc = await at.ordered([piece(10, 1)])
     const [line] = doc.purchase_lines
     const amend = (to: Doc, more: object) =>
@@ -157,7 +157,7 @@ describe('a purchase', () => {
     expect((await at.answered(fire(again, 'order'))).status).toBe('ordered')
   })
 
-  it('is promised for a day by the supplier, and not for one before it was ordered', async () => {
+  it('a purchase is promised for a day by the supplier, and not for one before it was ordered', async () => {
     const doc = await at.ordered([piece(1, 1)])
     expect((await fire(doc, 'confirm', { promised_on: '2020-01-01' })).message).toBe('validation_error')
     expect(await at.answered(fire(doc, 'confirm', { promised_on: '2099-03-01' }))).toMatchObject({
@@ -166,7 +166,7 @@ describe('a purchase', () => {
     })
   })
 
-  it('is proposed for what is low, one draft per preferred supplier', async () => {
+  it('a purchase is proposed for what is low, one draft per preferred supplier', async () => {
     const low = at.room.goods[5]?.id ?? 0
     const unsupplied = at.dock.bottle
     await at.room.as((unit) =>
@@ -193,7 +193,7 @@ describe('a purchase', () => {
     ])
   })
 
-  it('sends back what came, from where it lies, and no more than came', async () => {
+  it('a purchase sends back what came, from where it is, and no more than came', async () => {
     const po = await at.ordered([{ product_id: at.room.goods[2]?.id, qty_ordered: 10, unit_price: 3 }])
     const delivery = await at.beginReceiving({ purchase_id: po.id })
     const [line] = delivery.receiving_lines
@@ -223,7 +223,7 @@ describe('a purchase', () => {
     expect(await brokenRules(at.node.pool)).toEqual([])
   })
 
-  it('is nobody else to write, and no draft once it is sent', async () => {
+  it('a purchase is no one else to write, and no draft once it is sent', async () => {
     const doc = await fresh([piece(1, 1)])
     expect((await fire(doc, 'submit', {}, at.office)).message).toBe('no_privileges')
     expect((await at.office.get(`${at.orders}/wares`)).message).toBe('no_privileges')

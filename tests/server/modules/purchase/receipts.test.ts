@@ -30,8 +30,8 @@ const now = (line: OrderLine | undefined, qty_now: number, more: object = {}) =>
   ...more,
 })
 
-describe('a delivery for an order', () => {
-  it('brings it in parts: quantities in its own measure, its status and what is still on order', async () => {
+describe('delivery for an order', () => {
+  it('a delivery for an order brings it in parts: quantities in its own measure, its status and what is still on order', async () => {
     const po = await at.ordered([
       { product_id: at.dock.liquid, qty_ordered: 2.5, unit_price: 40 },
       bottles(10),
@@ -63,7 +63,7 @@ describe('a delivery for an order', () => {
     expect(await order(po.id)).toMatchObject({ status: 'received', open_lines: 0, lines_received: 2 })
   })
 
-  it('marks what was ordered and what was not, which inventory alone accepts', async () => {
+  it('a delivery for an order marks what was ordered and what was not, which inventory alone accepts', async () => {
     const po = await at.ordered([bottles(5)])
     const doc = await at.beginReceiving({ purchase_id: po.id })
     await at.warehouse.post(`${at.dockside}/${doc.id}/scan`, { code: 'SKU-1', qty: 5 })
@@ -85,7 +85,7 @@ describe('a delivery for an order', () => {
     expect((await order(po.id)).status).toBe('received')
   })
 
-  it('brings no more than the tolerance, however many deliveries bring it', async () => {
+  it('a delivery for an order brings no more than the tolerance, however many deliveries bring it', async () => {
     const po = await at.ordered([bottles(100)])
     const [one, two] = [
       await at.beginReceiving({ purchase_id: po.id }),
@@ -107,7 +107,7 @@ describe('a delivery for an order', () => {
     )
   })
 
-  it('taken back leaves the order where it was, and closed short leaves it open', async () => {
+  it('a delivery for an order taken back leaves the order where it was, and closed short leaves it open', async () => {
     const po = await at.ordered([bottles(10)])
     const doc = await at.beginReceiving({ purchase_id: po.id })
     const came = await at.received(
@@ -124,7 +124,7 @@ describe('a delivery for an order', () => {
     })
   })
 
-  it('keeps what is expected to the order, and is of its supplier', async () => {
+  it('a delivery for an order keeps what is expected to the order, and is of its supplier', async () => {
     const po = await at.ordered([bottles(10)])
     const doc = await at.beginReceiving({ purchase_id: po.id })
     const put = async (lines: object[], more: object = {}) =>
@@ -147,7 +147,7 @@ describe('a delivery for an order', () => {
     })
   })
 
-  it('is begun for one thing only, by whoever stands at the dock', async () => {
+  it('a delivery for an order is begun for one thing only, by anyone who is at the dock', async () => {
     const begin = (payload: object, by = at.warehouse) => by.post(`${at.dockside}/from_source`, payload)
     expect((await begin({})).data).toEqual({ purchase_id: 'required' })
     expect((await begin({ purchase_id: 1_000_000 })).data).toEqual({ purchase_id: 'exists' })
@@ -167,7 +167,7 @@ describe('a delivery for an order', () => {
   })
 })
 
-describe('a delivery for a transfer', () => {
+describe('delivery for a transfer', () => {
   const sent = async (qty: number) => {
     const path = '/inventory/transfers'
     const post = (url: string, body: object) => at.answered(at.office.post(url, body))
@@ -202,7 +202,7 @@ describe('a delivery for a transfer', () => {
   }
   const transfer = (id: number) => at.read('/inventory/transfers', id)
 
-  it('puts away what is on its way, by lot, and the transfer knows', async () => {
+  it('a delivery for a transfer puts away what is on its way, by lot, and the transfer knows', async () => {
     const id = await sent(40)
     const doc = await at.beginReceiving({ transfer_id: id })
     expect(doc.receiving_lines).toMatchObject([
@@ -228,7 +228,7 @@ describe('a delivery for a transfer', () => {
     ])
   })
 
-  it('says what was not sent', async () => {
+  it('a delivery for a transfer says what was not sent', async () => {
     const doc = await at.beginReceiving({ transfer_id: await sent(5) })
     const { data } = await at.warehouse.post(`${at.dockside}/${doc.id}/scan`, { code: 'SKU-1' })
     expect(data).toMatchObject({ line: { source_status: 'not_in_transfer' }, receiving: { unaccepted: 1 } })
@@ -238,7 +238,7 @@ describe('a delivery for a transfer', () => {
 describe('any history of deliveries', () => {
   const { acts, play, broken } = receiptHistories(() => at)
 
-  it('leaves order, deliveries and ledger saying the same', async () => {
+  it('any history of deliveries leaves order, deliveries and ledger saying the same', async () => {
     await fc.assert(
       fc.asyncProperty(acts, async (history) => {
         const purchase = await at.ordered([
@@ -258,7 +258,7 @@ describe('any history of deliveries', () => {
     )
   })
 
-  it('leaves the books in order', async () => {
+  it('any history of deliveries leaves the books in order', async () => {
     expect(await brokenRules(at.node.pool)).toEqual([])
   })
 })

@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 
-describe('the price of an order', () => {
-  it('is that of the tier, and the taxes are those of the province it goes to', async () => {
+describe('price of an order', () => {
+  it('the price of an order is that of the tier, and the taxes are those of the province it goes to', async () => {
     const { data } = await desk.order(desk.shop.shops.on, 'ON', [desk.bottles(10)])
     expect(data).toMatchObject({
       subtotal: 150,
@@ -29,7 +29,7 @@ describe('the price of an order', () => {
     ])
   })
 
-  it('falls with the quantity that a line of the tier asks for, and goes up again with less', async () => {
+  it('the price of an order falls with the quantity that a line of the tier asks for, and goes up again with less', async () => {
     const sale = await desk.ontario([desk.bottles(100)])
     expect(sale.sale_lines[0]).toMatchObject({ unit_price: 12 })
     const [line] = sale.sale_lines
@@ -46,18 +46,21 @@ describe('the price of an order', () => {
     ['QC', 'qc', 'tobaccoQc', [5, 9.98]],
     ['BC', 'bc', 'ca', [5, 20]],
     ['BC', 'resale', 'ca', [5]],
-  ] as const)('of 100.00 is taxed in %s for %s', async (province, customer, product, taxes) => {
-    const lines = [{ product_id: desk.shop.goods[product], qty_ordered: 1, unit_price: 100 }]
-    const { data } = await desk.order(desk.shop.shops[customer], province, lines)
-    expect(data.taxes.map(({ amount }: { amount: number }) => amount)).toEqual(taxes)
-  })
+  ] as const)(
+    'the price of an order of 100.00 is taxed in %s for %s',
+    async (province, customer, product, taxes) => {
+      const lines = [{ product_id: desk.shop.goods[product], qty_ordered: 1, unit_price: 100 }]
+      const { data } = await desk.order(desk.shop.shops[customer], province, lines)
+      expect(data.taxes.map(({ amount }: { amount: number }) => amount)).toEqual(taxes)
+    },
+  )
 
-  it('adds freight and its tax', async () => {
+  it('the price of an order adds freight and its tax', async () => {
     const { data } = await desk.order(desk.shop.shops.on, 'ON', [desk.bottles(10)], { freight_amount: 50 })
     expect(data).toMatchObject({ subtotal: 150, tax_total: 26, total: 226 })
   })
 
-  it('stays as it was confirmed when tier, list and lines change; a new line is priced by the rules of that day', async () => {
+  it('the price of an order stays as it was confirmed when tier, list and lines change; a new line is priced by the rules of that day', async () => {
     const sale = await desk.ontario([desk.bottles(10)])
     const { data: confirmed } = await desk.send(sale, 'confirm')
     await desk.shop.as((unit) => unit.update(priceTiers, desk.shop.tier, { default_percent: 50 }))
@@ -78,8 +81,8 @@ describe('the price of an order', () => {
   })
 })
 
-describe('a price by hand', () => {
-  it('is agreed on by sale down to the limit; below it the order is held until a director lets it go', async () => {
+describe('price by hand', () => {
+  it('a price by hand is agreed on by sale down to the limit; below it the order is held until a director lets it go', async () => {
     const near = await desk.ontario([desk.bottles(10, { unit_price: 12.75 })])
     expect((await desk.send(near, 'confirm')).data).toMatchObject({ status: 'confirmed' })
     const low = await desk.ontario([desk.bottles(10, { unit_price: 12.74 })])
@@ -98,15 +101,15 @@ describe('a price by hand', () => {
     expect(released).toMatchObject({ status: 'confirmed', hold_reason: null, status_note: 'Fine' })
   })
 
-  it('is confirmed at once by an administrator, and warns below cost', async () => {
+  it('a price by hand is confirmed at once by an administrator, and warns below cost', async () => {
     const low = await desk.ontario([desk.bottles(10, { unit_price: 7 })])
     expect(low.sale_lines).toMatchObject([{ below_cost: 1, price_source: 'manual', manual_price: 1 }])
     expect((await desk.send(low, 'confirm', {}, desk.admin)).data).toMatchObject({ status: 'confirmed' })
   })
 })
 
-describe('the credit of a customer', () => {
-  it('holds what goes beyond the limit, and of two orders at once lets one pass', async () => {
+describe('credit of a customer', () => {
+  it('the credit of a customer holds what goes beyond the limit, and of two orders at once lets one pass', async () => {
     const made = await Promise.all(
       [1, 2].map(() => desk.order(desk.shop.shops.limited, 'ON', [desk.bottles(40, { unit_price: 15 })])),
     )
@@ -118,7 +121,7 @@ describe('the credit of a customer', () => {
     })
   })
 
-  it('is asked for again when a confirmed order becomes dearer', async () => {
+  it('the credit of a customer is asked for again when a confirmed order becomes dearer', async () => {
     const customer = await desk.shop.as((unit) => unit.get(customers, desk.shop.shops.limited))
     const { id } = await desk.shop.as((unit) =>
       unit.insert(customers, {
@@ -144,7 +147,7 @@ describe('the credit of a customer', () => {
 })
 
 describe('goods that may not go there', () => {
-  it('are refused by their line: wrong stamp, banned flavour, a bottle too large', async () => {
+  it('goods that may not go there are refused by their line: wrong stamp, banned flavour, a bottle too large', async () => {
     const to = (province: string, product_id: number) =>
       desk.order(desk.shop.shops.qc, province, [
         { product_id: desk.shop.goods.cap, qty_ordered: 1 },
@@ -163,7 +166,7 @@ describe('goods that may not go there', () => {
     await desk.shop.as((unit) => unit.update(provinces, place?.id ?? 0, { max_volume_ml: null }))
   })
 
-  it('hold an order that was written before the rule changed; nobody releases it, it is corrected', async () => {
+  it('goods that may not go there hold an order that was written before the rule changed; no one releases it, it is corrected', async () => {
     const { data: sale } = await desk.order(desk.shop.shops.bc, 'BC', [
       { product_id: desk.shop.goods.ca, qty_ordered: 5 },
     ])

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 
-describe('an order that is allocated', () => {
+describe('order that is allocated', () => {
   const moved = (id: number, line: number, qty_allocated: number, qty_shipped: number, isPicking = false) =>
     desk.shop.as((unit) =>
       saleMoved(unit, id, { lines: new Map([[line, { qty_allocated, qty_shipped }]]), isPicking }),
@@ -24,7 +24,7 @@ describe('an order that is allocated', () => {
     return { id: sale.id, line: sale.sale_lines[0]?.id ?? 0, cap: sale.sale_lines[1]?.id ?? 0 }
   }
 
-  it('goes where the sums of its lines bring it, and back', async () => {
+  it('an order that is allocated goes where the sums of its lines bring it, and back', async () => {
     const { id, line } = await confirmed()
     const seen: string[] = []
     for (const [allocated, shipped, isPicking] of [
@@ -40,7 +40,7 @@ describe('an order that is allocated', () => {
     expect(await desk.read(id)).toMatchObject({ allocated_percent: 0, shipped_percent: 0 })
   })
 
-  it('keeps what is promised: no less is ordered, its lines are not taken away, and it is closed short without it alone', async () => {
+  it('an order that is allocated keeps what is promised: no less is ordered, its lines are not taken away, and it is closed short without it alone', async () => {
     const { id, line, cap } = await confirmed()
     await moved(id, line, 4, 0)
     const { version } = await desk.read(id)
@@ -63,7 +63,7 @@ describe('an order that is allocated', () => {
     ])
   })
 
-  it('is held with a reason, let go by sale, and gives up all of it when it is cancelled', async () => {
+  it('an order that is allocated is held with a reason, let go by sale, and gives up all of it when it is cancelled', async () => {
     const { id } = await confirmed()
     const { data: onHold } = await desk.send(await desk.read(id), 'hold', { note: 'They call back' })
     expect(onHold).toMatchObject({ status: 'on_hold', hold_reason: 'manual', status_note: 'They call back' })
@@ -76,7 +76,7 @@ describe('an order that is allocated', () => {
     expect((await desk.read(id)).sale_lines).toMatchObject([{ qty_cancelled: 10 }, { qty_cancelled: 5 }])
   })
 
-  it('is told beside its customer, who stays as long as one is open', async () => {
+  it('an order that is allocated is told beside its customer, who stays as long as one is open', async () => {
     const { admin, shop } = desk
     const customer = async () => (await admin.get(`/general/customers/${shop.shops.on}`)).data
     const { open_sales, open_balance, ...before } = await customer()
@@ -105,7 +105,7 @@ describe('an order that is allocated', () => {
   })
 })
 
-describe('an order that cannot be', () => {
+describe('order that cannot be', () => {
   it.each([
     [{ customer_id: undefined }, { customer_id: 'required' }],
     [{ ship_to_province_id: undefined }, { ship_to_province_id: 'required' }],
@@ -125,7 +125,7 @@ describe('an order that cannot be', () => {
       { 'sale_lines.0.qty_ordered': other('Whole pieces only') },
     ],
     [{ sale_lines: [{ product_id: 999, qty_ordered: 1 }] }, { 'sale_lines.0.product_id': 'exists' }],
-  ])('is refused by field: %j', async (wrong, errors) => {
+  ])('an order that cannot be is refused by field: %j', async (wrong, errors) => {
     const { http, data } = await desk.seller.post('/sale/sales', {
       ...desk.body(desk.shop.shops.on, 'ON', [desk.bottles(1)]),
       ...wrong,
@@ -133,7 +133,7 @@ describe('an order that cannot be', () => {
     expect({ http, data }).toEqual({ http: 422, data: errors })
   })
 
-  it('is not written twice for one reference of a channel, nor for a customer on hold, nor confirmed without lines', async () => {
+  it('an order that cannot be is not written twice for one reference of a channel, nor for a customer on hold, nor confirmed without lines', async () => {
     const once = { channel: 'web', external_ref: 'WEB-1' }
     expect((await desk.order(desk.shop.shops.on, 'ON', [desk.bottles(1)], once)).http).toBe(201)
     expect((await desk.order(desk.shop.shops.on, 'ON', [desk.bottles(1)], once)).data).toEqual({
@@ -147,7 +147,7 @@ describe('an order that cannot be', () => {
     })
   })
 
-  it('is of whole cartons where the customer takes no other, also one that was written before he said so', async () => {
+  it('an order that cannot be is of whole cartons where the customer takes no other, also one that was written before he said so', async () => {
     const { shops, goods, as } = desk.shop
     const setWholeCartons = (whole_cartons: boolean) =>
       as((unit) => unit.update(customers, shops.on, { whole_cartons }))
@@ -171,7 +171,7 @@ describe('an order that cannot be', () => {
     await as((unit) => unit.update(products, goods.on, { units_per_carton: null }))
   })
 
-  it('is written by sale alone, read by director and manager, and seen by nobody else', async () => {
+  it('an order that cannot be is written by sale alone, read by director and manager, and seen by no one else', async () => {
     const sale = await desk.ontario([desk.bottles(1)])
     const [manager, batcher] = [await node.as('manager'), await node.as('batcher')]
     for (const reader of [desk.director, manager]) {
@@ -186,7 +186,7 @@ describe('an order that cannot be', () => {
 })
 
 describe('beside an order', () => {
-  it('prices are told before it is written: where from, what is available, what may not go there, the credit', async () => {
+  it('beside an order prices are told before it is written: where from, what is available, what may not go there, the credit', async () => {
     const { data } = await desk.director.post('/sale/sales/price', {
       customer_id: desk.shop.shops.limited,
       ship_to_province: desk.shop.provinceId('QC'),

@@ -218,7 +218,7 @@ describe('with an external Pusher-compatible service', () => {
     await expect.poll(() => open.at(-1)).toEqual(apart)
   })
 
-  it('nobody enters a channel whose table he may not read', async () => {
+  it('no one enters a channel whose table he may not read', async () => {
     const channel = client(await startAnother()).subscribe('private-general.users')
     expect(await next(channel, 'pusher:subscription_error')).toMatchObject({ status: 403 })
   })

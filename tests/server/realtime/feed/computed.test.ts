@@ -45,8 +45,8 @@ const changed = new Set(['production_orders'])
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
 afterEach(() => void vi.useRealTimers())
 
-describe('a computed value', () => {
-  it('is computed when somebody subscribes, and not before', async () => {
+describe('computed value', () => {
+  it('a computed value is computed when someone subscribes, and not before', async () => {
     const { computing, published, state } = plant()
     computing.changed(changed)
     await pass(5_000)
@@ -57,7 +57,7 @@ describe('a computed value', () => {
     expect(published).toEqual([['value', { position: 'a:7', at, value: { at, late: 1 } }]])
   })
 
-  it('is computed at most every half second, and once more after the last change', async () => {
+  it('a computed value is computed at most every half second, and once more after the last change', async () => {
     const { computing, state, published } = plant()
     computing.occupied(channel)
     await pass(0)
@@ -71,7 +71,7 @@ describe('a computed value', () => {
     expect(published.at(-1)).toMatchObject(['value', { value: { late: 101 } }])
   })
 
-  it('does not wait for a clock that was set back to come to where it was', async () => {
+  it('a computed value does not wait for a clock that was set back to come to where it was', async () => {
     const { computing, state } = plant()
     computing.occupied(channel)
     await pass(600)
@@ -81,7 +81,7 @@ describe('a computed value', () => {
     expect(state.computed).toBe(2)
   })
 
-  it('is not computed for changes of other tables', async () => {
+  it('a computed value is not computed for changes of other tables', async () => {
     const { computing, state } = plant()
     computing.occupied(channel)
     await pass(0)
@@ -90,7 +90,7 @@ describe('a computed value', () => {
     expect(state.computed).toBe(1)
   })
 
-  it('is broadcast only when more than its clock moved, and late comers get the newer clock', async () => {
+  it('a computed value is broadcast only when more than its clock moved, and late comers get the newer clock', async () => {
     const { computing, published, remembered } = plant({ everyMs: 10_000 })
     computing.occupied(channel)
     await pass(30_100)
@@ -100,7 +100,7 @@ describe('a computed value', () => {
     expect(Date.parse(value.at)).toBeGreaterThanOrEqual(1_030_000)
   })
 
-  it('rests and is forgotten when the last one leaves, and is fresh for the next', async () => {
+  it('a computed value rests and is forgotten when the last one leaves, and is fresh for the next', async () => {
     const { computing, state, forgotten, published } = plant({ everyMs: 1_000 })
     computing.occupied(channel)
     await pass(0)
@@ -113,7 +113,7 @@ describe('a computed value', () => {
     expect([state.computed, published.length]).toEqual([2, 2])
   })
 
-  it('that cannot be computed is logged and tried again, and told once as failing since when', async () => {
+  it('a computed value that cannot be computed is logged and tried again, and told once as failing since when', async () => {
     const { computing, state, published, errors } = plant()
     state.fails = true
     computing.occupied(channel)
@@ -125,7 +125,7 @@ describe('a computed value', () => {
     expect(published.map(([event]) => event)).toEqual(['failing', 'value'])
   })
 
-  it('that failed is told again once it can be computed, even where it is the one from before', async () => {
+  it('a computed value that failed is told again once it can be computed, even where it is the one from before', async () => {
     const { computing, state, published } = plant()
     computing.occupied(channel)
     await pass(1_000)
@@ -137,7 +137,7 @@ describe('a computed value', () => {
     expect(published.map(([event]) => event)).toEqual(['value', 'failing', 'value'])
   })
 
-  it('that takes too long is told as failing before 5 s are over, and is right again when it comes', async () => {
+  it('a computed value that takes too long is told as failing before 5 s are over, and is right again when it comes', async () => {
     const { computing, state, published } = plant()
     state.takesMs = 9_000
     computing.occupied(channel)

@@ -60,8 +60,8 @@ async function reader() {
 
 const ids = (callback: readonly Event[]) => callback.map(({ id }) => id)
 
-describe('the feed', () => {
-  it('tells what eight writers commit at once: each change once, in the order of commits', async () => {
+describe('feed', () => {
+  it('the feed shows what eight writers commit at once: each change once, in the order of commits', async () => {
     const { events, feed } = await reader()
     const each = 60
     const write = async (writer: number) => {
@@ -87,7 +87,7 @@ describe('the feed', () => {
     expect(feed.position()).toMatch(new RegExp(`:${rows.at(-1)!.position}$`))
   })
 
-  it('misses nothing while its listening connection is cut again and again', async () => {
+  it('the feed misses nothing while its listening connection is cut again and again', async () => {
     const { events, clients } = await reader()
     for (let id = 1; id <= 60; id += 1) {
       await append(database.pool, [change(id)])
@@ -102,7 +102,7 @@ describe('the feed', () => {
     await expect.poll(() => clients.length).toBeGreaterThan(1)
   })
 
-  it('reads on by the key of the log, however much of it is new', async () => {
+  it('the feed reads on by the key of the log, however much of it is new', async () => {
     await database.pool
       .query(`select append_changes(jsonb_agg(jsonb_build_object('table_name', 'brands', 'row_id', n,
       'action', 'created', 'announced', 'created'))) from generate_series(1, 5000) n`)
@@ -115,7 +115,7 @@ describe('the feed', () => {
     expect(plan).not.toMatch(/Sort/)
   })
 
-  it('begins where the log stands, not with what was before', async () => {
+  it('the feed begins where the log is, not with what was before', async () => {
     await append(database.pool, [change(1)])
     const { events, tables } = await reader()
     await append(database.pool, [change(2)])
@@ -123,7 +123,7 @@ describe('the feed', () => {
     expect(tables).toEqual(['production_orders'])
   })
 
-  it('has everything read afresh when the database is another one than before', async () => {
+  it('the feed has everything read afresh when the database is another one than before', async () => {
     const { restarts, feed, events, clients } = await reader()
     await append(database.pool, [change(1)])
     await expect.poll(() => events.length).toBe(1)
@@ -144,12 +144,12 @@ describe('catching up', () => {
   const ask = async (since: string, channels = [channel]) =>
     catchUp(database.pool, since, channels, () => ['cost'])
 
-  it('says that nothing was missed', async () => {
+  it('catching up says that nothing was missed', async () => {
     const since = await position()
     expect(await ask(since)).toEqual({ state: 'nothing', position: since, events: [] })
   })
 
-  it('gives the missed events of the asked channels in order, as they were broadcast', async () => {
+  it('catching up gives the missed events of the asked channels in order, as they were broadcast', async () => {
     const since = await position()
     await append(database.pool, [
       change(1, { announced: 'created' }),
@@ -167,7 +167,7 @@ describe('catching up', () => {
     expect(JSON.stringify(events)).not.toContain('cost')
   })
 
-  it('asks to load afresh after another epoch, a position to come, too many events, or what was deleted', async () => {
+  it('catching up asks to load afresh after another epoch, a position to come, too many events, or what was deleted', async () => {
     const since = await position()
     const [epoch, number] = since.split(':') as [string, string]
     const states = async (...all: string[]) => Promise.all(all.map(async (one) => (await ask(one)).state))

@@ -63,7 +63,7 @@ describe('two nodes on one database', () => {
     expect([(await callback).id, heard]).toEqual([31, [32]])
   })
 
-  it('pass on what is published at one of them, without the socket left out at the other', async () => {
+  it('two nodes on one database pass on what is published at one of them, without the socket left out at the other', async () => {
     const [one, two] = [client(west), client(west)]
     const [left, right] = await Promise.all([joined(one, 'heartbeat'), joined(two, 'heartbeat')])
     const heard: string[] = []
@@ -77,7 +77,7 @@ describe('two nodes on one database', () => {
     expect(heard).toEqual([])
   })
 
-  it('tell the lists which rows somebody has open, wherever he sits', async () => {
+  it('two nodes on one database tell the lists which rows someone has open, wherever he sits', async () => {
     const list = client(east, 'batcher')
     const open = 'private-cache-production.production_orders.open'
     const channel = await joined(list, open)
@@ -96,7 +96,7 @@ describe('two nodes on one database', () => {
     expect(await left).toEqual([])
   })
 
-  it('see one list of people, each once, also when a node goes', async () => {
+  it('two nodes on one database see one list of people, each once, also when a node goes', async () => {
     const south = await startNode(database)
     for (const [token, caller] of east.people) south.people.set(token, caller)
     const watcher = await joined(client(east, 'batcher'), room)
@@ -112,7 +112,7 @@ describe('two nodes on one database', () => {
     expect((await removed).id).toBe('2')
   })
 
-  it('whisper from one to the other', async () => {
+  it('two nodes on one database whisper from one to the other', async () => {
     const [one, two] = [client(east, 'batcher'), client(west, 'labeler')]
     const [from, to] = await Promise.all([joined(one, room), joined(two, room)])
     const heard = new Promise<unknown[]>((resolve) =>
@@ -122,7 +122,7 @@ describe('two nodes on one database', () => {
     expect(await heard).toEqual([{ field: 'note' }, { user_id: '1' }])
   })
 
-  it('hear what must not be missed when they listen again', async () => {
+  it('two nodes on one database hear what must not be missed when they listen again', async () => {
     const channel = await joined(client(west), 'heartbeat')
     const callback = next(channel, 'kept')
     await west.listening.at(-1)!.end()
@@ -130,7 +130,7 @@ describe('two nodes on one database', () => {
     await callback
   })
 
-  it('end a signed-out person’s sockets for good, wherever they were authorised', async () => {
+  it('two nodes on one database end a signed-out person’s sockets for good, wherever they were authorised', async () => {
     const [one, other] = [client(east, 'batcher'), client(west, 'labeler')]
     await Promise.all([joined(one, table), joined(other, table)])
     const code = closedWith(one)
@@ -140,7 +140,7 @@ describe('two nodes on one database', () => {
     expect(other.connection.state).toBe('connected')
   })
 
-  it('end the sockets of a token that the log says was signed out, after telling the person', async () => {
+  it('two nodes on one database end the sockets of a token that the log says was signed out, after telling the person', async () => {
     const notices = 'private-general.users.1'
     const [here, elsewhere] = [client(east, 'batcher'), client(west, 'second')]
     signIn('second', person(1, { tokenId: 12 }))
@@ -162,7 +162,7 @@ describe('two nodes on one database', () => {
     expect(elsewhere.connection.state).toBe('connected')
   })
 
-  it('send a person back for new rights: what he may no longer read is refused', async () => {
+  it('two nodes on one database send a person back for new rights: what he may no longer read is refused', async () => {
     signIn('moved', person(4))
     const pusher = client(east, 'moved')
     const channel = await joined(pusher, table)
@@ -181,7 +181,7 @@ describe('two nodes on one database', () => {
     expect(pusher.connection.state).toBe('connected')
   })
 
-  it('end a socket when its token ends, not when the token was used since', async () => {
+  it('two nodes on one database end a socket when its token ends, not when the token was used since', async () => {
     const soon = Date.now() + 2_000
     signIn('short', person(5, { tokenId: 51, endsAt: soon }))
     signIn('used', person(6, { tokenId: 61, endsAt: soon }))
@@ -195,7 +195,7 @@ describe('two nodes on one database', () => {
     expect(used.connection.state).toBe('connected')
   })
 
-  it('come back at once from a restart and hear the next change', async () => {
+  it('two nodes on one database come back at once from a restart and hear the next change', async () => {
     const north = await startNode(database)
     north.people.set('batcher', person(1))
     const pusher = client(north, 'batcher')

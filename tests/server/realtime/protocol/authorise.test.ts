@@ -25,7 +25,7 @@ const actor = (roles: Role[], modules: Module[] = ['Production'], id = 5): Actor
 const may = (channel: string, who: Actor) => authorise(channel, who, registry).ok
 
 describe('who may subscribe', () => {
-  it('to a table: whoever may read it and has its module', () => {
+  it('who may subscribe to a table: anyone who may read it and has its module', () => {
     const channel = 'private-production.production_orders'
     expect(may(channel, actor(['batcher']))).toBe(true)
     expect(may(channel, actor(['admin']))).toBe(true)
@@ -33,19 +33,19 @@ describe('who may subscribe', () => {
     expect(may(channel, actor(['admin'], ['Sale']))).toBe(false)
   })
 
-  it('to a computed value: whoever has one of its areas', () => {
+  it('who may subscribe to a computed value: anyone who has one of its areas', () => {
     const channel = 'private-cache-production.board_tiles'
     expect([may(channel, actor(['planning'])), may(channel, actor(['sale']))]).toEqual([true, false])
   })
 
-  it('to a person’s notices: only that person', () => {
+  it('who may subscribe to a person’s notices: only that person', () => {
     expect([
       may('private-general.users.5', actor(['sale'])),
       may('private-general.users.6', actor(['admin'])),
     ]).toEqual([true, false])
   })
 
-  it('to who has a record open: the readers of its table, with name and colour', () => {
+  it('who may subscribe to who has a record open: the readers of its table, with name and colour', () => {
     expect(authorise('presence-production_orders.7', actor(['batcher']), registry)).toEqual({
       ok: true,
       presence: { id: 5, name: 'P. Roy', color: colorOf(5) },
@@ -55,7 +55,7 @@ describe('who may subscribe', () => {
     expect(may('private-cache-production.production_orders.open', actor(['sale']))).toBe(false)
   })
 
-  it('to anything else: nobody, not even an admin', () => {
+  it('who may subscribe to anything else: no one, not even an admin', () => {
     const others = [
       'private-production.unknown',
       'private-sale.production_orders',
@@ -79,12 +79,12 @@ describe('who may subscribe', () => {
   })
 })
 
-describe('the answer to an authorisation', () => {
+describe('answer to an authorisation', () => {
   const deps = { keys, registry, fedTo: () => 42, now: () => 9_000 }
   const batcher = person(5, { tokenId: 50, endsAt: 60_000 })
   const channel = 'private-production.production_orders'
 
-  it('signs a private channel together with person, token and its end', () => {
+  it('the answer to an authorisation signs a private channel together with person, token and its end', () => {
     const data = '{"user_id":"5","token_id":"50","expires_at":60000,"granted_at":9000,"fed_to":42}'
     expect(broadcastingAuth(batcher, { socket_id: '1.2', channel_name: channel }, deps)).toEqual({
       http: 200,
@@ -92,7 +92,7 @@ describe('the answer to an authorisation', () => {
     })
   })
 
-  it('tells a presence channel who one is, and nobody else’s token', () => {
+  it('the answer to an authorisation tells a presence channel who one is, and no one else’s token', () => {
     const { body } = broadcastingAuth(
       batcher,
       { socket_id: '1.2', channel_name: 'presence-production_orders.7' },
@@ -102,7 +102,7 @@ describe('the answer to an authorisation', () => {
     expect(data).toMatchObject({ user_id: '5', user_info: { id: 5, name: 'Person 5', color: colorOf(5) } })
   })
 
-  it('answers many channels at once, each for itself', () => {
+  it('the answer to an authorisation answers many channels at once, each for itself', () => {
     const { http, body } = broadcastingAuth(
       batcher,
       { socket_id: '1.2', channel_names: [channel, 'private-sale.orders'] },
@@ -121,7 +121,7 @@ describe('the answer to an authorisation', () => {
     ])
   })
 
-  it('refuses a channel with 403 and what is no request with 422', () => {
+  it('the answer to an authorisation refuses a channel with 403 and what is no request with 422', () => {
     const ask = (body: unknown) => broadcastingAuth(batcher, body, deps).http
     expect([
       ask({ socket_id: '1.2', channel_name: 'private-sale.orders' }),
@@ -136,7 +136,7 @@ describe('the answer to an authorisation', () => {
     ]).toEqual([403, 403, 422, 422, 422, 422, 422, 422, 422])
   })
 
-  it('signs in a person', () => {
+  it('the answer to an authorisation signs in a person', () => {
     const { body } = broadcastingUserAuth(batcher, { socket_id: '1.2' }, deps)
     const { auth, user_data: data } = body as { auth: string; user_data: string }
     expect(auth).toBe(userAuth(keys, '1.2', data))

@@ -23,7 +23,7 @@ const join = (floor: Floor, socketId: string, channel: string, about?: object) =
 const room = 'presence-production_orders.7'
 
 describe('channels', () => {
-  it('tell an event to everybody on them but the one socket left out', () => {
+  it('channels tell an event to everyone on them but the one socket left out', () => {
     const floor = createFloor(keys)
     const [one, two, three] = [floor.come('1.1'), floor.come('2.2'), floor.come('3.3')]
     join(floor, '1.1', 'heartbeat')
@@ -33,7 +33,7 @@ describe('channels', () => {
     expect([two.events().includes('beat'), three.events().includes('beat')]).toEqual([false, false])
   })
 
-  it('ignore a left-out socket that does not exist', () => {
+  it('channels ignore a left-out socket that does not exist', () => {
     const floor = createFloor(keys)
     const one = floor.come('1.1')
     join(floor, '1.1', 'heartbeat')
@@ -41,7 +41,7 @@ describe('channels', () => {
     expect(one.events()).toContain('beat')
   })
 
-  it('are gone with their last subscriber', () => {
+  it('channels are gone with their last subscriber', () => {
     const floor = createFloor(keys)
     floor.come('1.1')
     floor.come('2.2')
@@ -54,7 +54,7 @@ describe('channels', () => {
     expect(floor.stats.subscriptions).toBe(0)
   })
 
-  it('list a person once whatever the number of tabs, and say once that he came and went', () => {
+  it('channels list a person once whatever the number of tabs, and say once that he came and went', () => {
     const floor = createFloor(keys)
     const watcher = floor.come('1.1')
     join(floor, '1.1', room, { user_id: '1' })
@@ -80,7 +80,7 @@ describe('channels', () => {
     ])
   })
 
-  it('of presence have a limit of members', () => {
+  it('channels of presence have a limit of members', () => {
     const floor = createFloor(keys)
     for (let at = 0; at <= limits.membersPerChannel; at += 1) {
       const client = floor.come(`1.${at}`)
@@ -93,7 +93,7 @@ describe('channels', () => {
     }
   })
 
-  it('with a cache replay the last event of the server, and say when there is none', () => {
+  it('channels with a cache replay the last event of the server, and say when there is none', () => {
     const floor = createFloor(keys)
     const cache = 'private-cache-production.board_tiles'
     const first = floor.come('1.1')
@@ -107,7 +107,7 @@ describe('channels', () => {
     expect(second.frames.at(-1)).toEqual({ event: 'value', channel: cache, data: '{"value":2}' })
   })
 
-  it('tell a socket that missed events to load its tables afresh, and the last of each value', () => {
+  it('channels tell a socket that missed events to load its tables afresh, and the last of each value', () => {
     const floor = createFloor(keys)
     floor.come('1.1')
     const cache = 'private-cache-production.board_tiles'
@@ -122,7 +122,7 @@ describe('channels', () => {
     ])
   })
 
-  it('stop taking client events for the rest of the second after the tenth', () => {
+  it('channels stop taking client events for the rest of the second after the tenth', () => {
     let at = 50_000
     const floor = createFloor(keys, () => at)
     const [from, to] = [floor.come('1.1'), floor.come('2.2')]
@@ -153,7 +153,7 @@ describe('grants', () => {
   })
   const channel = 'private-a.b'
 
-  it('of a signed-out token close its sockets for good, and those still on their way', () => {
+  it('grants of a signed-out token close its sockets for good, and those still on their way', () => {
     const floor = createFloor(keys, () => 1_000)
     const [here, later, other] = [floor.come('1.1'), floor.come('2.2'), floor.come('3.3')]
     join(floor, '1.1', channel, grant({}))
@@ -167,7 +167,7 @@ describe('grants', () => {
     ])
   })
 
-  it('signed before a change of rights are sent back for new ones, newer ones stand', () => {
+  it('grants signed before a change of rights are sent back for new ones, newer ones are', () => {
     const floor = createFloor(keys, () => 1_000)
     const [before, newer] = [floor.come('1.1'), floor.come('2.2')]
     floor.grants.revoke({ user_id: '5' }, 4200, 'Rights have changed', { position: 11 })
@@ -176,7 +176,7 @@ describe('grants', () => {
     expect([before.closed, newer.closed]).toEqual([[[4200, 'Rights have changed']], []])
   })
 
-  it('cannot be kept for later', () => {
+  it('grants cannot be kept for later', () => {
     let at = 0
     const floor = createFloor(keys, () => at)
     const client = floor.come('1.1')
@@ -185,7 +185,7 @@ describe('grants', () => {
     expect(client.frames.at(-1)?.data).toMatchObject({ status: 401 })
   })
 
-  it('end with their token: for good, or to come back where a newer token is held', () => {
+  it('grants end with their token: for good, or to come back where a newer token is held', () => {
     let at = 0
     const floor = createFloor(keys, () => at)
     const [one, two] = [floor.come('1.1'), floor.come('2.2')]

@@ -79,7 +79,7 @@ const mayReach = ({ event: eventName, channel: where, user_id: by }: Frame) =>
   eventName.startsWith('client-') && (where === open || (where === room && by === '7'))
 
 describe('whatever a client sends', () => {
-  it('breaks nothing, opens no guarded channel and reaches others only as its own client events', () => {
+  it('whatever a client sends breaks nothing, opens no guarded channel and reaches others only as its own client events', () => {
     fc.assert(
       fc.property(fc.array(frame, { minLength: 1, maxLength: 20 }), (frames) => {
         const floor = createFloor(keys, () => 1_000_000)

@@ -30,15 +30,15 @@ const signed = (channel: string, channelData?: string) => ({
 const refused = (effects: ReturnType<typeof say>) =>
   effects.map((effect) => (effect.do === 'send' ? [effect.frame.event, effect.frame.data] : effect.do))
 
-describe('a connection', () => {
-  it('is told its socket id and how long silence may last, as a JSON string', () => {
+describe('connection', () => {
+  it('a connection is told its socket id and how long silence may last, as a JSON string', () => {
     expect(established('12.34')).toEqual({
       event: 'pusher:connection_established',
       data: '{"socket_id":"12.34","activity_timeout":30}',
     })
   })
 
-  it('is turned away by number when app or version do not fit', () => {
+  it('a connection is turned away by number when app or version do not fit', () => {
     const code = (key: string, version: string | null) =>
       (rejectHandshake(key, version, keys)?.data as { code: number } | undefined)?.code
     expect([
@@ -50,7 +50,7 @@ describe('a connection', () => {
     ]).toEqual([undefined, 4001, 4006, 4007, 4008])
   })
 
-  it('answers a ping and takes a pong as a sign of life', () => {
+  it('a connection answers a ping and takes a pong as a sign of life', () => {
     expect(say({ event: 'pusher:ping', data: {} })).toEqual([
       { do: 'send', frame: { event: 'pusher:pong', data: '{}' } },
     ])
@@ -58,14 +58,14 @@ describe('a connection', () => {
   })
 })
 
-describe('a subscription', () => {
-  it('to a public channel needs no signature', () => {
+describe('subscription', () => {
+  it('a subscription to a public channel needs no signature', () => {
     expect(subscribe({ channel: 'heartbeat', auth: '' })).toEqual([
       { do: 'subscribe', channel: 'heartbeat', member: null, grant: null },
     ])
   })
 
-  it('to a private channel needs the signature of this socket and this channel', () => {
+  it('a subscription to a private channel needs the signature of this socket and this channel', () => {
     const channel = 'private-production.board'
     expect(subscribe(signed(channel))[0]).toMatchObject({ do: 'subscribe', channel })
     const wrong = [
@@ -84,14 +84,14 @@ describe('a subscription', () => {
       ])
   })
 
-  it('carries person, token and its end from the signed data', () => {
+  it('a subscription carries person, token and its end from the signed data', () => {
     const about = { user_id: '3', token_id: '9', expires_at: 20_000, granted_at: 9_000, fed_to: 42 }
     expect(subscribe(signed('private-production.board', JSON.stringify(about)))).toEqual([
       { do: 'subscribe', channel: 'private-production.board', member: null, grant: about },
     ])
   })
 
-  it('to a presence channel needs a person', () => {
+  it('a subscription to a presence channel needs a person', () => {
     const channel = 'presence-production_orders.7'
     const data = '{"user_id":5,"user_info":{"name":"P. Roy"}}'
     expect(subscribe(signed(channel, data))).toEqual([
@@ -101,12 +101,12 @@ describe('a subscription', () => {
       expect(refused(subscribe(signed(channel, invalid)))[0]![0]).toBe('pusher:subscription_error')
   })
 
-  it('is refused when the member is too large', () => {
+  it('a subscription is refused when the member is too large', () => {
     const data = JSON.stringify({ user_id: '5', user_info: 'x'.repeat(limits.memberBytes) })
     expect(refused(subscribe(signed('presence-a.1', data)))[0]![1]).toMatchObject({ type: 'LimitReached' })
   })
 
-  it('is refused beyond the number of channels of one socket', () => {
+  it('a subscription is refused beyond the number of channels of one socket', () => {
     const many = new Map(Array.from({ length: limits.channelsPerSocket }, (_, at) => [`room-${at}`, null]))
     expect(refused(subscribe({ channel: 'one-more' }, { subscriptions: many }))[0]![1]).toMatchObject({
       type: 'LimitReached',
@@ -115,7 +115,7 @@ describe('a subscription', () => {
     expect(subscribe({ channel: 'room-1' }, { subscriptions: many })[0]!.do).toBe('subscribe')
   })
 
-  it('needs a channel name of the allowed characters and length', () => {
+  it('a subscription needs a channel name of the allowed characters and length', () => {
     const names = [
       '',
       'a b',
@@ -135,12 +135,12 @@ describe('a subscription', () => {
       ])
   })
 
-  it('to a person’s own channel needs to be signed in as this person', () => {
+  it('a subscription to a person’s own channel needs to be signed in as this person', () => {
     expect(refused(subscribe({ channel: '#server-to-user-5' }))[0]![0]).toBe('pusher:subscription_error')
     expect(subscribe({ channel: '#server-to-user-5' }, { userId: '5' })[0]!.do).toBe('subscribe')
   })
 
-  it('ends on demand, once', () => {
+  it('a subscription ends on demand, once', () => {
     const frame = { event: 'pusher:unsubscribe', data: { channel: 'heartbeat' } }
     expect(say(frame, { subscriptions: new Map([['heartbeat', null]]) })).toEqual([
       { do: 'unsubscribe', channel: 'heartbeat' },
@@ -151,7 +151,7 @@ describe('a subscription', () => {
 
 describe('signing in', () => {
   const data = '{"id":"5","user_info":{"name":"P. Roy"}}'
-  it('is believed with the signature of this socket only', () => {
+  it('signing in is believed with the signature of this socket only', () => {
     const sign = (auth: string) => say({ event: 'pusher:signin', data: { auth, user_data: data } })
     expect(sign(userAuth(keys, '12.34', data))[0]).toMatchObject({ do: 'sign_in', userId: '5' })
     expect(refused(sign(userAuth(keys, '12.35', data)))).toEqual([
@@ -159,7 +159,7 @@ describe('signing in', () => {
     ])
   })
 
-  it('needs a user with an id', () => {
+  it('signing in needs a user with an id', () => {
     for (const user_data of ['{}', 'x', '[]', '{"id":null}'])
       expect(
         refused(
@@ -169,7 +169,7 @@ describe('signing in', () => {
   })
 })
 
-describe('a client event', () => {
+describe('client event', () => {
   const inside: Partial<Session> = {
     subscriptions: new Map([
       ['private-a.b', null],
@@ -184,7 +184,7 @@ describe('a client event', () => {
     event = 'client-typing',
   ) => say({ event, channel, data }, overrides)
 
-  it('goes on as it came, on presence channels with the person that sent it', () => {
+  it('a client event goes on as it came, on presence channels with the person that sent it', () => {
     expect(whisper('private-a.b')).toEqual([
       { do: 'forward', frame: { event: 'client-typing', channel: 'private-a.b', data: { at: 1 } } },
     ])
@@ -195,14 +195,14 @@ describe('a client event', () => {
     ])
   })
 
-  it('needs a private or presence channel one is in', () => {
+  it('a client event needs a private or presence channel one is in', () => {
     for (const channel of ['heartbeat', 'private-a.c', 'presence-a.2'])
       expect(refused(whisper(channel))[0]![1]).toMatchObject({ code: 4009 })
     for (const channel of [undefined, null, 7, {}])
       expect(refused(whisper(channel))[0]![1]).toMatchObject({ code: 4200 })
   })
 
-  it('is refused when it is too large, too long a name or too many in a second', () => {
+  it('a client event is refused when it is too large, too long a name or too many in a second', () => {
     expect(refused(whisper('private-a.b', inside, 'x'.repeat(limits.eventBytes)))[0]![1]).toMatchObject({
       code: 4301,
     })
@@ -217,7 +217,7 @@ describe('a client event', () => {
 })
 
 describe('anything else', () => {
-  it('is answered with an error and never goes on', () => {
+  it('anything else is answered with an error and never goes on', () => {
     const frames = [
       '',
       'x',

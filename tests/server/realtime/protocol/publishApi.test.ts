@@ -77,7 +77,7 @@ const events = '/apps/decant/events'
 const event = { name: 'told', data: '{"a":1}', channel: 'heartbeat' }
 
 describe('publishing', () => {
-  it('tells everybody on the named channels but the socket left out', async () => {
+  it('publishing tells everyone on the named channels but the socket left out', async () => {
     const [one, two] = [floor.come('1.1'), floor.come('2.2')]
     for (const id of ['1.1', '2.2']) subscribe(id, 'heartbeat')
     const answer = await call(events, {
@@ -88,7 +88,7 @@ describe('publishing', () => {
     expect(two.events()).not.toContain('told')
   })
 
-  it('says on request how many heard it', async () => {
+  it('publishing says on request how many heard it', async () => {
     for (const [id, user] of [
       ['1.1', '5'],
       ['2.2', '5'],
@@ -104,7 +104,7 @@ describe('publishing', () => {
     })
   })
 
-  it('takes up to ten events in a batch, all or none', async () => {
+  it('publishing takes up to ten events in a batch, all or none', async () => {
     const one = floor.come('1.1')
     subscribe('1.1', 'heartbeat')
     const batch = '/apps/decant/batch_events'
@@ -126,7 +126,7 @@ describe('publishing', () => {
     expect(one.events().at(-1)).toBe('second')
   })
 
-  it('refuses what is no event with 400 and what is too large with 413', async () => {
+  it('publishing refuses what is no event with 400 and what is too large with 413', async () => {
     const wrong = [
       'no JSON',
       '[]',
@@ -156,7 +156,7 @@ describe('every call', () => {
     ['POST', '/apps/decant/users/5/terminate_connections'],
   ] as const
 
-  it('needs a signature of key, time, version and body', async () => {
+  it('every call needs a signature of key, time, version and body', async () => {
     for (const [method, path] of routes) {
       const body = method === 'POST' ? event : undefined
       const forged: Record<string, string>[] = [
@@ -174,13 +174,13 @@ describe('every call', () => {
     expect(ended).toEqual([])
   })
 
-  it('is for this app only', async () => {
+  it('every call is for this app only', async () => {
     expect((await call('/apps/other/events', { body: event })).status).toBe(404)
   })
 })
 
 describe('asking', () => {
-  it('lists occupied channels and the people in them', async () => {
+  it('asking lists occupied channels and the people in them', async () => {
     floor.come('1.1')
     subscribe('1.1', 'heartbeat')
     subscribe('1.1', 'presence-orders.1', { user_id: 5 })
@@ -198,7 +198,7 @@ describe('asking', () => {
     expect(await get('/channels/presence-orders.1/users')).toEqual({ users: [{ id: '5' }] })
   })
 
-  it('for people outside presence channels is refused', async () => {
+  it('asking for people outside presence channels is refused', async () => {
     const status = async (path: string, query = {}) =>
       (await call(`/apps/decant${path}`, { method: 'GET', query })).status
     expect(await status('/channels', { info: 'user_count' })).toBe(400)
@@ -206,7 +206,7 @@ describe('asking', () => {
     expect(await status('/channels/heartbeat/users')).toBe(400)
   })
 
-  it('to end a person’s connections does', async () => {
+  it('asking to end a person’s connections does', async () => {
     expect((await call('/apps/decant/users/5/terminate_connections', {})).status).toBe(200)
     expect(ended).toEqual(['5'])
   })

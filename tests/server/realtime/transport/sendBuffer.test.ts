@@ -38,8 +38,8 @@ const endOfWindow = () => void vi.advanceTimersByTime(rules.windowMs + 1)
 beforeEach(() => void vi.useFakeTimers({ now: 1_000 }))
 afterEach(() => void vi.useRealTimers())
 
-describe('the outbox of a socket', () => {
-  it('sends what is told in one turn as one write at its end, and what follows closely as one more', () => {
+describe('outbox of a socket', () => {
+  it('the outbox of a socket sends what is told in one turn as one write at its end, and what follows closely as one more', () => {
     const { outboxes, stats } = post()
     const to = line()
     const outbox = outboxes.open(to, usual)
@@ -61,7 +61,7 @@ describe('the outbox of a socket', () => {
     expect(to.written).toHaveLength(3)
   })
 
-  it('gathers a burst however long the process is busy with it', () => {
+  it('the outbox of a socket gathers a burst however long the process is busy with it', () => {
     const { outboxes } = post()
     const to = line()
     const outbox = outboxes.open(to, usual)
@@ -73,7 +73,7 @@ describe('the outbox of a socket', () => {
     expect(to.written).toHaveLength(1)
   })
 
-  it('takes into a window what is read before it can end', () => {
+  it('the outbox of a socket takes into a window what is read before it can end', () => {
     const { outboxes } = post()
     const to = line()
     const outbox = outboxes.open(to, usual)
@@ -87,7 +87,7 @@ describe('the outbox of a socket', () => {
     expect(to.written[1]).toEqual(Buffer.concat([frame('b'), frame('c')]))
   })
 
-  it('makes the bytes once for sockets that are owed the same, whoever is owed something else', () => {
+  it('the outbox of a socket makes the bytes once for sockets that are owed the same, anyone who is owed something else', () => {
     const { outboxes } = post()
     const lines = [line(), line(), line(), line()]
     const boxes = lines.map((to) => outboxes.open(to, usual))
@@ -102,7 +102,7 @@ describe('the outbox of a socket', () => {
     expect([allToo === all, someToo === some]).toEqual([true, true])
   })
 
-  it('leaves nothing out, doubles nothing and keeps the order, whatever is told to whom and when', () => {
+  it('the outbox of a socket leaves nothing out, doubles nothing and keeps the order, whatever is told to whom and when', () => {
     const socket = fc.nat({ max: 3 })
     const step = fc.oneof(
       fc.record({ tell: fc.uniqueArray(socket, { minLength: 1 }), long: fc.boolean() }),
@@ -142,7 +142,7 @@ describe('the outbox of a socket', () => {
     )
   })
 
-  it('puts an answer behind what already waits, without waiting itself', () => {
+  it('the outbox of a socket puts an answer behind what already waits, without waiting itself', () => {
     const { outboxes } = post()
     const to = line()
     const outbox = outboxes.open(to, usual)
@@ -152,7 +152,7 @@ describe('the outbox of a socket', () => {
     expect(to.written).toEqual([Buffer.concat([frame('a'), frame('b')]), frame('answer')])
   })
 
-  it('drops for a socket that does not keep up, and tells it once to load afresh', () => {
+  it('the outbox of a socket drops for a socket that does not keep up, and tells it once to load afresh', () => {
     const { outboxes, stats } = post()
     const to = line()
     const outbox = outboxes.open(to, usual)
@@ -164,7 +164,7 @@ describe('the outbox of a socket', () => {
     expect([stats.dropped, stats.resyncs]).toEqual([3, 1])
   })
 
-  it('ends a socket that owes too much, and sends it nothing more', () => {
+  it('the outbox of a socket ends a socket that owes too much, and sends it nothing more', () => {
     const { outboxes, stats } = post()
     const to = line()
     const slow = vi.fn()
@@ -175,7 +175,7 @@ describe('the outbox of a socket', () => {
     expect([slow.mock.calls.length, stats.closedSlow, to.written]).toEqual([1, 1, []])
   })
 
-  it('sends nothing more once it ended', () => {
+  it('the outbox of a socket sends nothing more once it ended', () => {
     const { outboxes } = post()
     const to = line()
     const outbox = outboxes.open(to, usual)
@@ -188,8 +188,8 @@ describe('the outbox of a socket', () => {
   })
 })
 
-describe('a text frame', () => {
-  it('has the shortest header that holds its length in bytes', () => {
+describe('text frame', () => {
+  it('a text frame has the shortest header that holds its length in bytes', () => {
     const head = (text: string) =>
       textFrame(text).subarray(0, textFrame(text).length - Buffer.byteLength(text))
     expect([...head('é'.repeat(62))]).toEqual([0x81, 124])

@@ -60,8 +60,8 @@ const status = (ws: WebSocket) =>
     ws.on('open', () => resolve(101))
   })
 
-describe('a websocket', () => {
-  it('of an unknown app or version is told why and closed by that number', async () => {
+describe('websocket', () => {
+  it('a websocket of an unknown app or version is told why and closed by that number', async () => {
     const { port } = await start()
     for (const [path, code] of [
       ['/app/other?protocol=7', 4001],
@@ -74,7 +74,7 @@ describe('a websocket', () => {
     }
   })
 
-  it('opens for pages of this host, of listed sites and for programs, not for other pages', async () => {
+  it('a websocket opens for pages of this host, of listed sites and for programs, not for other pages', async () => {
     const { port } = await start({ origins: ['https://walls.example.ca'] })
     const from = async (origin?: string) => {
       const ws = open(port, origin === undefined ? {} : { headers: { origin } })
@@ -91,13 +91,13 @@ describe('a websocket', () => {
     ]).toEqual([101, 101, 101, 403, 403])
   })
 
-  it('is found at its path only', async () => {
+  it('a websocket is found at its path only', async () => {
     const { port } = await start()
     expect(await status(open(port, { path: '/other' }))).toBe(404)
     expect(await status(open(port, { path: '/app/%E0%A4%A' }))).toBe(404)
   })
 
-  it('takes a message in parts and answers', async () => {
+  it('a websocket takes a message in parts and answers', async () => {
     const { port } = await start()
     const ws = open(port)
     expect((await ws.next()).event).toBe('pusher:connection_established')
@@ -107,7 +107,7 @@ describe('a websocket', () => {
     expect(await ws.next()).toEqual({ event: 'pusher:pong', data: '{}' })
   })
 
-  it('that sends bytes instead of text gets an error and stays open', async () => {
+  it('a websocket that sends bytes instead of text gets an error and stays open', async () => {
     const { port } = await start()
     const ws = open(port)
     await ws.next()
@@ -117,7 +117,7 @@ describe('a websocket', () => {
     expect((await ws.next()).event).toBe('pusher:pong')
   })
 
-  it('that sends too much at once is closed', async () => {
+  it('a websocket that sends too much at once is closed', async () => {
     const { port, stats } = await start()
     const ws = open(port)
     await ws.next()
@@ -126,7 +126,7 @@ describe('a websocket', () => {
     expect(stats.sockets).toBe(0)
   })
 
-  it('that is idle is asked for a sign of life; one that stays silent is closed', async () => {
+  it('a websocket that is idle is asked for a sign of life; one that stays silent is closed', async () => {
     const { port, pass } = await start()
     const [lively, silent] = [open(port), open(port, { autoPong: false })]
     await Promise.all([lively.next(), silent.next()])
@@ -142,21 +142,21 @@ describe('a websocket', () => {
     expect(lively.readyState).toBe(WebSocket.OPEN)
   })
 
-  it('is sent away to come back at once when the server stops', async () => {
+  it('a websocket is sent away to come back at once when the server stops', async () => {
     const { port, sockets } = await start()
     const ws = open(port)
     await ws.next()
     await Promise.all([sockets.stop(), ws.ended.then((code) => expect(code).toBe(4200))])
   })
 
-  it('beyond the number a node takes is told to try again', async () => {
+  it('a websocket beyond the number a node takes is told to try again', async () => {
     const { port } = await start({ rules: { ...socketRules, sockets: 1 } })
     const first = open(port)
     await first.next()
     expect(await open(port).ended).toBe(4100)
   })
 
-  it('that breaks off leaves nothing behind', async () => {
+  it('a websocket that breaks off leaves nothing behind', async () => {
     const { port, stats, channels } = await start()
     const all = Array.from({ length: 20 }, () => open(port))
     for (const ws of all) {
@@ -175,7 +175,7 @@ describe('a websocket', () => {
     await expect.poll(() => [stats.sockets, stats.subscriptions, channels.names()]).toEqual([0, 0, []])
   })
 
-  it('that never reads costs at most a bounded amount and is ended, the others hear everything', async () => {
+  it('a websocket that never reads costs at most a bounded amount and is ended, the others hear everything', async () => {
     const { port, channels, stats } = await start()
     const [stuck, lively] = [open(port), open(port)]
     for (const ws of [stuck, lively]) {

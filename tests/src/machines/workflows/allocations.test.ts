@@ -4,8 +4,8 @@ import { table, walk } from './walk'
 
 const unpicked = 'partially_allocated,allocated'
 
-describe('a packing list', () => {
-  it('moves for whom the workflow table names', () =>
+describe('packing list', () => {
+  it('a packing list moves for whom the workflow table names', () =>
     walk(
       allocationMachine,
       table(`

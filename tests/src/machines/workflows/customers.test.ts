@@ -10,10 +10,11 @@ const customerTable = `
   inactive activate active: admin
   active,on_hold,inactive merge_away inactive: system`
 
-describe('a customer', () => {
-  it('moves for whom the workflow table names', () => walk(customerMachine, table(customerTable), {}))
+describe('customer', () => {
+  it('a customer moves for whom the workflow table names', () =>
+    walk(customerMachine, table(customerTable), {}))
 
-  it('is stopped by sale and let go again by administration alone', () => {
+  it('a customer is stopped by sale and let go again by administration alone', () => {
     expect(offered(customerMachine, 'active', {}, person('sale'))).toEqual(['hold'])
     expect(offered(customerMachine, 'on_hold', {}, person('sale'))).toEqual([])
     expect(offered(customerMachine, 'on_hold', {}, person('admin'))).toEqual(['release'])

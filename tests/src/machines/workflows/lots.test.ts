@@ -12,12 +12,12 @@ const lotTable = (back: string) => `
   released,hold,quarantine expire expired: system
   expired extend quarantine: qa_manager`
 
-describe('a lot', () => {
+describe('lot', () => {
   for (const back of ['quarantine', 'released'])
     it(`moves for whom the workflow table names, a hold back to ${back}`, () =>
       walk(lotMachine, table(lotTable(back)), { held_from: back, product_kind: 'flavour' }))
 
-  it('is never extended once it is bottled', () => {
+  it('a lot is never extended once it is bottled', () => {
     const bottle = { held_from: null, product_kind: 'finished_good' }
     expect(step(lotMachine, 'expired', bottle, 'extend', person('qa_manager'))).toEqual({
       ok: false,

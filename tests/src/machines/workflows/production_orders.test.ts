@@ -3,11 +3,11 @@ import { productionOrderMachine } from '../../../../src/machines/workflows/produ
 import { orderTable } from './orderTable'
 import { table, walk } from './walk'
 
-describe('a production order', () => {
-  it('moves for whom the workflow table names, before work has begun', () =>
+describe('production order', () => {
+  it('a production order moves for whom the workflow table names, before work has begun', () =>
     walk(productionOrderMachine, table(orderTable('released')), { started_at: null }))
 
-  it('goes back to the work after a hold once work has begun', () =>
+  it('a production order goes back to the work after a hold once work has begun', () =>
     walk(productionOrderMachine, table(orderTable('in_progress')), {
       started_at: '2026-11-21T14:00:00.000Z',
     }))

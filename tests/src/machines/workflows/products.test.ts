@@ -31,15 +31,15 @@ const always = `
 const reject = `
   submitted,conflict reject rejected: product_approval_admin`
 
-describe('a product', () => {
-  it('moves for whom the workflow table names', () => walk(productMachine, table(productTable), {}))
+describe('product', () => {
+  it('a product moves for whom the workflow table names', () => walk(productMachine, table(productTable), {}))
 })
 
-describe('a product change', () => {
+describe('product change', () => {
   const refused = (row: object, event: string, status = 'submitted') =>
     step(productChangeMachine, status, row, event, person('admin'))
 
-  it('is put, taken back and picked anew by who asks for it, and decided by nobody of them', () => {
+  it('a product change is put, taken back and picked anew by who asks for it, and decided by no one of them', () => {
     walk(
       productChangeMachine,
       [
@@ -52,7 +52,7 @@ describe('a product change', () => {
     )
   })
 
-  it('is decided by another', () => {
+  it('a product change is decided by another', () => {
     const closed = [
       'draft submit',
       'draft withdraw',
@@ -76,7 +76,7 @@ describe('a product change', () => {
     walk(productChangeMachine, [...table(always + reject), ...closed, ...approve('approved')], first)
   })
 
-  it('at high risk is not approved twice by the same person', () => {
+  it('a product change at high risk is not approved twice by the same person', () => {
     const once = { ...others, risk: 'high', approved_by_id: 7 }
     expect(refused(once, 'approve')).toEqual({ ok: false, refused: 'no_privileges' })
     // Who approved first may still change his mind.

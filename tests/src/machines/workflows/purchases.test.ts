@@ -26,11 +26,11 @@ const cancelling = (...who: string[]): Transition[] =>
 
 const row = { buyer_id: 1, open_lines: 2, begun_lines: 0 }
 
-describe('a purchase', () => {
-  it('moves for whom the workflow table names while nothing has come', () =>
+describe('purchase', () => {
+  it('a purchase moves for whom the workflow table names while nothing has come', () =>
     walk(purchaseMachine, [...table(written('ordered')), ...cancelling('purchase')], row))
 
-  it('stands where its lines say once something has come, and is cancelled no more', () => {
+  it('a purchase is where its lines say once something has come, and is cancelled no more', () => {
     walk(purchaseMachine, [...table(written('partially_received')), ...cancelling()], {
       ...row,
       begun_lines: 1,
@@ -42,7 +42,7 @@ describe('a purchase', () => {
     })
   })
 
-  it('is never approved by its buyer, an administrator or not', () => {
+  it('a purchase is never approved by its buyer, an administrator or not', () => {
     const approved = (id: number) =>
       step(purchaseMachine, 'submitted', { ...row, buyer_id: 7 }, 'approve', person('admin', id)).ok
     expect([approved(7), approved(8)]).toEqual([false, true])

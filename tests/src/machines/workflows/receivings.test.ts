@@ -14,13 +14,13 @@ const receivingTable = (after: 'received' | 'partially_received') => `
   received,partially_received reverse cancelled: ${office}
   draft,in_progress cancel cancelled: ${dock}`
 
-describe('a receiving', () => {
-  it('moves for whom the workflow table names, and is received once no expected line lacks anything', () => {
+describe('receiving', () => {
+  it('a receiving moves for whom the workflow table names, and is received once no expected line lacks anything', () => {
     walk(receivingMachine, table(receivingTable('partially_received')), { lacking: 2, unaccepted: 1 })
     walk(receivingMachine, table(receivingTable('received')), { lacking: 0, unaccepted: 1 })
   })
 
-  it('offers the warehouse to receive, and inventory alone to accept what nobody expected', () => {
+  it('a receiving offers the warehouse to receive, and inventory alone to accept what no one expected', () => {
     const row = { lacking: 1, unaccepted: 1 }
     expect(offered(receivingMachine, 'in_progress', row, person('warehouse'))).toEqual(['cancel', 'receive'])
     expect(offered(receivingMachine, 'partially_received', row, person('inventory'))).toContain(
@@ -33,8 +33,8 @@ describe('a receiving', () => {
   })
 })
 
-describe('a supplier', () => {
-  it('moves for whom the workflow table names', () =>
+describe('supplier', () => {
+  it('a supplier moves for whom the workflow table names', () =>
     walk(
       supplierMachine,
       table(`

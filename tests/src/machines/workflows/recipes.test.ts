@@ -5,11 +5,11 @@ import { recipeMachine } from '../../../../src/machines/workflows/recipes'
 import { flowTable, recipeTable } from './recipeTable'
 import { person, table, walk } from './walk'
 
-describe('a recipe', () => {
-  it('moves for whom the workflow table names', () =>
+describe('recipe', () => {
+  it('a recipe moves for whom the workflow table names', () =>
     walk(recipeMachine, table(recipeTable), { created_by: 1 }))
 
-  it('is never approved by its author, not even as admin', () => {
+  it('a recipe is never approved by its author, not even as admin', () => {
     for (const role of ['recipe_approval', 'admin'] as const)
       expect(step(recipeMachine, 'submitted', { created_by: 7 }, 'approve', person(role, 7))).toEqual({
         ok: false,
@@ -18,6 +18,6 @@ describe('a recipe', () => {
   })
 })
 
-describe('a flow', () => {
-  it('moves for whom the workflow table names', () => walk(flowMachine, table(flowTable), {}))
+describe('flow', () => {
+  it('a flow moves for whom the workflow table names', () => walk(flowMachine, table(flowTable), {}))
 })

@@ -19,21 +19,21 @@ const saleTable = (release: string) => `
   ${moving} ship_part partially_shipped: system
   ${moving} ship shipped: system`
 
-describe('a sale', () => {
-  it('moves for whom the workflow table names; who holds it for money is not who lets it go', () => {
+describe('sale', () => {
+  it('a sale moves for whom the workflow table names; who holds it for money is not who lets it go', () => {
     walk(saleMachine, table(saleTable('admin director')), { hold_reason: 'credit' })
     walk(saleMachine, table(saleTable('admin director')), { hold_reason: 'price' })
     walk(saleMachine, table(saleTable('admin sale')), { hold_reason: 'manual' })
   })
 
-  it('held for compliance is let go by nobody: it is corrected and confirmed', () => {
+  it('a sale held for compliance is let go by no one: it is corrected and confirmed', () => {
     const onHold = { hold_reason: 'compliance' }
     const released = allActors.filter(([, by]) => step(saleMachine, 'on_hold', onHold, 'release', by).ok)
     expect(released).toEqual([])
     expect(offered(saleMachine, 'on_hold', onHold, person('sale'))).toEqual(['confirm', 'cancel'])
   })
 
-  it('offers a director nothing but to release', () => {
+  it('a sale offers a director nothing but to release', () => {
     const director = person('director')
     expect(offered(saleMachine, 'on_hold', { hold_reason: 'credit' }, director)).toEqual(['release'])
     expect(offered(saleMachine, 'on_hold', { hold_reason: 'compliance' }, director)).toEqual([])

@@ -9,14 +9,14 @@ const written = (approver: string) => `
   submitted reject draft: ${approver}
   done reverse reversed: admin`
 
-describe('a stock adjustment', () => {
-  it('moves for whom the workflow table names', () =>
+describe('stock adjustment', () => {
+  it('a stock adjustment moves for whom the workflow table names', () =>
     walk(stockAdjustmentMachine, table(written('inventory')), { author_id: 1, over_limit: 0 }))
 
-  it('above the limit is approved by administrators alone', () =>
+  it('a stock adjustment above the limit is approved by administrators alone', () =>
     walk(stockAdjustmentMachine, table(written('admin')), { author_id: 1, over_limit: 1 }))
 
-  it('is never approved by its author, but for an administrator', () => {
+  it('a stock adjustment is never approved by its author, but for an administrator', () => {
     const approved = (role: 'inventory' | 'admin') =>
       step(stockAdjustmentMachine, 'submitted', { author_id: 7, over_limit: 0 }, 'approve', person(role, 7))
         .ok

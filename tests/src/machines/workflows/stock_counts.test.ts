@@ -10,11 +10,11 @@ const countTable = `
   review recount in_progress: inventory
   review post done: inventory`
 
-describe('a stock count', () => {
-  it('moves for whom the workflow table names', () =>
+describe('stock count', () => {
+  it('a stock count moves for whom the workflow table names', () =>
     walk(stockCountMachine, table(countTable), { above_limit: 0 }))
 
-  it('is posted by an administrator alone where its differences are above the limit', () => {
+  it('a stock count is posted by an administrator alone where its differences are above the limit', () => {
     const posted = (role: 'admin' | 'inventory') =>
       step(stockCountMachine, 'review', { above_limit: 1 }, 'post', person(role))
     expect(posted('inventory')).toEqual({ ok: false, refused: 'no_privileges' })

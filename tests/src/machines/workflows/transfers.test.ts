@@ -4,8 +4,8 @@ import { table, walk } from './walk'
 
 const open = 'partially_allocated,allocated'
 
-describe('a transfer', () => {
-  it('moves for whom the workflow table names', () =>
+describe('transfer', () => {
+  it('a transfer moves for whom the workflow table names', () =>
     walk(
       transferMachine,
       table(`

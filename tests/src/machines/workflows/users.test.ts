@@ -13,14 +13,14 @@ const userTable = `
 
 const another = { id: 1, roles: ['batcher'] }
 
-describe('an account', () => {
-  it('moves for whom the workflow table names', () => {
+describe('account', () => {
+  it('an account moves for whom the workflow table names', () => {
     const lines = table(userTable)
     // What only the system does no administrator does either.
     walk(userMachine, lines, another)
   })
 
-  it('is locked, deactivated and reset by another, never by its owner', () => {
+  it('an account is locked, deactivated and reset by another, never by its owner', () => {
     const own = { id: 7, roles: ['admin'] }
     expect(offered(userMachine, 'active', own, person('admin', 7))).toEqual([])
     expect(offered(userMachine, 'locked', own, person('admin', 7))).toEqual(['unlock'])
@@ -30,7 +30,7 @@ describe('an account', () => {
     })
   })
 
-  it('is activated only with a role', () => {
+  it('an account is activated only with a role', () => {
     const none = { id: 1, roles: [] }
     for (const from of ['pending', 'inactive'])
       expect(step(userMachine, from, none, 'activate', person('admin'))).toEqual({

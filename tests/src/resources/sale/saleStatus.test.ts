@@ -26,8 +26,8 @@ const shipped = (one: LineSums): LineSums => ({
 })
 const still = { isPicking: false }
 
-describe('where an order stands', () => {
-  it('is one of the statuses that allocations move it through, and the order of its lines does not matter', () =>
+describe('where an order is', () => {
+  it('where an order is is one of the statuses that allocations move it through, and the order of its lines does not matter', () =>
     fc.assert(
       fc.property(lines, fc.boolean(), (some, isPicking) => {
         const status = saleStatusOf(some, { isPicking })
@@ -37,7 +37,7 @@ describe('where an order stands', () => {
       }),
     ))
 
-  it('is allocated exactly when nothing of any line is left to be promised, and in part when something is', () =>
+  it('where an order is is allocated exactly when nothing of any line is left to be promised, and in part when something is', () =>
     fc.assert(
       fc.property(lines, (some) => {
         const unshipped = some.map((one) => ({ ...one, qty_shipped: 0 }))
@@ -48,7 +48,7 @@ describe('where an order stands', () => {
       }),
     ))
 
-  it('is shipped once all that was not given up has gone, and shipped in part before, picked or not', () =>
+  it('where an order is is shipped once all that was not given up has gone, and shipped in part before, picked or not', () =>
     fc.assert(
       fc.property(lines, fc.boolean(), (some, isPicking) => {
         const all = some.map(shipped)

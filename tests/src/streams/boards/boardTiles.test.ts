@@ -5,7 +5,7 @@ import { now, tiles } from './mississauga'
 const kpi = (key: string, input = tiles, at = now) => boardKpis(input, at).find((one) => one.key === key)
 
 describe('the figures over the board', () => {
-  it('say in words how the day stands against its plan', () => {
+  it('the figures over the board say in words how the day is against its plan', () => {
     expect(kpi('packed')?.sense).toMatchObject({ family: 'warning', words: '750 behind target' })
     expect(kpi('litres')?.sense).toMatchObject({ family: 'success', words: '14 L ahead of plan' })
     expect(
@@ -21,7 +21,7 @@ describe('the figures over the board', () => {
     ])
   })
 
-  it('ages run on after the figures were computed', () => {
+  it('the figures over the board ages run on after the figures were computed', () => {
     expect(kpi('machines', tiles, now + 180_000)?.sense?.words).toBe('Labeler L3 for 20 min')
     expect(kpi('hplc', tiles, now + 80 * 60_000)?.sense).toMatchObject({
       family: 'danger',

@@ -15,8 +15,8 @@ const waiting = (count: number) =>
     card(100 + index, 'packing', ['A', 30, 3, 'ON'], 'ready', 5, [0, 10]),
   )
 
-describe('the production wall', () => {
-  it('shows the first six phases, the others on the next page', () => {
+describe('production wall', () => {
+  it('the production wall shows the first six phases, the others on the next page', () => {
     const [first, second] = at(cards)
     expect(first?.columns.map(({ column }) => column.code)).toEqual([
       'batching',
@@ -29,7 +29,7 @@ describe('the production wall', () => {
     expect(second?.columns.map(({ column }) => column.code)).toContain('transfer')
   })
 
-  it('keeps blocked, rush and late cards in sight on every page', () => {
+  it('the production wall keeps blocked, rush and late cards in sight on every page', () => {
     for (const page of at(cards)) {
       const shown = page.columns.flatMap((column) =>
         column.shown.map(({ production_order_id }) => production_order_id),
@@ -38,21 +38,21 @@ describe('the production wall', () => {
     }
   })
 
-  it('puts blocked, then rush, then late cards first in their column', () => {
+  it('the production wall puts blocked, then rush, then late cards first in their column', () => {
     const labelling = at(cards)[0]?.columns[3]
     expect(labelling?.shown.map(({ production_order_id }) => production_order_id)).toEqual([40, 36, 41])
   })
 
-  it('says how many cards it leaves out instead of cutting one', () => {
+  it('the production wall says how many cards it leaves out instead of cutting one', () => {
     const packing = at(waiting(9))[0]?.columns[5]
     expect([packing?.shown.length, packing?.more]).toEqual([4, '+ 5 more ready'])
   })
 
-  it('shows five cards at most, however high the wall', () => {
+  it('the production wall shows five cards at most, however high the wall', () => {
     expect(fitting(waiting(9), 5000)).toHaveLength(5)
   })
 
-  it('leaves phases out that the plant does not want on walls', () => {
+  it('the production wall leaves phases out that the plant does not want on walls', () => {
     const hidden = columns.map((column) =>
       column.code === 'hplc' ? { ...column, wall_visible: 0 as const } : column,
     )
@@ -61,12 +61,12 @@ describe('the production wall', () => {
     )
   })
 
-  it('turns every 15 s among several pages and stands still on a single one', () => {
+  it('the production wall turns every 15 s among several pages and stops on a single one', () => {
     expect([0, 14_999, 15_000, 29_999, 30_000].map((now) => pageAt(2, now))).toEqual([0, 0, 1, 1, 0])
     expect(pageAt(1, 15_000)).toBe(0)
   })
 
-  it('names blocked cards before late ones at its foot, without prefix', () => {
+  it('the production wall names blocked cards before late ones at its foot, without prefix', () => {
     expect(boardAlarms(cards, today, 3)).toEqual([
       { key: 'card 472', lead: '00047 Mango Ice', words: 'HPLC failed: 21.3 mg/ml' },
       { key: 'card 404', lead: '00040 Mango Ice', words: 'Machine down: label sensor' },
@@ -74,7 +74,7 @@ describe('the production wall', () => {
     ])
   })
 
-  it('is drawn half as large again for eight metres, with fewer columns', () => {
+  it('the production wall is drawn half as large again for eight metres, with fewer columns', () => {
     expect([wallScale(5), wallScale(8)]).toEqual([
       { factor: 1, columns: 6 },
       { factor: 1.5, columns: 4 },

@@ -6,7 +6,7 @@ import { cards, today } from './mississauga'
 const parts = (...roles: Role[]) => homeParts({ roles, modules: ['Production', 'Inventory'] })
 
 describe('the home screen', () => {
-  it('shows what the areas of the roles open, and operators their own queue', () => {
+  it('the home screen shows what the areas of the roles open, and operators their own queue', () => {
     expect(parts('admin')).toEqual(['board', 'machines', 'pending', 'allocations', 'low_stock', 'changes'])
     expect(parts('inventory')).toEqual(['allocations', 'low_stock'])
     expect(parts('product_approval_admin')).toEqual(['changes'])
@@ -16,7 +16,7 @@ describe('the home screen', () => {
     expect(parts('purchase')).toEqual([])
   })
 
-  it('shows nothing of a module that is not enabled, not even to admin', () => {
+  it('the home screen shows nothing of a module that is not enabled, not even to admin', () => {
     expect(homeParts({ roles: ['admin'], modules: ['Training'] })).toEqual([])
   })
 

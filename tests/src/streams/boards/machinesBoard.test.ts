@@ -16,7 +16,7 @@ import { now } from './mississauga'
 const shift = { name: 'day shift', from: '2026-11-19T12:00:00Z', to: '2026-11-19T20:00:00Z' }
 
 describe('the machines board', () => {
-  it('groups machines by line, those without a line last', () => {
+  it('the machines board groups machines by line, those without a line last', () => {
     expect(machineLines([another(99, 'tank'), ...machines]).map(({ line }) => line)).toEqual([
       'Line 1',
       'Line 2',
@@ -24,11 +24,11 @@ describe('the machines board', () => {
     ])
   })
 
-  it('fits fifteen machines on a wall without turning pages', () => {
+  it('the machines board fits fifteen machines on a wall without turning pages', () => {
     expect(machinePages(machines)).toHaveLength(1)
   })
 
-  it('keeps a machine that is down on every page and says that tanks come next', () => {
+  it('the machines board keeps a machine that is down on every page and says that tanks come next', () => {
     const tanks = Array.from({ length: 8 }, (_, index) => another(50 + index, 'tank'))
     const pages = machinePages([...machines, ...tanks])
     expect(pages.map((page) => page.machines[0]?.name)).toEqual(['Labeler L3', 'Labeler L3'])
@@ -37,7 +37,7 @@ describe('the machines board', () => {
     expect(shown.size).toBe(machines.length + tanks.length)
   })
 
-  it('tells time in a state in hours and minutes', () => {
+  it('the machines board tells time in a state in hours and minutes', () => {
     expect([0, 19 * 60_000, 250 * 60_000, -5].map(hoursMinutes)).toEqual([
       '0 h 00',
       '0 h 19',
@@ -55,7 +55,7 @@ describe('the machines board', () => {
     })
   })
 
-  it('counts states as they are now and names the machine that is down longest', () => {
+  it('the machines board counts states as they are now and names the machine that is down longest', () => {
     const other = {
       ...another(80, 'filler'),
       current_state: 'down' as const,
@@ -66,7 +66,7 @@ describe('the machines board', () => {
     expect(longestDown([])).toBeUndefined()
   })
 
-  it('cuts a stretch at the ends of the shift and at now', () => {
+  it('the machines board cuts a stretch at the ends of the shift and at now', () => {
     const stretch = (from: string, to: string) => ({ state: 'running' as const, from, to, reason: null })
     expect(
       ganttBlocks(

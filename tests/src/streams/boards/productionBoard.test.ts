@@ -21,7 +21,7 @@ const board = (
 const column = (code: string) => board().find((one) => one.column.code === code)
 
 describe('the production board', () => {
-  it('shows one column per phase in the order of the floor', () => {
+  it('the production board shows one column per phase in the order of the floor', () => {
     expect(board().map(({ column: { name } }) => name)).toEqual([
       'Batching',
       'HPLC',
@@ -34,7 +34,7 @@ describe('the production board', () => {
     ])
   })
 
-  it('puts begun work before what waits, rush before the rest, then the earlier due day', () => {
+  it('the production board puts begun work before what waits, rush before the rest, then the earlier due day', () => {
     expect(orders(column('hplc')?.cards ?? [])).toEqual([47, 43, 38])
     expect(orders(column('labelling')?.cards ?? [])).toEqual([36, 40, 41])
     const waiting = [
@@ -52,7 +52,7 @@ describe('the production board', () => {
     expect(orders(packing?.cards ?? [])).toEqual([4, 2, 3, 1])
   })
 
-  it('counts every card of a phase, also those a filter hides', () => {
+  it('the production board counts every card of a phase, also those a filter hides', () => {
     const labelling = board('blocked').find((one) => one.column.code === 'labelling')
     expect(orders(labelling?.cards ?? [])).toEqual([40])
     expect([labelling?.count, labelling?.units, labelling?.averageHours]).toEqual([3, 14_900, 2])
@@ -80,19 +80,19 @@ describe('the production board', () => {
     expect(viewCounts(cards, today)).toEqual({ blocked: 2, late: 2 })
   })
 
-  it('counts finished stretches and the one under way as work, a pause not', () => {
+  it('the production board counts finished stretches and the one under way as work, a pause not', () => {
     const running = card(1, 'bottling', ['A', 30, 3, 'ON'], 'in_progress', 20, [0, 10], { run_seconds: 1800 })
     const paused = card(2, 'bottling', ['A', 30, 3, 'ON'], 'paused', 20, [0, 10], { run_seconds: 1800 })
     expect([elapsedMinutes(running, now), elapsedMinutes(paused, now)]).toEqual([50, 30])
   })
 
-  it('tells how long a card has been as it is, and nothing where that is not known', () => {
+  it('the production board shows how long a card has been as it is, and nothing where that is not known', () => {
     const blocked = cards.find(({ production_order_id }) => production_order_id === 47) as Card
     expect(stateAge(blocked, now)).toBe(48 * 60_000)
     expect(stateAge({ ...blocked, blocked_at: null }, now)).toBeNull()
   })
 
-  it('opens on the own phases for operators and on the whole board for who plans or supervises', () => {
+  it('the production board opens on the own phases for operators and on the whole board for who plans or supervises', () => {
     expect(defaultView(['labeler'])).toBe('mine')
     expect(defaultView(['recovery'])).toBe('mine')
     expect(defaultView(['labeler', 'supervisor'])).toBe('all')
@@ -101,7 +101,7 @@ describe('the production board', () => {
     expect(board('mine', ['labeler']).map(({ column: { code } }) => code)).toEqual(['labelling', 'packing'])
   })
 
-  it('finds the card of a typed number, a scanned SKU or a product', () => {
+  it('the production board finds the card of a typed number, a scanned SKU or a product', () => {
     expect(findCard(cards, ' pro-00042 ')?.production_order_id).toBe(42)
     expect(findCard(cards, '31')?.production_order_id).toBe(31)
     expect(findCard(cards, 'NL-MT-30-12-CA')?.production_order_id).toBe(31)

@@ -99,14 +99,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a page and its server', () => {
-  it('hears the beat and is live', async () => {
+describe('page and its server', () => {
+  it('a page and its server hears the beat and is live', async () => {
     await one.live()
     await one.pass(60_000)
     expect([one.state(), one.judged(), one.sockets()]).toEqual(['live', 'live', 1])
   })
 
-  it('marks a line that died without a word within 5 s, gives it up, and returns when the server answers', async () => {
+  it('a page and its server marks a line that died without a word within 5 s, gives it up, and returns when the server answers', async () => {
     await one.live()
     one.server.answers = () => Promise.reject(unanswered())
     await one.pass(5_000, { beats: false })
@@ -122,7 +122,7 @@ describe('a page and its server', () => {
     expect(one.judged()).toBe('live')
   })
 
-  it('returns within 2 s of the server, also when its last question was swallowed', async () => {
+  it('a page and its server returns within 2 s of the server, also when its last question was swallowed', async () => {
     await one.live()
     one.server.answers = () => new Promise(() => undefined)
     one.socket('unavailable')
@@ -133,7 +133,7 @@ describe('a page and its server', () => {
     expect([one.state(), one.sockets()]).toEqual(['connecting', 2])
   })
 
-  it('counts an answer that comes after the next question went out', async () => {
+  it('a page and its server counts an answer that comes after the next question went out', async () => {
     await one.live()
     let answer = (_value: unknown) => {}
     one.server.answers = () => new Promise((resolve) => (answer = resolve))
@@ -146,7 +146,7 @@ describe('a page and its server', () => {
     expect([one.state(), one.sockets()]).toEqual(['connecting', 2])
   })
 
-  it('closes the socket that became unavailable and asks by calls, seen as late', async () => {
+  it('a page and its server closes the socket that became unavailable and asks by calls, seen as late', async () => {
     await one.live()
     one.socket('unavailable')
     expect(one.open()).toBe(0)
@@ -154,7 +154,7 @@ describe('a page and its server', () => {
     expect(one.judged()).toBe('late')
   })
 
-  it('comes back at once and asks for its channels again when the server says so', async () => {
+  it('a page and its server comes back at once and asks for its channels again when the server says so', async () => {
     await one.live()
     one.connection.hear('private-a.b').subscribe()
     one.requests.length = 0
@@ -163,7 +163,7 @@ describe('a page and its server', () => {
     expect(one.requests).toContain('private-a.b')
   })
 
-  it('waits for the session to be renewed when the server ended it, and asks nothing meanwhile', async () => {
+  it('a page and its server waits for the session to be renewed when the server ended it, and asks nothing meanwhile', async () => {
     await one.live()
     one.server.session = () => Promise.reject(ended())
     const polls: unknown[] = []
@@ -177,7 +177,7 @@ describe('a page and its server', () => {
     expect([one.state(), one.judged(), one.trying()?.how]).toEqual(['live', 'live', 'asking'])
   })
 
-  it('returns after a while to a server that refused the line though the session stands', async () => {
+  it('a page and its server returns after a while to a server that refused the line though the session is', async () => {
     await one.live()
     one.socket('disconnected')
     await one.pass(1_000)
@@ -186,7 +186,7 @@ describe('a page and its server', () => {
     expect(one.sockets()).toBe(2)
   })
 
-  it('tells every channel that nothing carries it while the line is cut', async () => {
+  it('a page and its server tells every channel that nothing carries it while the line is cut', async () => {
     await one.live()
     const heard: string[] = []
     one.connection.hear('private-a.b').subscribe(({ kind }) => heard.push(kind))
@@ -198,27 +198,30 @@ describe('a page and its server', () => {
 const day = 86_400_000
 
 describe('clocks that are set', () => {
-  it.each([day, -day])('stays live when the clock of the server jumps by %d ms', async (by) => {
-    await one.live()
-    await one.pass(30_000)
-    one.setServerClock(by)
-    const seen = new Set<string>()
-    for (let round = 0; round < 30; round++) {
-      await one.pass(2_000)
-      seen.add(one.judged())
-    }
-    expect([...seen, one.sockets()]).toEqual(['live', 1])
-    expect(Math.abs(serverNow() - steadyNow() - 1_800_000_000_000 - by)).toBeLessThan(2_000)
-  })
+  it.each([day, -day])(
+    'clocks that are set stays live when the clock of the server jumps by %d ms',
+    async (by) => {
+      await one.live()
+      await one.pass(30_000)
+      one.setServerClock(by)
+      const seen = new Set<string>()
+      for (let round = 0; round < 30; round++) {
+        await one.pass(2_000)
+        seen.add(one.judged())
+      }
+      expect([...seen, one.sockets()]).toEqual(['live', 1])
+      expect(Math.abs(serverNow() - steadyNow() - 1_800_000_000_000 - by)).toBeLessThan(2_000)
+    },
+  )
 
-  it('counts no age by the clock of the screen when it is set back', async () => {
+  it('clocks that are set counts no age by the clock of the screen when it is set back', async () => {
     await one.live()
     vi.setSystemTime(Date.now() - day)
     await one.pass(4_000)
     expect([one.judged(), one.sockets()]).toEqual(['live', 1])
   })
 
-  it('believes nothing it held when it runs again after a sleep, and stands anew within a second', async () => {
+  it('clocks that are set believes nothing it held when it runs again after a sleep, and is anew within a second', async () => {
     await one.live()
     await one.pass(10_000)
     const before = serverNow()
@@ -233,8 +236,8 @@ describe('clocks that are set', () => {
   })
 })
 
-describe('the end of a page', () => {
-  it('leaves no timer and no socket behind', async () => {
+describe('end of a page', () => {
+  it('the end of a page leaves no timer and no socket behind', async () => {
     await one.live()
     one.connection.poll$.subscribe()
     one.connection.close()

@@ -32,7 +32,7 @@ describe('rights are asked for again', () => {
     expect(onAsk).toHaveBeenCalledTimes(1)
   })
 
-  it('in the rhythm of asking, with a line and without one: a word may be lost between two sockets', () => {
+  it('rights are asked for again in the rhythm of asking, with a line and without one: a word may be lost between two sockets', () => {
     const { poll$, onAsk } = follow()
     poll$.next()
     poll$.next()
@@ -41,7 +41,7 @@ describe('rights are asked for again', () => {
 })
 
 describe('what is said to a person', () => {
-  it('comes in words, with its place in the log and the screen it is about', () => {
+  it('what is said to a person comes in words, with its place in the log and the screen it is about', () => {
     const messages$ = new Subject<ChannelMessage>()
     const words: unknown[] = []
     notices$(messages$).subscribe((one) => words.push(one))
@@ -57,7 +57,7 @@ describe('what is said to a person', () => {
     ])
   })
 
-  it('while nobody listened is asked for whenever the line begins to, and where no answer comes the next time', async () => {
+  it('while no one listened is asked for whenever the line begins to, and where no answer comes the next time', async () => {
     const messages$ = new Subject<ChannelMessage>()
     const answers = [Promise.reject(new Error('away')), Promise.resolve(['a'])]
     const got: unknown[] = []

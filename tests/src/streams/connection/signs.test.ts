@@ -52,7 +52,7 @@ const heard = () => {
 }
 
 describe('what rows know of their own freshness', () => {
-  it('is their own answer until their channel stands and they asked what they missed', () => {
+  it('what rows know of their own freshness is their own answer until their channel is and they asked what they missed', () => {
     answer()
     expect(seen?.signs).toMatchObject({ coverage: 'not yet', readAt: steadyNow() })
     news$.next({ kind: 'listening' })
@@ -60,7 +60,7 @@ describe('what rows know of their own freshness', () => {
     answer()
     expect(seen?.signs.coverage).toBe('all')
   })
-  it('ends with the channel, and is back only with the answer to what was missed', () => {
+  it('what rows know of their own freshness ends with the channel, and is back only with the answer to what was missed', () => {
     heard()
     vi.advanceTimersByTime(3_000)
     news$.next({ kind: 'cut' })
@@ -70,13 +70,13 @@ describe('what rows know of their own freshness', () => {
     answer()
     expect(seen?.signs.coverage).toBe('all')
   })
-  it('counts from when they asked, not from when the answer came', () => {
+  it('what rows know of their own freshness counts from when they asked, not from when the answer came', () => {
     const requestedAt = steadyNow()
     vi.advanceTimersByTime(4_000)
     answer()
     expect(seen?.signs.readAt).toBe(requestedAt)
   })
-  it('waits for no answer to what was asked on the line before', () => {
+  it('what rows know of their own freshness waits for no answer to what was asked on the line before', () => {
     heard()
     poll$.next()
     news$.next({ kind: 'cut' })
@@ -84,7 +84,7 @@ describe('what rows know of their own freshness', () => {
     answer(1)
     expect(seen?.signs.coverage).toBe('all')
   })
-  it('is in doubt while everything has to be read anew, more so when it cannot be', () => {
+  it('what rows know of their own freshness is in doubt while everything has to be read anew, more so when it cannot be', () => {
     heard()
     news$.next({ kind: 'reload' })
     fail()

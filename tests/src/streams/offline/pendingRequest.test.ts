@@ -59,7 +59,7 @@ const refusal = (work: Promise<unknown>) =>
 
 describe('what a button does', () => {
   it.each<NetworkFault>(['answer lost', 'database away', 'cut'])(
-    'is done once when the line says “%s” and it is pressed again',
+    'what a button does is done once when the line says “%s” and it is pressed again',
     async (line) => {
       const { state, done, send, button } = plant()
       const { once } = button()
@@ -70,7 +70,7 @@ describe('what a button does', () => {
     },
   )
 
-  it('is not done with what was altered since, before the person knows that the first is done', async () => {
+  it('what a button does is not done with what was altered since, before the person knows that the first is done', async () => {
     const { state, done, send, button } = plant()
     const { once } = button()
     state.line = 'answer lost'
@@ -81,7 +81,7 @@ describe('what a button does', () => {
     expect([await once('move 6', send), done]).toEqual(['move 6', ['move 5', 'move 6']])
   })
 
-  it('is done as altered where the first was refused, which says that it was never done', async () => {
+  it('what a button does is done as altered where the first was refused, which says that it was never done', async () => {
     const { state, done, send, button } = plant()
     const { once } = button()
     state.line = 'cut'
@@ -90,7 +90,7 @@ describe('what a button does', () => {
     expect([await once('move 6', send), done]).toEqual(['move 6', ['move 6']])
   })
 
-  it('is done as altered where the first never arrived, which is not done later either', async () => {
+  it('what a button does is done as altered where the first never arrived, which is not done later either', async () => {
     const { state, done, send, button } = plant()
     const { once } = button()
     state.line = 'cut'
@@ -102,7 +102,7 @@ describe('what a button does', () => {
   })
 
   it.each<NetworkFault>(['answer lost', 'cut'])(
-    'is done once, too, where its dialog was closed or the page loaded again while the line said “%s”',
+    'what a button does is done once, too, where its dialog was closed or the page loaded again while the line said “%s”',
     async (line) => {
       const { state, done, send, button } = plant()
       const before = button()
@@ -118,7 +118,7 @@ describe('what a button does', () => {
     },
   )
 
-  it('is never repeated under the name of somebody else', async () => {
+  it('what a button does is never repeated under the name of another person', async () => {
     const { state, screen, done, send, button } = plant()
     const { once } = button()
     state.line = 'answer lost'
@@ -130,7 +130,7 @@ describe('what a button does', () => {
     expect([await once('move 5', send), done]).toEqual(['move 5', ['move 5']])
   })
 
-  it('is one press where it is pressed twice before the answer, and two where it is meant twice', async () => {
+  it('what a button does is one press where it is pressed twice before the answer, and two where it is meant twice', async () => {
     const { done, send, button } = plant()
     const { once } = button()
     await Promise.all([once('move 5', send), once('move 5', send)])
@@ -139,7 +139,7 @@ describe('what a button does', () => {
     expect(done).toEqual(['move 5', 'move 5'])
   })
 
-  it('is not sent again after a day, when the server may have forgotten it', async () => {
+  it('what a button does is not sent again after a day, when the server may have forgotten it', async () => {
     const { state, done, send, load } = plant()
     const request = pendingRequest<string>({ queue: load(), document: 'press move' })
     state.line = 'cut'

@@ -32,7 +32,7 @@ describe('what people do on the floor', () => {
     ['a browser with locks', true],
     ['one without', false],
   ])(
-    'reaches the server exactly once and in its order, through cuts, lost answers, reloads, double clicks and several tabs of %s',
+    'what people do on the floor reaches the server exactly once and in its order, through cuts, lost answers, reloads, double clicks and several tabs of %s',
     async (_, hasLocks) => {
       await fc.assert(
         fc.asyncProperty(fc.array(doing, { minLength: 1, maxLength: 40 }), async (all) => {
@@ -73,7 +73,7 @@ describe('what people do on the floor', () => {
     },
   )
 
-  it('is told to who acted when it is refused late, and nothing that relied on it is sent', async () => {
+  it('what people do on the floor is told to who acted when it is refused late, and nothing that relied on it is sent', async () => {
     const { line, stored, ...server } = plant()
     const { tabs } = browser(server)
     const [first] = tabs
@@ -97,7 +97,7 @@ describe('what people do on the floor', () => {
     expect(first?.queue.writes()).toEqual([])
   })
 
-  it('is refused at once in the form it was pressed in, and leaves nothing behind', async () => {
+  it('what people do on the floor is refused at once in the form it was pressed in, and leaves nothing behind', async () => {
     const { line, ...server } = plant()
     const { tabs, storage } = browser(server)
     line.refuses.add('start')
@@ -110,7 +110,7 @@ describe('what people do on the floor', () => {
     ])
   })
 
-  it('never goes under the name of another person at the same screen, and goes when who acted is back', async () => {
+  it('what people do on the floor never goes under the name of another person at the same screen, and goes when who acted is back', async () => {
     const { line, stored, ...server } = plant()
     let signedIn: number | null = me.id
     const { tabs } = browser(server, { who: () => signedIn })
@@ -129,7 +129,7 @@ describe('what people do on the floor', () => {
     expect(stored('steps:1').done).toEqual(['start'])
   })
 
-  it('is sent by one tab at a time, and told in one, however many of them hear that the line is back', async () => {
+  it('what people do on the floor is sent by one tab at a time, and told in one, however many of them hear that the line is back', async () => {
     const { line, stored, seen, ...server } = plant()
     const { tabs, open } = browser(server)
     line.isCut = true
@@ -149,7 +149,7 @@ describe('what people do on the floor', () => {
     ])
   })
 
-  it('is sent although the browser has no room to keep it, and is known to go with the page until then', async () => {
+  it('what people do on the floor is sent although the browser has no room to keep it, and is known to go with the page until then', async () => {
     const { line, stored, ...server } = plant()
     const room = { isFull: true }
     const { tabs, storage } = browser(server, { room })
@@ -165,7 +165,7 @@ describe('what people do on the floor', () => {
     expect([tab?.queue.isAnyUnstored(), tab?.queue.writes()]).toEqual([false, []])
   })
 
-  it('is not sent any more after a day: what it meant is past', async () => {
+  it('what people do on the floor is not sent any more after a day: what it meant is past', async () => {
     const { line, stored, ...server } = plant()
     const { tabs } = browser(server)
     line.isCut = true

@@ -21,37 +21,37 @@ function list(...orders: Order[]) {
   return { change, arranged, tidy: () => arranged.rearrange(isOpen).rows.map(({ id }) => id) }
 }
 
-describe('a list that is looked at', () => {
-  it('changes a row in its place, even where it should move', () => {
+describe('list that is looked at', () => {
+  it('a list that is looked at changes a row in its place, even where it should move', () => {
     const { change, tidy } = list(order(1, 10), order(2, 20))
     expect(change(order(1, 30)).ids).toEqual([1, 2])
     expect(tidy()).toEqual([2, 1])
   })
-  it('lets a new row wait that would push others down', () => {
+  it('a list that is looked at lets a new row wait that would push others down', () => {
     const { change, tidy } = list(order(1, 10), order(2, 20))
     expect(change(order(3, 5))).toEqual({ ids: [1, 2], waiting: 1, gone: [] })
     expect(tidy()).toEqual([3, 1, 2])
   })
-  it('shows at once what comes at the end', () => {
+  it('a list that is looked at shows at once what comes at the end', () => {
     expect(list(order(1, 10)).change(order(2, 20))).toEqual({ ids: [1, 2], waiting: 0, gone: [] })
   })
-  it('shows at once what one made oneself', () => {
+  it('a list that is looked at shows at once what one made oneself', () => {
     expect(list(order(1, 10)).change(order(2, 5), new Set([2])).ids).toEqual([2, 1])
   })
-  it('strikes a deleted row and one that no longer passes, and leaves them standing', () => {
+  it('a list that is looked at strikes a deleted row and one that no longer passes, and leaves them standing', () => {
     const { change, tidy } = list(order(1, 10), order(2, 20), order(3, 30))
     expect(change(1)).toEqual({ ids: [1, 2, 3], waiting: 0, gone: [1] })
     expect(change(order(2, 20, false)).gone).toEqual([1, 2])
     expect(tidy()).toEqual([3])
   })
-  it('forgets a new row that leaves before it was shown', () => {
+  it('a list that is looked at forgets a new row that leaves before it was shown', () => {
     const { change } = list(order(1, 10))
     change(order(2, 5))
     expect(change(2).waiting).toBe(0)
   })
 })
 
-it('a list that people put in order goes to its new order once nobody looks; any other stays', () => {
+it('a list that people put in order goes to its new order once no one looks; any other stays', () => {
   const byHand = (followsOrder: boolean) => {
     const arranged = arrangement<Order>((a, b) => a.due - b.due, { followsOrder })
     const rows = new Map([order(1, 10), order(2, 20), order(3, 30)].map((one) => [one.id, one]))

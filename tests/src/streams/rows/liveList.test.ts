@@ -51,11 +51,11 @@ function opened() {
   return { requests, change, state: () => state, end: () => watching.unsubscribe() }
 }
 
-describe('a list that somebody has open while another person changes a thousand rows', () => {
+describe('list that someone has open while another person changes a thousand rows', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('follows them all without asking for the list again', async () => {
+  it('a list that someone has open while another person changes a thousand rows follows them all without asking for the list again', async () => {
     const { requests, change, state, end } = opened()
     await vi.advanceTimersByTimeAsync(100)
     expect(requests).toHaveLength(1)
@@ -67,7 +67,7 @@ describe('a list that somebody has open while another person changes a thousand 
     end()
   })
 
-  it('asks only how many there are now, once, where they leave it', async () => {
+  it('a list that someone has open while another person changes a thousand rows asks only how many there are now, once, where they leave it', async () => {
     const { requests, change, state, end } = opened()
     await vi.advanceTimersByTimeAsync(100)
     for (let n = 0; n < many; n += 1) change(n + 2, (n % 200) + 1, 2 + Math.floor(n / 200), 0)

@@ -23,41 +23,41 @@ describe('rows decided by version', () => {
   }
   const litres = (table: ReturnType<typeof started>) => [...table.rows.values()].map((row) => row.litres)
 
-  it('ignores what happened before the list was read', () => {
+  it('rows decided by version ignores what happened before the list was read', () => {
     const table = started()
     table.apply(change(9, 2, 1, 99))
     expect(litres(table)).toEqual([30])
   })
-  it('ignores an older version that arrives late', () => {
+  it('rows decided by version ignores an older version that arrives late', () => {
     const table = started()
     table.apply(change(14, 1, 5, 50))
     table.apply(change(12, 1, 4, 40))
     expect(litres(table)).toEqual([50])
   })
-  it('does not bring a deleted row back by older news of it', () => {
+  it('rows decided by version does not bring a deleted row back by older news of it', () => {
     const table = started()
     table.apply(change(12, 1, 4, null))
     table.apply(change(11, 1, 4, 40))
     expect(litres(table)).toEqual([])
   })
-  it('takes a row back that returns with a higher version', () => {
+  it('rows decided by version takes a row back that returns with a higher version', () => {
     const table = started()
     table.apply(change(12, 1, 4, null))
     table.apply(change(13, 1, 5, 50))
     expect(litres(table)).toEqual([50])
   })
-  it('lets a row leave a board although its version stayed', () => {
+  it('rows decided by version lets a row leave a board although its version stayed', () => {
     const table = started()
     table.apply({ ...change(12, 1, 3, null), version: null })
     expect(litres(table)).toEqual([])
   })
-  it('keeps what was broadcast while the list was on its way', () => {
+  it('rows decided by version keeps what was broadcast while the list was on its way', () => {
     const table = rowTable<Lot>()
     table.apply(change(12, 1, 4, 40))
     table.replace({ position: 'e1:10', rows: [{ id: 1, version: 3, litres: 30 }] })
     expect(litres(table)).toEqual([40])
   })
-  it('asks to be read anew when the feed is another one', () => {
+  it('rows decided by version asks to be read anew when the feed is another one', () => {
     expect(started().apply({ ...change(1, 1, 9, 90), position: 'e2:1' })).toBe(false)
   })
 })
@@ -95,7 +95,7 @@ describe('any history', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('leaves every screen equal to a fresh query, whatever was lost, doubled, late or cut', () => {
+  it('any history leaves every screen equal to a fresh query, whatever was lost, doubled, late or cut', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 5, maxLength: 60 }), (history) => {
         const at = plant()
@@ -118,17 +118,17 @@ describe('any history', () => {
     )
   })
 
-  it('leaves five screens equal to a fresh query after 200 operations of any seed', () => {
+  it('any history leaves five screens equal to a fresh query after 200 operations of any seed', () => {
     const seeds = Array.from({ length: 60 }, (_, seed) => seed)
     expect(seeds.filter((seed) => diverged({ seed, clients, operations: 200 }, pass) > 0)).toEqual([])
   })
 
-  it('never shows an older answer over newer news, and never brings a deleted row back', () => {
+  it('any history never shows an older answer over newer news, and never brings a deleted row back', () => {
     const seeds = Array.from({ length: 3_000 }, (_, seed) => seed)
     expect(seeds.flatMap((seed) => misjudged(seed) ?? [])).toEqual([])
   })
 
-  it('asks only for what was missed when it is shown again', () => {
+  it('any history asks only for what was missed when it is shown again', () => {
     const shown$ = new Subject<boolean>()
     const reading: string[] = []
     const rows$ = liveRows<Lot>({

@@ -63,7 +63,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('a value whose channel is refused is asked for every 10 s, and no more once the channel stands', async () => {
+it('a value whose channel is refused is asked for every 10 s, and no more once the channel is', async () => {
   await pass(60_000)
   expect([requestedAt, judged().state]).toEqual([1, 'live'])
   messages$.next({ kind: 'refused', status: 503 })

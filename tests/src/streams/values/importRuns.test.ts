@@ -6,8 +6,8 @@ import { oneRun, type OneRun, type RunNews } from '../../../../src/streams/value
 const run = (version: number, id = 1) => ({ id, version, rows_done: version * 100 }) as ImportRun
 const nextTurn = () => new Promise((done) => setTimeout(done))
 
-describe('a run that is followed', () => {
-  it('goes on with each word of it, and takes no older word for newer', async () => {
+describe('run that is followed', () => {
+  it('a run that is followed goes on with each word of it, and takes no older word for newer', async () => {
     const news$ = new Subject<RunNews>()
     const emitted: OneRun[] = []
     const following = oneRun(1, news$, async () => run(2)).subscribe((one) => emitted.push(one))
@@ -19,7 +19,7 @@ describe('a run that is followed', () => {
     expect(emitted.map((one) => one.run?.version)).toEqual([2, 4, 4])
   })
 
-  it('keeps what it has while it cannot be asked', async () => {
+  it('a run that is followed keeps what it has while it cannot be asked', async () => {
     const news$ = new Subject<RunNews>()
     let isDown = false
     const emitted: OneRun[] = []

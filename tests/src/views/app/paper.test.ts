@@ -48,8 +48,8 @@ const expected = (areas: Staff, which: (route: (typeof paper)[number]) => boolea
 const decisionOf = (screen: Screen, areas: Staff) =>
   decide({ path: screen.path, fullPath: screen.path, screen }, 'Bearer abc', areas).go
 
-describe('the table of routes against the paper', () => {
-  it('has every address with its title, its module and its place in or out of the menu', () => {
+describe('table of routes against the paper', () => {
+  it('the table of routes against the paper has every address with its title, its module and its place in or out of the menu', () => {
     const reported = screens
       .filter(({ path }) => isKnown(path))
       .map(({ node, path, within }) => ({
@@ -63,7 +63,7 @@ describe('the table of routes against the paper', () => {
     expect(reported.toSorted(byPath)).toEqual(payload.toSorted(byPath))
   })
 
-  it('knows the same roles', () => {
+  it('the table of routes against the paper knows the same roles', () => {
     expect(sorted(roles)).toEqual(sorted(staff))
   })
 })

@@ -7,7 +7,7 @@ const pressed = (textContent: string, { label = null as string | null, isChoice 
 beforeEach(forgetActions)
 
 describe('what was done last', () => {
-  it('is known for ten actions, oldest first, each with its time', () => {
+  it('what was done last is known for ten actions, oldest first, each with its time', () => {
     for (let at = 1; at <= 12; at++) note(`Pressed ${at}`)
     const lines = lastActions().split('\n')
     expect(lines).toHaveLength(10)
@@ -15,20 +15,20 @@ describe('what was done last', () => {
     expect(lines[9]).toMatch(/Pressed 12$/)
   })
 
-  it('names what was pressed, by what readers call it', () => {
+  it('what was done last names what was pressed, by what readers call it', () => {
     expect(labelOf(pressed(' Finish \n short '))).toBe('“Finish short”')
     expect(labelOf(pressed('', { label: 'Delete' }))).toBe('“Delete”')
     expect(labelOf(pressed('x'.repeat(200)))).toHaveLength(62)
   })
 
   it.each(['7', '0', 'C', '1,204', '+'])(
-    'never names a key of a pad, which may be that of a PIN: %s',
+    'what was done last never names a key of a pad, which may be that of a PIN: %s',
     (key) => {
       expect(labelOf(pressed(key))).toBe('a key')
     },
   )
 
-  it('says nothing of a value that was chosen, and nothing to the next person', () => {
+  it('what was done last says nothing of a value that was chosen, and nothing to the next person', () => {
     expect(labelOf(pressed('Quebec', { isChoice: true }))).toBeNull()
     note('Pressed “Save”')
     forgetActions()

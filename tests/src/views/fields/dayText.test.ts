@@ -9,7 +9,7 @@ const toronto = 'America/Toronto'
 const stJohns = 'America/St_Johns'
 const textOf = (read: ReturnType<typeof readDay>) => (read.ok ? read.value : read.wrong)
 
-describe('a typed day', () => {
+describe('typed day', () => {
   it.each([
     ['11/21/2026', '2026-11-21'],
     ['1/5/2026', '2026-01-05'],
@@ -21,9 +21,9 @@ describe('a typed day', () => {
     ['02/29/2026', 'No such date: 02/29/2026'],
     ['21/11/2026', 'No such date: 21/11/2026'],
     ['tomorrow', 'Enter the date as MM/DD/YYYY'],
-  ])('%j means %j', (text, expected) => expect(textOf(readDay(text))).toBe(expected))
+  ])('a typed day %j means %j', (text, expected) => expect(textOf(readDay(text))).toBe(expected))
 
-  it('reads back as it was shown, by either pattern', () => {
+  it('a typed day reads back as it was shown, by either pattern', () => {
     const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
     fc.assert(
       fc.property(days, (at) => {
@@ -38,7 +38,7 @@ describe('a typed day', () => {
   })
 })
 
-describe('a typed day and time', () => {
+describe('typed day and time', () => {
   it.each([
     [toronto, '11/21/2026 09:03:05', '2026-11-21T14:03:05.000Z'],
     [toronto, '11/21/2026 9:03', '2026-11-21T14:03:00.000Z'],
@@ -57,9 +57,11 @@ describe('a typed day and time', () => {
     [toronto, '11/21/2026 24:00:00', 'No such time: 24:00:00'],
     [toronto, '11/21/2026', 'Enter date and time as MM/DD/YYYY HH:mm:ss'],
     [toronto, '13/21/2026 09:00', 'No such date: 13/21/2026'],
-  ])('in %s %j means %j', (zone, text, expected) => expect(textOf(readInstant(text, zone))).toBe(expected))
+  ])('a typed day and time in %s %j means %j', (zone, text, expected) =>
+    expect(textOf(readInstant(text, zone))).toBe(expected),
+  )
 
-  it('reads back as it was shown, on every day of the year, but for the hour that clocks repeat', () => {
+  it('a typed day and time reads back as it was shown, on every day of the year, but for the hour that clocks repeat', () => {
     const seconds = fc.integer({ min: Date.UTC(2026, 0, 1) / 1000, max: Date.UTC(2027, 0, 1) / 1000 })
     fc.assert(
       fc.property(seconds, fc.constantFrom(toronto, stJohns, 'America/Vancouver', 'UTC'), (second, zone) => {
@@ -73,14 +75,14 @@ describe('a typed day and time', () => {
   })
 })
 
-describe('the short ways to a day', () => {
+describe('short ways to a day', () => {
   beforeEach(() => {
     showTimesIn(toronto)
     learnClock('2026-11-21T03:00:00Z') // still Friday the 20th at the plant
   })
   afterEach(() => learnClock(new Date().toISOString()))
 
-  it('are the eight of every date box, by the calendar of the plant; weeks begin on Sunday', () => {
+  it('the short ways to a day are the eight of every date box, by the calendar of the plant; weeks begin on Sunday', () => {
     expect(Object.fromEntries(dayPresets().map(({ label, value }) => [label, value]))).toEqual({
       Today: '2026-11-20',
       'This Week': '2026-11-15',
@@ -93,7 +95,7 @@ describe('the short ways to a day', () => {
     })
   })
 
-  it('are spans of days in a filter, both ends included', () => {
+  it('the short ways to a day are spans of days in a filter, both ends included', () => {
     expect(spanPresets().map(({ label, from, to }) => `${label}: ${from} ${to}`)).toEqual([
       'Today: 2026-11-20 2026-11-20',
       'This Week: 2026-11-15 2026-11-21',

@@ -20,7 +20,7 @@ const zone = 'America/Toronto'
 const nicotine = (value: number) => writeNumber(value, strength('Strength'))
 
 describe('figures', () => {
-  it('are grouped, with the decimals asked for', () => {
+  it('figures are grouped, with the decimals asked for', () => {
     expect([figure(12_840), figure(0.5), figure(6.04, 2), percent(41), percent(94.5, 1)]).toEqual([
       '12,840',
       '0.5',
@@ -58,13 +58,13 @@ describe('figures', () => {
     [1.05e18, 2, '1.05E'],
     [0.5, 1, '0.5'],
     [-1500, 1, '-1.5k'],
-  ])('short: %d with %d digits is %s', (value, digits, expected) => {
+  ])('figures short: %d with %d digits is %s', (value, digits, expected) => {
     expect(shortNumber(value, digits)).toBe(expected)
   })
 })
 
-describe('the formats of the plant', () => {
-  it('group thousands and keep the decimals a value has', () => {
+describe('formats of the plant', () => {
+  it('the formats of the plant group thousands and keep the decimals a value has', () => {
     expect([999, 1000, 1_234_567, -1_234_567, 1234.5678, -0.5].map((value) => figure(value))).toEqual([
       '999',
       '1,000',
@@ -75,7 +75,7 @@ describe('the formats of the plant', () => {
     ])
   })
 
-  it('are cents for dollars, three decimals for nicotine, five digits for a bare number', () => {
+  it('the formats of the plant are cents for dollars, three decimals for nicotine, five digits for a bare number', () => {
     expect([
       money(0),
       money(1204.5),
@@ -87,12 +87,12 @@ describe('the formats of the plant', () => {
     ]).toEqual(['CAD 0.00', 'CAD 1,204.50', 'CAD -3.00', '6.000', '0.063', '00000', '123456'])
   })
 
-  it('say Yes or No, Active or Inactive', () => {
+  it('the formats of the plant say Yes or No, Active or Inactive', () => {
     const words = [flag('Rework'), active()].flatMap((field) => [flagWord(0, field), flagWord(true, field)])
     expect(words).toEqual(['No', 'Yes', 'Inactive', 'Active'])
   })
 
-  it('read a flag from a sheet in its own words and in those of any sheet', () => {
+  it('the formats of the plant read a flag from a sheet in its own words and in those of any sheet', () => {
     const read = ['active', ' Inactive ', 'yes', 'x', 'non', '0', 'perhaps'].map((text) =>
       readFlag(text, active()),
     )
@@ -100,7 +100,7 @@ describe('the formats of the plant', () => {
     expect(readFlag('active', flag('Rework'))).toBeUndefined()
   })
 
-  it('write an instant in every pattern in use, two digits each', () => {
+  it('the formats of the plant write an instant in every pattern in use, two digits each', () => {
     const at = '2018-07-03T09:04:01Z'
     const patterns = [
       'MM/DD/YYYY',
@@ -125,13 +125,13 @@ describe('the formats of the plant', () => {
     expect([day('2026-11-21'), day('2026-11-21', 'MM-DD-YYYY')]).toEqual(['11/21/2026', '11-21-2026'])
   })
 
-  it('begin a word with a capital, accents too', () => {
+  it('the formats of the plant begin a word with a capital, accents too', () => {
     expect(['abc', '', 'été', 'in_progress'].map(words)).toEqual(['Abc', '', 'Été', 'In progress'])
   })
 })
 
 describe('times', () => {
-  it('are shown MM/DD/YYYY HH:mm in the zone of the site, over the change of the clocks too', () => {
+  it('times are shown MM/DD/YYYY HH:mm in the zone of the site, over the change of the clocks too', () => {
     expect(day('2026-11-01')).toBe('11/01/2026')
     expect(instant('2026-11-21T14:03:05.120Z', { zone })).toBe('11/21/2026 09:03')
     expect(instant('2026-11-01T05:30:00Z', { zone })).toBe('11/01/2026 01:30')
@@ -151,12 +151,12 @@ describe('times', () => {
     [86_399, '23 hours'],
     [86_400, '1 day'],
     [172_800, '2 days'],
-  ])('%d seconds ago is %s', (seconds, expected) => {
+  ])('times %d seconds ago is %s', (seconds, expected) => {
     const now = Date.parse('2026-11-21T12:00:00Z')
     expect(timeAgo(new Date(now - seconds * 1000), now)).toBe(expected)
   })
 
-  it('tell an age each second up to a minute, then each minute', () => {
+  it('times tell an age each second up to a minute, then each minute', () => {
     expect([age(-5), age(1_999), age(59_999), age(60_000), age(119_000), age(3_900_000)]).toEqual([
       '0 s',
       '1 s',
@@ -168,7 +168,7 @@ describe('times', () => {
     expect(duration(2 * 1440)).toBe('2 d')
   })
 
-  it('say of a due day near today what it means', () => {
+  it('times say of a due day near today what it means', () => {
     const today = '2026-11-21'
     expect(['2026-11-19', today, '2026-11-22', '2026-12-01'].map((on) => due(on, today))).toEqual([
       { text: '2 d late', isLate: true },

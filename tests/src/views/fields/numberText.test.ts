@@ -11,7 +11,7 @@ const read = (text: string, field = litres) => {
   return result.ok ? result.value : result.wrong
 }
 
-describe('a typed number', () => {
+describe('typed number', () => {
   it.each([
     ['', null],
     ['12840', 12_840],
@@ -38,9 +38,9 @@ describe('a typed number', () => {
     ['Infinity', 'numeric'],
     ['0.1234567', 'At most 6 decimals'],
     ['1234567890123456', 'digits'],
-  ])('%j means %j', (text, expected) => expect(read(text)).toBe(expected))
+  ])('a typed number %j means %j', (text, expected) => expect(read(text)).toBe(expected))
 
-  it('is whole where pieces are counted, and never rounded to be', () => {
+  it('a typed number is whole where pieces are counted, and never rounded to be', () => {
     expect([
       read('12,840', pieces as never),
       read('12.5', pieces as never),
@@ -48,7 +48,7 @@ describe('a typed number', () => {
     ]).toEqual([12_840, 'integer', 12])
   })
 
-  it('is dollars with or without their sign, in cents', () => {
+  it('a typed number is dollars with or without their sign, in cents', () => {
     const typed = ['$1,204.50', 'CAD 3.2', '-$5', '12.345'].map((text) => read(text, dollars as never))
     expect(typed).toEqual([1204.5, 3.2, -5, 'At most 2 decimals'])
     expect([writeNumber(1204.5, dollars), writeNumber(0, dollars), writeNumber(0.0125, dollars)]).toEqual([
@@ -58,7 +58,7 @@ describe('a typed number', () => {
     ])
   })
 
-  it('reads back as what was shown, whatever the number', () => {
+  it('a typed number reads back as what was shown, whatever the number', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -(10 ** 12), max: 10 ** 12 }),
@@ -71,7 +71,7 @@ describe('a typed number', () => {
     )
   })
 
-  it('is a number or a sentence, never a surprise, whatever is pasted', () => {
+  it('a typed number is a number or a sentence, never a surprise, whatever is pasted', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const result = readNumber(text, litres)

@@ -84,15 +84,15 @@ function read(grid: Grid): { level: number; text: string } {
   return { level: format >> 3, text: new TextDecoder().decode(new Uint8Array(bytes)) }
 }
 
-describe('a QR code', () => {
-  it('is corrected by the words of the standard', () => {
+describe('QR code', () => {
+  it('a QR code is corrected by the words of the standard', () => {
     const data = [
       0x10, 0x20, 0x0c, 0x56, 0x61, 0x80, 0xec, 0x11, 0xec, 0x11, 0xec, 0x11, 0xec, 0x11, 0xec, 0x11,
     ]
     expect(corrected(data, 10)).toEqual([0xa5, 0x24, 0xd4, 0xc1, 0xed, 0x36, 0xc7, 0x87, 0x2c, 0x55])
   })
 
-  it('says its text at level M, however long', () => {
+  it('a QR code says its text at level M, however long', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 100, unit: 'grapheme-ascii' }), (text) => {
         expect(read(qrCode(text))).toEqual({ level: 0, text })
@@ -102,7 +102,7 @@ describe('a QR code', () => {
     expect(read(qrCode('Vapeur Boréale|26120-00042')).text).toBe('Vapeur Boréale|26120-00042')
   })
 
-  it('tells a reader its version from the seventh on', () => {
+  it('a QR code tells a reader its version from the seventh on', () => {
     const grid = qrCode('x'.repeat(120))
     const emitted = Array.from(
       { length: 18 },
@@ -111,7 +111,7 @@ describe('a QR code', () => {
     expect(emitted.join('')).toBe('000111110010010100')
   })
 
-  it('is refused for what no label holds', () => {
+  it('a QR code is refused for what no label holds', () => {
     expect(() => qrCode('x'.repeat(214))).toThrow('too many')
   })
 })
@@ -120,7 +120,7 @@ describe('a QR code', () => {
 const signs = (widths: readonly number[]) => (widths.join('').slice(0, -7).match(/.{6}/g) ?? []) as string[]
 
 describe('Code 128', () => {
-  it('is made of signs of eleven widths and its stop of thirteen', () => {
+  it('Code 128 is made of signs of eleven widths and its stop of thirteen', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[ -~]{1,40}$/), (text) => {
         const widths = code128(text)
@@ -133,7 +133,7 @@ describe('Code 128', () => {
     )
   })
 
-  it('carries the check sign of the standard', () => {
+  it('Code 128 carries the check sign of the standard', () => {
     // 104 + 48 + 2*42 + 3*42 + 4*17 + 5*18 + 6*19 + 7*35 = 879, which leaves 55 by 103: the sign 311321.
     expect(signs(code128('PJJ123C'))).toEqual([
       '211214',
@@ -148,11 +148,11 @@ describe('Code 128', () => {
     ])
   })
 
-  it('takes pairs of digits together, and begins GS1 elements with their sign', () => {
+  it('Code 128 takes pairs of digits together, and begins GS1 elements with their sign', () => {
     expect(signs(code128('0112', true)).slice(0, 4)).toEqual(['211232', '411131', '222122', '112232'])
   })
 
-  it('stands on a label only where its narrowest bar is a quarter of a millimetre or more', () => {
+  it('Code 128 is on a label only where its narrowest bar is a quarter of a millimetre or more', () => {
     const { roll100, roll62, letter30 } = labelFormats
     const lot = '0100628011000123172804301026120-00042'
     // With its quiet zones this lot is 308 bars wide, a bin 121, a carton 165; beside the square code there are 54.0,

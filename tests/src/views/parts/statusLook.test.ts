@@ -17,14 +17,14 @@ const machineStates = ['running', 'setup', 'idle', 'planned_stop', 'down', 'main
 
 const familyOf = (words: readonly string[]) => words.map((word) => statusLook(word).family)
 
-describe('the look of a state', () => {
-  it('is given to every state of every workflow and of every machine on the floor', () => {
+describe('look of a state', () => {
+  it('the look of a state is given to every state of every workflow and of every machine on the floor', () => {
     expect(workflowStates.length).toBeGreaterThan(20)
     const without = [...workflowStates, ...machineStates].filter((status) => !isKnownStatus(status))
     expect([...new Set(without)]).toEqual([])
   })
 
-  it('is warning for what is partly done or not yet in a document', () => {
+  it('the look of a state is warning for what is partly done or not yet in a document', () => {
     const words = [
       'partially_allocated',
       'partially_received',
@@ -35,12 +35,12 @@ describe('the look of a state', () => {
     expect(familyOf(words)).toEqual(words.map(() => 'warning'))
   })
 
-  it('is success for what is allocated, received, done, in a purchase or in a transfer', () => {
+  it('the look of a state is success for what is allocated, received, done, in a purchase or in a transfer', () => {
     const words = ['allocated', 'received', 'done', 'in_purchase', 'in_transfer']
     expect(familyOf(words)).toEqual(words.map(() => 'success'))
   })
 
-  it('is danger for conditions, neutral for what is held or put away, and information for all else', () => {
+  it('the look of a state is danger for conditions, neutral for what is held or put away, and information for all else', () => {
     expect(familyOf(['blocked', 'failed', 'down', 'late', 'short'])).toEqual(Array(5).fill('danger'))
     expect(familyOf(['on_hold', 'paused', 'off', 'cancelled'])).toEqual(Array(4).fill('neutral'))
     expect(familyOf(['planned', 'released', 'shipped', 'approved', 'never heard of'])).toEqual(
@@ -48,13 +48,13 @@ describe('the look of a state', () => {
     )
   })
 
-  it('has a word and a shape of its own wherever two states could meet in grey', () => {
+  it('the look of a state has a word and a shape of its own wherever two states could meet in grey', () => {
     const shapes = ['ready', 'in_progress', 'paused', 'blocked', 'done'].map((word) => statusLook(word).glyph)
     expect(new Set(shapes).size).toBe(5)
     expect(statusLook('in_progress').word).toBe('In progress')
   })
 
-  it('does not take the name of an object for a state', () => {
+  it('the look of a state does not take the name of an object for a state', () => {
     expect(statusLook('constructor')).toEqual({ family: 'info', glyph: 'ring', word: 'Constructor' })
   })
 })

@@ -34,7 +34,7 @@ function table() {
   }
 }
 
-it('the groups of a report stand in one line each, with the line over all of them last', () => {
+it('the groups of a report are in one line each, with the line over all of them last', () => {
   table()
   const [head, ...lines] = screen.getAllByRole('row')
   expect(within(head as HTMLElement).getAllByRole('columnheader')[0]?.textContent).toContain('Brand')

@@ -4,17 +4,17 @@ import { afterLogin, loginAddress } from '../../../../src/views/routing/addresse
 const search = (redirect: string, more = '') => `redirect=${encodeURIComponent(redirect)}${more}`
 
 describe('where a sign-in leads', () => {
-  it('is the wanted address with query and hash, and the other parameters carried over', () => {
+  it('where a sign-in leads is the wanted address with query and hash, and the other parameters carried over', () => {
     expect(afterLogin(search('/a?b=1&c=2#d', '&wall=1'), 'maya', null)).toBe('/a?b=1&c=2&wall=1#d')
     expect(afterLogin('', 'maya', null)).toBe('/')
   })
 
-  it('is / for another person than the one who was signed in', () => {
+  it('where a sign-in leads is / for another person than the one who was signed in', () => {
     expect(afterLogin(search('/production/phases'), 'owen', 'maya')).toBe('/')
     expect(afterLogin(search('/production/phases'), ' Maya ', 'maya')).toBe('/production/phases')
   })
 
-  it('is never another site', () => {
+  it('where a sign-in leads is never another site', () => {
     for (const elsewhere of [
       '//evil.example',
       'https://evil.example',
@@ -24,7 +24,7 @@ describe('where a sign-in leads', () => {
       expect(afterLogin(search(elsewhere), 'maya', null)).toBe('/')
   })
 
-  it('is asked for without a redirect from the root', () => {
+  it('where a sign-in leads is asked for without a redirect from the root', () => {
     expect(loginAddress('/')).toBe('/login')
     expect(loginAddress('/dashboard')).toBe('/login?redirect=%2Fdashboard')
   })

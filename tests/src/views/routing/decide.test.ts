@@ -10,8 +10,8 @@ const target = (fullPath: string) => {
 }
 const token = 'Bearer abc'
 
-describe('the guard', () => {
-  it('lets nobody without a token past the sign-in pages, and keeps the full address', () => {
+describe('guard', () => {
+  it('the guard lets no one without a token past the sign-in pages, and keeps the full address', () => {
     expect(decide(target('/production/phases?q=1&w=2#top'), null, null)).toEqual({
       go: 'to',
       address: '/login?redirect=%2Fproduction%2Fphases%3Fq%3D1%26w%3D2%23top',
@@ -20,7 +20,7 @@ describe('the guard', () => {
     expect(decide(target('/register'), null, null)).toEqual({ go: 'on' })
   })
 
-  it('sends an unknown address to the sign-in first, and to /404 after it', () => {
+  it('the guard sends an unknown address to the sign-in first, and to /404 after it', () => {
     expect(decide(target('/nowhere'), null, null)).toEqual({
       go: 'to',
       address: '/login?redirect=%2Fnowhere',
@@ -29,24 +29,24 @@ describe('the guard', () => {
     expect(decide(target('/404'), null, null)).toEqual({ go: 'to', address: '/login?redirect=%2F404' })
   })
 
-  it('takes the address of a screen that does not stand yet for an unknown one', () => {
+  it('the guard takes the address of a screen that does not are yet for an unknown one', () => {
     expect(decide(target('/forecast/stock-report'), token, rights('admin'))).toEqual({
       go: 'to',
       address: '/404',
     })
   })
 
-  it('sends whoever has a token from the sign-in pages to /', () => {
+  it('the guard sends anyone who has a token from the sign-in pages to /', () => {
     expect(decide(target('/login'), token, null)).toEqual({ go: 'to', address: '/' })
     expect(decide(target('/register'), token, rights('admin'))).toEqual({ go: 'to', address: '/' })
   })
 
-  it('asks for the person first when there is a token and no roles yet', () => {
+  it('the guard asks for the person first when there is a token and no roles yet', () => {
     expect(decide(target('/production/phases'), token, null)).toEqual({ go: 'load' })
     expect(decide(target('/404'), token, null)).toEqual({ go: 'load' })
   })
 
-  it('leads to /401, naming the page, when the person may not see it', () => {
+  it('the guard leads to /401, naming the page, when the person may not see it', () => {
     expect(decide(target('/production/phases'), token, rights('batcher'))).toEqual({
       go: 'to',
       address: '/401?from=%2Fproduction%2Fphases',
@@ -58,7 +58,7 @@ describe('the guard', () => {
     })
   })
 
-  it('lets in who may, and everybody signed in to the pages of the shell', () => {
+  it('the guard lets in who may, and everyone signed in to the pages of the shell', () => {
     expect(decide(target('/production/phases'), token, rights('admin'))).toEqual({ go: 'on' })
     for (const path of [
       '/',

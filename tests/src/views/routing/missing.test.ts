@@ -7,15 +7,15 @@ import { granters, missingFor } from '../../../../src/views/routing/missing'
 
 const recipes = screensOf(routes).find(({ path }) => path === '/production/recipes')
 
-describe('what keeps somebody out of a screen', () => {
-  it('is a module that is not enabled, before any role', () => {
+describe('what keeps someone out of a screen', () => {
+  it('what keeps someone out of a screen is a module that is not enabled, before any role', () => {
     expect(recipes && missingFor(recipes, { roles: ['admin'], modules: ['Inventory'] })).toEqual({
       module: 'Production',
       roles: [],
     })
   })
 
-  it('is a role, of which one would do', () => {
+  it('what keeps someone out of a screen is a role, of which one would do', () => {
     const missing = recipes && missingFor(recipes, { roles: ['stamper'], modules })
     expect(missing?.roles).toEqual([
       'admin',
@@ -29,13 +29,13 @@ describe('what keeps somebody out of a screen', () => {
     ])
   })
 
-  it('is nothing for who may', () => {
+  it('what keeps someone out of a screen is nothing for who may', () => {
     expect(recipes && missingFor(recipes, { roles: ['batcher'], modules })).toBeNull()
   })
 })
 
 describe('who can grant what is missing', () => {
-  it('is named, and many are not all listed', () => {
+  it('who can grant what is missing is named, and many are not all listed', () => {
     expect(granters([])).toBe('An administrator')
     expect(granters(['Amélie Roy'])).toBe('Amélie Roy')
     expect(granters(['Amélie Roy', 'Owen Kim'])).toBe('Amélie Roy or Owen Kim')

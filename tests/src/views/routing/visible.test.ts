@@ -21,8 +21,8 @@ const leaf = (path: string, more: Partial<RouteNode> = {}): RouteNode => ({
   ...more,
 })
 
-describe('the routes a person sees', () => {
-  it('are those that may be entered, one by one', () => {
+describe('routes a person sees', () => {
+  it('the routes a person sees are those that may be entered, one by one', () => {
     for (const role of roles)
       for (const module of modules) {
         const rights = { roles: [role], modules: [module] }
@@ -31,19 +31,19 @@ describe('the routes a person sees', () => {
       }
   })
 
-  it('leave out every module that is not enabled, for admin too', () => {
+  it('the routes a person sees leave out every module that is not enabled, for admin too', () => {
     const seen = pathsOf(allowed(routes, { roles: ['admin'], modules: ['Inventory'] }))
     expect(seen.filter((path) => path.startsWith('/production') || path.startsWith('/general'))).toEqual([])
     expect(seen).toContain('/inventory/products')
   })
 
-  it('go by the sections above as well: a parent that does not pass hides its children', () => {
+  it('the routes a person sees go by the sections above as well: a parent that does not pass hides its children', () => {
     const tree = [{ title: 'Closed', areas: [], children: [leaf('/inside')] } satisfies RouteNode]
     expect(allowed(tree, { roles: ['manager'], modules })).toEqual([])
     expect(pathsOf(allowed(tree, every))).toEqual(['/inside'])
   })
 
-  it('hide a parent whose children all fall away', () => {
+  it('the routes a person sees hide a parent whose children all fall away', () => {
     const tree = [
       { title: 'Empty', areas: '*', children: [leaf('/hplc', { areas: ['hplc'] })] } satisfies RouteNode,
     ]
@@ -51,10 +51,10 @@ describe('the routes a person sees', () => {
   })
 })
 
-describe('the menu', () => {
+describe('menu', () => {
   const menu = (tree: RouteNode[]) => menuOf(tree, every)
 
-  it('shows a parent of one entry as that entry, with its icon or else the icon of the parent', () => {
+  it('the menu shows a parent of one entry as that entry, with its icon or else the icon of the parent', () => {
     const parent = (child: RouteNode): RouteNode => ({
       title: 'Forecast',
       icon: 'route',
@@ -65,7 +65,7 @@ describe('the menu', () => {
     expect(menu([parent(leaf('/one', { icon: 'tool' }))])).toMatchObject([{ path: '/one', icon: 'tool' }])
   })
 
-  it('does so through several parents, but never turns several entries into one', () => {
+  it('the menu does so through several parents, but never turns several entries into one', () => {
     const group: RouteNode = { title: 'Group', areas: '*', children: [leaf('/one')] }
     const section: RouteNode = { title: 'Section', areas: '*', children: [group] }
     expect(menu([section])).toMatchObject([{ path: '/one' }])
@@ -73,25 +73,25 @@ describe('the menu', () => {
     expect(menu([more])).toMatchObject([{ title: 'Section', children: [{ title: 'Group' }] }])
   })
 
-  it('keeps a heading that always shows, even over one entry', () => {
+  it('the menu keeps a heading that always shows, even over one entry', () => {
     const reports: RouteNode = { title: 'Reports', areas: '*', alwaysShow: true, children: [leaf('/one')] }
     expect(menu([reports])).toMatchObject([{ title: 'Reports', children: [{ path: '/one' }] }])
   })
 
-  it('leaves hidden pages out, and sections of nothing but hidden pages', () => {
+  it('the menu leaves hidden pages out, and sections of nothing but hidden pages', () => {
     const tree: RouteNode[] = [{ title: 'Hidden', areas: '*', children: [leaf('/form', { hidden: true })] }]
     expect(menu(tree)).toEqual([])
     expect(pathsOf(menuOf(routes, every))).not.toContain('/profile/index')
   })
 
-  it('leaves out screens that do not stand yet, but not ways out of the console', () => {
+  it('the menu leaves out screens that do not are yet, but not ways out of the console', () => {
     const { view: _view, ...planned } = leaf('/planned')
     const help: RouteNode = { path: 'https://example.test/help', title: 'Help', areas: '*' }
     expect(menu([planned, help])).toEqual([help])
     expect(screensOf([planned, help])).toEqual([])
   })
 
-  it('gives a batcher the floor, and neither set-up by admin nor stock', () => {
+  it('the menu gives a batcher the floor, and neither set-up by admin nor stock', () => {
     const seen = pathsOf(menuOf(routes, { roles: ['batcher'], modules }))
     expect(seen).toContain('/production/production-dashboard')
     expect(seen).not.toContain('/production/phases')
@@ -99,16 +99,19 @@ describe('the menu', () => {
   })
 })
 
-describe('an address', () => {
-  it.each(['http://a', 'https://a', 'mailto:a@b.co', 'tel:+1'])('%s leads out of the console', (path) => {
-    expect(isExternal(path)).toBe(true)
-  })
+describe('address', () => {
+  it.each(['http://a', 'https://a', 'mailto:a@b.co', 'tel:+1'])(
+    'an address %s leads out of the console',
+    (path) => {
+      expect(isExternal(path)).toBe(true)
+    },
+  )
 
-  it.each(['ftp://a', '/a', '//a', 'HTTP://a'])('%s does not', (path) => {
+  it.each(['ftp://a', '/a', '//a', 'HTTP://a'])('an address %s does not', (path) => {
     expect(isExternal(path)).toBe(false)
   })
 
-  it('of one shape for two screens is the count sheet with a number, and the form without', () => {
+  it('an address of one shape for two screens is the count sheet with a number, and the form without', () => {
     const at = (address: string) => {
       const [found] =
         matchRoutes(
@@ -125,7 +128,7 @@ describe('an address', () => {
     expect(at('/purchases/import')).toBe('/purchases/import')
   })
 
-  it('leads to the screen that stands there, and nowhere else, least of all to another site', () => {
+  it('an address leads to the screen that is there, and nowhere else, least of all to another site', () => {
     expect(screenAt('/production/production-orders/7?a=1#b')).toMatchObject({
       screen: { path: '/production/production-orders/:id' },
       to: { pathname: '/production/production-orders/7', search: '?a=1', hash: '#b' },
@@ -135,7 +138,7 @@ describe('an address', () => {
     expect(screenAt('https://evil.example/production/phases')).toBeNull()
   })
 
-  it('is filled in with what is known, and left out where something needed is missing', () => {
+  it('an address is filled in with what is known, and left out where something needed is missing', () => {
     expect(addressOf('/forecast/forecast-allocations/:period_id?')).toBe('/forecast/forecast-allocations')
     expect(addressOf('/projects/tasks/:project_id', { project_id: '7' })).toBe('/projects/tasks/7')
     expect(addressOf('/projects/tasks/:project_id')).toBeUndefined()
@@ -150,11 +153,11 @@ const onlyScreens = (nodes: readonly RouteNode[]): RouteNode[] =>
 const nodesOf = (nodes: readonly RouteNode[]): RouteNode[] =>
   nodes.flatMap((node) => [node, ...nodesOf(node.children ?? [])])
 
-describe('the table of routes', () => {
+describe('table of routes', () => {
   const all = nodesOf(routes)
   const paths = all.flatMap(({ path }) => path ?? [])
 
-  it('has every address once, and every hidden page of a section lights an entry of the menu', () => {
+  it('the table of routes has every address once, and every hidden page of a section lights an entry of the menu', () => {
     expect(new Set(paths).size).toBe(paths.length)
     const entries = all.flatMap(({ path, hidden }) => (hidden ? [] : (path ?? [])))
     const dark = all.filter(({ hidden, lights = '' }) => hidden && !entries.includes(lights))
@@ -164,14 +167,14 @@ describe('the table of routes', () => {
     expect(lost, 'a page that stands has a list that stands').toEqual([])
   })
 
-  it('has a title on everything, and an icon on every entry that is not hidden', () => {
+  it('the table of routes has a title on everything, and an icon on every entry that is not hidden', () => {
     expect(all.filter(({ title }) => title.trim() === '')).toEqual([])
     const bare = all.filter(({ path, hidden, icon }) => path && !hidden && !icon).map(({ path }) => path)
     expect(bare).toEqual([])
     expect(routes.filter(({ hidden, icon }) => !hidden && !icon)).toEqual([])
   })
 
-  it('names icons that exist, and loads exactly those of what stands', () => {
+  it('the table of routes names icons that exist, and loads exactly those of what is', () => {
     const fileOf = (icon: string) =>
       `node_modules/@tabler/icons-react/dist/esm/icons/Icon${icon.replaceAll(/(?:^|-)(.)/g, (_, first: string) => first.toUpperCase())}.mjs`
     const named = new Set(all.flatMap(({ icon }) => icon ?? []))
@@ -180,7 +183,7 @@ describe('the table of routes', () => {
     expect(Object.keys(menuIcons).toSorted()).toEqual([...new Set(shown)].toSorted())
   })
 
-  it('pins the Dashboard and nothing else', () => {
+  it('the table of routes pins the Dashboard and nothing else', () => {
     expect(all.filter(({ affix }) => affix).map(({ path }) => path)).toEqual(['/dashboard'])
   })
 })

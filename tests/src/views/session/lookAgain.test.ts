@@ -15,29 +15,29 @@ function tab(seenAfterMs: number) {
   return { looks, word }
 }
 
-describe('the word of another tab', () => {
-  it('is followed at once where its cookie is seen already, and looked at no more', () => {
+describe('word of another tab', () => {
+  it('the word of another tab is followed at once where its cookie is seen already, and looked at no more', () => {
     const { looks, word } = tab(0)
     word()
     vi.advanceTimersByTime(10_000)
     expect(looks).toEqual([0])
   })
 
-  it('is followed soon where its cookie is seen later, within 3 s', () => {
+  it('the word of another tab is followed soon where its cookie is seen later, within 3 s', () => {
     const { looks, word } = tab(2_900)
     word()
     vi.advanceTimersByTime(10_000)
     expect(looks).toEqual([0, 50, 150, 350, 750, 1_550, 3_000])
   })
 
-  it('leaves no timer behind where nothing comes of it', () => {
+  it('the word of another tab leaves no timer behind where nothing comes of it', () => {
     const { looks, word } = tab(Infinity)
     word()
     vi.advanceTimersByTime(3_000)
     expect([looks.at(-1), vi.getTimerCount()]).toEqual([3_000, 0])
   })
 
-  it('takes the place of an earlier word', () => {
+  it('the word of another tab takes the place of an earlier word', () => {
     const { looks, word } = tab(Infinity)
     word()
     vi.advanceTimersByTime(100)

@@ -129,7 +129,7 @@ describe('contrast of every pair of tokens', () => {
     ).toEqual([])
   })
 
-  it('a preset is the seed of its colour, and the first one everybody’s who chose none', () => {
+  it('a preset is the seed of its colour, and the first one everyone’s who chose none', () => {
     expect(themeColours.harbour.toUpperCase()).toBe(brands.harbour[4])
     expect(themeColours.classic).toBe(brands.classic[4])
     for (const brand of presets) expect(brandOf(themeColours[brand])).toBe(brand)
@@ -158,7 +158,7 @@ describe('contrast of every pair of tokens', () => {
 })
 
 describe('violet', () => {
-  it('belongs to lost data alone: no state of the plant comes near it', () => {
+  it('violet belongs to lost data alone: no state of the plant comes near it', () => {
     for (const surface of surfaces) {
       const { lost, ...plant } = statusColours[surface]
       for (const { text } of Object.values(plant)) {
@@ -168,7 +168,7 @@ describe('violet', () => {
     }
   })
 
-  it('keeps apart from the chip of Manitoba and the colour of shipping', () => {
+  it('violet keeps apart from the chip of Manitoba and the colour of shipping', () => {
     for (const near of [jurisdictionColours.MB ?? '', phaseColours.shipping.light]) {
       const apart = Math.abs(hue(near) - hue(statusColours.light.lost.text))
       expect(Math.min(apart, 360 - apart)).toBeGreaterThan(20)

@@ -83,8 +83,8 @@ function keys(...all: string[]) {
   return { done, release: () => removers.forEach((release) => release()) }
 }
 
-describe('a letter', () => {
-  it('acts when it was pressed alone, 30 ms later', () => {
+describe('letter', () => {
+  it('a letter acts when it was pressed alone, 30 ms later', () => {
     const { done } = keys('n')
     expect(at.press('n')).toBe(true)
     vi.advanceTimersByTime(29)
@@ -93,7 +93,7 @@ describe('a letter', () => {
     expect(done).toEqual(['n'])
   })
 
-  it('of a scan presses nothing, first and last included', () => {
+  it('a letter of a scan presses nothing, first and last included', () => {
     const { done } = keys('n', 'e', 'g d', '/')
     for (const letter of 'neg/dn') {
       at.press(letter)
@@ -106,7 +106,7 @@ describe('a letter', () => {
     expect(done).toEqual(['n'])
   })
 
-  it('is the field’s while somebody types there, and a menu’s', () => {
+  it('a letter is the field’s while someone types there, and a menu’s', () => {
     const { done } = keys('n')
     for (const place of ['textarea', 'select', '[contenteditable]', '[role="listbox"]', '[role="menu"]'])
       expect(at.type('n', { in: place })).toBe(false)
@@ -115,7 +115,7 @@ describe('a letter', () => {
     expect(done).toEqual(['n'])
   })
 
-  it('acts once however long it is held, and not once its part is gone', () => {
+  it('a letter acts once however long it is held, and not once its part is gone', () => {
     const { done, release } = keys('n')
     at.press('n')
     vi.advanceTimersByTime(500)
@@ -127,14 +127,14 @@ describe('a letter', () => {
     expect(done).toEqual(['n'])
   })
 
-  it('is the same in capitals, and a sign the same with or without shift', () => {
+  it('a letter is the same in capitals, and a sign the same with or without shift', () => {
     const { done } = keys('n', '?')
     at.type('N')
     at.type('?', { shiftKey: true })
     expect(done).toEqual(['n', '?'])
   })
 
-  it('typed with AltGr is no Ctrl and no Alt', () => {
+  it('a letter typed with AltGr is no Ctrl and no Alt', () => {
     const { done } = keys('/', 'ctrl+alt+/')
     at.type('/', { ctrlKey: true, altKey: true, altGr: true })
     expect(done).toEqual(['/'])
@@ -142,7 +142,7 @@ describe('a letter', () => {
 })
 
 describe('two letters one after the other', () => {
-  it('act together within a second and a half', () => {
+  it('two letters one after the other act together within a second and a half', () => {
     const { done } = keys('g d', 'd')
     at.type('g')
     at.type('d')
@@ -153,7 +153,7 @@ describe('two letters one after the other', () => {
     expect(done).toEqual(['g d', 'd'])
   })
 
-  it('do nothing when the second leads nowhere', () => {
+  it('two letters one after the other do nothing when the second leads nowhere', () => {
     const { done } = keys('g d', 'n')
     at.type('g')
     at.type('n')
@@ -162,7 +162,7 @@ describe('two letters one after the other', () => {
     expect(done).toEqual(['n'])
   })
 
-  it('are given up by any other key', () => {
+  it('two letters one after the other are given up by any other key', () => {
     const { done } = keys('g d', 'd')
     at.type('g')
     at.type('Escape')
@@ -171,8 +171,8 @@ describe('two letters one after the other', () => {
   })
 })
 
-describe('a key with Ctrl or Alt', () => {
-  it('acts at once, inside of fields too', () => {
+describe('key with Ctrl or Alt', () => {
+  it('a key with Ctrl or Alt acts at once, inside of fields too', () => {
     const { done } = keys('ctrl+s', 'alt+1')
     expect(at.press('s', { ctrlKey: true, in: 'textarea' })).toBe(true)
     at.press('s', { metaKey: true })
@@ -180,7 +180,7 @@ describe('a key with Ctrl or Alt', () => {
     expect(done).toEqual(['ctrl+s', 'ctrl+s', 'alt+1'])
   })
 
-  it('is left to the browser when nothing answers it, or when somebody else took it', () => {
+  it('a key with Ctrl or Alt is left to the browser when nothing answers it, or when another person took it', () => {
     const { done } = keys('ctrl+s')
     expect(at.press('p', { ctrlKey: true })).toBe(false)
     expect(at.press('s', { ctrlKey: true, defaultPrevented: true })).toBe(false)

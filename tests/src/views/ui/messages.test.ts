@@ -30,7 +30,7 @@ describe('messages', () => {
     expect(fieldMessage(code)).toBe(message)
   })
 
-  it('are kept by field, and shown as field: message pairs under their labels', () => {
+  it('messages are kept by field, and shown as field: message pairs under their labels', () => {
     const thrown = refused({ name: 'required', note: { code: 'other', text: 'Overlaps set-up ON' } })
     expect(fieldMessages(thrown)).toEqual({ name: 'This field is required', note: 'Overlaps set-up ON' })
     expect(errorLines(thrown, { name: 'Name' })).toEqual([
@@ -40,7 +40,7 @@ describe('messages', () => {
     expect(messageOf(fieldMessages(thrown), 'none')).toBe('')
   })
 
-  it('say of a delete that others refer to, or that may not be, what the catalogue says', () => {
+  it('messages say of a delete that others refer to, or that may not be, what the catalogue says', () => {
     expect(failureMessage(new ApiError('database_delete_1451', null, 409))).toBe(
       'There are other records related to this item',
     )
@@ -52,7 +52,7 @@ describe('messages', () => {
     )
   })
 
-  it('say so of a delete whatever words the server has, and of any other call in the words of the server', () => {
+  it('messages say so of a delete whatever words the server has, and of any other call in the words of the server', () => {
     const text = 'You need the planning role'
     const refusedBy = (called: string, code: string) =>
       failureMessage(new ApiError(code, { text }, 403, called))
@@ -66,7 +66,7 @@ describe('messages', () => {
     expect(refusedBy('DELETE /production/phases/3', 'over_available')).toBe(text)
   })
 
-  it('prefer the words of the server, and never stay empty', () => {
+  it('messages prefer the words of the server, and never stay empty', () => {
     expect(failureMessage(new ApiError('machine_busy', { text: 'Filler A is busy' }, 422))).toBe(
       'Filler A is busy',
     )

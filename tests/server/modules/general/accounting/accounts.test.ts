@@ -23,15 +23,15 @@ const change = ({ id, version }: { id: number; version: number }, changes: objec
   admin.put(`/general/accounts/${id}`, { version, ...changes })
 const rowsOf = async (query: string) => (await admin.get(query)).data
 
-describe('the chart of accounts', () => {
-  it('knows an account by 4 to 6 digits, each once', async () => {
+describe('chart of accounts', () => {
+  it('the chart of accounts knows an account by 4 to 6 digits, each once', async () => {
     for (const code of ['123', '12a4'])
       expect((await create({ code })).data.code.text).toBe('Code must have 4 to 6 digits')
     await made({ code: '9999' })
     expect((await create({ code: '9999' })).data).toEqual({ code: 'unique' })
   })
 
-  it('hangs an account below one of its own kind that is not posted to', async () => {
+  it('the chart of accounts hangs an account below one of its own kind that is not posted to', async () => {
     const [assets, costs, leaf] = [await parent(), await parent({ kind: 'expense' }), await made()]
     expect((await create({ parent_id: assets.id })).data).toMatchObject({ parent_id: assets.id })
     for (const { id } of [costs, leaf]) {
@@ -42,7 +42,7 @@ describe('the chart of accounts', () => {
     expect((await create({ parent_id: costs.id })).data).toEqual({ parent_id: 'in' })
   })
 
-  it('never closes a circle, not even when two people move at once', async () => {
+  it('the chart of accounts never closes a circle, not even when two people move at once', async () => {
     const top = await parent()
     const middle = await parent({ parent_id: top.id })
     const low = await parent({ parent_id: middle.id })
@@ -57,7 +57,7 @@ describe('the chart of accounts', () => {
     expect(answers.find(({ status }) => status === 0)?.data).toEqual({ parent_id: 'in' })
   })
 
-  it('moves a branch with everything below it', async () => {
+  it('the chart of accounts moves a branch with everything below it', async () => {
     const [from, to] = [await parent(), await parent()]
     const branch = await parent({ parent_id: from.id })
     const leaf = await made({ parent_id: branch.id })
@@ -65,7 +65,7 @@ describe('the chart of accounts', () => {
     expect((await admin.get(`/general/accounts/${leaf.id}`)).data.parent_id).toBe(branch.id)
   })
 
-  it('keeps a parent what its children need: unposted, and of their kind', async () => {
+  it('the chart of accounts keeps a parent what its children need: unposted, and of their kind', async () => {
     const top = await parent()
     await made({ parent_id: top.id })
     expect((await change(top, { is_postable: 1 })).data.is_postable.text).toBe('Other accounts are below it')
@@ -76,7 +76,7 @@ describe('the chart of accounts', () => {
     expect((await admin.get(`/general/accounts/${top.id}`)).status).toBe(1)
   })
 
-  it('keeps its rules past the server: no child of another kind, no account below itself', async () => {
+  it('the chart of accounts keeps its rules past the server: no child of another kind, no account below itself', async () => {
     const top = await parent()
     const insert = `insert into accounts (code, name, kind, parent_id) values ('8888', 'x', 'income', $1)`
     await expect(node.pool.query(insert, [top.id])).rejects.toThrow(/foreign key/)
@@ -86,7 +86,7 @@ describe('the chart of accounts', () => {
   })
 })
 
-describe('the mapping of events', () => {
+describe('mapping of events', () => {
   const mapping = async (more: object = {}) => {
     const [debit, credit] = [await made(), await made({ kind: 'liability' })]
     const values = { event: 'freight', debit_account_id: debit.id, credit_account_id: credit.id }
@@ -108,7 +108,7 @@ describe('the mapping of events', () => {
   const test = async (document: string, more = '') =>
     rowsOf(`/general/accounting_mappings/test?document=${document}&date=2026-06-01${more}`)
 
-  it('goes to two postable accounts in use, which then stay so', async () => {
+  it('the mapping of events goes to two postable accounts in use, which then stay so', async () => {
     const [top, idle] = [await parent(), await made({ is_active: 0 })]
     for (const { id } of [top, idle])
       expect((await mapping({ debit_account_id: id })).answer.data).toEqual({ debit_account_id: 'exists' })
@@ -119,14 +119,14 @@ describe('the mapping of events', () => {
     expect((await admin.delete(`/general/accounts/${debit.id}`)).message).toBe('database_delete_1451')
   })
 
-  it('stands once per event, category, location, tax and day', async () => {
+  it('the mapping of events is once per event, category, location, tax and day', async () => {
     expect((await mapping({ event: 'sample' })).answer.status).toBe(1)
     expect((await mapping({ event: 'sample' })).answer.data).toEqual({ event: 'unique' })
     expect((await mapping({ event: 'sample', valid_from: '2026-02-01' })).answer.status).toBe(1)
     expect((await mapping({ event: 'party' })).answer.data).toEqual({ event: 'in' })
   })
 
-  it('is decided by the most specific, then by the youngest, and is a gap where none stands', async () => {
+  it('the mapping of events is decided by the most specific, then by the youngest, and is a gap where none is', async () => {
     const liquids = await category('LIQUIDS')
     const { rows } = await node.pool.query(
       `insert into locations (code, name, kind) values ('A', 'A', 'plant') returning id`,
@@ -156,7 +156,7 @@ describe('the mapping of events', () => {
     })
   })
 
-  it('of a tax goes before that of a category', async () => {
+  it('the mapping of events of a tax goes before that of a category', async () => {
     const goods = await category('GOODS')
     await mapping({ event: 'tax_payable', category_id: goods })
     const quebec = await mapping({ event: 'tax_payable', tax_code: 'QST' })
@@ -166,7 +166,7 @@ describe('the mapping of events', () => {
     expect(found.mapping.debit_account).toContain(quebec.debit.code)
   })
 
-  it('of one event is copied to another, which keeps what it has', async () => {
+  it('the mapping of events of one event is copied to another, which keeps what it has', async () => {
     const others = await category('OTHERS')
     await mapping({ event: 'quantity_variance' })
     await mapping({ event: 'quantity_variance', category_id: others })
@@ -185,10 +185,10 @@ describe('the mapping of events', () => {
   })
 })
 
-describe('the list of the chart of accounts', () => {
+describe('list of the chart of accounts', () => {
   const path = '/general/reports/chart-of-accounts-list'
 
-  it('shows every account with the events mapped to it, and counts them by kind as its rows do', async () => {
+  it('the list of the chart of accounts shows every account with the events mapped to it, and counts them by kind as its rows do', async () => {
     const rows = (await rowsOf(`${path}?limit=500`)) as Record<string, unknown>[]
     const { rows: counted } = await node.pool.query('select count(*)::int as many from accounts')
     expect(rows.length).toBe(counted[0].many)
@@ -208,7 +208,7 @@ describe('the list of the chart of accounts', () => {
     expect(freight).toMatchObject({ is_unused: 0, unused_count: 0 })
   })
 
-  it('is narrowed to what nothing is mapped to', async () => {
+  it('the list of the chart of accounts is narrowed to what nothing is mapped to', async () => {
     const request =
       'filters[0][field]=is_unused&filters[0][filters][0][operator]==&filters[0][filters][0][value]=1'
     const rows = (await rowsOf(`${path}?limit=500&${request}`)) as {
@@ -219,7 +219,7 @@ describe('the list of the chart of accounts', () => {
     expect(rows.every((row) => row.mapping_count === 0 && row.is_postable === 1)).toBe(true)
   })
 
-  it('is read by administrators only', async () => {
+  it('the list of the chart of accounts is read by administrators only', async () => {
     const planner = await node.as('planning')
     for (const call of [path, `${path}/groups`]) expect((await planner.get(call)).http).toBe(403)
   })

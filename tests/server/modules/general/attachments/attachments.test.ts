@@ -85,8 +85,8 @@ const stored = async (what: 'attachments' | 'attachment_contents' | 'attachment_
 
 const staged = () => readdirSync(uploads).filter((name) => name.startsWith('decant-upload-')).length
 
-describe('a file attached to a record', () => {
-  it('comes back byte for byte to whoever may read the record, as a download that nothing runs', async () => {
+describe('file attached to a record', () => {
+  it('a file attached to a record comes back byte for byte to anyone who may read the record, as a download that nothing runs', async () => {
     const bytes = Buffer.concat([png, Buffer.alloc(700_000, 7)])
     const { http, data } = await attach(admin, bytes, { name: '../Étiquette "A".png' })
     expect([http, data.file_name, data.mime, data.size]).toEqual([
@@ -105,13 +105,13 @@ describe('a file attached to a record', () => {
     })
   })
 
-  it('is what its bytes are: a page called .png is only downloaded', async () => {
+  it('a file attached to a record is what its bytes are: a page called .png is only downloaded', async () => {
     const { data } = await attach(admin, page, { name: 'photo.png' })
     expect(data.mime).toBe('application/octet-stream')
     expect((await download(admin, data.id)).headers.get('content-type')).toBe('application/octet-stream')
   })
 
-  it('is refused when it is a program, empty, larger than the setting, or not sent as bytes', async () => {
+  it('a file attached to a record is refused when it is a program, empty, larger than the setting, or not sent as bytes', async () => {
     const before = await stored('attachment_contents')
     expect((await attach(admin, Buffer.from('MZ…'), { name: 'photo.png' })).data).toEqual({
       file: { code: 'other', text: 'Programs cannot be attached' },
@@ -130,7 +130,7 @@ describe('a file attached to a record', () => {
     expect([await stored('attachment_contents'), staged()]).toEqual([before, 0])
   })
 
-  it('is refused while it streams, where its length was not said before', async () => {
+  it('a file attached to a record is refused while it streams, where its length was not said before', async () => {
     await node.pool.query(`update settings set value = '0.5' where key = 'attachments.max_mb'`)
     const refused = await new Promise<number>((resolve, reject) => {
       const call = open(
@@ -148,7 +148,7 @@ describe('a file attached to a record', () => {
     await node.pool.query(`update settings set value = '20' where key = 'attachments.max_mb'`)
   })
 
-  it('leaves nothing behind when it is broken off', async () => {
+  it('a file attached to a record leaves nothing behind when it is broken off', async () => {
     const before = [await stored('attachments'), await stored('attachment_contents')]
     const call = open(
       `${node.url}/api/general/attachments?entity=machines&entity_id=${machine}&file_name=a`,
@@ -165,7 +165,7 @@ describe('a file attached to a record', () => {
     expect([await stored('attachments'), await stored('attachment_contents')]).toEqual(before)
   })
 
-  it('is kept once however often it is attached, and goes with its last place', async () => {
+  it('a file attached to a record is kept once however often it is attached, and goes with its last place', async () => {
     const bytes = Buffer.from('the same words everywhere')
     const before = await stored('attachment_contents')
     const ids = []
@@ -178,7 +178,7 @@ describe('a file attached to a record', () => {
     expect((await download(admin, ids[1])).status).toBe(404)
   })
 
-  it('happens once per idempotency key, and the key serves no other file', async () => {
+  it('a file attached to a record happens once per idempotency key, and the key serves no other file', async () => {
     const first = await attach(admin, Buffer.from('once'), { name: 'once.txt', key: 'k-1' })
     const again = await attach(admin, Buffer.from('once'), { name: 'once.txt', key: 'k-1' })
     expect([again.data.id, again.replayed]).toEqual([first.data.id, 1])
@@ -186,7 +186,7 @@ describe('a file attached to a record', () => {
     expect(another.data).toHaveProperty('posting_key')
   })
 
-  it('goes with its record', async () => {
+  it('a file attached to a record goes with its record', async () => {
     const { rows } = await node.pool.query<{ id: number }>(
       `with m as (insert into measures (code, name, dimension) values ('t1', 't1', 'count') returning id),
        c as (insert into categories (code, name) values ('T1', 'T1') returning id)
@@ -203,14 +203,14 @@ describe('a file attached to a record', () => {
 })
 
 describe('who may', () => {
-  it('read a record reads its files; only who writes it adds and deletes them', async () => {
+  it('who may read a record reads its files; only who writes it adds and deletes them', async () => {
     const { data } = await attach(admin, png)
     expect((await filesOf(batcher)).map(({ id }) => id)).toContain(data.id)
     expect((await attach(batcher, png)).message).toBe('no_privileges')
     expect((await batcher.delete(`/general/attachments/${data.id}`)).message).toBe('no_privileges')
   })
 
-  it('not read the record reads neither the list nor the bytes, and follows no channel of it', async () => {
+  it('who may not read the record reads neither the list nor the bytes, and follows no channel of it', async () => {
     const sale = await node.as('sale')
     const { data } = await attach(admin, png)
     expect((await sale.get(`/general/attachments?entity=machines&entity_id=${machine}`)).http).toBe(403)
@@ -220,14 +220,14 @@ describe('who may', () => {
     expect((await fetch(`${node.url}/api/general/attachments/${data.id}/content`)).status).toBe(401)
   })
 
-  it('not enter the module gets none of its files, admin neither', async () => {
+  it('who may not enter the module gets none of its files, admin neither', async () => {
     const office = await node.as('admin')
     await node.pool.query(`update users set modules = '{Inventory}' where id = $1`, [office.id])
     node.context.sessions.forget()
     expect((await attach(office, png)).message).toBe('no_privileges')
   })
 
-  it('name a table that keeps no files, or none at all, is told so', async () => {
+  it('who may name a table that keeps no files, or none at all, is told so', async () => {
     expect((await attach(admin, png, { entity: 'users' })).data).toEqual({ entity: 'exists' })
     expect((await attach(admin, png, { entity: 'constructor' })).data).toEqual({ entity: 'exists' })
   })

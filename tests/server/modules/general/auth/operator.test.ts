@@ -23,8 +23,8 @@ const as = (token: string) => ({
 })
 const pin = '2468'
 
-describe('a shared screen', () => {
-  it('is lent by who leads the floor or administers, and by nobody else', async () => {
+describe('shared screen', () => {
+  it('a shared screen is lent by who leads the floor or administers, and by no one else', async () => {
     expect((await (await node.as('batcher')).post('/general/operator/lend')).message).toBe('no_privileges')
     const { badge } = await staff.badged('bottler')
     const plain = await node.as('supervisor')
@@ -36,14 +36,14 @@ describe('a shared screen', () => {
     expect((await plain.post('/general/operator', { badge_code: badge, pin })).message).toBe('no_privileges')
   })
 
-  it('is every screen of an account that stands as a station', async () => {
+  it('a shared screen is every screen of an account that is as a station', async () => {
     const [admin, station] = [await node.as('admin'), await node.as('requester')]
     expect((await station.post('/profile', { config: { kiosk: 1 } })).message).toBe('validation_error')
     await admin.put(`/general/users/${station.id}`, { config: { kiosk: true } })
     expect((await station.get('/me')).data.screen).toEqual({ station: null, badge_only: 0, idle_minutes: 5 })
   })
 
-  it('gives an operator a session of his own, with his rights and for a shift', async () => {
+  it('a shared screen gives an operator a session of his own, with his rights and for a shift', async () => {
     const lead = await sharedScreen()
     const { badge, id } = await staff.badged('bottler')
     const { data } = await lead.post('/general/operator', { badge_code: badge, pin })
@@ -62,7 +62,7 @@ describe('a shared screen', () => {
     expect(rows).toEqual([{ scope: 'kiosk', short: true }])
   })
 
-  it('writes what an operator does under his name, and whose screen it was beside it', async () => {
+  it('a shared screen writes what an operator does under his name, and whose screen it was beside it', async () => {
     const lead = await sharedScreen()
     const { badge, id } = await staff.badged('planning', 'inventory')
     const { data } = await lead.post('/general/operator', { badge_code: badge, pin })
@@ -74,7 +74,7 @@ describe('a shared screen', () => {
     expect(rows).toEqual([{ user_id: id, acting_user_id: lead.id }])
   })
 
-  it('never makes an administrator of a badge, nor changes an account', async () => {
+  it('a shared screen never makes an administrator of a badge, nor changes an account', async () => {
     const lead = await sharedScreen()
     const both = await staff.badged('admin', 'bottler')
     const { data } = await lead.post('/general/operator', { badge_code: both.badge, pin })
@@ -96,7 +96,7 @@ describe('a shared screen', () => {
     expect((await lead.post('/general/operator', { badge_code: only.badge, pin })).message).toBe('no_roles')
   })
 
-  it('has one operator at a time: the next badge ends the session of the one before', async () => {
+  it('a shared screen has one operator at a time: the next badge ends the session of the one before', async () => {
     const lead = await sharedScreen()
     const people = await Promise.all([
       staff.badged('bottler'),
@@ -115,7 +115,7 @@ describe('a shared screen', () => {
     expect(rows[0]?.many).toBe(1)
   })
 
-  it('goes back to who lent it, and ends with that session', async () => {
+  it('a shared screen goes back to who lent it, and ends with that session', async () => {
     const lead = await sharedScreen()
     const { badge } = await staff.badged('bottler')
     const first = (await lead.post('/general/operator', { badge_code: badge, pin })).data
@@ -128,7 +128,7 @@ describe('a shared screen', () => {
     await expect.poll(async () => (await as(second).get('/me')).message).toBe('not_authorized')
   })
 
-  it('knows people without their badge by username and PIN, never by username alone', async () => {
+  it('a shared screen knows people without their badge by username and PIN, never by username alone', async () => {
     const lead = await sharedScreen()
     const { username, id } = await staff.badged('bottler')
     await staff.set('auth.badge_only', true)
@@ -142,7 +142,7 @@ describe('a shared screen', () => {
     expect((await lead.post('/general/operator', {})).data).toEqual({ badge_code: 'required' })
   })
 
-  it('is closed to people who left, and to a badge that guesses', async () => {
+  it('a shared screen is closed to people who left, and to a badge that guesses', async () => {
     const lead = await sharedScreen()
     const { badge, id } = await staff.badged('bottler')
     await node.pool.query(`update users set status = 'inactive' where id = $1`, [id])
@@ -155,7 +155,7 @@ describe('a shared screen', () => {
     expect((await guess()).http).toBe(429)
   })
 
-  it('leaves neither PIN nor token behind', async () => {
+  it('a shared screen leaves neither PIN nor token behind', async () => {
     const lead = await sharedScreen()
     const { badge } = await staff.badged('bottler')
     await node.pool.query('delete from login_attempts')

@@ -14,7 +14,7 @@ const login = (username: string, password: string, more: object = {}) =>
   })
 
 describe('signing in', () => {
-  it('trims the name, takes the password as typed and answers a bearer token', async () => {
+  it('signing in trims the name, takes the password as typed and answers a bearer token', async () => {
     const { http, data } = await login('  Maya ', 'a long password')
     expect(http).toBe(200)
     expect(data).toMatchObject({ token_type: 'Bearer', expires_in: 30 * 86_400 })
@@ -22,7 +22,7 @@ describe('signing in', () => {
     expect((await login('maya', ' a long password')).message).toBe('invalid_credentials')
   })
 
-  it('keeps only the hash of a token', async () => {
+  it('signing in keeps only the hash of a token', async () => {
     const { data } = await login('maya', 'a long password')
     const { rows } = await node.pool.query('select token_hash::text from access_tokens')
     expect(JSON.stringify(rows)).not.toContain(data.access_token)
@@ -33,7 +33,7 @@ describe('signing in', () => {
     [{ grant_type: '' }, { grant_type: 'required' }],
     [{ username: ' ' }, { username: 'required' }],
     [{ password: 7 }, { password: 'other' }],
-  ])('refuses the request with %o', async (more, data) => {
+  ])('signing in refuses the request with %o', async (more, data) => {
     expect(await login('maya', 'a long password', more)).toMatchObject({
       http: 422,
       message: 'validation_error',
@@ -41,7 +41,7 @@ describe('signing in', () => {
     })
   })
 
-  it('refuses an application it does not know, or whose secret is wrong', async () => {
+  it('signing in refuses an application it does not know, or whose secret is wrong', async () => {
     for (const client_id of ['other', '', undefined, 7])
       expect((await login('maya', 'a long password', { client_id })).message).toBe('invalid_client')
     expect((await login('maya', 'a long password', { client_secret: 'guess' })).message).toBe(
@@ -49,7 +49,7 @@ describe('signing in', () => {
     )
   })
 
-  it('takes the token of GET /me from the address too, and of no other call', async () => {
+  it('signing in takes the token of GET /me from the address too, and of no other call', async () => {
     const { data } = await login('maya', 'a long password')
     const me = (token: string, path = '/me') => node.request('GET', `${path}?token=${token}`)
     expect((await me(data.access_token)).data).toMatchObject({ username: 'maya' })
@@ -57,7 +57,7 @@ describe('signing in', () => {
     expect((await me(data.access_token, '/profile')).message).toBe('not_authorized')
   })
 
-  it('takes an empty body of a call as none, whatever it is said to be', async () => {
+  it('signing in takes an empty body of a call as none, whatever it is said to be', async () => {
     const { data } = await login('maya', 'a long password')
     const { statusCode, body } = await node.app.inject({
       method: 'POST',
@@ -68,7 +68,7 @@ describe('signing in', () => {
     expect([statusCode, body]).toEqual([200, '{"status":1,"message":"","data":null}'])
   })
 
-  it('slows down guessing alike for people who exist and people who do not', async () => {
+  it('signing in slows down guessing alike for people who exist and people who do not', async () => {
     await node.person('guessed', 'batcher')
     const answers = async (name: string) => {
       const codes: string[] = []
@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect((await login('guessed', 'a long password')).message).toBe('too_many_attempts')
   })
 
-  it('tells me who I am, and nobody else without a token', async () => {
+  it('signing in tells me who I am, and no one else without a token', async () => {
     const me = await node.as('planning', 'supervisor')
     expect((await me.get('/me')).data).toMatchObject({
       id: me.id,
@@ -99,14 +99,14 @@ describe('signing in', () => {
     expect((await me.get('/me')).data.permissions).not.toContain('general')
   })
 
-  it('ends a token at log-out, at once', async () => {
+  it('signing in ends a token at log-out, at once', async () => {
     const me = await node.as('batcher')
     await me.get('/me')
     expect((await me.post('/logout')).status).toBe(1)
     expect((await me.get('/me')).message).toBe('not_authorized')
   })
 
-  it('takes a token in the body before the header, and never lets it reach the call', async () => {
+  it('signing in takes a token in the body before the header, and never lets it reach the call', async () => {
     const station = await node.as('admin')
     const other = await node.as('batcher')
     expect(
@@ -117,14 +117,14 @@ describe('signing in', () => {
     })
   })
 
-  it('answers nobody without a role', async () => {
+  it('signing in answers no one without a role', async () => {
     await node.person('norole')
     expect(await login('norole', 'a long password')).toMatchObject({ http: 403, message: 'no_roles' })
   })
 })
 
 describe('changing rights', () => {
-  it('works at the very next call, and a deactivated person is out', async () => {
+  it('changing rights works at the very next call, and a deactivated person is out', async () => {
     const admin = await node.as('admin')
     const worker = await node.as('batcher')
     expect((await worker.get('/inventory/brands')).http).toBe(403)
@@ -140,7 +140,7 @@ describe('changing rights', () => {
     })
   })
 
-  it('leaves an administrator, and everybody a role', async () => {
+  it('changing rights leaves an administrator, and everyone a role', async () => {
     const admin = await node.as('admin')
     expect(await admin.put(`/general/users/${admin.id}`, { roles: [] })).toMatchObject({
       http: 422,
@@ -150,7 +150,7 @@ describe('changing rights', () => {
     expect(await admin.put(`/general/users/${admin.id}`, { roles: ['emperor'] })).toMatchObject({ http: 422 })
   })
 
-  it('is for administrators only', async () => {
+  it('changing rights is for administrators only', async () => {
     const worker = await node.as('manager')
     expect((await worker.put(`/general/users/${worker.id}`, { roles: ['admin'] })).http).toBe(403)
   })
@@ -166,7 +166,7 @@ describe('registering', () => {
     password_confirmation: 'long enough pw',
   }
 
-  it('is closed unless the setting opens it; then the account waits for an administrator', async () => {
+  it('registering is closed unless the setting opens it; then the account waits for an administrator', async () => {
     expect(await node.request('POST', '/register', { body: payload })).toMatchObject({
       http: 422,
       data: { username: { text: 'Registration is closed' } },

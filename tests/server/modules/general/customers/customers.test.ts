@@ -30,8 +30,8 @@ const add = (more: object = {}) => admin.post('/general/customers', shop(more))
 const send = (person: Person, row: { id: number; version: number }, event: string, payload: object = {}) =>
   person.post(`/general/customers/${row.id}/${event}`, { version: row.version, ...payload })
 
-describe('a customer', () => {
-  it('gets a number, its country by the province, the home currency and whole shipments', async () => {
+describe('customer', () => {
+  it('a customer gets a number, its country by the province, the home currency and whole shipments', async () => {
     const { data } = await add()
     expect(data).toMatchObject({
       status: 'active',
@@ -46,13 +46,13 @@ describe('a customer', () => {
     expect(Number(next.data.number.slice(3))).toBe(Number(data.number.slice(3)) + 1)
   })
 
-  it('is refused without a name or a province to ship to', async () => {
+  it('a customer is refused without a name or a province to ship to', async () => {
     const { message, data } = await admin.post('/general/customers', { kind: 'retailer' })
     expect(message).toBe('validation_error')
     expect(data).toEqual({ name: 'required', legal_name: 'required', ship_province_id: 'required' })
   })
 
-  it('has a postal code as Canada Post writes it, where it is in Canada', async () => {
+  it('a customer has a postal code as Canada Post writes it, where it is in Canada', async () => {
     const wrong = await add({ ship_postal_code: 'K1A0B' })
     expect(wrong.data).toEqual({ ship_postal_code: { code: 'other', text: 'Use A1A 1A1' } })
     expect((await add({ ship_postal_code: 'D1A 1A1' })).data).toHaveProperty('ship_postal_code')
@@ -63,7 +63,7 @@ describe('a customer', () => {
     expect(bill.data).toEqual({ bill_postal_code: { code: 'other', text: 'Use A1A 1A1' } })
   })
 
-  it('does not stand in a province of another country', async () => {
+  it('a customer does not are in a province of another country', async () => {
     const { data } = await add({ ship_country_id: usa })
     expect(data).toEqual({ ship_province_id: { code: 'other', text: 'Ontario is in Canada' } })
     const moved = (await add()).data
@@ -74,7 +74,7 @@ describe('a customer', () => {
     expect(after.data.ship_country).toBe('United States')
   })
 
-  it('has tax numbers of the right form', async () => {
+  it('a customer has tax numbers of the right form', async () => {
     const { data } = await add({ gst_number: '123456789', qst_number: '123TQ0001' })
     expect(data).toEqual({
       gst_number: { code: 'other', text: 'Use 123456789RT0001' },
@@ -84,7 +84,7 @@ describe('a customer', () => {
     expect(right.status).toBe(1)
   })
 
-  it('that resells free of tax shows its number where the province has a tax of its own', async () => {
+  it('a customer that resells free of tax shows its number where the province has a tax of its own', async () => {
     for (const code of ['BC', 'MB', 'SK'])
       expect((await add({ tax_status: 'resale_exempt', ship_province_id: province[code] })).data).toEqual({
         pst_number: 'required',
@@ -99,7 +99,7 @@ describe('a customer', () => {
     expect(emptied.data).toEqual({ pst_number: 'required' })
   })
 
-  it('shows its number wherever a tax of the province is in force, by the set-ups as they stand', async () => {
+  it('a customer shows its number wherever a tax of the province is in force, by the set-ups as they are', async () => {
     const yukon = { tax_status: 'resale_exempt', ship_province_id: province.YT }
     expect((await add(yukon)).status).toBe(1)
     const { data: setups } = await admin.get('/general/tax_setups?search=Yukon, sale')
@@ -110,7 +110,7 @@ describe('a customer', () => {
     expect((await add(yukon)).status).toBe(1)
   })
 
-  it('gets the next number without a gap, however many are made at once and some refused', async () => {
+  it('a customer gets the next number without a gap, however many are made at once and some refused', async () => {
     const before = Number((await add()).data.number.slice(3))
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, at) => add(at % 6 === 5 ? { credit_limit: -1 } : {})),
@@ -123,7 +123,7 @@ describe('a customer', () => {
     )
   })
 
-  it('owes no less than nothing and asks for no less shelf life than none', async () => {
+  it('a customer owes no less than nothing and asks for no less shelf life than none', async () => {
     expect((await add({ credit_limit: -1, min_shelf_life_days: -1 })).data).toEqual({
       credit_limit: 'size',
       min_shelf_life_days: 'size',
@@ -131,7 +131,7 @@ describe('a customer', () => {
     expect((await add({ credit_limit: 0 })).data.credit_limit).toBe(0)
   })
 
-  it('never belongs to itself, over whatever others', async () => {
+  it('a customer never belongs to itself, over whatever others', async () => {
     const [top, middle, low] = [(await add({ kind: 'chain' })).data, (await add()).data, (await add()).data]
     const under = (row: { id: number }, parent: { id: number }) =>
       admin.put(`/general/customers/${row.id}`, { version: 1, parent_customer_id: parent.id })
@@ -144,7 +144,7 @@ describe('a customer', () => {
     expect(removed.message).toBe('database_delete_1451')
   })
 
-  it('pays by the terms of the list of terms, and a term in use is not deleted', async () => {
+  it('a customer pays by the terms of the list of terms, and a term in use is not deleted', async () => {
     const terms = (await admin.get('/general/parameters?search=net_30')).data[0]
     const reason = (await admin.get('/general/parameters?search=meeting')).data[0]
     expect((await add({ payment_term_id: reason.id })).data).toEqual({ payment_term_id: 'exists' })
@@ -153,8 +153,8 @@ describe('a customer', () => {
   })
 })
 
-describe('the course of a customer', () => {
-  it('is held by sale with a reason and released by administration', async () => {
+describe('course of a customer', () => {
+  it('the course of a customer is held by sale with a reason and released by administration', async () => {
     const made = (await add()).data
     expect((await send(sale, made, 'hold')).data).toEqual({ reason: 'required' })
     const onHold = (await send(sale, made, 'hold', { reason: 'Bills overdue' })).data
@@ -171,7 +171,7 @@ describe('the course of a customer', () => {
     ])
   })
 
-  it('ends and begins again by administration alone', async () => {
+  it('the course of a customer ends and begins again by administration alone', async () => {
     const made = (await add()).data
     expect((await send(sale, made, 'deactivate')).message).toBe('no_privileges')
     const ended = (await send(admin, made, 'deactivate')).data
@@ -181,12 +181,12 @@ describe('the course of a customer', () => {
     expect((await send(admin, ended, 'activate')).data.status).toBe('active')
   })
 
-  it('is merged away by nobody directly', async () => {
+  it('the course of a customer is merged away by no one directly', async () => {
     const made = (await add()).data
     expect((await send(admin, made, 'merge_away', { note: 'x' })).message).toBe('no_privileges')
   })
 
-  it('leaves the fields to sale, and new ones and deleting to administration', async () => {
+  it('the course of a customer leaves the fields to sale, and new ones and deleting to administration', async () => {
     const made = (await add()).data
     const changed = await sale.put(`/general/customers/${made.id}`, { version: 1, credit_limit: 100 })
     expect(changed.data.credit_limit).toBe(100)
@@ -200,7 +200,7 @@ describe('two customers that are one', () => {
   const merge = (person: Person, into: { id: number; version: number }, other: { id: number }) =>
     person.post(`/general/customers/${into.id}/merge`, { version: into.version, duplicate_id: other.id })
 
-  it('show what would move, then are one: stores, tags and files go over, the other says where', async () => {
+  it('two customers that are one show what would move, then are one: stores, tags and files go over, the other says where', async () => {
     const tag = (await admin.post('/general/tags', { name: 'Key account', entity: 'customer' })).data
     const both = (await admin.post('/general/tags', { name: 'Priority' })).data
     const stays = (await add({ name: 'Stays', customer_tags: [{ tag_id: both.id }] })).data
@@ -239,7 +239,7 @@ describe('two customers that are one', () => {
     ])
   })
 
-  it('are not the same one, and none goes into one that is inactive', async () => {
+  it('two customers that are one are not the same one, and none goes into one that is inactive', async () => {
     const [one, two] = [(await add()).data, (await add()).data]
     expect((await merge(admin, one, one)).data).toEqual({
       duplicate_id: { code: 'other', text: 'Choose another record' },
@@ -249,7 +249,7 @@ describe('two customers that are one', () => {
     expect((await merge(admin, { ...two, version: 9 }, one)).message).toBe('stale_version')
   })
 
-  it('of which one belonged to the other no longer belong to anybody', async () => {
+  it('two customers that are one of which one belonged to the other no longer belong to anyone', async () => {
     const parent = (await add()).data
     const child = (await add({ parent_customer_id: parent.id })).data
     const merged = (await merge(admin, child, parent)).data

@@ -33,17 +33,20 @@ const storedRows = async (table: string) => {
 }
 
 describe('what others refer to', () => {
-  it.each(Object.entries(used))('is not deleted from %s, and nothing changes', async (table, query) => {
-    const { rows } = await node.pool.query<Record<string, string>>(`${query} limit 1`)
-    const id = Object.values(rows[0] ?? {})[0]
-    const before = await storedRows(table)
-    const { http, message, data } = await admin.delete(`/general/${table}/${id}`)
-    expect([http, message]).toEqual([409, 'database_delete_1451'])
-    expect(data.text).toBe('There are other records related to this item')
-    expect(await storedRows(table)).toBe(before)
-  })
+  it.each(Object.entries(used))(
+    'what others refer to is not deleted from %s, and nothing changes',
+    async (table, query) => {
+      const { rows } = await node.pool.query<Record<string, string>>(`${query} limit 1`)
+      const id = Object.values(rows[0] ?? {})[0]
+      const before = await storedRows(table)
+      const { http, message, data } = await admin.delete(`/general/${table}/${id}`)
+      expect([http, message]).toEqual([409, 'database_delete_1451'])
+      expect(data.text).toBe('There are other records related to this item')
+      expect(await storedRows(table)).toBe(before)
+    },
+  )
 
-  it('is told to be used even where the product itself needs it', async () => {
+  it('what others refer to is told to be used even where the product itself needs it', async () => {
     for (const query of [
       `select 'parameter_types' as table, id from parameter_types where is_system`,
       `select 'currencies' as table, id from currencies where code = 'CAD'`,
@@ -54,7 +57,7 @@ describe('what others refer to', () => {
     }
   })
 
-  it('once nobody refers to it any more, it goes', async () => {
+  it('what others refer to once no one refers to it any more, it goes', async () => {
     const { data } = await admin.post('/general/countries', { iso2: 'JP', iso3: 'JPN', name: 'Japan' })
     const kanto = (await admin.post('/general/provinces', { country_id: data.id, code: 'KT', name: 'Kanto' }))
       .data
@@ -63,7 +66,7 @@ describe('what others refer to', () => {
     expect((await admin.delete(`/general/countries/${data.id}`)).status).toBe(1)
   })
 
-  it('is deleted by nobody who has no right to it, with a sentence', async () => {
+  it('what others refer to is deleted by no one who has no right to it, with a sentence', async () => {
     const planner = await node.as('planning')
     for (const table of Object.keys(used)) {
       const { message, data } = await planner.delete(`/general/${table}/1`)

@@ -22,7 +22,7 @@ const match = (texts: unknown, more: object = {}) =>
   caller.post('/general/matches', { table: 'products', texts, ...more })
 
 describe('rows named by the texts of a sheet', () => {
-  it('are found by code or name, whatever the case, all in one call', async () => {
+  it('rows named by the texts of a sheet are found by code or name, whatever the case, all in one call', async () => {
     const { data } = await match([' rm-1 ', 'PROPYLENE glycol', 'nothing', ''])
     expect((data as { id: number | null; label: string | null }[]).map(({ label }) => label)).toEqual([
       'Propylene glycol',
@@ -31,17 +31,17 @@ describe('rows named by the texts of a sheet', () => {
       null,
     ])
   })
-  it('are meant by their code before any name, and by no name that two bear', async () => {
+  it('rows named by the texts of a sheet are meant by their code before any name, and by no name that two have', async () => {
     const { data } = await match(['twin', 'RM-2'])
     expect(data).toMatchObject([{ label: 'Other' }, { label: 'Twin' }])
     await node.pool.query(`update products set sku = 'X' where sku = 'TWIN'`)
     expect((await match(['twin'])).data).toEqual([{ text: 'twin', id: null, label: null, many: 1 }])
   })
-  it('are only those the field admits', async () => {
+  it('rows named by the texts of a sheet are only those the field admits', async () => {
     const { data } = await match(['Propylene glycol'], { among: { kind: 'semi_finished' } })
     expect(data).toEqual([{ text: 'Propylene glycol', id: null, label: null }])
   })
-  it('are looked for in no table without look-up, by no unknown column, and not by the thousands', async () => {
+  it('rows named by the texts of a sheet are looked for in no table without look-up, by no unknown column, and not by the thousands', async () => {
     expect((await caller.post('/general/matches', { table: 'production_logs', texts: [] })).data).toEqual({
       table: 'exists',
     })

@@ -14,8 +14,8 @@ afterAll(() => node.stop())
 const other = (text: string) => ({ code: 'other', text })
 const one = async (path: string) => (await admin.get(path)).data[0]
 
-describe('the Canadian dollar', () => {
-  it('is worth one of itself, always, and stays', async () => {
+describe('Canadian dollar', () => {
+  it('the Canadian dollar is worth one of itself, always, and stays', async () => {
     const dollar = await one('/general/currencies?search=CAD')
     const change = (values: object) =>
       admin.put(`/general/currencies/${dollar.id}`, { version: dollar.version, ...values })
@@ -28,10 +28,10 @@ describe('the Canadian dollar', () => {
   })
 })
 
-describe('a currency', () => {
+describe('currency', () => {
   const euro = { code: 'EUR', name: 'Euro', symbol: '€' }
 
-  it('has the code of ISO 4217, and a rate above nothing with at most eight decimals', async () => {
+  it('a currency has the code of ISO 4217, and a rate above nothing with at most eight decimals', async () => {
     const wrong = await admin.post('/general/currencies', { ...euro, code: 'eur', rate_to_cad: 1.123456789 })
     expect(wrong.data).toEqual({ code: other('Use the three letters of ISO 4217'), rate_to_cad: 'digits' })
     const zero = await admin.post('/general/currencies', { ...euro, rate_to_cad: 0 })
@@ -39,7 +39,7 @@ describe('a currency', () => {
     expect((await admin.post('/general/currencies', euro)).data).toEqual({ rate_to_cad: 'required' })
   })
 
-  it('has its rate of the day it was set, never of a day to come, and keeps who set which', async () => {
+  it('a currency has its rate of the day it was set, never of a day to come, and keeps who set which', async () => {
     const made = await admin.post('/general/currencies', { ...euro, rate_to_cad: 1.61234567 })
     expect(made.data.rate_to_cad).toBe(1.61234567)
     expect(made.data.rate_date).toMatch(/^\d{4}-\d\d-\d\d$/)
@@ -56,7 +56,7 @@ describe('a currency', () => {
     expect(JSON.stringify(data)).toContain('"rate_to_cad":[1.61234567,1.62]')
   })
 
-  it('in use is not deleted', async () => {
+  it('a currency in use is not deleted', async () => {
     const yen = (
       await admin.post('/general/currencies', { code: 'JPY', name: 'Yen', symbol: '¥', rate_to_cad: 0.0094 })
     ).data
@@ -67,7 +67,7 @@ describe('a currency', () => {
   })
 })
 
-describe('a tag', () => {
+describe('tag', () => {
   const add = async (name: string, entity = 'any') =>
     (await admin.post('/general/tags', { name, entity })).data
   const customer = async (...tagIds: number[]) => {
@@ -82,7 +82,7 @@ describe('a tag', () => {
   }
   const now = async (id: number) => (await admin.get(`/general/tags/${id}`)).data
 
-  it('stands once for the same kind of record', async () => {
+  it('a tag is once for the same kind of record', async () => {
     await add('Fragile', 'product')
     expect((await admin.post('/general/tags', { name: 'Fragile', entity: 'product' })).data).toEqual({
       name: 'unique',
@@ -90,7 +90,7 @@ describe('a tag', () => {
     expect((await add('Fragile', 'sale')).entity).toBe('sale')
   })
 
-  it('counts who bears it, follows its name and is not deleted while borne', async () => {
+  it('a tag counts who has it, follows its name and is not deleted while borne', async () => {
     const [north, east] = [await add('North'), await add('East', 'customer')]
     const made = (await customer(north.id, east.id)).data
     expect((await admin.get(`/general/customers/${made.id}`)).data.tags).toBe('East, North')
@@ -110,7 +110,7 @@ describe('a tag', () => {
     expect((await admin.delete(`/general/tags/${north.id}`)).status).toBe(1)
   })
 
-  it('of products is none for customers, and turns to products only while no customer bears it', async () => {
+  it('a tag of products is none for customers, and turns to products only while no customer has it', async () => {
     const heavy = await add('Heavy', 'product')
     expect((await customer(heavy.id)).data).toEqual({ 'customer_tags.0.tag_id': 'exists' })
     const loyal = await add('Loyal')
@@ -120,7 +120,7 @@ describe('a tag', () => {
     expect(turned.data).toEqual({ entity: other('Customers have this tag') })
   })
 
-  it('merged into another leaves its bearers there, each once', async () => {
+  it('a tag merged into another leaves its bearers there, each once', async () => {
     const [stays, goes] = [await add('Wholesale'), await add('Whole sale')]
     const first = (await customer(goes.id)).data
     const both = (await customer(stays.id, goes.id)).data
@@ -142,13 +142,13 @@ describe('a tag', () => {
   })
 })
 
-describe('a list of values', () => {
+describe('list of values', () => {
   const type = async (code: string, value_kind: string) =>
     (await admin.post('/general/parameter_types', { code, name: code, module: 'Inventory', value_kind })).data
   const value = (parameter_type_id: number, code: string, text: string) =>
     admin.post('/general/parameters', { parameter_type_id, code, label: code, value: text })
 
-  it('admits values of its kind only', async () => {
+  it('a list of values admits values of its kind only', async () => {
     const kinds: [string, string, string, object | string][] = [
       ['integer', '12', '1.5', 'integer'],
       ['numeric', '1.5', 'one', 'numeric'],
@@ -162,7 +162,7 @@ describe('a list of values', () => {
     }
   })
 
-  it('keeps its kind while a value does not fit another', async () => {
+  it('a list of values keeps its kind while a value does not fit another', async () => {
     const list = await type('bay', 'text')
     await value(list.id, 'a', 'left')
     const turn = (value_kind: string) =>
@@ -171,7 +171,7 @@ describe('a list of values', () => {
     expect((await turn('text')).status).toBe(1)
   })
 
-  it('that the plant works with stays, and so does a value that is used', async () => {
+  it('a list of values that the plant works with stays, and so does a value that is used', async () => {
     const list = await one('/general/parameter_types?search=scrap_reason')
     expect((await admin.delete(`/general/parameter_types/${list.id}`)).message).toBe('database_delete_1451')
     const own = await type('own_list', 'text')
@@ -180,8 +180,8 @@ describe('a list of values', () => {
   })
 })
 
-describe('a place', () => {
-  it('in Canada has a postal code as Canada Post writes it', async () => {
+describe('place', () => {
+  it('a place in Canada has a postal code as Canada Post writes it', async () => {
     const quebec = await one('/general/provinces?search=Quebec')
     const plant = { code: 'LVL', name: 'Laval', kind: 'plant', province_id: quebec.id }
     const wrong = await admin.post('/general/locations', { ...plant, postal_code: 'H7A' })
@@ -190,7 +190,7 @@ describe('a place', () => {
     expect(made.data.postal_code).toBe('H7A 1A1')
   })
 
-  it('of a province has its own stamp or the federal one', async () => {
+  it('a place of a province has its own stamp or the federal one', async () => {
     const quebec = await one('/general/provinces?search=Quebec')
     const { data } = await admin.put(`/general/provinces/${quebec.id}`, {
       version: quebec.version,
@@ -199,7 +199,7 @@ describe('a place', () => {
     expect(data).toEqual({ excise_jurisdiction: other('Either CA or QC') })
   })
 
-  it('of a province tells which taxes are in force there', async () => {
+  it('a place of a province shows which taxes are in force there', async () => {
     const taxes = async (name: string) => (await one(`/general/provinces?search=${name}`)).taxes
     expect(await taxes('Ontario')).toBe('HST 13 %')
     expect(await taxes('Quebec')).toBe('GST 5 % + QST 9.975 %')
@@ -213,7 +213,7 @@ describe('a place', () => {
     expect(await taxes('Ontario')).toBeNull()
   })
 
-  it('in use is not deleted, and nothing changes', async () => {
+  it('a place in use is not deleted, and nothing changes', async () => {
     const before = (await admin.get('/general/countries')).data
     const canada = before.find(({ iso2 }: { iso2: string }) => iso2 === 'CA')
     const { message, data } = await admin.delete(`/general/countries/${canada.id}`)

@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 
-describe('the own profile', () => {
-  it('keeps what a person chose, forgets it for null, and is told by /me', async () => {
+describe('own profile', () => {
+  it('the own profile keeps what a person chose, forgets it for null, and is told by /me', async () => {
     const one = await node.as('planning')
     await one.post('/profile', { config: { tabs_view: false, guides: [1, 3], theme_color: '#409EFF' } })
     expect((await one.get('/me')).data.config).toEqual({
@@ -23,7 +23,7 @@ describe('the own profile', () => {
     expect((await one.get('/me')).data.config).toEqual({ tabs_view: 0, guides: [1, 3], fixed_header: 1 })
   })
 
-  it('keeps every guide that was read, whichever browser told of it last', async () => {
+  it('the own profile keeps every guide that was read, whichever browser told of it last', async () => {
     const one = await node.as('batcher')
     const guides = async () => (await one.get('/me')).data.config.guides
     for (const read of [[1], [3, 1], [2], [], null])
@@ -31,7 +31,7 @@ describe('the own profile', () => {
     expect(await guides()).toEqual([1, 2, 3])
   })
 
-  it('keeps choices it does not know as they are', async () => {
+  it('the own profile keeps choices it does not know as they are', async () => {
     const one = await node.as('planning')
     const stored = { date_format: 'yyyy/mm/dd', table_views: { users: [1, { at: null }] }, constructor: 1 }
     expect((await one.post('/profile', { config: stored })).http).toBe(200)
@@ -40,7 +40,7 @@ describe('the own profile', () => {
     expect((await one.post('/profile', { config: { note: 'a\0b' } })).http).toBe(422)
   })
 
-  it('takes a time zone and a location among the choices for the account`s own', async () => {
+  it('the own profile takes a time zone and a location among the choices for the account`s own', async () => {
     const one = await node.as('planning')
     expect((await one.post('/profile', { config: { timezone: 'America/Regina' } })).http).toBe(200)
     const { data } = await one.get('/me')
@@ -50,7 +50,7 @@ describe('the own profile', () => {
     expect((await one.post('/profile', { config: { timezone: 'Mars' } })).data).toEqual({ timezone: 'in' })
   })
 
-  it('refuses what is no name of a choice or said elsewhere, and values a choice cannot have', async () => {
+  it('the own profile refuses what is no name of a choice or said elsewhere, and values a choice cannot have', async () => {
     const one = await node.as('planning')
     const { data } = await one.post('/profile', {
       config: {
@@ -76,7 +76,7 @@ describe('the own profile', () => {
     expect((await one.post('/profile', { config: [] })).data).toEqual({ config: 'other' })
   })
 
-  it('bounds what one account keeps', async () => {
+  it('the own profile bounds what one account keeps', async () => {
     const one = await node.as('planning')
     const columns = (from: number) =>
       Object.fromEntries(
@@ -89,7 +89,7 @@ describe('the own profile', () => {
     expect((await one.post('/profile', { config: columns(8) })).data).toEqual({ config: 'max' })
   })
 
-  it('begins with the colour the plant chose', async () => {
+  it('the own profile begins with the colour the plant chose', async () => {
     const one = await node.as('planning')
     await staffOf(node).set('ui.theme_color', '#409EFF')
     expect((await one.get('/me')).data.config).toEqual({ theme_color: '#409EFF' })
@@ -97,7 +97,7 @@ describe('the own profile', () => {
     expect((await one.get('/me')).data.config).toEqual({ theme_color: '#1890FF' })
   })
 
-  it('tells what was said to the person meanwhile, until it is cleared away, and to nobody else', async () => {
+  it('the own profile shows what was said to the person meanwhile, until it is cleared away, and to no one else', async () => {
     const [one, other, admin] = [await node.as('planning'), await node.as('planning'), await node.as('admin')]
     const unit = <T>(work: Parameters<typeof runUnit<T>>[2]) => runUnit(node.context.db, system, work)
     await unit(async (of) => notifyUsers(of, [one.id], { text: 'AL-00007 waits', path: '/allocation/7' }))
@@ -119,7 +119,7 @@ describe('the own profile', () => {
     })
   })
 
-  it('changes password and PIN only for who knows the password, and a PIN of 4 to 8 digits', async () => {
+  it('the own profile changes password and PIN only for who knows the password, and a PIN of 4 to 8 digits', async () => {
     const one = await node.as('planning')
     const set = (pin: string, current_password = 'a long password') =>
       one.post('/profile', { pin, current_password })
@@ -137,7 +137,7 @@ describe('the own profile', () => {
     expect(weak.data).toEqual({ password: 'size' })
   })
 
-  it('stops guessing of the own password', async () => {
+  it('the own profile stops guessing of the own password', async () => {
     const one = await node.as('planning')
     for (let tries = 0; tries < 8; tries++)
       await one.post('/profile', { pin: '1234', current_password: 'no' })
@@ -145,7 +145,7 @@ describe('the own profile', () => {
     expect(right.message).toBe('too_many_attempts')
   })
 
-  it('shows only the own sessions, and ends only those', async () => {
+  it('the own profile shows only the own sessions, and ends only those', async () => {
     const [one, other] = [await node.as('planning'), await node.as('planning')]
     const foreign = (await other.get('/profile')).data.sessions
     expect((await one.post(`/profile/sessions/${foreign[0].id}/revoke`)).message).toBe('not_found')

@@ -31,8 +31,8 @@ const read = async (id: number) => (await admin.get(`/general/users/${id}`)).dat
 const fire = async (id: number, event: string, by = admin) =>
   by.post(`/general/users/${id}/${event}`, { version: (await read(id)).version })
 
-describe('a new person', () => {
-  it('is active with a password, or invited and sets it by a link that works once', async () => {
+describe('new person', () => {
+  it('a new person is active with a password, or invited and sets it by a link that works once', async () => {
     const active = await create({ password })
     expect(active).toMatchObject({ status: 'active', roles: ['batcher'], modules_count: 1 })
     expect((await login(active.username, password)).status).toBe(1)
@@ -55,7 +55,7 @@ describe('a new person', () => {
     expect(await read(invited.id)).toMatchObject({ status: 'active' })
   })
 
-  it('is refused with the code of each wrong field', async () => {
+  it('a new person is refused with the code of each wrong field', async () => {
     const codes = async (more: object) => (await admin.post('/general/users', draft(more))).data
     expect(await codes({ roles: [] })).toEqual({ roles: 'required' })
     expect(await codes({ roles: undefined })).toEqual({ roles: 'required' })
@@ -74,8 +74,8 @@ describe('a new person', () => {
   })
 })
 
-describe('the list', () => {
-  it('keeps to one of three roles by name, and to any role by a filter', async () => {
+describe('list', () => {
+  it('the list keeps to one of three roles by name, and to any role by a filter', async () => {
     const current = await create({ roles: ['director', 'sale'] })
     const named = async (query: string) => (await admin.get(`/general/users?${query}`)) as { data: any } // oxlint-disable-line typescript/no-explicit-any
     const ids = ({ data }: { data: { id: number }[] }) => data.map(({ id }) => id)
@@ -87,8 +87,8 @@ describe('the list', () => {
   })
 })
 
-describe('an account', () => {
-  it('that others refer to is not deleted, whether it did something or something is said of it', async () => {
+describe('account', () => {
+  it('an account that others refer to is not deleted, whether it did something or something is said of it', async () => {
     const clocked = await create()
     await node.pool.query(
       `insert into punches (user_id, kind, punched_at, source) values ($1, 'in', now(), 'web')`,
@@ -103,7 +103,7 @@ describe('an account', () => {
     expect((await admin.delete(`/general/users/${idle.id}`)).status).toBe(1)
   })
 
-  it('that is deactivated or locked by hand is out at the next call; activated it may sign in again', async () => {
+  it('an account that is deactivated or locked by hand is out at the next call; activated it may sign in again', async () => {
     for (const [event, back, why] of [
       ['deactivate', 'activate', 'account_inactive'],
       ['lock', 'unlock', 'account_locked'],
@@ -118,7 +118,7 @@ describe('an account', () => {
     }
   })
 
-  it('is not changed by its owner, by anybody but an administrator, nor out of turn', async () => {
+  it('an account is not changed by its owner, by anyone but an administrator, nor out of turn', async () => {
     for (const event of ['lock', 'deactivate', 'reset_password'])
       expect(await fire(admin.id, event)).toMatchObject({ http: 403, message: 'no_privileges' })
     expect((await admin.delete(`/general/users/${admin.id}`)).data.text).toBe(
@@ -139,7 +139,7 @@ describe('an account', () => {
     )
   })
 
-  it('is activated only with a role', async () => {
+  it('an account is activated only with a role', async () => {
     const { rows } = await node.pool.query<{ id: number }>(
       `insert into users (username, name, company, status) values ('waiting', 'Waiting', 'Test', 'pending') returning id`,
     )
@@ -149,7 +149,7 @@ describe('an account', () => {
     expect((await fire(id, 'activate')).data).toMatchObject({ status: 'active', roles: ['sealer'] })
   })
 
-  it('is locked by the system after eight wrong passwords, sessions standing, and opens by time', async () => {
+  it('an account is locked by the system after eight wrong passwords, sessions standing, and opens by time', async () => {
     const worker = await node.as('batcher')
     for (let tries = 0; tries < 8; tries++) await login(worker.username, 'wrong')
     await lockOut(node.db, worker.id, `name:${worker.username}`)
@@ -169,8 +169,8 @@ describe('an account', () => {
   })
 })
 
-describe('the last administrator', () => {
-  it('stays, whichever way he would go', async () => {
+describe('last administrator', () => {
+  it('the last administrator stays, whichever way he would go', async () => {
     const alone = await startServer()
     const only = await alone.as('admin')
     const put = (body: object) => only.put(`/general/users/${only.id}`, body)
@@ -206,7 +206,7 @@ describe('roles', () => {
   const roleNamed = async (name: string) =>
     (await admin.get('/general/roles?limit=100')).data.find((role: { name: string }) => role.name === name)
 
-  it('are 36, say what they are for, change their words, and are neither made nor deleted', async () => {
+  it('roles are 36, say what they are for, change their words, and are neither made nor deleted', async () => {
     const { data } = await admin.get('/general/roles?limit=100')
     expect(data.map(({ name }: { name: string }) => name).toSorted()).toEqual([...roles].toSorted())
     expect(data.filter(({ description }: { description: string | null }) => !description)).toEqual([])
@@ -220,7 +220,7 @@ describe('roles', () => {
     expect((await admin.delete(`/general/roles/${role.id}`)).message).toBe('no_privileges')
   })
 
-  it('count whoever works with them, and are given and taken member by member', async () => {
+  it('roles count anyone who works with them, and are given and taken member by member', async () => {
     const before = await roleNamed('cartoner')
     const person = await create({ password })
     const path = `/general/roles/${before.id}/members`
@@ -234,7 +234,7 @@ describe('roles', () => {
     expect((await admin.post(path, { user_id: 999_999 })).data).toEqual({ user_id: 'exists' })
   })
 
-  it('are known to pickers as they are now', async () => {
+  it('roles are known to pickers as they are now', async () => {
     const holders = async () =>
       (await admin.get('/general/find_user_roles')).data
         .find(({ role }: { role: string }) => role === 'trainer')
@@ -246,7 +246,7 @@ describe('roles', () => {
 })
 
 describe('who is in', () => {
-  it('stands beside the person as soon as he punches', async () => {
+  it('who is in is beside the person as soon as he punches', async () => {
     const worker = await node.as('batcher')
     await worker.post('/general/punch_in', {})
     expect((await read(worker.id)).punch_status).toBe('in')

@@ -27,13 +27,13 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 
-describe('the company of a person', () => {
-  it('is that of the settings where nobody says otherwise', async () => {
+describe('company of a person', () => {
+  it('the company of a person is that of the settings where no one says otherwise', async () => {
     expect((await hire('n.roy')).data.company).toBe('Northlake')
     expect((await hire('h.lee', 'Haulage')).data.company).toBe('Haulage')
   })
 
-  it('follows a new name of the company, but for those who are of another', async () => {
+  it('the company of a person follows a new name of the company, but for those who are of another', async () => {
     expect((await call('Northlake Vapour')).status).toBe(1)
     expect(await companies()).toEqual({ 'n.roy': 'Northlake Vapour', 'h.lee': 'Haulage' })
     const { data } = await admin.get('/general/change_logs?limit=50')
@@ -45,7 +45,7 @@ describe('the company of a person', () => {
     )
   })
 
-  it('stays where the setting is emptied, and is asked for where there is none', async () => {
+  it('the company of a person stays where the setting is emptied, and is asked for where there is none', async () => {
     const before = await companies()
     await call('')
     expect(await companies()).toEqual(before)

@@ -31,8 +31,8 @@ const error = {
 const report = (entries: unknown, by = stamper) => by.post('/general/error_logs', { entries })
 const listed = async () => (await admin.get('/general/error_logs')).data
 
-describe('the error log', () => {
-  it('takes errors of any signed-in person, with who met them in which browser', async () => {
+describe('error log', () => {
+  it('the error log takes errors of any signed-in person, with who met them in which browser', async () => {
     const { http, data } = await stamper.post(
       '/general/error_logs',
       { entries: [error, { ...error, message: 'another', count: 3, ago_s: 60 }] },
@@ -56,7 +56,7 @@ describe('the error log', () => {
     expect(rows.map(ageOf)).toEqual([0, 60])
   })
 
-  it('is read by administrators alone, and by nobody without a token', async () => {
+  it('the error log is read by administrators alone, and by no one without a token', async () => {
     await report([error])
     expect((await stamper.get('/general/error_logs')).http).toBe(403)
     expect((await node.request('GET', '/general/error_logs')).http).toBe(401)
@@ -69,7 +69,7 @@ describe('the error log', () => {
     expect((await stamper.post(`/general/error_logs/${row.id}/resolve`, { version: 1 })).http).toBe(403)
   })
 
-  it('counts the same error up within a day, whoever meets it and in whatever build', async () => {
+  it('the error log counts the same error up within a day, anyone who meets it and in whatever build', async () => {
     await report([error])
     const elsewhere = error.stack
       .replace('plant.ca', '10.0.0.7')
@@ -83,7 +83,7 @@ describe('the error log', () => {
     expect((await listed()).map(({ count }: { count: number }) => count)).toEqual([1, 5])
   })
 
-  it('is counted right by many browsers at once', async () => {
+  it('the error log is counted right by many browsers at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => report([error, { ...error, message: 'b' }])),
     )
@@ -91,7 +91,7 @@ describe('the error log', () => {
     expect((await listed()).map(({ count }: { count: number }) => count)).toEqual([8, 8])
   })
 
-  it('holds no password, PIN or token, wherever it stood', async () => {
+  it('the error log holds no password, PIN or token, wherever it was', async () => {
     await report([
       {
         ...error,
@@ -109,7 +109,7 @@ describe('the error log', () => {
     expect((await listed())[0].url).toBe('/x?token=***')
   })
 
-  it('refuses what is ill-formed or too large by field, and keeps nothing of the batch', async () => {
+  it('the error log refuses what is ill-formed or too large by field, and keeps nothing of the batch', async () => {
     const refusals = [
       [{ entries: [] }, { entries: 'required' }],
       [{ entries: 'all' }, { entries: 'required' }],
@@ -130,7 +130,7 @@ describe('the error log', () => {
     expect(await listed()).toEqual([])
   })
 
-  it('takes 60 errors a minute of one browser and no more; another one is not held up', async () => {
+  it('the error log takes 60 errors a minute of one browser and no more; another one is not held up', async () => {
     const many = (count: number) =>
       Array.from({ length: count }, (_, at) => ({ ...error, message: `m ${at}` }))
     expect((await report(many(50))).http).toBe(200)
@@ -143,7 +143,7 @@ describe('the error log', () => {
     expect((await report(many(1))).http).toBe(200)
   })
 
-  it('is cleared by an administrator: all are resolved, and one that happens again is open again', async () => {
+  it('the error log is cleared by an administrator: all are resolved, and one that happens again is open again', async () => {
     await report([error, { ...error, message: 'b' }])
     expect((await admin.post('/general/error_logs/clear')).data).toEqual({ resolved: 2 })
     const cleared = await listed()
@@ -161,7 +161,7 @@ describe('the error log', () => {
     expect(forged.status).toBe(0)
   })
 
-  it('is kept in the environments of the setting: all three, until it says otherwise', async () => {
+  it('the error log is kept in the environments of the setting: all three, until it says otherwise', async () => {
     const set = (value: unknown) =>
       node.pool.query(
         `insert into settings (key, value) values ('errors.environments', $1)
@@ -178,7 +178,7 @@ describe('the error log', () => {
     expect((await report([error])).data).toEqual({ accepted: 1 })
   })
 
-  it('keeps what went wrong on the server, too', async () => {
+  it('the error log keeps what went wrong on the server, too', async () => {
     node.app.log.level = 'silent'
     await node.pool.query('alter table countries rename to countries_gone')
     const failed = await admin.get('/general/countries?search=secret&token=t0p')

@@ -27,8 +27,8 @@ const namesFor = async (by: Person) =>
     ({ name }) => name,
   )
 
-describe('a saved view', () => {
-  it('is seen by its owner alone until it is shared, then by whoever may read the list', async () => {
+describe('saved view', () => {
+  it('a saved view is seen by its owner alone until it is shared, then by anyone who may read the list', async () => {
     const view = await save(planner)
     expect(view).toMatchObject({ owner_id: planner.id, is_shared: 0, query: late.query, version: 1 })
     expect(await namesFor(planner)).toContain(view.name)
@@ -40,14 +40,14 @@ describe('a saved view', () => {
     expect((await warehouse.post('/general/saved_views', late)).message).toBe('no_privileges')
   })
 
-  it('stands once by its name for one owner and list', async () => {
+  it('a saved view is once by its name for one owner and list', async () => {
     const view = await save(planner)
     const again = await planner.post('/general/saved_views', { ...late, name: view.name })
     expect([again.message, again.data]).toEqual(['validation_error', { name: 'unique' }])
     expect((await manager.post('/general/saved_views', { ...late, name: view.name })).status).toBe(1)
   })
 
-  it('is changed by its owner, once shared by an administrator too, and by nobody else', async () => {
+  it('a saved view is changed by its owner, once shared by an administrator too, and by no one else', async () => {
     const view = await save(planner, { is_shared: 1 })
     const path = `/general/saved_views/${view.id}`
     expect((await manager.put(path, { version: 1, name: 'Mine' })).message).toBe('no_privileges')
@@ -58,7 +58,7 @@ describe('a saved view', () => {
     expect(await namesFor(planner)).not.toContain('Late by admin')
   })
 
-  it('of somebody else that is not shared is not even there', async () => {
+  it('a saved view of another person that is not shared is not even there', async () => {
     const view = await save(planner, { name: 'Secret plans' })
     const path = `/general/saved_views/${view.id}`
     for (const by of [manager, admin]) {
@@ -78,7 +78,7 @@ describe('a saved view', () => {
     }
   })
 
-  it('is told of on its channel without a word of what it holds', async () => {
+  it('a saved view is told of on its channel without a word of what it holds', async () => {
     const since = (await manager.get(`/general/saved_views?list=${list}`)).data.position as string
     await save(planner, { name: 'Private matters' })
     const { data } = await manager.get(
@@ -90,7 +90,7 @@ describe('a saved view', () => {
     expect(JSON.stringify(stored.rows)).not.toContain('Private matters')
   })
 
-  it('holds only what its list can be asked', async () => {
+  it('a saved view holds only what its list can be asked', async () => {
     const refused = async (more: Record<string, unknown>) =>
       (await planner.post('/general/saved_views', { ...late, name: `x ${++reported}`, ...more })).data
     expect(await refused({ query: 'f.colour=is:red' })).toEqual({ query: 'in' })
@@ -107,7 +107,7 @@ describe('a saved view', () => {
     expect(await save(planner, { columns, query: '' })).toMatchObject({ columns, query: null })
   })
 
-  it('is one of fifty at most', async () => {
+  it('a saved view is one of fifty at most', async () => {
     const keeper = await node.as('planning')
     await node.pool.query(
       `insert into saved_views (list, name, owner_id) select $1, 'n' || n, $2 from generate_series(1, 50) n`,

@@ -38,8 +38,8 @@ const found = async (person: Person, words: string) =>
   (await person.get(`/general/search?q=${encodeURIComponent(words)}`)).data as Record<string, unknown>[]
 const labels = async (person: Person, words: string) => (await found(person, words)).map(({ label }) => label)
 
-describe('the search for documents', () => {
-  it('knows an order by its number with or without prefix and zeros', async () => {
+describe('search for documents', () => {
+  it('the search for documents knows an order by its number with or without prefix and zeros', async () => {
     for (const words of ['1', '00001', 'pro-1', 'PRO 1', 'pro00001', ' PRO-00001 '])
       expect(await labels(admin, words), words).toContain('PRO-00001')
     expect((await found(admin, 'pro-1'))[0]).toEqual({
@@ -53,7 +53,7 @@ describe('the search for documents', () => {
     })
   })
 
-  it('goes on from a number that is typed only in part, and gives a few', async () => {
+  it('the search for documents goes on from a number that is typed only in part, and gives a few', async () => {
     expect(await labels(admin, 'PRO-0042')).toEqual([
       'PRO-00420',
       'PRO-00421',
@@ -64,7 +64,7 @@ describe('the search for documents', () => {
     expect(await labels(admin, 'PRO-9999999')).toEqual([])
   })
 
-  it('knows products by their SKU, whatever the case', async () => {
+  it('the search for documents knows products by their SKU, whatever the case', async () => {
     expect(await labels(admin, 'nic-1')).toContain('NIC-100')
     expect((await found(admin, 'NIC-100'))[0]).toMatchObject({
       resource: 'products',
@@ -72,7 +72,7 @@ describe('the search for documents', () => {
     })
   })
 
-  it('shows nobody what they may not read', async () => {
+  it('the search for documents shows no one what they may not read', async () => {
     expect(await labels(batcher, 'pro-1')).toContain('PRO-00001')
     expect(await labels(batcher, 'NIC-100')).toEqual([])
     const person = await node.as('batcher')
@@ -85,7 +85,7 @@ describe('the search for documents', () => {
     })
   })
 
-  it('refuses words that are too long or none', async () => {
+  it('the search for documents refuses words that are too long or none', async () => {
     expect(await admin.get(`/general/search?q=${'x'.repeat(33)}`)).toMatchObject({
       http: 422,
       data: { q: 'max' },
@@ -93,13 +93,13 @@ describe('the search for documents', () => {
     expect(await admin.get('/general/search')).toMatchObject({ http: 422, data: { q: 'required' } })
   })
 
-  it('takes signs of SQL and of patterns for what they are', async () => {
+  it('the search for documents takes signs of SQL and of patterns for what they are', async () => {
     for (const words of ["'; drop table users; --", '%', '__', '\\', '.*', '\u{10FFFF}'])
       expect(await labels(admin, words), words).toEqual([])
   })
 
   it.each(['42', 'PRO-0042', 'nic-1'])(
-    'walks an index for "%s", however many orders there are',
+    'the search for documents walks an index for "%s", however many orders there are',
     async (words) => {
       const { text, values } = keysStatement(admins, words)
       const { rows } = await node.pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
@@ -108,7 +108,7 @@ describe('the search for documents', () => {
     },
   )
 
-  it('finds an index of the keys on every table that grows', async () => {
+  it('the search for documents finds an index of the keys on every table that grows', async () => {
     const grown = searchable(admins).filter(
       ({ resource, key }) => resource.prefix !== undefined || key === 'sku',
     )

@@ -25,8 +25,8 @@ const set = async (key: string, value: unknown, version?: number) => {
 }
 const other = (text: string) => ({ value: { code: 'other', text } })
 
-describe('a setting', () => {
-  it('has one row per known key, and the value of the product until somebody changes it', async () => {
+describe('setting', () => {
+  it('a setting has one row per known key, and the value of the product until someone changes it', async () => {
     const { data } = await admin.get('/general/settings?limit=500')
     expect(data.map(({ key }: { key: string }) => key).toSorted()).toEqual(
       settingEntries()
@@ -41,7 +41,7 @@ describe('a setting', () => {
     expect((await rowOf('auto_close_days')).value).toBe(21)
   })
 
-  it('holds from the next call on for everybody who reads it, and says who changed it', async () => {
+  it('a setting holds from the next call on for everyone who reads it, and says who changed it', async () => {
     const before = await rowOf('company.name')
     const { status, data } = await set('company.name', '  Maple Mist  ')
     expect(status).toBe(1)
@@ -55,14 +55,14 @@ describe('a setting', () => {
     expect(trail[0]).toMatchObject({ user_id: admin.id, diff: { value: [null, 'Maple Mist'] } })
   })
 
-  it('falls back to what the product comes with when it is emptied', async () => {
+  it('a setting falls back to what the product comes with when it is emptied', async () => {
     await set('report_tolerance_percent', 3.5)
     expect((await settingsNow(node.pool, 'report_tolerance_percent')).report_tolerance_percent).toBe(3.5)
     await set('report_tolerance_percent', null)
     expect((await settingsNow(node.pool, 'report_tolerance_percent')).report_tolerance_percent).toBe(2)
   })
 
-  it('takes yes and no as 1, 0, true and false and tells them as 1 and 0', async () => {
+  it('a setting takes yes and no as 1, 0, true and false and tells them as 1 and 0', async () => {
     for (const [value, reported] of [
       [true, 1],
       [0, 0],
@@ -74,14 +74,14 @@ describe('a setting', () => {
     }
   })
 
-  it('is not changed from a version that somebody else has changed since', async () => {
+  it('a setting is not changed from a version that another person has changed since', async () => {
     const { version } = await rowOf('hplc_sla_minutes')
     await set('hplc_sla_minutes', 90)
     const late = await set('hplc_sla_minutes', 60, version)
     expect(late).toMatchObject({ http: 409, message: 'stale_version', data: { value: 90 } })
   })
 
-  it('is found by what stands in its value, like any text', async () => {
+  it('a setting is found by what is in its value, like any text', async () => {
     await set('company.site', 'Laval plant')
     const path =
       '/general/settings?filters[0][field]=value&filters[0][field_type]=text&filters[0][filters][0][logic_operator]=and&filters[0][filters][0][operator]=contains&filters[0][filters][0][value_type]=value&filters[0][filters][0][value]=laval'
@@ -90,7 +90,7 @@ describe('a setting', () => {
   })
 })
 
-describe('a wrong value is refused with its place and changes nothing', () => {
+describe('wrong value is refused with its place and changes nothing', () => {
   const day = { name: 'day', from: '07:00', to: '15:00', breaks: [30] }
   it.each([
     ['auto_close_days', 'soon', 'value: numeric'],
@@ -126,20 +126,20 @@ describe('a wrong value is refused with its place and changes nothing', () => {
       [{ name: 'short', from: '07:00', to: '07:30', breaks: [30] }],
       'value: The breaks of a shift are longer than the shift',
     ],
-  ])('%s: %j', async (key, value, text) => {
+  ])('a wrong value is refused with its place and changes nothing %s: %j', async (key, value, text) => {
     const before = await rowOf(key)
     const refused = await set(key, value)
     expect(refused).toMatchObject({ http: 422, message: 'validation_error', data: other(text) })
     expect(await rowOf(key)).toEqual(before)
   })
 
-  it('nor one of a key that nothing reads', async () => {
+  it('a wrong value is refused with its place and changes nothing nor one of a key that nothing reads', async () => {
     await node.pool.query(`insert into settings (key, value) values ('sale.forgotten', '1')`)
     expect((await set('sale.forgotten', 2)).data).toEqual(other('Unknown setting'))
     await node.pool.query(`delete from settings where key = 'sale.forgotten'`)
   })
 
-  it('nor a key, nor a secret by its mark', async () => {
+  it('a wrong value is refused with its place and changes nothing nor a key, nor a secret by its mark', async () => {
     const { id, version } = await rowOf('company.site')
     const refused = await admin.put(`/general/settings/${id}`, { key: 'company.name', is_secret: 0, version })
     expect(refused.data).toMatchObject({ key: { code: 'other' }, is_secret: { code: 'other' } })
@@ -239,7 +239,7 @@ it('a sign-in ends without a call, and in any case, after the time that was set,
   await set('auth.token_days', null)
 })
 
-it('every setting of the plant comes as the product does until somebody sets it', async () => {
+it('every setting of the plant comes as the product does until someone sets it', async () => {
   const usual = {
     'auth.allow_register': false,
     'auth.idle_hours': 12,

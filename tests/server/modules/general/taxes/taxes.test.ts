@@ -59,7 +59,7 @@ const draft = (more: object = {}) => ({
 const create = (more: object, lines?: object[]) =>
   admin.post('/general/tax_setups', { ...draft(more), ...(lines && { tax_setup_lines: lines }) })
 
-describe('the taxes of Canada', () => {
+describe('taxes of Canada', () => {
   it.each([
     ['AB', ['GST 5']],
     ['BC', ['GST 5', 'PST 7']],
@@ -74,23 +74,23 @@ describe('the taxes of Canada', () => {
     ['QC', ['GST 5', 'QST 9.98']],
     ['SK', ['GST 5', 'PST 6']],
     ['YT', ['GST 5']],
-  ])('are levied on standard goods in %s', async (province, expected) => {
+  ])('the taxes of Canada are levied on standard goods in %s', async (province, expected) => {
     expect(await taxes(province)).toEqual(expected)
   })
 
-  it('are higher on vapour products in three provinces: in BC 20 in place of 7', async () => {
+  it('the taxes of Canada are higher on vapour products in three provinces: in BC 20 in place of 7', async () => {
     expect(await taxes('BC', 'vapour')).toEqual(['GST 5', 'PST 20'])
     expect(await taxes('NL', 'vapour')).toEqual(['HST 15', 'VPT 20'])
     expect(await taxes('SK', 'vapour')).toEqual(['GST 5', 'PST 6', 'VPT 20'])
     expect(await taxes('MB', 'vapour')).toEqual(['GST 5', 'RST 7'])
   })
 
-  it('changed in Nova Scotia with April 2025', async () => {
+  it('the taxes of Canada changed in Nova Scotia with April 2025', async () => {
     expect(await taxes('NS', 'standard', { date: '2025-03-31' })).toEqual(['HST 15'])
     expect(await taxes('NS', 'standard', { date: '2025-04-01' })).toEqual(['HST 14'])
   })
 
-  it('ask no PST, RST or VPT of whoever sells on, and nothing of an export', async () => {
+  it('the taxes of Canada ask no PST, RST or VPT of anyone who sells on, and nothing of an export', async () => {
     expect(await taxes('BC', 'vapour', { tax_status: 'resale_exempt' })).toEqual(['GST 5'])
     expect(await taxes('NL', 'vapour', { tax_status: 'resale_exempt' })).toEqual(['HST 15'])
     expect(await taxes('QC', 'standard', { tax_status: 'resale_exempt' })).toEqual(['GST 5', 'QST 9.98'])
@@ -112,13 +112,16 @@ describe('the taxes of Canada', () => {
     ['QC', ['GST 5', 'QST 9.98']],
     ['SK', ['GST 5', 'PST 6', 'VPT 20']],
     ['YT', ['GST 5']],
-  ])('are levied on vapour products sold to end consumers in %s', async (province, expected) => {
-    expect(await taxes(province, 'vapour', { tax_status: 'end_consumer' })).toEqual(expected)
-    // Resellers pay the federal and harmonized taxes and that of Quebec, none of the others.
-    expect(await taxes(province, 'vapour', { tax_status: 'resale_exempt' })).toEqual(
-      expected.filter((one) => /^(GST|HST|QST)/.test(one)),
-    )
-  })
+  ])(
+    'the taxes of Canada are levied on vapour products sold to end consumers in %s',
+    async (province, expected) => {
+      expect(await taxes(province, 'vapour', { tax_status: 'end_consumer' })).toEqual(expected)
+      // Resellers pay the federal and harmonized taxes and that of Quebec, none of the others.
+      expect(await taxes(province, 'vapour', { tax_status: 'resale_exempt' })).toEqual(
+        expected.filter((one) => /^(GST|HST|QST)/.test(one)),
+      )
+    },
+  )
 
   it.each([
     ['AB', ['GST 5']],
@@ -135,7 +138,7 @@ describe('the taxes of Canada', () => {
     ['SK', ['GST 5', 'PST 6']],
     ['YT', ['GST 5']],
   ])(
-    'are paid on purchases in %s, and the provincial sales tax is not given back',
+    'the taxes of Canada are paid on purchases in %s, and the provincial sales tax is not given back',
     async (province, expected) => {
       const lines = [{ class: 'standard', amount: 100 }]
       const { data } = await preview(province, lines, { direction: 'purchase' })
@@ -146,7 +149,7 @@ describe('the taxes of Canada', () => {
     },
   )
 
-  it('are given back on purchases where they are recoverable', async () => {
+  it('the taxes of Canada are given back on purchases where they are recoverable', async () => {
     const { data } = await preview('QC', [{ class: 'standard', amount: 200 }], { direction: 'purchase' })
     expect(data.taxes.map(({ recoverable }: { recoverable: number }) => recoverable)).toEqual([10, 19.95])
     const saskatchewan = await preview('SK', [{ class: 'standard', amount: 200 }], { direction: 'purchase' })
@@ -154,8 +157,8 @@ describe('the taxes of Canada', () => {
   })
 })
 
-describe('a preview of taxes', () => {
-  it('gives each tax of the document, what each line bears of it, and the sums', async () => {
+describe('preview of taxes', () => {
+  it('a preview of taxes gives each tax of the document, what each line has of it, and the sums', async () => {
     const lines = [0.33, 0.33, 0.33].map((amount) => ({ class: 'standard', amount }))
     const { data } = await preview('AB', [...lines, { class: 'exempt', amount: 10 }])
     expect(data).toMatchObject({ net: 10.99, tax: 0.05, total: 11.04 })
@@ -163,14 +166,14 @@ describe('a preview of taxes', () => {
     expect(data.lines.map(({ tax: borne }: { tax: number }) => borne)).toEqual([0.02, 0.02, 0.01, 0])
   })
 
-  it('is open to everybody signed in, whatever the role', async () => {
+  it('a preview of taxes is open to everyone signed in, whatever the role', async () => {
     const batcher = await node.as('batcher')
     const request = 'province=ON&date=2026-06-15&lines[0][class]=standard&lines[0][amount]=1'
     expect((await batcher.get(`/general/tax_preview?${request}`)).status).toBe(1)
     expect((await node.request('GET', `/general/tax_preview?${request}`)).http).toBe(401)
   })
 
-  it('says where no set-up is in force, and what is asked wrongly', async () => {
+  it('a preview of taxes says where no set-up is in force, and what is asked wrongly', async () => {
     const one = [{ class: 'standard', amount: 1 }]
     expect((await preview('ON', one, { date: '2001-01-01' })).data).toEqual({ date: 'exists' })
     expect((await preview('ZZ', one)).data).toEqual({ province: 'exists' })
@@ -183,8 +186,8 @@ describe('a preview of taxes', () => {
   })
 })
 
-describe('a tax set-up', () => {
-  it('tells what it takes of standard goods altogether, a tax on taxes counted so, and whether it holds', async () => {
+describe('tax set-up', () => {
+  it('a tax set-up shows what it takes of standard goods altogether, a tax on taxes counted so, and whether it holds', async () => {
     const [quebec] = await setup('QC')
     expect(quebec).toMatchObject({ total_percent: 14.975, is_in_force: 1 })
     const [now, before] = await setup('NS')
@@ -197,7 +200,7 @@ describe('a tax set-up', () => {
     expect((await admin.delete(`/general/tax_setups/${data.id}`)).status).toBe(1)
   })
 
-  it('is refused where another holds for the province, the direction and a day of it', async () => {
+  it('a tax set-up is refused where another holds for the province, the direction and a day of it', async () => {
     const overlap = (text: string) => ({ valid_from: { code: 'other', text: `Overlaps set-up ${text}` } })
     const ontario = { province_id: provinces.get('ON') }
     expect((await create(ontario)).data).toEqual(overlap('ON sale 2010-07-01'))
@@ -213,7 +216,7 @@ describe('a tax set-up', () => {
     await admin.delete(`/general/tax_setups/${data.id}`)
   })
 
-  it('has only one winner where two people set up the same at once', async () => {
+  it('a tax set-up has only one winner where two people set up the same at once', async () => {
     const answers = await Promise.all(
       [1, 2, 3, 4].map((at) => create({ name: `Race ${at}`, valid_from: `2031-01-0${at}` })),
     )
@@ -227,13 +230,13 @@ describe('a tax set-up', () => {
     await admin.delete(`/general/tax_setups/${won?.data.id}`)
   })
 
-  it('cannot overlap past the server either', async () => {
+  it('a tax set-up cannot overlap past the server either', async () => {
     const insert = `insert into tax_setups (name, province_id, direction, valid_from) values ('x', $1, $2, '2040-01-01')`
     for (const direction of ['sale', 'both'])
       await expect(node.pool.query(insert, [provinces.get('ON'), direction])).rejects.toThrow(/excl/)
   })
 
-  it('refuses a rate over 100, an end before its begin, and one code twice on a class', async () => {
+  it('a tax set-up refuses a rate over 100, an end before its begin, and one code twice on a class', async () => {
     expect((await create({}, [tax({ rate: 101 })])).data).toEqual({ 'tax_setup_lines.0.rate': 'max' })
     expect((await create({ valid_to: '2029-12-31' })).data.valid_to.text).toBe('Not before the day it begins')
     const twice = [tax(), tax({ sequence: 20, tax_classes: ['standard', 'vapour'] })]
@@ -244,8 +247,8 @@ describe('a tax set-up', () => {
   })
 })
 
-describe('a change of rate', () => {
-  it('closes the set-up the day before and begins with its taxes', async () => {
+describe('change of rate', () => {
+  it('a change of rate closes the set-up the day before and begins with its taxes', async () => {
     const [model] = await setup('PE')
     const path = `/general/tax_setups/${model?.id}/new_version`
     const { data, status } = await admin.post(path, { valid_from: '2027-04-01' })
@@ -262,7 +265,7 @@ describe('a change of rate', () => {
     expect((await admin.post(path, {})).data).toEqual({ valid_from: 'required' })
   })
 
-  it('is copied to another province, and refused where that has its own', async () => {
+  it('a change of rate is copied to another province, and refused where that has its own', async () => {
     const [model] = await setup('ON')
     const path = `/general/tax_setups/${model?.id}/copy`
     const payload = { name: 'As Ontario', direction: 'sale', valid_from: '2035-01-01' }
@@ -277,7 +280,7 @@ describe('a change of rate', () => {
     })
   })
 
-  it('is made by administrators only', async () => {
+  it('a change of rate is made by administrators only', async () => {
     const planner = await node.as('planning')
     const [model] = await setup('ON')
     for (const call of ['new_version', 'copy'])

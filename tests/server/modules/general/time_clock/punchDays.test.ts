@@ -33,8 +33,8 @@ const report = (query: string, by = admin) => by.get(`/general/reports/punches${
 const of = (id: number) =>
   `filters[0][field]=user_id&filters[0][filters][0][operator]==&filters[0][filters][0][value]=${id}`
 
-describe('the report of the time clock', () => {
-  it('tells day, in, out, breaks, hours and corrections of a person, by the clock of the site', async () => {
+describe('report of the time clock', () => {
+  it('the report of the time clock tells day, in, out, breaks, hours and corrections of a person, by the clock of the site', async () => {
     const { id } = await node.as('batcher')
     await write(id, [
       { kind: 'in', at: '2026-03-02T12:00:00.000Z' },
@@ -66,7 +66,7 @@ describe('the report of the time clock', () => {
     expect(groups.whole.sums).toMatchObject({ worked_hours: '15.5', correction_count: '1' })
   })
 
-  it('says which way out was forgotten, counts nothing for it, and counts it once it is corrected', async () => {
+  it('the report of the time clock says which way out was forgotten, counts nothing for it, and counts it once it is corrected', async () => {
     const { id } = await node.as('bottler')
     const [, out] = await write(id, [
       { kind: 'in', at: '2026-03-05T12:00:00.000Z' },
@@ -87,7 +87,7 @@ describe('the report of the time clock', () => {
     ])
   })
 
-  it('is filtered by role and period, and refused to everybody but administrators', async () => {
+  it('the report of the time clock is filtered by role and period, and refused to everyone but administrators', async () => {
     const { id } = await node.as('sealer')
     await write(id, [
       { kind: 'in', at: '2026-02-02T12:00:00.000Z' },
@@ -103,7 +103,7 @@ describe('the report of the time clock', () => {
       expect((await report(path, manager)).message, path).toBe('no_privileges')
   })
 
-  it('agrees with what each person reads on the own profile, whatever was punched, in any zone', async () => {
+  it('the report of the time clock agrees with what each person reads on the own profile, whatever was punched, in any zone', async () => {
     const place = await admin.post('/general/locations', {
       code: 'VAN',
       name: 'Vancouver',

@@ -25,7 +25,7 @@ const at = (instant: string) => {
 }
 
 describe('punching', () => {
-  it('takes the next logical punch, by the server’s clock, and says where that leaves one', async () => {
+  it('punching takes the next logical punch, by the server’s clock, and says where that leaves one', async () => {
     const batcher = await node.as('batcher')
     at('2026-03-02T13:00:00.000Z')
     const { data } = await batcher.post('/general/punch_in', {})
@@ -45,7 +45,7 @@ describe('punching', () => {
     })
   })
 
-  it('counts from when it was pressed where it waited at a screen without a line, and says when it came', async () => {
+  it('punching counts from when it was pressed where it waited at a screen without a line, and says when it came', async () => {
     const batcher = await node.as('batcher')
     at('2026-03-03T13:20:00.000Z')
     const late = { kind: 'in', acted_at: '2026-03-03T12:58:00.000Z' }
@@ -73,7 +73,7 @@ describe('punching', () => {
     })
   })
 
-  it('refuses what does not follow, in words', async () => {
+  it('punching refuses what does not follow, in words', async () => {
     const batcher = await node.as('batcher')
     await batcher.post('/general/punch_in', { kind: 'in' })
     const again = await batcher.post('/general/punch_in', { kind: 'in' })
@@ -86,7 +86,7 @@ describe('punching', () => {
     expect((await node.request('POST', '/general/punch_in', { body: {} })).message).toBe('not_authorized')
   })
 
-  it('answers a repeated client_id or idempotency key with the first punch, and punches once', async () => {
+  it('punching answers a repeated client_id or idempotency key with the first punch, and punches once', async () => {
     const batcher = await node.as('batcher')
     const first = await batcher.post('/general/punch_in', { client_id: 'tap-1' })
     await batcher.post('/general/punch_in', { kind: 'break_start' })
@@ -100,7 +100,7 @@ describe('punching', () => {
     expect(data).toHaveLength(3)
   })
 
-  it('punches the owner of a custom token, and writes down whose screen it was', async () => {
+  it('punching punches the owner of a custom token, and writes down whose screen it was', async () => {
     const [batcher, lead] = [await node.as('batcher'), await node.as('supervisor')]
     const { data } = await lead.post('/general/punch_in', { token: `Bearer ${batcher.token}` })
     expect(data.punch.user_id).toBe(batcher.id)
@@ -110,7 +110,7 @@ describe('punching', () => {
     expect(rows).toEqual([{ user_id: batcher.id, acting_user_id: lead.id }])
   })
 
-  it('punches by badge and PIN without a session, and names what is wrong', async () => {
+  it('punching punches by badge and PIN without a session, and names what is wrong', async () => {
     const { badge, id } = await staff.badged('bottler')
     expect((await show('nobody-has-this', '2468')).data).toEqual({ badge_code: 'exists' })
     expect((await show(badge)).data).toEqual({ pin: 'required' })
@@ -119,7 +119,7 @@ describe('punching', () => {
     expect(data).toMatchObject({ punch: { user_id: id, kind: 'in', source: 'kiosk' }, status: 'in' })
   })
 
-  it('takes the badge alone only where the plant allows it, and a PIN that is given must still fit', async () => {
+  it('punching takes the badge alone only where the plant allows it, and a PIN that is given must still fit', async () => {
     const { badge } = await staff.badged('bottler')
     await staff.set('auth.badge_only', true)
     expect((await show(badge, '1111')).data.pin.text).toBe('Wrong PIN')
@@ -128,7 +128,7 @@ describe('punching', () => {
     expect((await show(badge)).data).toEqual({ pin: 'required' })
   })
 
-  it('slows down who guesses a PIN, even with many tries at once and the right one among them', async () => {
+  it('punching slows down who guesses a PIN, even with many tries at once and the right one among them', async () => {
     const { badge } = await staff.badged('bottler')
     const tries = await Promise.all(Array.from({ length: 30 }, () => show(badge, '9999')))
     const looked = tries.filter(({ message }) => message === 'validation_error')
@@ -139,7 +139,7 @@ describe('punching', () => {
     expect((await show(badge, '2468')).status).toBe(1)
   })
 
-  it('keeps two taps at the same moment in order: one in, then the other what follows', async () => {
+  it('punching keeps two taps at the same moment in order: one in, then the other what follows', async () => {
     const batcher = await node.as('batcher')
     await Promise.all(Array.from({ length: 6 }, () => batcher.post('/general/punch_in', {})))
     const { rows } = await node.pool.query<{ kind: string }>(
@@ -149,7 +149,7 @@ describe('punching', () => {
     expect(rows.map(({ kind }) => kind)).toEqual(['in', 'out', 'in', 'out', 'in', 'out'])
   })
 
-  it('is only ever added to', async () => {
+  it('punching is only ever added to', async () => {
     await (await node.as('batcher')).post('/general/punch_in', {})
     for (const statement of [
       `update punches set punched_at = now() - interval '1 day'`,
@@ -160,7 +160,7 @@ describe('punching', () => {
   })
 })
 
-describe('a day’s hours', () => {
+describe('day’s hours', () => {
   const worked = async (zone: string, came: string, now: string) => {
     const batcher = await node.as('batcher')
     const { rows } = await node.pool.query<{ id: number }>(
@@ -174,18 +174,18 @@ describe('a day’s hours', () => {
     return (await batcher.get('/general/punch_in')).data.worked_minutes_today as number
   }
 
-  it('begin at midnight of the site: a night shift counts to both its days', async () => {
+  it('a day’s hours begin at midnight of the site: a night shift counts to both its days', async () => {
     expect(await worked('America/Toronto', '2026-03-03T02:00:00.000Z', '2026-03-03T09:00:00.000Z')).toBe(240)
     expect(await worked('America/Edmonton', '2026-03-03T02:00:00.000Z', '2026-03-03T09:00:00.000Z')).toBe(120)
   })
 
-  it('are hours that really passed when the clocks change', async () => {
+  it('a day’s hours are hours that really passed when the clocks change', async () => {
     // 22:00 before the night in which 2:00 becomes 3:00; read at 9:00 and, in autumn, the other way round.
     expect(await worked('America/Toronto', '2026-03-08T03:00:00.000Z', '2026-03-08T13:00:00.000Z')).toBe(480)
     expect(await worked('America/Toronto', '2026-11-01T02:00:00.000Z', '2026-11-01T14:00:00.000Z')).toBe(600)
   })
 
-  it('stand by day in the month on the profile, with the way out that was forgotten', async () => {
+  it('a day’s hours are by day in the month on the profile, with the way out that was forgotten', async () => {
     const batcher = await node.as('batcher')
     for (const instant of [
       '2026-03-02T13:00:00.000Z',
@@ -211,8 +211,8 @@ describe('a day’s hours', () => {
   })
 })
 
-describe('a night at the turn of the month', () => {
-  it('counts to both months, and its way out is not missed in the first', async () => {
+describe('night at the turn of the month', () => {
+  it('a night at the turn of the month counts to both months, and its way out is not missed in the first', async () => {
     const batcher = await node.as('batcher')
     for (const instant of ['2026-04-01T03:00:00.000Z', '2026-04-01T11:00:00.000Z']) {
       at(instant)
@@ -227,7 +227,7 @@ describe('a night at the turn of the month', () => {
 })
 
 describe('what others may know and change of punches', () => {
-  it('only administrators read them, correct them and see who is there', async () => {
+  it('what others may know and change of punches only administrators read them, correct them and see who is there', async () => {
     const batcher = await node.as('batcher')
     const { data } = await batcher.post('/general/punch_in', {})
     const earlier = new Date(Date.parse(data.punch.punched_at) - 600_000).toISOString()
@@ -257,7 +257,7 @@ describe('what others may know and change of punches', () => {
     )
   })
 
-  it('a PIN stands in no answer, no line of the feed and no key of a write', async () => {
+  it('a PIN is in no answer, no line of the feed and no key of a write', async () => {
     const { badge, post } = await staff.badged('labeler')
     const answers = [
       await show(badge, '13579246'),

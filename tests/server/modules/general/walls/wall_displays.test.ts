@@ -48,7 +48,7 @@ const tokens = async () =>
   ).rows.map(({ ended }) => ended)
 
 describe('pairing a wall display', () => {
-  it('gives a screen its token once an administrator typed the code it shows', async () => {
+  it('pairing a wall display gives a screen its token once an administrator typed the code it shows', async () => {
     const { code, claim: secret } = await askCode()
     expect(code).toMatch(/^\d{6}$/)
     expect((await claim(secret)).data).toEqual({ state: 'waiting' })
@@ -58,7 +58,7 @@ describe('pairing a wall display', () => {
     expect((await as(data.access_token)('GET', '/production/board')).status).toBe(1)
   })
 
-  it('answers a claim again until its token is used, as an answer may get lost', async () => {
+  it('pairing a wall display answers a claim again until its token is used, as an answer may get lost', async () => {
     const { code, claim: secret } = await askCode()
     await send('pair', { code })
     await claim(secret)
@@ -68,7 +68,7 @@ describe('pairing a wall display', () => {
     expect(await tokens()).toEqual([true, false])
   })
 
-  it('refuses a code nobody shows, one that has ended, and one that was taken', async () => {
+  it('pairing a wall display refuses a code no one shows, one that has ended, and one that was taken', async () => {
     expect(await send('pair', { code: '12' })).toMatchObject({ message: 'validation_error' })
     const { code, claim: secret } = await askCode()
     await node.pool.query(`update wall_pairings set expires_at = now() - interval '1 second'`)
@@ -79,7 +79,7 @@ describe('pairing a wall display', () => {
     expect(await send('pair', { code: other.code })).toMatchObject({ data: { code: 'exists' } })
   })
 
-  it('slows down whoever tries codes, and whoever asks for too many', async () => {
+  it('pairing a wall display slows down anyone who tries codes, and anyone who asks for too many', async () => {
     let last: Answer | undefined
     for (let tried = 0; tried < 31; tried++) last = await send('pair', { code: '000000' })
     expect(last?.message).toBe('too_many_attempts')
@@ -89,7 +89,7 @@ describe('pairing a wall display', () => {
     expect((await node.request('POST', '/wall/pairing')).message).toBe('too_many_attempts')
   })
 
-  it('is for administrators alone', async () => {
+  it('pairing a wall display is for administrators alone', async () => {
     const { code } = await askCode()
     const planner = await node.as('planning')
     const path = `/general/wall_displays/${display.id}/pair`
@@ -97,14 +97,14 @@ describe('pairing a wall display', () => {
     expect((await planner.get('/general/wall_displays')).message).toBe('no_privileges')
   })
 
-  it('wants at least one board', async () => {
+  it('pairing a wall display wants at least one board', async () => {
     const { version } = await now()
     const path = `/general/wall_displays/${display.id}`
     expect((await admin.put(path, { version, boards: [] })).data).toEqual({ boards: 'required' })
   })
 })
 
-describe('the token of a wall display', () => {
+describe('token of a wall display', () => {
   const open = [
     'GET /me',
     'GET /changes',
@@ -117,7 +117,7 @@ describe('the token of a wall display', () => {
     'POST /wall/renew',
   ]
 
-  it('opens what its boards live by', async () => {
+  it('the token of a wall display opens what its boards live by', async () => {
     const wall = as(await paired())
     expect((await wall('GET', '/me')).data).toMatchObject({ id: -display.id, wall: display.id })
     const { position } = (await wall('GET', '/production/board')).data
@@ -127,7 +127,7 @@ describe('the token of a wall display', () => {
     expect((await wall('POST', '/general/error_logs', { entries: [met] })).data).toEqual({ accepted: 1 })
   })
 
-  it('opens no other call that asks who calls, be it read or write', async () => {
+  it('the token of a wall display opens no other call that asks who calls, be it read or write', async () => {
     const wall = as(await paired())
     const own = Object.values<AnyResource>(resources).flatMap((resource) => {
       const path = callPath(resource)
@@ -157,12 +157,12 @@ describe('the token of a wall display', () => {
     expect(others.length).toBeGreaterThan(200)
   })
 
-  it('stands behind no other person: a token in the body of a call counts as the one that calls', async () => {
+  it('the token of a wall display is behind no other person: a token in the body of a call counts as the one that calls', async () => {
     const token = await paired()
     expect((await admin.post('/general/provinces', { token })).message).toBe('no_privileges')
   })
 
-  it('follows the boards and its own notices, and no other channel', async () => {
+  it('the token of a wall display follows the boards and its own notices, and no other channel', async () => {
     const token = await paired()
     const names = [
       'private-production.board',
@@ -185,7 +185,7 @@ describe('the token of a wall display', () => {
     ])
   })
 
-  it('is renewed after a day, and the one before ends when the new one is used', async () => {
+  it('the token of a wall display is renewed after a day, and the one before ends when the new one is used', async () => {
     const old = await paired()
     expect((await as(old)('POST', '/wall/seen', {})).data.renew).toBe(0)
     await node.pool.query(`update access_tokens set created_at = now() - interval '25 hours'`)
@@ -196,7 +196,7 @@ describe('the token of a wall display', () => {
     expect((await as(old)('POST', '/wall/seen', {})).message).toBe('not_authorized')
   })
 
-  it('outlives the idle hours of people and ends by its own time', async () => {
+  it('the token of a wall display outlives the idle hours of people and ends by its own time', async () => {
     const token = await paired()
     await node.pool.query(
       `update access_tokens set last_used_at = now() - interval '20 days' where scope = 'wall'`,
@@ -208,7 +208,7 @@ describe('the token of a wall display', () => {
     expect((await as(token)('GET', '/me')).message).toBe('not_authorized')
   })
 
-  it('ends at once when the display is revoked, deleted or given to another screen', async () => {
+  it('the token of a wall display ends at once when the display is revoked, deleted or given to another screen', async () => {
     const ends = [
       () => send('revoke'),
       () => admin.delete(`/general/wall_displays/${display.id}`),
@@ -225,8 +225,8 @@ describe('the token of a wall display', () => {
   })
 })
 
-describe('a display that is seen', () => {
-  it('tells at once what is new, and otherwise once a minute', async () => {
+describe('display that is seen', () => {
+  it('a display that is seen tells at once what is new, and otherwise once a minute', async () => {
     const wall = as(await paired())
     await wall('POST', '/wall/seen', { board: 'machines', build: 'abc', size: '1920 x 1080' })
     const first = await now()
@@ -240,7 +240,7 @@ describe('a display that is seen', () => {
     expect((await now()).version).toBe(first.version + 2)
   })
 
-  it('leaves no line in the trail, which keeps what people do to it', async () => {
+  it('a display that is seen leaves no line in the trail, which keeps what people do to it', async () => {
     const wall = as(await paired())
     const { version } = await now()
     for (const board of ['machines', 'production', 'plant']) await wall('POST', '/wall/seen', { board })
@@ -254,7 +254,7 @@ describe('a display that is seen', () => {
     ).toEqual(['name', 'pair', 'created'])
   })
 
-  it("stands in nobody's way who decided on the row before it was seen again", async () => {
+  it("a display that is seen is in no one's way who decided on the row before it was seen again", async () => {
     const wall = as(await paired())
     const { version } = await now()
     const path = `/general/wall_displays/${display.id}`
@@ -263,14 +263,14 @@ describe('a display that is seen', () => {
     expect((await admin.post(`${path}/pair`, { version, code: '123456' })).message).toBe('stale_version')
   })
 
-  it('hears what an administrator wants it to show', async () => {
+  it('a display that is seen hears what an administrator wants it to show', async () => {
     const wall = as(await paired())
     const { version } = await now()
     await admin.put(`/general/wall_displays/${display.id}`, { version, boards: ['plant'], distance: 8 })
     expect((await wall('POST', '/wall/seen', {})).data).toMatchObject({ boards: ['plant'], distance: 8 })
   })
 
-  it('is a screen and not a person', async () => {
+  it('a display that is seen is a screen and not a person', async () => {
     expect((await admin.post('/wall/seen', {})).message).toBe('no_privileges')
     expect((await admin.post('/wall/renew')).message).toBe('no_privileges')
   })

@@ -67,8 +67,8 @@ const submitted = async (reason: string, lines: object[]) => {
 }
 const onHand = async () => (await room.level(product, lot, bin(0))).on_hand
 
-describe('an adjustment', () => {
-  it('changes what lies in a bin once another person approved it, at the average cost', async () => {
+describe('adjustment', () => {
+  it('an adjustment changes what is in a bin once another person approved it, at the average cost', async () => {
     const made = await write('damage', [line(-4)])
     expect(made.data).toMatchObject({
       number: expect.stringMatching(/^SA-\d{5}$/),
@@ -107,7 +107,7 @@ describe('an adjustment', () => {
     ['leak', -3, 'scrap'],
     ['expiry', -3, 'scrap'],
     ['sample', -3, 'sample'],
-  ])('for %s of %d is a movement of the reason %s', async (reason, change, movement) => {
+  ])('an adjustment for %s of %d is a movement of the reason %s', async (reason, change, movement) => {
     const id = await submitted(reason, [line(change)])
     expect((await fire(admin, id, 'approve')).data.status).toBe('done')
     expect(await onHand()).toBe(String(100 + change))
@@ -118,7 +118,7 @@ describe('an adjustment', () => {
     expect(rows).toEqual([{ reason: movement }])
   })
 
-  it('above the limit is an administrator’s to approve, its own author included', async () => {
+  it('an adjustment above the limit is an administrator’s to approve, its own author included', async () => {
     const { rows } = await room.pool.query<{ value: number }>(
       `select coalesce((select value::text::float from settings where key = 'inventory.adjust_limit'), 500) as value`,
     )
@@ -130,7 +130,7 @@ describe('an adjustment', () => {
     expect(await onHand()).toBe('110')
   })
 
-  it('is refused as a whole where a line takes more than is available, and stays to be rejected', async () => {
+  it('an adjustment is refused as a whole where a line takes more than is available, and stays to be rejected', async () => {
     const id = await submitted('theft', [line(-101)])
     const refused = await fire(admin, id, 'approve')
     expect([refused.http, refused.message]).toEqual([422, 'insufficient_stock'])
@@ -140,7 +140,7 @@ describe('an adjustment', () => {
     expect(await onHand()).toBe('100')
   })
 
-  it('is reversed by an administrator, once, while the goods are still there', async () => {
+  it('an adjustment is reversed by an administrator, once, while the goods are still there', async () => {
     const id = await submitted('found', [line(5)])
     await fire(other, id, 'approve')
     expect((await fire(other, id, 'reverse')).message).toBe('no_privileges')
@@ -166,7 +166,7 @@ describe('an adjustment', () => {
     expect((await fire(admin, removed, 'reverse')).message).toBe('insufficient_stock')
   })
 
-  it('names every line that can’t be right, by its place', async () => {
+  it('an adjustment names every line that can’t be right, by its place', async () => {
     const refused = async (reason: string, lines: object[], more: object = {}) => {
       const { http, message, data } = await write(reason, lines, more)
       expect([http, message]).toEqual([422, 'validation_error'])
@@ -199,14 +199,14 @@ describe('an adjustment', () => {
     })
   })
 
-  it('of a file comes once, whatever it is sent as', async () => {
+  it('an adjustment of a file comes once, whatever it is sent as', async () => {
     expect((await write('damage', [line(-1)], { external_ref: 'OLD-1' })).http).toBe(201)
     expect((await write('damage', [line(-1)], { external_ref: 'OLD-1' })).data).toEqual({
       external_ref: 'unique',
     })
   })
 
-  it('once submitted is neither changed nor deleted', async () => {
+  it('an adjustment once submitted is neither changed nor deleted', async () => {
     const id = await submitted('damage', [line(-1)])
     const { version } = (await admin.get(`/inventory/stock_adjustments/${id}`)).data
     expect((await writer.put(`/inventory/stock_adjustments/${id}`, { version, note: 'x' })).message).toBe(
@@ -215,13 +215,13 @@ describe('an adjustment', () => {
     expect((await writer.delete(`/inventory/stock_adjustments/${id}`)).message).toBe('database_delete_1451')
   })
 
-  it('left the ledger without a broken rule', async () => {
+  it('an adjustment left the ledger without a broken rule', async () => {
     expect(await brokenRules(room.pool)).toEqual([])
   })
 })
 
-describe('a figure that postings keep', () => {
-  it('is written by nobody: not on a product, a lot, a level or a movement, nor by a request', async () => {
+describe('figure that postings keep', () => {
+  it('a figure that postings keep is written by no one: not on a product, a lot, a level or a movement, nor by a request', async () => {
     const unknown = { code: 'other', text: 'Unknown field' }
     const stored = [
       ['products', product, ['average_cost', 'last_cost', 'approval_hash']],

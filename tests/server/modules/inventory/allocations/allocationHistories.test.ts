@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 describe('sales that wait for goods', () => {
-  it('is promised nothing for a draft, a held sale or a customer on hold; a sale that stops lets go', async () => {
+  it('sales that wait for goods is promised nothing for a draft, a held sale or a customer on hold; a sale that stops lets go', async () => {
     const draft = await sold(product, 5, { status: 'draft' })
     const body = { sale_id: draft, location_id: room.site }
     expect((await writer.post('/inventory/allocations', body)).data).toEqual({ sale_id: 'exists' })
@@ -49,7 +49,7 @@ describe('sales that wait for goods', () => {
     await close(id)
   })
 
-  it('is promised whole cartons alone where the customer takes no other', async () => {
+  it('sales that wait for goods is promised whole cartons alone where the customer takes no other', async () => {
     await room.as((unit) => unit.update(products, product, { units_per_carton: 30 }))
     const setWholeCartons = (whole_cartons: boolean) =>
       room.as((unit) => unit.update(customers, shop.customer, { whole_cartons }))
@@ -63,7 +63,7 @@ describe('sales that wait for goods', () => {
     await close(id)
   })
 
-  it('comes by priority, then by promised day, to many sales at once', async () => {
+  it('sales that wait for goods comes by priority, then by promised day, to many sales at once', async () => {
     const late1 = await sold(product, 60, { priority: 5, promised_on: '2026-11-28' })
     const early = await sold(product, 60, { priority: 5, promised_on: '2026-11-20' })
     const urgent = await sold(product, 30, { priority: 1, promised_on: '2026-12-24' })
@@ -93,7 +93,7 @@ describe('sales that wait for goods', () => {
 })
 
 describe('twenty who want one of ten at once', () => {
-  it('are ten who get it and ten who are told that nothing is left', async () => {
+  it('twenty who want one of ten at once are ten who get it and ten who are told that nothing is left', async () => {
     const scarce = await bench.goods([10, 1])
     await room.as((unit) => unit.update(lots, scarce.soon, { status: 'hold' }))
     const lists = await Promise.all(
@@ -134,7 +134,7 @@ describe('any history of packing lists', () => {
     { minLength: 10, maxLength: 20 },
   )
 
-  it('promises what the figures say, nothing twice, nothing that is held, and no more than was sold', async () => {
+  it('any history of packing lists promises what the figures say, nothing twice, nothing that is held, and no more than was sold', async () => {
     await fc.assert(
       fc.asyncProperty(history, async (input) => {
         const sale = await sold(product, 60)
@@ -205,7 +205,7 @@ describe('what customers wait for', () => {
     }
   })
 
-  it('counts as demand until it is promised, by the day it is promised for, each with its document', async () => {
+  it('what customers wait for counts as demand until it is promised, by the day it is promised for, each with its document', async () => {
     const [soonDay, lateDay, past] = [await inDays(10), await inDays(20), await inDays(-3)]
     const first = await sold(product, 70, { promised_on: soonDay })
     await sold(product, 50, { promised_on: lateDay })
@@ -246,7 +246,7 @@ describe('what customers wait for', () => {
     await close(id)
   })
 
-  it('is served in turn of what there is and what comes: each open line says when it could be had', async () => {
+  it('what customers wait for is served in turn of what there is and what comes: each open line says when it could be had', async () => {
     const [today, later, muchLater] = [await inDays(0), await inDays(9), await inDays(30)]
     await room.as(async (unit) => {
       const supplier = await unit.insert(suppliers, {

@@ -20,8 +20,8 @@ beforeEach(async () => {
   ;({ product, late, soon, sku, lateLot, soonLot } = await bench.goods())
 })
 
-describe('a packing list', () => {
-  it('is promised what expires first, picked by scan, packed and shipped, and its sale follows', async () => {
+describe('packing list', () => {
+  it('a packing list is promised what expires first, picked by scan, packed and shipped, and its sale follows', async () => {
     const sale = await sold(product, 70)
     const id = await draftOf(sale)
     expect(await read(id)).toMatchObject({
@@ -70,7 +70,7 @@ describe('a packing list', () => {
     ])
   })
 
-  it('goes with the books: nothing stays promised, nothing moves twice', async () => {
+  it('a packing list goes with the books: nothing stays promised, nothing moves twice', async () => {
     const { id } = await allocated(product, 70)
     await fire(id, 'start')
     const key = { 'idempotency-key': `scan-${id}` }
@@ -87,7 +87,7 @@ describe('a packing list', () => {
     expect(await brokenRules(room.pool)).toEqual([])
   })
 
-  it('of more than there is gets a part, is named short, and starts only where the customer takes parts', async () => {
+  it('a packing list of more than there is gets a part, is named short, and starts only where the customer takes parts', async () => {
     const { id, sale } = await allocated(product, 130)
     expect(await read(id)).toMatchObject({ status: 'partially_allocated', allocated_percent: 76 })
     expect(await saleOf(sale)).toMatchObject({
@@ -106,7 +106,7 @@ describe('a packing list', () => {
     expect(await saleOf(sale)).toMatchObject({ status: 'confirmed', allocated_percent: 0 })
   })
 
-  it('takes no lot that expires before the customer has sold it, also not by swap', async () => {
+  it('a packing list takes no lot that expires before the customer has sold it, also not by swap', async () => {
     await room.as((unit) => unit.update(lots, soon, { expires_on: '2026-12-01' }))
     const { id } = await allocated(product, 70)
     expect(await lyingFor(id)).toEqual([[late, shelf, 60]])
@@ -132,7 +132,7 @@ describe('a packing list', () => {
     await close(id)
   })
 
-  it('is refused a wrong bin, a wrong product and too much, by scan', async () => {
+  it('a packing list is refused a wrong bin, a wrong product and too much, by scan', async () => {
     const { id } = await allocated(product, 70)
     expect((await scan(id, { bin: 'A-01', barcode: sku })).message).toBe('invalid_transition')
     await fire(id, 'start')
@@ -151,7 +151,7 @@ describe('a packing list', () => {
     await close(id)
   })
 
-  it('says why goods were not where they should be, and goes on without them', async () => {
+  it('a packing list says why goods were not where they should be, and goes on without them', async () => {
     const { id, sale } = await allocated(product, 70)
     await fire(id, 'start')
     await scan(id, { bin: 'A-02', lot: soonLot, barcode: sku })
@@ -169,7 +169,7 @@ describe('a packing list', () => {
     expect((await saleOf(sale)).status).toBe('confirmed')
   })
 
-  it('falls back when a lot it was promised is held, however far it is', async () => {
+  it('a packing list falls back when a lot it was promised is held, however far it is', async () => {
     const { id, sale } = await packed(product, sku, 70)
     const { version } = (await admin.get(`/inventory/lots/${soon}`)).data
     await admin.post(`/inventory/lots/${soon}/hold`, { version, reason: 'Label doubt' })
@@ -186,7 +186,7 @@ describe('a packing list', () => {
     await close(id)
   })
 
-  it('never ships what the province does not admit', async () => {
+  it('a packing list never ships what the province does not admit', async () => {
     const { id } = await packed(product, sku, 10)
     for (const code of ['QC', 'EX', 'ON'] as const) {
       await room.as((unit) => unit.update(products, product, { excise_jurisdiction: code }))
@@ -196,7 +196,7 @@ describe('a packing list', () => {
     }
   })
 
-  it('is taken back by an administrator on its day, once, and its sale with it', async () => {
+  it('a packing list is taken back by an administrator on its day, once, and its sale with it', async () => {
     const { id, sale } = await packed(product, sku, 70)
     await writer.put(`/inventory/allocations/${id}`, {
       version: (await read(id)).version,
@@ -213,7 +213,7 @@ describe('a packing list', () => {
     expect(await brokenRules(room.pool)).toEqual([])
   })
 
-  it('is one of a picker at a time, several only as a wave of one location', async () => {
+  it('a packing list is one of a picker at a time, several only as a wave of one location', async () => {
     const [first, second, third] = [
       await allocated(product, 5),
       await allocated(product, 5),
@@ -233,7 +233,7 @@ describe('a packing list', () => {
     await close(third.id)
   })
 
-  it('asks for no more than its sale has open, and changes only as a draft', async () => {
+  it('a packing list asks for no more than its sale has open, and changes only as a draft', async () => {
     const sale = await sold(product, 70)
     const id = await draftOf(sale)
     const [line] = (await read(id)).allocation_lines
@@ -257,8 +257,8 @@ describe('a packing list', () => {
   })
 })
 
-describe('a wave of packing lists', () => {
-  it('is picked on one walk: what is scanned goes to the first that wants it, once', async () => {
+describe('wave of packing lists', () => {
+  it('a wave of packing lists is picked on one walk: what is scanned goes to the first that wants it, once', async () => {
     const [first, second] = [await allocated(product, 30), await allocated(product, 30)]
     const wave = await writer.post('/inventory/allocations/wave', { ids: [second.id, first.id] })
     const [{ wave: name }] = wave.data

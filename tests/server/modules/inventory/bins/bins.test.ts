@@ -3,8 +3,8 @@ import { openStockedNode } from '../../../../fixtures/stockedNode'
 
 const { node, room, bin, goods, move } = await openStockedNode()
 
-describe('a bin', () => {
-  it('is made by people where goods lie; those of the outside world stay as they are', async () => {
+describe('bin', () => {
+  it('a bin is made by people where goods are; those of the outside world stay as they are', async () => {
     const { get, post, put } = await node.as('inventory')
     const made = await post('/inventory/bins', { code: 'B-01', location_id: room.site, kind: 'picking' })
     expect(made).toMatchObject({ http: 201, data: { code: 'B-01', location: 'Warehouse' } })
@@ -28,7 +28,7 @@ describe('a bin', () => {
     })
   })
 
-  it('is taken out of use only when nothing lies in it', async () => {
+  it('a bin is taken out of use only when nothing is in it', async () => {
     const { get, put } = await node.as('inventory')
     const full = (await get(`/inventory/bins/${bin(0)}`)).data
     const refused = await put(`/inventory/bins/${full.id}`, { version: full.version, is_active: 0 })
@@ -37,7 +37,7 @@ describe('a bin', () => {
 })
 
 describe('what a bin takes', () => {
-  it('is kept line by line whoever puts goods there: how much, how heavy, whether mixed', async () => {
+  it('what a bin takes is kept line by line anyone who puts goods there: how much, how heavy, whether mixed', async () => {
     const { post, put, get } = await node.as('inventory')
     const { data: small } = await post('/inventory/bins', {
       code: 'S-01',
@@ -84,7 +84,7 @@ describe('what a bin takes', () => {
     )
   })
 
-  it('is no bar to books that are put right, and what is promised keeps its bin one to pick from', async () => {
+  it('what a bin takes is no bar to books that are put right, and what is promised keeps its bin one to pick from', async () => {
     const { post, put } = await node.as('inventory')
     const { data: place } = await post('/inventory/bins', {
       code: 'S-02',
@@ -110,7 +110,7 @@ describe('what a bin takes', () => {
   })
 })
 
-describe('a range of bins', () => {
+describe('range of bins', () => {
   const range = (more: object = {}) => ({
     location_id: room.site,
     kind: 'storage',
@@ -123,7 +123,7 @@ describe('a range of bins', () => {
     ...more,
   })
 
-  it('is made as a whole or not at all', async () => {
+  it('a range of bins is made as a whole or not at all', async () => {
     const { post, get } = await node.as('inventory')
     expect(await post('/inventory/bins/range', range())).toMatchObject({ data: { made: 12 } })
     expect((await get('/inventory/bins?search=02-2-C')).data).toMatchObject([
@@ -134,7 +134,7 @@ describe('a range of bins', () => {
     expect((await get('/inventory/bins?search=09-')).data).toEqual([])
   })
 
-  it('is refused where it leads nowhere, outside, or from the wrong people', async () => {
+  it('a range of bins is refused where it leads nowhere, outside, or from the wrong people', async () => {
     const { post } = await node.as('inventory')
     const refused = async (more: object) => (await post('/inventory/bins/range', range(more))).data
     expect(await refused({ kind: 'virtual_scrap' })).toEqual({ kind: 'in' })

@@ -55,8 +55,8 @@ const enter = (client: Client, id: number, ...entries: object[]) =>
   client.post(`${path}/${id}/entries`, { entries })
 const linesOf = async (id: number) => room.as((unit) => unit.find(stockCountLines, { stock_count_id: id }))
 
-describe('a stock count', () => {
-  it('puts the books right by what was found when it was counted; what moved since stays', async () => {
+describe('stock count', () => {
+  it('a stock count puts the books right by what was found when it was counted; what moved since stays', async () => {
     const inventory = await node.as('inventory')
     await received(0, 0, 100)
     await received(1, 0, 20)
@@ -80,7 +80,7 @@ describe('a stock count', () => {
     expect(await brokenRules(room.pool)).toEqual([])
   })
 
-  it('is counted again by somebody else where it differs much, and posted by an administrator above the limit', async () => {
+  it('a stock count is counted again by another person where it differs much, and posted by an administrator above the limit', async () => {
     const [inventory, admin] = [await node.as('inventory'), await node.as('admin')]
     await received(0, 1, 1000)
     const id = await beginCount(inventory, [1], { blind: 1 })
@@ -104,7 +104,7 @@ describe('a stock count', () => {
     expect(await room.level(goods(0).product_id, goods(0).lot_id, bin(1))).toMatchObject({ on_hand: '11' })
   })
 
-  it('holds its bins: no other count, and while it is frozen nothing goes in or out', async () => {
+  it('a stock count holds its bins: no other count, and while it is frozen nothing goes in or out', async () => {
     const inventory = await node.as('inventory')
     await received(2, 3, 10)
     const id = await beginCount(inventory, [3], { freeze: 1 })
@@ -119,7 +119,7 @@ describe('a stock count', () => {
     await inventory.delete(`${path}/${other.data.id}`)
   })
 
-  it('takes an entry once, however often a tablet sends it, and goods nobody expected', async () => {
+  it('a stock count takes an entry once, however often a tablet sends it, and goods no one expected', async () => {
     const inventory = await node.as('inventory')
     const id = await beginCount(inventory, [4])
     expect(await now(inventory, id)).toMatchObject({ line_count: 0, bin_count: 1 })
@@ -144,7 +144,7 @@ describe('a stock count', () => {
     expect(await room.level(goods(1).product_id, goods(1).lot_id, bin(4))).toMatchObject({ on_hand: '7' })
   })
 
-  it('says of every wrong entry what is wrong, and takes none of them', async () => {
+  it('a stock count says of every wrong entry what is wrong, and takes none of them', async () => {
     const inventory = await node.as('inventory')
     await received(0, 5, 4)
     const id = await beginCount(inventory, [5])
@@ -175,7 +175,7 @@ describe('a stock count', () => {
     expect((await enter(inventory, id, entry(5, 0, 1))).message).toBe('invalid_transition')
   })
 
-  it('does not take away what is promised, and names every promise', async () => {
+  it('a stock count does not take away what is promised, and names every promise', async () => {
     const [inventory, admin] = [await node.as('inventory'), await node.as('admin')]
     const place = { ...goods(2), bin_id: bin(0) }
     await received(2, 0, 10)
@@ -203,7 +203,7 @@ describe('a stock count', () => {
     expect((await fire(inventory, id, 'post')).data.status).toBe('done')
   })
 
-  it('looks at what is due by its category, or the branch above it, and at classes of goods', async () => {
+  it('a stock count looks at what is due by its category, or the branch above it, and at classes of goods', async () => {
     const inventory = await node.as('inventory')
     await received(2, 5, 4)
     const { rows } = await room.pool.query<{ category: number }>(
@@ -243,14 +243,14 @@ describe('a stock count', () => {
     expect(wrong.message).toBe('validation_error')
   })
 
-  it('belongs to the people of the warehouse', async () => {
+  it('a stock count belongs to the people of the warehouse', async () => {
     const batcher = await node.as('batcher')
     expect((await batcher.get(path)).http).toBe(403)
     expect((await batcher.post(`${path}/1/entries`, { entries: [entry(0, 0, 1)] })).http).toBe(403)
     expect((await batcher.post(`${path}/preview`, { kind: 'full', location_id: room.site })).http).toBe(403)
   })
 
-  it('leaves what was counted and what moved after it, whatever moved before', async () => {
+  it('a stock count leaves what was counted and what moved after it, whatever moved before', async () => {
     const [inventory, admin] = [await node.as('inventory'), await node.as('admin')]
     const move = fc.record({ isIn: fc.boolean(), qty: fc.integer({ min: 1, max: 9 }) })
     await fc.assert(

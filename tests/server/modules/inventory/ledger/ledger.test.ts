@@ -54,8 +54,8 @@ const refusal = async (work: Promise<unknown>) =>
     (error: { code: string; data: Record<string, unknown> }) => ({ code: error.code, data: error.data }),
   )
 
-describe('a posting', () => {
-  it('moves goods from one bin to the other and tells of both levels', async () => {
+describe('posting', () => {
+  it('a posting moves goods from one bin to the other and tells of both levels', async () => {
     const since = (await room.pool.query<{ position: number }>('select position from feed')).rows[0]?.position
     await room.posted({ movements: [received(10)] })
     await room.posted({ movements: [move(bin(0), bin(1), 4, 'bin_move')] })
@@ -74,7 +74,7 @@ describe('a posting', () => {
     expect(rows[1]?.diff).toEqual({ on_hand: [10, 6], available: [10, 6] })
   })
 
-  it('is refused whole where one line lacks something, and says what each place has', async () => {
+  it('a posting is refused whole where one line lacks something, and says what each place has', async () => {
     await room.posted({ movements: [received(10)] })
     const refused = await refusal(
       room.posted({ movements: [move(bin(0), bin(1), 8, 'bin_move'), move(bin(0), bin(2), 4, 'bin_move')] }),
@@ -87,7 +87,7 @@ describe('a posting', () => {
     expect(await room.level(product, lot, bin(1))).toEqual({ on_hand: '0', reserved: '0' })
   })
 
-  it('with a key that was posted before happens once, and answers what the first one did', async () => {
+  it('a posting with a key that was posted before happens once, and answers what the first one did', async () => {
     const posting = { posting_key: `once-${product}`, movements: [received(5)] }
     const first = await room.posted(posting)
     expect(await room.posted(posting)).toEqual({ ...first, replayed: 1 })
@@ -98,7 +98,7 @@ describe('a posting', () => {
     expect(await room.level(product, lot, bin(0))).toEqual({ on_hand: '12', reserved: '0' })
   })
 
-  it('promises what is available and no more, and keeps promised goods where they are', async () => {
+  it('a posting promises what is available and no more, and keeps promised goods where they are', async () => {
     await room.posted({ movements: [received(10)] })
     await room.posted({ reservations: [promise(6)] })
     expect(await refusal(room.posted({ reservations: [promise(5, 2)] }))).toMatchObject({
@@ -123,7 +123,7 @@ describe('a posting', () => {
     })
   })
 
-  it('refuses what can’t be right, all of it at once by line and field', async () => {
+  it('a posting refuses what can’t be right, all of it at once by line and field', async () => {
     const foreign = room.goods[12]?.lots[0] ?? 0
     const refused = await refusal(
       room.posted({
@@ -151,7 +151,7 @@ describe('a posting', () => {
     })
   })
 
-  it('leaves alone what a count has frozen, but for the count itself', async () => {
+  it('a posting leaves alone what a count has frozen, but for the count itself', async () => {
     await room.posted({ movements: [received(10)] })
     await room.as((unit) => unit.update(bins, bin(0), { frozen_by_count_id: 7 }))
     const one = { movements: [move(bin(0), outside('adjustment'), 1, 'count_loss')] }
@@ -161,7 +161,7 @@ describe('a posting', () => {
     expect(await room.level(product, lot, bin(0))).toEqual({ on_hand: '9', reserved: '0' })
   })
 
-  it('takes nothing from lots on hold for an order, and of rejected ones only what leaves', async () => {
+  it('a posting takes nothing from lots on hold for an order, and of rejected ones only what leaves', async () => {
     await room.posted({ movements: [received(10)] })
     const status = (to: Lot['status']) => room.as((unit) => unit.update(lots, lot, { status: to }))
     await status('hold')
@@ -177,8 +177,8 @@ describe('a posting', () => {
   })
 })
 
-describe('the cost', () => {
-  it('is the moving average of what came in, and what goes out carries it', async () => {
+describe('cost', () => {
+  it('the cost is the moving average of what came in, and what goes out carries it', async () => {
     await room.posted({ movements: [received(10, 3)] })
     await room.posted({ movements: [received(10, 5)] })
     expect(await room.cost(product)).toBe('4.0000')
@@ -194,7 +194,7 @@ describe('the cost', () => {
     expect(await room.cost(product)).toBe('4.0000')
   })
 
-  it('of goods made here is what they used up, where no standard is set', async () => {
+  it('the cost of goods made here is what they used up, where no standard is set', async () => {
     const material = room.goods[12] ?? { id: 0, lots: [0] }
     const used = { product_id: material.id, lot_id: material.lots[0] ?? 0 }
     await room.posted({ movements: [{ ...received(100, 0.5), ...used }] })
@@ -208,8 +208,8 @@ describe('the cost', () => {
   })
 })
 
-describe('a mistake', () => {
-  it('is mended once by its mirror, and never rubbed out', async () => {
+describe('mistake', () => {
+  it('a mistake is mended once by its mirror, and never rubbed out', async () => {
     const { movement_ids } = await room.posted({ movements: [received(10, 3)] })
     const [id] = movement_ids
     const mirror = () =>
@@ -257,8 +257,8 @@ it('what is free of a product goes with the status of its lot and the kind of it
   expect([await free(), await brokenRules(room.pool)]).toEqual([[10, 10], []])
 })
 
-describe('the check of the ledger', () => {
-  it('finds nothing while only postings write, and every figure that somebody changed behind it', async () => {
+describe('check of the ledger', () => {
+  it('the check of the ledger finds nothing while only postings write, and every figure that someone changed behind it', async () => {
     await room.posted({ movements: [received(10), { ...received(4), lot_id: second }] })
     expect(await brokenRules(room.pool)).toEqual([])
     await room.pool.query(

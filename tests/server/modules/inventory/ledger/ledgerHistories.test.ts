@@ -78,7 +78,7 @@ describe('any history of postings', () => {
   })
 
   it.concurrent(
-    'leaves what adding up by hand gives, refuses exactly what is not there, and breaks no rule',
+    'any history of postings leaves what adding up by hand gives, refuses exactly what is not there, and breaks no rule',
     async () => {
       const goods = room.goods[0] ?? { id: 0, lots: [] }
       const levels = new Map<string, { onHand: number; reserved: number }>()
@@ -203,7 +203,7 @@ describe('at the same time', () => {
   )
 
   it.concurrent(
-    '600 postings of five lines in any order over twenty levels: no deadlock reaches anybody, every rule holds',
+    '600 postings of five lines in any order over twenty levels: no deadlock reaches anyone, every rule holds',
     async () => {
       const goods = room.goods.slice(4, 6)
       const bins = room.places.filter((_, n) => n !== 2).slice(0, 5)
@@ -240,7 +240,7 @@ describe('at the same time', () => {
 
 describe('every movement', () => {
   it.concurrent(
-    'has two ends: of a lot, outside included, there is never more or less than nothing',
+    'every movement has two ends: of a lot, outside included, there is never more or less than nothing',
     async () => {
       const { id, lots } = room.goods[2] ?? { id: 0, lots: [] }
       const [lot = 0, second = 0] = lots

@@ -17,7 +17,7 @@ afterAll(() => node.stop())
 
 const as = <T>(work: Parameters<typeof runUnit<T>>[2]) => runUnit(node.db, system, work)
 
-describe('the price of a product', () => {
+describe('price of a product', () => {
   type PriceLine = {
     at: 'product' | 'family' | 'low' | 'top' | 'apart'
     min_qty: number
@@ -84,7 +84,7 @@ describe('the price of a product', () => {
       ),
   })
 
-  it('is that of the nearest line that holds, of the own tier before the default one, else the list price', async () => {
+  it('the price of a product is that of the nearest line that holds, of the own tier before the default one, else the list price', async () => {
     const rollback = new Error('tried')
     await fc.assert(
       fc.asyncProperty(

@@ -42,8 +42,8 @@ const priced = async (payload: Record<string, unknown>) =>
     )
   ).data
 
-describe('a line of a price tier', () => {
-  it('prices one thing, by a price or a percent, and says so at its place', async () => {
+describe('line of a price tier', () => {
+  it('a line of a price tier prices one thing, by a price or a percent, and says so at its place', async () => {
     const refused = await lined(
       'WRONG',
       { product_id: made.bottle.id, price: 20 },
@@ -68,7 +68,7 @@ describe('a line of a price tier', () => {
     expect((await keeper.get('/inventory/price_tiers?search=WRONG')).data).toEqual([])
   })
 
-  it('never holds on a day on which another prices the same from the same quantity', async () => {
+  it('a line of a price tier never holds on a day on which another prices the same from the same quantity', async () => {
     const line = { product_id: made.bottle.id, price: 20, min_qty: 1 }
     expect(
       await lined(
@@ -88,7 +88,7 @@ describe('a line of a price tier', () => {
     expect(direct.data).toEqual({ valid_from: other('Priced already from ever to 2026-06-30') })
   })
 
-  it('without an end holds until the next one of the same begins, in whatever order they are written', async () => {
+  it('a line of a price tier without an end holds until the next one of the same begins, in whatever order they are written', async () => {
     const line = (price: number, more: object) => ({ product_id: made.bottle.id, price, min_qty: 1, ...more })
     const { id } = await lined(
       'NEXT',
@@ -121,7 +121,7 @@ describe('a line of a price tier', () => {
     expect(await spans(id)).toEqual([...first, [19, null, null]])
   })
 
-  it('with an end of its own ends no other price, and takes no day of it', async () => {
+  it('a line of a price tier with an end of its own ends no other price, and takes no day of it', async () => {
     const line = { product_id: made.bottle.id, price: 20 }
     const { id } = await lined('PROMO', line)
     const add = (more: object) =>
@@ -135,7 +135,7 @@ describe('a line of a price tier', () => {
     expect(await spans(id)).toEqual([[20, null, null]])
   })
 
-  it('comes by file as by form: it ends the one before, and goes again with its import', async () => {
+  it('a line of a price tier comes by file as by form: it ends the one before, and goes again with its import', async () => {
     const { id } = await lined('FILE', { product_id: made.bottle.id, price: 20 })
     const admin = importer(node, await node.as('admin'))
     const heads = 'tier,sku,price,valid_from,valid_to'
@@ -161,15 +161,15 @@ describe('a line of a price tier', () => {
     expect(await spans(id)).toEqual([[20, null, null]])
   })
 
-  it('keeps its tier from a basis it does not fit', async () => {
+  it('a line of a price tier keeps its tier from a basis it does not fit', async () => {
     const { id, version } = await lined('BASIS', { category_id: made.low.id, percent: 5 })
     const { data } = await keeper.put(`/inventory/price_tiers/${id}`, { version, basis: 'absolute' })
     expect(data).toEqual({ basis: other('This tier has percent lines') })
   })
 })
 
-describe('a price tier', () => {
-  it('is the default of its currency alone, and only while in use', async () => {
+describe('price tier', () => {
+  it('a price tier is the default of its currency alone, and only while in use', async () => {
     const first = await tier('EU-1', { currency_id: made.euro, is_default: 1 })
     expect(first.is_default).toBe(1)
     expect(await tier('EU-2', { currency_id: made.euro, is_default: 1 })).toEqual({
@@ -182,7 +182,7 @@ describe('a price tier', () => {
     expect(closed.data).toEqual({ is_default: other("An inactive tier can't be the default") })
   })
 
-  it('is copied with its lines, and raised from a day on to the cent', async () => {
+  it('a price tier is copied with its lines, and raised from a day on to the cent', async () => {
     const { id } = await lined(
       'OLD',
       { product_id: made.bottle.id, price: 19.99 },
@@ -221,7 +221,7 @@ describe('a price tier', () => {
     expect(none.message).toBe('validation_error')
   })
 
-  it('tells what its lines come to and who pays by it', async () => {
+  it('a price tier shows what its lines come to and who pays by it', async () => {
     const { id } = await lined(
       'TOLD',
       { category_id: made.top.id, percent: 25 },
@@ -234,7 +234,7 @@ describe('a price tier', () => {
     ])
   })
 
-  it('belongs to customers of its currency', async () => {
+  it('a price tier belongs to customers of its currency', async () => {
     const admin = await node.as('admin')
     const [ontario] = (await admin.get('/general/provinces?search=Ontario')).data
     const euros = await tier('EU-3', { currency_id: made.euro })
@@ -258,7 +258,7 @@ describe('a price tier', () => {
     expect(response).toMatchObject({ price: 15, currency: 'EUR', source: 'list', price_tier_line_id: null })
   })
 
-  it('is refused in words where what is asked is wrong', async () => {
+  it('a price tier is refused in words where what is asked is wrong', async () => {
     const sale = await node.as('sale')
     const path = `/inventory/price_tiers/resolve?product_id=${made.bottle.id}`
     expect((await sale.get(`${path}&qty=0`)).data.qty).toEqual(other('Quantity must be greater than 0'))

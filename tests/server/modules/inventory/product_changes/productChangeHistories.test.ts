@@ -31,7 +31,7 @@ describe('whatever is asked for and decided', () => {
     isRejected: fc.boolean(),
   })
 
-  it('the log leads from the image to what stands, and what stands is what was approved', () =>
+  it('the log leads from the image to what is, and what is is what was approved', () =>
     fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 4 }), async (steps) => {
         const { id } = await approved({ list_price: 3 })
@@ -71,15 +71,15 @@ describe('whatever is asked for and decided', () => {
     ))
 })
 
-describe('the log of products', () => {
-  it('is only ever added to', async () => {
+describe('log of products', () => {
+  it('the log of products is only ever added to', async () => {
     await expect(node.pool.query('update product_change_logs set field = field')).rejects.toThrow(/only ever/)
     await expect(node.pool.query('delete from product_change_logs')).rejects.toThrow(/only ever/)
   })
 })
 
-describe('a request of several fields', () => {
-  it('is counted field by field in the report, and each request once wherever its fields come together', async () => {
+describe('request of several fields', () => {
+  it('a request of several fields is counted field by field in the report, and each request once wherever its fields come together', async () => {
     const one = await approved({ list_price: 10 })
     const [three, single] = [
       await submitted(one.id, { list_price: 12, name: 'Wider', pg_percent: 50 }),

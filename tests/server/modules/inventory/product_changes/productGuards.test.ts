@@ -39,7 +39,7 @@ const toldTo = async ({ id }: { id: number }) =>
   ).rows.map(({ text }) => text)
 
 describe('what a product is made of', () => {
-  it('is said freely of a draft, and of a product once somebody else approved it', async () => {
+  it('what a product is made of is said freely of a draft, and of a product once another person approved it', async () => {
     const [cap, box] = parts as [number, number]
     const free = await draft()
     const message = await requester.post(`/inventory/products/${free.id}/components`, {
@@ -70,7 +70,7 @@ describe('what a product is made of', () => {
     expect(await isApproved(id)).toBe(true)
   })
 
-  it('is in conflict with another list that came first, and refused where it closes a ring', async () => {
+  it('what a product is made of is in conflict with another list that came first, and refused where it closes a ring', async () => {
     const [cap, box] = parts as [number, number]
     const { id } = await approved()
     const change = await submitted(id, { components: [part(cap)] })
@@ -102,7 +102,7 @@ describe('what a product is made of', () => {
     })
   })
 
-  it('holds of a bottle one bulk liquid, as much as it takes, and more where it grows', async () => {
+  it('what a product is made of holds of a bottle one bulk liquid, as much as it takes, and more where it grows', async () => {
     const brand_id = (await admin.post('/inventory/brands', { code: 'NL', name: 'Northlake' })).data.id
     const flavor_id = (
       await admin.post('/inventory/flavors', { code: 'MI', name: 'Mango', profile: 'fruit' })
@@ -150,7 +150,7 @@ describe('what needs an approval', () => {
   const write = async (id: number, values: object) =>
     requester.put(`/inventory/products/${id}`, { version: (await product(id)).version, ...values })
 
-  it('is what the setting says, from one call to the next, and never looks as if somebody went around it', async () => {
+  it('what needs an approval is what the setting says, from one call to the next, and never looks as if someone went around it', async () => {
     const { id } = await approved({ list_price: 5 })
     expect((await write(id, { list_price: 6 })).message).toBe('approval_required')
     expect((await guard(['sku', 'name'])).http).toBe(200)
@@ -173,7 +173,7 @@ describe('what needs an approval', () => {
 })
 
 describe('people around a request', () => {
-  it('hear of it: approvers that it waits, who asked how it ended, and whoever is named in a comment', async () => {
+  it('people around a request hear of it: approvers that it waits, who asked how it ended, and anyone who is named in a comment', async () => {
     const { id } = await approved({ list_price: 10 })
     const planner = await node.as('planning')
     const change = await submitted(id, { list_price: 12 })
@@ -198,7 +198,7 @@ describe('people around a request', () => {
     expect((await requester.get('/inventory/product_changes_waiting')).message).toBe('no_privileges')
   })
 
-  it('ask for the same change of many products as one batch, all or none', async () => {
+  it('people around a request ask for the same change of many products as one batch, all or none', async () => {
     const [first, second] = [await approved({ list_price: 1 }), await approved({ list_price: 9 })]
     const many = (by: typeof approver, more: object) =>
       by.post(`${path}/mass`, {
@@ -222,8 +222,8 @@ describe('people around a request', () => {
   })
 })
 
-describe('a blocked product', () => {
-  it('is promised to nobody any more, moves all the same, and lists to whom it was promised', async () => {
+describe('blocked product', () => {
+  it('a blocked product is promised to no one any more, moves all the same, and lists to whom it was promised', async () => {
     const { id } = await approved({ lot_tracked: false })
     const as = <T>(work: Parameters<typeof runUnit<T>>[2]) => runUnit(node.context.db, system, work)
     const place = await as(async (unit) => {

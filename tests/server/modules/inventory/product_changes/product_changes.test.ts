@@ -21,8 +21,8 @@ const {
 } = await openApprovals()
 afterAll(() => node.stop())
 
-describe('a new product', () => {
-  it('is a draft until two others approved it, and then stands with its image in the log', async () => {
+describe('new product', () => {
+  it('a new product is a draft until two others approved it, and then is with its image in the log', async () => {
     const one = await draft({ list_price: 12 })
     expect(one.status).toBe('draft')
     const change = (await requester.post(path, { kind: 'create', product_id: one.id, reason: 'New' })).data
@@ -48,7 +48,7 @@ describe('a new product', () => {
     })
   })
 
-  it('may be asked for before there is any row of it', async () => {
+  it('a new product may be asked for before there is any row of it', async () => {
     const proposed = { ...base, sku: 'ASKED', name: 'Asked for' }
     const wrong = await requester.post(path, {
       kind: 'create',
@@ -65,8 +65,8 @@ describe('a new product', () => {
   })
 })
 
-describe('a guarded field', () => {
-  it('is refused to a direct write, while others are changed directly and logged so', async () => {
+describe('guarded field', () => {
+  it('a guarded field is refused to a direct write, while others are changed directly and logged so', async () => {
     const one = await approved({ list_price: 10 })
     const refused = await requester.put(`/inventory/products/${one.id}`, {
       version: one.version,
@@ -91,7 +91,7 @@ describe('a guarded field', () => {
     })
   })
 
-  it('is altered once somebody else approved it', async () => {
+  it('a guarded field is altered once another person approved it', async () => {
     const one = await approved({ list_price: 10 })
     const change = await submitted(one.id, { list_price: 11 })
     expect((await product(one.id)).pending_changes).toBe(1)
@@ -106,7 +106,7 @@ describe('a guarded field', () => {
     expect(rows).toEqual([{ fits: true }])
   })
 
-  it('is not asked for twice at a time, nor with what it has already, nor with nonsense', async () => {
+  it('a guarded field is not asked for twice at a time, nor with what it has already, nor with nonsense', async () => {
     const one = await approved({ list_price: 10 })
     const change = await submitted(one.id, { list_price: 11 })
     const { data: second } = await ask(one.id, { list_price: 12 })
@@ -128,8 +128,8 @@ describe('a guarded field', () => {
   })
 })
 
-describe('a request', () => {
-  it('that was overtaken is in conflict until its requester picks the values anew', async () => {
+describe('request', () => {
+  it('a request that was overtaken is in conflict until its requester picks the values anew', async () => {
     const one = await approved({ list_price: 10 })
     const change = await submitted(one.id, { list_price: 12 })
     await node.pool.query(`update products set list_price = 11, version = version + 1 where id = $1`, [
@@ -148,14 +148,14 @@ describe('a request', () => {
     expect((await product(one.id)).list_price).toBe(13)
   })
 
-  it('is kept by a change of another field meanwhile', async () => {
+  it('a request is kept by a change of another field meanwhile', async () => {
     const one = await approved({ list_price: 10 })
     const change = await submitted(one.id, { list_price: 12 })
     await admin.put(`/inventory/products/${one.id}`, { version: one.version, lead_time_days: 4 })
     expect((await send(approver, change.id, 'approve')).data.status).toBe('applied')
   })
 
-  it('holds from its day on', async () => {
+  it('a request holds from its day on', async () => {
     const one = await approved({ list_price: 10 })
     const change = await submitted(one.id, { list_price: 12 }, { effective_on: '2999-01-01' })
     expect((await send(approver, change.id, 'approve')).data.status).toBe('approved')
@@ -166,7 +166,7 @@ describe('a request', () => {
     expect((await fresh(change.id)).status).toBe('applied')
   })
 
-  it('that does not hold any more on its day is in conflict and says why', async () => {
+  it('a request that does not hold any more on its day is in conflict and says why', async () => {
     const one = await approved()
     const other = await draft({ sku: 'TAKEN' })
     const change = await submitted(one.id, { name: 'Other' })
@@ -181,7 +181,7 @@ describe('a request', () => {
     expect(await fresh(taken.id)).toMatchObject({ status: 'conflict', decision_note: 'sku: unique' })
   })
 
-  it('is rejected with a reason, and withdrawn by its requester alone', async () => {
+  it('a request is rejected with a reason, and withdrawn by its requester alone', async () => {
     const one = await approved()
     const change = await submitted(one.id, { name: 'Other' })
     expect((await send(approver, change.id, 'reject')).data).toEqual({ decision_note: 'required' })
@@ -210,7 +210,7 @@ describe('a request', () => {
     expect((await fresh(again.id)).hours).toBe(2)
   })
 
-  it('ends a product, and starts it again', async () => {
+  it('a request ends a product, and starts it again', async () => {
     const one = await approved()
     const end = (await requester.post(path, { kind: 'discontinue', product_id: one.id, reason: 'Sold out' }))
       .data
@@ -244,8 +244,8 @@ describe('a request', () => {
   })
 })
 
-describe('a batch', () => {
-  it('is decided as one, by another than who asked for it', async () => {
+describe('batch', () => {
+  it('a batch is decided as one, by another than who asked for it', async () => {
     const [first, second] = [await approved({ list_price: 1 }), await approved({ list_price: 2 })]
     const changes = []
     for (const { id } of [first, second])
@@ -263,7 +263,7 @@ describe('a batch', () => {
 })
 
 describe('what a request alters', () => {
-  it('is told side by side, with what the product touches', async () => {
+  it('what a request alters is told side by side, with what the product touches', async () => {
     const one = await approved({ list_price: 10 })
     const change = await submitted(one.id, { list_price: 12, name: 'Better' })
     const { data } = await approver.get(`/inventory/products/${one.id}/diff?change_id=${change.id}`)

@@ -61,8 +61,8 @@ const classes = async () =>
     ({ abc_class }) => abc_class,
   )
 
-describe('the class of a product', () => {
-  it('is A for what makes 80 % of the value used in a year, B for the next 15 %, C for the rest', async () => {
+describe('class of a product', () => {
+  it('the class of a product is A for what makes 80 % of the value used in a year, B for the next 15 %, C for the rest', async () => {
     await used(0, 70)
     await used(1, 15)
     await used(2, 11)
@@ -72,7 +72,7 @@ describe('the class of a product', () => {
     expect(await run()).toBe('0 products changed their class')
   })
 
-  it('takes off what was reverted', async () => {
+  it('the class of a product takes off what was reverted', async () => {
     await used(4, 1, 99)
     await run()
     expect((await classes())[4]).toBe('C')

@@ -31,8 +31,8 @@ const product = async (values: object) =>
     ...values,
   })
 
-describe('a unit of measure', () => {
-  it('is its dimension’s base where it is the first, and the others are measured in it', async () => {
+describe('unit of measure', () => {
+  it('a unit of measure is its dimension’s base where it is the first, and the others are measured in it', async () => {
     expect(await measure('ea')).toMatchObject({ is_base: 1, factor_to_base: 1 })
     const dozen = await made('measures', {
       code: 'dz',
@@ -55,7 +55,7 @@ describe('a unit of measure', () => {
     )
   })
 
-  it('keeps its meaning once something is counted in it', async () => {
+  it('a unit of measure keeps its meaning once something is counted in it', async () => {
     const crate = await made('measures', {
       code: 'crate',
       name: 'Crate',
@@ -73,7 +73,7 @@ describe('a unit of measure', () => {
     expect((await keeper.delete(`/inventory/measures/${crate.id}`)).message).toBe('database_delete_1451')
   })
 
-  it('is merged only with one that measures alike', async () => {
+  it('a unit of measure is merged only with one that measures alike', async () => {
     const tray = { name: 'Tray', dimension: 'count', factor_to_base: 6 }
     const [first, second] = [
       await made('measures', { ...tray, code: 'tray' }),
@@ -89,8 +89,8 @@ describe('a unit of measure', () => {
   })
 })
 
-describe('the tree of categories', () => {
-  it('is at most four deep with all that hangs below, and closes no ring, by a merge neither', async () => {
+describe('tree of categories', () => {
+  it('the tree of categories is at most four deep with all that hangs below, and closes no ring, by a merge neither', async () => {
     const chain: { id: number }[] = []
     for (const code of ['T1', 'T2', 'T3', 'T4'])
       chain.push(await made('categories', { code, name: code, parent_id: chain.at(-1)?.id ?? null }))
@@ -109,8 +109,8 @@ describe('the tree of categories', () => {
   })
 })
 
-describe('a brand', () => {
-  it('counts its products, and merged into another leaves them there, approved as they were', async () => {
+describe('brand', () => {
+  it('a brand counts its products, and merged into another leaves them there, approved as they were', async () => {
     const [stays, goes] = [
       await made('brands', { code: 'NL', name: 'Northlake' }),
       await made('brands', { code: 'NLK', name: 'North Lake' }),
@@ -133,8 +133,8 @@ describe('a brand', () => {
   })
 })
 
-describe('a product family', () => {
-  it('asks for its missing members as one batch, each once, and shows which stand', async () => {
+describe('product family', () => {
+  it('a product family asks for its missing members as one batch, each once, and shows which are', async () => {
     const brand = await made('brands', { code: 'VB', name: 'Vapeur' })
     const flavor = await made('flavors', { code: 'FB', name: 'Fraise', profile: 'fruit' })
     const category = await made('categories', { code: 'BTL', name: 'Bottled', tax_class: 'vapour' })
@@ -210,12 +210,12 @@ describe('a product family', () => {
   })
 })
 
-describe('a bin of a product', () => {
+describe('bin of a product', () => {
   const site = async (code: string, kind: string) =>
     (await admin.post('/general/locations', { code, name: code, kind })).data
   const bin = (location_id: number, code: string) => made('bins', { location_id, code, kind: 'picking' })
 
-  it('is the first to pick from at its location alone, and only to pick from', async () => {
+  it('a bin of a product is the first to pick from at its location alone, and only to pick from', async () => {
     const place = await site('WH1', 'warehouse')
     const [left, right] = [await bin(place.id, 'A-1'), await bin(place.id, 'A-2')]
     const { id } = await made('categories', { code: 'PB', name: 'Parts' })
@@ -244,7 +244,7 @@ describe('a bin of a product', () => {
     )
   })
 
-  it('is given to many products at once, or to none, with what is wrong by line', async () => {
+  it('a bin of a product is given to many products at once, or to none, with what is wrong by line', async () => {
     const place = await site('WH2', 'warehouse')
     await bin(place.id, 'B-1')
     const { id } = await made('categories', { code: 'PC', name: 'Parts' })

@@ -36,8 +36,8 @@ const bottle = (sku: string, more: object = {}) =>
     ...more,
   })
 
-describe('a bottle', () => {
-  it('needs brand, flavour, volume and jurisdiction', async () => {
+describe('bottle', () => {
+  it('a bottle needs brand, flavour, volume and jurisdiction', async () => {
     const { data } = await bottle('B1', {
       brand_id: null,
       flavor_id: null,
@@ -52,12 +52,12 @@ describe('a bottle', () => {
     })
   })
 
-  it('is at most as strong as the law allows, unless it leaves the country', async () => {
+  it('a bottle is at most as strong as the law allows, unless it leaves the country', async () => {
     expect((await bottle('B2', { strength_mg_ml: 20.5 })).data).toEqual({ strength_mg_ml: 'max' })
     expect((await bottle('B2', { strength_mg_ml: 20.5, excise_jurisdiction: 'EX' })).http).toBe(201)
   })
 
-  it('has a barcode with its check digit, PG and VG of at most 100 %, and stock levels in order', async () => {
+  it('a bottle has a barcode with its check digit, PG and VG of at most 100 %, and stock levels in order', async () => {
     const wrong = {
       barcode: '036000291453',
       pg_percent: 60,
@@ -78,7 +78,7 @@ describe('a bottle', () => {
     expect(isBarcode(withCheckDigit('0627012345678'))).toBe(true)
   })
 
-  it('holds one bulk liquid, as much as it takes, and is never made of itself', async () => {
+  it('a bottle holds one bulk liquid, as much as it takes, and is never made of itself', async () => {
     const made = (await bottle('B4')).data
     const liquid = async (sku: string) =>
       (
@@ -108,7 +108,7 @@ describe('a bottle', () => {
     )
   })
 
-  it('is stamped of a bottle that holds the same and is counted in pieces', async () => {
+  it('a bottle is stamped of a bottle that holds the same and is counted in pieces', async () => {
     const bare = (sku: string, more: object = {}) =>
       bottle(sku, { kind: 'semi_finished', excise_jurisdiction: null, ...more })
     const stamped = async (unstamped_product_id: number) =>
@@ -127,7 +127,7 @@ describe('a bottle', () => {
     expect(await stamped(right.id)).toBe(right.id)
   })
 
-  it('is taxed as its category unless somebody says otherwise', async () => {
+  it('a bottle is taxed as its category unless someone says otherwise', async () => {
     const vapour = await admin.post('/inventory/categories', { code: 'V', name: 'V', tax_class: 'vapour' })
     const taxed = async (sku: string, more: object = {}) =>
       (await bottle(sku, { category_id: vapour.data.id, ...more })).data.tax_class
@@ -136,14 +136,14 @@ describe('a bottle', () => {
     expect(await taxed('T3', { category_id: base.category_id })).toBe('standard')
   })
 
-  it('keeps the unit of measure that it counts in', async () => {
+  it('a bottle keeps the unit of measure that it counts in', async () => {
     const { data } = await admin.get(`/inventory/measures/${ea}`)
     const changed = await admin.put(`/inventory/measures/${ea}`, { version: data.version, decimals: 3 })
     expect(changed.data.decimals.text).toBe('Quantities are already counted in this unit')
   })
 })
 
-describe('the lines of a recipe', () => {
+describe('lines of a recipe', () => {
   const lines = [
     {
       role: 'nicotine' as const,
@@ -156,7 +156,7 @@ describe('the lines of a recipe', () => {
     { role: 'vg' as const, percent: 88, strength_mg_ml: null, density_g_ml: 1.26 },
   ]
 
-  it('give strength, PG, VG and density by volume', () => {
+  it('the lines of a recipe give strength, PG, VG and density by volume', () => {
     expect(recipeTotals(lines, 'volume')).toEqual({
       percent: 100,
       strength_mg_ml: 12,
@@ -166,11 +166,11 @@ describe('the lines of a recipe', () => {
     })
   })
 
-  it('are turned to volume by density when they are percent of weight', () => {
+  it('the lines of a recipe are turned to volume by density when they are percent of weight', () => {
     expect(recipeTotals(lines, 'weight').strength_mg_ml).toBeCloseTo((100 * 12) / (12 + 88 / 1.26), 3)
   })
 
-  it('agree with the target to 1 %, and exactly with none', () => {
+  it('the lines of a recipe agree with the target to 1 %, and exactly with none', () => {
     expect([agrees(12.12, 12), agrees(12.13, 12), agrees(0, 0), agrees(0.01, 0)]).toEqual([
       true,
       false,

@@ -77,8 +77,8 @@ const good = (qty: number, more: object = {}) => ({
   ...more,
 })
 
-describe('a receiving', () => {
-  it('takes goods into stock in parts, and is received when everything expected has come', async () => {
+describe('receiving', () => {
+  it('a receiving takes goods into stock in parts, and is received when everything expected has come', async () => {
     const doc = await started([
       good(60, { qty_expected: 100 }),
       good(10, { lot_number: 'B2', qty_expected: 10 }),
@@ -98,7 +98,7 @@ describe('a receiving', () => {
     expect(await onHand(doc)).toEqual({ 'DOCK-9': '110' })
   })
 
-  it('puts what is not good into quarantine, and new lots of goods to be inspected on hold for it', async () => {
+  it('a receiving puts what is not good into quarantine, and new lots of goods to be inspected on hold for it', async () => {
     const doc = await started([
       good(10, { lot_number: 'C1', reject_qty: 2, reject_reason: 'Dented' }),
       good(4, { lot_number: 'C2', condition: 'damaged' }),
@@ -113,7 +113,7 @@ describe('a receiving', () => {
     ])
   })
 
-  it('is refused whole, each line by its number, where one is not right', async () => {
+  it('a receiving is refused whole, each line by its number, where one is not right', async () => {
     const doc = await started([
       good(106, { qty_expected: 100 }),
       good(1, { lot_number: null }),
@@ -134,7 +134,7 @@ describe('a receiving', () => {
     expect(await onHand(doc)).toEqual({})
   })
 
-  it('is closed short by inventory alone, with a reason for what never came', async () => {
+  it('a receiving is closed short by inventory alone, with a reason for what never came', async () => {
     const doc = await done(await started([good(4, { lot_number: 'D1', qty_expected: 10 })]), 'receive')
     expect((await fired(doc, 'close_short', { reason: 'Sold out' })).message).toBe('no_privileges')
     expect(await refused(doc, 'close_short', {}, office)).toEqual([
@@ -148,7 +148,7 @@ describe('a receiving', () => {
     expect(await linesOf(doc)).toMatchObject([{ short_reason: 'Sold out', qty_received: 4 }])
   })
 
-  it('is taken back while everything still lies where it was put, and once', async () => {
+  it('a receiving is taken back while everything still is where it was put, and once', async () => {
     const doc = await done(await started([good(8, { lot_number: 'E1' })]), 'receive')
     const [line] = await linesOf(doc)
     const levels = () => room.level(bottle, Number(line?.lot_id), dock)
@@ -184,7 +184,7 @@ describe('a receiving', () => {
     expect((await refused(over, 'reverse', {}, office))[0]).toBe('invalid_transition')
   })
 
-  it('of a customer goes to quarantine, whatever bin the dock is', async () => {
+  it('a receiving of a customer goes to quarantine, whatever bin the dock is', async () => {
     const back = { source_kind: 'customer_return', customer_id: customer }
     expect(
       (await warehouse.post(path, { location_id: room.site, source_kind: 'customer_return' })).data,
@@ -196,7 +196,7 @@ describe('a receiving', () => {
     expect((await warehouse.post(path, wrong)).data).toEqual({ 'receiving_lines.0.bin_id': 'in' })
   })
 
-  it('of one packing slip of a supplier is booked once, unless the first was cancelled', async () => {
+  it('a receiving of one packing slip of a supplier is booked once, unless the first was cancelled', async () => {
     const slip = { supplier_id: supplier, packing_slip: 'PS-1' }
     const first = await made([good(1)], slip)
     const again = { location_id: room.site, ...slip }
@@ -205,7 +205,7 @@ describe('a receiving', () => {
     expect((await office.post(path, again)).message).toBe('')
   })
 
-  it('starts with a line, never twice, and is not deleted once it began', async () => {
+  it('a receiving starts with a line, never twice, and is not deleted once it began', async () => {
     const empty = await made([])
     expect((await refused(empty, 'start'))[1]).toMatchObject({ receiving_lines: { code: 'other' } })
     const doc = await started([good(1)])
@@ -218,7 +218,7 @@ describe('scanning a delivery', () => {
   const scan = (doc: Doc, code: string, more: object = {}, by = warehouse) =>
     by.post(`${path}/${doc.id}/scan`, { code, ...more })
 
-  it('counts units and cases on the line that waits for them, once however often a scan is sent', async () => {
+  it('scanning a delivery counts units and cases on the line that waits for them, once however often a scan is sent', async () => {
     const doc = await started([{ product_id: liquid, qty_expected: 20 }])
     expect((await scan(doc, '00000017')).data).toMatchObject({
       line: { qty_now: 1 },
@@ -235,14 +235,14 @@ describe('scanning a delivery', () => {
     expect(await linesOf(doc)).toHaveLength(2)
   })
 
-  it('adds up what twenty scanners count at once', async () => {
+  it('scanning a delivery adds up what twenty scanners count at once', async () => {
     const doc = await started([{ product_id: liquid, qty_expected: 20 }])
     const all = await Promise.all(Array.from({ length: 20 }, () => scan(doc, '00000017')))
     expect(all.map(({ message }) => message)).toEqual(Array.from({ length: 20 }, () => ''))
     expect(await linesOf(doc)).toMatchObject([{ qty_now: 20 }])
   })
 
-  it('makes lines that were read before it too old to save, yet no step that was decided', async () => {
+  it('scanning a delivery makes lines that were read before it too old to save, yet no step that was decided', async () => {
     const doc = await started([
       { product_id: liquid, qty_expected: 2, lot_number: 'K7', expires_on: '2028-01-01' },
     ])
@@ -256,7 +256,7 @@ describe('scanning a delivery', () => {
     expect(await done(doc, 'receive')).toMatchObject({ status: 'partially_received' })
   })
 
-  it('is refused for a code that nobody knows, a delivery that is over, and whoever is no receiver', async () => {
+  it('scanning a delivery is refused for a code that no one knows, a delivery that is over, and anyone who is no receiver', async () => {
     const doc = await started([good(1, { lot_number: 'S1' })])
     expect(await scan(doc, 'nothing')).toMatchObject({
       message: 'validation_error',
@@ -270,7 +270,7 @@ describe('scanning a delivery', () => {
     expect((await scan(doc, 'SKU-1')).message).toBe('invalid_transition')
   })
 
-  it('splits a line by lot without changing what is expected or counted', async () => {
+  it('scanning a delivery splits a line by lot without changing what is expected or counted', async () => {
     const doc = await started([{ product_id: liquid, qty_expected: 20, qty_now: 18 }])
     const [line] = await linesOf(doc)
     const split = (qty: number) => warehouse.post(`${path}/${doc.id}/split`, { line_id: line?.id, qty })
@@ -282,7 +282,7 @@ describe('scanning a delivery', () => {
     ])
   })
 
-  it('leaves the books in order', async () => {
+  it('scanning a delivery leaves the books in order', async () => {
     expect(await brokenRules(node.pool)).toEqual([])
   })
 })

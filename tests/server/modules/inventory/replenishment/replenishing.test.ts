@@ -38,8 +38,8 @@ const give = async (bin_id: number, more: object) =>
 const plan = async (...ids: number[]): Promise<Replenishing> =>
   (await keeper.get(`/inventory/product_bins/replenishing?ids=${ids.join()}`)).data
 
-describe('a bin below its minimum', () => {
-  it('is filled up to its maximum from further back, what expires first before the rest', async () => {
+describe('bin below its minimum', () => {
+  it('a bin below its minimum is filled up to its maximum from further back, what expires first before the rest', async () => {
     await lay([late, bin(0), 5], [late, bin(1), 30], [soon, bin(3), 10])
     const { id } = await give(bin(0), { min_qty: 10, max_qty: 40 })
     await give(bin(1), { role: 'reserve' })
@@ -63,7 +63,7 @@ describe('a bin below its minimum', () => {
     expect(await brokenRules(node.pool)).toEqual([])
   })
 
-  it('empties no other bin to pick from, and takes nothing that is promised, held or being counted', async () => {
+  it('a bin below its minimum empties no other bin to pick from, and takes nothing that is promised, held or being counted', async () => {
     await lay([late, bin(1), 20], [soon, bin(3), 20])
     await room.as((unit) => unit.update(lots, soon, { status: 'hold' }))
     const { id } = await give(bin(0), { min_qty: 10, max_qty: 40 })
@@ -73,7 +73,7 @@ describe('a bin below its minimum', () => {
     expect(lacking).toMatchObject([{ product_bin_id: id, qty: 40, awaited: 0 }])
   })
 
-  it('is sent for from the location that has most, once: what is under way by transfer is not asked for again', async () => {
+  it('a bin below its minimum is sent for from the location that has most, once: what is under way by transfer is not asked for again', async () => {
     await lay([late, far.bin, 25])
     const { id } = await give(bin(0), { min_qty: 10, max_qty: 40, is_primary: 1 })
     expect(await plan(id)).toMatchObject({
@@ -92,7 +92,7 @@ describe('a bin below its minimum', () => {
     expect((await plan(id)).lacking).toMatchObject([{ qty: 40, awaited: 25 }])
   })
 
-  it('is asked about by whoever keeps the stock alone, in words that can be read', async () => {
+  it('a bin below its minimum is asked about by anyone who keeps the stock alone, in words that can be read', async () => {
     const path = '/inventory/product_bins'
     for (const role of ['batcher', 'sale'] as const) {
       const other = await node.as(role)
@@ -105,7 +105,7 @@ describe('a bin below its minimum', () => {
   })
 })
 
-it('no plan takes more than lies free or brings more than a bin lacks, and it says of all that is lacking where it is', async () => {
+it('no plan takes more than is free or brings more than a bin lacks, and it says of all that is lacking where it is', async () => {
   const qty = fc.integer({ min: 1, max: 60 })
   const heap = fc.record({
     lot: fc.constantFrom(0, 1),

@@ -95,7 +95,7 @@ const sum = (values: readonly number[]) => Number(values.reduce((whole, one) => 
 const buckets = ['1', '2', '3', '4', '5', '6'] as const
 
 describe('any history of stock, looked at from any day', () => {
-  it('ages to what the ledger held then: by level, by bucket and by value, and begins, moves and ends alike', async () => {
+  it('any history of stock, looked at from any day ages to what the ledger held then: by level, by bucket and by value, and begins, moves and ends alike', async () => {
     let day = 0
     const run = async (steps: readonly Step[]) => {
       const days: number[] = []
@@ -156,7 +156,7 @@ describe('any history of stock, looked at from any day', () => {
     await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), run), { numRuns: 3 })
   })
 
-  it('says behind every movement what is held then, of the product and in the bin', async () => {
+  it('any history of stock, looked at from any day says behind every movement what is held then, of the product and in the bin', async () => {
     const moves = ['receive', 'move', 'receive', 'scrap'] as const
     for (const good of [0, 1])
       for (const [place, kind] of moves.entries())
@@ -174,7 +174,7 @@ describe('any history of stock, looked at from any day', () => {
     }
   })
 
-  it('says the same of what is held where the rows are put in order or looked for by it, from any day', async () => {
+  it('any history of stock, looked at from any day says the same of what is held where the rows are put in order or looked for by it, from any day', async () => {
     const summary = (rows: readonly Row<typeof inventoryMovementsDetails>[]) =>
       new Map(rows.map((row) => [row.id, [row.balance, row.bin_balance, row.document]]))
     const any = { ...where('balance', '>=', 0), field_type: 'decimal' }
@@ -195,7 +195,7 @@ describe('any history of stock, looked at from any day', () => {
     }
   })
 
-  it('gives the same rows page by page as at once', async () => {
+  it('any history of stock, looked at from any day gives the same rows page by page as at once', async () => {
     const filters = [where('moved_at', '>=', at(30))]
     const { rows: whole } = await page(inventoryMovementsDetails, { filters })
     const paged: number[] = []
@@ -221,7 +221,7 @@ describe('ages that a reader chose', () => {
     filters: [{ logic_operator: 'and', operator: '=', value_type: 'value', value: text }],
   })
 
-  it('end where the filter says, whatever stands, and add up to the same', async () => {
+  it('ages that a reader chose end where the filter says, whatever is, and add up to the same', async () => {
     const filters = [where('as_of', '<=', at(6010))]
     const { rows: usual } = await page(inventoryAging, { filters })
     const { rows } = await page(inventoryAging, { filters: [...filters, chosen('7/5000')] })
@@ -237,7 +237,7 @@ describe('ages that a reader chose', () => {
     }
   })
 
-  it('are one to five rising numbers of days', async () => {
+  it('ages that a reader chose are one to five rising numbers of days', async () => {
     for (const text of ['', '30/30', '90/60', '0/30', '1/2/3/4/5/6', '30/x', '7.5', '30,60'])
       await expect(page(inventoryAging, { filters: [chosen(text)] }), text).rejects.toMatchObject({
         code: 'validation_error',
@@ -246,7 +246,7 @@ describe('ages that a reader chose', () => {
 })
 
 describe('goods without lots', () => {
-  it('are as old as the newest receipts that explain what is held', async () => {
+  it('goods without lots are as old as the newest receipts that explain what is held', async () => {
     const plain = goods[1]?.id ?? 0
     const late = Date.parse('2045-01-01T12:00:00.000Z')
     const on = (day: number) => new Date(late + day * dayMs).toISOString()
@@ -283,8 +283,8 @@ describe('goods without lots', () => {
   })
 })
 
-describe('the instant a report is worked out for', () => {
-  it('is the latest or earliest that its filters leave, and none where they say either or', () => {
+describe('instant a report is worked out for', () => {
+  it('the instant a report is worked out for is the latest or earliest that its filters leave, and none where they say either or', () => {
     const until = (...filters: ColumnFilter[]) => asOfInstant(filters, { field: 'as_of', bound: 'until' })
     expect(until()).toBeNull()
     expect(until(where('as_of', '<=', at(3)), where('as_of', '<', at(2)))).toBe('2025-01-03T11:59:59.999Z')

@@ -61,8 +61,8 @@ const onItsWay = async (qty: number) => {
 const received = (id: number, line: number, qty: number, more: object = {}) =>
   fire(id, 'receive', { lines: [{ transfer_line_id: line, qty, bin_id: far.bin, ...more }] })
 
-describe('a transfer', () => {
-  it('proposes the emptiest lane of its source, and then the one where some of it stands', async () => {
+describe('transfer', () => {
+  it('a transfer proposes the emptiest lane of its source, and then the one where some of it is', async () => {
     const [busy, id] = [await made(10), await made(20)]
     await fire(busy, 'release')
     await fire(busy, 'pick', { to_bin_id: lane() })
@@ -79,7 +79,7 @@ describe('a transfer', () => {
     expect((await writer.get('/inventory/transfers/999999/lane')).message).toBe('not_found')
   })
 
-  it('promises what expires first, is picked, leaves, and arrives in parts', async () => {
+  it('a transfer promises what expires first, is picked, leaves, and arrives in parts', async () => {
     const id = await made(70)
     expect((await fire(id, 'release')).data.status).toBe('allocated')
     expect(await goodsOf(id)).toEqual([
@@ -117,7 +117,7 @@ describe('a transfer', () => {
     expect(await goodsOf(id)).toEqual([])
   })
 
-  it('with too little at its source is promised in part, the rest as soon as it is there', async () => {
+  it('a transfer with too little at its source is promised in part, the rest as soon as it is there', async () => {
     const short = await made(10_000)
     expect((await fire(short, 'release')).data.status).toBe('partially_allocated')
     const nothing = await made(1)
@@ -127,7 +127,7 @@ describe('a transfer', () => {
     expect((await fire(nothing, 'release')).data.status).toBe('allocated')
   })
 
-  it('once released goes back to its bins when it is cancelled, also what was picked', async () => {
+  it('a transfer once released goes back to its bins when it is cancelled, also what was picked', async () => {
     const id = await made(70)
     await fire(id, 'release')
     await fire(id, 'pick', { to_bin_id: lane() })
@@ -136,7 +136,7 @@ describe('a transfer', () => {
     expect(await room.level(product, second, bin(1))).toEqual({ on_hand: '40', reserved: '0' })
   })
 
-  it('is taken back by an administrator on its day, as long as nothing arrived', async () => {
+  it('a transfer is taken back by an administrator on its day, as long as nothing arrived', async () => {
     const { id, line } = await onItsWay(70)
     expect((await fire(id, 'reverse')).message).toBe('no_privileges')
     expect((await fire(id, 'reverse', {}, admin)).data).toMatchObject({
@@ -149,7 +149,7 @@ describe('a transfer', () => {
     expect((await fire(id, 'reverse', {}, admin)).message).toBe('invalid_transition')
   })
 
-  it('loses what never arrives, with a reason, by an administrator', async () => {
+  it('a transfer loses what never arrives, with a reason, by an administrator', async () => {
     const { id, line } = await onItsWay(70)
     await received(id, line, 60)
     expect((await fire(id, 'write_off', { loss_reason: 'Broken' })).message).toBe('no_privileges')
@@ -160,7 +160,7 @@ describe('a transfer', () => {
     ])
   })
 
-  it('falls back when a lot it was promised is held', async () => {
+  it('a transfer falls back when a lot it was promised is held', async () => {
     const id = await made(70)
     await fire(id, 'release')
     const { version } = (await admin.get(`/inventory/lots/${second}`)).data
@@ -172,14 +172,14 @@ describe('a transfer', () => {
     })
   })
 
-  it('arrives even when its lot may not be used any more', async () => {
+  it('a transfer arrives even when its lot may not be used any more', async () => {
     const { id, line } = await onItsWay(40)
     await room.as((unit) => unit.update(lots, second, { status: 'expired' }))
     expect((await received(id, line, 40)).data.status).toBe('received')
     await room.as((unit) => unit.update(lots, second, { status: 'released' }))
   })
 
-  it('refuses the wrong bin, lot, lane, place and quantity, and what has no two ends', async () => {
+  it('a transfer refuses the wrong bin, lot, lane, place and quantity, and what has no two ends', async () => {
     const id = await made(70)
     await fire(id, 'release')
     const line = (await read(id)).transfer_lines[0].id
@@ -230,7 +230,7 @@ describe('any history of transfers', () => {
     qty: fc.integer({ min: 1, max: 30 }),
   })
 
-  it('has on its way exactly what was shipped and is neither there nor lost', async () => {
+  it('any history of transfers has on its way exactly what was shipped and is neither there nor lost', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 8, maxLength: 16 }), async (acts) => {
         const ids: number[] = []

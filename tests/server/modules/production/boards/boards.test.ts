@@ -26,13 +26,13 @@ const sentOn = async (channel: string, since: number) =>
 const position = async () =>
   (await plant.pool.query<{ position: number }>('select position from feed')).rows[0]?.position ?? 0
 
-describe('the boards of the floor', () => {
+describe('boards of the floor', () => {
   let since = 0
   beforeEach(async () => {
     since = await position()
   })
 
-  it('gain a card when a step becomes ready and lose it when the step is done', async () => {
+  it('the boards of the floor gain a card when a step becomes ready and lose it when the step is done', async () => {
     const id = await plant.released(1000)
     const gained = await sentOn('private-production.board', since)
     expect(gained.map(({ action, row }) => [action, row?.status, row?.phase_code, row?.number])).toEqual([
@@ -52,7 +52,7 @@ describe('the boards of the floor', () => {
     await plant.send(['manager'], id, 'cancel', { cancel_note: 'Test over' })
   })
 
-  it('tell of every report on the tile of the machine, with a higher version each time', async () => {
+  it('the boards of the floor tell of every report on the tile of the machine, with a higher version each time', async () => {
     const id = await plant.released(1000)
     for (const [event, payload] of [
       ['start', { machine_id: plant.floor['tank 1'] }],
@@ -69,7 +69,7 @@ describe('the boards of the floor', () => {
     expect(tiles[1]?.version).toBeGreaterThan(tiles[0]?.version ?? 0)
   })
 
-  it('count what was packed today against what is due, and the shift that runs', async () => {
+  it('the boards of the floor count what was packed today against what is due, and the shift that runs', async () => {
     plant.setTime('2026-11-21T17:00:00.000Z')
     const id = await plant.released(2000, { due_on: '2026-11-21', batch_count: 1 })
     await plant.work(id, 'batching', 'start', { machine_id: plant.floor['tank 2'] })
@@ -99,7 +99,7 @@ describe('the boards of the floor', () => {
     expect(tiles.packed_line.at(-1)).toEqual({ at: '2026-11-22T04:00:00.000Z', actual: null, planned: 2000 })
   })
 
-  it('work out OEE from minutes and counts: down is a loss, a planned stop is not, nothing counted is not 0 %', async () => {
+  it('the boards of the floor work out OEE from minutes and counts: down is a loss, a planned stop is not, nothing counted is not 0 %', async () => {
     plant.setTime('2026-11-23T12:00:00.000Z')
     const by = await plant.person('bottler')
     const say = (machine: string, state: 'down' | 'idle' | 'planned_stop', code: string) =>

@@ -14,8 +14,8 @@ afterAll(async () => {
   await node.stop()
 })
 
-describe('the floor over the wire', () => {
-  it('counts a report sent twice with one key once, and answers it alike', async () => {
+describe('floor over the wire', () => {
+  it('the floor over the wire counts a report sent twice with one key once, and answers it alike', async () => {
     const id = await plant.released(1000)
     const { id: stepId, version } = await plant.step(id, 'batching')
     const batcher = await node.as('batcher')
@@ -44,7 +44,7 @@ describe('the floor over the wire', () => {
     })
   })
 
-  it('lets what waited at a screen without a line stand at its own time, and says when it arrived', async () => {
+  it('the floor over the wire lets what waited at a screen without a line are at its own time, and says when it arrived', async () => {
     const id = await plant.released(1000)
     const { id: stepId, version } = await plant.step(id, 'batching')
     const batcher = await node.as('batcher')
@@ -82,7 +82,7 @@ describe('the floor over the wire', () => {
     expect(JSON.parse(JSON.stringify(times.rows))).toEqual([{ ended_at: acted_at }, { ended_at: acted_at }])
   })
 
-  it('answers in the words of the plant', async () => {
+  it('the floor over the wire answers in the words of the plant', async () => {
     const id = await plant.released(1000)
     const { id: stepId, version } = await plant.step(id, 'batching')
     const labeler = await node.as('labeler')
@@ -119,7 +119,7 @@ describe('the floor over the wire', () => {
     })
   })
 
-  it('opens its boards to those who may see them', async () => {
+  it('the floor over the wire opens its boards to those who may see them', async () => {
     const [watching, testing, technician] = [
       await node.as('supervisor'),
       await node.as('hplc_tech'),
@@ -144,7 +144,7 @@ describe('the floor over the wire', () => {
     expect(oee.data.rows.map(({ line }: { line: string }) => line)).toEqual(['Line 1', 'Line 2'])
   })
 
-  it('lets operators, supervisors and technicians say what a machine does, nobody else', async () => {
+  it('the floor over the wire lets operators, supervisors and technicians say what a machine does, no one else', async () => {
     const path = `/production/machines/${plant.floor['labeler 2']}/state`
     const body = { state: 'down', reason_parameter_id: await plant.reason('jam') }
     for (const role of ['manager', 'stamper', 'planning'] as const)
@@ -157,7 +157,7 @@ describe('the floor over the wire', () => {
     })
   })
 
-  it('writes no step, log or board row by hand, not even for admin', async () => {
+  it('the floor over the wire writes no step, log or board row by hand, not even for admin', async () => {
     const admin = await node.as('admin')
     for (const table of [
       'production_order_steps',
@@ -179,7 +179,7 @@ describe('the floor over the wire', () => {
       expect((await admin.get(`/production/${table}?total=1`)).http, table).toBe(200)
   })
 
-  it('takes orders from a file as if planning had written and submitted them, and takes them back until work begins', async () => {
+  it('the floor over the wire takes orders from a file as if planning had written and submitted them, and takes them back until work begins', async () => {
     const planner = importer(node, await node.as('planning'))
     const heads = 'external_ref,sku,qty,recipe,flow,due_on,priority'
     const text = csv(

@@ -16,13 +16,13 @@ const worked = (lengths: readonly number[]): StateInterval[] => {
   })
 }
 
-describe('the picture of a shift', () => {
-  it('holds every stretch of a machine that changes as machines do', () => {
+describe('picture of a shift', () => {
+  it('the picture of a shift holds every stretch of a machine that changes as machines do', () => {
     const stretches = worked(Array.from({ length: mostBlocks }, () => 100_000))
     expect(picturedStretches(stretches, shift)).toEqual(stretches)
   })
 
-  it('stays as large as can be seen however often a machine changes, and leaves no time out', () => {
+  it('the picture of a shift stays as large as can be seen however often a machine changes, and leaves no time out', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 60_000 }), { minLength: mostBlocks + 1, maxLength: 460 }),
@@ -38,7 +38,7 @@ describe('the picture of a shift', () => {
     )
   })
 
-  it('shows of each part what the machine did longest', () => {
+  it('the picture of a shift shows of each part what the machine did longest', () => {
     const part = shift.to / mostBlocks
     const each = [part * 0.3, part * 0.6, part * 0.1]
     const drawn = picturedStretches(worked(Array.from({ length: mostBlocks }, () => each).flat()), shift)

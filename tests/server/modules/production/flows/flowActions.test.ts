@@ -53,8 +53,8 @@ beforeEach(async () => {
   flow = (await admin.post('/production/flows', { code: `F${made}`, name: `Flow ${made}` })).data
 })
 
-describe('the actions of a flow', () => {
-  it('change places in one step and are numbered in tens again', async () => {
+describe('actions of a flow', () => {
+  it('the actions of a flow change places in one step and are numbered in tens again', async () => {
     const [a, b, c] = [await add('batching', 3), await add('bottling', 10), await add('packing', 20)]
     const answer = await reorder([c.id, a.id, b.id])
     expect(answer.data.version).toBe((await flowNow()).version)
@@ -65,7 +65,7 @@ describe('the actions of a flow', () => {
     ])
   })
 
-  it('are told to everybody with the flow, one change each', async () => {
+  it('the actions of a flow are told to everyone with the flow, one change each', async () => {
     const [a, b] = [await add('batching', 10), await add('bottling', 20)]
     const { rows: before } = await node.pool.query('select max(position) as at from changes')
     await reorder([b.id, a.id])
@@ -81,7 +81,7 @@ describe('the actions of a flow', () => {
     ])
   })
 
-  it('are ordered only by who saw the last order, and all of them at once', async () => {
+  it('the actions of a flow are ordered only by who saw the last order, and all of them at once', async () => {
     const [a, b] = [await add('batching', 10), await add('bottling', 20)]
     const { version } = await flowNow()
     await reorder([b.id, a.id], version)
@@ -93,7 +93,7 @@ describe('the actions of a flow', () => {
     expect((await reorder([a.id, b.id], 'new')).data).toEqual({ version: 'numeric' })
   })
 
-  it('of an active flow keep the order of the board, and one always stays', async () => {
+  it('the actions of a flow of an active flow keep the order of the board, and one always stays', async () => {
     const [a, b] = [await add('batching', 10), await add('packing', 30)]
     await admin.post(`/production/flows/${flow.id}/activate`, { version: (await flowNow()).version })
     expect(await reorder([b.id, a.id])).toMatchObject({ http: 422, message: 'flow_order' })
@@ -107,7 +107,7 @@ describe('the actions of a flow', () => {
     expect(await admin.delete(`/production/flow_actions/${a.id}`)).toMatchObject({ message: 'flow_empty' })
   })
 
-  it('are counted on the flow and on its copy', async () => {
+  it('the actions of a flow are counted on the flow and on its copy', async () => {
     await add('batching', 10)
     const b = await add('bottling', 20)
     expect((await flowNow()).action_count).toBe(2)
@@ -122,7 +122,7 @@ describe('the actions of a flow', () => {
     expect((await flowNow()).action_count).toBe(1)
   })
 
-  it('belong to phases of the area of their flow', async () => {
+  it('the actions of a flow belong to phases of the area of their flow', async () => {
     const { data: sealing } = await admin.post('/production/phases', {
       area: 'assembly',
       code: `seal${made}`,
@@ -137,7 +137,7 @@ describe('the actions of a flow', () => {
     expect(refused.data.phase_id.text).toBe(`Sealing ${made} belongs to assembly`)
   })
 
-  it('are the business of admin alone', async () => {
+  it('the actions of a flow are the business of admin alone', async () => {
     const a = await add('batching', 10)
     const planner = await node.as('planning')
     expect(await reorder([a.id], 1, planner)).toMatchObject({ http: 403, message: 'no_privileges' })

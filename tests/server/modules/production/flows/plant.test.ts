@@ -40,7 +40,7 @@ const send = async (table: string, { id }: { id: number }, event: string, payloa
 }
 
 describe('phases', () => {
-  it('of the eight fixed codes are renamed but never deleted', async () => {
+  it('phases of the eight fixed codes are renamed but never deleted', async () => {
     const { data } = await admin.get(`/production/phases/${phase.hplc}`)
     const renamed = await admin.put(`/production/phases/${phase.hplc}`, {
       version: data.version,
@@ -60,7 +60,7 @@ describe('phases', () => {
 })
 
 describe('machines', () => {
-  it('that fill need an ideal rate, tanks a capacity above their smallest batch', async () => {
+  it('machines that fill need an ideal rate, tanks a capacity above their smallest batch', async () => {
     expect((await machine('F1', 'filler')).data).toEqual({ ideal_rate_per_hour: 'requiredif' })
     expect((await machine('T1', 'tank')).data).toEqual({ capacity_ml: 'requiredif' })
     expect((await machine('T1', 'tank', { capacity_ml: 100, min_batch_ml: 100 })).data).toHaveProperty(
@@ -68,7 +68,7 @@ describe('machines', () => {
     )
   })
 
-  it('stand idle from their first moment and are found by a QR code', async () => {
+  it('machines are idle from their first moment and are found by a QR code', async () => {
     const { data } = await machine('F2', 'filler', { ideal_rate_per_hour: 1200 })
     expect(data).toMatchObject({ current_state: 'idle', qr_code: 'M|F2' })
     const { rows } = await node.pool.query('select state from machine_states where machine_id = $1', [
@@ -77,7 +77,7 @@ describe('machines', () => {
     expect(rows).toEqual([{ state: 'idle' }])
   })
 
-  it('with a history are retired, not deleted', async () => {
+  it('machines with a history are retired, not deleted', async () => {
     const { data } = await machine('F3', 'filler', { ideal_rate_per_hour: 1200 })
     expect(await admin.delete(`/production/machines/${data.id}`)).toMatchObject({
       message: 'database_delete_1451',
@@ -88,14 +88,14 @@ describe('machines', () => {
 })
 
 describe('flows', () => {
-  it('have one default per area: the newest takes it', async () => {
+  it('flows have one default per area: the newest takes it', async () => {
     const first = await admin.post('/production/flows', { code: 'A', name: 'A', is_default: 1 })
     const second = await admin.post('/production/flows', { code: 'B', name: 'B', is_default: 1 })
     expect(second.data.is_default).toBe(1)
     expect((await admin.get(`/production/flows/${first.data.id}`)).data.is_default).toBe(0)
   })
 
-  it('are activated only with actions in the order of the board', async () => {
+  it('flows are activated only with actions in the order of the board', async () => {
     const { data: flow } = await admin.post('/production/flows', { code: 'C', name: 'C' })
     expect(await send('flows', flow, 'activate')).toMatchObject({ message: 'flow_empty' })
     const [fill, label] = [await operation('FILL', 'bottling'), await operation('LABEL', 'labelling')]
@@ -114,7 +114,7 @@ describe('flows', () => {
     expect((await send('flows', flow, 'activate')).data.status).toBe('active')
   })
 
-  it('are copied with their actions into a draft', async () => {
+  it('flows are copied with their actions into a draft', async () => {
     const { data: flow } = await admin.post('/production/flows', { code: 'D', name: 'D', line_loss_ml: 900 })
     const cap = await operation('CAP', 'bottling')
     await admin.post('/production/flow_actions', {
@@ -133,7 +133,7 @@ describe('flows', () => {
 })
 
 describe('lists of values', () => {
-  it('hold values of their kind, and those of the plant stay', async () => {
+  it('lists of values hold values of their kind, and those of the plant stay', async () => {
     const type = (
       await admin.post('/general/parameter_types', {
         code: 'days',
@@ -150,7 +150,7 @@ describe('lists of values', () => {
     expect(await admin.delete(`/general/parameter_types/${rows[0].id}`)).toMatchObject({ http: 409 })
   })
 
-  it('of places take only time zones that exist, provinces only their own stamp or the federal one', async () => {
+  it('lists of values of places take only time zones that exist, provinces only their own stamp or the federal one', async () => {
     expect(
       (
         await admin.post('/general/locations', {
@@ -169,7 +169,7 @@ describe('lists of values', () => {
     expect(changed.data.excise_jurisdiction.text).toBe('Either CA or BC')
   })
 
-  it('of categories are at most four deep and without a circle', async () => {
+  it('lists of values of categories are at most four deep and without a circle', async () => {
     let parent: number | null = null
     const made: { id: number; version: number }[] = []
     for (const code of ['1', '2', '3', '4']) {

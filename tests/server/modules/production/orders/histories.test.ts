@@ -97,7 +97,7 @@ const ifAllowed = async (work: Promise<unknown>) => {
 }
 
 describe('after any history of the floor', () => {
-  it('counts, sums, machine states, clocks and boards agree', async () => {
+  it('after any history of the floor counts, sums, machine states, clocks and boards agree', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(move, { minLength: 15, maxLength: 45 }), async (moves) => {
         plant.setTime(morning)

@@ -18,21 +18,21 @@ beforeAll(async () => {
 afterAll(() => plant.close())
 beforeEach(() => worked.clear())
 
-describe('an order', () => {
-  it('is refused with a due date before today', async () => {
+describe('order', () => {
+  it('an order is refused with a due date before today', async () => {
     expect(await refusalOf(plant.order(100, { due_on: '2026-11-20' }))).toMatchObject({
       code: 'validation_error',
       data: { due_on: { code: 'other' } },
     })
   })
 
-  it('takes a second batch when the largest tank is too small, and 20 at most', async () => {
+  it('an order takes a second batch when the largest tank is too small, and 20 at most', async () => {
     const { id } = await plant.order(20_000)
     expect((await plant.get(id)).batch_count).toBe(2)
     expect((await refusalOf(plant.order(400_000))).data).toMatchObject({ qty_planned: { code: 'other' } })
   })
 
-  it('is not submitted when its recipe does not yield the bulk of its product, or is not approved', async () => {
+  it('an order is not submitted when its recipe does not yield the bulk of its product, or is not approved', async () => {
     const { id } = await plant.order(100)
     await sql`update recipes set status = 'retired'`.execute(plant.db)
     expect((await refusalOf(plant.send(['planning'], id, 'submit'))).code).toBe('recipe_not_approved')
@@ -41,7 +41,7 @@ describe('an order', () => {
     await sql`update recipes set product_id = ${plant.bulk.id}`.execute(plant.db)
   })
 
-  it('above 20 mg/ml is made for export only', async () => {
+  it('an order above 20 mg/ml is made for export only', async () => {
     const { id } = await plant.order(100)
     await sql`update products set strength_mg_ml = 35, version = version + 1 where id = ${plant.bottle.id}`.execute(
       plant.db,
@@ -62,7 +62,7 @@ describe('an order', () => {
     await sql`update recipes set export_only = false`.execute(plant.db)
   })
 
-  it('is approved by another person where four eyes are demanded', async () => {
+  it('an order is approved by another person where four eyes are demanded', async () => {
     await sql`insert into settings (key, value, module) values ('four_eyes_orders', 'true', 'production')`.execute(
       plant.db,
     )
@@ -73,7 +73,7 @@ describe('an order', () => {
     await sql`delete from settings where key = 'four_eyes_orders'`.execute(plant.db)
   })
 
-  it('is held for a reason of its own list that is still in use', async () => {
+  it('an order is held for a reason of its own list that is still in use', async () => {
     const id = await plant.released(1000)
     const hold = async (code: string) =>
       refusalOf(
@@ -86,7 +86,7 @@ describe('an order', () => {
     await sql`update parameters set is_active = true where code = 'qa_hold'`.execute(plant.db)
   })
 
-  it('pauses its running steps while on hold, and lets nobody go on', async () => {
+  it('an order pauses its running steps while on hold, and lets no one go on', async () => {
     const id = await started(1000)
     await plant.send(['qa_manager'], id, 'hold', {
       hold_reason_parameter_id: await plant.reason('qa_hold'),
@@ -101,7 +101,7 @@ describe('an order', () => {
     expect((await plant.work(id, 'bottling', 'resume')).status).toBe('in_progress')
   })
 
-  it('finished short needs a reason, ends its steps and frees its machines', async () => {
+  it('an order finished short needs a reason, ends its steps and frees its machines', async () => {
     const id = await started(1000)
     await plant.work(id, 'bottling', 'report', { qty_good: 10 })
     expect((await refusalOf(plant.send(['planning'], id, 'finish'))).data).toEqual({
@@ -127,7 +127,7 @@ describe('an order', () => {
     ).toMatchObject({ state: 'idle', production_order_step_id: null })
   })
 
-  it('changed in quantity plans its volume, steps and materials anew', async () => {
+  it('an order changed in quantity plans its volume, steps and materials anew', async () => {
     const { id } = await plant.order(1000)
     for (const event of ['submit', 'approve'] as const) await plant.send(['planning'], id, event)
     const row = await plant.get(id)
@@ -140,7 +140,7 @@ describe('an order', () => {
     ])
   })
 
-  it('takes another batch only when its batches do not give the volume', async () => {
+  it('an order takes another batch only when its batches do not give the volume', async () => {
     const id = await bottled(1000)
     expect((await refusalOf(plant.send(['planning'], id, 'add_batch', { volume_ml: 5000 }))).code).toBe(
       'batch_not_needed',
@@ -156,7 +156,7 @@ describe('an order', () => {
     ])
   })
 
-  it('whose work was logged is not taken back to planned', async () => {
+  it('an order whose work was logged is not taken back to planned', async () => {
     const id = await plant.released(1000)
     expect((await plant.send(['planning'], id, 'unrelease')).status).toBe('planned')
     expect((await plant.step(id, 'batching')).status).toBe('waiting')

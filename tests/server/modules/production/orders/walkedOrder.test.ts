@@ -12,7 +12,7 @@ afterAll(() => plant.close())
 describe('one order of 10,000 bottles from plan to warehouse', () => {
   let id: number
 
-  it('plans 307,500 ml in one batch of the 500 litre tank', async () => {
+  it('one order of 10,000 bottles from plan to warehouse plans 307,500 ml in one batch of the 500 litre tank', async () => {
     ;({ id } = await plant.order())
     expect(await plant.get(id)).toMatchObject({
       number: 'PRO-00001',
@@ -24,7 +24,7 @@ describe('one order of 10,000 bottles from plan to warehouse', () => {
     })
   })
 
-  it('takes its steps from the flow and its materials from recipe and packaging when approved', async () => {
+  it('one order of 10,000 bottles from plan to warehouse takes its steps from the flow and its materials from recipe and packaging when approved', async () => {
     await plant.send(['planning'], id, 'submit')
     await plant.send(['manager'], id, 'approve')
     expect(
@@ -54,7 +54,7 @@ describe('one order of 10,000 bottles from plan to warehouse', () => {
     })
   })
 
-  it('gets its lot and its first ready step at the release', async () => {
+  it('one order of 10,000 bottles from plan to warehouse gets its lot and its first ready step at the release', async () => {
     expect(await plant.send(['planning'], id, 'release')).toMatchObject({ lot_prefix: '26325-00001' })
     expect((await plant.steps(id)).map(({ status }) => status)).toEqual([
       'ready',
@@ -62,7 +62,7 @@ describe('one order of 10,000 bottles from plan to warehouse', () => {
     ])
   })
 
-  it('is mixed to 307,300 ml, tested, and only then bottled', async () => {
+  it('one order of 10,000 bottles from plan to warehouse is mixed to 307,300 ml, tested, and only then bottled', async () => {
     await plant.work(id, 'batching', 'start', { machine_id: plant.floor['tank 1'] })
     expect(await plant.get(id)).toMatchObject({ status: 'in_progress', current_phase: 'Batching' })
     await plant.work(id, 'batching', 'finish', { qty_good: 307_300 })
@@ -74,7 +74,7 @@ describe('one order of 10,000 bottles from plan to warehouse', () => {
     expect(await plant.get(id)).toMatchObject({ volume_batched_ml: 307_300, current_phase: 'Bottling' })
   })
 
-  it('passes on what each phase delivers, the next one beginning on a part of it', async () => {
+  it('one order of 10,000 bottles from plan to warehouse passes on what each phase delivers, the next one beginning on a part of it', async () => {
     const scrap = { scrap_reason_parameter_id: await plant.reason('leak') }
     await plant.work(id, 'bottling', 'start', { machine_id: plant.floor['filler 1'] })
     await plant.work(id, 'bottling', 'report', { qty_good: 199 })
@@ -104,7 +104,7 @@ describe('one order of 10,000 bottles from plan to warehouse', () => {
     })
   })
 
-  it('ships after it is done, and is frozen when closed', async () => {
+  it('one order of 10,000 bottles from plan to warehouse ships after it is done, and is frozen when closed', async () => {
     await plant.work(id, 'shipping', 'start')
     await plant.work(id, 'shipping', 'finish', { qty_good: 10_030 })
     expect((await plant.get(id)).status).toBe('shipped')

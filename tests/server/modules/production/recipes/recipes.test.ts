@@ -82,24 +82,24 @@ const draft = async (lines = twelve(), more: object = {}) =>
 const send = (person: Person, row: { id: number; version: number }, event: string, payload: object = {}) =>
   person.post(`/production/recipes/${row.id}/${event}`, { version: row.version, ...payload })
 
-describe('a recipe', () => {
+describe('recipe', () => {
   let recipe: { id: number; version: number; code: string; revision: number }
   beforeEach(async () => {
     recipe = await draft()
   })
 
-  it('gets the next code of its own, as revision 1', () => {
+  it('a recipe gets the next code of its own, as revision 1', () => {
     expect(recipe.code).toMatch(/^RCP-\d{5}$/)
     expect(recipe.revision).toBe(1)
   })
 
-  it('is submitted with PG, VG and density of its lines', async () => {
+  it('a recipe is submitted with PG, VG and density of its lines', async () => {
     const { data } = await send(author, recipe, 'submit')
     expect(data).toMatchObject({ status: 'submitted', pg_percent: 50, vg_percent: 50 })
     expect(data.density_g_ml).toBeCloseTo(1.0048, 6)
   })
 
-  it('cannot be submitted above or below 100 %', async () => {
+  it('a recipe cannot be submitted above or below 100 %', async () => {
     const above = await draft([...twelve(), line(40, 'BULK', 'additive', 0.5)])
     expect(await send(author, above, 'submit')).toMatchObject({
       message: 'validation_error',
@@ -111,7 +111,7 @@ describe('a recipe', () => {
     })
   })
 
-  it('cannot be submitted when its lines give another strength, or more than the law allows', async () => {
+  it('a recipe cannot be submitted when its lines give another strength, or more than the law allows', async () => {
     const weak = await draft(twelve(), { target_strength_mg_ml: 12.2 })
     expect(await send(author, weak, 'submit')).toMatchObject({ http: 422, message: 'strength_mismatch' })
     const strong = [line(10, 'NIC', 'nicotine', 25, 100), line(20, 'PG', 'pg', 25), line(30, 'VG', 'vg', 50)]
@@ -121,12 +121,12 @@ describe('a recipe', () => {
     expect((await send(author, exported, 'submit')).data.status).toBe('submitted')
   })
 
-  it('takes no packaging as ingredient', async () => {
+  it('a recipe takes no packaging as ingredient', async () => {
     const odd = await draft([line(10, 'BOX', 'additive', 100)], { target_strength_mg_ml: 0 })
     expect((await send(author, odd, 'submit')).data.product_id.text).toBe('BOX cannot go into a mix')
   })
 
-  it('is approved by another person than its author', async () => {
+  it('a recipe is approved by another person than its author', async () => {
     const own = await node.as('recipes', 'recipe_approval')
     const made = await own.post('/production/recipes', {
       name: 'Own',
@@ -140,7 +140,7 @@ describe('a recipe', () => {
     expect(data).toMatchObject({ status: 'approved', approved_by_id: approver.id })
   })
 
-  it('changes only while it is a draft', async () => {
+  it('a recipe changes only while it is a draft', async () => {
     const { data } = await send(author, recipe, 'submit')
     const changed = await author.put(`/production/recipes/${recipe.id}`, {
       version: data.version,
@@ -155,7 +155,7 @@ describe('a recipe', () => {
     expect((await author.delete(`/production/recipes/${recipe.id}`)).http).toBe(409)
   })
 
-  it('is revised by a copy, and the approved revision before it retires with the approval', async () => {
+  it('a recipe is revised by a copy, and the approved revision before it retires with the approval', async () => {
     const submitted = (await send(author, recipe, 'submit')).data
     const approved = (await send(approver, submitted, 'approve')).data
     const revised = (await send(author, approved, 'revise')).data
@@ -175,13 +175,13 @@ describe('a recipe', () => {
     expect(former.data).toMatchObject({ status: 'retired', replaced_by_id: rows[0].id })
   })
 
-  it('returns to its author with the reason', async () => {
+  it('a recipe returns to its author with the reason', async () => {
     const submitted = (await send(author, recipe, 'submit')).data
     const rejected = await send(approver, submitted, 'reject', { reject_note: 'Too sweet' })
     expect(rejected.data).toMatchObject({ status: 'draft', reject_note: 'Too sweet' })
   })
 
-  it('stays while an order waits to be made by it, and so does the flow of an open order', async () => {
+  it('a recipe stays while an order waits to be made by it, and so does the flow of an open order', async () => {
     const submitted = (await send(author, recipe, 'submit')).data
     const approved = (await send(approver, submitted, 'approve')).data
     const flow = (await admin.post('/production/flows', { code: 'STD', name: 'Standard' })).data

@@ -55,7 +55,7 @@ async function statementsOf(orderId: number, phase: string, event: string, value
 }
 
 describe('one act of the floor', () => {
-  it('sends at most 12 statements from begin to commit: a start, a report and a finish', async () => {
+  it('one act of the floor sends at most 12 statements from begin to commit: a start, a report and a finish', async () => {
     const { plant } = worked
     const id = await worked.bottled(1000)
     const filler = { machine_id: plant.floor['filler 1'] }

@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => plant.close())
 beforeEach(() => worked.clear())
 
-describe('a step', () => {
-  it('belongs to the people of its phase', async () => {
+describe('step', () => {
+  it('a step belongs to the people of its phase', async () => {
     const id = await bottled(1000)
     const start = { machine_id: plant.floor['filler 1'] }
     expect((await refusalOf(plant.work(id, 'bottling', 'start', start, ['labeler']))).code).toBe(
@@ -27,7 +27,7 @@ describe('a step', () => {
     )
   })
 
-  it('of bottling waits for the HPLC pass of its batch', async () => {
+  it('a step of bottling waits for the HPLC pass of its batch', async () => {
     const id = await plant.released(1000)
     await plant.work(id, 'batching', 'start', { machine_id: plant.floor['tank 1'] })
     await plant.work(id, 'batching', 'finish', { qty_good: 32_000 })
@@ -44,7 +44,7 @@ describe('a step', () => {
     expect((await plant.work(id, 'hplc', 'unblock', {}, ['qa_manager'])).status).toBe('ready')
   })
 
-  it('starts on a free machine of its phase that is in order', async () => {
+  it('a step starts on a free machine of its phase that is in order', async () => {
     await started(1000)
     const id = await bottled(1000)
     const start = (machine: string | null) =>
@@ -56,7 +56,7 @@ describe('a step', () => {
     expect((await refusalOf(start('filler 2'))).code).toBe('machine_down')
   })
 
-  it('counts no more than came in, plus the tolerance', async () => {
+  it('a step counts no more than came in, plus the tolerance', async () => {
     const id = await started(1000)
     // 32,000 ml are 1,066 bottles, 2 % more are 1,087.
     expect(await refusalOf(plant.work(id, 'bottling', 'report', { qty_good: 1088 }))).toMatchObject({
@@ -66,7 +66,7 @@ describe('a step', () => {
     expect((await plant.work(id, 'bottling', 'report', { qty_good: 1087 })).qty_good).toBe(1087)
   })
 
-  it('refuses counts that are nothing, broken, or scrap without reason', async () => {
+  it('a step refuses counts that are nothing, broken, or scrap without reason', async () => {
     const id = await started(1000)
     const report = async (payload: object) =>
       (await refusalOf(plant.work(id, 'bottling', 'report', payload))).data
@@ -79,7 +79,7 @@ describe('a step', () => {
     })
   })
 
-  it('of batching refuses a volume that was typed in another unit', async () => {
+  it('a step of batching refuses a volume that was typed in another unit', async () => {
     const id = await plant.released(1000)
     await plant.work(id, 'batching', 'start', { machine_id: plant.floor['tank 1'] })
     expect((await refusalOf(plant.work(id, 'batching', 'finish', { qty_good: 40_000 }))).data).toEqual({
@@ -87,7 +87,7 @@ describe('a step', () => {
     })
   })
 
-  it('finishes with much scrap only for a reason, and not before the phase before it', async () => {
+  it('a step finishes with much scrap only for a reason, and not before the phase before it', async () => {
     const id = await started(1000)
     await plant.work(id, 'bottling', 'report', { qty_good: 500 })
     await plant.work(id, 'labelling', 'start', { machine_id: plant.floor['labeler 1'] })
@@ -103,7 +103,7 @@ describe('a step', () => {
     )
   })
 
-  it('is blocked when its machine goes down and comes back when the machine does', async () => {
+  it('a step is blocked when its machine goes down and comes back when the machine does', async () => {
     const id = await started(1000)
     plant.later(10)
     await say('filler 1', 'down', 'jam')
@@ -125,7 +125,7 @@ describe('a step', () => {
     expect((await plant.work(id, 'bottling', 'resume')).status).toBe('in_progress')
   })
 
-  it('that runs keeps its machine from being switched off or mended', async () => {
+  it('a step that runs keeps its machine from being switched off or mended', async () => {
     await started(1000)
     for (const state of ['off', 'maintenance'] as const)
       expect((await refusalOf(say('filler 1', state, null))).code).toBe('step_running')

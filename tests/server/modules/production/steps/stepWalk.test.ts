@@ -40,7 +40,7 @@ const putting = (id: number, code: string, isBegun?: boolean) => (status: string
   sql`update production_order_steps set status = ${status}, block_code = ${status === 'blocked' ? code : null},
     started_at = ${(isBegun ?? started.includes(status)) ? at : null} where id = ${id}`.execute(plant.db)
 
-describe('the server moves a step exactly for whom the workflow table names', () => {
+describe('server moves a step exactly for whom the workflow table names', () => {
   for (const [phase, operators] of Object.entries(operatorsOf))
     it(`in ${phase}: ${operators} and the supervisors work it, in every status`, async () => {
       const id = await reached(phase, true)
@@ -76,7 +76,7 @@ describe('the server moves a step exactly for whom the workflow table names', ()
         })
     })
 
-  it('left out only where the flow says it may be', async () => {
+  it('the server moves a step exactly for whom the workflow table names left out only where the flow says it may be', async () => {
     const id = await reached('labelling', false)
     const one = { operators: 'labeler', isStarted: false, optional: false, clearing: '' }
     await walkServer(plant, {

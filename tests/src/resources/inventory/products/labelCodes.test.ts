@@ -11,8 +11,8 @@ import {
 
 const lot = { sku: 'NL-1', lot_number: '26120-00042', expires_on: '2027-04-30' }
 
-describe('the label of a lot', () => {
-  it('is read as it was printed, by trade number or by SKU', () => {
+describe('label of a lot', () => {
+  it('the label of a lot is read as it was printed, by trade number or by SKU', () => {
     const printed = lotLabel({ ...lot, barcode: '4006381333931' })
     expect(printed).toEqual({ text: '0104006381333931172704301026120-00042', isGs1: true })
     for (const scanned of [printed.text, `]C1${printed.text}`])
@@ -24,7 +24,7 @@ describe('the label of a lot', () => {
     })
   })
 
-  it('names the goods it is stuck on, among others of the product and of the lot number', () => {
+  it('the label of a lot names the goods it is stuck on, among others of the product and of the lot number', () => {
     const goods = [
       { sku: 'NL-1', barcode: '4006381333931', case_barcode: null, lot_number: '26120-00042' },
       { sku: 'NL-1', barcode: '4006381333931', case_barcode: null, lot_number: '26120-00043' },
@@ -41,14 +41,14 @@ describe('the label of a lot', () => {
     for (const code of ['NL-2|26120-00043', 'NA', '']) expect(namedBy(code, goods)).toEqual([])
   })
 
-  it('takes other codes for what they are', () => {
+  it('the label of a lot takes other codes for what they are', () => {
     for (const plain of ['NL-1', '0112345', 'a|b|c', '0104006381333932'])
       expect(readLabel(plain)).toEqual({ text: plain, gtin: null, sku: null, lot: null })
   })
 })
 
-describe('the label of a carton or skid', () => {
-  it('names the packing list it belongs to, and so does the number of the list itself', () => {
+describe('label of a carton or skid', () => {
+  it('the label of a carton or skid names the packing list it belongs to, and so does the number of the list itself', () => {
     expect([packedLabel('AL-00012', 'carton', 3), packedLabel('AL-00012', 'skid', 1)]).toEqual([
       'AL-00012-3',
       'AL-00012-S1',
@@ -60,7 +60,7 @@ describe('the label of a carton or skid', () => {
   })
 })
 
-describe('a range of bins', () => {
+describe('range of bins', () => {
   const range = {
     aisle_from: '09',
     aisle_to: '10',
@@ -70,7 +70,7 @@ describe('a range of bins', () => {
     level_to: 'B',
   }
 
-  it('goes on from digits to digits and from letters to letters', () => {
+  it('a range of bins goes on from digits to digits and from letters to letters', () => {
     const made = binsOfRange(range)
     expect('bins' in made && made.bins.map(({ code }) => code)).toEqual([
       '09-1-A',
@@ -80,7 +80,7 @@ describe('a range of bins', () => {
     ])
   })
 
-  it('never goes backwards, from digits to letters, or beyond a thousand', () => {
+  it('a range of bins never goes backwards, from digits to letters, or beyond a thousand', () => {
     expect(binsOfRange({ ...range, aisle_to: '08' })).toMatchObject({ wrong: 'aisle_to' })
     expect(binsOfRange({ ...range, level_to: '3' })).toMatchObject({ wrong: 'level_to' })
     expect(binsOfRange({ ...range, aisle_from: '00', aisle_to: '99', rack_to: '9' })).toMatchObject({

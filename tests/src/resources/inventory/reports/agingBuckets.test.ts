@@ -6,7 +6,7 @@ import { fieldOf } from '../../../../../src/resources/kit/define/defineResource'
 import { inventoryAging } from '../../../../../src/resources/inventory/reports/inventory_aging'
 
 describe('spans of age', () => {
-  it('are called by the days they reach over', () => {
+  it('spans of age are called by the days they reach over', () => {
     expect([0, 1, 2].map((place) => bucketLabel('Value', [30, 90], place))).toEqual([
       'Value to 30 days',
       'Value 31–90 days',
@@ -15,12 +15,12 @@ describe('spans of age', () => {
     expect(bucketLabel('', [30], 0)).toBe('To 30 days')
   })
 
-  it('are written one way only', () => {
+  it('spans of age are written one way only', () => {
     expect(bucketEnds('30/60')).toEqual([30, 60])
     for (const text of ['030/60', '30 /60', '60/30', '', '1e2']) expect(bucketEnds(text), text).toBeNull()
   })
 
-  it('give a report no column that would stay empty', () => {
+  it('spans of age give a report no column that would stay empty', () => {
     const cut = withColumnsFor(inventoryAging, '10/20')
     expect(labelOf(cut, 'value_1')).toBe('To 10 days')
     expect(labelOf(cut, 'value_6')).toBe('Over 20 days')

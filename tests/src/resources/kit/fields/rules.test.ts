@@ -11,7 +11,7 @@ import {
 import { broken, greater, required, validEmail } from '../../../../../src/resources/kit/fields/rules'
 
 describe('the rules of a form', () => {
-  it('say in the words of the plant what is missing, no address, or not above nothing', () => {
+  it('the rules of a form say in the words of the plant what is missing, no address, or not above nothing', () => {
     expect([required({ label: 'Name' }).text, validEmail.text, greater({ label: 'Planned' }).text]).toEqual([
       'Name is required',
       'The field must be a valid email',
@@ -34,7 +34,7 @@ describe('the rules of a form', () => {
     ['', false],
   ])('an address: %j is %j', (address, holds) => expect(validEmail.holds(address)).toBe(holds))
 
-  it('admit whole numbers from 1 where a number must be greater than 0', () => {
+  it('the rules of a form admit whole numbers from 1 where a number must be greater than 0', () => {
     const rule = greater({ label: 'Planned' })
     expect([1, 0, -1, '1', null].map((value) => rule.holds(value))).toEqual([
       true,
@@ -58,12 +58,12 @@ const fields = {
 type Name = keyof typeof fields
 const good = { name: 'Berry', planned: 5 }
 
-describe('a value', () => {
-  it('has no zero byte, which no database takes', () => {
+describe('value', () => {
+  it('a value has no zero byte, which no database takes', () => {
     expect(check(fields, { ...good, name: 'a\0' })).toEqual({ ok: false, errors: { name: 'other' } })
   })
 
-  it('must stand where the rest of its row asks for it, and where it always must', () => {
+  it('a value must are where the rest of its row asks for it, and where it always must', () => {
     const price = requiredWhere(fields.price, { role: ['pg', 'vg'], is_active: true })
     const isAsked = (row: Record<string, unknown>) => isRequired(price, (name) => row[name])
     expect([
@@ -80,7 +80,7 @@ describe('a value', () => {
     )
   })
 
-  it('must stand where a number of its row is above the one its condition names', () => {
+  it('a value must are where a number of its row is above the one its condition names', () => {
     const reason = requiredWhere(fields.price, { qty_scrap: { above: 0 } })
     const isAsked = (qty_scrap: unknown) => isRequired(reason, () => qty_scrap)
     expect([1, 0, null, undefined, '2.5'].map(isAsked)).toEqual([true, false, false, false, true])
@@ -116,7 +116,7 @@ describe('a value', () => {
     ['planned', 1, null, undefined],
     ['share', 0.001, null, undefined],
     ['price', 1204.5, null, undefined],
-  ])('%s = %j is judged alike in the form and by the server', (name, value, expected, code) => {
+  ])('a value %s = %j is judged alike in the form and by the server', (name, value, expected, code) => {
     expect(broken(fields[name], value)).toEqual(expected)
     const checked = check(fields, { ...good, [name]: value })
     expect(checked.ok ? undefined : checked.errors[name]).toEqual(code)

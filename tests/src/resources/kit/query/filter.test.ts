@@ -39,8 +39,8 @@ const one = (field: string, operator: ColumnFilter['filters'][number]['operator'
 const passes = (row: Record<string, unknown>, ...conditions: ReturnType<typeof one>[]) =>
   matches(row, [{ field: conditions[0]?.field ?? '', field_type: 'text', filters: conditions }], lots)
 
-describe('a filter', () => {
-  it('takes an empty field for different from any value, never for smaller or greater', () => {
+describe('filter', () => {
+  it('a filter takes an empty field for different from any value, never for smaller or greater', () => {
     const row = { pieces: null }
     expect([
       passes(row, one('pieces', '!=', 5)),
@@ -50,26 +50,26 @@ describe('a filter', () => {
       passes(row, one('pieces', '=', 5)),
     ]).toEqual([true, true, false, false, false])
   })
-  it('looks for a part as it stands, whatever its case', () => {
+  it('a filter looks for a part as it is, whatever its case', () => {
     expect([
       passes({ code: 'L-100%A' }, one('code', 'contains', '0%a')),
       passes({ code: 'L-1000A' }, one('code', 'contains', '0%a')),
     ]).toEqual([true, false])
   })
-  it('joins conditions from left to right', () => {
+  it('a filter joins conditions from left to right', () => {
     const or = { ...one('pieces', '=', 9), logic_operator: 'or' as 'and' | 'or' }
     expect([
       passes({ pieces: 9 }, one('pieces', '>', 20), or),
       passes({ pieces: 9 }, one('pieces', '=', 9), or, one('pieces', '<', 5)),
     ]).toEqual([true, false])
   })
-  it('understands numbers that came as text', () => {
+  it('a filter understands numbers that came as text', () => {
     expect(passes({ pieces: 10 }, one('pieces', '>', '9'))).toBe(true)
   })
-  it('refuses a field the resource does not have', () => {
+  it('a filter refuses a field the resource does not have', () => {
     expect(passes({ secret: 1 }, one('secret', 'not_empty'))).toBe(false)
   })
-  it('searches the labels of references as text', () => {
+  it('a filter searches the labels of references as text', () => {
     expect([
       found({ code: 'L1', product: 'Arctic Mint' }, ' mint ', lots),
       found({ code: 'L1', product: null }, 'mint', lots),
@@ -77,19 +77,19 @@ describe('a filter', () => {
   })
 })
 
-describe('the order of a list', () => {
+describe('order of a list', () => {
   const ids = (direction: 'asc' | 'desc', ...codes: (string | null)[]) =>
     codes
       .map((code, place) => ({ id: place + 1, code }))
       .sort(compareRows([{ field: 'code', direction }], lots))
       .map(({ id }) => id)
-  it('keeps empties last both ways, and ties by id', () => {
+  it('the order of a list keeps empties last both ways, and ties by id', () => {
     expect([ids('asc', null, 'b', 'a', 'b'), ids('desc', null, 'b', 'a', 'b')]).toEqual([
       [3, 2, 4, 1],
       [2, 4, 3, 1],
     ])
   })
-  it('compares by code point, where UTF-16 would not', () => {
+  it('the order of a list compares by code point, where UTF-16 would not', () => {
     expect(compareText('\u{e000}', '\u{1f9ea}')).toBeLessThan(0)
     expect(compareText('Z', 'a')).toBeLessThan(0)
     expect(compareText('a', 'aa')).toBeLessThan(0)

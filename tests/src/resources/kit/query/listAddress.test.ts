@@ -143,8 +143,8 @@ const queries: fc.Arbitrary<ListQuery> = fc.record({
 const read = (address: string, hidden?: ReadonlySet<string>) =>
   readQuery(new URLSearchParams(address), orders, standard, hidden)
 
-describe('the address of a list', () => {
-  it('gives back exactly the query it was written from', () => {
+describe('address of a list', () => {
+  it('the address of a list gives back exactly the query it was written from', () => {
     fc.assert(
       fc.property(queries, (query) => {
         const address = addressText(writeQuery(query, standard))
@@ -156,7 +156,7 @@ describe('the address of a list', () => {
     )
   })
 
-  it('keeps a saved query the same whatever the standard list becomes', () => {
+  it('the address of a list keeps a saved query the same whatever the standard list becomes', () => {
     fc.assert(
       fc.property(queries, (query) => {
         const stored = new URLSearchParams(addressText(writeQuery(query)))
@@ -165,14 +165,14 @@ describe('the address of a list', () => {
     )
   })
 
-  it('is empty for the standard list, and says so when the standard filters were taken away', () => {
+  it('the address of a list is empty for the standard list, and says so when the standard filters were taken away', () => {
     expect(addressText(writeQuery(standard, standard))).toBe('')
     expect(read('').query).toEqual(standard)
     expect(addressText(writeQuery(nothingAsked, standard))).toBe('filters=none')
     expect(read('filters=none').query).toEqual(nothingAsked)
   })
 
-  it('can be read by people', () => {
+  it('the address of a list can be read by people', () => {
     const pairs =
       'f.grade=none:rush&f.due_on=from:2026-11-01;to:2026-11-30&f.done=under:@planned&sort=-due_on'
     const { query } = read(pairs)
@@ -213,13 +213,13 @@ describe('the address of a list', () => {
     [`search=${'x'.repeat(201)}`, 'search'],
     ['filters[0][field]=code', 'filters[0][field]'],
     ['filters=all', 'filters'],
-  ])('leaves %s out and names it, and still shows the rest', (part, named) => {
+  ])('the address of a list leaves %s out and names it, and still shows the rest', (part, named) => {
     const { query, unknown } = read(`${part}&f.litres=over:2`)
     expect(unknown).toEqual([named])
     expect(query.filters).toMatchObject([{ field: 'litres' }])
   })
 
-  it('never falls over, whatever it holds', () => {
+  it('the address of a list never falls over, whatever it holds', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -239,7 +239,7 @@ describe('the address of a list', () => {
     )
   })
 
-  it('leaves out what the person may not see, also beside a reference and in a comparison', () => {
+  it('the address of a list leaves out what the person may not see, also beside a reference and in a comparison', () => {
     const hidden = new Set(['cost', 'maker_id'])
     const pairs = 'f.cost=over:5&f.maker=has:a&f.litres=over:@cost&f.done=over:1&sort=maker,code'
     const { query, unknown, withheld } = read(pairs, hidden)
@@ -249,11 +249,11 @@ describe('the address of a list', () => {
     expect(query.sort).toEqual([{ field: 'code', direction: 'asc' }])
   })
 
-  it('has nothing to say of parameters of others', () => {
+  it('the address of a list has nothing to say of parameters of others', () => {
     expect(read('open=7&view=3&utm=x')).toEqual({ query: standard, unknown: [], withheld: [] })
   })
 
-  it('says what a report is grouped by, where it is not the own way of the report', () => {
+  it('the address of a list says what a report is grouped by, where it is not the own way of the report', () => {
     const report = chartOfAccountsList
     const standard = standardQuery(report)
     const addressOf = (by: readonly string[]) => addressText(writeQuery({ ...standard, by }, standard))

@@ -22,25 +22,25 @@ const chart = [leaf, other, group, top]
 const shown = (closed: number[], search = '') =>
   branches(chart, new Set(closed), search).map(({ account: { id }, level }) => `${id}:${level}`)
 
-describe('the chart of accounts as a tree', () => {
-  it('stands in the order of the codes, each account below its parent', () => {
+describe('chart of accounts as a tree', () => {
+  it('the chart of accounts as a tree is in the order of the codes, each account below its parent', () => {
     expect(shown([])).toEqual(['1:1', '2:2', '3:3', '4:1'])
   })
 
-  it('hides what is below a closed account', () => {
+  it('the chart of accounts as a tree hides what is below a closed account', () => {
     expect(shown([2])).toEqual(['1:1', '2:2', '4:1'])
   })
 
-  it('shows what a search finds with the way to it, closed or not', () => {
+  it('the chart of accounts as a tree shows what a search finds with the way to it, closed or not', () => {
     expect(shown([1, 2], 'petty')).toEqual(['1:1', '2:2', '3:3'])
     expect(shown([], 'nothing')).toEqual([])
   })
 
-  it('shows an account whose parent is not there at the top', () => {
+  it('the chart of accounts as a tree shows an account whose parent is not there at the top', () => {
     expect(branches([leaf], new Set(), '').map(({ level }) => level)).toEqual([1])
   })
 
-  it('lets an account hang only below an unposted one of its kind that is not below itself', () => {
+  it('the chart of accounts as a tree lets an account hang only below an unposted one of its kind that is not below itself', () => {
     expect(mayHang(chart, leaf, other)).toBe(true)
     expect(mayHang(chart, leaf, group)).toBe(false)
     expect(mayHang(chart, top, group)).toBe(false)

@@ -7,8 +7,8 @@ const euro = { rate_to_cad: 1.63, rate_date: '2026-03-01' } as Currency
 const log = (at: string, diff: TrailEntry['diff'], began: TrailEntry['began'] = null) =>
   ({ at, user_name: `Who set it at ${at}`, diff, began }) as TrailEntry
 
-describe('the rates of a currency', () => {
-  it('are told back from the one that holds, each of its day, by whoever set it', () => {
+describe('rates of a currency', () => {
+  it('the rates of a currency are told back from the one that holds, each of its day, by anyone who set it', () => {
     const logs = [
       log('4', { rate_to_cad: [1.62, 1.63] }),
       log('3', { name: ['Euros', 'Euro'] }),
@@ -22,7 +22,7 @@ describe('the rates of a currency', () => {
     ])
   })
 
-  it('begin with the company where the log does not reach back', () => {
+  it('the rates of a currency begin with the company where the log does not reach back', () => {
     expect(ratesOf(euro, [])).toEqual([{ rate: 1.63, on: '2026-03-01', by: null, at: null }])
   })
 })

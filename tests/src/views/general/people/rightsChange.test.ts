@@ -6,8 +6,8 @@ import { screens } from '../../../../../src/views/routing/screens'
 
 const paths = (of: readonly { path: string }[]) => of.map(({ path }) => path)
 
-describe('a change of rights', () => {
-  it('gives and takes exactly what the menu of the person will show and lose', () => {
+describe('change of rights', () => {
+  it('a change of rights gives and takes exactly what the menu of the person will show and lose', () => {
     const before = { roles: ['batcher'], modules: ['Production'] } as const
     const after = { roles: ['inventory'], modules: ['Production', 'Inventory'] } as const
     const { granted, taken, left } = rightsChange(screens, before, after)
@@ -18,7 +18,7 @@ describe('a change of rights', () => {
     expect([nothing.granted, nothing.taken]).toEqual([[], []])
   })
 
-  it('of a module alone takes what its section holds, from an administrator too', () => {
+  it('a change of rights of a module alone takes what its section holds, from an administrator too', () => {
     const admin = { roles: ['admin'], modules } as const
     const without = { roles: ['admin'], modules: modules.filter((one) => one !== 'Administration') } as const
     const { granted, taken } = rightsChange(screens, admin, without)
@@ -31,7 +31,7 @@ describe('a change of rights', () => {
 })
 
 describe('what a role opens', () => {
-  it('is what somebody with the role alone and every module enters', () => {
+  it('what a role opens is what someone with the role alone and every module enters', () => {
     for (const role of roles)
       expect([
         role,

@@ -38,14 +38,14 @@ const column = (name: string, at: number, kind: PreviewColumn['kind'] = 'text'):
   width: 100,
 })
 
-describe('the preview of a file', () => {
-  it('stands by document where rows belong together, each below its own head', () => {
+describe('preview of a file', () => {
+  it('the preview of a file is by document where rows belong together, each below its own head', () => {
     const rows = [row(2, { group_key: 'A' }), row(3, { group_key: 'B' }), row(4, { group_key: 'A' })]
     const order = previewItems(rows, true).map((item) => (item.is === 'row' ? item.row.row_number : item.key))
     expect(order).toEqual(['A', 2, 4, 'B', 3])
   })
 
-  it('shows a change as the old and the new value, with labels of references, and other cells as typed', () => {
+  it('the preview of a file shows a change as the old and the new value, with labels of references, and other cells as typed', () => {
     const changed = row(2, {
       action: 'update',
       raw: ['CA', 'Old name'],
@@ -60,7 +60,7 @@ describe('the preview of a file', () => {
     expect(shownCell({ ...changed, edited: ['CA', 'New'] }, column('name', 1)).text).toBe('New')
   })
 
-  it('says an error at its cell, and one without a cell at the row', () => {
+  it('the preview of a file says an error at its cell, and one without a cell at the row', () => {
     const wrong = row(2, { errors: { code: 'required', owner: 'in' }, warnings: { name: 'unique' } })
     expect(saidOf(wrong, 'code')).toEqual({ text: 'This field is required', isError: true })
     expect(saidOf(wrong, 'name')?.isError).toBe(false)
@@ -69,7 +69,7 @@ describe('the preview of a file', () => {
     ])
   })
 
-  it('adds up a document with the decimal mark of the file, without what is excluded', () => {
+  it('the preview of a file adds up a document with the decimal mark of the file, without what is excluded', () => {
     const percent = column('percent', 0, 'decimal')
     const rows = [
       row(2, { raw: ['60,5'] }),
@@ -80,7 +80,7 @@ describe('the preview of a file', () => {
     expect(sumOf([row(2, { raw: ['x'] })], percent, 'point')).toBeNull()
   })
 
-  it('come to so many at a price, less a share, line by line to the cent; to nothing known without a price', () => {
+  it('the preview of a file come to so many at a price, less a share, line by line to the cent; to nothing known without a price', () => {
     const [qty, price, discount] = [{ at: 0 }, { at: 1 }, { at: 2 }]
     const rows = [row(2, { raw: ['3', '0.335', ''] }), row(3, { raw: ['10', '1.50', '10'] })]
     expect(worthOf(rows, { qty, price, discount }, 'point')).toBe(14.51)

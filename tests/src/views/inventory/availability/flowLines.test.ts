@@ -19,11 +19,11 @@ const flows = [
 ]
 
 describe('what comes and goes', () => {
-  it('tells after each document what there is then, to the last decimal', () => {
+  it('what comes and goes tells after each document what there is then, to the last decimal', () => {
     expect(balanced(0.1, flows).map(({ left }) => left)).toEqual([-0.2, 9.8, 9.7, 14.7])
   })
 
-  it('is the rows behind a figure: of one kind, of everything, or of everything until a week', () => {
+  it('what comes and goes is the rows behind a figure: of one kind, of everything, or of everything until a week', () => {
     const kinds = (figure: Parameters<typeof linesBehind>[1], until: string | null = null) =>
       linesBehind(flows, figure, until).map(({ kind }) => kind)
     expect(kinds('demand')).toEqual(['sale', 'consumption'])
@@ -33,7 +33,7 @@ describe('what comes and goes', () => {
     expect(kinds('projected', afterWeeks('2026-11-21', 1))).toEqual(['sale', 'purchase', 'consumption'])
   })
 
-  it('leads to what lies there of the product, whatever the site is called', () => {
+  it('what comes and goes leads to what is there of the product, whatever the site is called', () => {
     const row = { product_id: 7, location: 'Laval, plant' } as Availability
     expect(lyingAddress(row, 'reserved')).toBe(
       '/inventory/stock-on-hand?f.product_id=is:7&f.location=is:Laval~,%20plant&f.reserved=over:0',

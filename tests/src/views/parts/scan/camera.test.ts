@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { cameraFailure, labelOnce } from '../../../../../src/views/parts/scan/camera'
 
-describe('a label before the camera', () => {
-  it('is read once, however long it is held there and whatever else is printed on it', () => {
+describe('label before the camera', () => {
+  it('a label before the camera is read once, however long it is held there and whatever else is printed on it', () => {
     const next = labelOnce(600)
     expect([
       next([], 0),
@@ -15,7 +15,7 @@ describe('a label before the camera', () => {
     ]).toEqual([undefined, 'QR', undefined, undefined, undefined, undefined, undefined])
   })
 
-  it('counts again once nothing was in the picture for a while', () => {
+  it('a label before the camera counts again once nothing was in the picture for a while', () => {
     const next = labelOnce(600)
     expect([next(['QR'], 0), next([], 400), next(['QR'], 700)]).toEqual(['QR', undefined, 'QR'])
   })

@@ -19,8 +19,8 @@ const order = (number: number) =>
   cards.find(({ production_order_id }) => production_order_id === number) ?? cards[0]!
 const by = (...roles: Role[]): Actor => ({ id: 1, name: 'A', roles, modules: ['Production'] })
 
-describe('a card', () => {
-  it('counts in what its phase counts', () => {
+describe('card', () => {
+  it('a card counts in what its phase counts', () => {
     expect([46, 43, 42].map((number) => amountText(order(number)))).toEqual([
       '82 / 122 L',
       '1 / 3 tests',
@@ -28,7 +28,7 @@ describe('a card', () => {
     ])
   })
 
-  it('says its state with its age, or work against its standard', () => {
+  it('a card says its state with its age, or work against its standard', () => {
     expect([46, 48, 49, 47, 41].map((number) => stateText(order(number), now))).toEqual([
       '38 / 55 min',
       'Paused 6 min',
@@ -38,7 +38,7 @@ describe('a card', () => {
     ])
   })
 
-  it('on a wall a late card says how late instead of how long', () => {
+  it('a card on a wall a late card says how late instead of how long', () => {
     expect([45, 31].map((number) => wallStateText(order(number), now, today).text)).toEqual([
       '1 h 12',
       '2 d late',
@@ -46,7 +46,7 @@ describe('a card', () => {
     expect(shortSize(order(46))).toBe('30/20')
   })
 
-  it('gives the reason that stops it, before that it is late', () => {
+  it('a card gives the reason that stops it, before that it is late', () => {
     const reasons = [47, 41, 36, 48, 46].map((number) => reasonLine(order(number), today)?.text ?? null)
     expect(reasons).toEqual([
       'HPLC failed: 21.3 mg/ml',
@@ -57,7 +57,7 @@ describe('a card', () => {
     ])
   })
 
-  it('names the machine as the floor does, with the initials of the operator', () => {
+  it('a card names the machine as the floor does, with the initials of the operator', () => {
     const at = (machine: string | null) => placeText({ ...order(46), machine })
     expect([at('Mix Tank T3'), at('Filler B'), placeText(order(49))]).toEqual([
       'T3 SK',
@@ -79,7 +79,7 @@ describe('the board from the keyboard', () => {
     expect(go(second?.id ?? 0, 'ArrowRight')).toBe(shown[1]?.cards[1]?.production_order_id)
   })
 
-  it('skips columns without cards and stops at the edge', () => {
+  it('the board from the keyboard skips columns without cards and stops at the edge', () => {
     const gaps = shown.map((column, index) => (index === 1 ? { ...column, cards: [] } : column))
     const first = gaps[0]?.cards[0]?.id ?? 0
     expect(neighbour(gaps, first, 'ArrowRight')).toBe(gaps[2]?.cards[0]?.id)
@@ -95,7 +95,7 @@ describe('working at a step', () => {
     expect(pressed(9_999_999, '9')).toBe(9_999_999)
   })
 
-  it('counts what came in and nobody has counted yet', () => {
+  it('working at a step counts what came in and no one has counted yet', () => {
     const step = card(1, 'bottling', ['A', 30, 3, 'ON'], 'in_progress', 5, [100, 400], {
       qty_scrap: 5,
       qty_in: 250,
@@ -104,7 +104,7 @@ describe('working at a step', () => {
     expect(availableAt({ ...step, qty_in: 0 })).toBe(0)
   })
 
-  it('offers an operator the events of the own phase only, and never those of the system', () => {
+  it('working at a step offers an operator the events of the own phase only, and never those of the system', () => {
     const step = {
       status: 'in_progress',
       phase_roles: ['bottler'],
@@ -118,7 +118,7 @@ describe('working at a step', () => {
     expect(offeredAt({ ...step, status: 'done' }, by('admin'))).toEqual([])
   })
 
-  it('is gone on with as if what waits for the server were done', () => {
+  it('working at a step is gone on with as if what waits for the server were done', () => {
     const bottler = by('bottler')
     const ready = card(1, 'bottling', ['A', 30, 3, 'ON'], 'ready', 5, [0, 500], {
       phase_roles: ['bottler'],

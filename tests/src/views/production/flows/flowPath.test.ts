@@ -5,8 +5,8 @@ import { flowPath, moved } from '../../../../../src/views/production/flows/flowP
 const action = (id: number, phase: string, phase_sequence: number, operation: string) =>
   ({ id, phase, phase_sequence, operation }) as FlowAction
 
-describe('the path of a flow', () => {
-  it('shows each phase once with its operations, and a phase that went back on the board as astray', () => {
+describe('path of a flow', () => {
+  it('the path of a flow shows each phase once with its operations, and a phase that went back on the board as astray', () => {
     const path = flowPath([
       action(1, 'Batching', 10, 'Weigh'),
       action(2, 'Batching', 10, 'Mix'),
@@ -20,7 +20,7 @@ describe('the path of a flow', () => {
     ])
   })
 
-  it('keeps everybody else in order when one moves', () => {
+  it('the path of a flow keeps everyone else in order when one moves', () => {
     expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd'])
     expect(moved(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c'])
   })

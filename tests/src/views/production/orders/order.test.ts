@@ -47,7 +47,7 @@ const change = (at: string, overrides: Partial<ChangeLog> = {}): ChangeLog => ({
 })
 
 describe('the chain of phases', () => {
-  it('tells of each phase what one has to know, in the order of the floor', () => {
+  it('the chain of phases tells of each phase what one has to know, in the order of the floor', () => {
     const chain = orderPhases([
       step('labelling', 40, 'ready', { qty_in: 1900 }),
       step('batching', 10, 'done'),
@@ -71,13 +71,13 @@ describe('the chain of phases', () => {
 })
 
 describe('beside the order', () => {
-  it('says where the liquid is, and more bottled than batched is a difference', () => {
+  it('beside the order says where the liquid is, and more bottled than batched is a difference', () => {
     const order = { volume_batched_ml: 369_400, volume_scrapped_ml: 1560, qty_bottled: 2480, volume_ml: 60 }
     expect(liquidOf(order)).toEqual({ batched: 369_400, bottled: 148_800, scrapped: 1560, left: 219_040 })
     expect(liquidOf({ ...order, volume_batched_ml: 100_000 }).left).toBe(-50_360)
   })
 
-  it('tells counts by the machine, other events by the phase', () => {
+  it('beside the order tells counts by the machine, other events by the phase', () => {
     expect(
       logText(log('report', '2026-11-19T16:31:00Z', { machine: 'Filler B', qty_good: 120, qty_scrap: 1 })),
     ).toEqual({
@@ -89,7 +89,7 @@ describe('beside the order', () => {
     ).toBe('started, Filler B, A. Kowalski')
   })
 
-  it('puts logs and changes in one order, latest first', () => {
+  it('beside the order puts logs and changes in one order, latest first', () => {
     const all = happenings(
       [
         log('start', '2026-11-19T15:41:00Z'),
@@ -104,19 +104,19 @@ describe('beside the order', () => {
     ])
   })
 
-  it('leaves out of the activity what only the plant itself keeps', () => {
+  it('beside the order leaves out of the activity what only the plant itself keeps', () => {
     const stored = change('2026-11-19T16:24:00Z', { diff: { qty_bottled: [0, 120] } })
     expect(happenings([], [stored])).toEqual([])
     expect(changedFields(productionOrders, stored, true).map(({ label }) => label)).toEqual(['Bottled'])
   })
 })
 
-describe('a machine', () => {
-  it('has no time between failures before it failed', () => {
+describe('machine', () => {
+  it('a machine has no time between failures before it failed', () => {
     expect(failures([{ state: 'running', duration_s: 3600 }])).toBeNull()
   })
 
-  it('is repaired while it is down and in maintenance', () => {
+  it('a machine is repaired while it is down and in maintenance', () => {
     expect(
       failures([
         { state: 'running', duration_s: 7200 },

@@ -46,16 +46,16 @@ const bins = defineResource({
 const all = columnNames(bins)
 const shown = (choice: object) => shownColumns(bins, all, choice)
 
-describe('the columns of a list', () => {
-  it('are the definition`s own until somebody chooses others', () => {
+describe('columns of a list', () => {
+  it('the columns of a list are the definition`s own until someone chooses others', () => {
     expect(shown({})).toEqual(['code', 'name', 'cost'])
   })
 
-  it('can be every field, kept and borrowed value, and when the row was made and changed', () => {
+  it('the columns of a list can be every field, kept and borrowed value, and when the row was made and changed', () => {
     expect(all).toEqual(['code', 'name', 'cost', 'zone', 'owner_id', 'fill', 'created_at', 'updated_at'])
   })
 
-  it('never include what the person may not read, nor a label beside it', () => {
+  it('the columns of a list never include what the person may not read, nor a label beside it', () => {
     const readable = readableColumns(bins, new Set(['cost', 'owner_id']))
     expect(readable).toEqual(['code', 'name', 'zone', 'fill', 'created_at', 'updated_at'])
     expect(shownColumns(bins, readable, { order: ['cost', 'zone', 'code'] })).toEqual([
@@ -65,17 +65,17 @@ describe('the columns of a list', () => {
     ])
   })
 
-  it('stand as they were chosen; one that no longer exists is passed over', () => {
+  it('the columns of a list are as they were chosen; one that no longer exists is passed over', () => {
     const choice = withOrder(bins, {}, ['zone', 'gone', 'code'])
     expect(choice).toEqual({ order: ['zone', 'gone', 'code'], hidden: ['name', 'cost'] })
     expect(shown(choice)).toEqual(['zone', 'code'])
   })
 
-  it('gain what the definition gained since, at its own place, but not what was taken away', () => {
+  it('the columns of a list gain what the definition gained since, at its own place, but not what was taken away', () => {
     expect(shown({ order: ['zone', 'code'], hidden: ['cost'] })).toEqual(['zone', 'code', 'name'])
   })
 
-  it('survive whatever an account may hold instead of a choice', () => {
+  it('the columns of a list survive whatever an account may hold instead of a choice', () => {
     for (const order of [null, 'code', 7, {}, [null, 3]])
       expect(shown({ order })).toEqual(['code', 'name', 'cost'])
     expect(
@@ -85,31 +85,31 @@ describe('the columns of a list', () => {
     expect(chosenWidth({ widths: { zone: 90.4 } }, 'zone')).toBe(90)
   })
 
-  it('move by places as far as they go', () => {
+  it('the columns of a list move by places as far as they go', () => {
     expect(moved(['a', 'b', 'c'], 'b', -1)).toEqual(['b', 'a', 'c'])
     expect(moved(['a', 'b', 'c'], 'b', 9)).toEqual(['a', 'c', 'b'])
     expect(moved(['a', 'b', 'c'], 'x', 1)).toEqual(['a', 'b', 'c'])
   })
 
-  it('have the width that was given, and no longer grow then', () => {
+  it('the columns of a list have the width that was given, and no longer grow then', () => {
     const [code] = columnsOf(bins, ['code'], { widths: { code: 200 } })
     expect(code).toMatchObject({ width: 200, flex: null })
   })
 })
 
-describe('the look of a field', () => {
+describe('look of a field', () => {
   const widthOf = (fields: Fields, name: string) => {
     const plain = defineResource({ ...bins, fields: { first: text('First', 40), ...fields } })
     const [, column] = columnsOf(plain as unknown as AnyResource, ['first', name])
     return [column?.width, column?.flex]
   }
 
-  it('gives its column a width, whatever the column is named', () => {
+  it('the look of a field gives its column a width, whatever the column is named', () => {
     expect(widthOf({ bin_id: text('Bin', 80) }, 'bin_id')).toEqual([undefined, 1])
     expect(widthOf({ thing: withLook(text('Thing', 80), 'bin') }, 'thing')).toEqual([100, undefined])
   })
 
-  it('is, of a reference, that of the rows it points to, unless the field has its own', () => {
+  it('the look of a field is, of a reference, that of the rows it points to, unless the field has its own', () => {
     expect(widthOf({ to_id: reference('To', 'bins') }, 'to_id')).toEqual([100, undefined])
     expect(widthOf({ to_id: withLook(reference('To', 'bins'), 'reference') }, 'to_id')).toEqual([
       undefined,

@@ -15,15 +15,15 @@ const pressed = (...heads: string[]) =>
   ).labels
 
 describe('pressing the head of a column', () => {
-  it('goes through none, ascending, descending and none again', () => {
+  it('pressing the head of a column goes through none, ascending, descending and none again', () => {
     expect(pressed('due', 'due', 'due', 'due')).toEqual(['due asc', 'due desc', '', 'due asc'])
   })
 
-  it('leaves the order of another column', () => {
+  it('pressing the head of a column leaves the order of another column', () => {
     expect(pressed('due', 'due', 'product')).toEqual(['due asc', 'due desc', 'product asc'])
   })
 
-  it('with Shift adds a column behind the others, turns it, and takes it away', () => {
+  it('pressing the head of a column with Shift adds a column behind the others, turns it, and takes it away', () => {
     expect(pressed('due', '+product', '+product', '+product')).toEqual([
       'due asc',
       'due asc, product asc',
@@ -32,7 +32,7 @@ describe('pressing the head of a column', () => {
     ])
   })
 
-  it('with Shift turns a column where it stands', () => {
+  it('pressing the head of a column with Shift turns a column where it is', () => {
     expect(pressed('due', '+product', '+due')).toEqual([
       'due asc',
       'due asc, product asc',
@@ -40,7 +40,7 @@ describe('pressing the head of a column', () => {
     ])
   })
 
-  it('without Shift makes one of several the only one', () => {
+  it('pressing the head of a column without Shift makes one of several the only one', () => {
     expect(pressed('due', '+product', 'due')).toEqual(['due asc', 'due asc, product asc', 'due asc'])
   })
 })

@@ -6,8 +6,8 @@ import { dayOf, showTimesIn } from '../../../../../src/views/format/timeText'
 const dayMs = 86_400_000
 const begin = Date.parse('2026-10-23T00:00:00Z')
 
-describe('a filter of instants by days', () => {
-  it('follows the clock of the plant, in winter, in summer and on the days the clocks change', () => {
+describe('filter of instants by days', () => {
+  it('a filter of instants by days follows the clock of the plant, in winter, in summer and on the days the clocks change', () => {
     showTimesIn('America/Toronto')
     expect([
       startOfDay('2026-11-21'),
@@ -24,7 +24,7 @@ describe('a filter of instants by days', () => {
     ])
   })
 
-  it('is whole in every zone: it begins and ends on the day itself, and the next begins a moment later', () => {
+  it('a filter of instants by days is whole in every zone: it begins and ends on the day itself, and the next begins a moment later', () => {
     const zones = [
       'America/Toronto',
       'America/Vancouver',

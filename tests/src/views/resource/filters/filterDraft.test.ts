@@ -62,7 +62,7 @@ describe('a column is asked', () => {
 })
 
 describe('what was typed', () => {
-  it('is refused in words at its own row', () => {
+  it('what was typed is refused in words at its own row', () => {
     expect(drawn(orders, 'qty_planned', [row('>=', 1), row('<=', 'many')])).toEqual({
       filter: null,
       faults: [null, 'This field must have only numbers'],
@@ -73,20 +73,20 @@ describe('what was typed', () => {
     ])
   })
 
-  it('asks nothing where a row is left empty beside others', () => {
+  it('what was typed asks nothing where a row is left empty beside others', () => {
     expect(filterOf('qty_planned', row('>=', 1), row('<=', ''))?.filters).toHaveLength(1)
     expect(filterOf('qty_planned', row('>=', ''), row('<=', 9, { logic: 'or' }))?.filters).toMatchObject([
       { logic_operator: 'and', operator: '<=' },
     ])
   })
 
-  it('needs no value to ask for empty fields', () => {
+  it('what was typed needs no value to ask for empty fields', () => {
     expect(filterOf('requested_on', row('empty', ''))?.filters).toMatchObject([
       { operator: 'empty', value: '' },
     ])
   })
 
-  it('of an instant is a day by the plant’s clock, and reads as that day again', () => {
+  it('what was typed of an instant is a day by the plant’s clock, and reads as that day again', () => {
     const filter = filterOf('created_at', row('=', '2026-11-21'))
     expect(filter?.filters.map(({ operator, value }) => [operator, value])).toEqual([
       ['>=', '2026-11-21T05:00:00.000Z'],
@@ -104,7 +104,7 @@ describe('what was typed', () => {
   })
 })
 
-describe('the chip of a filter says', () => {
+describe('chip of a filter says', () => {
   const words = (filter: ColumnFilter | null) => (filter ? filterWords(orders, filter) : '')
   it.each([
     ['from when to when', spanOf('day', 'due_on', '2026-11-16', '2026-11-25'), '11/16/2026 to 11/25/2026'],
@@ -117,7 +117,7 @@ describe('the chip of a filter says', () => {
     ],
     ['and and or', filterOf('qty_planned', row('<', 5), row('>', 9, { logic: 'or' })), 'under 5 or over 9'],
     ['emptiness', filterOf('requested_on', row('empty', '')), 'empty'],
-  ])('%s', (_, filter, address) => {
+  ])('the chip of a filter says %s', (_, filter, address) => {
     expect(words(filter)).toBe(address)
   })
 })
@@ -145,13 +145,13 @@ it('a filter that is changed keeps its place among the chips', () => {
   expect(replaced([a, b, c], ['qty_planned'], [])).toEqual([a, c])
 })
 
-describe('a day in an address', () => {
+describe('day in an address', () => {
   const conditions = (address: string) =>
     byPlantDays(
       readQuery(new URLSearchParams(address), orders, nothingAsked, new Set()).query,
     ).filters.flatMap(({ filters }) => filters.map(({ operator, value }) => [operator, value]))
 
-  it('asked of an instant is the day by the clocks of the plant, to its end', () => {
+  it('a day in an address asked of an instant is the day by the clocks of the plant, to its end', () => {
     const whole = [
       ['>=', '2026-11-21T05:00:00.000Z'],
       ['<=', '2026-11-22T04:59:59.999Z'],
@@ -161,7 +161,7 @@ describe('a day in an address', () => {
     expect(conditions('f.created_at=over:2026-11-21')).toEqual([['>', '2026-11-22T04:59:59.999Z']])
   })
 
-  it('stays what it says where an instant is said, or a day is asked', () => {
+  it('a day in an address stays what it says where an instant is said, or a day is asked', () => {
     expect(conditions('f.created_at=to:2026-11-21T12:00:00.000Z')).toEqual([
       ['<=', '2026-11-21T12:00:00.000Z'],
     ])

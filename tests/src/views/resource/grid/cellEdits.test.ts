@@ -50,7 +50,7 @@ it('cells of one row are saved one after the other, each on top of the one befor
   expect(requests[1]).toEqual({ id: 4, iso3: 'KAN', version: 4 })
 })
 
-it('a refusal stands at the cell with what was typed, until it is mended or given up', async () => {
+it('a refusal is at the cell with what was typed, until it is mended or given up', async () => {
   const { edits, answer, requests, settled } = server()
   edits.take(row, 'iso2', { value: 'ca' })
   expect(edits.of(row, 'iso2')?.state).toBe('refused')
@@ -64,7 +64,7 @@ it('a refusal stands at the cell with what was typed, until it is mended or give
   expect(edits.drop(row, 'iso2')).toBe(false)
 })
 
-it('what somebody else made of the same cell is told; typed again, one’s own stands', async () => {
+it('what another person made of the same cell is told; typed again, one’s own is', async () => {
   const { edits, answer, requests, settled } = server()
   edits.take(row, 'name', { value: 'Kanada' })
   await settled()
@@ -87,7 +87,7 @@ it('a save whose answer was lost is no conflict with oneself', async () => {
   expect(edits.of(row, 'name')?.state).toBe('kept')
 })
 
-it('typing back what stands there saves nothing', async () => {
+it('typing back what is there saves nothing', async () => {
   const { edits, requests, settled } = server()
   edits.take(row, 'name', { value: 'Canada' })
   await settled()

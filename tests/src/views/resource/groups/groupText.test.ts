@@ -46,8 +46,8 @@ const startOf = (on: string) => `${on}T05:00:00.000Z`
 const passes = (row: Record<string, unknown>, key: string, of: Group) =>
   matches(row, [keyFilter(report, key, of, startOf)], report)
 
-describe('a group of a report', () => {
-  it('is called by what its rows share', () => {
+describe('group of a report', () => {
+  it('a group of a report is called by what its rows share', () => {
     expect(keyText(report, 'kind', group({ kind: 'over_time' }))).toBe('Over time')
     expect(keyText(report, 'machine_id', group({ machine_id: 7 }, { machine_id: 'Filler 3' }))).toBe(
       'Filler 3',
@@ -59,7 +59,7 @@ describe('a group of a report', () => {
     expect(keyLabel(report, 'packed_at:month')).toBe('Packed, month')
   })
 
-  it('opens exactly the rows of its days', () => {
+  it('a group of a report opens exactly the rows of its days', () => {
     const november = group({ 'packed_at:month': '2026-11' })
     const inside = ['2026-11-01T05:00:00.000Z', '2026-12-01T04:59:59.999Z']
     const outside = ['2026-11-01T04:59:59.999Z', '2026-12-01T05:00:00.000Z']
@@ -73,7 +73,7 @@ describe('a group of a report', () => {
     ])
   })
 
-  it('has weeks that begin on Monday and follow the calendar over the new year', () => {
+  it('a group of a report has weeks that begin on Monday and follow the calendar over the new year', () => {
     const first = group({ 'due_on:week': '2027-W01' })
     const days = ['2027-01-03', '2027-01-04', '2027-01-10', '2027-01-11']
     expect(days.map((due_on) => passes({ due_on }, 'due_on:week', first))).toEqual([false, true, true, false])
@@ -81,7 +81,7 @@ describe('a group of a report', () => {
     expect(passes({ due_on: '2027-01-03' }, 'due_on:week', last)).toBe(true)
   })
 
-  it('opens the rows without a value where it has none', () => {
+  it('a group of a report opens the rows without a value where it has none', () => {
     const without = group({ machine_id: null })
     expect([null, 7].map((machine_id) => passes({ machine_id }, 'machine_id', without))).toEqual([
       true,
@@ -89,7 +89,7 @@ describe('a group of a report', () => {
     ])
   })
 
-  it('writes money as money, keeps every digit of a long sum, and calls a share without base n/a', () => {
+  it('a group of a report writes money as money, keeps every digit of a long sum, and calls a share without base n/a', () => {
     expect(sumText(report, 'value', '1204.5')).toBe('CAD 1,204.50')
     expect(sumText(report, 'value', '123456789012345678.25')).toBe('123456789012345678.25')
     expect([percentText('5.25'), percentText(null)]).toEqual(['5.3 %', 'n/a'])

@@ -31,8 +31,8 @@ const order = (lines: readonly DocumentLine[]) =>
   lines.map(({ id, sequence }) => `${id ?? 'new'}:${String(sequence)}`)
 const names = typedNames(recipeLines, 'recipe_id')
 
-describe('the lines of a document', () => {
-  it('go on in tens, and find a number between two others while there is one', () => {
+describe('lines of a document', () => {
+  it('the lines of a document go on in tens, and find a number between two others while there is one', () => {
     expect(order(insertAt(recipeLines, three, 3))).toEqual(['1:10', '2:20', '3:30', 'new:40'])
     expect(order(insertAt(recipeLines, three, 1))).toEqual(['1:10', 'new:15', '2:20', '3:30'])
     expect(order(insertAt(recipeLines, three, 0))).toEqual(['new:5', '1:10', '2:20', '3:30'])
@@ -40,13 +40,13 @@ describe('the lines of a document', () => {
     expect(order(insertAt(recipeLines, tight, 1))).toEqual(['1:10', 'new:20', '2:30'])
   })
 
-  it('change places and leave the numbers to the places', () => {
+  it('the lines of a document change places and leave the numbers to the places', () => {
     expect(order(moveBy(recipeLines, three, 0, 1))).toEqual(['2:10', '1:20', '3:30'])
     expect(order(moveBy(recipeLines, three, 0, -1))).toEqual(order(three))
     expect(order(removeAt(three, 1))).toEqual(['1:10', '3:30'])
   })
 
-  it('take their messages along, and drop those of what was changed', () => {
+  it('the lines of a document take their messages along, and drop those of what was changed', () => {
     const errors = { 'recipe_lines.2.percent': 'wrong', 'recipe_lines.0.role': 'in', name: 'kept' }
     const moved = moveBy(recipeLines, three, 2, -1)
     expect(followLines(errors, 'recipe_lines', three, moved)).toEqual({
@@ -58,7 +58,7 @@ describe('the lines of a document', () => {
     expect(followLines(errors, 'recipe_lines', three, mended)).not.toHaveProperty('recipe_lines.2.percent')
   })
 
-  it('are not sent while nobody typed into them, and only with what people type', () => {
+  it('the lines of a document are not sent while no one typed into them, and only with what people type', () => {
     const [, fresh] = insertAt(recipeLines, [line(1, 10)], 1)
     expect([isUntouched(recipeLines, fresh as DocumentLine), isUntouched(recipeLines, line(1, 10))]).toEqual([
       true,
@@ -70,7 +70,7 @@ describe('the lines of a document', () => {
     ])
   })
 
-  it('say what is wrong by line and field', () => {
+  it('the lines of a document say what is wrong by line and field', () => {
     expect(
       lineProblems(recipeLines, 'recipe_id', [line(1, 10), line(2, 20, { percent: 0, role: null })]),
     ).toEqual({
@@ -79,7 +79,7 @@ describe('the lines of a document', () => {
     })
   })
 
-  it('add up exactly', () => {
+  it('the lines of a document add up exactly', () => {
     const shares = [0.1, 0.2, 33.333333].map((percent, at) => line(at, at, { percent }))
     expect([sumOf(shares, 'percent'), sumOf([line(1, 1, { percent: 'abc' })], 'percent')]).toEqual([
       33.633333, 0,
@@ -87,8 +87,8 @@ describe('the lines of a document', () => {
   })
 })
 
-describe('a pasted sheet', () => {
-  it('is cut by tabs, by semicolons or commas, or is one column of figures', async () => {
+describe('pasted sheet', () => {
+  it('a pasted sheet is cut by tabs, by semicolons or commas, or is one column of figures', async () => {
     expect(await cellsOf('a\t"b\tc"\n1\t2\n')).toEqual([
       ['a', 'b\tc'],
       ['1', '2'],
@@ -104,7 +104,7 @@ describe('a pasted sheet', () => {
     expect(await cellsOf('1,5\n2,25')).toEqual([['1,5'], ['2,25']])
   })
 
-  it('is read by the kind of each field, and kept as text where it cannot be', () => {
+  it('a pasted sheet is read by the kind of each field, and kept as text where it cannot be', () => {
     const { percent, role, is_hazard: hazard, note } = recipeLines.fields
     expect([
       valueOfCell(percent, '1,234.5'),
@@ -117,7 +117,7 @@ describe('a pasted sheet', () => {
     ]).toEqual([1234.5, 'much', 'vg', 'water', 1, 'slowly', null])
   })
 
-  it('makes the lines it needs from the focused cell on, and says by line what it did not understand', async () => {
+  it('a pasted sheet makes the lines it needs from the focused cell on, and says by line what it did not understand', async () => {
     const at = { child: recipeLines, names, lines: three, place: 2, column: names.indexOf('role') }
     const { lines, rows, wrong } = await pasted(at, 'VG\t12,5\nwater\tmuch')
     expect(rows).toBe(2)
@@ -133,7 +133,7 @@ describe('a pasted sheet', () => {
     ])
   })
 
-  it('may bring the heads of its columns, in any order', async () => {
+  it('a pasted sheet may bring the heads of its columns, in any order', async () => {
     const at = { child: recipeLines, names, lines: [], place: 0, column: 0 }
     const { lines } = await pasted(at, 'Share\tRole\n30\tPG\n70\tVG')
     expect(lines.map(({ percent, role }) => [percent, role])).toEqual([
@@ -142,13 +142,13 @@ describe('a pasted sheet', () => {
     ])
   })
 
-  it('names cells for which there is no column: nothing is lost in silence', async () => {
+  it('a pasted sheet names cells for which there is no column: nothing is lost in silence', async () => {
     const at = { child: recipeLines, names, lines: [line(1, 10)], place: 0, column: names.length - 1 }
     const { wrong } = await pasted(at, 'a note\tone too many')
     expect(wrong).toEqual([{ place: 0, name: '', text: 'one too many', why: 'There is no column for it' }])
   })
 
-  it('is what copying gives', async () => {
+  it('a pasted sheet is what copying gives', async () => {
     const noted = [line(1, 10, { note: 'a "b"\tc', is_hazard: 0 })]
     const sheet = asSheet(recipeLines, ['sequence', 'role', 'percent', 'is_hazard', 'note'], noted, true)
     expect(sheet).toBe('Sequence\tRole\tShare\tHazard\tNote\n10\tPG\t10\tNo\t"a ""b""\tc"')

@@ -129,7 +129,7 @@ const doing = fc.record({
   name: fc.constantFrom(...fields),
 })
 
-it('two people at the lines of a document lose nothing they typed, whoever adds, moves and removes, and end with the same', () => {
+it('two people at the lines of a document lose nothing they typed, anyone who adds, moves and removes, and end with the same', () => {
   fc.assert(
     fc.property(fc.array(doing, { maxLength: 60 }), (all) => {
       const stored = document()

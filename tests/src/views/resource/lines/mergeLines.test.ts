@@ -37,7 +37,7 @@ const read = ({ typed }: LinesEdit, ...names: string[]) =>
 const newer = { version: 2, updated_by: 4 }
 
 describe('lines that two people edit', () => {
-  it('keep what either changed, in the same line too', () => {
+  it('lines that two people edit keep what either changed, in the same line too', () => {
     const edit = beginLines(three, change(three, 2, { percent: 25 }))
     const theirs = change(change(three, 2, { note: 'slowly', ...newer }), 3, { percent: 5, ...newer })
     const after = absorb(edit, theirs)
@@ -45,7 +45,7 @@ describe('lines that two people edit', () => {
     expect(after.conflicts).toEqual([])
   })
 
-  it('ask which value stands where both changed the same field, and lose neither until then', () => {
+  it('lines that two people edit ask which value is where both changed the same field, and lose neither until then', () => {
     const edit = beginLines(three, change(three, 2, { percent: 25, note: 'mine' }))
     const after = absorb(edit, change(three, 2, { percent: 40, ...newer }))
     expect(read(after, 'percent', 'note')).toContain('2 25 mine')
@@ -59,7 +59,7 @@ describe('lines that two people edit', () => {
     expect(settleLine(after, conflict, 'theirs').conflicts).toEqual([])
   })
 
-  it('take a picked row with its name', () => {
+  it('lines that two people edit take a picked row with its name', () => {
     const edit = beginLines(three, change(three, 2, { product_id: 8, product: 'Mine' }))
     const after = absorb(edit, change(three, 2, { product_id: 9, product: 'Theirs', ...newer }))
     expect(read(after, 'product')).toContain('2 Mine')
@@ -68,32 +68,32 @@ describe('lines that two people edit', () => {
     expect(read(settleLine(after, conflict, 'theirs'), 'product_id', 'product')).toContain('2 9 Theirs')
   })
 
-  it('ask no more once both say the same', () => {
+  it('lines that two people edit ask no more once both say the same', () => {
     const edit = beginLines(three, change(three, 2, { percent: 25 }))
     const both = absorb(edit, change(three, 2, { percent: 40, ...newer }))
     expect(absorb(both, change(three, 2, { percent: 25, version: 3 })).conflicts).toEqual([])
   })
 
-  it('stand together with lines that either added, in the order of their numbers', () => {
+  it('lines that two people edit are together with lines that either added, in the order of their numbers', () => {
     const edit = beginLines(three, insertAt(recipeLines, three, 1))
     const after = absorb(edit, [...three, line(4, 40)])
     expect(read(after, 'sequence')).toEqual(['1 10', 'new 15', '2 20', '3 30', '4 40'])
   })
 
-  it('that share a number are numbered anew', () => {
+  it('lines that two people edit that share a number are numbered anew', () => {
     const edit = beginLines(three, insertAt(recipeLines, three, 3))
     const after = absorb(edit, [...three, line(4, 40)])
     expect(read(after, 'sequence')).toEqual(['1 10', '2 20', '3 30', 'new 40', '4 50'])
   })
 
-  it('go where the other removed them, but stay to be added anew where they were typed into', () => {
+  it('lines that two people edit go where the other removed them, but stay to be added anew where they were typed into', () => {
     const edit = beginLines(three, change(three, 2, { percent: 25 }))
     const after = absorb(edit, [line(3, 30)])
     expect(read(after, 'percent')).toEqual(['new 25', '3 10'])
     expect(after.typed.map(lineKey)).toEqual(['2', '3'])
   })
 
-  it('come back where they were removed here without knowing what the other changed', () => {
+  it('lines that two people edit come back where they were removed here without knowing what the other changed', () => {
     const edit = beginLines(three, removeAt(three, 1))
     expect(read(absorb(edit, three))).toEqual(['1', '3'])
     expect(read(absorb(edit, change(three, 2, { percent: 40, ...newer })), 'percent')).toEqual([
@@ -103,7 +103,7 @@ describe('lines that two people edit', () => {
     ])
   })
 
-  it('lose nothing that anybody typed, whoever changed what', () => {
+  it('lines that two people edit lose nothing that anyone typed, anyone who changed what', () => {
     const edits = fc.array(
       fc.record({
         id: fc.constantFrom(1, 2, 3),
@@ -140,7 +140,7 @@ describe('lines that were saved', () => {
   const sent = beginLines([line(1, 10)], [line(1, 10), { ...fresh, percent: 30 } as DocumentLine])
   const answered = [line(1, 10), line(7, 20, { percent: 30 })]
 
-  it('stay the same boxes on the screen, until the live rows hold them', () => {
+  it('lines that were saved stay the same boxes on the screen, until the live rows hold them', () => {
     const after = savedLines(sent, null, answered)
     expect([read(after, 'percent'), after.typed.map(lineKey), after.isSaved]).toEqual([
       ['1 10', '7 30'],
@@ -150,7 +150,7 @@ describe('lines that were saved', () => {
     expect([holdsAll([line(1, 10)], after.typed), holdsAll(answered, after.typed)]).toEqual([false, true])
   })
 
-  it('keep what was typed while they were on their way', () => {
+  it('lines that were saved keep what was typed while they were on their way', () => {
     const later = { ...sent, typed: sent.typed.map((one) => (one.id ? one : { ...one, percent: 31 })) }
     const after = savedLines(sent, later, answered)
     expect([read(after, 'percent'), after.isSaved]).toEqual([['1 10', '7 31'], undefined])

@@ -31,7 +31,7 @@ const order = (more: object = {}): AnyRow => ({
 })
 
 describe('only the rows with the value of this cell', () => {
-  it('are this row and those like it, whatever kind the column is', () => {
+  it('only the rows with the value of this cell are this row and those like it, whatever kind the column is', () => {
     for (const name of [
       'status',
       'product_id',
@@ -58,18 +58,18 @@ describe('only the rows with the value of this cell', () => {
     }
   })
 
-  it('of an instant are those of the same day on the clock of the plant', () => {
+  it('only the rows with the value of this cell of an instant are those of the same day on the clock of the plant', () => {
     const filter = filterByValue(orders, 'created_at', order())
     expect(filter && matches(order({ created_at: '2026-11-20T06:00:00.000Z' }), [filter], orders)).toBe(true)
     expect(filter && matches(order({ created_at: '2026-11-21T06:00:00.000Z' }), [filter], orders)).toBe(false)
   })
 
-  it('are not offered where no two values are equal by rule', () => {
+  it('only the rows with the value of this cell are not offered where no two values are equal by rule', () => {
     expect(filterByValue(orders, 'notes', order({ notes: 'long' }))).toBeNull()
     expect(filterByValue(orders, 'progress', order())).toBeNull()
   })
 
-  it('take the place of another filter on the column and leave the rest', () => {
+  it('only the rows with the value of this cell take the place of another filter on the column and leave the rest', () => {
     const [first, second] = ['status', 'priority'].map((name) => filterByValue(orders, name, order()))
     const next = filterByValue(orders, 'status', order({ status: 'done' }))
     expect(first && second && next && withFilter([first, second], next)).toEqual([next, second])
@@ -77,19 +77,19 @@ describe('only the rows with the value of this cell', () => {
 })
 
 describe('copied rows', () => {
-  it('are a table that a sheet takes: heads, a line each, no cell with a tab in it', () => {
+  it('copied rows are a table that a sheet takes: heads, a line each, no cell with a tab in it', () => {
     expect(asTable(orders, ['number', 'product_id', 'qty_planned', 'progress'], [order()])).toBe(
       'Number\tProduct\tQuantity planned\tProgress\nPRO-00007\tArctic Mint 30 ml\t1,000\t25 %',
     )
   })
 
-  it('say nothing of progress where nothing is planned', () => {
+  it('copied rows say nothing of progress where nothing is planned', () => {
     expect(textOfCell(orders, 'progress', order({ qty_planned: 0 }))).toBe('')
   })
 })
 
-describe('a sum', () => {
-  it('is exact where adding numbers is not', () => {
+describe('sum', () => {
+  it('a sum is exact where adding numbers is not', () => {
     expect(0.1 + 0.2).not.toBe(0.3)
     expect(sumOf([0.1, 0.2])).toBe('0.3')
     expect(sumOf([999_999_999.999999, 0.000001])).toBe('1000000000')
@@ -97,7 +97,7 @@ describe('a sum', () => {
     expect(sumOf([])).toBe('0')
   })
 
-  it('does not depend on the order of what is added', () => {
+  it('a sum does not depend on the order of what is added', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -1e9, max: 1e9 })), (micros) => {
         const values = micros.map((one) => one / 1e6)
@@ -107,7 +107,7 @@ describe('a sum', () => {
     )
   })
 
-  it('is said with its unit, over what is selected', () => {
+  it('a sum is said with its unit, over what is selected', () => {
     expect(totalsOf(orders, ['qty_planned'], [order(), order({ qty_planned: 234.5 })])).toEqual([
       { name: 'qty_planned', label: 'Quantity planned', text: '1,234.5' },
     ])
@@ -117,7 +117,7 @@ describe('a sum', () => {
     ])
   })
 
-  it('is none of what the selected rows count in several measures', () => {
+  it('a sum is none of what the selected rows count in several measures', () => {
     const moved = (id: number, measure: string, in_qty: number) => ({
       id,
       version: 1,

@@ -21,8 +21,8 @@ const row = (version: number, news: Record<string, unknown> = {}) => ({
   ...news,
 })
 
-describe('a record that two people edit', () => {
-  it('follows the other one in fields nobody here typed into', () => {
+describe('record that two people edit', () => {
+  it('a record that two people edit follows the other one in fields no one here typed into', () => {
     const edit = absorb(type(fresh(row(1)), 'qty_planned', 7000), row(2, { due_on: '2026-11-19' }))
     expect([valueOf(edit, 'due_on'), valueOf(edit, 'qty_planned'), edit.conflicts]).toEqual([
       '2026-11-19',
@@ -30,32 +30,32 @@ describe('a record that two people edit', () => {
       {},
     ])
   })
-  it('shows both values of a field that both changed, and loses neither', () => {
+  it('a record that two people edit shows both values of a field that both changed, and loses neither', () => {
     const edit = absorb(type(fresh(row(1)), 'qty_planned', 7000), row(2, { qty_planned: 6500 }))
     expect(valueOf(edit, 'qty_planned')).toBe(7000)
     expect(edit.conflicts).toEqual({
       qty_planned: { theirs: 6500, at: '2026-11-21T11:24:00.000Z', by: 3 },
     })
   })
-  it('takes the other value when that is chosen', () => {
+  it('a record that two people edit takes the other value when that is chosen', () => {
     const both = absorb(type(fresh(row(1)), 'qty_planned', 7000), row(2, { qty_planned: 6500 }))
     const edit = settle(both, 'qty_planned', 'theirs')
     expect([valueOf(edit, 'qty_planned'), isDirty(edit)]).toEqual([6500, false])
   })
-  it('keeps one own value on top of the newest version when that is chosen', () => {
+  it('a record that two people edit keeps one own value on top of the newest version when that is chosen', () => {
     const both = absorb(type(fresh(row(1)), 'qty_planned', 7000), row(2, { qty_planned: 6500 }))
     const edit = settle(both, 'qty_planned', 'mine')
     expect([valueOf(edit, 'qty_planned'), edit.base?.version, edit.conflicts]).toEqual([7000, 2, {}])
   })
-  it('sees no conflict where both typed the same', () => {
+  it('a record that two people edit sees no conflict where both typed the same', () => {
     const edit = absorb(type(fresh(row(1)), 'qty_planned', 6500), row(2, { qty_planned: 6500 }))
     expect([isDirty(edit), edit.conflicts]).toEqual([false, {}])
   })
-  it('ignores an older version that arrives late', () => {
+  it('a record that two people edit ignores an older version that arrives late', () => {
     const edit = absorb(fresh(row(3)), row(2, { due_on: '2026-01-01' }))
     expect(valueOf(edit, 'due_on')).toBe('2026-11-20')
   })
-  it('knows no change when what stood there is typed back', () => {
+  it('a record that two people edit knows no change when what was there is typed back', () => {
     expect(isDirty(type(type(fresh(row(1)), 'qty_planned', 1), 'qty_planned', 6000))).toBe(false)
   })
 
@@ -63,7 +63,7 @@ describe('a record that two people edit', () => {
     const edit = type(fresh(row(1)), 'qty_planned', 7000)
     return sending(edit, edit.typed)
   }
-  it('keeps what was typed back while something else is on its way, whatever others change meanwhile', () => {
+  it('a record that two people edit keeps what was typed back while something else is on its way, whatever others change meanwhile', () => {
     const edit = absorb(type(onItsWay(), 'qty_planned', 6000), row(2, { due_on: '2026-11-19' }))
     expect([isDirty(edit), valueOf(edit, 'qty_planned'), valueOf(edit, 'due_on')]).toEqual([
       true,
@@ -71,10 +71,10 @@ describe('a record that two people edit', () => {
       '2026-11-19',
     ])
   })
-  it('knows no change when what stood there is typed back after a save was refused', () => {
+  it('a record that two people edit knows no change when what was there is typed back after a save was refused', () => {
     expect(isDirty(type(notSent(onItsWay()), 'qty_planned', 6000))).toBe(false)
   })
-  it('does not go back where the answer of a save comes later than what others did since', () => {
+  it('a record that two people edit does not go back where the answer of a save comes later than what others did since', () => {
     const now = absorb(onItsWay(), row(3, { qty_planned: 7000, due_on: '2026-11-19' }))
     const edit = afterSaving(now, onItsWay(), row(2, { qty_planned: 7000 }))
     expect([edit.base?.version, valueOf(edit, 'due_on'), isDirty(edit)]).toEqual([3, '2026-11-19', false])

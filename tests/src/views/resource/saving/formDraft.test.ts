@@ -61,8 +61,8 @@ const refusal = (work: Promise<unknown>) =>
     (thrown: unknown) => (thrown as ApiError).message,
   )
 
-describe('a form left before its save was answered', () => {
-  it('is found again with what was typed since, which is saved on top of the one document that came of it', async () => {
+describe('form left before its save was answered', () => {
+  it('a form left before its save was answered is found again with what was typed since, which is saved on top of the one document that came of it', async () => {
     const { plant, left, open } = screen()
     const before = open()
     await refusal(before.save('answer lost'))
@@ -80,7 +80,7 @@ describe('a form left before its save was answered', () => {
     expect([open().page.restored, left(maya)]).toEqual([null, []])
   })
 
-  it('is kept from before it is sent: a page that is closed meanwhile cannot be told any more', async () => {
+  it('a form left before its save was answered is kept from before it is sent: a page that is closed meanwhile cannot be told any more', async () => {
     const { plant, left, open } = screen()
     const before = open()
     void before.save('page left')
@@ -95,7 +95,7 @@ describe('a form left before its save was answered', () => {
     expect(plant.documents.size).toBe(1)
   })
 
-  it('is found where it was typed, though another page was shown when no answer came', async () => {
+  it('a form left before its save was answered is found where it was typed, though another page was shown when no answer came', async () => {
     const { left, shown, open } = screen()
     const saving = open().save('answer lost')
     await Promise.resolve()
@@ -104,7 +104,7 @@ describe('a form left before its save was answered', () => {
     expect(left(maya).map(({ path }) => path)).toEqual(['/production/recipes?open=new'])
   })
 
-  it('keeps nothing where it was answered or refused', async () => {
+  it('a form left before its save was answered keeps nothing where it was answered or refused', async () => {
     const { load, open } = screen()
     const form = open()
     form.type('name', '')
@@ -114,7 +114,7 @@ describe('a form left before its save was answered', () => {
     expect([form.page.isStored(), load().writes()]).toEqual([false, []])
   })
 
-  it('is not sent again after a day, yet what was typed is still there', async () => {
+  it('a form left before its save was answered is not sent again after a day, yet what was typed is still there', async () => {
     const { plant, open } = screen()
     await refusal(open().save('question lost'))
     vi.setSystemTime(Date.now() + 25 * 3_600_000)
@@ -125,7 +125,7 @@ describe('a form left before its save was answered', () => {
     expect(plant.documents.size).toBe(1)
   })
 
-  it('works as ever where the browser has no room to keep anything', async () => {
+  it('a form left before its save was answered works as ever where the browser has no room to keep anything', async () => {
     const full = Object.assign(browserKeeps(), {
       setItem: () => {
         throw new DOMException('full', 'QuotaExceededError')
@@ -140,8 +140,8 @@ describe('a form left before its save was answered', () => {
   })
 })
 
-describe('a save without an answer of another person at the same browser', () => {
-  it('is not found by who signs in next, and is there again for who pressed it', async () => {
+describe('save without an answer of another person at the same browser', () => {
+  it('a save without an answer of another person at the same browser is not found by who signs in next, and is there again for who pressed it', async () => {
     const { plant, left, open } = screen()
     await refusal(open().save('answer lost'))
     now = omar
@@ -154,7 +154,7 @@ describe('a save without an answer of another person at the same browser', () =>
     expect([...plant.documents.keys()].map((id) => plant.now(id).name)).toEqual(['Berry', 'Mint'])
   })
 
-  it('is never repeated under the next name where the form stays open, and comes back with its person', async () => {
+  it('a save without an answer of another person at the same browser is never repeated under the next name where the form stays open, and comes back with its person', async () => {
     const { plant, open } = screen()
     const form = open()
     await refusal(form.save('answer lost'))

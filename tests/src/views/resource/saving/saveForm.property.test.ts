@@ -200,7 +200,7 @@ const doing = fc.record({
   how: fc.constantFrom(...hows),
 })
 
-it('whatever answers of a form are lost, and whoever types on, one document comes of it and nothing typed is lost', async () => {
+it('whatever answers of a form are lost, and anyone who types on, one document comes of it and nothing typed is lost', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(doing, { maxLength: 30 }), async (all) => {
       const plant = recipePlant()

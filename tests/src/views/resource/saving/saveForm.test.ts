@@ -122,7 +122,7 @@ it('lines that are saved bind the next save of the fields to no version of their
   expect([screen.bodies.length, screen.row().name, screen.row().notes]).toEqual([2, 'Berry ice', 'theirs'])
 })
 
-it('what others said of a line stands, though the record is heard before its lines and another is typed into', async () => {
+it('what others said of a line is, though the record is heard before its lines and another is typed into', async () => {
   const screen = await form()
   screen.note(0, 'slowly')
   await screen.save()
@@ -149,7 +149,7 @@ it('what is typed into lines while others were quicker is kept when the save goe
   ])
 })
 
-it('a value of somebody else is not written over unseen, though it is what was sent once and refused', async () => {
+it('a value of another person is not written over unseen, though it is what was sent once and refused', async () => {
   const screen = await form()
   screen.type('name', 'Mint')
   screen.type('notes', 'mine')

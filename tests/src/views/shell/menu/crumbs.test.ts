@@ -14,8 +14,8 @@ const screenIn = (tree: RouteNode): Screen => {
   return found
 }
 
-describe('the breadcrumb', () => {
-  it('starts with Dashboard, and never has it twice', () => {
+describe('breadcrumb', () => {
+  it('the breadcrumb starts with Dashboard, and never has it twice', () => {
     expect(titles('/dashboard')).toEqual(['Dashboard'])
     expect(titles('/production/phases')).toEqual(['Dashboard', 'Production', 'Phases'])
     expect(crumbsOf(undefined, { title: 'Page not found' })).toEqual([
@@ -24,12 +24,12 @@ describe('the breadcrumb', () => {
     ])
   })
 
-  it('takes a first one of that name in any case for the Dashboard', () => {
+  it('the breadcrumb takes a first one of that name in any case for the Dashboard', () => {
     const own = screenIn({ path: '/home', title: ' dashBOARD ', areas: '*', view })
     expect(crumbsOf(own)).toEqual([{ title: ' dashBOARD ' }])
   })
 
-  it('leads from a hidden page back to its list; the page itself is plain text', () => {
+  it('the breadcrumb leads from a hidden page back to its list; the page itself is plain text', () => {
     const list = screen('/production/production-orders')?.node
     expect(crumbsOf(screen('/production/production-orders/:id'), { list, params: { id: '7' } })).toEqual([
       { title: 'Dashboard', to: '/dashboard' },
@@ -39,7 +39,7 @@ describe('the breadcrumb', () => {
     ])
   })
 
-  it('leaves out what is marked so: the groups of the menu, the parent of the profile', () => {
+  it('the breadcrumb leaves out what is marked so: the groups of the menu, the parent of the profile', () => {
     expect(titles('/profile/index')).toEqual(['Dashboard', 'Profile'])
     expect(titles('/production/machines-dashboard')).toEqual([
       'Dashboard',
@@ -48,7 +48,7 @@ describe('the breadcrumb', () => {
     ])
   })
 
-  it('leads to the redirect of a parent, else to its own address with the parameters filled in', () => {
+  it('the breadcrumb leads to the redirect of a parent, else to its own address with the parameters filled in', () => {
     const leaf: RouteNode = { path: '/tasks/:task_id/items', title: 'Items', areas: '*', view }
     const task: RouteNode = { path: '/tasks/:task_id', title: 'Task', areas: '*', children: [leaf] }
     const way = (parent: RouteNode, params = {}) => crumbsOf(screenIn(parent), { params })[1]

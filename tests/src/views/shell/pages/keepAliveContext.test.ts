@@ -13,8 +13,8 @@ const at = (fullPath: string): Around => {
   }
 }
 
-describe('a kept page', () => {
-  it('reads what is around it while it is shown, and what was when it was hidden', () => {
+describe('kept page', () => {
+  it('a kept page reads what is around it while it is shown, and what was when it was hidden', () => {
     const list = at('/products')
     const shown = framed(emptyFrame, list, false)
     const hidden = framed(shown, null, false)
@@ -22,7 +22,7 @@ describe('a kept page', () => {
     expect(framed(hidden, null, false)).toBe(hidden)
   })
 
-  it('follows the address while it is shown and when it is come back to', () => {
+  it('a kept page follows the address while it is shown and when it is come back to', () => {
     const shown = framed(emptyFrame, at('/products'), false)
     const drawer = at('/products?open=5')
     expect(framed(shown, drawer, true).around).toBe(drawer)
@@ -30,7 +30,7 @@ describe('a kept page', () => {
     expect(framed(framed(shown, null, false), elsewhere, false).around).toBe(elsewhere)
   })
 
-  it('does not let an arrival take it elsewhere while something typed there is not saved', () => {
+  it('a kept page does not let an arrival take it elsewhere while something typed there is not saved', () => {
     const drawer = at('/products?open=5')
     const hidden = framed(framed(emptyFrame, drawer, false), null, true)
     const plain = at('/products')

@@ -91,7 +91,7 @@ it('the search is never worse than the order of the library it is built on', () 
   }
 })
 
-describe('the search', () => {
+describe('search', () => {
   const entry = (path: string, ...titles: string[]) => ({ path, titles })
   const [brands, orders, dashboard, products] = [
     entry('/inventory/brands', 'Inventory', 'Brands'),
@@ -101,18 +101,18 @@ describe('the search', () => {
   ]
   const search = searcher([dashboard, brands, orders, products])
 
-  it('gives nothing for nothing', () => {
+  it('the search gives nothing for nothing', () => {
     expect(search('')).toEqual([])
     expect(search('   ')).toEqual([])
   })
 
-  it('finds by section and by address too, after what is called so', () => {
+  it('the search finds by section and by address too, after what is called so', () => {
     expect(search('production')).toEqual([orders, dashboard, products])
     expect(search('production-orders')[0]).toBe(orders)
     expect(search('PRODUCTS')[0]).toBe(products)
   })
 
-  it('reads the first 32 characters of what is typed', () => {
+  it('the search reads the first 32 characters of what is typed', () => {
     expect(search(`Production dashboard${' '.repeat(40)}`)).toEqual([dashboard])
     const long = 'Production dashboard of the plant'
     expect(long.length).toBeGreaterThan(32)
@@ -124,7 +124,7 @@ describe('what the search offers', () => {
   const node = (overrides: Partial<RouteNode>): RouteNode => ({ title: 'X', areas: '*', ...overrides })
   const view: RouteNode['view'] = { screen: 'HomeView' }
 
-  it('is what stands and is not hidden, under the titles of its sections', () => {
+  it('what the search offers is what is and is not hidden, under the titles of its sections', () => {
     const tree = [
       node({
         title: 'Inventory',
@@ -146,7 +146,7 @@ describe('what the search offers', () => {
     ])
   })
 
-  it('is what the person may enter', () => {
+  it('what the search offers is what the person may enter', () => {
     const paths = (...roles: Role[]) => entriesOf(allowed(routes, { roles, modules })).map(({ path }) => path)
     expect(paths('batcher')).toContain('/production/production-orders')
     expect(paths('batcher')).not.toContain('/inventory/brands')

@@ -15,19 +15,19 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 describe('tabs over a reload', () => {
-  it('come back to whoever had them, and to nobody else', () => {
+  it('tabs over a reload come back to anyone who had them, and to no one else', () => {
     keepTabs(7, [orders])
     expect(keptTabs(7)).toEqual([orders])
     expect(keptTabs(8)).toEqual([])
   })
 
-  it('are gone after signing out', () => {
+  it('tabs over a reload are gone after signing out', () => {
     keepTabs(7, [orders])
     forgetTabs(7)
     expect(keptTabs(7)).toEqual([])
   })
 
-  it('come back only as far as they can be read', () => {
+  it('tabs over a reload come back only as far as they can be read', () => {
     stored.set('decant.tabs.7', '[{"path":"/a"},null,{"path":"/b","fullPath":"/b","title":"B","affix":true}]')
     expect(keptTabs(7)).toEqual([{ path: '/b', fullPath: '/b', title: 'B' }])
     stored.set('decant.tabs.7', '{"path"')
