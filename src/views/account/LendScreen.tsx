@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { opens, screenLenders } from '../../access'
 import { lendScreen, takeScreenBack } from '../../api/general/operator'
 import { notifyError, notifySuccess } from '../ui/notify'
 import { usePerson } from '../session/session'
+import { PendingButton } from '../ui/PendingButton'
 
 /** Lends this screen to operators who come by badge, or takes it back. */
 export function LendScreen({ isShared, onDone }: { isShared: boolean; onDone: () => Promise<void> }) {
@@ -23,8 +23,8 @@ export function LendScreen({ isShared, onDone }: { isShared: boolean; onDone: ()
     }
   }
   return (
-    <Button variant="default" loading={isBusy} onClick={() => void change()}>
+    <PendingButton variant="default" loading={isBusy} onClick={() => void change()}>
       {isShared ? 'Take back the screen' : 'Lend to operators'}
-    </Button>
+    </PendingButton>
   )
 }

@@ -6,6 +6,7 @@ import { clock } from '../format/timeText'
 import { usePerson } from '../session/session'
 import { clearErrors } from './errorLog'
 import { notifyError } from '../ui/notify'
+import { LayerFocus } from '../ui/focus/LayerFocus'
 
 const EntryRow = ({ entry }: { entry: Entry }) => (
   <li>
@@ -48,6 +49,7 @@ export function ErrorLogDialog({ entries, onClose }: { entries: readonly Entry[]
   }
   return (
     <Modal opened onClose={onClose} title="Error log" size="80vw" className="dc-errors">
+      <LayerFocus />
       <ol>
         {entries.map((entry) => (
           <EntryRow key={entry.id} entry={entry} />

@@ -5,6 +5,7 @@ import { figure } from '../format/format'
 import { Label, type LabelText } from './Label'
 import { LabelSheet } from './LabelSheet'
 import { labelFormats, type LabelFormatName } from './labelFormats'
+import { LayerFocus } from '../ui/focus/LayerFocus'
 import './labels.css'
 
 const formatKey = 'label-format'
@@ -40,6 +41,7 @@ export function LabelDialog({ labels, onClose }: Props) {
       size={520}
       centered
     >
+      <LayerFocus />
       <div className="dc-label-dialog">
         <Select
           label="Labels"

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Glyph } from './Glyph'
+import { PendingButton } from '../ui/PendingButton'
 import './dialogFoot.css'
 
 type Props = {
@@ -30,7 +31,7 @@ export const DialogFoot = ({ refusal, isSending, isEmpty = false, isDanger, isFi
       <Button variant="default" onClick={props.onCancel}>
         Cancel
       </Button>
-      <Button
+      <PendingButton
         type="submit"
         loading={isSending}
         disabled={isEmpty}
@@ -38,7 +39,7 @@ export const DialogFoot = ({ refusal, isSending, isEmpty = false, isDanger, isFi
         {...(isFirst && { 'data-autofocus': true })}
       >
         {props.children}
-      </Button>
+      </PendingButton>
     </Group>
   </>
 )

@@ -13,6 +13,7 @@ import { tellDone } from '../resource/events/successToast'
 import { actorOf, mayCreate } from '../resource/list/rights'
 import { usePerson } from '../session/session'
 import { lazyPart } from '../ui/lazyPart'
+import { PendingButton } from '../ui/PendingButton'
 
 /** The events that ask for lines of the order, and the table each is typed into. */
 const tables = {
@@ -34,13 +35,13 @@ export function PurchaseActions({ row }: { row: AnyRow }) {
   return (
     <>
       {mayCreate(receivings, person) && awaited.includes(row.status) && (
-        <Button
+        <PendingButton
           variant="default"
           loading={started !== null}
           onClick={() => void begin({ kind: 'purchase', id: row.id, number: String(row.number) })}
         >
           New receiving
-        </Button>
+        </PendingButton>
       )}
       {offered.map((event) => (
         <Button key={event} variant="default" onClick={() => setAsking(event)}>

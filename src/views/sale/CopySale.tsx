@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -9,6 +8,7 @@ import { mayCreate } from '../resource/list/rights'
 import { usePerson } from '../session/session'
 import { notifyError, notifySuccess } from '../ui/notify'
 import { useOnce } from '../resource/saving/useOnce'
+import { PendingButton } from '../ui/PendingButton'
 
 /** Writes the same order down again, as a draft of today. */
 export function CopySale({ row }: { row: AnyRow }) {
@@ -30,13 +30,13 @@ export function CopySale({ row }: { row: AnyRow }) {
     }
   }
   return (
-    <Button
+    <PendingButton
       variant="default"
       leftSection={<IconCopy size={16} aria-hidden="true" />}
       loading={isSending}
       onClick={() => void copy()}
     >
       Copy
-    </Button>
+    </PendingButton>
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { opens } from '../../access'
 import { allocateSale } from '../../api/inventory/allocations'
@@ -10,6 +9,7 @@ import { equals } from '../resource/live/useLiveRows'
 import { usePerson } from '../session/session'
 import { notifyError, notifySuccess, notifyWarning } from '../ui/notify'
 import { useOnce } from '../resource/saving/useOnce'
+import { PendingButton } from '../ui/PendingButton'
 
 const mayOpen = ['inventory'] as const
 const mayAllocate = ['inventory', 'sale'] as const
@@ -59,9 +59,9 @@ export function SaleAllocations({ row }: { row: AnyRow }) {
       />
       {isOpen && (
         <p className="dc-rows-act">
-          <Button variant="default" loading={isSending} onClick={() => void allocate()}>
+          <PendingButton variant="default" loading={isSending} onClick={() => void allocate()}>
             Allocate
-          </Button>
+          </PendingButton>
         </p>
       )}
     </>

@@ -1,6 +1,7 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 import { type Brand, brands, dangerFill } from './tokens'
 import { forMantine, variables } from './variables'
+import { takesFirstMatch } from './firstMatch'
 
 const gray: MantineColorsTuple = [
   '#F4F6F8',
@@ -82,6 +83,8 @@ export const themeOf = (brand: Brand) =>
       CloseButton: { defaultProps: { 'aria-label': 'Close' } },
       // The placeholder would be a child of the menu that is no menu item.
       Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+      Select: { defaultProps: takesFirstMatch },
+      MultiSelect: { defaultProps: takesFirstMatch },
       Tooltip: { defaultProps: { openDelay: 300, withArrow: false } },
     },
   })

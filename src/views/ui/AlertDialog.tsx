@@ -1,5 +1,6 @@
 import { Group, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { LayerFocus } from './focus/LayerFocus'
 import { useShortcut } from './keyboard'
 
 type Props = {
@@ -32,6 +33,7 @@ export function AlertDialog({ opened, title, onClose, actions, children }: Props
           <Modal.Title>{title}</Modal.Title>
         </Modal.Header>
         <Modal.Body>
+          <LayerFocus />
           {children}
           {actions && (
             <Group justify="flex-end" mt="lg">

@@ -1,5 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { type FormEvent, useRef } from 'react'
+import { LayerFocus } from './focus/LayerFocus'
 import { askToLeave } from './unsaved/askToLeave'
 import { useTopEscape } from './useTopEscape'
 
@@ -16,6 +17,7 @@ export function Dialog({ onClose, children, ...props }: ModalProps) {
   useTopEscape(body, close)
   return (
     <Modal centered {...props} onClose={close} closeOnEscape={false}>
+      <LayerFocus />
       <div
         ref={body}
         role="presentation"

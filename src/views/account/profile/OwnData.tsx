@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Profile } from '../../../resources/general/people/profileCalls'
 import { users } from '../../../resources/general/people/users'
@@ -9,6 +9,7 @@ import { demanded } from '../login/NewPassword'
 import { session } from '../../session/session'
 import { useSaving } from '../useSaving'
 import { ZoneSelect } from './ZoneSelect'
+import { PendingButton } from '../../ui/PendingButton'
 
 type Props = { own: Profile; onSaved: () => Promise<void> }
 
@@ -56,9 +57,9 @@ export function OwnData({ own, onSaved }: Props) {
         />
       </div>
       <div className="dc-own-actions">
-        <Button type="submit" loading={isBusy} disabled={!form.isDirty()}>
+        <PendingButton type="submit" loading={isBusy} disabled={!form.isDirty()}>
           Save account
-        </Button>
+        </PendingButton>
       </div>
     </form>
   )

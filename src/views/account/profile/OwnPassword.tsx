@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { CurrentPassword, currentPassword, NewPassword, newPassword } from '../login/NewPassword'
 import { useSaving } from '../useSaving'
+import { PendingButton } from '../../ui/PendingButton'
 
 const label = 'New password'
 const fresh = newPassword(label)
@@ -22,9 +22,9 @@ export function OwnPassword({ onSaved }: { onSaved: () => Promise<void> }) {
       <CurrentPassword form={form} />
       <NewPassword form={form} label={label} />
       <div className="dc-own-actions">
-        <Button type="submit" variant="default" loading={isBusy}>
+        <PendingButton type="submit" variant="default" loading={isBusy}>
           Change password
-        </Button>
+        </PendingButton>
       </div>
     </form>
   )

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { PasswordField } from '../../parts/PasswordField'
 import { CurrentPassword, currentPassword } from '../login/NewPassword'
 import { useSaving } from '../useSaving'
+import { PendingButton } from '../../ui/PendingButton'
 
 type Props = { hasPin: boolean; hasBadge: boolean; onSaved: () => Promise<void> }
 
@@ -35,9 +35,9 @@ export function OwnPin({ hasPin, hasBadge, onSaved }: Props) {
         {...form.getInputProps('pin')}
       />
       <div className="dc-own-actions">
-        <Button type="submit" variant="default" loading={isBusy}>
+        <PendingButton type="submit" variant="default" loading={isBusy}>
           {hasPin ? 'Change PIN' : 'Set PIN'}
-        </Button>
+        </PendingButton>
       </div>
     </form>
   )

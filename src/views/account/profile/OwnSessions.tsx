@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { revokeSession } from '../../../api/general/profile'
 import type { OwnSession } from '../../../resources/general/people/profileCalls'
@@ -8,6 +7,7 @@ import { notifyError, notifySuccess } from '../../ui/notify'
 import { deviceOf } from '../../session/device'
 import { LendScreen } from '../LendScreen'
 import { usePerson } from '../../session/session'
+import { PendingButton } from '../../ui/PendingButton'
 
 type Props = { sessions: readonly OwnSession[]; onRevoked: () => Promise<void> }
 
@@ -56,9 +56,9 @@ export function OwnSessions({ sessions, onRevoked }: Props) {
               </span>
             ) : (
               !screen?.station && (
-                <Button variant="default" loading={ending === id} onClick={() => void end(id)}>
+                <PendingButton variant="default" loading={ending === id} onClick={() => void end(id)}>
                   End session
-                </Button>
+                </PendingButton>
               )
             )}
           </li>

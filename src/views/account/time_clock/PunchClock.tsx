@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { punched, type PunchKind, type PunchStatus } from '../../../machines/punches'
@@ -10,6 +10,7 @@ import { useObserved, useServerNow, useToday } from '../../hooks/observed'
 import { usePerson } from '../../session/session'
 import { notifyError, notifySuccess } from '../../ui/notify'
 import { act, tellWaiting, useWaiting } from '../../ui/writeQueue'
+import { PendingButton } from '../../ui/PendingButton'
 import './punch.css'
 
 const labels: Readonly<Record<PunchKind, string>> = {
@@ -60,7 +61,7 @@ function PunchesOf({ id }: { id: number }) {
   const worked = duration(workedNow(state, now))
   if (state.status === 'out')
     return (
-      <Button
+      <PendingButton
         className="dc-punch"
         variant="default"
         leftSection={<IconClock size={16} stroke={1.75} />}
@@ -68,13 +69,13 @@ function PunchesOf({ id }: { id: number }) {
         onClick={() => void punch('in')}
       >
         Clock in
-      </Button>
+      </PendingButton>
     )
   const isIn = state.status === 'in'
   return (
     <Menu position="bottom-end" width={200} shadow="md">
       <Menu.Target>
-        <Button
+        <PendingButton
           className={`dc-punch ${isIn ? 'dc-success-text' : 'dc-neutral-text'}`}
           variant="default"
           leftSection={<Glyph name={isIn ? 'ready' : 'pause'} />}
@@ -82,7 +83,7 @@ function PunchesOf({ id }: { id: number }) {
           aria-label={`${isIn ? 'Clocked in' : 'On a break'}, ${worked} worked today`}
         >
           {isIn ? 'Clocked in' : 'Break'} <span className="dc-age">{worked}</span>
-        </Button>
+        </PendingButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>

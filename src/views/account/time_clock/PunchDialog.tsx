@@ -11,6 +11,8 @@ import { Glyph } from '../../parts/Glyph'
 import { failureMessage, fieldMessages } from '../../ui/messages'
 import '../../theme/shellStyles'
 import { BadgeForm } from '../login/BadgeForm'
+import { LayerFocus } from '../../ui/focus/LayerFocus'
+import { PendingButton } from '../../ui/PendingButton'
 
 const empty = { badge: '', pin: '' }
 const kindWords: Readonly<Record<PunchKind, string>> = {
@@ -79,6 +81,7 @@ export function PunchDialog({ onClose }: { onClose: () => void }) {
       closeButtonProps={{ 'aria-label': 'Close' }}
       transitionProps={{ duration: 0 }}
     >
+      <LayerFocus />
       <BadgeForm
         key={round}
         label="Badge"
@@ -97,9 +100,9 @@ export function PunchDialog({ onClose }: { onClose: () => void }) {
           <Button variant="default" h={44} disabled={isBusy} onClick={() => void punch('break_start')}>
             Start a break
           </Button>
-          <Button type="submit" h={44} loading={isBusy}>
+          <PendingButton type="submit" h={44} loading={isBusy}>
             Clock in or out
-          </Button>
+          </PendingButton>
         </div>
       </BadgeForm>
     </Modal>

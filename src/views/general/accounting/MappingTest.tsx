@@ -13,6 +13,7 @@ import { TryOut } from '../../fields/TryOut'
 import { Glyph } from '../../parts/Glyph'
 import type { Looked } from './mappingCells'
 import { eventLabel } from './MappingGrid'
+import { LayerFocus } from '../../ui/focus/LayerFocus'
 
 const inputs = {
   document: choice('Document', Object.keys(accountingDocuments) as AccountingDocument[]),
@@ -34,6 +35,7 @@ export const MappingTest = ({ looked: { on, ...place }, onClose }: Props) => (
     title="Test a document"
     closeButtonProps={{ 'aria-label': 'Close' }}
   >
+    <LayerFocus />
     <TryOut
       inputs={inputs}
       start={(): Record<string, unknown> => ({ document: 'sale_invoice', ...place, date: on })}

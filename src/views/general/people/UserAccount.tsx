@@ -1,4 +1,4 @@
-import { Button, Select, Switch } from '@mantine/core'
+import { Select, Switch } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import { endUserSession, userAccount } from '../../../api/general/users'
 import type { UserAccount as Account } from '../../../resources/general/people/userCalls'
@@ -15,6 +15,7 @@ import { sizes } from '../../ui/state/size'
 import { ownScreens, screenTitle } from './rightsChange'
 import { Password } from './UserSignIn'
 import type { Module, Role } from '../../../access'
+import { PendingButton } from '../../ui/PendingButton'
 
 type Props = Pick<RecordPart, 'form'> & { account: Account }
 
@@ -93,9 +94,14 @@ function Sessions({ id, account, onEnded }: { id: number; account: Account; onEn
                 {last_used_at && `, last used ${instant(last_used_at)}`}
               </small>
             </span>
-            <Button variant="default" size="xs" loading={ending === session} onClick={() => end(session)}>
+            <PendingButton
+              variant="default"
+              size="xs"
+              loading={ending === session}
+              onClick={() => end(session)}
+            >
               End session
-            </Button>
+            </PendingButton>
           </li>
         ))}
       </ul>

@@ -14,6 +14,7 @@ import { notifySuccess } from '../../ui/notify'
 import { useUnsaved } from '../../ui/unsaved/unsaved'
 import { SettingsInput } from './SettingsInput'
 import { settingText, shownSetting } from './settingsText'
+import { PendingButton } from '../../ui/PendingButton'
 
 const changedWords = ({ changed_by, updated_at, value, is_secret }: Setting) => {
   if (changed_by !== null) return `${changed_by}, ${instant(updated_at)}`
@@ -73,7 +74,7 @@ export function SettingsRow({ setting, row }: { setting: KnownSetting; row: Sett
       <div className="dc-setting-side">
         {isDirty ? (
           <>
-            <Button
+            <PendingButton
               size="xs"
               variant="outline"
               loading={form.isSaving}
@@ -81,7 +82,7 @@ export function SettingsRow({ setting, row }: { setting: KnownSetting; row: Sett
               onClick={save}
             >
               Save
-            </Button>
+            </PendingButton>
             <Button size="xs" variant="default" onClick={() => void form.discard()}>
               Discard
             </Button>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { previewImport } from '../../../api/imports'
 import type { ImportPlan, Kind } from '../../../resources/imports/importShapes'
@@ -12,6 +11,7 @@ import { FileFormat } from '../upload/FileFormat'
 import { MappingTable } from './MappingTable'
 import { rowsText } from '../run/runWords'
 import { SampleTable } from './SampleTable'
+import { PendingButton } from '../../ui/PendingButton'
 
 /** Fields that must be mapped: the key, and required fields where rows are created. */
 const demanded = (kind: Kind, { mode }: ImportRun) => {
@@ -149,9 +149,9 @@ export function MapStep({ kind, plan, run, isFixed, onPlan, onPreview }: Props) 
         </span>
         <small>{rowsText(run.rows_total)} in the file</small>
         {!isFixed && (
-          <Button loading={isSending} onClick={() => void preview()}>
+          <PendingButton loading={isSending} onClick={() => void preview()}>
             Preview
-          </Button>
+          </PendingButton>
         )}
       </footer>
     </>

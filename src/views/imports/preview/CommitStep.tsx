@@ -9,6 +9,7 @@ import { Glyph } from '../../parts/Glyph'
 import { failureMessage } from '../../ui/messages'
 import { RunCounts } from '../run/RunCounts'
 import { rowsText, rowsWritten } from '../run/runWords'
+import { PendingButton } from '../../ui/PendingButton'
 
 type Props = { kind: Kind; run: ImportRun; onBack: () => void }
 
@@ -79,9 +80,9 @@ export function CommitStep({ kind, run, onBack }: Props) {
         <Button variant="default" onClick={onBack}>
           Back to the rows
         </Button>
-        <Button type="submit" loading={isSending} disabled={rows === 0 || run.rows_error > 0}>
+        <PendingButton type="submit" loading={isSending} disabled={rows === 0 || run.rows_error > 0}>
           Commit {figure(rows)} {rows === 1 ? 'row' : 'rows'}
-        </Button>
+        </PendingButton>
       </footer>
     </form>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Glyph } from '../../parts/Glyph'
 import { failureMessage } from '../../ui/messages'
 import { Dialog } from '../../ui/Dialog'
+import { PendingButton } from '../../ui/PendingButton'
 
 type Props = {
   /** What is left out: "row 14", "RC-07 with 5 rows". */
@@ -55,9 +56,9 @@ export function ExcludeDialog({ what, onCancel, onExclude }: Props) {
             <Button variant="default" onClick={onCancel}>
               Cancel
             </Button>
-            <Button type="submit" loading={isSending}>
+            <PendingButton type="submit" loading={isSending}>
               Exclude
-            </Button>
+            </PendingButton>
           </Group>
         </Stack>
       </form>

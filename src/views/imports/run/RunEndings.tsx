@@ -7,6 +7,7 @@ import type { ImportRun } from '../../../resources/imports/import_runs'
 import { figure } from '../../format/format'
 import { AlertDialog } from '../../ui/AlertDialog'
 import { notifyError, notifySuccess } from '../../ui/notify'
+import { PendingButton } from '../../ui/PendingButton'
 
 type InTheWay = { text: string; rows: { row_number: number; text: string }[]; total: number }
 /** How a run is ended as a whole: laid aside, or taken back. */
@@ -72,9 +73,9 @@ export function RunEndings({ children }: { children: ReactNode }) {
             <Button variant="default" onClick={() => setAsking(null)}>
               Cancel
             </Button>
-            <Button data-autofocus loading={isSending} onClick={() => void end()}>
+            <PendingButton data-autofocus loading={isSending} onClick={() => void end()}>
               {question?.verb}
-            </Button>
+            </PendingButton>
           </>
         }
       >

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { cancelImport } from '../../../api/imports'
 import type { ImportRun } from '../../../resources/imports/import_runs'
@@ -7,6 +6,7 @@ import { ProgressBar } from '../../parts/ProgressBar'
 import { ConnectionBadge } from '../../parts/live/ConnectionBadge'
 import { useLiveness } from '../../parts/live/liveness'
 import { notifyError } from '../../ui/notify'
+import { PendingButton } from '../../ui/PendingButton'
 
 const wordsOf = ({ status }: ImportRun) => {
   if (status === 'parsing') return { title: 'Validating rows', label: 'Rows validated' }
@@ -36,9 +36,9 @@ export function RunProgress({ run, isOwn }: { run: ImportRun; isOwn: boolean }) 
         {figure(run.rows_done)} of {figure(run.rows_total)} rows
       </p>
       {run.status === 'parsing' && isOwn && (
-        <Button variant="default" loading={isStopping} onClick={() => void stop()}>
+        <PendingButton variant="default" loading={isStopping} onClick={() => void stop()}>
           Cancel preview
-        </Button>
+        </PendingButton>
       )}
     </div>
   )

@@ -8,6 +8,7 @@ import { usePerson } from '../../session/session'
 import { notifyError, notifySuccess } from '../../ui/notify'
 import { AllocationPrint } from './AllocationPrint'
 import { packedLabelsOf } from './allocationLabels'
+import { PendingButton } from '../../ui/PendingButton'
 
 const walked: readonly string[] = ['partially_allocated', 'allocated', 'in_progress']
 
@@ -40,14 +41,14 @@ export function AllocationActions({ allocation }: { allocation: Allocation }) {
         </Button>
       )}
       {isOpen && (status === 'draft' || status === 'partially_allocated') && (
-        <Button
+        <PendingButton
           variant={status === 'draft' ? 'filled' : 'default'}
           loading={running === 'allocate'}
           disabled={running !== null}
           onClick={() => press('allocate', 'Available stock allocated')}
         >
           {status === 'draft' ? 'Allocate' : 'Allocate the rest'}
-        </Button>
+        </PendingButton>
       )}
     </>
   )

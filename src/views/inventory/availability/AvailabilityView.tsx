@@ -10,6 +10,7 @@ import { ReportScreen } from '../../report/ReportScreen'
 import { lazyPart } from '../../ui/lazyPart'
 import { availabilityCells, Looking } from './availabilityCells'
 import type { Behind } from './FlowDialog'
+import { LayerFocus } from '../../ui/focus/LayerFocus'
 
 const WeeksChart = lazyPart(async () => (await import('./WeeksChart')).WeeksChart)
 
@@ -35,6 +36,7 @@ function Weeks({ rows }: { rows: readonly AnyRow[] }) {
         size={860}
         centered
       >
+        <LayerFocus />
         <Suspense>
           <WeeksChart rows={rows as unknown as readonly Availability[]} />
         </Suspense>

@@ -4,6 +4,7 @@ import type { CountGoods } from '../../../resources/inventory/counts/countCalls'
 import { figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
 import { Keypad } from '../../parts/Keypad'
+import { PendingButton } from '../../ui/PendingButton'
 
 type Props = {
   goods: CountGoods
@@ -82,9 +83,9 @@ export function CountPad({ goods, bin, books, counted, onEnter }: Props) {
           <Glyph name="stop" /> {refusal}
         </p>
       )}
-      <Button size="lg" type="submit" loading={isBusy}>
+      <PendingButton size="lg" type="submit" loading={isBusy}>
         Enter {figure(qty)} {measure}
-      </Button>
+      </PendingButton>
     </form>
   )
 }

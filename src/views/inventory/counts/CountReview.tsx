@@ -1,4 +1,4 @@
-import { Button, Checkbox, SegmentedControl } from '@mantine/core'
+import { Checkbox, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { AnyRow } from '../../../api/resourceApi'
@@ -16,6 +16,7 @@ import { equals, useLiveRows } from '../../resource/live/useLiveRows'
 import { usePerson } from '../../session/session'
 import { notifyError, notifySuccess } from '../../ui/notify'
 import { CountReviewLine } from './CountReviewLine'
+import { PendingButton } from '../../ui/PendingButton'
 
 const shownAtMost = 400
 
@@ -95,9 +96,9 @@ export function CountReview({ count }: { count: StockCount }) {
       actions={
         mayRecount &&
         again > 0 && (
-          <Button size="sm" variant="default" loading={isBusy} onClick={() => void recount()}>
+          <PendingButton size="sm" variant="default" loading={isBusy} onClick={() => void recount()}>
             Recount {lineCount(again)}
-          </Button>
+          </PendingButton>
         )
       }
       onRemoved={() => void navigate(stockCounts.path)}

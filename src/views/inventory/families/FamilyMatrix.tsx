@@ -12,6 +12,7 @@ import { failureMessage, fieldMessages } from '../../ui/messages'
 import { notifySuccess } from '../../ui/notify'
 import { FamilyMember } from './FamilyMember'
 import { useOnce } from '../../resource/saving/useOnce'
+import { PendingButton } from '../../ui/PendingButton'
 import '../../parts/panel.css'
 import './family.css'
 
@@ -110,14 +111,14 @@ export function FamilyMatrix({ family, isChanged }: { family: ProductFamily; isC
             >
               {selected.length === missing.length ? 'Select none' : 'Select all missing'}
             </Button>
-            <Button
+            <PendingButton
               variant={selected.length > 0 && !isChanged ? 'filled' : 'default'}
               disabled={selected.length === 0}
               loading={isSending}
               onClick={() => void send()}
             >
               Request {figure(selected.length)} {selected.length === 1 ? 'product' : 'products'}
-            </Button>
+            </PendingButton>
           </span>
         )}
       </header>

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { createRow } from '../../../api/resourceApi'
 import {
@@ -13,6 +13,7 @@ import { equals, useLiveRows } from '../../resource/live/useLiveRows'
 import { failureMessage, fieldMessages } from '../../ui/messages'
 import { useUnsaved } from '../../ui/unsaved/unsaved'
 import { useOnce } from '../../resource/saving/useOnce'
+import { PendingButton } from '../../ui/PendingButton'
 import './productChange.css'
 
 /** The live comments on a request, oldest first; people mentioned with @ are notified. */
@@ -74,9 +75,15 @@ export function ChangeComments({ change }: { change: ProductChange }) {
             ),
           })}
         />
-        <Button type="submit" size="xs" variant="default" loading={isSending} disabled={body.trim() === ''}>
+        <PendingButton
+          type="submit"
+          size="xs"
+          variant="default"
+          loading={isSending}
+          disabled={body.trim() === ''}
+        >
           Comment
-        </Button>
+        </PendingButton>
       </form>
     </section>
   )

@@ -1,4 +1,4 @@
-import { Button, Modal, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { Modal, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { openSources } from '../../../api/inventory/receivings'
 import type { OpenSource } from '../../../resources/inventory/receiving/receivingCalls'
@@ -12,6 +12,8 @@ import { StatusTag } from '../../parts/StatusTag'
 import { Waiting } from '../../resource/list/ListState'
 import { failureMessage } from '../../ui/messages'
 import { useBeginReceiving } from './useBeginReceiving'
+import { LayerFocus } from '../../ui/focus/LayerFocus'
+import { PendingButton } from '../../ui/PendingButton'
 import './receiving.css'
 
 const site = reference('Dock at', 'locations', { where: { is_active: 1, is_stock_location: 1 } })
@@ -48,6 +50,7 @@ export function SourceDialog({ onClose }: { onClose: () => void }) {
   const isPurchase = params.kind === 'purchase'
   return (
     <Modal opened onClose={onClose} title="New receiving from a purchase or transfer" size={860} centered>
+      <LayerFocus />
       <Stack gap="md">
         <div className="dc-source-asked">
           <SegmentedControl
@@ -98,7 +101,7 @@ export function SourceDialog({ onClose }: { onClose: () => void }) {
                   <StatusTag status={source.status} />
                 </td>
                 <td>
-                  <Button
+                  <PendingButton
                     size="xs"
                     variant="default"
                     aria-label={`Receive ${source.number}`}
@@ -107,7 +110,7 @@ export function SourceDialog({ onClose }: { onClose: () => void }) {
                     onClick={() => void begin(source)}
                   >
                     Receive
-                  </Button>
+                  </PendingButton>
                 </td>
               </tr>
             ))}

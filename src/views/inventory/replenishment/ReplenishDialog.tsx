@@ -18,6 +18,7 @@ import { RefillLacks, RefillMoves, RefillTransfers } from './ReplenishTables'
 import { useReplenishing } from './useReplenishing'
 import { useOnce } from '../../resource/saving/useOnce'
 import { Dialog } from '../../ui/Dialog'
+import { PendingButton } from '../../ui/PendingButton'
 
 const site = optional(
   reference('Location', 'locations', { where: { kind: ['plant', 'warehouse', 'lab'], is_active: 1 } }),
@@ -135,23 +136,23 @@ export function ReplenishDialog({ ids, onClose }: Props) {
           </Button>
           <Group gap="sm">
             {transfers.length > 0 && (
-              <Button
+              <PendingButton
                 variant="default"
                 loading={sending === 'transfers'}
                 disabled={sending === 'moves'}
                 onClick={() => void draft()}
               >
                 Make transfers
-              </Button>
+              </PendingButton>
             )}
             {moves.length > 0 && (
-              <Button
+              <PendingButton
                 loading={sending === 'moves'}
                 disabled={chosen.length === 0 || sending === 'transfers'}
                 onClick={() => void move()}
               >
                 Book {counted(chosen.length, 'move')}
-              </Button>
+              </PendingButton>
             )}
           </Group>
         </Group>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { AnyRow } from '../../../api/resourceApi'
 import { physicalKinds } from '../../../resources/inventory/bins/bins'
@@ -10,6 +9,7 @@ import { FieldInput } from '../../fields/FieldInput'
 import { fireRow } from '../../resource/events/fireRow'
 import { notifyError, notifySuccess } from '../../ui/notify'
 import { TransferGoodsTable } from './TransferGoodsTable'
+import { PendingButton } from '../../ui/PendingButton'
 
 const came = quantity('Received', { above: 0 })
 const keyOf = ({ transfer_line_id, lot_id }: TransferGoods) => `${transfer_line_id}.${lot_id}`
@@ -61,9 +61,9 @@ export function TransferReceive({ row, goods }: { row: AnyRow; goods: readonly T
           value={bin}
           onChange={(id) => setBin(typeof id === 'number' ? id : null)}
         />
-        <Button disabled={bin === null} loading={isSending} onClick={() => void receive()}>
+        <PendingButton disabled={bin === null} loading={isSending} onClick={() => void receive()}>
           Receive
-        </Button>
+        </PendingButton>
       </div>
     </>
   )

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useRowFocus } from '../../ui/focus/useRowFocus'
 import { Scrolled } from './Scrolled'
 import './rows.css'
 
@@ -34,28 +35,34 @@ function Head({ head }: { head: TableHead }) {
 }
 
 /** A small table below the fields of a record or in a dialog; where it is too wide it scrolls by itself. */
-export const PlainTable = ({ label, heads, chooseAll, hasTools, foot, className, children }: Props) => (
-  <Scrolled
-    className={className ? `dc-rows-scroll ${className}` : 'dc-rows-scroll'}
-    label={label}
-    role="group"
-  >
-    <table>
-      <thead>
-        <tr>
-          {chooseAll && <th scope="col">{chooseAll}</th>}
-          {heads.map((head) => (
-            <Head key={typeof head === 'string' ? head : head.figure} head={head} />
-          ))}
-          {hasTools && (
-            <th scope="col">
-              <span className="dc-hidden">Actions</span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-      {foot && <tfoot>{foot}</tfoot>}
-    </table>
-  </Scrolled>
-)
+export function PlainTable({ label, heads, chooseAll, hasTools, foot, className, children }: Props) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const rowFocus = useRowFocus(body)
+  return (
+    <Scrolled
+      className={className ? `dc-rows-scroll ${className}` : 'dc-rows-scroll'}
+      label={label}
+      role="group"
+    >
+      <table>
+        <thead>
+          <tr>
+            {chooseAll && <th scope="col">{chooseAll}</th>}
+            {heads.map((head) => (
+              <Head key={typeof head === 'string' ? head : head.figure} head={head} />
+            ))}
+            {hasTools && (
+              <th scope="col">
+                <span className="dc-hidden">Actions</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody ref={body} {...rowFocus}>
+          {children}
+        </tbody>
+        {foot && <tfoot>{foot}</tfoot>}
+      </table>
+    </Scrolled>
+  )
+}

@@ -13,6 +13,7 @@ import { cardLook, productName, reasonLine, sizeText, stateText, unitWord } from
 import { StepActions } from '../steps/StepActions'
 import { stateOf } from '../../../streams/boards/productionBoard'
 import { availableAt } from '../steps/workStep'
+import { LayerFocus } from '../../ui/focus/LayerFocus'
 import '../../parts/touchDrawer.css'
 
 type Props = { card: Card | null; now: number; today: string; onClose: () => void }
@@ -36,6 +37,7 @@ export function CardDrawer({ card, now, today, onClose }: Props) {
       closeButtonProps={{ 'aria-label': 'Close' }}
       transitionProps={{ duration: 160, timingFunction: 'ease-out' }}
     >
+      <LayerFocus />
       {shown && <Opened card={shown} now={now} today={today} onClose={onClose} />}
     </Drawer>
   )

@@ -20,6 +20,7 @@ import '../../parts/touchDrawer.css'
 import { failures } from './failures'
 import { SetMachineState } from './SetMachineState'
 import { OeeBars } from './OeeBars'
+import { LayerFocus } from '../../ui/focus/LayerFocus'
 
 type Props = { machine: Machine | null; oee: MachineOee | undefined; now: number; onClose: () => void }
 
@@ -44,6 +45,7 @@ export function MachineDrawer({ machine, oee, now, onClose }: Props) {
       closeButtonProps={{ 'aria-label': 'Close' }}
       transitionProps={{ duration: 160, timingFunction: 'ease-out' }}
     >
+      <LayerFocus />
       {shown && machine && <Opened key={shown.id} machine={shown} oee={oee} now={now} />}
     </Drawer>
   )

@@ -9,6 +9,7 @@ import { usePerson } from '../../session/session'
 import { unitWord } from '../board/cardText'
 import { StepActions } from '../steps/StepActions'
 import { offeredAt } from '../steps/workStep'
+import { LayerFocus } from '../../ui/focus/LayerFocus'
 import '../../parts/touchDrawer.css'
 
 const whole = (qty: number) => figure(Math.round(qty))
@@ -84,6 +85,7 @@ export function OrderSteps({ steps }: { steps: readonly ProductionOrderStep[] })
         closeButtonProps={{ 'aria-label': 'Close' }}
         transitionProps={{ duration: 160, timingFunction: 'ease-out' }}
       >
+        <LayerFocus />
         {step && (
           <div className="dc-opened">
             <p className="dc-opened-product">

@@ -13,6 +13,7 @@ import { StepEvent } from './StepEvent'
 import { countsText } from '../board/cardText'
 import { afterWaiting, offeredAt, type WorkStep } from './workStep'
 import { documentOf, useStepEvents } from './useStepEvents'
+import { PendingButton } from '../../ui/PendingButton'
 
 const machineDown = 'machine down'
 
@@ -80,7 +81,7 @@ export function StepActions({ card, place, onDone }: Props) {
       ) : (
         <div className="dc-step-buttons">
           {events.map((event, index) => (
-            <Button
+            <PendingButton
               key={event}
               size="lg"
               variant={index === 0 ? 'filled' : 'default'}
@@ -91,7 +92,7 @@ export function StepActions({ card, place, onDone }: Props) {
               }
             >
               {labelOf(event)}
-            </Button>
+            </PendingButton>
           ))}
           {events.length > 0 && card.machine_id !== null && (
             <Button size="lg" variant="default" disabled={isBusy} onClick={() => setChosen(machineDown)}>

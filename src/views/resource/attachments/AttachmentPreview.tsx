@@ -4,6 +4,7 @@ import { contentOf } from '../../../api/general/attachments'
 import type { Attachment } from '../../../resources/general/attachments/attachments'
 import { ErrorState } from '../../parts/ErrorState'
 import { failureMessage } from '../../ui/messages'
+import { LayerFocus } from '../../ui/focus/LayerFocus'
 
 type Props = { file: Attachment; onDownload: () => void; onClose: () => void }
 
@@ -32,6 +33,7 @@ export function AttachmentPreview({ file, onDownload, onClose }: Props) {
   }, [file.id, file.mime])
   return (
     <Modal opened onClose={onClose} title={file.file_name} size="80%" centered>
+      <LayerFocus />
       <div className="dc-file-shown">
         {error !== null && <ErrorState what={failureMessage(error)} />}
         {url && file.mime.startsWith('image/') && <img src={url} alt={file.file_name} />}

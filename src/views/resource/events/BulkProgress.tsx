@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Progress, Stack } from '@mantine/core'
 import { figure } from '../../format/format'
+import { LayerFocus } from '../../ui/focus/LayerFocus'
 
 /** The progress of a bulk action; stopping keeps what is done. */
 export const BulkProgress = ({
@@ -23,6 +24,7 @@ export const BulkProgress = ({
     size={420}
     centered
   >
+    <LayerFocus />
     <Stack gap="md">
       <p role="status">
         {figure(done)} of {figure(total)}

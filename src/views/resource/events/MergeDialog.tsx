@@ -13,6 +13,7 @@ import { failureMessage, fieldMessages } from '../../ui/messages'
 import { notifySuccess } from '../../ui/notify'
 import { useOnce } from '../saving/useOnce'
 import { Dialog } from '../../ui/Dialog'
+import { PendingButton } from '../../ui/PendingButton'
 
 type Props = { resource: AnyResource; row: AnyRow; onClose: () => void }
 
@@ -91,14 +92,14 @@ export function MergeDialog({ resource, row, onClose }: Props) {
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button
+            <PendingButton
               type="submit"
               color="var(--dc-danger-fill)"
               loading={isSending}
               disabled={preview === null}
             >
               Merge
-            </Button>
+            </PendingButton>
           </Group>
         </Stack>
       </form>

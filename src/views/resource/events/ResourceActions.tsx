@@ -12,6 +12,8 @@ import { tellDone } from './successToast'
 import { ActionDialog } from './ActionDialog'
 import { fireRow } from './fireRow'
 import { offeredEvents } from '../list/rights'
+import { useFocusAfter } from '../../ui/focus/useFocusAfter'
+import { PendingButton } from '../../ui/PendingButton'
 
 type Offer = { event: string; notes: EventDefinition }
 type OpenDialog = Offer & { row: AnyRow }
@@ -94,6 +96,7 @@ export function ResourceActions({
   const inside = sorted.slice(0, Math.max(0, sorted.length - outsideAtMost))
   const outside = sorted.slice(inside.length)
   const next = outside.at(-1)
+  const step = useFocusAfter()
 
   const refuse = (thrown: unknown) => {
     onRefused?.(thrown)
@@ -123,7 +126,7 @@ export function ResourceActions({
             <Button
               size={size}
               variant="default"
-              data-step=""
+              {...step}
               rightSection={<IconChevronDown size={16} aria-hidden="true" />}
             >
               More
@@ -139,17 +142,18 @@ export function ResourceActions({
         </Menu>
       )}
       {outside.map((offer) => (
-        <Button
+        <PendingButton
           key={offer.event}
           size={size}
-          data-step={offer === next && offer.notes.tone === 'primary' && !isSecond ? 'next' : ''}
+          {...step}
+          data-step={offer === next && offer.notes.tone === 'primary' && !isSecond ? 'next' : undefined}
           {...toneOf(offer.notes, offer === next && !isSecond)}
           loading={running === offer.event}
-          disabled={running !== null}
+          disabled={running !== null && running !== offer.event}
           onClick={() => void press(offer)}
         >
           {offer.notes.label}
-        </Button>
+        </PendingButton>
       ))}
       {asking && (
         <ActionDialog

@@ -6,6 +6,7 @@ import { TouchCounts } from '../../fields/touch/TouchCounts'
 import { TouchInput, type TouchInputProps } from '../../fields/touch/TouchInput'
 import { Glyph } from '../../parts/Glyph'
 import { useEventForm } from './useEventForm'
+import { PendingButton } from '../../ui/PendingButton'
 
 type Props = {
   notes: EventDefinition
@@ -76,9 +77,9 @@ export function TouchForm({ notes, row, unit = '', skins = {}, unavailable = {},
         <Button size="lg" variant="default" onClick={onCancel} disabled={form.isSending}>
           Back
         </Button>
-        <Button size="lg" type="submit" loading={form.isSending} disabled={!isReady}>
+        <PendingButton size="lg" type="submit" loading={form.isSending} disabled={!isReady}>
           {notes.label}
-        </Button>
+        </PendingButton>
       </div>
     </form>
   )

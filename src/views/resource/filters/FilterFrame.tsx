@@ -2,6 +2,7 @@ import { Drawer, Popover } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect } from 'react'
 import './filters.css'
+import { LayerFocus } from '../../ui/focus/LayerFocus'
 
 type Props = {
   label: string
@@ -64,6 +65,7 @@ export function FilterFrame({ label, isOpen, onChange, target, children }: Props
           closeButtonProps={{ 'aria-label': 'Close' }}
           transitionProps={{ duration: 160, timingFunction: 'ease-out' }}
         >
+          <LayerFocus />
           {body}
         </Drawer>
       </>

@@ -98,7 +98,7 @@ export function Grid(props: Props) {
     return () => following.unsubscribe()
   }, [list])
 
-  useKeptFocus(element, () => api.current, place)
+  const keptFocus = useKeptFocus(element, () => api.current, place)
 
   const moreIfNearEnd = () => {
     const grid = api.current
@@ -172,8 +172,14 @@ export function Grid(props: Props) {
       onPointerEnter={() => list.attend(true)}
       onPointerOver={tellCut}
       onPointerLeave={(event) => list.attend(event.currentTarget.contains(document.activeElement))}
-      onFocus={() => list.attend(true)}
-      onBlur={(event) => list.attend(event.currentTarget.matches(':hover'))}
+      onFocus={(event) => {
+        keptFocus.handlers.onFocus(event)
+        list.attend(true)
+      }}
+      onBlur={(event) => {
+        keptFocus.handlers.onBlur(event)
+        list.attend(event.currentTarget.matches(':hover'))
+      }}
       onContextMenu={(event) => openMenu(event, event.target as Element)}
       onKeyDownCapture={press}
     >
@@ -264,6 +270,7 @@ export function Grid(props: Props) {
         }}
         onModelUpdated={({ api: now }) => {
           place.current = followed(now, place.current)
+          keptFocus.rowsChanged()
           moreIfNearEnd()
         }}
         onGridSizeChanged={() => markMore(element.current)}

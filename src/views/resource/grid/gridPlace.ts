@@ -1,7 +1,8 @@
 import type { Column, GridApi } from 'ag-grid-community'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import type { AnyRow } from '../../../api/resourceApi'
-import { focusLost, isFocusFree } from '../../ui/focusRecovery'
+import { focusLost, isFocusFree } from '../../ui/focus/focus'
+import { useHolder } from '../../ui/focus/useHolder'
 
 /** The state of a list: scroll position, selection, focused cell. */
 export type GridPlace = {
@@ -49,28 +50,42 @@ export function followed(grid: GridApi<AnyRow>, place: GridPlace): GridPlace {
   return place.focus && typeof index === 'number' ? { ...place, focus: { ...place.focus, index } } : place
 }
 
-/** The row that took the place of one that left the list with the focus has it, in the same column. */
+/**
+ * The row that took the place of one that left the list with the focus has it, in the same column. Gives handlers for
+ * the element of the grid, and what to call after its rows changed.
+ */
 export function useKeptFocus(
   element: RefObject<HTMLElement | null>,
   gridNow: () => GridApi<AnyRow> | null,
   place: RefObject<GridPlace>,
 ) {
   const latest = useRef(gridNow)
+  const { held, handlers } = useHolder()
+  /** Whether the focus is the grid's to give. */
+  const moveOn = useCallback(() => {
+    const grid = latest.current()
+    const { focus } = place.current
+    const last = grid && !grid.isDestroyed() ? grid.getDisplayedRowCount() - 1 : -1
+    if (!grid || last < 0) return false
+    // Scrolled out of sight it is not drawn, and still there.
+    if (!focus || grid.getRowNode(String(focus.id))) return true
+    const index = Math.min(focus.index, last)
+    grid.ensureIndexVisible(index)
+    grid.setFocusedCell(index, focus.column)
+    return true
+  }, [place])
   useEffect(() => {
     const box = element.current
     const keep = (event: Event) => {
-      const grid = latest.current()
-      const { focus } = place.current
-      const last = grid && !grid.isDestroyed() ? grid.getDisplayedRowCount() - 1 : -1
-      if (!grid || last < 0) return
-      event.preventDefault()
-      // Scrolled out of sight it is not drawn, and still there.
-      if (!focus || grid.getRowNode(String(focus.id))) return
-      const index = Math.min(focus.index, last)
-      grid.ensureIndexVisible(index)
-      grid.setFocusedCell(index, focus.column)
+      if (moveOn()) event.preventDefault()
     }
     box?.addEventListener(focusLost, keep)
     return () => box?.removeEventListener(focusLost, keep)
-  }, [element, place])
+  }, [element, moveOn])
+  // A frame later: until then the row that left is drawn.
+  const rowsChanged = () =>
+    requestAnimationFrame(() => {
+      if (held()?.isConnected === false && isFocusFree()) moveOn()
+    })
+  return { handlers, rowsChanged }
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { AnyResource } from '../../../resources/kit/define/definition'
@@ -9,6 +8,7 @@ import { SearchBox } from '../filters/SearchBox'
 import type { ListViews } from '../list/useListViews'
 import { Page } from '../../ui/Page'
 import { GroupBy } from './GroupBy'
+import { PendingButton } from '../../ui/PendingButton'
 import '../list/list.css'
 
 type Props = {
@@ -43,14 +43,14 @@ export function ReportPage(props: Props) {
         <>
           {back}
           {buttons}
-          <Button
+          <PendingButton
             variant="default"
             leftSection={<IconRefresh size={16} aria-hidden="true" />}
             loading={isAsking}
             onClick={onRefresh}
           >
             Refresh
-          </Button>
+          </PendingButton>
         </>
       }
       filters={

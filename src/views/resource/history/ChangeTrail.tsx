@@ -11,6 +11,8 @@ import { type TrailEntry, readChangeLogs } from './changeLogs'
 import { exportTrail } from '../export/exporting'
 import { HistoryEntry } from './HistoryEntry'
 import { failureMessage } from '../../ui/messages'
+import { LayerFocus } from '../../ui/focus/LayerFocus'
+import { PendingButton } from '../../ui/PendingButton'
 import '../record/drawer.css'
 import './trail.css'
 
@@ -99,6 +101,7 @@ export function ChangeTrail({ onClose }: { onClose: () => void }) {
       transitionProps={{ duration: 160, timingFunction: 'ease-out' }}
       attributes={{ content: { 'aria-label': 'Change trail' } }}
     >
+      <LayerFocus />
       <header className="dc-drawer-head">
         <h2>Change trail</h2>
         <span className="dc-space" />
@@ -159,9 +162,9 @@ export function ChangeTrail({ onClose }: { onClose: () => void }) {
       </ol>
       {read?.cursor && (
         <div className="dc-trail-more">
-          <Button variant="default" loading={isBusy} onClick={more}>
+          <PendingButton variant="default" loading={isBusy} onClick={more}>
             Show more
-          </Button>
+          </PendingButton>
         </div>
       )}
     </Drawer>

@@ -6,6 +6,7 @@ import { rowLabel } from '../../fields/cellText'
 import { useChangeLogs } from './changeLogs'
 import { exportTrail } from '../export/exporting'
 import { HistoryList } from './HistoryList'
+import { LayerFocus } from '../../ui/focus/LayerFocus'
 import '../record/drawer.css'
 
 /** The history of a row over the screen it was opened from, with its export. */
@@ -33,6 +34,7 @@ export function HistoryDrawer({
       transitionProps={{ duration: 160, timingFunction: 'ease-out' }}
       attributes={{ content: { 'aria-label': title } }}
     >
+      <LayerFocus />
       <header className="dc-drawer-head">
         <h2>{title}</h2>
         <span className="dc-space" />

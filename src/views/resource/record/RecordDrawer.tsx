@@ -13,6 +13,7 @@ import { RecordFiles } from './RecordFiles'
 import { DrawerFrame } from './RecordFrame'
 import { ResourceForm } from './ResourceForm'
 import { type RecordForm, useRecordForm } from './useRecordForm'
+import { LayerFocus } from '../../ui/focus/LayerFocus'
 
 /** What a list gives to the record that opens over it. */
 export type RecordGiven = {
@@ -125,6 +126,7 @@ export function RecordDrawer(props: Props) {
       styles={{ body: { height: '100%' } }}
       attributes={{ content: { 'aria-label': wholeName(resource) } }}
     >
+      <LayerFocus />
       {isShown && (
         <Inside
           key={id}

@@ -7,6 +7,8 @@ import { overall } from '../../ui/messages'
 import { goTo } from './FormField'
 import { openIn } from './recordLines'
 import type { RecordForm } from './useRecordForm'
+import { useFocusAfter } from '../../ui/focus/useFocusAfter'
+import { PendingButton } from '../../ui/PendingButton'
 
 type Props = {
   resource: AnyResource
@@ -29,10 +31,11 @@ export function SaveBar({ resource, form, onSave, onDiscard, ...props }: Props) 
   const isIdle = !form.isDirty && !form.isNew && !form.isUnanswered
   // Nothing was refused: only the line was lost.
   const isCalm = form.isUnanswered && wrong.length + both.length === 0
+  const focusAfter = useFocusAfter()
   useShortcut('ctrl+s', 'Save', () => onSave(false))
   useShortcut('ctrl+enter', 'Save and close', () => onSave(true))
   return (
-    <div className="dc-save-bar">
+    <div className="dc-save-bar" {...focusAfter}>
       <div className="dc-save-bar-said" role="alert" data-calm={isCalm || undefined}>
         {(wrong.length > 0 || form.refusal || both.length > 0) && (
           <>
@@ -57,7 +60,7 @@ export function SaveBar({ resource, form, onSave, onDiscard, ...props }: Props) 
       <Button variant="default" disabled={isIdle} onClick={onDiscard}>
         {form.isNew && !form.isUnanswered ? 'Cancel' : 'Discard'}
       </Button>
-      <Button
+      <PendingButton
         variant={isIdle ? 'default' : 'filled'}
         loading={form.isSaving}
         disabled={isIdle}
@@ -65,7 +68,7 @@ export function SaveBar({ resource, form, onSave, onDiscard, ...props }: Props) 
         rightSection={<Kbd size="xs">Ctrl S</Kbd>}
       >
         Save
-      </Button>
+      </PendingButton>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Glyph } from '../../parts/Glyph'
 import { failureMessage, fieldMessages } from '../../ui/messages'
 import { Dialog } from '../../ui/Dialog'
+import { PendingButton } from '../../ui/PendingButton'
 
 export type ViewForm = { name: string; isShared: boolean; withColumns: boolean }
 
@@ -77,9 +78,9 @@ export function ViewDialog({ title, action, first, hasColumns, onCancel, onSend 
             <Button variant="default" onClick={onCancel}>
               Cancel
             </Button>
-            <Button type="submit" loading={isSending}>
+            <PendingButton type="submit" loading={isSending}>
               {action}
-            </Button>
+            </PendingButton>
           </Group>
         </Stack>
       </form>

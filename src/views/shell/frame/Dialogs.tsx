@@ -1,12 +1,36 @@
-import { ModalsProvider } from '@mantine/modals'
+import { ModalsProvider, useModals } from '@mantine/modals'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import { ErrorDialog } from '../../errors/ErrorDialog'
 import { FaultDialog } from '../../errors/FaultDialog'
 import type { AskedFault } from '../../errors/faultDialogs'
+import { type Opener, openerNow, returnFocus } from '../../ui/focus/opener'
+
+/** Notes what opens the first of the confirmations. */
+function NoteOpener({ onOpen }: { onOpen: () => void }) {
+  const isOpen = useModals().modals.length > 0
+  useLayoutEffect(() => {
+    if (isOpen) onOpen()
+  }, [isOpen, onOpen])
+  return null
+}
+
+function Confirmations() {
+  const opener = useRef<Opener | null>(null)
+  const note = useCallback(() => {
+    opener.current = openerNow()
+  }, [])
+  const onExitTransitionEnd = () => requestAnimationFrame(() => returnFocus(opener.current))
+  return (
+    <ModalsProvider modalProps={{ onExitTransitionEnd }}>
+      <NoteOpener onOpen={note} />
+    </ModalsProvider>
+  )
+}
 
 /** All confirmations and errors shown over a page. */
 export const Dialogs = (props: AskedFault) => (
   <>
-    <ModalsProvider />
+    <Confirmations />
     <ErrorDialog />
     <FaultDialog {...props} />
   </>

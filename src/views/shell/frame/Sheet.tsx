@@ -4,6 +4,7 @@ import { appName } from '../../routing/title'
 import { MenuTree } from '../menu/MenuTree'
 import { dismissSidebar, useSidebar } from '../../ui/state/sidebar'
 import { useMenu } from '../menu/useMenu'
+import { LayerFocus } from '../../ui/focus/LayerFocus'
 import '../menu/sidebar.css'
 
 /** The menu of a phone: a sheet over the page, closed by the shade, by Escape or by going somewhere. */
@@ -20,6 +21,7 @@ export function Sheet({ person }: { person: Person }) {
       closeButtonProps={{ 'aria-label': 'Close the menu' }}
       transitionProps={{ duration: 160, timingFunction: 'ease-out' }}
     >
+      <LayerFocus />
       <nav className="dc-sheet" aria-label="Screens">
         <MenuTree {...menu} />
       </nav>

@@ -8,8 +8,6 @@ import { usePersonIfAny } from '../../session/session'
 import { isWall } from '../../theme/wall'
 import { GuideHost } from '../guides/GuideHost'
 import { useBarAway } from './autoHideHeader'
-import { takeFirstMatches } from '../../ui/enterSelectsFirst'
-import { followFocus } from '../../ui/focus'
 import { Portals } from './Portals'
 import { LiveRibbon } from './LiveRibbon'
 import { LivenessSource } from './LivenessSource'
@@ -52,8 +50,6 @@ export function Shell() {
     if (!person) void navigate(loginAddress(here), { replace: true })
   }, [person, here, navigate])
   useEffect(dismissSidebar, [pathname])
-  useEffect(() => followFocus(document, () => main.current), [])
-  useEffect(() => takeFirstMatches(document), [])
   // Here and not in a page: one that is about to be drawn would not hear of what changed a moment ago.
   usePermissionChanges(person)
 

@@ -5,6 +5,7 @@ import { clock } from '../../format/timeText'
 import { Glyph } from '../../parts/Glyph'
 import { writeQueue } from '../../ui/writeQueue'
 import { WaitingWrites } from '../../parts/WaitingWrites'
+import { LayerFocus } from '../../ui/focus/LayerFocus'
 
 type Props = {
   acts: { waiting: readonly FloorAct[]; refused: readonly FloorAct[] }
@@ -23,6 +24,7 @@ export function WriteQueueDialog({ acts: { waiting, refused }, forms, onClose }:
       size={560}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
+      <LayerFocus />
       {waiting.length > 0 && (
         <p className="dc-sentence">
           {writeQueue.isAnyUnstored()

@@ -1,5 +1,8 @@
 import { type UIEvent, useLayoutEffect, useRef } from 'react'
-import { isFocusFree } from '../../ui/focusRecovery'
+import { giveFocus, headOf, isFocusFree } from '../../ui/focus/focus'
+
+/** Whether the page that was left had the focus. */
+let wasInPage = false
 
 type Place = { top: number; left: number }
 
@@ -16,10 +19,16 @@ export function useKeptPlace(isShown: boolean) {
       if (!element.isConnected) places.current.delete(element)
       else if (element.scrollTop !== top || element.scrollLeft !== left) element.scrollTo({ top, left })
     }
+    const isGivenOn = wasInPage
+    wasInPage = false
     if (isFocusFree()) focused.current?.focus({ preventScroll: true })
+    // The focus of the page that was left would be nowhere.
+    if (isGivenOn && (isFocusFree() || !page?.contains(document.activeElement)))
+      requestAnimationFrame(() => isFocusFree() && giveFocus(headOf(page)))
     return () => {
       const now = document.activeElement
       focused.current = now instanceof HTMLElement && page?.contains(now) ? now : null
+      wasInPage = focused.current !== null
     }
   }, [isShown])
   return {

@@ -8,6 +8,8 @@ import { someoneIsHere } from '../frame/idle'
 import { logout } from '../frame/logout'
 import { failureMessage, fieldMessages } from '../../ui/messages'
 import { discardUnsaved, unsavedTitles } from '../../ui/unsaved/unsavedText'
+import { LayerFocus } from '../../ui/focus/LayerFocus'
+import { PendingButton } from '../../ui/PendingButton'
 
 type Props = { scanned: string; screen: SharedScreen; onClose: () => void }
 
@@ -53,6 +55,7 @@ export function OperatorDialog({ scanned, screen, onClose }: Props) {
       closeButtonProps={{ 'aria-label': 'Close' }}
       transitionProps={{ duration: 0 }}
     >
+      <LayerFocus />
       <BadgeForm
         label="Badge or username"
         shown={shown}
@@ -88,9 +91,9 @@ export function OperatorDialog({ scanned, screen, onClose }: Props) {
               Give back to {screen.station.name}
             </Button>
           )}
-          <Button type="submit" h={44} loading={isBusy}>
+          <PendingButton type="submit" h={44} loading={isBusy}>
             Take over
-          </Button>
+          </PendingButton>
         </div>
       </BadgeForm>
     </Modal>
