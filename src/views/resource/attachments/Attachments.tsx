@@ -13,11 +13,12 @@ import { useServerNow } from '../../hooks/observed'
 import { usePerson } from '../../session/session'
 import { lazyPart } from '../../ui/lazyPart'
 import { failureMessage } from '../../ui/messages'
+import { useRowFocus } from '../../ui/focus/useRowFocus'
 import { notifyError, notifySuccess } from '../../ui/notify'
 import { AttachmentRow, UploadRow } from './AttachmentRow'
 import { fileSize, pastedName } from './attachmentWords'
 import { mayWrite } from '../list/rights'
-import { useUploads } from './useUploads'
+import { type Upload, useUploads } from './useUploads'
 import './attachments.css'
 
 const AttachmentPreview = lazyPart(async () => (await import('./AttachmentPreview')).AttachmentPreview)
@@ -62,12 +63,42 @@ const askToRemove = ({ id, file_name }: Attachment) =>
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
+type FilesProps = {
+  files: readonly Attachment[]
+  uploads: readonly Upload[]
+  mayRemove: boolean
+  onShow: (file: Attachment) => void
+}
+
+function Files({ files, uploads, mayRemove, onShow }: FilesProps) {
+  const now = useServerNow(10_000)
+  const list = useRef<HTMLUListElement>(null)
+  const rowFocus = useRowFocus(list)
+  return (
+    <ul ref={list} {...rowFocus}>
+      {files.map((file) => (
+        <AttachmentRow
+          key={file.id}
+          file={file}
+          mayRemove={mayRemove}
+          now={now}
+          onShow={() => onShow(file)}
+          onDownload={() => void download(file)}
+          onRemove={() => askToRemove(file)}
+        />
+      ))}
+      {uploads.map((upload) => (
+        <UploadRow key={upload.key} upload={upload} />
+      ))}
+    </ul>
+  )
+}
+
 /** The live files of a record: chosen, dropped or pasted, shown and downloaded. */
 export function Attachments({ resource, id }: { resource: AnyResource; id: number }) {
   const person = usePerson()
   const { files, maxBytes, isLoaded, error } = useRecordFiles(resource, id)
   const { uploads, add } = useUploads(resource, id, maxBytes)
-  const now = useServerNow(10_000)
   const [shown, setShown] = useState<Attachment | null>(null)
   const [isOver, setOver] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
@@ -133,22 +164,7 @@ export function Attachments({ resource, id }: { resource: AnyResource; id: numbe
           )}
         </header>
         {(files.length > 0 || uploads.length > 0) && (
-          <ul>
-            {files.map((file) => (
-              <AttachmentRow
-                key={file.id}
-                file={file}
-                mayRemove={isWriter}
-                now={now}
-                onShow={() => setShown(file)}
-                onDownload={() => void download(file)}
-                onRemove={() => askToRemove(file)}
-              />
-            ))}
-            {uploads.map((upload) => (
-              <UploadRow key={upload.key} upload={upload} />
-            ))}
-          </ul>
+          <Files files={files} uploads={uploads} mayRemove={isWriter} onShow={setShown} />
         )}
         {error !== null && !isLoaded && <p className="dc-field-error">{failureMessage(error)}</p>}
         {isLoaded && (

@@ -1,10 +1,11 @@
 import { Button, Select } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { kindOf } from '../../../resources/kit/query/filter'
 import { mostConditions } from '../../../resources/kit/query/filterRules'
 import { spanPresets } from '../../fields/dayPresets'
 import type { EditorGiven } from './filterEditors'
+import { useRowFocus } from '../../ui/focus/useRowFocus'
 import { FilterButtons } from './FilterButtons'
 import {
   choose,
@@ -23,6 +24,8 @@ import { comparableWith, operatorWord } from './filterWords'
 
 /** A filter by conditions: one, or several joined by and or or; against a value or another column. */
 export function FilterRows({ resource, field, filter, hidden, onApply }: EditorGiven) {
+  const form = useRef<HTMLFormElement>(null)
+  const rowFocus = useRowFocus(form)
   const kind = kindOf(resource, field) ?? 'text'
   const [rows, setRows] = useState<readonly DraftRow[]>(() => rowsOf(kind, filter))
   const [faults, setFaults] = useState<readonly (string | null)[]>([])
@@ -39,6 +42,8 @@ export function FilterRows({ resource, field, filter, hidden, onApply }: EditorG
   }
   return (
     <form
+      ref={form}
+      {...rowFocus}
       className="dc-filter-form"
       noValidate
       onSubmit={(event) => {
