@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
 // There is no layout here: every box is as large as a small window, so that what draws only what is in sight draws it.
@@ -11,6 +11,9 @@ Object.defineProperties(HTMLElement.prototype, {
 
 // A box that grows with its text measures again when fonts have come; here they never do.
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
+
+// Parts are loaded as they are needed, which takes long on a busy machine.
+configure({ asyncUtilTimeout: 60_000 })
 
 afterEach(() => {
   cleanup()

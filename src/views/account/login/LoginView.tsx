@@ -17,6 +17,22 @@ type Props = {
   prefetch: () => void
 }
 
+const CapsNote = ({ isShown }: { isShown: boolean }) => (
+  <div aria-live="polite">
+    {isShown && (
+      <div className="dc-caps">
+        <IconArrowBigUpLines size={18} stroke={1.75} aria-hidden="true" />
+        Caps Lock is on
+      </div>
+    )}
+  </div>
+)
+
+const useCallWhen = (isDue: boolean, call: () => void) =>
+  useEffect(() => {
+    if (isDue) call()
+  }, [isDue, call])
+
 /** The sign-in page; after it the address asked for is opened. */
 export function LoginView({ prefetch }: Props) {
   useTitle()
@@ -32,10 +48,7 @@ export function LoginView({ prefetch }: Props) {
   const failure = failureText(useSession(({ context }) => context.failure))
   const info = server.info
 
-  const isTyping = username !== ''
-  useEffect(() => {
-    if (isTyping) prefetch()
-  }, [isTyping, prefetch])
+  useCallWhen(username !== '', prefetch)
 
   const submit = async () => {
     setMissing(true)
@@ -95,14 +108,7 @@ export function LoginView({ prefetch }: Props) {
             onBlur={() => setCaps(false)}
             error={isMissing && !password ? 'Password is required' : null}
           />
-          <div aria-live="polite">
-            {hasCaps && (
-              <div className="dc-caps">
-                <IconArrowBigUpLines size={18} stroke={1.75} aria-hidden="true" />
-                Caps Lock is on
-              </div>
-            )}
-          </div>
+          <CapsNote isShown={hasCaps} />
           <Button className="dc-go" type="submit" h={44} radius="lg" fullWidth loading={isBusy}>
             Sign in
           </Button>

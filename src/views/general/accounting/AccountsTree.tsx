@@ -18,6 +18,35 @@ type Props = {
   onMove: (account: Account, parent: Account) => void
 }
 
+const TreeHead = () => (
+  <thead>
+    <tr>
+      <th scope="col">Account</th>
+      <th scope="col" className="dc-accounts-wide">
+        Sub-kind
+      </th>
+      <th scope="col">Kind</th>
+      <th scope="col" className="dc-accounts-wide">
+        Postable
+      </th>
+      <th scope="col">Active</th>
+    </tr>
+  </thead>
+)
+
+const TreeNotes = ({ taken }: { taken: Account | null }) => (
+  <>
+    <p className="dc-accounts-keys">
+      Arrows walk, open and close; Enter shows an account; F2 types into it and Tab goes on to the next cell;
+      the space bar takes it out of use. Ctrl X takes an account and Ctrl V hangs it below another parent, and
+      so does dragging it there.
+    </p>
+    <p className="dc-accounts-taken-said" role="status">
+      {taken && `${taken.code} ${taken.name} is cut: press Ctrl V on its new parent, or Escape to cancel`}
+    </p>
+  </>
+)
+
 /** The tree itself: arrows walk, open and close, Enter shows the account, F2 types into it, keys and mouse move it. */
 export function AccountsTree(props: Props) {
   const { accounts, lines, at, onAt, onToggle, onOpen, onChange, onMove } = props
@@ -96,19 +125,7 @@ export function AccountsTree(props: Props) {
       {/* A table whose rows hang below each other is a treegrid; its lines take the focus and the keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
       <table role="treegrid" aria-label="Chart of accounts">
-        <thead>
-          <tr>
-            <th scope="col">Account</th>
-            <th scope="col" className="dc-accounts-wide">
-              Sub-kind
-            </th>
-            <th scope="col">Kind</th>
-            <th scope="col" className="dc-accounts-wide">
-              Postable
-            </th>
-            <th scope="col">Active</th>
-          </tr>
-        </thead>
+        <TreeHead />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <tbody ref={body} onKeyDown={press}>
           {lines.map((line) => (
@@ -133,14 +150,7 @@ export function AccountsTree(props: Props) {
           ))}
         </tbody>
       </table>
-      <p className="dc-accounts-keys">
-        Arrows walk, open and close; Enter shows an account; F2 types into it and Tab goes on to the next
-        cell; the space bar takes it out of use. Ctrl X takes an account and Ctrl V hangs it below another
-        parent, and so does dragging it there.
-      </p>
-      <p className="dc-accounts-taken-said" role="status">
-        {taken && `${taken.code} ${taken.name} is cut: press Ctrl V on its new parent, or Escape to cancel`}
-      </p>
+      <TreeNotes taken={taken} />
     </div>
   )
 }

@@ -30,17 +30,9 @@ const change = async (account: Account, changes: Record<string, unknown>) => {
   }
 }
 
-/** The chart of accounts as a tree: opened and closed, typed into, moved below another parent. */
-export function AccountsView() {
-  const live = useLiveRows(accounts, [])
+/** What the address says, and a way to say something else in its place. */
+function useAddress() {
   const [params, setParams] = useSearchParams()
-  const search = params.get('search') ?? ''
-  const opened = params.get('open')
-  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
-  const [at, setAt] = useState<number | null>(null)
-  const lines = branches(live.rows, closed, search)
-  const parents = live.rows.filter(({ is_postable: isPostable }) => isPostable === 0)
-  const current = live.rows.find(({ id }) => id === at)
   const set = (name: string, value: string | null) =>
     setParams(
       (now) => {
@@ -51,6 +43,20 @@ export function AccountsView() {
       },
       { replace: true },
     )
+  return [params, set] as const
+}
+
+/** The chart of accounts as a tree: opened and closed, typed into, moved below another parent. */
+export function AccountsView() {
+  const live = useLiveRows(accounts, [])
+  const [params, set] = useAddress()
+  const search = params.get('search') ?? ''
+  const opened = params.get('open')
+  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
+  const [at, setAt] = useState<number | null>(null)
+  const lines = branches(live.rows, closed, search)
+  const parents = live.rows.filter(({ is_postable: isPostable }) => isPostable === 0)
+  const current = live.rows.find(({ id }) => id === at)
   const create = () => set('open', 'new')
   useShortcut('n', 'New account', create)
 

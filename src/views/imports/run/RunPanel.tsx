@@ -3,7 +3,7 @@ import { IconFileOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { hasRole } from '../../../access'
 import { ApiError } from '../../../api/http'
-import type { Kind } from '../../../resources/imports/importShapes'
+import type { ImportPlan, Kind } from '../../../resources/imports/importShapes'
 import { busyStatuses, type ImportRun, presenceOf } from '../../../resources/imports/import_runs'
 import { EmptyState } from '../../parts/EmptyState'
 import { ErrorState } from '../../parts/ErrorState'
@@ -53,6 +53,65 @@ const RunReason = ({ children }: { children: string }) => (
   </p>
 )
 
+const isRunOver = ({ status }: ImportRun) => ['committed', 'reverted', 'discarded'].includes(status)
+
+type WorkProps = {
+  kind: Kind
+  plan: ImportPlan
+  run: ImportRun
+  step: RunStep
+  isOwn: boolean
+  take: (plan: ImportPlan) => void
+  go: (step: RunStep) => void
+}
+
+/** The step of a run that is shown. */
+function RunWork({ kind, plan, run, step, isOwn, take, go }: WorkProps) {
+  const isOver = isRunOver(run)
+  const isBusy = busyStatuses.includes(run.status)
+  return (
+    <div className="dc-import">
+      {isBusy && <RunProgress run={run} isOwn={isOwn} />}
+      {!isBusy && step === 'map' && (
+        <MapStep
+          key={run.header_row + (run.sheet ?? '')}
+          kind={kind}
+          plan={plan}
+          run={run}
+          isFixed={!isOwn || isOver}
+          onPlan={take}
+          onPreview={() => go('preview')}
+        />
+      )}
+      {!isBusy && step === 'preview' && (
+        <>
+          {run.reason && <RunReason>{run.reason}</RunReason>}
+          <RunRows kind={kind} plan={plan} run={run} isEditable={isOwn}>
+            {run.rows_error > 0 && (
+              <span className="dc-danger-text">{rowsText(run.rows_error)} with errors</span>
+            )}
+            {isOwn && (
+              <Button disabled={run.rows_error > 0} onClick={() => go('commit')}>
+                Commit
+              </Button>
+            )}
+          </RunRows>
+        </>
+      )}
+      {run.status === 'previewed' && step === 'commit' && (
+        <CommitStep kind={kind} run={run} onBack={() => go('preview')} />
+      )}
+      {isOver && step === 'commit' && (
+        <>
+          {run.reason && run.status === 'committed' && <RunReason>{run.reason}</RunReason>}
+          <RunResult run={run} kind={kind} />
+          <RunRows kind={kind} plan={plan} run={run} isEditable={false} />
+        </>
+      )}
+    </div>
+  )
+}
+
 /** One file on its way into the plant, from the mapping of its columns to what became of it. */
 export function RunPanel({
   id,
@@ -87,8 +146,7 @@ export function RunPanel({
     )
 
   const isOwn = run.owner_id === person.id || hasRole(person.roles, [])
-  const isOver = ['committed', 'reverted', 'discarded'].includes(run.status)
-  const isBusy = busyStatuses.includes(run.status)
+  const isOver = isRunOver(run)
   const open: RunStep[] = run.status === 'previewed' ? ['map', 'preview'] : isOver ? ['map', 'commit'] : []
 
   return (
@@ -113,45 +171,7 @@ export function RunPanel({
         </>
       }
     >
-      <div className="dc-import">
-        {isBusy && <RunProgress run={run} isOwn={isOwn} />}
-        {!isBusy && step === 'map' && (
-          <MapStep
-            key={run.header_row + (run.sheet ?? '')}
-            kind={kind}
-            plan={plan}
-            run={run}
-            isFixed={!isOwn || isOver}
-            onPlan={take}
-            onPreview={() => go('preview')}
-          />
-        )}
-        {!isBusy && step === 'preview' && (
-          <>
-            {run.reason && <RunReason>{run.reason}</RunReason>}
-            <RunRows kind={kind} plan={plan} run={run} isEditable={isOwn}>
-              {run.rows_error > 0 && (
-                <span className="dc-danger-text">{rowsText(run.rows_error)} with errors</span>
-              )}
-              {isOwn && (
-                <Button disabled={run.rows_error > 0} onClick={() => go('commit')}>
-                  Commit
-                </Button>
-              )}
-            </RunRows>
-          </>
-        )}
-        {run.status === 'previewed' && step === 'commit' && (
-          <CommitStep kind={kind} run={run} onBack={() => go('preview')} />
-        )}
-        {isOver && step === 'commit' && (
-          <>
-            {run.reason && run.status === 'committed' && <RunReason>{run.reason}</RunReason>}
-            <RunResult run={run} kind={kind} />
-            <RunRows kind={kind} plan={plan} run={run} isEditable={false} />
-          </>
-        )}
-      </div>
+      <RunWork kind={kind} plan={plan} run={run} step={step} isOwn={isOwn} take={take} go={go} />
     </Page>
   )
 }

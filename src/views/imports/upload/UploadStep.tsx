@@ -19,6 +19,23 @@ type Props = {
   onPlan: (plan: ImportPlan) => void
 }
 
+type SendingProps = { sent: { name: string; size: number; sent: number }; onCancel: () => void }
+
+const Sending = ({ sent, onCancel }: SendingProps) => (
+  <>
+    <p>
+      {sent.name}, {fileSize(sent.size)}
+    </p>
+    <ProgressBar label="Sent" done={sent.sent} planned={sent.size} />
+    <p className="dc-import-hint">
+      {sent.sent < sent.size ? `${fileSize(sent.sent)} sent` : 'Reading the file'}
+    </p>
+    <Button variant="default" onClick={onCancel}>
+      Cancel upload
+    </Button>
+  </>
+)
+
 /** First step: what the file holds, and the file itself. */
 export function UploadStep({ kinds, initial, onPlan }: Props) {
   const [name, setName] = useState(initial ?? (kinds.length === 1 ? (kinds[0]?.name ?? null) : null))
@@ -73,18 +90,7 @@ export function UploadStep({ kinds, initial, onPlan }: Props) {
         }}
       >
         {sent ? (
-          <>
-            <p>
-              {sent.name}, {fileSize(sent.size)}
-            </p>
-            <ProgressBar label="Sent" done={sent.sent} planned={sent.size} />
-            <p className="dc-import-hint">
-              {sent.sent < sent.size ? `${fileSize(sent.sent)} sent` : 'Reading the file'}
-            </p>
-            <Button variant="default" onClick={cancel}>
-              Cancel upload
-            </Button>
-          </>
+          <Sending sent={sent} onCancel={cancel} />
         ) : (
           <>
             <IconFileUpload size={40} stroke={1.5} aria-hidden="true" />

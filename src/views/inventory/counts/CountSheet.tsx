@@ -6,6 +6,7 @@ import type { CountGoods } from '../../../resources/inventory/counts/countCalls'
 import { type StockCountBin, stockCountBins } from '../../../resources/inventory/counts/stock_count_bins'
 import { type StockCountLine, stockCountLines } from '../../../resources/inventory/counts/stock_count_lines'
 import { type StockCount, stockCounts } from '../../../resources/inventory/counts/stock_counts'
+import type { Sort } from '../../../resources/kit/query/filter'
 import { figure } from '../../format/format'
 import { LiveBadge } from '../../parts/live/LiveBadge'
 import { ProgressBar } from '../../parts/ProgressBar'
@@ -28,28 +29,87 @@ import { scannedIn } from './countScan'
  */
 const heldWhole = 2000
 
+const binOrder: Sort[] = [
+  { field: 'pick_sequence', direction: 'asc' },
+  { field: 'bin', direction: 'asc' },
+]
+const lineOrder: Sort[] = [
+  { field: 'sku', direction: 'asc' },
+  { field: 'lot_number', direction: 'asc' },
+]
+
 const codeOf = (bin: StockCountBin) => String(bin.bin ?? '')
+
+type Scanned = {
+  bins: readonly StockCountBin[]
+  lines: readonly StockCountLine[]
+  bin: StockCountBin | null
+  go: (bin: number) => void
+  choose: (line: number | null, found: CountGoods | null) => void
+}
+
+/** Goes to the bin, line or goods of a scanned code, and says what it found. */
+async function scanAnswer(code: string, { bins, lines, bin, go, choose }: Scanned): Promise<ScanAnswer> {
+  const at = scannedIn(code, { bins, lines })
+  if (at?.kind === 'bin') {
+    go(at.bin.bin_id)
+    return {
+      accepted: true,
+      word: 'Bin',
+      what: codeOf(at.bin),
+      detail: `${figure(at.bin.line_count)} lines`,
+    }
+  }
+  if (at?.kind === 'line') {
+    choose(at.line.id, null)
+    return { accepted: true, word: 'Found', what: String(at.line.sku), detail: `Lot ${at.line.lot_number}` }
+  }
+  const refused = { accepted: false, word: 'Refused', what: code }
+  if (!bin) return { ...refused, detail: 'Scan a bin first' }
+  const named = at?.kind === 'several' ? [] : await goodsNamed(code)
+  const [one, ...others] = named
+  if (!one)
+    return at?.kind === 'several'
+      ? { ...refused, detail: 'Several lots are here', advice: 'Scan the lot' }
+      : {
+          ...refused,
+          detail: 'No bin of this count, product or lot has this code',
+          advice: 'Scan the label again',
+        }
+  if (others.length > 0) return { ...refused, detail: 'Several lots exist', advice: 'Scan the lot' }
+  choose(null, one)
+  return {
+    accepted: true,
+    word: 'Not expected',
+    what: String(one.sku),
+    detail: `Lot ${one.lot_number}, count it here`,
+  }
+}
+
+const Counted = ({ count, unsent }: { count: StockCount; unsent: number }) => (
+  <div className="dc-count-progress">
+    <ProgressBar label="Counted" done={count.counted_count} planned={count.line_count} />
+    <span>
+      <b>{figure(count.counted_count)}</b> of {figure(count.line_count)} lines
+      {unsent > 0 && `, ${unsent} of yours not sent yet`}
+    </span>
+  </div>
+)
 
 /** The sheet of a running count: bin by bin, with a large keypad and live entries of all counters. */
 export function CountSheet({ count }: { count: StockCount }) {
   const person = usePerson()
   const navigate = useNavigate()
   const of = equals('stock_count_id', count.id)
-  const bins = useLiveRows(
-    stockCountBins,
-    [of],
-    [
-      { field: 'pick_sequence', direction: 'asc' },
-      { field: 'bin', direction: 'asc' },
-    ],
-  )
+  const bins = useLiveRows(stockCountBins, [of], binOrder)
   const [binId, setBinId] = useState<number | null>(null)
   const bin = bins.rows.find(({ bin_id }) => bin_id === binId) ?? bins.rows[0] ?? null
   const isWhole = count.line_count <= heldWhole
-  const lines = useLiveRows(stockCountLines, isWhole ? [of] : bin && [of, equals('bin_id', bin.bin_id)], [
-    { field: 'sku', direction: 'asc' },
-    { field: 'lot_number', direction: 'asc' },
-  ])
+  const lines = useLiveRows(
+    stockCountLines,
+    isWhole ? [of] : bin && [of, equals('bin_id', bin.bin_id)],
+    lineOrder,
+  )
   const [found, setFound] = useState<CountGoods | null>(null)
   const [lineId, setLineId] = useState<number | null>(null)
   const unsent = useUnsent(count)
@@ -60,61 +120,24 @@ export function CountSheet({ count }: { count: StockCount }) {
     isToCount(line, person.id) && !unsent.has(placeOf(line.bin_id, line))
   const chosen = here.find(({ id }) => id === lineId) ?? (found ? null : (here.find(isOpen) ?? null))
   const goods: CountGoods | null = found ?? (chosen as CountGoods | null)
+  const choose = (line: number | null, goodsFound: CountGoods | null) => {
+    setLineId(line)
+    setFound(goodsFound)
+  }
   const go = (to: number) => {
     setBinId(to)
-    setLineId(null)
-    setFound(null)
+    choose(null, null)
   }
   const next = bins.rows.find(
     ({ bin_id, line_count, counted_count }) => bin_id !== bin?.bin_id && counted_count < line_count,
   )
 
-  const scan = async (code: string): Promise<ScanAnswer> => {
-    const at = scannedIn(code, { bins: bins.rows, lines: here })
-    if (at?.kind === 'bin') {
-      go(at.bin.bin_id)
-      return {
-        accepted: true,
-        word: 'Bin',
-        what: codeOf(at.bin),
-        detail: `${figure(at.bin.line_count)} lines`,
-      }
-    }
-    if (at?.kind === 'line') {
-      setFound(null)
-      setLineId(at.line.id)
-      return { accepted: true, word: 'Found', what: String(at.line.sku), detail: `Lot ${at.line.lot_number}` }
-    }
-    const refused = { accepted: false, word: 'Refused', what: code }
-    if (!bin) return { ...refused, detail: 'Scan a bin first' }
-    const named = at?.kind === 'several' ? [] : await goodsNamed(code)
-    const [one, ...others] = named
-    if (!one)
-      return at?.kind === 'several'
-        ? { ...refused, detail: 'Several lots are here', advice: 'Scan the lot' }
-        : {
-            ...refused,
-            detail: 'No bin of this count, product or lot has this code',
-            advice: 'Scan the label again',
-          }
-    if (others.length > 0) return { ...refused, detail: 'Several lots exist', advice: 'Scan the lot' }
-    setLineId(null)
-    setFound(one)
-    return {
-      accepted: true,
-      word: 'Not expected',
-      what: String(one.sku),
-      detail: `Lot ${one.lot_number}, count it here`,
-    }
-  }
+  const scan = (code: string) => scanAnswer(code, { bins: bins.rows, lines: here, bin, go, choose })
 
   const save = async (qty: number) => {
     if (!bin || !goods) return null
     const refusal = await enter(count, { id: bin.bin_id, code: codeOf(bin) }, goods, qty)
-    if (refusal === null) {
-      setFound(null)
-      setLineId(null)
-    }
+    if (refusal === null) choose(null, null)
     return refusal
   }
   const isBlind = count.blind === 1
@@ -132,15 +155,7 @@ export function CountSheet({ count }: { count: StockCount }) {
       actions={<LiveBadge {...freshness} />}
       isSecond={Boolean((bin && goods) || next)}
       onRemoved={() => void navigate(stockCounts.path)}
-      filters={
-        <div className="dc-count-progress">
-          <ProgressBar label="Counted" done={count.counted_count} planned={count.line_count} />
-          <span>
-            <b>{figure(count.counted_count)}</b> of {figure(count.line_count)} lines
-            {unsent.size > 0 && `, ${unsent.size} of yours not sent yet`}
-          </span>
-        </div>
-      }
+      filters={<Counted count={count} unsent={unsent.size} />}
     >
       <div className="dc-count">
         <ScanBox compact label="Scan a bin, product or lot" onScan={scan} />
@@ -155,10 +170,7 @@ export function CountSheet({ count }: { count: StockCount }) {
               chosen={chosen?.id ?? null}
               me={person.id}
               isBlind={isBlind}
-              onChoose={(line) => {
-                setFound(null)
-                setLineId(line.id)
-              }}
+              onChoose={(line) => choose(line.id, null)}
               onEmpty={() => enter(count, { id: bin.bin_id, code: codeOf(bin) }, null, 0)}
             />
           )}

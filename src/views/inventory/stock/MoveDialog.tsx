@@ -22,6 +22,59 @@ const howMuch = quantity('Quantity', { above: 0 })
 type Typed = { to: number | null; label: string | undefined; qty: unknown }
 type Props = { levels: readonly StockLevel[]; onClose: () => void }
 
+/** What is missing in lines that are not complete, by their place. */
+const missingIn = (lines: readonly { to_bin_id: number | null; qty: number | null }[]) =>
+  new Map(
+    lines.flatMap(({ to_bin_id: to, qty }, at) => {
+      const missing = [
+        ...(to === null ? ['To bin is required'] : []),
+        ...(qty === null ? ['Quantity is required'] : []),
+      ]
+      return missing.length > 0 ? [[at, missing.join('; ')] as const] : []
+    }),
+  )
+
+type FieldsProps = {
+  level: StockLevel
+  typed: Typed | undefined
+  error: string | undefined
+  isFirst: boolean
+  onChange: (next: Partial<Typed>) => void
+}
+
+const MoveFields = ({ level, typed, error, isFirst, onChange }: FieldsProps) => (
+  <fieldset aria-label={`${level.sku} lot ${level.lot_number}`}>
+    <div className="dc-move-what">
+      <b>{level.sku}</b> {level.product_name}
+      <span>
+        Lot {level.lot_number} in {level.bin}, {level.location}
+      </span>
+      <span>
+        <b>{figure(level.available)}</b> {level.measure} available
+      </span>
+    </div>
+    <FieldInput
+      field={howMuch}
+      label="Quantity"
+      value={typed?.qty ?? null}
+      onChange={(qty) => onChange({ qty })}
+    />
+    <FieldInput
+      field={toBin}
+      label="To bin"
+      value={typed?.to ?? null}
+      shown={typed?.label}
+      data-autofocus={isFirst}
+      onChange={(to, label) => onChange({ to: to as number | null, label })}
+    />
+    {error && (
+      <p className="dc-field-error" role="alert">
+        <Glyph name="stop" /> {error}
+      </p>
+    )}
+  </fieldset>
+)
+
 /** Moves goods to other bins: availability is live, errors are shown at their line. */
 export function MoveDialog({ levels, onClose }: Props) {
   const ids = useMemo(() => levels.map(({ id }) => id), [levels])
@@ -55,15 +108,7 @@ export function MoveDialog({ levels, onClose }: Props) {
         qty: typeof qty === 'number' ? qty : null,
       }
     })
-    const lacking = new Map(
-      lines.flatMap(({ to_bin_id: to, qty }, at) => {
-        const missing = [
-          ...(to === null ? ['To bin is required'] : []),
-          ...(qty === null ? ['Quantity is required'] : []),
-        ]
-        return missing.length > 0 ? [[at, missing.join('; ')] as const] : []
-      }),
-    )
+    const lacking = missingIn(lines)
     setErrors(lacking)
     setRefusal(null)
     if (lacking.size > 0) return
@@ -104,41 +149,15 @@ export function MoveDialog({ levels, onClose }: Props) {
           />
         )}
         {levels.map((level, at) => {
-          const { available, measure } = now.get(level.id) ?? level
-          const line = typed[at]
-          const error = errors.get(at)
-          const name = `${level.sku} lot ${level.lot_number}`
           return (
-            <fieldset key={level.id} aria-label={name}>
-              <div className="dc-move-what">
-                <b>{level.sku}</b> {level.product_name}
-                <span>
-                  Lot {level.lot_number} in {level.bin}, {level.location}
-                </span>
-                <span>
-                  <b>{figure(available)}</b> {measure} available
-                </span>
-              </div>
-              <FieldInput
-                field={howMuch}
-                label="Quantity"
-                value={line?.qty ?? null}
-                onChange={(qty) => change(at, { qty })}
-              />
-              <FieldInput
-                field={toBin}
-                label="To bin"
-                value={line?.to ?? null}
-                shown={line?.label}
-                data-autofocus={levels.length === 1}
-                onChange={(to, label) => change(at, { to: to as number | null, label })}
-              />
-              {error && (
-                <p className="dc-field-error" role="alert">
-                  <Glyph name="stop" /> {error}
-                </p>
-              )}
-            </fieldset>
+            <MoveFields
+              key={level.id}
+              level={now.get(level.id) ?? level}
+              typed={typed[at]}
+              error={errors.get(at)}
+              isFirst={levels.length === 1}
+              onChange={(next) => change(at, next)}
+            />
           )
         })}
         <DialogFoot refusal={refusal} isSending={isSending} onCancel={onClose}>

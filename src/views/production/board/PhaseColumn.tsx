@@ -50,9 +50,31 @@ function useBelow(scroll: { current: HTMLDivElement | null }, cards: readonly Ca
   return below
 }
 
+type HeadProps = Pick<Props, 'column' | 'late'> & { text: string }
+
+function PhaseHead({ column: { column, wip, averageHours }, text, late }: HeadProps) {
+  return (
+    <header>
+      <h2>{column.name}</h2>
+      {late ? (
+        <span className="dc-average dc-late-word">
+          <Glyph name="clock" size={10} />
+          {late}
+        </span>
+      ) : (
+        averageHours !== null && <span className="dc-average">avg {figure(averageHours, 1)} h</span>
+      )}
+      <span className={`dc-wip dc-wip-${wip}`} title={wipWord[wip]}>
+        {wip === 'over' && <Glyph name="stop" size={10} />}
+        {text}
+      </span>
+    </header>
+  )
+}
+
 /** One phase: its limit, its pace and its cards. */
 export function PhaseColumn({ column, now, today, found, lost, late, onOpen, ref }: Props) {
-  const { cards, wip, count, averageHours } = column
+  const { cards, wip, count } = column
   const { name, code, wip_limit: limit } = column.column
   const scroll = useRef<HTMLDivElement>(null)
   const isVirtual = cards.length > drawnAtOnce
@@ -99,21 +121,7 @@ export function PhaseColumn({ column, now, today, found, lost, late, onOpen, ref
       aria-label={`${name}, ${text} ${wipWord[wip]}`}
       data-phase={column.column.id}
     >
-      <header>
-        <h2>{name}</h2>
-        {late ? (
-          <span className="dc-average dc-late-word">
-            <Glyph name="clock" size={10} />
-            {late}
-          </span>
-        ) : (
-          averageHours !== null && <span className="dc-average">avg {figure(averageHours, 1)} h</span>
-        )}
-        <span className={`dc-wip dc-wip-${wip}`} title={wipWord[wip]}>
-          {wip === 'over' && <Glyph name="stop" size={10} />}
-          {text}
-        </span>
-      </header>
+      <PhaseHead column={column} text={text} late={late} />
       {lost && (
         <p className="dc-lost-word">
           <Glyph name="lost" />

@@ -74,6 +74,9 @@ type Props = {
   onDone?: (row: AnyRow, event: string, payload: Record<string, unknown>) => void
 }
 
+/** In this order the buttons stand. */
+const tones = ['danger', undefined, 'primary'] as const
+
 /** The workflow buttons a user may press on a row now, by its machine; the main next step is last. */
 export function ResourceActions({
   resource,
@@ -88,11 +91,7 @@ export function ResourceActions({
   const { running, fire } = useEvents(resource, row)
   const [asking, setAsking] = useState<OpenDialog | null>(null)
   const offers = offeredEvents(resource, row, person).filter(({ event }) => !without.includes(event))
-  const sorted = [
-    ...offers.filter(({ notes }) => notes.tone === 'danger'),
-    ...offers.filter(({ notes }) => notes.tone === undefined),
-    ...offers.filter(({ notes }) => notes.tone === 'primary'),
-  ]
+  const sorted = tones.flatMap((tone) => offers.filter(({ notes }) => notes.tone === tone))
   const inside = sorted.slice(0, Math.max(0, sorted.length - outsideAtMost))
   const outside = sorted.slice(inside.length)
   const next = outside.at(-1)

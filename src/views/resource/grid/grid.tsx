@@ -5,16 +5,13 @@ import type { AnyRow } from '../../../api/resourceApi'
 import type { LiveList, ListState } from '../../../streams/rows/liveList'
 import type { Typed } from './cellEdits'
 import { denseFrom } from '../columns/cells'
-import { narrowest } from '../columns/columnChoice'
 import { atStart, focusAt, followed, type GridPlace, putBack, useKeptFocus } from './gridPlace'
 import { markMore, tellCut } from './gridRoom'
+import { isTyping, type PointedCell, useGridKeys } from './gridKeys'
 import { gridTheme } from './gridTheme'
 import type { InlineEdit } from './useInlineEdit'
 import type { RowOrder } from '../live/useRowOrder'
 import './grid.css'
-
-/** A cell that was pointed at, by pointer or keyboard, and where its menu opens. */
-export type PointedCell = { row: AnyRow; column: string; x: number; y: number; element: HTMLElement }
 
 type Props = {
   columns: ColDef<AnyRow>[]
@@ -37,8 +34,6 @@ type Props = {
   order?: RowOrder | null
 }
 
-const stepPx = 8
-
 /** Applies one change to the grid at once, without sorting. */
 function apply(api: GridApi<AnyRow>, state: ListState, removed: { ids: ReadonlySet<number> }) {
   const wereGone = removed.ids
@@ -55,16 +50,6 @@ function apply(api: GridApi<AnyRow>, state: ListState, removed: { ids: ReadonlyS
   )
   const rowNodes = turned.map((id) => api.getRowNode(String(id))).filter((node) => node !== undefined)
   if (rowNodes.length > 0) api.redrawRows({ rowNodes })
-}
-
-/** Whether a key or a press belongs to a cell that is typed into. */
-const isTyping = (from: EventTarget | null) =>
-  from instanceof Element && from.closest('.dc-cell-editor') !== null
-
-const cellAt = (api: GridApi<AnyRow>, from: Element): Omit<PointedCell, 'x' | 'y'> | null => {
-  const cell = from.closest<HTMLElement>('.ag-cell[col-id]')
-  const row = api.getRowNode(cell?.closest('[row-id]')?.getAttribute('row-id') ?? '')?.data
-  return cell && row ? { row, column: cell.getAttribute('col-id') ?? '', element: cell } : null
 }
 
 /** The grid of a live list: rows change in place and flash, order and filters are the server's. */
@@ -114,55 +99,7 @@ export function Grid(props: Props) {
     if (finished && column && source.startsWith('ui'))
       onWidths?.({ [column.getColId()]: column.getActualWidth() })
   }
-  const openMenu = (event: React.MouseEvent | React.KeyboardEvent, from: Element) => {
-    const grid = api.current
-    const cell = grid && cellAt(grid, from)
-    if (!cell || removed.current.ids.has(cell.row.id) || !props.onMenu) return
-    event.preventDefault()
-    event.stopPropagation()
-    const { left, bottom } = from.getBoundingClientRect()
-    const isPointed = 'clientX' in event && event.clientX > 0
-    props.onMenu({ ...cell, x: isPointed ? event.clientX : left + 12, y: isPointed ? event.clientY : bottom })
-  }
-  const widen = (event: React.KeyboardEvent, target: Element) => {
-    const name = target.closest('.ag-header-cell[col-id]')?.getAttribute('col-id')
-    const column = name ? api.current?.getColumn(name) : null
-    if (!column?.isResizable()) return
-    event.preventDefault()
-    event.stopPropagation()
-    const newWidth = Math.max(
-      narrowest,
-      column.getActualWidth() + (event.key === 'ArrowRight' ? stepPx : -stepPx),
-    )
-    api.current?.setColumnWidths([{ key: column, newWidth }])
-    onWidths?.({ [column.getColId()]: newWidth })
-  }
-  /** Gives up what a cell was refused for, or moves its row. */
-  const act = (event: React.KeyboardEvent, target: Element) => {
-    const cell = api.current && cellAt(api.current, target)
-    if (!cell) return
-    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
-    if (event.altKey && by && props.order) props.order.step(cell.row, by, cell.column)
-    else if (event.key !== 'Escape' || !props.inline?.drop(cell.row, cell.column)) return
-    event.preventDefault()
-    event.stopPropagation()
-  }
-  const press = (event: React.KeyboardEvent) => {
-    const target = event.target as Element
-    if (isTyping(target)) return
-    act(event, target)
-    if (event.altKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) widen(event, target)
-    if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) openMenu(event, target)
-    if (event.key.toLowerCase() !== 'c' || !(event.ctrlKey || event.metaKey) || !api.current) return
-    if (window.getSelection()?.toString()) return
-    const selected = api.current.getSelectedRows()
-    const focused = cellAt(api.current, target)
-    const rows = selected.length > 0 ? selected : focused ? [focused.row] : []
-    if (rows.length === 0) return
-    event.preventDefault()
-    event.stopPropagation()
-    props.onCopy?.(rows)
-  }
+  const { openMenu, press } = useGridKeys(props, api, removed)
 
   return (
     <div

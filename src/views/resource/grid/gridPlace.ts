@@ -60,7 +60,7 @@ export function useKeptFocus(
   place: RefObject<GridPlace>,
 ) {
   const latest = useRef(gridNow)
-  const { held, handlers } = useHolder()
+  const { current, handlers } = useHolder()
   /** Whether the focus is the grid's to give. */
   const moveOn = useCallback(() => {
     const grid = latest.current()
@@ -85,7 +85,7 @@ export function useKeptFocus(
   // A frame later: until then the row that left is drawn.
   const rowsChanged = () =>
     requestAnimationFrame(() => {
-      if (held()?.isConnected === false && isFocusFree()) moveOn()
+      if (current()?.isConnected === false && isFocusFree()) moveOn()
     })
   return { handlers, rowsChanged }
 }

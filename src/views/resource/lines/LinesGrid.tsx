@@ -20,7 +20,7 @@ import type { LineConflict } from './mergeLines'
 import { useLineKeys } from './useLineKeys'
 import { useRemoteLineChanges } from './useRemoteLineChanges'
 import { useLineWindow } from './useLineWindow'
-import { useLines } from './useLines'
+import { type LineActs, useLines } from './useLines'
 import { equals, useLiveRows } from '../live/useLiveRows'
 import type { RecordForm } from '../record/useRecordForm'
 import './lines.css'
@@ -87,6 +87,71 @@ function withConflicts(
   return all
 }
 
+type HeadProps = {
+  child: AnyResource
+  columns: readonly string[]
+  widths: Readonly<Partial<Record<string, number>>>
+  hasActions: boolean
+  isReadOnly: boolean
+}
+
+const LinesHead = ({ child, columns, widths, hasActions, isReadOnly }: HeadProps) => (
+  <>
+    <colgroup>
+      <col style={{ width: numberWidth }} />
+      {columns.map((name) => (
+        <col key={name} style={{ width: lineWidth(child, name, widths) }} />
+      ))}
+      {hasActions && <col style={{ width: removeWidth }} />}
+      {!isReadOnly && <col style={{ width: removeWidth }} />}
+    </colgroup>
+    <thead>
+      <tr>
+        <th className="dc-line-number" aria-label="Line" />
+        {columns.map((name) => (
+          <th key={name} scope="col" className={isFigure(child, name) ? 'dc-right' : undefined}>
+            {fieldOf(child, name)?.label} <small>{fieldOf(child, name)?.unit}</small>
+          </th>
+        ))}
+        {hasActions && <th aria-label="Actions" />}
+        {!isReadOnly && <th aria-label="Remove" />}
+      </tr>
+    </thead>
+  </>
+)
+
+type ActionsProps = {
+  child: AnyResource
+  names: readonly string[]
+  lines: Lines
+  acts: LineActs
+  isReadOnly: boolean
+}
+
+const LinesActions = ({ child, names, lines, acts, isReadOnly }: ActionsProps) => (
+  <div className="dc-lines-actions">
+    {!isReadOnly && (
+      <Button
+        variant="subtle"
+        leftSection={<IconPlus size={16} aria-hidden="true" />}
+        onClick={() => acts.insert(lines.length)}
+      >
+        Line
+      </Button>
+    )}
+    {lines.length > 0 && (
+      <Button
+        variant="subtle"
+        leftSection={<IconCopy size={16} aria-hidden="true" />}
+        onClick={() => void copyText(asSheet(child, names, lines, true), 'Lines')}
+      >
+        Copy lines
+      </Button>
+    )}
+    {!isReadOnly && <small>Paste rows from a sheet into any cell</small>}
+  </div>
+)
+
 /** The lines of a document as a table to type into: Tab across, Enter down, a new line at the end, sheets pasted in. */
 export const LinesGrid = (props: Props) => {
   const child = (resources as Record<string, AnyResource>)[props.table]
@@ -140,26 +205,13 @@ function Grid({
         {...((isReadOnly || lines.length === 0) && { tabIndex: 0, role: 'group', 'aria-label': child.title })}
       >
         <table aria-rowcount={lines.length + 1} style={{ minWidth: columnsWidth + numberWidth + endWidth }}>
-          <colgroup>
-            <col style={{ width: numberWidth }} />
-            {columns.map((name) => (
-              <col key={name} style={{ width: lineWidth(child, name, widths) }} />
-            ))}
-            {lineAction && <col style={{ width: removeWidth }} />}
-            {!isReadOnly && <col style={{ width: removeWidth }} />}
-          </colgroup>
-          <thead>
-            <tr>
-              <th className="dc-line-number" aria-label="Line" />
-              {columns.map((name) => (
-                <th key={name} scope="col" className={isFigure(child, name) ? 'dc-right' : undefined}>
-                  {fieldOf(child, name)?.label} <small>{fieldOf(child, name)?.unit}</small>
-                </th>
-              ))}
-              {lineAction && <th aria-label="Actions" />}
-              {!isReadOnly && <th aria-label="Remove" />}
-            </tr>
-          </thead>
+          <LinesHead
+            child={child}
+            columns={columns}
+            widths={widths}
+            hasActions={lineAction !== undefined}
+            isReadOnly={isReadOnly}
+          />
           <tbody {...keys.inside}>
             {drawn.map(({ place, gap }) => {
               const line = lines[place] as DocumentLine
@@ -199,27 +251,7 @@ function Grid({
       </div>
       <LinesReport child={child} names={names} errors={errors} report={report} acts={acts} />
       <RemoteLineChanges child={child} names={names} lines={lines} news={news} form={form} goTo={acts.goTo} />
-      <div className="dc-lines-actions">
-        {!isReadOnly && (
-          <Button
-            variant="subtle"
-            leftSection={<IconPlus size={16} aria-hidden="true" />}
-            onClick={() => acts.insert(lines.length)}
-          >
-            Line
-          </Button>
-        )}
-        {lines.length > 0 && (
-          <Button
-            variant="subtle"
-            leftSection={<IconCopy size={16} aria-hidden="true" />}
-            onClick={() => void copyText(asSheet(child, names, lines, true), 'Lines')}
-          >
-            Copy lines
-          </Button>
-        )}
-        {!isReadOnly && <small>Paste rows from a sheet into any cell</small>}
-      </div>
+      <LinesActions child={child} names={names} lines={lines} acts={acts} isReadOnly={isReadOnly} />
     </section>
   )
 }

@@ -87,14 +87,10 @@ export function useLines(child: AnyResource, via: string, form: RecordForm, curr
       if (place !== now.current.active.place) check(now.current.active.place)
       setActive(({ at }) => ({ place, column, at: at + 1, key: keyAt(place) }))
     }
-    const change = (place: number, name: string, value: unknown, label?: string) =>
-      tell(
-        now.current.lines.map((line, at) =>
-          at === place
-            ? { ...line, [name]: value, ...(label !== undefined && { [labelKey(name)]: label }) }
-            : line,
-        ),
-      )
+    const change = (place: number, name: string, value: unknown, label?: string) => {
+      const news = { [name]: value, ...(label !== undefined && { [labelKey(name)]: label }) }
+      tell(now.current.lines.map((line, at) => (at === place ? { ...line, ...news } : line)))
+    }
     /** The cell that has the focus from now on, within what lines there are. */
     const stand = (place: number, column: number) => {
       const last = now.current.lines.length - 1

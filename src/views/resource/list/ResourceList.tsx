@@ -1,6 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { GridApi, ICellRendererParams } from 'ag-grid-community'
-import { type ComponentType, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import {
+  type RefObject,
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { AnyRow } from '../../../api/resourceApi'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { ListQuery } from '../../../resources/kit/query/listAddress'
@@ -9,7 +17,7 @@ import { Cards } from './Cards'
 import { columnsOf } from '../columns/columns'
 import { copyRows } from '../export/copyRows'
 import { withFilter } from '../filters/filterByValue'
-import type { PointedCell } from '../grid/grid'
+import type { PointedCell } from '../grid/gridKeys'
 import { History } from '../history/History'
 import { ListFooter } from './ListFooter'
 import { Empty, Failed, Waiting } from './ListState'
@@ -21,6 +29,8 @@ import { useRowPresence } from '../presence/useRowPresence'
 import { useRowEvents } from '../events/useRowEvents'
 import { useRowOrder } from '../live/useRowOrder'
 import './list.css'
+// Worn by the cells; the grid itself is loaded later.
+import '../grid/grid.css'
 
 const Grid = lazyPart(async () => (await import('../grid/grid')).Grid)
 
@@ -48,22 +58,12 @@ const drawnBy = (Cell: RowCells[string] | undefined) =>
     cellRenderer: ({ data }: ICellRendererParams<AnyRow>) => (data ? <Cell row={data} /> : null),
   }
 
-/** The rows of a resource: a grid at the desk, cards on a phone, and the states without rows. */
-export function ResourceList({
-  resource,
-  query,
-  live,
-  tools,
-  onQuery,
-  onOpen,
-  create,
-  cells,
-  actions: Actions,
-}: Props) {
-  const { list, meta } = live
-  const { shown, choice, show, resize } = tools.columns
-  const isNarrow = useMediaQuery('(max-width: 991.98px)', window.innerWidth < 992)
-  const grid = useRef<GridApi<AnyRow> | null>(null)
+/** The columns of the grid: typed into, moved, and marked where others have the row open, as the list allows. */
+function useGridColumns(
+  { resource, query, live: { list }, tools, cells }: Props,
+  grid: RefObject<GridApi<AnyRow> | null>,
+) {
+  const { shown, choice } = tools.columns
   const inline = useInlineEdit(resource, grid)
   const named = useRowPresence({ resource, first: shown[0], grid })
   const { order, announcement } = useRowOrder({ resource, query, list, grid })
@@ -76,6 +76,17 @@ export function ResourceList({
       }),
     [resource, shown, choice, cells, inline, order, named],
   )
+  return { columns, inline, order, announcement }
+}
+
+/** The rows of a resource: a grid at the desk, cards on a phone, and the states without rows. */
+export function ResourceList(props: Props) {
+  const { resource, query, live, tools, onQuery, onOpen, create, actions: Actions } = props
+  const { list, meta } = live
+  const { shown, show, resize } = tools.columns
+  const isNarrow = useMediaQuery('(max-width: 991.98px)', window.innerWidth < 992)
+  const grid = useRef<GridApi<AnyRow> | null>(null)
+  const { columns, inline, order, announcement } = useGridColumns(props, grid)
   const [menu, setMenu] = useState<PointedCell | null>(null)
   const [past, setPast] = useState<AnyRow | null>(null)
   const { press, dialog } = useRowEvents(resource)

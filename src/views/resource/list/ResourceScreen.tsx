@@ -73,29 +73,10 @@ export function ResourceScreen(props: Props) {
   )
 }
 
-function ListScreen({
-  resource,
-  actions,
-  record: Record = RecordDrawer,
-  cells,
-  selected,
-  above,
-  onOpen,
-  views: { asking, menu, notice },
-}: Props & { views: ListViews }) {
-  const person = usePerson()
+/** The record that the address opens over the list, and how to open another, or its own page. */
+function useOpened(resource: AnyResource) {
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
-  const { query, hidden, filter, order } = asking
-  const live = useLiveList(resource, ordered(resource, query))
-  const tools = useListTools(resource, query, live)
-  const opened = params.get('open')
-  const id = onOpen ? null : opened === 'new' ? 'new' : Number(opened) || null
-
-  const heads = useMemo(
-    () => ({ resource, sort: query.sort, onSort: order, filters: query.filters, hidden, onFilters: filter }),
-    [resource, query.sort, order, query.filters, hidden, filter],
-  )
   const open = useCallback(
     (what: number | 'new' | null) => {
       const page = what !== null && pageOf(resource, what)
@@ -112,7 +93,55 @@ function ListScreen({
     },
     [navigate, resource, setParams],
   )
+  const opened = params.get('open')
+  const id: number | 'new' | null = opened === 'new' ? 'new' : Number(opened) || null
+  return { id, open }
+}
 
+/** What narrows a list, above it. */
+function ListFilters({ resource, views, above }: Pick<Props, 'resource' | 'above'> & { views: ListViews }) {
+  const { asking, menu, notice } = views
+  const { query, hidden, filter } = asking
+  return (
+    <>
+      {above}
+      {resource.list.search.length > 0 && (
+        <SearchBox resource={resource} value={query.search} onChange={asking.search} />
+      )}
+      {menu}
+      {resource.report && (
+        <Suspense fallback={null}>
+          <GroupBy report={resource} by={[]} onChange={(by) => asking.ask({ ...query, by })} />
+        </Suspense>
+      )}
+      <Filters resource={resource} filters={query.filters} hidden={hidden} onChange={filter} />
+      {notice}
+    </>
+  )
+}
+
+function ListScreen({
+  resource,
+  actions,
+  record: Record = RecordDrawer,
+  cells,
+  selected,
+  above,
+  onOpen,
+  views,
+}: Props & { views: ListViews }) {
+  const person = usePerson()
+  const { asking } = views
+  const { query, hidden, filter, order } = asking
+  const live = useLiveList(resource, ordered(resource, query))
+  const tools = useListTools(resource, query, live)
+  const { id: openedId, open } = useOpened(resource)
+  const id = onOpen ? null : openedId
+
+  const heads = useMemo(
+    () => ({ resource, sort: query.sort, onSort: order, filters: query.filters, hidden, onFilters: filter }),
+    [resource, query.sort, order, query.filters, hidden, filter],
+  )
   const isMaker = mayCreate(resource, person) && resource.form.length > 0
   useShortcut(isMaker ? 'n' : null, `New ${resource.singular}`, () => open('new'))
   useCommand(
@@ -140,22 +169,7 @@ function ListScreen({
           </>
         )
       }
-      filters={
-        <>
-          {above}
-          {resource.list.search.length > 0 && (
-            <SearchBox resource={resource} value={query.search} onChange={asking.search} />
-          )}
-          {menu}
-          {resource.report && (
-            <Suspense fallback={null}>
-              <GroupBy report={resource} by={[]} onChange={(by) => asking.ask({ ...query, by })} />
-            </Suspense>
-          )}
-          <Filters resource={resource} filters={query.filters} hidden={hidden} onChange={filter} />
-          {notice}
-        </>
-      }
+      filters={<ListFilters resource={resource} views={views} above={above} />}
     >
       <ListHeadsContext value={heads}>
         <ResourceList

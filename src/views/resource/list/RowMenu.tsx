@@ -19,7 +19,7 @@ import { usePerson } from '../../session/session'
 import { copyText } from '../export/copyText'
 import { filterByValue } from '../filters/filterByValue'
 import { keepLabel } from '../filters/filterWords'
-import type { PointedCell } from '../grid/grid'
+import type { PointedCell } from '../grid/gridKeys'
 import { askToRemove } from '../events/deleteRow'
 import { isRemovable, mayRemove } from './rights'
 import { asTable, textOfCell } from '../export/rowText'
@@ -47,6 +47,38 @@ function addressOf(resource: AnyResource, row: AnyRow) {
 }
 
 const shortened = (text: string) => (text.length > 32 ? `${text.slice(0, 31)}…` : text)
+
+type CopyProps = Pick<Props, 'resource' | 'at' | 'columns'> & {
+  text: string
+  address: string | null | undefined
+}
+
+const CopyItems = ({ resource, at: { row, column }, columns, text, address }: CopyProps) => (
+  <>
+    {text !== '' && (
+      <Menu.Item
+        leftSection={<IconCopy size={16} aria-hidden="true" />}
+        onClick={() => void copyText(text, labelOf(resource, column))}
+      >
+        Copy cell
+      </Menu.Item>
+    )}
+    <Menu.Item
+      leftSection={<IconTable size={16} aria-hidden="true" />}
+      onClick={() => void copyText(asTable(resource, columns, [row]).split('\n')[1] ?? '', 'Row')}
+    >
+      Copy row
+    </Menu.Item>
+    {address && (
+      <Menu.Item
+        leftSection={<IconLink size={16} aria-hidden="true" />}
+        onClick={() => void copyText(address, 'Link')}
+      >
+        Copy link
+      </Menu.Item>
+    )}
+  </>
+)
 
 /** Context menu of a row: open, copy, filter by it, its next steps. */
 export function RowMenu({ resource, at, columns, onClose, onOpen, onFilter, onEvent, onHistory }: Props) {
@@ -118,28 +150,7 @@ export function RowMenu({ resource, at, columns, onClose, onOpen, onFilter, onEv
             Only {labelOf(resource, column)} {text === '' ? 'empty' : shortened(text)}
           </Menu.Item>
         )}
-        {text !== '' && (
-          <Menu.Item
-            leftSection={<IconCopy size={16} aria-hidden="true" />}
-            onClick={() => void copyText(text, labelOf(resource, column))}
-          >
-            Copy cell
-          </Menu.Item>
-        )}
-        <Menu.Item
-          leftSection={<IconTable size={16} aria-hidden="true" />}
-          onClick={() => void copyText(asTable(resource, columns, [row]).split('\n')[1] ?? '', 'Row')}
-        >
-          Copy row
-        </Menu.Item>
-        {address && (
-          <Menu.Item
-            leftSection={<IconLink size={16} aria-hidden="true" />}
-            onClick={() => void copyText(address, 'Link')}
-          >
-            Copy link
-          </Menu.Item>
-        )}
+        <CopyItems resource={resource} at={at} columns={columns} text={text} address={address} />
         {!isReport(resource) && (
           <>
             <Menu.Divider />

@@ -42,25 +42,45 @@ type Props = {
   onCancel: () => void
 }
 
-/** The fields of a record in the sections of its definition, its lines, and the bar that saves them. */
-export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...props }: Props) {
-  const { beforeLines, hasLines = true, lineAction, below, parts = {}, onSaved, onCancel } = props
-  const person = usePerson()
-  const { base } = form.edit
-  const isReadOnly =
-    isFixed || isGone || !mayWrite(resource, person) || (base !== null && !isEditable(resource, base))
-  const isGuarded = useGuarded(resource, base)
-  useUnsaved(form.typed)
-  const sections = resource.form.map(({ section, part = '', fields, note }) => ({
-    section,
-    part,
-    note,
-    fields: fields.filter((name) => !hidden.includes(name) && (name in resource.fields || base !== null)),
-  }))
-  const all = sections.flatMap(({ fields }) => fields)
-  // The first required field gets the focus, not a prefilled one.
-  const first = all.find((name) => resource.fields[name]?.presence === 'required') ?? all[0]
-  const names = [...new Set(sections.map(({ part }) => part))]
+type SectionsProps = {
+  resource: AnyResource
+  form: RecordForm
+  part: string | undefined
+  sections: readonly { section: string; part: string; note?: string | undefined; fields: readonly string[] }[]
+  /** The field that has the focus in a new record. */
+  first: string | undefined
+  isReadOnly: boolean
+}
+
+function FormSections({ resource, form, part, sections, first, isReadOnly }: SectionsProps) {
+  const isGuarded = useGuarded(resource, form.edit.base)
+  return sections
+    .filter((one) => one.part === part && one.fields.length > 0)
+    .map(({ section, fields, note }) => (
+      <section key={section} className="dc-form-section" aria-label={section}>
+        {section !== part && <h2>{section}</h2>}
+        {note && !isReadOnly && <p className="dc-form-note">{note}</p>}
+        {!isReadOnly && fields.some(isGuarded) && (
+          <p className="dc-form-note">Grey fields need approval. Use Propose change to edit them.</p>
+        )}
+        <div className="dc-form-fields">
+          {fields.map((name) => (
+            <FormField
+              key={name}
+              resource={resource}
+              name={name}
+              form={form}
+              isReadOnly={isReadOnly || isGuarded(name)}
+              isFirst={form.isNew && name === first}
+            />
+          ))}
+        </div>
+      </section>
+    ))
+}
+
+/** The part of a form that is shown, and the parts with errors. */
+function useParts(form: RecordForm, sections: SectionsProps['sections'], names: readonly string[]) {
   const [at, setAt] = useState(names[0] ?? '')
   const partOf = (name: string) =>
     sections.find(({ fields }) => fields.includes(name.split('.')[0] ?? name))?.part ?? names[0] ?? ''
@@ -72,33 +92,43 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...
     isSaved.current = false
     if (!wrong.includes(at)) setAt(wrong[0] ?? at)
   }, [wrong, at])
+  const noteSave = (isSent: boolean) => {
+    isSaved.current = isSent
+  }
+  return { at, setAt, partOf, wrong, noteSave }
+}
+
+/** The fields of a record in the sections of its definition, its lines, and the bar that saves them. */
+export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...props }: Props) {
+  const { beforeLines, hasLines = true, lineAction, below, parts = {}, onSaved, onCancel } = props
+  const person = usePerson()
+  const { base } = form.edit
+  const isReadOnly =
+    isFixed || isGone || !mayWrite(resource, person) || (base !== null && !isEditable(resource, base))
+  useUnsaved(form.typed)
+  const sections = resource.form.map(({ section, part = '', fields, note }) => ({
+    section,
+    part,
+    note,
+    fields: fields.filter((name) => !hidden.includes(name) && (name in resource.fields || base !== null)),
+  }))
+  const all = sections.flatMap(({ fields }) => fields)
+  // The first required field gets the focus, not a prefilled one.
+  const first = all.find((name) => resource.fields[name]?.presence === 'required') ?? all[0]
+  const names = [...new Set(sections.map(({ part }) => part))]
+  const { at, setAt, partOf, wrong, noteSave } = useParts(form, sections, names)
 
   // A record without editable fields has no parts, but still what is below.
   const contentOf = (part: string | undefined) => (
     <>
-      {sections
-        .filter((one) => one.part === part && one.fields.length > 0)
-        .map(({ section, fields, note }) => (
-          <section key={section} className="dc-form-section" aria-label={section}>
-            {section !== part && <h2>{section}</h2>}
-            {note && !isReadOnly && <p className="dc-form-note">{note}</p>}
-            {!isReadOnly && fields.some(isGuarded) && (
-              <p className="dc-form-note">Grey fields need approval. Use Propose change to edit them.</p>
-            )}
-            <div className="dc-form-fields">
-              {fields.map((name) => (
-                <FormField
-                  key={name}
-                  resource={resource}
-                  name={name}
-                  form={form}
-                  isReadOnly={isReadOnly || isGuarded(name)}
-                  isFirst={form.isNew && name === first}
-                />
-              ))}
-            </div>
-          </section>
-        ))}
+      <FormSections
+        resource={resource}
+        form={form}
+        part={part}
+        sections={sections}
+        first={first}
+        isReadOnly={isReadOnly}
+      />
       {part === names[0] && (
         <>
           {beforeLines}
@@ -120,6 +150,22 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...
     </>
   )
 
+  const shownParts = [
+    ...names.map((name) => ({
+      name,
+      content: (
+        <>
+          {contentOf(name)}
+          {parts[name]}
+        </>
+      ),
+      wrong: wrong.filter((one) => one === name).length,
+    })),
+    ...Object.entries(parts)
+      .filter(([name]) => !names.includes(name))
+      .map(([name, content]) => ({ name, content, wrong: 0 })),
+  ]
+
   return (
     <div className="dc-form">
       <div className="dc-form-body" role="presentation" onKeyDownCapture={toNextField}>
@@ -129,26 +175,7 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...
           </p>
         )}
         {names.length > 1 ? (
-          <FormParts
-            label={`Parts of the ${resource.singular}`}
-            at={at}
-            onAt={setAt}
-            parts={[
-              ...names.map((name) => ({
-                name,
-                content: (
-                  <>
-                    {contentOf(name)}
-                    {parts[name]}
-                  </>
-                ),
-                wrong: wrong.filter((one) => one === name).length,
-              })),
-              ...Object.entries(parts)
-                .filter(([name]) => !names.includes(name))
-                .map(([name, content]) => ({ name, content, wrong: 0 })),
-            ]}
-          />
+          <FormParts label={`Parts of the ${resource.singular}`} at={at} onAt={setAt} parts={shownParts} />
         ) : (
           contentOf(names[0])
         )}
@@ -162,9 +189,9 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...
           flushSync(() => setAt(partOf(name)))
           goTo(resource, name)
         }}
-        onSend={() => (isSaved.current = true)}
+        onSend={() => noteSave(true)}
         onSaved={(row, closes) => {
-          isSaved.current = false
+          noteSave(false)
           onSaved(row, closes)
         }}
         onCancel={onCancel}

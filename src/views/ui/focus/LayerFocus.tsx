@@ -13,7 +13,7 @@ const firstIn = (layer: Element) =>
 
 /** Moves the focus from the cross to the first field, however late that comes, until the user goes on. */
 function beginIn(layer: Element) {
-  const begun = new AbortController()
+  const started = new AbortController()
   const begin = () => {
     if (document.activeElement?.matches(closing) && layer.contains(document.activeElement))
       firstIn(layer)?.focus()
@@ -21,12 +21,12 @@ function beginIn(layer: Element) {
   // Fields of a dialog that loads are drawn a moment after it.
   const drawn = new MutationObserver(begin)
   drawn.observe(layer, { childList: true, subtree: true })
-  begun.signal.addEventListener('abort', () => drawn.disconnect())
-  layer.addEventListener('focusin', begin, { signal: begun.signal })
+  started.signal.addEventListener('abort', () => drawn.disconnect())
+  layer.addEventListener('focusin', begin, { signal: started.signal })
   for (const moved of ['keydown', 'pointerdown'])
-    layer.addEventListener(moved, () => begun.abort(), { signal: begun.signal, capture: true })
+    layer.addEventListener(moved, () => started.abort(), { signal: started.signal, capture: true })
   begin()
-  return () => begun.abort()
+  return () => started.abort()
 }
 
 /** Inside a dialog or drawer: the focus begins at its first field, and goes back to what opened it. */

@@ -8,11 +8,11 @@ import { useHolder } from './useHolder'
  */
 export function useFocusAfter() {
   const region = useRef<HTMLElement | null>(null)
-  const { held, release, handlers } = useHolder((element) => {
+  const { current, release, handlers } = useHolder((element) => {
     region.current = regionOf(element)
   })
   useEffect(() => {
-    const lost = held()
+    const lost = current()
     if (!lost || canHold(lost) || !isFocusFree()) return
     const to = workIn(region.current)
     if (!to) return

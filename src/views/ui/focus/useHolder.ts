@@ -1,7 +1,7 @@
 import { type FocusEvent, useMemo, useRef } from 'react'
 
 /**
- * Handlers for a part of the screen; `held` gives its element with the focus, also after that was removed or disabled,
+ * Handlers for a part of the screen; `current` gives its element with the focus, also after that was removed or disabled,
  * and null once the focus was moved elsewhere or `release` was called.
  */
 export function useHolder(onHold?: (element: HTMLElement) => void) {
@@ -9,7 +9,7 @@ export function useHolder(onHold?: (element: HTMLElement) => void) {
   const onHoldOf = useRef(onHold)
   return useMemo(
     () => ({
-      held: () => holder.current,
+      current: () => holder.current,
       release: () => {
         holder.current = null
       },

@@ -35,12 +35,12 @@ function insteadOf(list: Element, lost: HTMLElement, { row, path }: Place): HTML
  */
 export function useRowFocus<T extends HTMLElement>(list: RefObject<T | null>) {
   const places = useRef(new WeakMap<Element, Place>())
-  const { held, release, handlers } = useHolder((element) => {
+  const { current, release, handlers } = useHolder((element) => {
     const place = list.current && placeOf(list.current, element)
     if (place) places.current.set(element, place)
   })
   useLayoutEffect(() => {
-    const lost = held()
+    const lost = current()
     if (!lost || canHold(lost) || lost.isConnected || !isFocusFree()) return
     const place = places.current.get(lost)
     if (!list.current || !place) return
