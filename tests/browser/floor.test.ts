@@ -54,7 +54,7 @@ describe('chart that cannot be drawn', () => {
 })
 
 describe('wave of packing lists', () => {
-  it('a wave of packing lists is picked by scan without a hand at the mouse: wrong is refused and heard, right is taken once', async () => {
+  it('a wave of packing lists is picked by scans alone: wrong ones are refused with a sound, right ones count once', async () => {
     const api = await product.as('inventory')
     const lists = async (which: string) =>
       (await api('GET', `/inventory/allocations?limit=200&${which}`)).data as Packing[]
@@ -136,7 +136,7 @@ describe('two people at two screens', () => {
 })
 
 describe('node killed under work', () => {
-  it('a node killed under work finds what was done meanwhile kept at the screen: pressed twice, reloaded over, done once and in its order', async () => {
+  it('writes made while a node was killed are kept on the screen, and sent once and in order', async () => {
     const api = await product.as('batcher')
     const { data } = await api('GET', '/production/board')
     const ready = (data.cards as Card[]).findLast(

@@ -59,7 +59,7 @@ async function holdMessages(page: Page) {
 }
 
 describe('file of countries', () => {
-  it('a file of countries is mapped, looked through, corrected, brought in whole, known again, and taken back', async () => {
+  it('a file of countries is mapped, previewed, corrected, committed, recognized again, and reverted', async () => {
     const other = await screens.at('admin', '/general/countries', desk)
     const page = await screens.open(desk)
     const line = await holdMessages(page)

@@ -170,7 +170,7 @@ const breakPage = (message: string) =>
   }, message)
 
 describe('error log', () => {
-  it('the error log shows what broke in this browser, tells the server, and is cleared', async () => {
+  it('the error log shows the errors of this browser, reports them to the server, and is cleared', async () => {
     await signIn('stamper', '/dashboard')
     const bug = page.getByRole('button', { name: /^Error log/ })
     expect(await bug.count()).toBe(0)

@@ -97,7 +97,7 @@ describe('shared screen', () => {
     await worksHere(batcher ?? '')
   })
 
-  it('a shared screen goes back to its owner when no one touches it', async () => {
+  it('a shared screen returns to its owner after a time without use', async () => {
     const [lead, bottler] = await Promise.all(['supervisor', 'bottler'].map(nameOf))
     await page.clock.install()
     await lend('/production/production-dashboard')

@@ -36,7 +36,7 @@ const idOf = async (admin: Page, username: string) => {
 }
 
 describe('rights that change while someone works', () => {
-  it('rights that change while someone works are followed at once: the menu, the page that is lost, who can give it back, and the way back', async () => {
+  it('a change of rights takes effect at once: in the menu, on the lost page with who can restore it, and on the way back', async () => {
     const board = '/production/production-dashboard'
     const admin = await signedIn('admin', '/dashboard')
     const id = await idOf(admin, 'planning')
@@ -75,7 +75,7 @@ describe('rights that change while someone works', () => {
     await planner.waitForURL('**/dashboard')
   })
 
-  it('rights that change while someone works are learned after a cut as well, during which no one could tell', async () => {
+  it('rights that change while someone works are read again after a lost connection too', async () => {
     const admin = await signedIn('admin', '/dashboard')
     const page = await signedIn('manager', '/production/production-orders')
     await page.waitForSelector('.dc-top .dc-live:has-text("Live")')
@@ -213,7 +213,7 @@ describe('menu', () => {
   )
 
   it(
-    'the menu and the page of lost rights keep no one out, in both lights',
+    'the menu and the page of lost rights have no accessibility faults, in both themes',
     { tags: ['journey'] },
     async () => {
       const page = await signedIn('batcher', '/production/phases')

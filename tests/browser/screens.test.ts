@@ -112,7 +112,7 @@ describe('every screen', () => {
   }
 
   it.each(screens.map((screen) => [screen.path, leastOf(screen), screen] as const))(
-    'every screen %s means %s, the least of those who may see it: named, whole at every width, keeping no one out',
+    'the screen %s as %s has a title, fits every width and has no accessibility faults',
     { tags: ['journey'] },
     async (_path, role, screen) => expect(await walk(await pageOf(role), screen)).toEqual([]),
   )

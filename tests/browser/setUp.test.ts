@@ -33,7 +33,7 @@ const rowCount = (page: Page) =>
   )
 
 describe('flow', () => {
-  it('a flow is drawn up by admin, put in order by keyboard and activated under the eyes of another', async () => {
+  it('a flow is created by an administrator, reordered by keyboard and activated, live for another user', async () => {
     const admin = await person('admin', '/production/flows')
     await admin.getByRole('button', { name: 'New flow' }).click()
     await field(admin, 'Code').fill('BOTTLE-ONLY')
@@ -163,7 +163,7 @@ describe('form whose answer is lost on its way', () => {
     expect([await named('Pressed%20twice'), await named('Typed%20on')]).toEqual([[], [['Typed on', 2]]])
   })
 
-  it('a form whose answer is lost on its way keeps its lines single, and saves what was typed into them since on top of what is', async () => {
+  it('a form whose answer is lost does not double its lines, and saves later input on top of the stored ones', async () => {
     const api = await product.as('recipes')
     const named = async (search: string) =>
       (await api('GET', `/inventory/products/lookup?search=${search}`)).data[0].id as number

@@ -79,7 +79,7 @@ describe('error log', () => {
     expect(await faultsInBothLights(one)).toEqual([])
   })
 
-  it('the error log is no one else’s: the address is refused', { tags: ['journey'] }, async () => {
+  it('the error log is refused to other roles', { tags: ['journey'] }, async () => {
     const page = await desk('planning', '/dashboard')
     await page.goto('/general/settings?tab=errors')
     await page.waitForURL('**/401**')

@@ -28,24 +28,20 @@ const enter = (username: string, path = '/dashboard') => screens.enter(page, use
 const address = () => page.url().slice(product.url.length)
 
 describe('signing in', () => {
-  it(
-    'signing in leads on to the full address someone wanted, and titles it',
-    { tags: ['journey'] },
-    async () => {
-      await page.goto('/production/phases?x=1&y=2')
-      await page.waitForURL('**/login?redirect=%2Fproduction%2Fphases%3Fx%3D1%26y%3D2')
-      await expect.poll(() => page.title()).toBe('Sign in - Decant')
-      await fill(' admin ')
-      await page.waitForSelector('h1:text("Phases")')
-      expect(address()).toBe('/production/phases?x=1&y=2')
-      await expect.poll(() => page.title()).toBe('Phases - Decant')
-      const [token] = (await context.cookies()).filter(({ name }) => name === 'token')
-      expect(token).toMatchObject({ sameSite: 'Strict', value: expect.stringMatching(/^Bearer%20/) })
-      await page.goto('/login')
-      await page.waitForURL('**/dashboard')
-      expect(complaints).toEqual([])
-    },
-  )
+  it('signing in leads to the requested address, with its title', { tags: ['journey'] }, async () => {
+    await page.goto('/production/phases?x=1&y=2')
+    await page.waitForURL('**/login?redirect=%2Fproduction%2Fphases%3Fx%3D1%26y%3D2')
+    await expect.poll(() => page.title()).toBe('Sign in - Decant')
+    await fill(' admin ')
+    await page.waitForSelector('h1:text("Phases")')
+    expect(address()).toBe('/production/phases?x=1&y=2')
+    await expect.poll(() => page.title()).toBe('Phases - Decant')
+    const [token] = (await context.cookies()).filter(({ name }) => name === 'token')
+    expect(token).toMatchObject({ sameSite: 'Strict', value: expect.stringMatching(/^Bearer%20/) })
+    await page.goto('/login')
+    await page.waitForURL('**/dashboard')
+    expect(complaints).toEqual([])
+  })
 
   it(
     'signing in says why it was refused, warns of Caps Lock, and goes to the first empty field',
@@ -64,7 +60,7 @@ describe('signing in', () => {
   )
 
   it(
-    'signing in sends anyone who may not see a page to /401, which says what is missing, and strangers to /404',
+    'a page without permission leads to /401, which says what is missing, and an unknown address to /404',
     { tags: ['journey'] },
     async () => {
       await enter('batcher', '/production/phases')
@@ -228,7 +224,7 @@ describe('shell', () => {
   )
 
   it(
-    'the shell keeps no one out: sign-in, shell, profile, 401 and 404 in both lights',
+    'sign-in, shell, profile, 401 and 404 have no accessibility faults in both themes',
     { tags: ['journey'] },
     async () => {
       await page.goto('/login')

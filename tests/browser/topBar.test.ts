@@ -183,7 +183,7 @@ describe('what opens over a page', () => {
 })
 
 describe('size', () => {
-  it('the size is remembered, builds the page anew at its address and is told', async () => {
+  it('the size is remembered, reloads the page at its address and is confirmed', async () => {
     const page = await at('admin', '/inventory/brands?open=1#end')
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
@@ -244,7 +244,7 @@ describe('look', () => {
   )
 
   it.each(['harbour', 'classic'] as const)(
-    'the look keeps no one out: search, menu and map in %s, both lights',
+    'search, menu and shortcut sheet in %s have no accessibility faults in both themes',
     async (brand) => {
       const api = await product.as('supervisor')
       await api('POST', '/profile', { config: { theme_color: themeColours[brand] } })

@@ -54,7 +54,7 @@ describe('person', () => {
     await page.context().close()
   })
 
-  it('a person has a past that its record tells, and the trail of everything tells too', async () => {
+  it('the history of a person is in its record and in the trail of everything', async () => {
     await drawer().getByRole('button', { name: 'History' }).click()
     const past = admin.getByRole('dialog', { name: /^History of Noah Lavoie/ })
     await past.getByText('Deactivate', { exact: true }).waitFor()

@@ -34,7 +34,7 @@ describe('name of a file', () => {
 })
 
 describe('kind of a file', () => {
-  it('the kind of a file is told by its bytes, not by its name', () => {
+  it('the type of a file is detected by its bytes, not by its name', () => {
     expect(kindOfFile(bytes('89504e470d0a1a0a'), 'invoice.pdf')).toBe('image/png')
     expect(kindOfFile(Buffer.from('<html><script>'), 'photo.png')).toBe('application/octet-stream')
     expect(kindOfFile(Buffer.from('<?xml version="1.0"?><svg'), 'logo.svg')).toBe('application/octet-stream')

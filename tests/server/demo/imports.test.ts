@@ -38,7 +38,7 @@ it('the file of products that is shown has twelve mistakes, each of its own kind
   expect([run.status, run.rows_error, findings.length]).toEqual(['previewed', 12, 12])
 })
 
-it('a year of imports is kept: of every kind, with the ones laid aside, failed and taken back', async () => {
+it('a year of imports has every data type, with discarded, failed and reverted ones', async () => {
   const { rows } = await node.pool.query<{ status: string; count: number }>(
     `select status, count(*)::int as count from import_runs where id <= 60 group by 1 order by 1`,
   )

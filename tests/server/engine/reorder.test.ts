@@ -54,7 +54,7 @@ it('numbers keep the new order, and only the moved row gets another one where th
 })
 
 describe('row that is put in order', () => {
-  it('a row that is put in order is behind the one that is named, or first, among those of its type alone', async () => {
+  it('a reordered row follows the named one, or is first, among rows of its type', async () => {
     const [a, b, c] = [await make('a', type, 0), await make('b', type, 0), await make('c', type, 0)]
     await make('z', others, 0)
     await place(c, a)
@@ -70,7 +70,7 @@ describe('row that is put in order', () => {
     expect(elsewhere.rows).toEqual([{ version: 1 }])
   })
 
-  it('a row that is put in order is told to others row by row, and is in the trail', async () => {
+  it('a reordered row is broadcast row by row, and is in the trail', async () => {
     const [first] = (
       await node.pool.query<{ id: number }>(
         'select id from parameters where parameter_type_id = $1 order by sort_order',
@@ -89,7 +89,7 @@ describe('row that is put in order', () => {
     )
   })
 
-  it('a row that is put in order keeps one order anyone who moves at the same time', async () => {
+  it('a reordered list keeps one order when two users move rows at the same time', async () => {
     const { rows } = await node.pool.query<{ id: number }>(
       'select id from parameters where parameter_type_id = $1 order by id',
       [type],
@@ -105,7 +105,7 @@ describe('row that is put in order', () => {
     expect(numbers.rows[0].n).toBe(3)
   })
 
-  it('a row that is put in order refuses a neighbour of another type, one that is none, and anyone who may not write', async () => {
+  it('reordering refuses a neighbour of another type, an unknown one, and users who may not write', async () => {
     const [one, stranger] = (
       await node.pool.query<{ id: number }>(
         `select id from parameters where code in ('a', 'z') order by code`,

@@ -160,7 +160,7 @@ describe('ticket', () => {
 })
 
 describe('export is refused', () => {
-  it('an export is refused to anyone who may not read the list, and to anyone who has no token', async () => {
+  it('an export is refused to users who may not read the list, and without a token', async () => {
     expect(await batcher.post(`${path}/export`, { format: 'csv' })).toMatchObject({ http: 403 })
     expect(await batcher.get(`${path}/export?format=csv`)).toMatchObject({ http: 403 })
     expect(await batcher.get(`${path}/totals`)).toMatchObject({ http: 403 })
@@ -204,7 +204,7 @@ describe('field that not everyone reads', () => {
   const ask = (hidden: string[], more: object) =>
     exportRequest(things, select, new Set(hidden), { format: 'csv', ...more })
 
-  it('a field that not everyone reads is left out of the columns of anyone who may not read it', () => {
+  it('a restricted field is left out of the columns of users who may not read it', () => {
     expect(ask([], {}).columns).toEqual(['name', 'cost', 'maker_id'])
     expect(ask(['cost', 'maker_id'], {}).columns).toEqual(['name'])
   })

@@ -30,7 +30,7 @@ describe('trail of a record', () => {
     expect(moved.diff).toEqual({ location_id: [null, place.data.id], location: [null, 'Plant'] })
   })
 
-  it('the trail of a record is for anyone who reads the record, and a module that is not enabled hides it', async () => {
+  it('the trail of a record is open to readers of the record, unless its module is disabled', async () => {
     const { id } = await brand('TR2')
     expect((await trail(`entity=brands&id=${id}`, await node.as('inventory'))).status).toBe(1)
     expect((await trail(`entity=brands&id=${id}`, await node.as('stamper'))).message).toBe('no_privileges')

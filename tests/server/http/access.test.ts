@@ -203,7 +203,7 @@ async function unexpected(
 }
 
 describe('every resource', () => {
-  it('every resource is read by exactly the roles of its screens, and by no one who is not signed in', async () => {
+  it('every resource is readable by exactly the roles of its screens, and not without sign-in', async () => {
     expect(
       await unexpected(
         (path, role) => call('GET', path, role),

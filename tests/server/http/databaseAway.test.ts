@@ -153,7 +153,7 @@ it('answers db_error within 5 s while the database hangs, at once when that is k
   await expect.poll(() => node.realtime.feed.position()).toBe(rows[0]?.position)
 })
 
-it('a node cut off from the database without a word does nothing unsaid, holds no one up, and its screens catch up', async () => {
+it('a node that silently loses the database answers no write as done, blocks no other node, and its screens catch up', async () => {
   const { host = '', port, user, database: name } = database.connection
   const line = await openProxy({ path: join(host, `.s.PGSQL.${port}`) })
   const address = `postgres://${user}@127.0.0.1:${line.port}/${name}`

@@ -140,7 +140,7 @@ async function holdWrite(node: TestNode, code: string) {
   }
 }
 
-it('answers what is on its way before it goes, takes nothing new, and sends its sockets away bit by bit', async () => {
+it('a node that shuts down answers open requests, accepts no new ones, and closes its sockets gradually', async () => {
   const node = await start()
   const address = `${node.url.replace('http', 'ws')}/app/decant-key?protocol=7`
   const sockets = Array.from({ length: 40 }, () => new WebSocket(address))

@@ -74,7 +74,7 @@ describe('resource from its definition', () => {
     })
   })
 
-  it('a resource from its definition of twenty who save the same field at once one does, the others are told so and how it is', async () => {
+  it('of twenty who save the same field at once one succeeds, the others are refused with the current row', async () => {
     const { data } = await admin.post(path, brand('TWENTY'))
     const all = await Promise.all(
       Array.from({ length: 20 }, (_, at) => admin.put(`${path}/${data.id}`, { version: 1, name: `N${at}` })),
@@ -99,7 +99,7 @@ describe('resource from its definition', () => {
     })
   })
 
-  it('a resource from its definition happens once where the same key comes again while the first still runs, or at the version told meanwhile', async () => {
+  it('a write happens once where the same key comes again while the first still runs, or at the version broadcast meanwhile', async () => {
     const all = await Promise.all(
       Array.from({ length: 8 }, () => admin.post(path, brand('RACE'), { 'idempotency-key': 'race' })),
     )
@@ -114,7 +114,7 @@ describe('resource from its definition', () => {
     expect((await admin.get(place)).data).toMatchObject({ name: 'Later', version: 3 })
   })
 
-  it('a resource from its definition is taken back by its key where no answer came: shown where it was done, else never done any more', async () => {
+  it('a write without an answer is cancelled by its key: answered if it was done, else never done', async () => {
     const other = await node.as('admin')
     const takeBack = (key: string, by = admin) => by.delete(`/general/writes/${key}`)
     const { data } = await admin.post(path, brand('BACK'), { 'idempotency-key': 'back-1' })

@@ -74,7 +74,7 @@ describe('page', () => {
     }
   })
 
-  it('the page tells anyone who is signed in what comes next: the shell, and at home the home screen', async () => {
+  it('the page preloads what a signed-in user needs next: the shell, and at home the home screen', async () => {
     const behind = [
       '/assets/react.js',
       '/assets/signedIn.js',

@@ -220,7 +220,7 @@ it('a column of the file serves one field, and what must are has to be mapped', 
   expect((await admin.preview(plan, { code: 0, name: 99 })).data).toMatchObject({ 'mapping.name': 'in' })
 })
 
-it('a module’s people bring in their own kinds and no others; no one else goes on with their file', async () => {
+it('users of a module import their own data types only, and cannot continue each other’s files', async () => {
   const inventory = importer(node, await node.as('inventory'))
   const other = importer(node, await node.as('inventory'))
   const batcher = importer(node, await node.as('batcher'))

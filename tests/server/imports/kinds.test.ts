@@ -60,7 +60,7 @@ it('people come in invited, with their roles and without a password', async () =
   expect(rows).toEqual([{ status: 'invited', password_hash: null, roles: ['batcher', 'bottler'] }])
 })
 
-it('people who came in stay in the records when the file is taken back, without their invitation', async () => {
+it('imported users stay on record when the file is reverted, without their invitation', async () => {
   const people = csv(
     'username,name,company,roles',
     'm.cote,M. Côté,Plant,bottler',
@@ -101,7 +101,7 @@ it('a customer is known by name and postal code, however the code is typed', asy
   expect([again.rows_unchanged, again.rows_create]).toEqual([1, 0])
 })
 
-it('a customer is known by number first, and may be called otherwise then; one that no one has is wrong', async () => {
+it('a customer is matched by number first, whatever the name; an unknown number is an error', async () => {
   const number = async (name: string) =>
     String((await node.pool.query('select number from customers where name = $1', [name])).rows[0].number)
   const line = (...customers: string[]) =>

@@ -41,7 +41,7 @@ it('a file is shown as it would be written, written as it was shown, and changes
   expect([second.rows_unchanged, second.rows_create + second.rows_update]).toEqual([2, 0])
 })
 
-it('all errors of all rows are told at once, each with its field, its rule and the number of its line', async () => {
+it('all errors of all rows are reported at once, each with its field, rule and line number', async () => {
   const run = await admin.previewed(
     'brands',
     csv('code,name,owner,is_active', 'OK,Fine,own,yes', '', 'BAD CODE,,nobody,perhaps', 'OK,Twice,own,oui'),
@@ -67,7 +67,7 @@ it('all errors of all rows are told at once, each with its field, its rule and t
   expect(refused.message).toBe('import_has_errors')
 })
 
-it('changes are shown old and new; an empty cell keeps what is and (clear) empties it', async () => {
+it('changes show old and new values; an empty cell keeps the value and (clear) removes it', async () => {
   await node.pool.query(`insert into locations (code, name, kind, city, postal_code) values
     ('L1', 'One', 'office', 'Laval', 'H7A'), ('L2', 'Two', 'lab', 'Milton', null)`)
   const run = await admin.previewed(
@@ -110,7 +110,7 @@ it('nothing is written that was not shown: a row changed meanwhile refuses the w
   expect(rows).toMatchObject([{ row_number: 2, errors: { row: { code: 'import_stale' } } }])
 })
 
-it('an import is taken back whole, or not at all when something changed since', async () => {
+it('an import is reverted as a whole, or not at all when something has changed since', async () => {
   await node.pool.query(`insert into brands (code, name) values ('ALP', 'Alpine')`)
   const before = await brands()
   const run = await admin.commit(await admin.previewed('brands', csv('code,name', 'ALP,Alps', 'NEW,New')))
@@ -128,7 +128,7 @@ it('an import is taken back whole, or not at all when something changed since', 
   expect(await brands()).toEqual(before)
 })
 
-it('a cell is corrected and a row left out in the preview; what the file held stays', async () => {
+it('a cell is corrected and a row excluded in the preview; the content of the file is kept', async () => {
   const run = await admin.previewed('brands', csv('code,name', 'A B,Alps', 'C C,Cee', 'D,Dee'))
   const corrected = await admin.person.put(admin.path(run.id, '/rows/2'), {
     version: run.version,
@@ -161,7 +161,7 @@ it('of rows in error those of one field and rule are left out together, and the 
   expect([all.data.rows_error, all.data.rows_excluded, all.data.rows_create]).toEqual([0, 4, 1])
 })
 
-it('a cell corrected to what another row says is told at both, and at none once it says something else', async () => {
+it('a cell corrected to a duplicate is reported at both rows, and at none once it differs', async () => {
   const run = await admin.previewed('brands', csv('code,name', 'B1,Bee', 'B2,Bay'))
   const say = (code: string, version: number) =>
     admin.person.put(admin.path(run.id, '/rows/2'), { version, values: { code } })

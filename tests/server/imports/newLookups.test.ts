@@ -73,7 +73,7 @@ it('without the option an unknown brand is an error, with it a row more that is 
   expect((await previewed(text)).rows_unchanged).toBe(3)
 })
 
-it('what a corrected or excluded row named alone is not made', async () => {
+it('a look-up named only by a corrected or excluded row is not created', async () => {
   const text = await file('A-1,One,flavour,*,LIQ,Alpne,', 'A-2,Two,flavour,*,LIQ,Boreal,')
   const run = await previewed(text)
   expect(run.rows_create).toBe(4)
@@ -97,7 +97,7 @@ it('a brand that another person adds meanwhile stops the commit, and nothing is 
   expect(await named('products')).toEqual([])
 })
 
-it('goes when the import is taken back, unless another person uses it by then', async () => {
+it('an imported look-up is removed when the import is reverted, unless it is in use by then', async () => {
   const text = await file('A-1,One,flavour,*,LIQ,Alpine,')
   const run = await admin.commit(await previewed(text))
   const { rows } = await node.pool.query(`select id from brands`)

@@ -28,7 +28,7 @@ const stockText = async () =>
     )
   ).rows
 
-it('what a file says was there is in the ledger, as old as it says, and goes again with the import', async () => {
+it('opening stock of a file is posted to the ledger with its date, and removed with the import', async () => {
   const run = await admin.commit(
     await brought(
       'SKU-1,WH1,A-01,OLD-1,2031-01-31,12,1.25,2026-02-03',
@@ -72,7 +72,7 @@ it('says of each line why it cannot are there', async () => {
   ])
 })
 
-it('is not taken back once someone has used it, and is brought by administrators alone', async () => {
+it('opening stock is not reverted once it was used, and is imported by administrators only', async () => {
   const run = await admin.commit(await brought('SKU-1,WH1,A-01,USED-1,,12,1,2026-02-03'))
   const { rows } = await node.pool.query<{ id: number }>("select id from lots where lot_number = 'USED-1'")
   const [from_bin_id = 0, to_bin_id = 0] = room.places
@@ -127,7 +127,7 @@ it('a bin is looked for at its location alone: codes are again at every site', a
   expect(await takenBack(run)).toBe(200)
 })
 
-it('a counting sheet says what was found in an open count, and goes again while it is counted', async () => {
+it('a counting sheet enters counted quantities of an open count, and is reverted while it is open', async () => {
   await committed('opening_stock', csv(heads, 'SKU-2,WH1,A-01,,,40,1,2026-02-03'), 'insert')
   const count = (await admin.person.post('/inventory/stock_counts', { kind: 'full', location_id: room.site }))
     .data

@@ -78,7 +78,7 @@ it('new products and guarded fields are asked for as one batch, the rest of a ro
   expect((await own.previewed('products', file, { confirm: true })).rows_unchanged).toBe(2)
 })
 
-it('approvers hear once of all that a file asks for, however many portions it is written in', async () => {
+it('approvers get one notice for all requests of a file, however many portions it is written in', async () => {
   const { approver } = plant
   const toldOf = async () =>
     (
@@ -106,7 +106,7 @@ it('approvers hear once of all that a file asks for, however many portions it is
   expect((await toldOf()).slice(before + 1)).toEqual([notice(6)])
 })
 
-it('taking the import back withdraws what waits and restores what was written', async () => {
+it('reverting an import withdraws its pending requests and restores written values', async () => {
   const { id, sku } = await plant.approved({ list_price: 10, reorder_qty: 5 })
   const run = await own.commit(
     await own.previewed('products', csv(heads, line(sku, 20, 9), line('NEW-2', 3, 4))),
@@ -119,7 +119,7 @@ it('taking the import back withdraws what waits and restores what was written', 
   expect(rows).toEqual([])
 })
 
-it('an import of which something was approved meanwhile is not taken back, and nothing is withdrawn', async () => {
+it('an import with an approved request is not reverted, and nothing is withdrawn', async () => {
   const { sku } = await plant.approved({ list_price: 10 })
   const other = await plant.approved({ list_price: 10 })
   const run = await own.commit(
@@ -156,7 +156,7 @@ it('writes nothing that was not shown: the setting changed between preview and c
   expect((await plant.product(id)).list_price).toBe(10)
 })
 
-it('what a product is made of is asked for as one request per product, whatever rows say it', async () => {
+it('components of a product become one request per product, whatever rows name them', async () => {
   const { id, sku } = await plant.approved()
   const [one, two] = [await plant.approved(), await plant.approved()]
   const file = csv(

@@ -111,7 +111,7 @@ it('an order that came in is changed by file while it is a draft, and by no othe
   expect((await shown(line(12, '16'), {}, 'upsert')).rows_unchanged).toBe(1)
 })
 
-it('a file is refused what the form is refused, and an order that is left out is logged with its reason', async () => {
+it('a file is refused where the form would be, and an excluded order is logged with its reason', async () => {
   const text = file(
     'web,B-1,Vape Laval,2026-11-20,,QC,,MINT-QC,5,,',
     'web,B-1,Vape Laval,2026-11-20,,QC,,TOB-QC,5,,',
@@ -172,7 +172,7 @@ it('a file is refused what the form is refused, and an order that is left out is
   expect((await rejected.text()).trim().split('\n')).toHaveLength(6)
 })
 
-it('orders are confirmed on request as by hand: one beyond the credit or far below the price is held, and said before', async () => {
+it('imported orders are confirmed on request: one beyond the credit limit or far below the price is put on hold, with a warning before', async () => {
   const text = file(
     'edi,C-1,Toronto Vape,2026-11-20,,ON,,MINT-ON,10,,',
     'edi,C-2,Small Credit,2026-11-20,,ON,,MINT-ON,90,,',
@@ -207,7 +207,7 @@ it('orders are confirmed on request as by hand: one beyond the credit or far bel
   ])
 })
 
-it('an import of sales is taken back by cancelling its orders, all or none, and then comes in anew', async () => {
+it('an import of sales is reverted by cancelling all of its orders, and can then be imported again', async () => {
   const text = file(
     'edi,R-1,Toronto Vape,2026-11-20,,ON,,MINT-ON,10,,',
     'edi,R-2,Toronto Vape,2026-11-20,,ON,,MINT-ON,20,,',
@@ -251,7 +251,7 @@ it('the log of imported orders is only added to, and keeps the customer it named
   expect(data.map(({ customer }: { customer: string }) => customer).toSorted()).toContain('Toronto Vape')
 })
 
-it('prices that follow each other come in whichever is written first, however far apart, and are taken back again', async () => {
+it('successive prices are imported in any order, and reverted', async () => {
   const line = (sku: string, qty: number, from: string) => `WS,${sku},${qty},9,${from}`
   // More lines than one portion are between them.
   const between = Array.from({ length: 500 }, (_, at) => line('TOB-QC', at + 2, '2031-01-01'))
@@ -275,7 +275,7 @@ it('prices that follow each other come in whichever is written first, however fa
   expect(await admin.revert(run)).toMatchObject({ status: 'reverted' })
 })
 
-it('only who sells brings orders in, and what is chosen for a file has to are', async () => {
+it('only sales users import orders, and the options of a file must exist', async () => {
   const planner = importer(node, await node.as('planning'))
   expect((await planner.upload('sales', file('x'), { mode: 'insert' })).message).toBe('no_privileges')
   const { data } = await seller.upload('sales', file('edi,O-1,Coast Vape,2026-11-20,,BC,,MINT-CA,1,,'), {

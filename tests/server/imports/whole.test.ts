@@ -23,7 +23,7 @@ const brandsNow = async () =>
 const many = (count: number, name = 'Brand') =>
   csv('code,name', ...Array.from({ length: count }, (_, at) => `B${at},${name} ${at}`))
 
-it('what a random file is shown to do is what it does, and again it does nothing', async () => {
+it('the preview of any file equals its commit, and a second import changes nothing', async () => {
   const line = fc.record({
     code: fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F', 'G H', ''),
     name: fc.constantFrom('Alpine', 'Boréal', '', 'x'.repeat(90), 'Côté "nord"'),
@@ -91,7 +91,7 @@ it('whichever row the database fails at, every table is as it was', async () => 
   await node.pool.query('drop trigger fail_at on brands')
 })
 
-it('of more than 200 rows the channel tells one reload, while the log keeps every row', async () => {
+it('a change of more than 200 rows is broadcast as one reload, while the log keeps every row', async () => {
   const run = await admin.commit(await admin.previewed('brands', many(450)))
   expect(run.status).toBe('committed')
   const { rows } = await node.pool.query(`select action, channel is not null as told, count(*)::int as lines
@@ -123,7 +123,7 @@ it('many rows of which one changed since are all left as they are, and the run s
   expect([(await admin.revert(stored)).status, await brandsNow()]).toEqual(['reverted', []])
 })
 
-it('a unit of many rows holds other writes up only while it tells of them, not while it logs each', async () => {
+it('a unit of many rows blocks other writes only while it publishes, not while it logs each row', async () => {
   await node.pool.query(`create function note_lock() returns trigger language plpgsql as $$ begin
     new.request_id := (select count(*) from pg_locks where locktype = 'advisory' and objid = 7203001
       and granted and pid = pg_backend_pid())::text; return new; end $$`)
@@ -163,7 +163,7 @@ it('units of many rows come to an end also where they hold every connection of t
   expect((await brandsNow()).length).toBe(402)
 })
 
-it('an import that was reverted whole leaves places of the log empty, and anyone who follows it misses nothing', async () => {
+it('a reverted transaction leaves gaps in the log, and followers miss nothing', async () => {
   const placeNow = async () =>
     (await node.pool.query(`select epoch || ':' || position as place, position::int as position from feed`))
       .rows[0]

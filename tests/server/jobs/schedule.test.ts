@@ -50,7 +50,7 @@ describe('schedule of a job', () => {
     })
   })
 
-  it('the schedule of a job is told in words', () => {
+  it('the schedule of a job is shown in words', () => {
     expect(scheduleWords({ daily: '02:30' })).toBe('Daily at 02:30')
     expect([60, 120, 15].map((minutes) => scheduleWords({ minutes }))).toEqual([
       'Every hour',

@@ -201,7 +201,7 @@ describe('a job', () => {
     expect(rows).toEqual([{ last_said: 'done by the other', failures: 0 }])
   })
 
-  it('over many rows leaves who was moved meanwhile, and one that refuses keeps no one from their turn', async () => {
+  it('an event on many rows skips rows that have moved on, and a refused row does not stop the others', async () => {
     const { rows } = await fresh.pool.query<{ id: number }>(
       `insert into jobs (name, title, about, schedule, next_at)
        select n, n, n, 'Every hour', now() + interval '1 hour' from unnest(array['a', 'b', 'c']) n

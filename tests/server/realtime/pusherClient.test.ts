@@ -54,7 +54,7 @@ describe('unmodified pusher-js client', () => {
     })
   })
 
-  it('the unmodified pusher-js client is told of a refused channel, and keeps its connection', async () => {
+  it('the unmodified pusher-js client gets an error for a refused channel, and keeps its connection', async () => {
     const pusher = client('seller')
     const channel = pusher.subscribe(table)
     expect(await next(channel, 'pusher:subscription_error')).toMatchObject({ type: 'AuthError', status: 403 })

@@ -50,7 +50,7 @@ describe('error log of a browser', () => {
     expect(seen()).toEqual(['a x 2', 'b x 1'])
   })
 
-  it('the error log of a browser tells the server of two seconds together, each error once with its count', async () => {
+  it('the error log of a browser reports two seconds together, each error once with its count', async () => {
     const { met, sent, pass } = start()
     met('a')
     met('a')
@@ -64,7 +64,7 @@ describe('error log of a browser', () => {
     expect(sent.at(-1)).toEqual(['a x 1'])
   })
 
-  it('the error log of a browser tells again after 5 s, 10 s, 20 s, at last every 5 min, and what came meanwhile with it', async () => {
+  it('the error log of a browser retries after 5 s, 10 s, 20 s, at last every 5 min, with the errors logged meanwhile', async () => {
     const { met, sent, pass, answering, seen } = start()
     answering('unreached')
     met('a')
@@ -89,7 +89,7 @@ describe('error log of a browser', () => {
     expect(seen()).toEqual(['b x 1', 'a x 2'])
   })
 
-  it('the error log of a browser waits a minute when the server was told too much, and drops what it refuses for good', async () => {
+  it('the error log of a browser waits a minute after a rate limit, and drops what is refused for good', async () => {
     const { met, sent, pass, answering } = start()
     answering('too_many')
     met('a')
@@ -103,7 +103,7 @@ describe('error log of a browser', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('the error log of a browser is no longer than a hundred, and tells twenty at once', async () => {
+  it('the error log of a browser has at most a hundred entries, and reports twenty at once', async () => {
     const { met, sent, pass, seen } = start()
     for (let at = 1; at <= 130; at++) met(`e ${at}`)
     expect(seen()).toHaveLength(100)
@@ -113,7 +113,7 @@ describe('error log of a browser', () => {
     expect(sent.flat()).toHaveLength(100)
   })
 
-  it('the error log of a browser is emptied for the eye, while the server is told all the same', async () => {
+  it('the error log of a browser can be cleared on the screen, and is still reported', async () => {
     const { met, sent, pass, seen, send } = start()
     met('a')
     send({ type: 'clear' })
@@ -122,7 +122,7 @@ describe('error log of a browser', () => {
     expect(sent).toEqual([['a x 1']])
   })
 
-  it('the error log of a browser tells at once when the page goes away', async () => {
+  it('the error log of a browser is reported at once when the page is hidden', async () => {
     const { met, sent, pass, send } = start()
     met('a')
     send({ type: 'hurry' })
@@ -130,7 +130,7 @@ describe('error log of a browser', () => {
     expect(sent).toEqual([['a x 1']])
   })
 
-  it('the error log of a browser is neither shown nor told to the next person', async () => {
+  it('the error log of a browser is neither shown nor reported for the next person', async () => {
     const { met, sent, pass, seen, send } = start()
     met('a')
     send({ type: 'leave' })
@@ -141,7 +141,7 @@ describe('error log of a browser', () => {
     expect(sent).toEqual([['b x 1']])
   })
 
-  it('the error log of a browser tells nothing before the server said that errors are kept, and keeps none where they are not', async () => {
+  it('the error log of a browser reports nothing before the server has answered that errors are logged, and keeps none where they are not', async () => {
     const { met, sent, pass, seen, send } = start({ isKept: false })
     met('a')
     await pass(60_000)

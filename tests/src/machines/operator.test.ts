@@ -42,7 +42,7 @@ function start({
 const badge = { badge_code: '7001', pin: '2468' }
 
 describe('change of operator', () => {
-  it('a change of operator is asked for by the screen’s own token, and told once it is done', async () => {
+  it('a change of operator is requested with the screen’s own token, and announced once it is done', async () => {
     const takeOver = vi.fn(() => Promise.resolve({ token: 'Bearer roy', person: roy }))
     const { actor, changes, settled } = start({ takeOver })
     actor.send({ type: 'change', station: 'Bearer old', shown: badge })

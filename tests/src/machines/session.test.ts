@@ -94,7 +94,7 @@ describe('session', () => {
     expect(actor.getSnapshot().context).toEqual({ ...alone, failure: why })
   })
 
-  it('the session forgets the token before it tells the server that it signs out', async () => {
+  it('the session forgets the token before it sends the sign-out', async () => {
     const order: string[] = []
     const { actor, forgetToken, reach } = await ready({
       signOut: (token) => Promise.resolve(order.push(`told ${token}`)),

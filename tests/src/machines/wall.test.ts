@@ -187,7 +187,7 @@ describe('display', () => {
     expect([now().matches('showing'), done]).toEqual([true, []])
   })
 
-  it('a display shows a code again the moment its token is refused, be it when it tells or in any other call', async () => {
+  it('a display shows a code again when its token is refused, in its status report or any other call', async () => {
     const first = await showing()
     first.server.tell = () => Promise.resolve('refused')
     first.actor.send({ type: 'look' })

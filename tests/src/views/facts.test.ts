@@ -25,7 +25,7 @@ const hour = 60 * minute
 const before = (ms: number) => relativeTime(new Date(at - ms), at)
 
 describe('time', () => {
-  it('a time is written in the pattern asked for, whatever it is told as', () => {
+  it('a time is formatted by its pattern, whatever the type of the input', () => {
     const shown = [d, new Date(d), new Date(seconds * 1000), new Date(Number(String(seconds)) * 1000)]
     expect(shown.map((one) => timeText(one, 'YYYY-MM-DD HH:mm:ss', 'UTC'))).toEqual(
       Array(4).fill('2018-07-13 17:54:01'),
@@ -200,7 +200,7 @@ describe('values', () => {
     expect(deepMerge({ a: { b: 1 }, c: 2 }, { a: { d: 3 }, c: [1] })).toEqual({ a: { b: 1, d: 3 }, c: [1] })
   })
 
-  it('values that come close upon each other are told once, when they rest', () => {
+  it('values that follow each other closely are emitted once, when they settle', () => {
     vi.useFakeTimers()
     const [asked$, listener] = [new Subject<number>(), vi.fn()]
     asked$.pipe(debounceTime(150)).subscribe(listener)

@@ -168,7 +168,7 @@ describe('lines on paper', () => {
     )
   })
 
-  it('lines on paper are drawn as fast as they are taken, and let go when no one takes them any more', async () => {
+  it('the pages of a PDF are drawn as fast as the client reads them, and stop when it disconnects', async () => {
     const read = { lines: 0, isLetGo: false }
     const endless = async function* (): AsyncGenerator<SheetLine> {
       try {

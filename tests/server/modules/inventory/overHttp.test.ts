@@ -211,7 +211,7 @@ describe('lot', () => {
     expect((await (await node.as('admin')).get('/inventory/stock_levels/check')).data).toEqual([])
   })
 
-  it('a lot is told about to quality, and to no one on the floor', async () => {
+  it('a change of a lot is broadcast to quality, and not to the floor', async () => {
     expect((await (await node.as('qa_manager')).get('/inventory/lots')).http).toBe(200)
     expect((await (await node.as('bottler')).get('/inventory/lots')).http).toBe(403)
     expect(

@@ -76,7 +76,7 @@ describe('order that is allocated', () => {
     expect((await desk.read(id)).sale_lines).toMatchObject([{ qty_cancelled: 10 }, { qty_cancelled: 5 }])
   })
 
-  it('an order that is allocated is told beside its customer, who stays as long as one is open', async () => {
+  it('a customer with an open order is shown with it, and cannot be deleted', async () => {
     const { admin, shop } = desk
     const customer = async () => (await admin.get(`/general/customers/${shop.shops.on}`)).data
     const { open_sales, open_balance, ...before } = await customer()
@@ -186,7 +186,7 @@ describe('order that cannot be', () => {
 })
 
 describe('beside an order', () => {
-  it('beside an order prices are told before it is written: where from, what is available, what may not go there, the credit', async () => {
+  it('the price call answers price sources, availability, compliance and credit before an order is saved', async () => {
     const { data } = await desk.director.post('/sale/sales/price', {
       customer_id: desk.shop.shops.limited,
       ship_to_province: desk.shop.provinceId('QC'),

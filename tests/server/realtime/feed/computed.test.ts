@@ -113,7 +113,7 @@ describe('computed value', () => {
     expect([state.computed, published.length]).toEqual([2, 2])
   })
 
-  it('a computed value that cannot be computed is logged and tried again, and told once as failing since when', async () => {
+  it('a computed value that fails is logged and retried, and reported once as failing since an instant', async () => {
     const { computing, state, published, errors } = plant()
     state.fails = true
     computing.occupied(channel)
@@ -125,7 +125,7 @@ describe('computed value', () => {
     expect(published.map(([event]) => event)).toEqual(['failing', 'value'])
   })
 
-  it('a computed value that failed is told again once it can be computed, even where it is the one from before', async () => {
+  it('a computed value that failed is broadcast again once it succeeds, even where it is unchanged', async () => {
     const { computing, state, published } = plant()
     computing.occupied(channel)
     await pass(1_000)
@@ -137,7 +137,7 @@ describe('computed value', () => {
     expect(published.map(([event]) => event)).toEqual(['value', 'failing', 'value'])
   })
 
-  it('a computed value that takes too long is told as failing before 5 s are over, and is right again when it comes', async () => {
+  it('a computed value that takes too long is reported as failing within 5 s, and recovers when it arrives', async () => {
     const { computing, state, published } = plant()
     state.takesMs = 9_000
     computing.occupied(channel)

@@ -47,7 +47,7 @@ afterAll(async () => {
 })
 
 describe('two nodes on one database', () => {
-  it('both tell each change, and leave out the sender’s socket wherever it is', async () => {
+  it('both nodes broadcast each change, and leave out the sender’s socket on either node', async () => {
     const [sender, other] = [client(west, 'batcher'), client(east, 'labeler')]
     const [own, theirs] = await Promise.all([joined(sender, table), joined(other, table)])
     const heard: number[] = []
@@ -77,7 +77,7 @@ describe('two nodes on one database', () => {
     expect(heard).toEqual([])
   })
 
-  it('two nodes on one database tell the lists which rows someone has open, wherever he sits', async () => {
+  it('two nodes on one database show in lists which rows are open, on either node', async () => {
     const list = client(east, 'batcher')
     const open = 'private-cache-production.production_orders.open'
     const channel = await joined(list, open)

@@ -92,7 +92,7 @@ describe('answer to an authorisation', () => {
     })
   })
 
-  it('the answer to an authorisation tells a presence channel who one is, and no one else’s token', () => {
+  it('an authorisation for a presence channel has the user’s data, and no other user’s token', () => {
     const { body } = broadcastingAuth(
       batcher,
       { socket_id: '1.2', channel_name: 'presence-production_orders.7' },

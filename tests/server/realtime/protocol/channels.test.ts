@@ -23,7 +23,7 @@ const join = (floor: Floor, socketId: string, channel: string, about?: object) =
 const room = 'presence-production_orders.7'
 
 describe('channels', () => {
-  it('channels tell an event to everyone on them but the one socket left out', () => {
+  it('a channel delivers an event to all its sockets but the excluded one', () => {
     const floor = createFloor(keys)
     const [one, two, three] = [floor.come('1.1'), floor.come('2.2'), floor.come('3.3')]
     join(floor, '1.1', 'heartbeat')
@@ -107,7 +107,7 @@ describe('channels', () => {
     expect(second.frames.at(-1)).toEqual({ event: 'value', channel: cache, data: '{"value":2}' })
   })
 
-  it('channels tell a socket that missed events to load its tables afresh, and the last of each value', () => {
+  it('a socket that missed events gets reloads of its tables and the last state of each value', () => {
     const floor = createFloor(keys)
     floor.come('1.1')
     const cache = 'private-cache-production.board_tiles'

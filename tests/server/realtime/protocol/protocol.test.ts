@@ -31,7 +31,7 @@ const refused = (effects: ReturnType<typeof say>) =>
   effects.map((effect) => (effect.do === 'send' ? [effect.frame.event, effect.frame.data] : effect.do))
 
 describe('connection', () => {
-  it('a connection is told its socket id and how long silence may last, as a JSON string', () => {
+  it('a connection gets its socket id and activity timeout, as a JSON string', () => {
     expect(established('12.34')).toEqual({
       event: 'pusher:connection_established',
       data: '{"socket_id":"12.34","activity_timeout":30}',

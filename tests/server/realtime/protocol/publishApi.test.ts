@@ -77,7 +77,7 @@ const events = '/apps/decant/events'
 const event = { name: 'told', data: '{"a":1}', channel: 'heartbeat' }
 
 describe('publishing', () => {
-  it('publishing tells everyone on the named channels but the socket left out', async () => {
+  it('publishing delivers to all sockets of the named channels but the excluded one', async () => {
     const [one, two] = [floor.come('1.1'), floor.come('2.2')]
     for (const id of ['1.1', '2.2']) subscribe(id, 'heartbeat')
     const answer = await call(events, {

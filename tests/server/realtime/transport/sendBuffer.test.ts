@@ -39,7 +39,7 @@ beforeEach(() => void vi.useFakeTimers({ now: 1_000 }))
 afterEach(() => void vi.useRealTimers())
 
 describe('outbox of a socket', () => {
-  it('the outbox of a socket sends what is told in one turn as one write at its end, and what follows closely as one more', () => {
+  it('a send buffer sends the frames of one turn as one write, and those that follow closely as one more', () => {
     const { outboxes, stats } = post()
     const to = line()
     const outbox = outboxes.open(to, usual)
@@ -102,7 +102,7 @@ describe('outbox of a socket', () => {
     expect([allToo === all, someToo === some]).toEqual([true, true])
   })
 
-  it('the outbox of a socket leaves nothing out, doubles nothing and keeps the order, whatever is told to whom and when', () => {
+  it('a send buffer loses nothing, doubles nothing and keeps the order, for any sequence of frames', () => {
     const socket = fc.nat({ max: 3 })
     const step = fc.oneof(
       fc.record({ tell: fc.uniqueArray(socket, { minLength: 1 }), long: fc.boolean() }),
@@ -152,7 +152,7 @@ describe('outbox of a socket', () => {
     expect(to.written).toEqual([Buffer.concat([frame('a'), frame('b')]), frame('answer')])
   })
 
-  it('the outbox of a socket drops for a socket that does not keep up, and tells it once to load afresh', () => {
+  it('a send buffer drops the frames of a socket that does not keep up, and sends it one reload', () => {
     const { outboxes, stats } = post()
     const to = line()
     const outbox = outboxes.open(to, usual)

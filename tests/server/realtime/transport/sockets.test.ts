@@ -61,7 +61,7 @@ const status = (ws: WebSocket) =>
   })
 
 describe('websocket', () => {
-  it('a websocket of an unknown app or version is told why and closed by that number', async () => {
+  it('a websocket of an unknown app or version gets an error and is closed with its code', async () => {
     const { port } = await start()
     for (const [path, code] of [
       ['/app/other?protocol=7', 4001],
@@ -149,7 +149,7 @@ describe('websocket', () => {
     await Promise.all([sockets.stop(), ws.ended.then((code) => expect(code).toBe(4200))])
   })
 
-  it('a websocket beyond the number a node takes is told to try again', async () => {
+  it('a websocket beyond the capacity of a node is closed with a retry code', async () => {
     const { port } = await start({ rules: { ...socketRules, sockets: 1 } })
     const first = open(port)
     await first.next()

@@ -34,7 +34,7 @@ describe('the figures over the board', () => {
     expect(projectedPacked({ ...tiles, packed_line: [] })).toBeNull()
   })
 
-  it('scrap is told by its largest reasons with their share in all, the rest put together', () => {
+  it('scrap is shown by its largest reasons with their share, the rest as one', () => {
     expect(scrapPareto(tiles.scrap)).toEqual([
       { reason: 'Fill level', qty: 58, inAll: 44 },
       { reason: 'Cap torque', qty: 31, inAll: 68 },

@@ -37,7 +37,7 @@ describe('the machines board', () => {
     expect(shown.size).toBe(machines.length + tanks.length)
   })
 
-  it('the machines board tells time in a state in hours and minutes', () => {
+  it('the machines board shows time in a state in hours and minutes', () => {
     expect([0, 19 * 60_000, 250 * 60_000, -5].map(hoursMinutes)).toEqual([
       '0 h 00',
       '0 h 19',

@@ -186,7 +186,7 @@ describe('page and its server', () => {
     expect(one.sockets()).toBe(2)
   })
 
-  it('a page and its server tells every channel that nothing carries it while the line is cut', async () => {
+  it('every channel of a page is marked as not delivered while the connection is cut', async () => {
     await one.live()
     const heard: string[] = []
     one.connection.hear('private-a.b').subscribe(({ kind }) => heard.push(kind))

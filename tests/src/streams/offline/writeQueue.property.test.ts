@@ -73,7 +73,7 @@ describe('what people do on the floor', () => {
     },
   )
 
-  it('what people do on the floor is told to who acted when it is refused late, and nothing that relied on it is sent', async () => {
+  it('an act of the floor that is refused late is shown to its user, and nothing that depended on it is sent', async () => {
     const { line, stored, ...server } = plant()
     const { tabs } = browser(server)
     const [first] = tabs
@@ -129,7 +129,7 @@ describe('what people do on the floor', () => {
     expect(stored('steps:1').done).toEqual(['start'])
   })
 
-  it('what people do on the floor is sent by one tab at a time, and told in one, however many of them hear that the line is back', async () => {
+  it('an act of the floor is sent by one tab and confirmed in one, however many tabs are back online', async () => {
     const { line, stored, seen, ...server } = plant()
     const { tabs, open } = browser(server)
     line.isCut = true

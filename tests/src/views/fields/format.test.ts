@@ -156,7 +156,7 @@ describe('times', () => {
     expect(timeAgo(new Date(now - seconds * 1000), now)).toBe(expected)
   })
 
-  it('times tell an age each second up to a minute, then each minute', () => {
+  it('an age is updated each second up to a minute, then each minute', () => {
     expect([age(-5), age(1_999), age(59_999), age(60_000), age(119_000), age(3_900_000)]).toEqual([
       '0 s',
       '1 s',

@@ -102,7 +102,7 @@ describe('QR code', () => {
     expect(read(qrCode('Vapeur Boréale|26120-00042')).text).toBe('Vapeur Boréale|26120-00042')
   })
 
-  it('a QR code tells a reader its version from the seventh on', () => {
+  it('a QR code has version information from version 7 on', () => {
     const grid = qrCode('x'.repeat(120))
     const emitted = Array.from(
       { length: 18 },

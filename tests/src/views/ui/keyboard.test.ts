@@ -253,7 +253,7 @@ it('keeps the keys of a page under its dialog when both are shown again', () => 
   expect(done).toEqual([])
 })
 
-it('tells the sheet what is there, and hears nothing when nothing is', () => {
+it('the shortcut sheet lists the shortcuts that are registered', () => {
   const { release } = keys('n', 'f')
   expect(keyboard.shortcuts().map(({ keys: one }) => one)).toEqual(['n', 'f'])
   expect(at.hears()).toBe(true)

@@ -5,7 +5,7 @@ import { readAhead } from '../../../../src/views/ui/readAhead'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-it('a part that cannot be had is told of once and asked for until it is there: the page around it is', async () => {
+it('a part that cannot be loaded is reported once and retried, while the page around it stays', async () => {
   const missed = vi.fn()
   let tries = 0
   let isReachable = false

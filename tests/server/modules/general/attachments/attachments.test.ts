@@ -227,7 +227,7 @@ describe('who may', () => {
     expect((await attach(office, png)).message).toBe('no_privileges')
   })
 
-  it('who may name a table that keeps no files, or none at all, is told so', async () => {
+  it('files of a table without attachments, or of no table, are refused', async () => {
     expect((await attach(admin, png, { entity: 'users' })).data).toEqual({ entity: 'exists' })
     expect((await attach(admin, png, { entity: 'constructor' })).data).toEqual({ entity: 'exists' })
   })
@@ -244,7 +244,7 @@ async function follow(...as: Role[]) {
   return statusCode
 }
 
-it('a file that comes and goes is told on the channel of its table', async () => {
+it('an added or deleted file is broadcast on the channel of its table', async () => {
   const { data } = await attach(admin, Buffer.from('told'), { name: 'told.txt' })
   await admin.delete(`/general/attachments/${data.id}`)
   const { rows } = await node.pool.query(

@@ -57,7 +57,7 @@ describe('signing in', () => {
     expect((await me(data.access_token, '/profile')).message).toBe('not_authorized')
   })
 
-  it('signing in takes an empty body of a call as none, whatever it is said to be', async () => {
+  it('an empty body counts as none, whatever its content type', async () => {
     const { data } = await login('maya', 'a long password')
     const { statusCode, body } = await node.app.inject({
       method: 'POST',
@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect((await login('guessed', 'a long password')).message).toBe('too_many_attempts')
   })
 
-  it('signing in tells me who I am, and no one else without a token', async () => {
+  it('/me answers who is signed in, and nothing without a token', async () => {
     const me = await node.as('planning', 'supervisor')
     expect((await me.get('/me')).data).toMatchObject({
       id: me.id,

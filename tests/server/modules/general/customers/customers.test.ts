@@ -181,7 +181,7 @@ describe('course of a customer', () => {
     expect((await send(admin, ended, 'activate')).data.status).toBe('active')
   })
 
-  it('the course of a customer is merged away by no one directly', async () => {
+  it('a customer cannot be merged by calling its event', async () => {
     const made = (await add()).data
     expect((await send(admin, made, 'merge_away', { note: 'x' })).message).toBe('no_privileges')
   })

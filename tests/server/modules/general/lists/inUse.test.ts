@@ -34,7 +34,7 @@ const storedRows = async (table: string) => {
 
 describe('what others refer to', () => {
   it.each(Object.entries(used))(
-    'what others refer to is not deleted from %s, and nothing changes',
+    'a row in use is not deleted from %s, and nothing changes',
     async (table, query) => {
       const { rows } = await node.pool.query<Record<string, string>>(`${query} limit 1`)
       const id = Object.values(rows[0] ?? {})[0]
@@ -46,7 +46,7 @@ describe('what others refer to', () => {
     },
   )
 
-  it('what others refer to is told to be used even where the product itself needs it', async () => {
+  it('a row in use is refused with its references even where the product itself needs it', async () => {
     for (const query of [
       `select 'parameter_types' as table, id from parameter_types where is_system`,
       `select 'currencies' as table, id from currencies where code = 'CAD'`,
@@ -57,7 +57,7 @@ describe('what others refer to', () => {
     }
   })
 
-  it('what others refer to once no one refers to it any more, it goes', async () => {
+  it('a row is deleted once nothing refers to it any more', async () => {
     const { data } = await admin.post('/general/countries', { iso2: 'JP', iso3: 'JPN', name: 'Japan' })
     const kanto = (await admin.post('/general/provinces', { country_id: data.id, code: 'KT', name: 'Kanto' }))
       .data
@@ -66,7 +66,7 @@ describe('what others refer to', () => {
     expect((await admin.delete(`/general/countries/${data.id}`)).status).toBe(1)
   })
 
-  it('what others refer to is deleted by no one who has no right to it, with a sentence', async () => {
+  it('a deletion without permission is refused with a sentence', async () => {
     const planner = await node.as('planning')
     for (const table of Object.keys(used)) {
       const { message, data } = await planner.delete(`/general/${table}/1`)

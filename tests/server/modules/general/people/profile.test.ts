@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => node.stop())
 
 describe('own profile', () => {
-  it('the own profile keeps what a person chose, forgets it for null, and is told by /me', async () => {
+  it('a preference is kept, cleared by null, and answered by /me', async () => {
     const one = await node.as('planning')
     await one.post('/profile', { config: { tabs_view: false, guides: [1, 3], theme_color: '#409EFF' } })
     expect((await one.get('/me')).data.config).toEqual({
@@ -23,7 +23,7 @@ describe('own profile', () => {
     expect((await one.get('/me')).data.config).toEqual({ tabs_view: 0, guides: [1, 3], fixed_header: 1 })
   })
 
-  it('the own profile keeps every guide that was read, whichever browser told of it last', async () => {
+  it('the profile keeps every completed tour, whichever browser saved last', async () => {
     const one = await node.as('batcher')
     const guides = async () => (await one.get('/me')).data.config.guides
     for (const read of [[1], [3, 1], [2], [], null])

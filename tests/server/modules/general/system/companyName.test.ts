@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => node.stop())
 
 describe('company of a person', () => {
-  it('the company of a person is that of the settings where no one says otherwise', async () => {
+  it('the company of a user is that of the settings unless the user has one', async () => {
     expect((await hire('n.roy')).data.company).toBe('Northlake')
     expect((await hire('h.lee', 'Haulage')).data.company).toBe('Haulage')
   })

@@ -69,7 +69,7 @@ describe('error log', () => {
     expect((await stamper.post(`/general/error_logs/${row.id}/resolve`, { version: 1 })).http).toBe(403)
   })
 
-  it('the error log counts the same error up within a day, anyone who meets it and in whatever build', async () => {
+  it('the error log counts repeats of an error within a day, over all users and builds', async () => {
     await report([error])
     const elsewhere = error.stack
       .replace('plant.ca', '10.0.0.7')

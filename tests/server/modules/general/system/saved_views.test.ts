@@ -78,7 +78,7 @@ describe('saved view', () => {
     }
   })
 
-  it('a saved view is told of on its channel without a word of what it holds', async () => {
+  it('a saved view is broadcast on its channel without its content', async () => {
     const since = (await manager.get(`/general/saved_views?list=${list}`)).data.position as string
     await save(planner, { name: 'Private matters' })
     const { data } = await manager.get(

@@ -55,14 +55,14 @@ describe('setting', () => {
     expect(trail[0]).toMatchObject({ user_id: admin.id, diff: { value: [null, 'Maple Mist'] } })
   })
 
-  it('a setting falls back to what the product comes with when it is emptied', async () => {
+  it('a setting falls back to its default when it is cleared', async () => {
     await set('report_tolerance_percent', 3.5)
     expect((await settingsNow(node.pool, 'report_tolerance_percent')).report_tolerance_percent).toBe(3.5)
     await set('report_tolerance_percent', null)
     expect((await settingsNow(node.pool, 'report_tolerance_percent')).report_tolerance_percent).toBe(2)
   })
 
-  it('a setting takes yes and no as 1, 0, true and false and tells them as 1 and 0', async () => {
+  it('a setting takes yes and no as 1, 0, true and false and answers 1 and 0', async () => {
     for (const [value, reported] of [
       [true, 1],
       [0, 0],
@@ -201,7 +201,7 @@ it('only administrators change settings, see the numbers that come next, and run
   expect((await admin.delete(`/general/settings/${id}?version=${version}`)).status).toBe(0)
 })
 
-it('document numbers tell the prefix and the number that comes next', async () => {
+it('the settings show the prefix and the next number of each document', async () => {
   await node.pool.query(`insert into document_sequences (prefix, next_number) values ('PRO', 43)
     on conflict (prefix) do update set next_number = 43`)
   const { data } = await admin.get('/general/document_numbers')
@@ -239,7 +239,7 @@ it('a sign-in ends without a call, and in any case, after the time that was set,
   await set('auth.token_days', null)
 })
 
-it('every setting of the plant comes as the product does until someone sets it', async () => {
+it('every setting has its default until it is changed', async () => {
   const usual = {
     'auth.allow_register': false,
     'auth.idle_hours': 12,

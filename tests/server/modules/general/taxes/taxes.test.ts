@@ -90,7 +90,7 @@ describe('taxes of Canada', () => {
     expect(await taxes('NS', 'standard', { date: '2025-04-01' })).toEqual(['HST 14'])
   })
 
-  it('the taxes of Canada ask no PST, RST or VPT of anyone who sells on, and nothing of an export', async () => {
+  it('the taxes of Canada charge no PST, RST or VPT on resale, and nothing on export', async () => {
     expect(await taxes('BC', 'vapour', { tax_status: 'resale_exempt' })).toEqual(['GST 5'])
     expect(await taxes('NL', 'vapour', { tax_status: 'resale_exempt' })).toEqual(['HST 15'])
     expect(await taxes('QC', 'standard', { tax_status: 'resale_exempt' })).toEqual(['GST 5', 'QST 9.98'])

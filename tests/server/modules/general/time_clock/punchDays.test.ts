@@ -34,7 +34,7 @@ const of = (id: number) =>
   `filters[0][field]=user_id&filters[0][filters][0][operator]==&filters[0][filters][0][value]=${id}`
 
 describe('report of the time clock', () => {
-  it('the report of the time clock tells day, in, out, breaks, hours and corrections of a person, by the clock of the site', async () => {
+  it('the report of the time clock shows day, in, out, breaks, hours and corrections of a person, in the time zone of the location', async () => {
     const { id } = await node.as('batcher')
     await write(id, [
       { kind: 'in', at: '2026-03-02T12:00:00.000Z' },

@@ -110,7 +110,7 @@ describe('punching', () => {
     expect(rows).toEqual([{ user_id: batcher.id, acting_user_id: lead.id }])
   })
 
-  it('punching punches by badge and PIN without a session, and names what is wrong', async () => {
+  it('the time clock takes badge and PIN without a session, and names the error', async () => {
     const { badge, id } = await staff.badged('bottler')
     expect((await show('nobody-has-this', '2468')).data).toEqual({ badge_code: 'exists' })
     expect((await show(badge)).data).toEqual({ pin: 'required' })
@@ -227,7 +227,7 @@ describe('night at the turn of the month', () => {
 })
 
 describe('what others may know and change of punches', () => {
-  it('what others may know and change of punches only administrators read them, correct them and see who is there', async () => {
+  it('only administrators read and correct punches and see who is present', async () => {
     const batcher = await node.as('batcher')
     const { data } = await batcher.post('/general/punch_in', {})
     const earlier = new Date(Date.parse(data.punch.punched_at) - 600_000).toISOString()

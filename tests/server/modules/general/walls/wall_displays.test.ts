@@ -79,7 +79,7 @@ describe('pairing a wall display', () => {
     expect(await send('pair', { code: other.code })).toMatchObject({ data: { code: 'exists' } })
   })
 
-  it('pairing a wall display slows down anyone who tries codes, and anyone who asks for too many', async () => {
+  it('pairing a wall display slows down guessing of codes and requests for many codes', async () => {
     let last: Answer | undefined
     for (let tried = 0; tried < 31; tried++) last = await send('pair', { code: '000000' })
     expect(last?.message).toBe('too_many_attempts')
@@ -226,7 +226,7 @@ describe('token of a wall display', () => {
 })
 
 describe('display that is seen', () => {
-  it('a display that is seen tells at once what is new, and otherwise once a minute', async () => {
+  it('a wall display is broadcast at once when its state changes, and otherwise once a minute', async () => {
     const wall = as(await paired())
     await wall('POST', '/wall/seen', { board: 'machines', build: 'abc', size: '1920 x 1080' })
     const first = await now()
@@ -240,7 +240,7 @@ describe('display that is seen', () => {
     expect((await now()).version).toBe(first.version + 2)
   })
 
-  it('a display that is seen leaves no line in the trail, which keeps what people do to it', async () => {
+  it('status reports of a wall display are not in the trail, changes by users are', async () => {
     const wall = as(await paired())
     const { version } = await now()
     for (const board of ['machines', 'production', 'plant']) await wall('POST', '/wall/seen', { board })
@@ -254,7 +254,7 @@ describe('display that is seen', () => {
     ).toEqual(['name', 'pair', 'created'])
   })
 
-  it("a display that is seen is in no one's way who decided on the row before it was seen again", async () => {
+  it('a status report of a wall display does not conflict with an edit begun before it', async () => {
     const wall = as(await paired())
     const { version } = await now()
     const path = `/general/wall_displays/${display.id}`
@@ -263,7 +263,7 @@ describe('display that is seen', () => {
     expect((await admin.post(`${path}/pair`, { version, code: '123456' })).message).toBe('stale_version')
   })
 
-  it('a display that is seen hears what an administrator wants it to show', async () => {
+  it('a wall display gets the board an administrator chooses', async () => {
     const wall = as(await paired())
     const { version } = await now()
     await admin.put(`/general/wall_displays/${display.id}`, { version, boards: ['plant'], distance: 8 })

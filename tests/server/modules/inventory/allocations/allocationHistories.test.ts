@@ -93,7 +93,7 @@ describe('sales that wait for goods', () => {
 })
 
 describe('twenty who want one of ten at once', () => {
-  it('twenty who want one of ten at once are ten who get it and ten who are told that nothing is left', async () => {
+  it('of twenty concurrent reservations of ten units ten succeed and ten are refused as out of stock', async () => {
     const scarce = await bench.goods([10, 1])
     await room.as((unit) => unit.update(lots, scarce.soon, { status: 'hold' }))
     const lists = await Promise.all(

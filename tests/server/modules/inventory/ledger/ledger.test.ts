@@ -55,7 +55,7 @@ const refusal = async (work: Promise<unknown>) =>
   )
 
 describe('posting', () => {
-  it('a posting moves goods from one bin to the other and tells of both levels', async () => {
+  it('a posting moves goods from one bin to another and broadcasts both levels', async () => {
     const since = (await room.pool.query<{ position: number }>('select position from feed')).rows[0]?.position
     await room.posted({ movements: [received(10)] })
     await room.posted({ movements: [move(bin(0), bin(1), 4, 'bin_move')] })

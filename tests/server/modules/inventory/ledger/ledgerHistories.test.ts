@@ -185,7 +185,7 @@ describe('at the same time', () => {
   })
 
   it.concurrent(
-    '200 who each want one of the last 100: as many get one, the others are told that nothing is left',
+    'of 200 concurrent reservations of the last 100 units 100 succeed, the others are refused as out of stock',
     async () => {
       const { id, lots } = room.goods[1] ?? { id: 0, lots: [] }
       const [lot = 0, bin = 0] = [lots[0], room.places[0]]

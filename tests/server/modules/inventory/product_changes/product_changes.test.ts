@@ -263,7 +263,7 @@ describe('batch', () => {
 })
 
 describe('what a request alters', () => {
-  it('what a request alters is told side by side, with what the product touches', async () => {
+  it('the changes of a request are shown side by side, with what they affect', async () => {
     const one = await approved({ list_price: 10 })
     const change = await submitted(one.id, { list_price: 12, name: 'Better' })
     const { data } = await approver.get(`/inventory/products/${one.id}/diff?change_id=${change.id}`)

@@ -52,7 +52,7 @@ describe('boards of the floor', () => {
     await plant.send(['manager'], id, 'cancel', { cancel_note: 'Test over' })
   })
 
-  it('the boards of the floor tell of every report on the tile of the machine, with a higher version each time', async () => {
+  it('the boards of the floor show every report on the tile of the machine, with a higher version each time', async () => {
     const id = await plant.released(1000)
     for (const [event, payload] of [
       ['start', { machine_id: plant.floor['tank 1'] }],

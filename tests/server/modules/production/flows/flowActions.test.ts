@@ -65,7 +65,7 @@ describe('actions of a flow', () => {
     ])
   })
 
-  it('the actions of a flow are told to everyone with the flow, one change each', async () => {
+  it('the actions of a flow are broadcast with the flow, one change each', async () => {
     const [a, b] = [await add('batching', 10), await add('bottling', 20)]
     const { rows: before } = await node.pool.query('select max(position) as at from changes')
     await reorder([b.id, a.id])

@@ -17,7 +17,7 @@ afterAll(() => plant.close())
 beforeEach(() => worked.clear())
 
 describe('at the same time', () => {
-  it('two starts on one machine: one wins, the other is told that it is busy', async () => {
+  it('of two starts on one machine one succeeds, the other is refused because it is busy', async () => {
     const [first, second] = [await bottled(1000), await bottled(1000)]
     const start = (id: number) => plant.work(id, 'bottling', 'start', { machine_id: plant.floor['filler 1'] })
     const outcomes = await Promise.allSettled([start(first), start(second)])

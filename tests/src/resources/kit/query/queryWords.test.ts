@@ -18,7 +18,7 @@ const request = (field: string, operator: Condition['operator'], value: unknown)
 const words = (field: string, operator: Condition['operator'], value: unknown) =>
   filterWords(orders, request(field, operator, value), spoken)
 
-it('an order by urgency is told by the head it was pressed at', () => {
+it('an order by urgency is shown at its column head', () => {
   expect(sortKeyOf(orders, 'priority')).toBe('urgency')
   expect(headOf(orders, 'urgency')).toBe('priority')
   expect(askedLabel(orders, 'urgency')).toBe('Priority')
@@ -28,7 +28,7 @@ it('an order by urgency is told by the head it was pressed at', () => {
   expect(columnNames(orders)).not.toContain('urgency')
 })
 
-it('a filter is told the same on the screen, on paper and in a file', () => {
+it('a filter has the same text on the screen, on paper and in a file', () => {
   expect(words('product_id', 'in', [7, 8])).toBe('Blue Frost, #8')
   expect(words('status', 'not_in', ['in_progress', 'done'])).toBe('not In progress, Done')
   expect(words('qty_planned', '<=', 5)).toBe('to figure 5')

@@ -8,7 +8,7 @@ const log = (at: string, diff: TrailEntry['diff'], began: TrailEntry['began'] = 
   ({ at, user_name: `Who set it at ${at}`, diff, began }) as TrailEntry
 
 describe('rates of a currency', () => {
-  it('the rates of a currency are told back from the one that holds, each of its day, by anyone who set it', () => {
+  it('the rates of a currency are reconstructed from the current one, each with its day and user', () => {
     const logs = [
       log('4', { rate_to_cad: [1.62, 1.63] }),
       log('3', { name: ['Euros', 'Euro'] }),

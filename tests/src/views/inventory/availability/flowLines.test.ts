@@ -19,7 +19,7 @@ const flows = [
 ]
 
 describe('what comes and goes', () => {
-  it('what comes and goes tells after each document what there is then, to the last decimal', () => {
+  it('supply and demand show the projected quantity after each document, to the last decimal', () => {
     expect(balanced(0.1, flows).map(({ left }) => left)).toEqual([-0.2, 9.8, 9.7, 14.7])
   })
 

@@ -47,7 +47,7 @@ const change = (at: string, overrides: Partial<ChangeLog> = {}): ChangeLog => ({
 })
 
 describe('the chain of phases', () => {
-  it('the chain of phases tells of each phase what one has to know, in the order of the floor', () => {
+  it('the chain of phases shows the key figure of each phase, in the order of the floor', () => {
     const chain = orderPhases([
       step('labelling', 40, 'ready', { qty_in: 1900 }),
       step('batching', 10, 'done'),
@@ -77,7 +77,7 @@ describe('beside the order', () => {
     expect(liquidOf({ ...order, volume_batched_ml: 100_000 }).left).toBe(-50_360)
   })
 
-  it('beside the order tells counts by the machine, other events by the phase', () => {
+  it('the activity of an order names the machine of counts and the phase of other events', () => {
     expect(
       logText(log('report', '2026-11-19T16:31:00Z', { machine: 'Filler B', qty_good: 120, qty_scrap: 1 })),
     ).toEqual({

@@ -64,7 +64,7 @@ it('a refusal is at the cell with what was typed, until it is mended or given up
   expect(edits.drop(row, 'iso2')).toBe(false)
 })
 
-it('what another person made of the same cell is told; typed again, one’s own is', async () => {
+it('a change of the same cell by another person is shown; typed again, the user’s own value is saved', async () => {
   const { edits, answer, requests, settled } = server()
   edits.take(row, 'name', { value: 'Kanada' })
   await settled()

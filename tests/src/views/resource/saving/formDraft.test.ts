@@ -80,7 +80,7 @@ describe('form left before its save was answered', () => {
     expect([open().page.restored, left(maya)]).toEqual([null, []])
   })
 
-  it('a form left before its save was answered is kept from before it is sent: a page that is closed meanwhile cannot be told any more', async () => {
+  it('a form is stored before its save is sent, so that closing the page loses nothing', async () => {
     const { plant, left, open } = screen()
     const before = open()
     void before.save('page left')
