@@ -1,43 +1,31 @@
-import * as z from 'zod/mini'
 import type { AnyCall } from '../../src/resources/kit/define/defineCall'
-import { tableOf } from '../../src/resources/kit/define/shapes'
 import { registeredCalls } from '../calls/handlers'
 import {
+  answerSchema,
+  binary,
   bodyOf,
   envelope,
   fieldSchemaOf,
-  keyHeader,
+  pageKeys,
   propertiesOf,
-  refusals,
+  replayed,
   requiredOf,
   type Schema,
 } from './openapiSchemas'
+import { keyParameter, listParameters, refusalRefs } from './openapiShared'
 
-/** The schema of an answer; rows of a table refer to the schema of the table. */
-function answerSchema({ answer }: AnyCall): Schema {
-  const { $schema: _, ...schema } = z.toJSONSchema(answer, {
-    io: 'output',
-    unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema }) => {
-      const table = tableOf(zodSchema)
-      if (table !== undefined) jsonSchema.$ref = `#/components/schemas/${table}`
-    },
-  })
-  return schema
-}
+const isWrite = ({ kind }: AnyCall) => kind === 'write' || kind === 'upload'
 
-const binary = (mime: string) => ({ content: { [mime]: { schema: { type: 'string', format: 'binary' } } } })
-
-const done = (declared: AnyCall) => {
+function done(declared: AnyCall): Schema {
   if (declared.kind === 'download')
-    return { description: 'The bytes of the file', ...binary('application/octet-stream') }
-  if (declared.kind !== 'page') return envelope(answerSchema(declared))
-  const extras = {
-    cursor: { type: ['string', 'null'] },
-    position: { type: 'string' },
-    total: { type: ['integer', 'null'] },
+    return { '200': { description: 'The bytes of the file', ...binary('application/octet-stream') } }
+  const data = answerSchema(declared.answer)
+  if (declared.kind === 'page') return { '200': envelope(data, pageKeys) }
+  const extras = isWrite(declared) ? replayed : {}
+  return {
+    '200': envelope(data, extras),
+    ...(declared.goesOn && { '202': envelope(data, extras, 'Accepted: the work goes on after the answer') }),
   }
-  return envelope(answerSchema(declared), extras)
 }
 
 /** The body of a call, or its inputs in the query where the body is a file or there is none. */
@@ -48,22 +36,21 @@ function sentWith({ kind, method, inputs, changes }: AnyCall) {
   return { requestBody: bodyOf(fields, { names: requiredOf(inputs) }) }
 }
 
-const queryOf = ({ kind, method, inputs }: AnyCall) =>
+const queryOf = ({ kind, method, inputs, tokenInQuery }: AnyCall) =>
   method === 'GET' || kind === 'upload'
-    ? Object.entries(propertiesOf(inputs)).map(([name, schema]) => ({
-        name,
-        in: 'query',
-        required: inputs[name]?.presence === 'required',
-        schema,
-      }))
+    ? [
+        ...Object.entries(propertiesOf(inputs)).map(([name, schema]) => ({
+          name,
+          in: 'query',
+          required: inputs[name]?.presence === 'required',
+          ...(inputs[name]?.isJson && { style: 'deepObject', explode: true }),
+          schema,
+        })),
+        ...(tokenInQuery ? [{ name: 'token', in: 'query', schema: { type: 'string' } }] : []),
+      ]
     : []
 
-const operationId = ({ method, path }: AnyCall) =>
-  `${method.toLowerCase()}${path.replaceAll(/[^a-z]+([a-z])/gi, (_, letter: string) => letter.toUpperCase())}`
-
-const operationOf = (declared: AnyCall) => ({
-  operationId: operationId(declared),
-  tags: [declared.path.split('/')[1]],
+const operationOf = (declared: AnyCall): Schema => ({
   summary: declared.about,
   'x-areas': declared.areas,
   'x-modules': declared.modules,
@@ -75,10 +62,11 @@ const operationOf = (declared: AnyCall) => ({
       schema: fieldSchemaOf(field),
     })),
     ...queryOf(declared),
-    ...(declared.kind === 'write' || declared.kind === 'upload' ? [keyHeader] : []),
+    ...(declared.kind === 'page' ? listParameters : []),
+    ...(isWrite(declared) ? [keyParameter] : []),
   ],
   ...sentWith(declared),
-  responses: { ...refusals, '200': done(declared) },
+  responses: { ...done(declared), ...refusalRefs },
   ...((declared.areas === 'public' || declared.areas === 'anonymous') && { security: [] }),
 })
 

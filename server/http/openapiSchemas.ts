@@ -1,16 +1,30 @@
 import * as z from 'zod/mini'
 import type { AnyField, Fields } from '../../src/resources/kit/fields/field'
 import { describeCondition } from '../../src/resources/kit/fields/requiredWhere'
+import { tableOf } from '../../src/resources/kit/define/shapes'
 
 /** A part of the documentation as JSON. */
 export type Schema = Record<string, unknown>
 
 export const flag = { type: 'integer', enum: [0, 1] }
 
-/** The shape of a JSON value, as its checks say it. */
-function jsonSchemaOf({ schema }: AnyField): Schema {
+/** The schema of an answer; rows of a table refer to the schema of the table. */
+export function answerSchema(answer: z.ZodMiniType): Schema {
+  const { $schema: _, ...schema } = z.toJSONSchema(answer, {
+    io: 'output',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const table = tableOf(zodSchema)
+      if (table !== undefined) jsonSchema.$ref = `#/components/schemas/${table}`
+    },
+  })
+  return schema
+}
+
+/** The shape of a JSON value, as its checks say it; of lines, that of their fields. */
+function jsonSchemaOf({ schema, lines }: AnyField): Schema {
   const { $schema: _, ...shape } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  return shape
+  return lines ? { ...shape, type: 'array', items: objectOf(lines) } : shape
 }
 
 /** The schema of one field. */
@@ -64,31 +78,78 @@ export const requiredOf = (fields: Fields) =>
     .filter(([, { presence }]) => presence === 'required')
     .map(([name]) => name)
 
-export const bodyOf = (
-  fields: Fields,
-  { versioned = false, names = requiredOf(fields) }: { versioned?: boolean; names?: readonly string[] } = {},
-) => {
-  const required = [...names, ...(versioned ? ['version'] : [])]
-  return {
-    content: {
-      'application/json': {
-        schema: {
-          type: 'object',
-          additionalProperties: false,
-          properties: {
-            ...propertiesOf(fields),
-            ...(versioned && { version: { type: 'integer' } }),
-            posting_key: { type: 'string', maxLength: 80 },
-          },
-          ...(required.length > 0 && { required }),
-        },
-      },
-    },
+/** An object of these fields and nothing else. */
+export const objectOf = (fields: Fields, more: Schema = {}, names = requiredOf(fields)): Schema => ({
+  type: 'object',
+  additionalProperties: false,
+  properties: { ...propertiesOf(fields), ...more },
+  ...(names.length > 0 && { required: names }),
+})
+
+/** A value that a field may have, to show what it looks like. */
+function exampleOf(field: AnyField): unknown {
+  if (field.lines) return [exampleOfFields(field.lines)]
+  if (field.isJson) return {}
+  switch (field.kind) {
+    case 'integer':
+    case 'reference':
+      return 1
+    case 'decimal':
+      return 2.5
+    case 'day':
+      return '2026-03-02'
+    case 'instant':
+      return '2026-03-02T14:05:00.000Z'
+    case 'choice':
+      return field.options?.[0]?.value
+    case 'choices':
+      return field.options?.slice(0, 1).map(({ value }) => value)
+    case 'flag':
+      return 1
+    case 'colour':
+      return '#1890ff'
+    default:
+      return field.label
   }
 }
 
-export const envelope = (data: Schema, extras: Schema = {}) => ({
-  description: 'Done',
+/** Values of the required fields. */
+export const exampleOfFields = (fields: Fields, names = requiredOf(fields)): Schema =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      names.includes(name) ? [[name, exampleOf(field)]] : [],
+    ),
+  )
+
+export const versionSchema = {
+  type: 'integer',
+  minimum: 1,
+  description: 'The version that was read; a newer one in between is refused with stale_version',
+}
+
+type BodyNotes = { versioned?: boolean; names?: readonly string[]; more?: Schema; sample?: Schema }
+
+/** A JSON body of these fields, with an example of the required ones. */
+export const bodyOf = (
+  fields: Fields,
+  { versioned = false, names = requiredOf(fields), more = {}, sample = {} }: BodyNotes = {},
+) => {
+  const required = [...names, ...(versioned ? ['version'] : [])]
+  const extras = {
+    ...more,
+    ...(versioned && { version: versionSchema }),
+    posting_key: { type: 'string', maxLength: 80, description: 'Instead of the header Idempotency-Key' },
+  }
+  const example = { ...exampleOfFields(fields, [...names]), ...sample, ...(versioned && { version: 1 }) }
+  return {
+    ...(required.length > 0 && { required: true }),
+    content: { 'application/json': { schema: objectOf(fields, extras, required), example } },
+  }
+}
+
+/** The envelope of an answer. */
+export const envelope = (data: Schema, extras: Schema = {}, description = 'Done') => ({
+  description,
   content: {
     'application/json': {
       schema: {
@@ -100,35 +161,17 @@ export const envelope = (data: Schema, extras: Schema = {}) => ({
   },
 })
 
-const refusal = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } }
-
-/** What every call may be refused with. */
-export const refusals = Object.fromEntries(
-  [
-    ['401', 'not_authorized: no token, or an expired one'],
-    ['403', 'no_privileges'],
-    ['404', 'not_found'],
-    ['409', 'stale_version, invalid_transition, database_delete_1451'],
-    ['413', 'validation_error: the body is too large'],
-    ['422', 'validation_error with a rule code per field, or a code of the plant'],
-    ['429', 'too_many_attempts'],
-    ['503', 'db_error, busy_try_again'],
-  ].map(([code, description]) => [code, { description, ...refusal }]),
-)
-
-/** The body of a refusal. */
-export const refusalSchema = {
-  type: 'object',
-  required: ['status', 'message', 'data'],
-  properties: {
-    status: { type: 'integer', enum: [0] },
-    message: { type: 'string', description: 'The code of the refusal' },
-    data: {
-      description: 'A rule code, or a code and its sentence, per field; or the sentence in `text`',
-      type: ['object', 'null'],
-      additionalProperties: true,
-    },
-  },
+export const replayed = {
+  replayed: { type: 'integer', enum: [1], description: 'The answer of the first call with this key' },
 }
 
-export const keyHeader = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 80 } }
+export const pageKeys = {
+  cursor: { type: ['string', 'null'], description: 'Where the next page begins; null on the last one' },
+  position: { type: 'string', description: 'The position of the feed at which the rows were read' },
+  total: { type: ['integer', 'null'], description: 'Number of matching rows, where it was asked for' },
+}
+
+/** Bytes of a file. */
+export const binary = (mime: string) => ({
+  content: { [mime]: { schema: { type: 'string', format: 'binary' } } },
+})

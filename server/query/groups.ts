@@ -9,7 +9,7 @@ import {
 import { groupKeyOf } from '../../src/resources/kit/define/defineReport'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { labelKey } from '../../src/resources/kit/define/defineResource'
-import type { Group } from '../../src/resources/kit/query/reportGroups'
+import type { Group } from '../../src/resources/kit/query/resourceAnswers'
 import { figures, measureOf, sumTexts } from './aggregates'
 import { castOf, Compiler } from './compiler'
 import { conditionsOf } from './compile'

@@ -1,6 +1,7 @@
 import type { AnyResource } from '../resources/kit/define/definition'
 import { callPath } from '../resources/kit/define/defineResource'
 import type { ColumnFilter, Sort } from '../resources/kit/query/filter'
+import type { ExportProgress, ExportTicket, Totals } from '../resources/kit/query/resourceAnswers'
 import { get, post, remove } from './http'
 
 /** Export formats: text, spreadsheet, or PDF. */
@@ -21,14 +22,6 @@ export type ExportAsk = ExportRequest & {
   by?: readonly string[]
 }
 
-export type ExportProgress = {
-  state: 'asked' | 'running' | 'done' | 'stopped' | 'failed'
-  rows: number
-  total: number
-}
-
-type Ticket = { id: number; ticket: string; total: number; name: string }
-
 /** The request for a list as a file, in the format of the API. */
 export const listFile = (resource: AnyResource, { search, ...ask }: ExportAsk) => ({
   path: callPath(resource),
@@ -37,7 +30,7 @@ export const listFile = (resource: AnyResource, { search, ...ask }: ExportAsk) =
 
 /** Requests a file; its URL is valid once, within a minute. */
 export async function askExport(path: string, ask: Readonly<Record<string, unknown>>) {
-  const { data } = await post<Ticket>(`${path}/export`, ask)
+  const { data } = await post<ExportTicket>(`${path}/export`, ask)
   return { ...data, address: `/api${path}/export?ticket=${data.ticket}` }
 }
 
@@ -53,7 +46,7 @@ export const listTotals = async (
   columns: readonly string[],
 ) =>
   (
-    await get<{ sums: Record<string, string | null>; total: number }>(
+    await get<Totals>(
       `${callPath(resource)}/totals`,
       { columns, filters, ...(search ? { search } : {}) },
       { quiet: true },

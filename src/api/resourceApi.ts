@@ -2,6 +2,7 @@ import { matchCalls } from '../resources/general/lists/matchCalls'
 import type { AnyResource } from '../resources/kit/define/definition'
 import { callPath } from '../resources/kit/define/defineResource'
 import type { ReferenceWhere, ColumnFilter, Sort } from '../resources/kit/query/filter'
+import type { Choice } from '../resources/kit/query/resourceAnswers'
 import { callApi } from './calls'
 import { ApiError, type CallOptions, get, post, put, remove } from './http'
 
@@ -18,8 +19,6 @@ export type ListAsk = {
 }
 
 export type Page<T> = { rows: T[]; cursor: string | null; position: string; total: number | null }
-/** A row in a picker: its label, and its code where the label does not contain it. */
-export type Choice = { id: number; label: string; code?: string | null }
 
 /**
  * A new idempotency key, one per press of a button. `randomUUID` exists on https pages only, and a plant may

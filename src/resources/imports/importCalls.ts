@@ -104,6 +104,7 @@ export const importCalls = {
   }),
   preview: defineCall({
     kind: 'write',
+    goesOn: true,
     method: 'POST',
     path: '/imports/import_runs/:id/preview',
     inputs: {
@@ -118,6 +119,7 @@ export const importCalls = {
   }),
   commit: defineCall({
     kind: 'write',
+    goesOn: true,
     method: 'POST',
     path: '/imports/import_runs/:id/commit',
     areas: importAreas,
@@ -152,6 +154,7 @@ export const importCalls = {
   }),
   revert: defineCall({
     kind: 'write',
+    goesOn: true,
     method: 'POST',
     path: '/imports/import_runs/:id/revert',
     areas: ['imports'],

@@ -5,6 +5,17 @@ import { callPath } from '../../../src/resources/kit/define/defineResource'
 import { registeredCalls } from '../../../server/calls/handlers'
 import { startServer, type TestNode } from '../../harness/server'
 
+type Properties = Record<string, { items?: { properties?: object } }>
+type Operation = {
+  operationId: string
+  tags: string[]
+  summary: string
+  responses: object
+  requestBody?: {
+    content: Record<string, { schema: { properties?: Properties }; example?: object }>
+  }
+}
+
 let node: TestNode
 beforeAll(async () => {
   node = await startServer()
@@ -30,6 +41,40 @@ describe('documentation of the API', () => {
     expect(JSON.stringify(document.paths[callPath(resources.machines)])).toContain(
       'Required where kind is tank',
     )
+  })
+
+  it('the documentation of the API names every operation once, with a tag that is described and the ways it may be refused', async () => {
+    const document = (await (await fetch(`${node.url}/api/docs/json`)).json()) as {
+      paths: Record<string, Record<string, Operation>>
+      tags: { name: string; description: string }[]
+    }
+    const operations = Object.values(document.paths).flatMap((one) => Object.values(one))
+    const ids = operations.map(({ operationId }) => operationId)
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+    const described = new Set(document.tags.map(({ name }) => name))
+    const bare = operations.filter(
+      ({ tags, summary, responses }) =>
+        summary === '' ||
+        !tags.every((tag) => described.has(tag)) ||
+        !['401', '404', '409', '413', '422', '429', '503'].every((code) => code in responses),
+    )
+    expect(bare).toEqual([])
+    expect(document.tags.every(({ description }) => description.endsWith('.'))).toBe(true)
+  })
+
+  it('the documentation of the API describes the lines of a document in its body, and what is created with 201', async () => {
+    const document = (await (await fetch(`${node.url}/api/docs/json`)).json()) as {
+      paths: Record<string, Record<string, Operation>>
+    }
+    const post = document.paths[callPath(resources.sales)]?.post
+    const body = post?.requestBody?.content['application/json']
+    const lines = body?.schema.properties?.sale_lines
+    expect(Object.keys(lines?.items?.properties ?? {})).toEqual(
+      expect.arrayContaining(['id', 'product_id', 'qty_ordered']),
+    )
+    expect(lines?.items?.properties).not.toHaveProperty('sale_id')
+    expect(body?.example).toMatchObject({ sale_lines: [{ product_id: 1 }] })
+    expect(post?.responses).toHaveProperty('201')
   })
 
   it('the documentation of the API names no call that is not there', async () => {

@@ -52,6 +52,8 @@ export type Call<
   wall?: true
   /** Inputs it does not know are left out, not refused. */
   ignoresUnknown?: true
+  /** Its work may go on after the answer, which is 202 then. */
+  goesOn?: true
 }
 
 export type AnyCall = Call
@@ -91,6 +93,7 @@ type CallInput<
   tokenInQuery?: true
   wall?: true
   ignoresUnknown?: true
+  goesOn?: true
 }
 
 const rowId = integer('Id', { min: 1 })

@@ -1,4 +1,4 @@
-import type { Group } from './reportGroups'
+import type { Group } from './resourceAnswers'
 
 /** A line of grouped figures: a group, or the subtotal of the groups before it. */
 export type GroupLine = { group: Group; isSubtotal: boolean }

@@ -1,3 +1,4 @@
+import type { Group } from './resourceAnswers'
 import { labelOf, optionLabel } from '../text/columns'
 import type { GroupKey, Span } from '../define/report'
 import { groupKeyOf } from '../define/defineReport'
@@ -5,19 +6,6 @@ import type { AnyResource } from '../define/definition'
 import { fieldOf } from '../define/defineResource'
 import { type ColumnFilter, type Condition, kindOf } from './filter'
 import { flagWord, words } from '../text/words'
-
-/**
- * One group of a report: key values, labels of references, number of rows, figures as texts, and the unit of
- * measured figures (null where there are several and so no sum).
- */
-export type Group = {
-  key: Record<string, string | number | null>
-  labels: Record<string, string | null>
-  count: number
-  measure?: string | null
-  sums: Record<string, string | null>
-  aggregates: Record<string, string | null>
-}
 
 /**
  * The sum columns of a report in order, each measured one followed by its unit, unless a group key contains

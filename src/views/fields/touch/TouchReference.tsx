@@ -1,4 +1,5 @@
-import { type Choice, lookup } from '../../../api/resourceApi'
+import { lookup } from '../../../api/resourceApi'
+import type { Choice } from '../../../resources/kit/query/resourceAnswers'
 import type { AnyField } from '../../../resources/kit/fields/field'
 import type { InputGiven } from '../FieldInput'
 import { tableOf } from '../ReferenceInput'

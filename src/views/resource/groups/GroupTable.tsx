@@ -1,9 +1,10 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useLayoutEffect, useMemo, useRef } from 'react'
-import type { Groups } from '../../../api/reports'
+import type { Groups } from '../../../resources/kit/query/resourceAnswers'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { GroupLine } from '../../../resources/kit/query/nestedGroups'
-import { type Group, keyLabel, keyText } from '../../../resources/kit/query/reportGroups'
+import { keyLabel, keyText } from '../../../resources/kit/query/reportGroups'
+import type { Group } from '../../../resources/kit/query/resourceAnswers'
 import { type FigureColumn, figureColumns } from './groupColumns'
 import { groupLines, type GroupOrder, nextOrder } from './groupLines'
 

@@ -1,4 +1,4 @@
-import type { Groups } from '../../../api/reports'
+import type { Groups } from '../../../resources/kit/query/resourceAnswers'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { ListQuery } from '../../../resources/kit/query/listAddress'
 import { keyLabel, keyText } from '../../../resources/kit/query/reportGroups'

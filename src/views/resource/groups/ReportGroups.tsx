@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import type { AnyResource } from '../../../resources/kit/define/definition'
-import { type Group, groupFilters } from '../../../resources/kit/query/reportGroups'
+import { groupFilters } from '../../../resources/kit/query/reportGroups'
+import type { Group } from '../../../resources/kit/query/resourceAnswers'
 import { figure } from '../../format/format'
 import { instantIn } from '../../../resources/kit/text/zoneTime'
 import { Empty, Failed, Waiting } from '../list/ListState'

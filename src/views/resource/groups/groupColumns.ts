@@ -1,8 +1,9 @@
-import type { Groups } from '../../../api/reports'
+import type { Groups } from '../../../resources/kit/query/resourceAnswers'
 import { labelOf, unitOf } from '../../../resources/kit/text/columns'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { fieldOf } from '../../../resources/kit/define/defineResource'
-import { type Group, sumColumns } from '../../../resources/kit/query/reportGroups'
+import { sumColumns } from '../../../resources/kit/query/reportGroups'
+import type { Group } from '../../../resources/kit/query/resourceAnswers'
 import { figure } from '../../format/format'
 import { percentText, scaleOf, sumFigures, valueText } from './groupText'
 

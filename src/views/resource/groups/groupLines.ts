@@ -1,4 +1,4 @@
-import type { Groups } from '../../../api/reports'
+import type { Groups } from '../../../resources/kit/query/resourceAnswers'
 import { type GroupLine, nestedGroups } from '../../../resources/kit/query/nestedGroups'
 import type { FigureColumn } from './groupColumns'
 

@@ -1,7 +1,8 @@
-import type { Groups } from '../../../api/reports'
+import type { Groups } from '../../../resources/kit/query/resourceAnswers'
 import { groupKeyOf } from '../../../resources/kit/define/defineReport'
 import type { Span } from '../../../resources/kit/define/report'
-import { daysOf, type Group } from '../../../resources/kit/query/reportGroups'
+import { daysOf } from '../../../resources/kit/query/reportGroups'
+import type { Group } from '../../../resources/kit/query/resourceAnswers'
 
 // Most slots on the time axis.
 const mostSlots = 400

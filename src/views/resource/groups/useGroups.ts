@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type Groups, readGroups } from '../../../api/reports'
+import { readGroups } from '../../../api/reports'
+import type { Groups } from '../../../resources/kit/query/resourceAnswers'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { ListQuery } from '../../../resources/kit/query/listAddress'
 import { serverNow } from '../../../streams/connection/clock'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Role } from '../../../../src/access'
-import type { Group } from '../../../../src/resources/kit/query/reportGroups'
+import type { Group } from '../../../../src/resources/kit/query/resourceAnswers'
 import { jobNamed } from '../../../../server/jobs/jobs'
 import { openStockedNode } from '../../../fixtures/stockedNode'
 

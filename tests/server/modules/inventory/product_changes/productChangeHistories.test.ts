@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { Group } from '../../../../../src/resources/kit/query/reportGroups'
+import type { Group } from '../../../../../src/resources/kit/query/resourceAnswers'
 import { guardable } from '../../../../../src/resources/inventory/products/guardedFields'
 import { openApprovals } from '../../../../fixtures/approvals'
 

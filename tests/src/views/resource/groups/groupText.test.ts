@@ -10,7 +10,8 @@ import {
 } from '../../../../../src/resources/kit/fields/field'
 import { money } from '../../../../../src/resources/kit/fields/numbers'
 import { matches } from '../../../../../src/resources/kit/query/filter'
-import { type Group, keyFilter, keyLabel, keyText } from '../../../../../src/resources/kit/query/reportGroups'
+import { keyFilter, keyLabel, keyText } from '../../../../../src/resources/kit/query/reportGroups'
+import type { Group } from '../../../../../src/resources/kit/query/resourceAnswers'
 import { percentText, sumText } from '../../../../../src/views/resource/groups/groupText'
 
 const report = defineReport({
