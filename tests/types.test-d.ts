@@ -93,6 +93,15 @@ defineResource({
   unique: [['kode']],
 })
 
+// @ts-expect-error The names in a label are columns.
+defineResource({ ...identity, fields, form, list, label: '{code} {kode}' })
+const wrong = { sku: joined(text('SKU', 40), 'produkt_id', 'sku') }
+// @ts-expect-error A value is joined by a reference of the row.
+defineResource({ ...identity, fields, form, list, derived: wrong })
+const unreferenced = { sku: joined(text('SKU', 40), 'code.product_id', 'sku') }
+// @ts-expect-error A text refers to no row.
+defineResource({ ...identity, fields, form, list, derived: unreferenced })
+
 // @ts-expect-error Without a prefix there are no numbers.
 defineResource({ ...identity, fields, form, list: { ...list, search: ['number'] } })
 // @ts-expect-error Without a workflow there is no status.
@@ -146,6 +155,8 @@ defineReport({
     grouped: ['kind'],
     // @ts-expect-error A text is not summed.
     sums: ['kind'],
+    // @ts-expect-error The names in the link of a row are columns.
+    rowLink: '/samples?f.kind=is:{sort}',
     // @ts-expect-error A chart is drawn of figures.
     chart: { kind: 'bars', of: ['kind'] },
   },

@@ -4,7 +4,8 @@ import type { DerivedFields } from './derived'
 import type { FieldValues } from './fieldValues'
 import { valueText } from '../text/valueText'
 import type { ListDefinition } from './list'
-import type { FigureColumn, RowColumn, TimeColumn } from './names'
+import type { NamesOfKind } from './fieldValues'
+import type { FigureColumn, ReachedBy, RowColumn, TemplateOf, TimeColumn } from './names'
 import type { GroupKey, ReportDefinition, Span } from './report'
 
 type Nothing = Record<never, never>
@@ -12,15 +13,20 @@ type Nothing = Record<never, never>
 type ReportInput<
   F extends Fields,
   B extends DerivedFields,
+  T extends string,
+  A extends string,
   Column extends string = NoInfer<RowColumn<Nothing, F, B, never, never>>,
   Figure extends string = NoInfer<FigureColumn<Nothing, F, B>>,
   Time extends string = NoInfer<TimeColumn<Nothing, F, B>>,
-> = Pick<Definition, 'name' | 'title' | 'singular' | 'segment' | 'modules' | 'path' | 'label'> & {
+> = Pick<Definition, 'name' | 'title' | 'singular' | 'segment' | 'modules' | 'path'> & {
   columns: F
-  derived?: B
+  label: T & NoInfer<TemplateOf<T, Column>>
+  derived?: B & NoInfer<ReachedBy<B, NamesOfKind<F, 'reference'>>>
   list: ListDefinition<Column, Figure, Time>
   read: Definition['access']['read']
-  report: Partial<ReportDefinition<Column, Figure, Time>>
+  report: Partial<Omit<ReportDefinition<Column, Figure, Time>, 'rowLink'>> & {
+    rowLink?: A & NoInfer<TemplateOf<A, Column>>
+  }
 }
 
 /** Whether its rows are computed when read, and never written. */
@@ -59,13 +65,18 @@ export const notesOf = (overrides: Partial<ReportDefinition>): ReportDefinition 
  * aggregates and the columns that follow its filters are registered on the server (`reportSql`), its cells
  * and filter editors are given by its screen.
  */
-export function defineReport<const F extends Fields, const B extends DerivedFields = Nothing>({
+export function defineReport<
+  const F extends Fields,
+  const B extends DerivedFields = Nothing,
+  const T extends string = string,
+  const A extends string = string,
+>({
   columns,
   derived,
   read,
   report,
   ...options
-}: ReportInput<F, B>): Definition<Nothing, F, B, never, Nothing, Nothing, never> {
+}: ReportInput<F, B, T, A>): Definition<Nothing, F, B, never, Nothing, Nothing, never> {
   return {
     ...options,
     fields: {},

@@ -11,7 +11,8 @@ import type { Lifecycle } from './lifecycle'
 import type { AnyLines } from './lines'
 import type { ListDefinition } from './list'
 import type { LookupDefinition } from './lookup'
-import type { FigureColumn, RowColumn, TableColumn, TimeColumn } from './names'
+import type { NamesOfKind } from './fieldValues'
+import type { FigureColumn, ReachedBy, RowColumn, TableColumn, TemplateOf, TimeColumn } from './names'
 import type { Screens } from './screens'
 
 type Nothing = Record<never, never>
@@ -39,9 +40,10 @@ type ResourceInput<
   E extends Events,
   L extends Readonly<Record<string, AnyLines>>,
   X extends string,
+  T extends string,
   Column extends string = NoInfer<RowColumn<F, K, B, M, X>>,
   Status extends string = NoInfer<StatusOf<M>>,
-> = Identity<X> &
+> = Omit<Identity<X>, 'label'> &
   Omit<Access, 'lookup'> &
   Features &
   Omit<Lifecycle<M, E, Status, Column>, 'events'> &
@@ -52,7 +54,8 @@ type ResourceInput<
     lookup?: LookupDefinition<Column> | false
     fields: F
     systemFields?: K
-    derived?: B
+    derived?: B & NoInfer<ReachedBy<B, NamesOfKind<F, 'reference'> | NamesOfKind<K, 'reference'>>>
+    label: T & NoInfer<TemplateOf<T, Column>>
     lines?: L
     unique?: readonly (readonly NoInfer<TableColumn<F, K, M, X>>[])[]
     events?: E & NoInfer<EventChecks<E, M, Column>>
@@ -70,7 +73,8 @@ export function defineResource<
   const E extends Events = Nothing,
   const L extends Readonly<Record<string, AnyLines>> = Nothing,
   const X extends string = never,
->(input: ResourceInput<F, K, B, M, E, L, X>): Definition<F, K, B, M, E, L, X> {
+  const T extends string = string,
+>(input: ResourceInput<F, K, B, M, E, L, X, T>): Definition<F, K, B, M, E, L, X> {
   return {
     lookup: false,
     unique: [],

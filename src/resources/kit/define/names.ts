@@ -17,6 +17,25 @@ export type TableColumn<F, K, M, X> =
 export type RowColumn<F, K, B, M, X> =
   TableColumn<F, K, M, X> | (keyof B & string) | LabelName<F> | LabelName<K>
 
+/** The names in braces of a template. */
+type NamesOf<T extends string> = T extends `${string}{${infer N}}${infer Rest}` ? N | NamesOf<Rest> : never
+
+/** A template whose names are columns of a row; otherwise the names that it may hold. */
+export type TemplateOf<T extends string, Column extends string> = [NamesOf<T>] extends [Column]
+  ? T
+  : `{${Column}}`
+
+type First<V extends string> = V extends `${infer Reference}.${string}` ? Reference : V
+
+/** Derived values that are reached by references of the row itself. */
+export type ReachedBy<B, Reference extends string> = {
+  [N in keyof B]: B[N] extends { via: infer V extends string }
+    ? First<V> extends Reference | 'id'
+      ? unknown
+      : { via: Reference }
+    : unknown
+}
+
 type DerivedOfKind<B, N extends FieldKind> = {
   [D in keyof B]: B[D] extends { field: { kind: N } } ? D : never
 }[keyof B] &
