@@ -55,7 +55,7 @@ async function assertOptions({ trx }: Unit, { options: fields }: ImportKind, val
   const checked = check(fields, value)
   if (!checked.ok) throw asOptions(checked.errors)
   await assertReferences(trx, fields, checked.values).catch((error: unknown) => {
-    throw error instanceof Refused ? asOptions(error.data as FieldErrors) : error
+    throw error instanceof Refused ? asOptions(error.errors) : error
   })
   return checked.values
 }

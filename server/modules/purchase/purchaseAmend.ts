@@ -1,4 +1,3 @@
-import type { AmendedLine } from '../../../src/resources/purchase/purchase_changes'
 import { purchaseLines } from '../../../src/resources/purchase/purchase_lines'
 import { purchases, type Purchase } from '../../../src/resources/purchase/purchases'
 import type { FieldErrors } from '../../../src/resources/kit/fields/validate'
@@ -18,7 +17,7 @@ export async function amendPurchase(
 ) {
   const existing = new Map((await lockedLines(unit, purchase)).map((line) => [line.id, line]))
   const errors: FieldErrors = {}
-  for (const [place, { purchase_line_id, ...amended }] of (listed as AmendedLine[]).entries()) {
+  for (const [place, { purchase_line_id, ...amended }] of listed.entries()) {
     const line = existing.get(purchase_line_id)
     const at = (field: string) => `lines.${place}.${field}`
     if (!line) {
@@ -39,7 +38,7 @@ export async function amendPurchase(
     } catch (error) {
       const refused = refusalOf(error)
       if (refused?.code !== 'validation_error') throw error
-      for (const [field, rule] of Object.entries(refused.data as FieldErrors)) errors[at(field)] = rule
+      for (const [field, rule] of Object.entries(refused.errors)) errors[at(field)] = rule
     }
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)

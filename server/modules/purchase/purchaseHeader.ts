@@ -1,5 +1,5 @@
 import { currencies, homeCurrency } from '../../../src/resources/general/accounting/currencies'
-import { type PurchaseLine, purchaseLines } from '../../../src/resources/purchase/purchase_lines'
+import { purchaseLines } from '../../../src/resources/purchase/purchase_lines'
 import { type Purchase, purchases } from '../../../src/resources/purchase/purchases'
 import { suppliers } from '../../../src/resources/purchase/suppliers'
 import { invalidBecause, Refused } from '../../engine/errors'
@@ -27,9 +27,9 @@ const homeOf = async (unit: Unit) => (await unit.find(currencies, { code: homeCu
 
 export async function beforePurchaseCreate(unit: Unit, values: NewValues<typeof purchases>) {
   const supplier = await unit.get(suppliers, Number(values.supplier_id))
-  const order_date = (values.order_date as string | null) ?? (await plantToday(unit))
+  const order_date = values.order_date ?? (await plantToday(unit))
   const expected_on =
-    (values.expected_on as string | null) ??
+    values.expected_on ??
     (supplier.lead_time_days === null ? null : daysAfter(order_date, supplier.lead_time_days))
   assertDates({ order_date, expected_on })
   const currency_id = Number(values.currency_id ?? supplier.currency_id ?? (await homeOf(unit)))
@@ -53,7 +53,7 @@ export async function beforePurchaseUpdate(
   const order_date =
     'order_date' in changes ? (changes.order_date ?? (await plantToday(unit))) : before.order_date
   const currency_id = Number(changes.currency_id ?? before.currency_id ?? (await homeOf(unit)))
-  const after = { ...before, ...changes, order_date } as Purchase
+  const after = { ...before, ...changes, order_date }
   assertDates(after)
   return { ...changes, order_date, currency_id, rate_to_cad: await rateOf(unit, currency_id) }
 }
@@ -68,7 +68,7 @@ export async function afterPurchaseLines(
   purchase: Purchase,
   { purchase_lines }: LineRows<typeof purchases>,
 ) {
-  const lines = purchase_lines as PurchaseLine[]
+  const lines = purchase_lines
   return { ...progressOf(lines), ...(await totalsOf(unit, purchase, lines)) }
 }
 

@@ -80,10 +80,7 @@ function ofLines(error: unknown) {
   if (refused?.code !== 'validation_error') return error
   return invalid(
     Object.fromEntries(
-      Object.entries(refused.data as FieldErrors).map(([key, rule]) => [
-        key.replace('from_bin_id', 'bin_id'),
-        rule,
-      ]),
+      Object.entries(refused.errors).map(([key, rule]) => [key.replace('from_bin_id', 'bin_id'), rule]),
     ),
   )
 }
@@ -93,22 +90,25 @@ export async function returnPurchase(
   purchase: Purchase,
   { lines: input, reason }: EventPayload<typeof purchases, 'return'>,
 ) {
-  const returns = input as readonly ReturnedLine[]
+  const returns = input
   const lines = new Map((await lockedLines(unit, purchase)).map((line) => [line.id, line]))
   const returned = returnedOf(lines, returns)
   const outside = await supplierBin(unit)
-  const movements = returns.map(({ purchase_line_id, lot_id, bin_id, qty }): Movement => {
-    const line = lines.get(purchase_line_id) as PurchaseLine
-    return {
-      product_id: line.product_id,
-      lot_id,
-      from_bin_id: bin_id,
-      to_bin_id: outside,
-      qty: stockQty(qty, line),
-      reason: 'return_to_supplier',
-      source_line_id: line.id,
-      note: String(reason),
-    }
+  const movements = returns.flatMap(({ purchase_line_id, lot_id, bin_id, qty }): Movement[] => {
+    const line = lines.get(purchase_line_id)
+    if (!line) return []
+    return [
+      {
+        product_id: line.product_id,
+        lot_id,
+        from_bin_id: bin_id,
+        to_bin_id: outside,
+        qty: stockQty(qty, line),
+        reason: 'return_to_supplier',
+        source_line_id: line.id,
+        note: reason,
+      },
+    ]
   })
   if (movements.some(({ qty }) => qty === 0)) throw invalidBecause('lines', 'Quantity is too small')
   await post(unit, {

@@ -1,10 +1,12 @@
+import type { Changes } from '../../../src/resources/kit/define/row'
+import { namesIn } from '../../../src/resources/kit/fields/pickValues'
 import { type SaleLine, saleLines } from '../../../src/resources/sale/sale_lines'
+import { taxStatuses } from '../../../src/resources/general/customers/customers'
 import type { Sale } from '../../../src/resources/sale/sales'
 import type { FieldErrors } from '../../../src/resources/kit/fields/validate'
 import type { Trx } from '../../db/database'
 import { invalidBecause } from '../../engine/errors'
 import type { Unit } from '../../engine/unitTypes'
-import type { TaxStatus } from '../../site/taxSums'
 import { complianceOf, type Place, placeOf, saleProductsOf } from '../../site/saleGoods'
 import { type RulePrice, rulePrices } from './salePrices'
 import { lineTotal, saleTotals } from './saleTotals'
@@ -41,10 +43,10 @@ function priced(sale: Sale, line: SaleLine, rule: RulePrice | undefined) {
   }
 }
 
-const differs = (line: SaleLine, changes: Record<string, unknown>) =>
-  Object.entries(changes).some(([name, value]) => {
-    const now = (line as Record<string, unknown>)[name]
-    return (typeof value === 'boolean' ? Number(value) : value) !== now
+const differs = (line: SaleLine, changes: Changes<typeof saleLines>) =>
+  namesIn(changes).some((name) => {
+    const value = changes[name]
+    return (typeof value === 'boolean' ? Number(value) : value) !== line[name]
   })
 
 /** Prices the lines of an order anew where the rules still hold for them; the lines as they then are. */
@@ -71,7 +73,7 @@ export async function figuresOf(unit: Unit, sale: Sale, lines: readonly SaleLine
   const totals = await saleTotals(unit.trx, lines, {
     order_date: sale.order_date,
     freight_amount: sale.freight_amount,
-    tax_status: sale.tax_status as TaxStatus,
+    tax_status: taxStatuses.find((one) => one === sale.tax_status) ?? 'registrant',
     place: await placeOfSale(unit.trx, sale),
     ...(!isOpenToPrices(sale) && { fixed: sale.taxes }),
   })

@@ -20,8 +20,7 @@ const eventTo: Record<MovingStatus, EventName<typeof sales>> = {
   shipped: 'ship',
 }
 
-const isMoving = (status: string): status is MovingStatus =>
-  (movingStatuses as readonly string[]).includes(status)
+const isMoving = (status: string): status is MovingStatus => movingStatuses.some((one) => one === status)
 
 /** The lines of an order, locked in the order of their ids; the order itself is locked before them. */
 export async function lockedSaleLines(unit: Unit, saleId: number): Promise<SaleLine[]> {

@@ -41,7 +41,7 @@ const boundOf = ({ qty_allocated, qty_shipped, qty_cancelled }: SaleLine) =>
 
 onCreate(saleLines, async ({ trx }, values) => ({
   ...values,
-  ...(await wareOf(trx, values as OrderedLine)),
+  ...(await wareOf(trx, values)),
   ...((values.unit_price ?? null) === null ? byRule : byHand),
 }))
 

@@ -45,7 +45,7 @@ onUpdate(parameters, async (unit, before, changes) => {
 
 /** Existing values would change their meaning with another kind. */
 onUpdate(parameterTypes, async (unit, before, changes) => {
-  const fits = isValue[(changes.value_kind ?? before.value_kind) as string]
+  const fits = isValue[changes.value_kind ?? before.value_kind]
   const existing =
     before.value_kind === changes.value_kind
       ? []

@@ -1,3 +1,4 @@
+import type { AnyRow } from '../../../../src/resources/kit/define/row'
 import { attachments } from '../../../../src/resources/general/attachments/attachments'
 import { mergeCalls } from '../../../../src/resources/general/lists/mergeCalls'
 import type { AnyResource } from '../../../../src/resources/kit/define/definition'
@@ -10,20 +11,18 @@ import { registry } from '../../../engine/selects'
 import { runUnit } from '../../../engine/unitOfWork'
 import type { Unit } from '../../../engine/unitTypes'
 
-type AnyRow = { id: number; version: number } & Record<string, unknown>
-
 const filesOf = (resource: AnyResource, id: number) => ({ entity: resource.name, entity_id: id })
 
 /** What would be moved from a row to another, per table. */
 async function pointing(unit: Unit, resource: AnyResource, id: number) {
   const found: { other: AnyResource; field: string; rows: AnyRow[] }[] = []
   for (const { other, field } of await referrers(unit.trx, resource))
-    found.push({ other, field, rows: (await unit.find(other, { [field]: id })) as AnyRow[] })
+    found.push({ other, field, rows: await unit.find(other, { [field]: id }) })
   if (resource.attachments)
     found.push({
       other: attachments,
       field: 'entity_id',
-      rows: (await unit.find(attachments, filesOf(resource, id))) as AnyRow[],
+      rows: await unit.find(attachments, filesOf(resource, id)),
     })
   return found.filter(({ rows }) => rows.length > 0)
 }
@@ -55,9 +54,9 @@ async function mergeRows(unit: Unit, resource: AnyResource, id: number, duplicat
   for (const one of [id, duplicateId].toSorted((left, right) => left - right)) await unit.lock(resource, one)
   for (const { other, field, rows } of await pointing(unit, resource, duplicateId))
     for (const row of rows) await move(unit, other, field, row, id)
-  const duplicate = (await unit.get(resource, duplicateId)) as AnyRow
+  const duplicate = await unit.get(resource, duplicateId)
   const effect = mergeEffectOf(resource)
-  if (effect) await effect(unit, (await unit.get(resource, id)) as never, duplicate as never)
+  if (effect) await effect(unit, await unit.get(resource, id), duplicate)
   else await unit.remove(resource, duplicateId)
   return unit.update(resource, id, {}, 'merged')
 }
@@ -67,7 +66,7 @@ for (const resource of Object.values(registry).filter(({ mergeable }) => mergeab
 
   onCall(declared.preview, ({ by, db, input }) =>
     runUnit(db, by, async (unit) => {
-      const duplicate = (await unit.get(resource, input.duplicate_id)) as AnyRow
+      const duplicate = await unit.get(resource, input.duplicate_id)
       const found = await pointing(unit, resource, duplicate.id)
       return {
         duplicate: {
@@ -85,7 +84,7 @@ for (const resource of Object.values(registry).filter(({ mergeable }) => mergeab
   )
 
   onCall(declared.merge, async ({ unit, input: { id, version, duplicate_id } }) => {
-    const row = (await unit.get(resource, id)) as AnyRow
+    const row = await unit.get(resource, id)
     if (row.version !== version) throw new Refused('stale_version', row)
     return mergeRows(unit, resource, id, duplicate_id)
   })

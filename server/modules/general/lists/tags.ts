@@ -53,7 +53,7 @@ onChanged(customerTags, async (unit, links: CustomerTag[]) => {
 onChanged(tags, (unit, changed) => tellCustomers(unit, { tags: changed.map(({ id }) => id) }))
 
 onUpdate(tags, async (_unit, { entity, used_count }, changes) => {
-  const after = (changes.entity ?? entity) as string
+  const after = changes.entity ?? entity
   if (after !== entity && used_count > 0 && !covers(after, 'customer'))
     throw invalidBecause('entity', 'Customers have this tag')
   return changes

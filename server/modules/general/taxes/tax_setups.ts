@@ -31,7 +31,7 @@ async function assertExclusive(unit: Unit, dated: Dated, own: number | null) {
 }
 
 onCreate(taxSetups, async (unit, values) => {
-  await assertExclusive(unit, values as Dated, null)
+  await assertExclusive(unit, values, null)
   return values
 })
 

@@ -29,7 +29,10 @@ async function aboutLines(unit: Unit, lines: readonly StockAdjustmentLine[]) {
     join lots t on t.id = l.lot_id join bins b on b.id = l.bin_id
     where l.id = any(${lines.map(({ id }) => id)}::bigint[])`.execute(unit.trx)
   const found = new Map(rows.map((row) => [row.id, row]))
-  return lines.map((line) => ({ line, found: found.get(line.id) as Found }))
+  return lines.flatMap((line) => {
+    const about = found.get(line.id)
+    return about ? [{ line, found: about }] : []
+  })
 }
 
 function wrongOf(

@@ -36,8 +36,7 @@ async function serve(unit: Unit, sale: Sale, locationId: number, strategy: Strat
     await assertAllocatable(unit, sale)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    const { text = error.code } = (error.data ?? {}) as { text?: string }
-    return { ...about, allocations: [], short: [], refused: text }
+    return { ...about, allocations: [], short: [], refused: error.sentence }
   }
   const before = await shortOf(unit, sale.id, locationId)
   const where = {

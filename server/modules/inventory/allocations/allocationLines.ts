@@ -65,7 +65,7 @@ async function assertFits(unit: Unit, productId: number, qty: number) {
 
 onCreate(allocationLines, async (unit, values) => {
   const { sale_id } = await assertDraft(unit, Number(values.allocation_id))
-  const { product_id, qty_requested } = values as { product_id: number; qty_requested: number }
+  const { product_id, qty_requested } = values
   const sold = (await openLines(unit, sale_id)).filter((line) => line.product_id === product_id)
   if (sold.length === 0) throw invalidBecause('product_id', 'It is not on the sale')
   const own = await unit.find(allocationLines, { allocation_id: values.allocation_id })
@@ -79,7 +79,7 @@ onCreate(allocationLines, async (unit, values) => {
 
 onUpdate(allocationLines, async (unit, before, changes) => {
   const { sale_id } = await assertDraft(unit, before.allocation_id)
-  const after = { ...before, ...changes } as AllocationLine
+  const after = { ...before, ...changes }
   if (after.product_id !== before.product_id)
     throw invalidBecause('product_id', 'This cannot be changed later')
   const line = (await openLines(unit, sale_id)).find(({ id }) => id === before.sale_line_id)

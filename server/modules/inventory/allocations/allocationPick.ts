@@ -74,16 +74,12 @@ const withCarton = (existing: string | null, carton: string) => {
   return all.includes(carton) ? existing : [...all, carton].join(', ')
 }
 
-type Picked = Record<'allocation_line_id' | 'bin_id' | 'lot_id' | 'qty', number> & {
-  carton_no?: string | null
-}
-
 export async function pickAllocation(
   unit: Unit,
   allocation: Allocation,
   payload: EventPayload<typeof allocations, 'pick'>,
 ) {
-  const picked = payload as Picked
+  const picked = payload
   const lines = await lockedLines(unit, allocation)
   const goods = (await unpickedGoods(unit, allocation, picked.allocation_line_id)).filter(
     ({ lot_id }) => lot_id === picked.lot_id,
@@ -124,19 +120,12 @@ export async function pickAllocation(
   return { staging_bin_id: lane, ...(await keepFigures(unit, allocation.id)) }
 }
 
-type Short = {
-  allocation_line_id: number
-  bin_id?: number | null
-  lot_id?: number | null
-  short_reason: string
-}
-
 export async function shortAllocation(
   unit: Unit,
   allocation: Allocation,
   payload: EventPayload<typeof allocations, 'short'>,
 ) {
-  const { allocation_line_id, bin_id, lot_id, short_reason } = payload as Short
+  const { allocation_line_id, bin_id, lot_id, short_reason } = payload
   await lockedLines(unit, allocation)
   const goods = (await unpickedGoods(unit, allocation, allocation_line_id)).filter(
     (one) => one.bin_id === (bin_id ?? one.bin_id) && one.lot_id === (lot_id ?? one.lot_id),

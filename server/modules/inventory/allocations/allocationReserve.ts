@@ -92,20 +92,18 @@ export async function unallocateAllocation(
   { allocation_line_id: lineId }: EventPayload<typeof allocations, 'unallocate'>,
 ) {
   await lockedLines(unit, allocation)
-  const goods = await unpickedGoods(unit, allocation, lineId as number | null)
+  const goods = await unpickedGoods(unit, allocation, lineId)
   if (goods.length === 0) throw invalidBecause('allocation_line_id', 'Nothing is reserved for this line')
   await free(unit, allocation, 'unallocate', goods)
   return keepFigures(unit, allocation.id)
 }
-
-type Swapped = Record<'allocation_line_id' | 'bin_id' | 'lot_id' | 'to_bin_id' | 'to_lot_id' | 'qty', number>
 
 export async function swapAllocation(
   unit: Unit,
   allocation: Allocation,
   payload: EventPayload<typeof allocations, 'swap'>,
 ) {
-  const swap = payload as Swapped
+  const swap = payload
   await lockedLines(unit, allocation)
   const from = (await unpickedGoods(unit, allocation, swap.allocation_line_id)).find(
     ({ bin_id, lot_id }) => bin_id === swap.bin_id && lot_id === swap.lot_id,

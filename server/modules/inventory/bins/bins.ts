@@ -3,15 +3,16 @@ import { type Bin, bins, virtualKinds } from '../../../../src/resources/inventor
 import { stockLevels } from '../../../../src/resources/inventory/stock/stock_levels'
 import { missingFields } from '../../../../src/resources/kit/fields/requiredWhere'
 import { maxRowBroadcasts } from '../../../engine/changeEntries'
+import type { Changes } from '../../../../src/resources/kit/define/row'
 import { onChanged, onCreate, onRemove, onUpdate } from '../../../engine/hooks'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { holdsPromises } from '../ledger/reasons'
 
-const isSeeded = (kind: unknown) => kind === 'transit' || (virtualKinds as readonly unknown[]).includes(kind)
+const isSeeded = (kind: unknown) => kind === 'transit' || virtualKinds.some((one) => one === kind)
 
 /** Bins of the outside world and in transit belong to the ledger: users only create physical bins. */
-const assertPlace = (bin: Record<string, unknown>) => {
+const assertPlace = (bin: Changes<typeof bins>) => {
   if (isSeeded(bin.kind)) throw invalid({ kind: 'in' })
   for (const name of missingFields(bins.fields, bin)) throw invalid({ [name]: 'required' })
 }

@@ -41,7 +41,7 @@ async function assertPlanned({ trx }: Unit, { kind, location_id, scope, assigned
 }
 
 export async function beforeCountCreate(unit: Unit, values: NewValues<typeof stockCounts>) {
-  await assertPlanned(unit, values as Planned)
+  await assertPlanned(unit, values)
   return values
 }
 
@@ -50,7 +50,7 @@ export async function beforeCountUpdate(
   before: StockCount,
   changes: UpdateValues<typeof stockCounts>,
 ) {
-  await assertPlanned(unit, { ...before, ...changes } as Planned)
+  await assertPlanned(unit, { ...before, ...changes })
   return changes
 }
 

@@ -99,7 +99,7 @@ export async function recountCount(
   { line_ids }: EventPayload<typeof stockCounts, 'recount'>,
 ) {
   await holdLines(unit, count.id)
-  const chosen = (line_ids as number[] | null) ?? []
+  const chosen = line_ids ?? []
   const { rows } = await sql<{ id: number; bin_id: number }>`
     update stock_count_lines set line_status = 'recount', recount_qty = null, recounted_at = null,
       recounted_by_id = null, final_qty = null, variance_qty = null, variance_value = null, expected_qty = null,

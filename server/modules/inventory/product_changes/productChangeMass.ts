@@ -24,7 +24,7 @@ onCall(productChangeCalls.changeMany, async ({ unit, by, input }) => {
       changes.push(await unit.fire(productChanges, made.id, 'submit', {}, by))
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== 'validation_error') throw error
-      const errors = error.data as FieldErrors
+      const errors = error.errors
       const proposedError = errors.proposed as { text?: string } | undefined
       if (proposedError?.text === 'No changes') continue
       const named = Object.entries(errors).map(([name, rule]) => [

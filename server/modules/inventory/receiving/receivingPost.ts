@@ -4,7 +4,6 @@ import { receivingLines } from '../../../../src/resources/inventory/receiving/re
 import { type Receiving, receivings } from '../../../../src/resources/inventory/receiving/receivings'
 import type { MovementReason } from '../../../../src/resources/inventory/stock/stock_movements'
 import { transfers } from '../../../../src/resources/inventory/transfers/transfers'
-import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import { scaled, unscaled } from '../../../../src/resources/kit/text/sum'
 import { invalid, refusalOf } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
@@ -53,7 +52,7 @@ function ofLines(error: unknown, places: readonly number[]) {
   if (refused?.code !== 'validation_error') return error
   return invalid(
     Object.fromEntries(
-      Object.entries(refused.data as FieldErrors).map(([key, rule]) => {
+      Object.entries(refused.errors).map(([key, rule]) => {
         const [, at = '', field = ''] = key.split('.')
         return [`receiving_lines.${places[Number(at)] ?? 0}.${fieldsOfLine[field] ?? field}`, rule]
       }),

@@ -1,3 +1,4 @@
+import type { Changes } from '../../../../src/resources/kit/define/row'
 import {
   type ReceivingLine,
   receivingLines,
@@ -69,7 +70,7 @@ onCreate(receivingLines, async (unit, values) => {
 function assertAsExpected(
   { product_id, qty_expected }: ReceivingLine,
   { source_number }: Receiving,
-  changes: Record<string, unknown>,
+  changes: Changes<typeof receivingLines>,
 ) {
   const wrong: FieldErrors = {}
   if ('qty_expected' in changes && (changes.qty_expected ?? null) !== qty_expected)

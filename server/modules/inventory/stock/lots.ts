@@ -40,10 +40,10 @@ onEvent(lots, 'expire', async (unit, lot) => {
 })
 
 onEvent(lots, 'extend', async (unit, lot, payload) => {
-  const { expires_on: until, coa_reference: certificate, reason } = payload as Record<string, string>
+  const { expires_on: until, coa_reference: certificate, reason } = payload
   const { timezone } = await siteOf(unit.trx)
-  if ((until ?? '') < dayAt(unit.at, timezone)) throw invalidBecause('expires_on', 'This date has passed')
-  if (lot.manufactured_on !== null && (until ?? '') <= lot.manufactured_on)
+  if (until < dayAt(unit.at, timezone)) throw invalidBecause('expires_on', 'This date has passed')
+  if (lot.manufactured_on !== null && until <= lot.manufactured_on)
     throw invalidBecause('expires_on', 'It must expire after it was made')
   return { expires_on: until, coa_reference: certificate, status_reason: reason }
 })

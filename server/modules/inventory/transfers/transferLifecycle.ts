@@ -10,9 +10,9 @@ import type { Movement } from '../ledger/posting'
 import { reserve } from '../allocations/reserve'
 import { keepPromised, settlePromised, shares } from './transferFigures'
 import { lockedLines, promise, promisedGoods } from './transferGoods'
-import type { NewValues, UpdateValues, EventPayload } from '../../../../src/resources/kit/define/row'
+import type { Changes, NewValues, UpdateValues, EventPayload } from '../../../../src/resources/kit/define/row'
 
-function assertTwoEnds({ from_location_id: from, to_location_id: to }: Record<string, unknown>) {
+function assertTwoEnds({ from_location_id: from, to_location_id: to }: Changes<typeof transfers>) {
   if (from === to) throw invalidBecause('to_location_id', 'Choose another location than the source')
 }
 
@@ -81,16 +81,8 @@ export async function releaseTransfer(unit: Unit, transfer: Transfer) {
 
 export const afterReleaseTransfer = (unit: Unit, { id }: Transfer) => settlePromised(unit, id)
 
-type Picked = {
-  to_bin_id: number
-  transfer_line_id?: number | null
-  bin_id?: number | null
-  lot_id?: number | null
-  qty?: number | null
-}
-
 /** What the picker showed: a bin and a lot with so much of it, or nothing, which is all that is still to be picked. */
-async function pickedGoods(unit: Unit, transfer: Transfer, picked: Picked) {
+async function pickedGoods(unit: Unit, transfer: Transfer, picked: EventPayload<typeof transfers, 'pick'>) {
   const open = (await promisedGoods(unit.trx, transfer.id)).filter(({ bin_kind }) => bin_kind !== 'staging')
   const { transfer_line_id: line, bin_id: bin, lot_id: lot, qty } = picked
   const matching = open.filter(
@@ -115,7 +107,7 @@ export async function pickTransfer(
   transfer: Transfer,
   payload: EventPayload<typeof transfers, 'pick'>,
 ) {
-  const picked = payload as Picked
+  const picked = payload
   await lockedLines(unit, transfer)
   const lane = await unit.get(bins, picked.to_bin_id)
   if (lane.location_id !== transfer.from_location_id) throw invalid({ to_bin_id: 'in' })

@@ -134,7 +134,7 @@ export async function receiveGoods(
   { lines }: EventPayload<typeof transfers, 'receive'>,
 ) {
   await lockedLines(unit, transfer)
-  const taken = await receivedGoods(unit, transfer, lines as TransferReceipt[])
+  const taken = await receivedGoods(unit, transfer, lines)
   await post(unit, {
     ...postingOf(transfer, 'receive'),
     movements: taken.map(({ goods, bin_id }) => movementOf(goods, bin_id, 'transfer_in')),

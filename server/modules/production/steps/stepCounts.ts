@@ -1,3 +1,4 @@
+import type { EventPayload } from '../../../../src/resources/kit/define/row'
 import {
   productionOrderSteps,
   type ProductionOrderStep,
@@ -27,9 +28,11 @@ export const noCounts: Counts = {
 /** A batch measured above this share of its plan was most likely typed in another unit. */
 const mistypedAbove = 1.2
 
+type CountPayload = Partial<EventPayload<typeof productionOrderSteps, 'report'>>
+
 /** The counts of a call, in whole pieces where the step counts pieces. */
-export function countsOf(step: ProductionOrderStep, payload: Record<string, unknown>): Counts {
-  const number = (name: string) => Number(payload[name] ?? 0)
+export function countsOf(step: ProductionOrderStep, payload: CountPayload): Counts {
+  const number = (name: 'qty_good' | 'qty_scrap' | 'qty_rework') => Number(payload[name] ?? 0)
   const counts = {
     qty_good: number('qty_good'),
     qty_scrap: number('qty_scrap'),
@@ -39,7 +42,7 @@ export function countsOf(step: ProductionOrderStep, payload: Record<string, unkn
     const broken = Object.entries(counts).filter(([, qty]) => !Number.isInteger(qty))
     if (broken.length > 0) throw invalid(Object.fromEntries(broken.map(([name]) => [name, 'integer'])))
   }
-  const reason = (payload.scrap_reason_parameter_id as number | null | undefined) ?? null
+  const reason = payload.scrap_reason_parameter_id ?? null
   if (counts.qty_scrap > 0 && reason === null) throw invalid({ scrap_reason_parameter_id: 'requiredif' })
   return { ...counts, scrap_reason_parameter_id: counts.qty_scrap > 0 ? reason : null }
 }

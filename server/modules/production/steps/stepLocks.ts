@@ -12,7 +12,7 @@ import { reportToleranceRow } from './reportTolerance'
 
 const idIn = (payload: Fired['payload'], name: string) => {
   const id = payload[name]
-  return Number.isSafeInteger(id) ? (id as number) : null
+  return typeof id === 'number' && Number.isSafeInteger(id) ? id : null
 }
 
 const reasons = ['scrap_reason_parameter_id', 'pause_reason_parameter_id'] as const
