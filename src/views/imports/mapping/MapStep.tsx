@@ -34,6 +34,54 @@ type Props = {
   onPreview: () => void
 }
 
+const MapNotes = ({ plan, run }: Pick<Props, 'plan' | 'run'>) => (
+  <>
+    {plan.warnings.map(({ code, text }) => (
+      <p key={code} className="dc-import-note dc-warning">
+        <Glyph name="half" /> {text}
+      </p>
+    ))}
+    {run.reason && (run.status === 'failed' || run.status === 'uploaded') && (
+      <p className={`dc-import-note ${run.status === 'failed' ? 'dc-danger' : 'dc-info'}`} role="status">
+        <Glyph name={run.status === 'failed' ? 'stop' : 'ring'} /> {run.reason}
+      </p>
+    )}
+  </>
+)
+
+type OptionsProps = {
+  kind: Kind
+  options: Readonly<Record<string, unknown>>
+  errors: Readonly<Record<string, string>>
+  isFixed: boolean
+  onChange: (name: string, value: unknown) => void
+}
+
+const Options = ({ kind, options, errors, isFixed, onChange }: OptionsProps) => (
+  <section aria-labelledby="import-options">
+    <h2 id="import-options">Options</h2>
+    <div className="dc-import-fields">
+      {kind.options.map((option) => (
+        <div key={option.name} className="dc-field">
+          <FieldInput
+            field={{ ...option, presence: option.required === 1 ? 'required' : 'optional' } as never}
+            label={option.label}
+            value={options[option.name]}
+            readOnly={isFixed}
+            {...(errors[`options.${option.name}`] && { error: errors[`options.${option.name}`] })}
+            onChange={(value) => onChange(option.name, value)}
+          />
+        </div>
+      ))}
+    </div>
+  </section>
+)
+
+const refusalOf = (thrown: unknown, refused: Readonly<Record<string, string>>) => {
+  if (refused.mapping) return 'Two columns of the file have the same header'
+  return Object.keys(refused).length > 0 ? 'Some required fields have no column yet' : failureMessage(thrown)
+}
+
 /** Second step: how the file is read, and which column of it holds what. */
 export function MapStep({ kind, plan, run, isFixed, onPlan, onPreview }: Props) {
   const [changed, setChanged] = useState<Record<string, number> | null>(null)
@@ -64,13 +112,7 @@ export function MapStep({ kind, plan, run, isFixed, onPlan, onPreview }: Props) 
     } catch (thrown) {
       const refused = fieldMessages(thrown)
       setErrors(refused)
-      setRefusal(
-        refused.mapping
-          ? 'Two columns of the file have the same header'
-          : Object.keys(refused).length > 0
-            ? 'Some required fields have no column yet'
-            : failureMessage(thrown),
-      )
+      setRefusal(refusalOf(thrown, refused))
     } finally {
       setSending(false)
     }
@@ -79,16 +121,7 @@ export function MapStep({ kind, plan, run, isFixed, onPlan, onPreview }: Props) 
   return (
     <>
       <div className="dc-import-body">
-        {plan.warnings.map(({ code, text }) => (
-          <p key={code} className="dc-import-note dc-warning">
-            <Glyph name="half" /> {text}
-          </p>
-        ))}
-        {run.reason && (run.status === 'failed' || run.status === 'uploaded') && (
-          <p className={`dc-import-note ${run.status === 'failed' ? 'dc-danger' : 'dc-info'}`} role="status">
-            <Glyph name={run.status === 'failed' ? 'stop' : 'ring'} /> {run.reason}
-          </p>
-        )}
+        <MapNotes plan={plan} run={run} />
         <section aria-labelledby="import-read">
           <h2 id="import-read">File format</h2>
           <FileFormat
@@ -103,23 +136,13 @@ export function MapStep({ kind, plan, run, isFixed, onPlan, onPreview }: Props) 
           />
         </section>
         {kind.options.length > 0 && (
-          <section aria-labelledby="import-options">
-            <h2 id="import-options">Options</h2>
-            <div className="dc-import-fields">
-              {kind.options.map((option) => (
-                <div key={option.name} className="dc-field">
-                  <FieldInput
-                    field={{ ...option, presence: option.required === 1 ? 'required' : 'optional' } as never}
-                    label={option.label}
-                    value={options[option.name]}
-                    readOnly={isFixed}
-                    {...(errors[`options.${option.name}`] && { error: errors[`options.${option.name}`] })}
-                    onChange={(value) => setOptions((now) => ({ ...now, [option.name]: value }))}
-                  />
-                </div>
-              ))}
-            </div>
-          </section>
+          <Options
+            kind={kind}
+            options={options}
+            errors={errors}
+            isFixed={isFixed}
+            onChange={(name, value) => setOptions((now) => ({ ...now, [name]: value }))}
+          />
         )}
         <section aria-labelledby="import-columns">
           <h2 id="import-columns">Columns</h2>

@@ -27,6 +27,44 @@ type Props = {
   children?: ReactNode
 }
 
+const rowsNamed = (rows: readonly ImportRow[]) =>
+  rows.length === 1 ? `row ${rows[0]?.row_number}` : rowsText(rows.length)
+
+type TabsProps = {
+  tab: RowsScope['tab']
+  counts: Readonly<Record<RowsScope['tab'], number>> | null
+  onTab: (tab: RowsScope['tab']) => void
+}
+
+const RowTabs = ({ tab: shown, counts, onTab }: TabsProps) => (
+  <div className="dc-import-tabs" role="group" aria-label="Rows shown">
+    {importTabs.map((tab) => (
+      <button
+        key={tab}
+        type="button"
+        className="dc-plain"
+        aria-pressed={shown === tab}
+        onClick={() => onTab(tab)}
+      >
+        {tabWords[tab]} <b>{counts ? figure(counts[tab]) : ''}</b>
+      </button>
+    ))}
+  </div>
+)
+
+const ByDocument = ({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) => (
+  <SegmentedControl
+    size="xs"
+    aria-label="Rows by"
+    data={[
+      { value: 'document', label: 'By document' },
+      { value: 'row', label: 'By row' },
+    ]}
+    value={isOn ? 'document' : 'row'}
+    onChange={(chosen) => onChange(chosen === 'document')}
+  />
+)
+
 /** The rows of a run: what each does or did, in parts, by document, with all that is wrong. */
 export function RunRows({ kind, plan, run, isEditable, children }: Props) {
   const [query, setQuery] = useState<RowsScope>({
@@ -52,11 +90,7 @@ export function RunRows({ kind, plan, run, isEditable, children }: Props) {
     const [first] = chosen
     if (!first) return
     const what =
-      kind.grouped === 1 && first.group_key
-        ? `${first.group_key}, all its rows`
-        : chosen.length === 1
-          ? `row ${first.row_number}`
-          : rowsText(chosen.length)
+      kind.grouped === 1 && first.group_key ? `${first.group_key}, all its rows` : rowsNamed(chosen)
     setExcluding({ what, which: { row_numbers: chosen.map(({ row_number }) => row_number) } })
   }
   const excludeWrong = (count: number) => {
@@ -70,31 +104,8 @@ export function RunRows({ kind, plan, run, isEditable, children }: Props) {
   return (
     <>
       <div className="dc-import-tools">
-        <div className="dc-import-tabs" role="group" aria-label="Rows shown">
-          {importTabs.map((tab) => (
-            <button
-              key={tab}
-              type="button"
-              className="dc-plain"
-              aria-pressed={query.tab === tab}
-              onClick={() => ask({ tab })}
-            >
-              {tabWords[tab]} <b>{counts ? figure(counts[tab]) : ''}</b>
-            </button>
-          ))}
-        </div>
-        {kind.grouped === 1 && (
-          <SegmentedControl
-            size="xs"
-            aria-label="Rows by"
-            data={[
-              { value: 'document', label: 'By document' },
-              { value: 'row', label: 'By row' },
-            ]}
-            value={isByDocument ? 'document' : 'row'}
-            onChange={(chosen) => setByDocument(chosen === 'document')}
-          />
-        )}
+        <RowTabs tab={query.tab} counts={counts} onTab={(tab) => ask({ tab })} />
+        {kind.grouped === 1 && <ByDocument isOn={isByDocument} onChange={setByDocument} />}
         <GoToRow
           from={from}
           onGo={(row) => {

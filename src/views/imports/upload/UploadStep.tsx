@@ -36,6 +36,28 @@ const Sending = ({ sent, onCancel }: SendingProps) => (
   </>
 )
 
+type SameProps = { text: string | null; onCancel: () => void; onSend: () => void }
+
+const SameFile = ({ text, onCancel, onSend }: SameProps) => (
+  <AlertDialog
+    opened={text !== null}
+    title="The same file again"
+    onClose={onCancel}
+    actions={
+      <>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button data-autofocus onClick={onSend}>
+          Import again
+        </Button>
+      </>
+    }
+  >
+    <p className="dc-sentence">{text}</p>
+  </AlertDialog>
+)
+
 /** First step: what the file holds, and the file itself. */
 export function UploadStep({ kinds, initial, onPlan }: Props) {
   const [name, setName] = useState(initial ?? (kinds.length === 1 ? (kinds[0]?.name ?? null) : null))
@@ -119,23 +141,11 @@ export function UploadStep({ kinds, initial, onPlan }: Props) {
           </p>
         )}
       </div>
-      <AlertDialog
-        opened={twice !== null}
-        title="The same file again"
-        onClose={leaveOut}
-        actions={
-          <>
-            <Button variant="default" onClick={leaveOut}>
-              Cancel
-            </Button>
-            <Button data-autofocus onClick={() => twice && void send(twice.file, true)}>
-              Import again
-            </Button>
-          </>
-        }
-      >
-        <p className="dc-sentence">{twice?.text}</p>
-      </AlertDialog>
+      <SameFile
+        text={twice?.text ?? null}
+        onCancel={leaveOut}
+        onSend={() => twice && void send(twice.file, true)}
+      />
     </section>
   )
 }

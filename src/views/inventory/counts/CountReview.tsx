@@ -49,6 +49,34 @@ const asWords = (count: StockCount) =>
       ? `Posted ${count.posted_at ? instant(count.posted_at) : ''} by ${count.posted_by ?? ''}`
       : (count.cancel_note ?? 'Nothing was posted')
 
+const CountSum = ({ count }: { count: StockCount }) => (
+  <span className="dc-count-sum">
+    {lineCount(count.line_count)} in {figure(count.bin_count)} {count.bin_count === 1 ? 'bin' : 'bins'}
+    {count.variance_value !== null && (
+      <>
+        {' '}
+        | Variance <b>{money(count.variance_value)}</b> | Gross variance{' '}
+        <b>{money(count.differing_value ?? 0)}</b>
+      </>
+    )}
+    {count.status === 'review' && count.above_limit === 1 && ' | Above the limit: posted by an administrator'}
+    {count.status === 'review' && count.recount_count > 0 && ` | ${figure(count.recount_count)} to recount`}
+  </span>
+)
+
+const LinesShown = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (
+  <SegmentedControl
+    size="xs"
+    aria-label="Lines shown"
+    data={[
+      { value: 'differing', label: 'Differing' },
+      { value: 'all', label: 'All lines' },
+    ]}
+    value={value}
+    onChange={onChange}
+  />
+)
+
 /** What a finished count came to: where it differs from the books, what is counted again, what is posted. */
 export function CountReview({ count }: { count: StockCount }) {
   const navigate = useNavigate()
@@ -104,33 +132,8 @@ export function CountReview({ count }: { count: StockCount }) {
       onRemoved={() => void navigate(stockCounts.path)}
       filters={
         <>
-          <SegmentedControl
-            size="xs"
-            aria-label="Lines shown"
-            data={[
-              { value: 'differing', label: 'Differing' },
-              { value: 'all', label: 'All lines' },
-            ]}
-            value={shows}
-            onChange={setShows}
-          />
-          <span className="dc-count-sum">
-            {lineCount(count.line_count)} in {figure(count.bin_count)}{' '}
-            {count.bin_count === 1 ? 'bin' : 'bins'}
-            {count.variance_value !== null && (
-              <>
-                {' '}
-                | Variance <b>{money(count.variance_value)}</b> | Gross variance{' '}
-                <b>{money(count.differing_value ?? 0)}</b>
-              </>
-            )}
-            {count.status === 'review' &&
-              count.above_limit === 1 &&
-              ' | Above the limit: posted by an administrator'}
-            {count.status === 'review' &&
-              count.recount_count > 0 &&
-              ` | ${figure(count.recount_count)} to recount`}
-          </span>
+          <LinesShown value={shows} onChange={setShows} />
+          <CountSum count={count} />
         </>
       }
     >

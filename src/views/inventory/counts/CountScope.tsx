@@ -127,6 +127,81 @@ function Preview({ kind, location, scope }: { kind: string; location: number; sc
 const distinct = (all: readonly (string | null)[]) =>
   [...new Set(all.filter((one): one is string => Boolean(one)))].toSorted()
 
+type FieldsProps = {
+  scope: Scope
+  places: readonly Bin[]
+  kinds: Parameters<typeof asPicked>[0]
+  readOnly: boolean
+  set: (more: Scope) => void
+}
+
+/** What narrows a count to a part of its site. */
+function ScopeFields({ scope, places, kinds, readOnly, set }: FieldsProps) {
+  const picks = (
+    label: string,
+    name: 'zones' | 'aisles' | 'bin_kinds' | 'bin_ids' | 'category_ids' | 'abc_classes',
+    data: Picked[],
+    isNumber = false,
+  ) => (
+    <MultiSelect
+      label={label}
+      placeholder={scope[name]?.length ? '' : 'All'}
+      readOnly={readOnly}
+      searchable
+      clearable={!readOnly}
+      data={data}
+      value={(scope[name] ?? []).map(String)}
+      onChange={(next) => set({ [name]: isNumber ? next.map(Number) : next })}
+    />
+  )
+  const text = (one: string): Picked => ({ value: one, label: one })
+  const mine = places.filter(
+    ({ is_active, kind: of }) => is_active && (physicalKinds as readonly string[]).includes(of),
+  )
+  return (
+    <div className="dc-form-fields">
+      {picks('Zones', 'zones', distinct(mine.map(({ zone }) => zone)).map(text))}
+      {picks('Aisles', 'aisles', distinct(mine.map(({ aisle }) => aisle)).map(text))}
+      {picks(
+        'Kinds of bins',
+        'bin_kinds',
+        distinct(mine.map((one) => one.kind)).map((value) => ({ value, label: words(value) })),
+      )}
+      {picks(
+        'Bins',
+        'bin_ids',
+        mine.map(({ id, code }) => ({ value: String(id), label: code })),
+        true,
+      )}
+      {picks('Categories', 'category_ids', asPicked(kinds), true)}
+      {picks('ABC classes', 'abc_classes', abcClasses.map(text))}
+      <ProductPicks
+        ids={scope.product_ids ?? []}
+        readOnly={readOnly}
+        onPick={(product_ids) => set({ product_ids })}
+      />
+      <NumberInput
+        label="Not counted for"
+        suffix=" days"
+        min={1}
+        max={3650}
+        allowDecimal={false}
+        hideControls
+        readOnly={readOnly}
+        placeholder="Any time"
+        value={scope.uncounted_days ?? ''}
+        onChange={(next) => set({ uncounted_days: typeof next === 'number' ? next : null })}
+      />
+      <Checkbox
+        label="Only goods due for a count by category"
+        disabled={readOnly}
+        checked={Boolean(scope.is_due)}
+        onChange={({ currentTarget: { checked } }) => set({ is_due: checked ? 1 : 0 })}
+      />
+    </div>
+  )
+}
+
 /** Where a count goes and who does it: chosen while it is planned, with how much it comes to. */
 export function CountScope({ row, form }: RecordPart) {
   const readOnly = row !== null && row.status !== 'draft'
@@ -149,27 +224,6 @@ export function CountScope({ row, form }: RecordPart) {
     if (isCleared) change('scope', {})
   }, [isCleared, change])
   const set = (more: Scope) => change('scope', { ...scope, ...more })
-  const picks = (
-    label: string,
-    name: 'zones' | 'aisles' | 'bin_kinds' | 'bin_ids' | 'category_ids' | 'abc_classes',
-    data: Picked[],
-    isNumber = false,
-  ) => (
-    <MultiSelect
-      label={label}
-      placeholder={scope[name]?.length ? '' : 'All'}
-      readOnly={readOnly}
-      searchable
-      clearable={!readOnly}
-      data={data}
-      value={(scope[name] ?? []).map(String)}
-      onChange={(next) => set({ [name]: isNumber ? next.map(Number) : next })}
-    />
-  )
-  const text = (one: string): Picked => ({ value: one, label: one })
-  const mine = places.filter(
-    ({ is_active, kind: of }) => is_active && (physicalKinds as readonly string[]).includes(of),
-  )
   const wrong = messageOf(form.edit.errors, 'scope')
   return (
     <section className="dc-form-section dc-count-scope" aria-label="Scope">
@@ -178,46 +232,7 @@ export function CountScope({ row, form }: RecordPart) {
         <p className="dc-form-note">All bins of the location and all their stock.</p>
       )}
       {location !== null && kind !== '' && kind !== 'full' && (
-        <div className="dc-form-fields">
-          {picks('Zones', 'zones', distinct(mine.map(({ zone }) => zone)).map(text))}
-          {picks('Aisles', 'aisles', distinct(mine.map(({ aisle }) => aisle)).map(text))}
-          {picks(
-            'Kinds of bins',
-            'bin_kinds',
-            distinct(mine.map((one) => one.kind)).map((value) => ({ value, label: words(value) })),
-          )}
-          {picks(
-            'Bins',
-            'bin_ids',
-            mine.map(({ id, code }) => ({ value: String(id), label: code })),
-            true,
-          )}
-          {picks('Categories', 'category_ids', asPicked(kinds), true)}
-          {picks('ABC classes', 'abc_classes', abcClasses.map(text))}
-          <ProductPicks
-            ids={scope.product_ids ?? []}
-            readOnly={readOnly}
-            onPick={(product_ids) => set({ product_ids })}
-          />
-          <NumberInput
-            label="Not counted for"
-            suffix=" days"
-            min={1}
-            max={3650}
-            allowDecimal={false}
-            hideControls
-            readOnly={readOnly}
-            placeholder="Any time"
-            value={scope.uncounted_days ?? ''}
-            onChange={(next) => set({ uncounted_days: typeof next === 'number' ? next : null })}
-          />
-          <Checkbox
-            label="Only goods due for a count by category"
-            disabled={readOnly}
-            checked={Boolean(scope.is_due)}
-            onChange={({ currentTarget: { checked } }) => set({ is_due: checked ? 1 : 0 })}
-          />
-        </div>
+        <ScopeFields scope={scope} places={places} kinds={kinds} readOnly={readOnly} set={set} />
       )}
       {wrong && (
         <p className="dc-field-error">

@@ -39,6 +39,44 @@ function problemIn(thrown: unknown, cells: readonly FamilyCell[]) {
   return cell ? `${cell.volume} ml ${cell.strength} mg/ml ${cell.jurisdiction}: ${message}` : String(message)
 }
 
+type MembersProps = {
+  cells: readonly FamilyCell[]
+  /** Jurisdictions, a column each. */
+  heads: readonly string[]
+  chosen: ReadonlySet<string>
+  onToggle: ((key: string) => void) | null
+}
+
+const Members = ({ cells, heads, chosen, onToggle }: MembersProps) => (
+  <PlainTable
+    label="Members by size and strength"
+    heads={[{ figure: 'Volume', unit: 'ml' }, { figure: 'Strength', unit: 'mg/ml' }, ...heads]}
+  >
+    {linesOf(cells).map(({ volume, strength, cells: of }) => (
+      <tr key={`${volume}/${strength}`}>
+        <th scope="row" className="dc-right">
+          {figure(volume)}
+        </th>
+        <td className="dc-right">{figure(strength)}</td>
+        {heads.map((code) => {
+          const cell = of.get(code)
+          return (
+            <td key={code}>
+              {cell && (
+                <FamilyMember
+                  cell={cell}
+                  isChosen={chosen.has(keyOf(cell))}
+                  onToggle={onToggle && (() => onToggle(keyOf(cell)))}
+                />
+              )}
+            </td>
+          )
+        })}
+      </tr>
+    ))}
+  </PlainTable>
+)
+
 /** Existing, requested and missing members of a family; missing ones can be selected and requested. */
 export function FamilyMatrix({ family, isChanged }: { family: ProductFamily; isChanged: boolean }) {
   const person = usePerson()
@@ -128,33 +166,12 @@ export function FamilyMatrix({ family, isChanged }: { family: ProductFamily; isC
         </p>
       )}
       {cells && (
-        <PlainTable
-          label="Members by size and strength"
-          heads={[{ figure: 'Volume', unit: 'ml' }, { figure: 'Strength', unit: 'mg/ml' }, ...heads]}
-        >
-          {linesOf(cells).map(({ volume, strength, cells: of }) => (
-            <tr key={`${volume}/${strength}`}>
-              <th scope="row" className="dc-right">
-                {figure(volume)}
-              </th>
-              <td className="dc-right">{figure(strength)}</td>
-              {heads.map((code) => {
-                const cell = of.get(code)
-                return (
-                  <td key={code}>
-                    {cell && (
-                      <FamilyMember
-                        cell={cell}
-                        isChosen={chosen.has(keyOf(cell))}
-                        onToggle={mayWrite(productFamilies, person) ? () => toggle(keyOf(cell)) : null}
-                      />
-                    )}
-                  </td>
-                )
-              })}
-            </tr>
-          ))}
-        </PlainTable>
+        <Members
+          cells={cells}
+          heads={heads}
+          chosen={chosen}
+          onToggle={mayWrite(productFamilies, person) ? toggle : null}
+        />
       )}
     </section>
   )

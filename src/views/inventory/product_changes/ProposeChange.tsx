@@ -44,6 +44,43 @@ const bodyOf = (way: Way, typed: Record<string, unknown>) => {
 
 type Props = { product: Product; onClose: () => void }
 
+type FieldsProps = {
+  seen: Product
+  guarded: readonly (typeof guardedFields)[number][]
+  typed: Readonly<Record<string, unknown>>
+  labels: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string>>
+  onChange: (name: string, value: unknown, label?: string) => void
+}
+
+const GuardedFields = ({ seen, guarded, typed, labels, errors, onChange }: FieldsProps) => (
+  <div className="dc-form-fields">
+    {guarded.map((name) => (
+      <div key={name} className="dc-field">
+        <FieldInput
+          field={products.fields[name]}
+          label={products.fields[name].label}
+          value={name in typed ? typed[name] : seen[name]}
+          shown={
+            name in typed
+              ? labels[name]
+              : (seen[labelKey(name) as keyof Product] as string | null | undefined)
+          }
+          {...(errors[name] ? { error: errors[name] } : {})}
+          onChange={(value, label) => onChange(name, value, label)}
+        />
+      </div>
+    ))}
+  </div>
+)
+
+const problemsIn = (fields: Fields, values: Readonly<Record<string, unknown>>) =>
+  Object.entries(values).flatMap(([name, value]) => {
+    const field = fields[name]
+    const problem = field ? problemOf(field, value) : null
+    return problem === null ? [] : [[name, problem] as const]
+  })
+
 /** Form to propose a change of the guarded fields of a product, with a reason. */
 export function ProposeChange({ product, onClose }: Props) {
   const navigate = useNavigate()
@@ -65,11 +102,7 @@ export function ProposeChange({ product, onClose }: Props) {
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const fields: Fields = { ...products.fields, reason, effective_on }
-    const wrong = Object.entries({ ...typed, ...payload }).flatMap(([name, value]) => {
-      const field = fields[name]
-      const problem = field ? problemOf(field, value) : null
-      return problem === null ? [] : [[name, problem] as const]
-    })
+    const wrong = problemsIn(fields, { ...typed, ...payload })
     setErrors(Object.fromEntries(wrong))
     if (wrong.length > 0) return
     if (!isDraft && way === 'update' && Object.keys(typed).length === 0) return setRefusal('No changes')
@@ -123,24 +156,14 @@ export function ProposeChange({ product, onClose }: Props) {
             />
           )}
           {!isDraft && way === 'update' && (
-            <div className="dc-form-fields">
-              {guarded.map((name) => (
-                <div key={name} className="dc-field">
-                  <FieldInput
-                    field={products.fields[name]}
-                    label={products.fields[name].label}
-                    value={name in typed ? typed[name] : seen[name]}
-                    shown={
-                      name in typed
-                        ? labels[name]
-                        : (seen[labelKey(name) as keyof Product] as string | null | undefined)
-                    }
-                    {...(errors[name] ? { error: errors[name] } : {})}
-                    onChange={(value, label) => change(name, value, label)}
-                  />
-                </div>
-              ))}
-            </div>
+            <GuardedFields
+              seen={seen}
+              guarded={guarded}
+              typed={typed}
+              labels={labels}
+              errors={errors}
+              onChange={change}
+            />
           )}
           {Object.entries({ reason, effective_on }).map(([name, field]) => (
             <FieldInput

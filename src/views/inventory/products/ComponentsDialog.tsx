@@ -36,6 +36,57 @@ type Props = {
   onClose: () => void
 }
 
+type RowProps = {
+  nth: number
+  typed: ReturnType<typeof emptyLine>['typed']
+  label: ReturnType<typeof emptyLine>['label']
+  errorOf: (name: string) => string | undefined
+  onChange: (name: ComponentName, value: unknown, label?: string) => void
+  onRemove: () => void
+}
+
+const ComponentRow = ({ nth, typed, label, errorOf, onChange, onRemove }: RowProps) => (
+  <fieldset className="dc-component" aria-label={`Component ${nth}`}>
+    {Object.entries(componentFields).map(([name, field]) => (
+      <FieldInput
+        key={name}
+        field={field}
+        label={field.label}
+        value={typed[name as ComponentName]}
+        {...(name === 'component_product_id' && { shown: label })}
+        {...(errorOf(name) ? { error: errorOf(name) } : {})}
+        onChange={(value, called) => onChange(name as ComponentName, value, called)}
+      />
+    ))}
+    <Tooltip label="Remove">
+      <ActionIcon variant="subtle" color="gray" aria-label={`Remove component ${nth}`} onClick={onRemove}>
+        <IconTrash size={18} aria-hidden="true" />
+      </ActionIcon>
+    </Tooltip>
+  </fieldset>
+)
+
+const problemsOfRequest = (payload: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(why).flatMap(([name, field]) => {
+      const problem = problemOf(field, payload[name])
+      return problem === null ? [] : [[name, problem] as const]
+    }),
+  )
+
+const AddButton = ({ onAdd }: { onAdd: () => void }) => (
+  <div>
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<IconPlus size={16} aria-hidden="true" />}
+      onClick={onAdd}
+    >
+      Add component
+    </Button>
+  </div>
+)
+
 /** What a product is made of, as one list: said at once, or asked for where that needs an approval. */
 export function ComponentsDialog({ product, existing, isGuarded, onClose }: Props) {
   const once = useOnce<Record<string, unknown>>(`components ${product.id}`)
@@ -61,13 +112,7 @@ export function ComponentsDialog({ product, existing, isGuarded, onClose }: Prop
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    const unsaid = isGuarded
-      ? Object.entries(why).flatMap(([name, field]) => {
-          const problem = problemOf(field, payload[name])
-          return problem === null ? [] : [[name, problem] as const]
-        })
-      : []
-    const wrong = { ...problemsIn(lines), ...Object.fromEntries(unsaid) }
+    const wrong = { ...problemsIn(lines), ...(isGuarded ? problemsOfRequest(payload) : {}) }
     setErrors(wrong)
     setRefusal(null)
     if (Object.keys(wrong).length > 0) return
@@ -110,40 +155,17 @@ export function ComponentsDialog({ product, existing, isGuarded, onClose }: Prop
       <form onSubmit={(event) => void send(event)} noValidate>
         <Stack gap="md">
           {lines.map(({ key: at, label, typed }, nth) => (
-            <fieldset key={at} className="dc-component" aria-label={`Component ${nth + 1}`}>
-              {Object.entries(componentFields).map(([name, field]) => (
-                <FieldInput
-                  key={name}
-                  field={field}
-                  label={field.label}
-                  value={typed[name as ComponentName]}
-                  {...(name === 'component_product_id' && { shown: label })}
-                  {...(errors[`${at}.${name}`] ? { error: errors[`${at}.${name}`] } : {})}
-                  onChange={(value, called) => change(at, name as ComponentName, value, called)}
-                />
-              ))}
-              <Tooltip label="Remove">
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={`Remove component ${nth + 1}`}
-                  onClick={() => setLines((all) => all.filter((line) => line.key !== at))}
-                >
-                  <IconTrash size={18} aria-hidden="true" />
-                </ActionIcon>
-              </Tooltip>
-            </fieldset>
+            <ComponentRow
+              key={at}
+              nth={nth + 1}
+              typed={typed}
+              label={label}
+              errorOf={(name) => errors[`${at}.${name}`]}
+              onChange={(name, value, called) => change(at, name, value, called)}
+              onRemove={() => setLines((all) => all.filter((line) => line.key !== at))}
+            />
           ))}
-          <div>
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<IconPlus size={16} aria-hidden="true" />}
-              onClick={() => setLines((all) => [...all, emptyLine()])}
-            >
-              Add component
-            </Button>
-          </div>
+          <AddButton onAdd={() => setLines((all) => [...all, emptyLine()])} />
           {isGuarded &&
             Object.entries(why).map(([name, field]) => (
               <FieldInput

@@ -30,6 +30,52 @@ const counted = (many: number, one: string) => `${figure(many)} ${one}${many ===
 
 type Props = { ids: readonly number[] | null; onClose: () => void }
 
+const lineOf = (move: Partial<MoveLine> | undefined, qty: number): MoveLine[] => {
+  const { product_id, lot_id, from_bin_id, to_bin_id } = move ?? {}
+  return product_id && lot_id && from_bin_id && to_bin_id
+    ? [{ product_id, lot_id, from_bin_id, to_bin_id, qty }]
+    : []
+}
+
+type FootProps = {
+  sending: 'moves' | 'transfers' | null
+  /** How many moves are chosen; null where there are none to choose. */
+  moves: number | null
+  hasTransfers: boolean
+  onMove: () => void
+  onDraft: () => void
+  onClose: () => void
+}
+
+const RefillFoot = ({ sending, moves, hasTransfers, onMove, onDraft, onClose }: FootProps) => (
+  <Group className="dc-refill-foot" justify="space-between">
+    <Button variant="default" onClick={onClose}>
+      Close
+    </Button>
+    <Group gap="sm">
+      {hasTransfers && (
+        <PendingButton
+          variant="default"
+          loading={sending === 'transfers'}
+          disabled={sending === 'moves'}
+          onClick={onDraft}
+        >
+          Make transfers
+        </PendingButton>
+      )}
+      {moves !== null && (
+        <PendingButton
+          loading={sending === 'moves'}
+          disabled={moves === 0 || sending === 'transfers'}
+          onClick={onMove}
+        >
+          Book {counted(moves, 'move')}
+        </PendingButton>
+      )}
+    </Group>
+  </Group>
+)
+
 /** How bins below their minimum are filled up: moves are booked at once, what other locations have becomes transfers. */
 export function ReplenishDialog({ ids, onClose }: Props) {
   const navigate = useNavigate()
@@ -57,12 +103,7 @@ export function ReplenishDialog({ ids, onClose }: Props) {
   }
   const move = async () => {
     start('moves')
-    const lines = chosen.flatMap((at): MoveLine[] => {
-      const { product_id, lot_id, from_bin_id, to_bin_id } = moves[at] ?? {}
-      return product_id && lot_id && from_bin_id && to_bin_id
-        ? [{ product_id, lot_id, from_bin_id, to_bin_id, qty: Number(qtyOf(at)) }]
-        : []
-    })
+    const lines = chosen.flatMap((at) => lineOf(moves[at], Number(qtyOf(at))))
     try {
       await moveOnce(lines, moveStock)
       notifySuccess(`${counted(lines.length, 'move')} booked`)
@@ -130,32 +171,14 @@ export function ReplenishDialog({ ids, onClose }: Props) {
             <Glyph name="stop" /> {refusal ?? failed}
           </p>
         )}
-        <Group className="dc-refill-foot" justify="space-between">
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
-          <Group gap="sm">
-            {transfers.length > 0 && (
-              <PendingButton
-                variant="default"
-                loading={sending === 'transfers'}
-                disabled={sending === 'moves'}
-                onClick={() => void draft()}
-              >
-                Make transfers
-              </PendingButton>
-            )}
-            {moves.length > 0 && (
-              <PendingButton
-                loading={sending === 'moves'}
-                disabled={chosen.length === 0 || sending === 'transfers'}
-                onClick={() => void move()}
-              >
-                Book {counted(chosen.length, 'move')}
-              </PendingButton>
-            )}
-          </Group>
-        </Group>
+        <RefillFoot
+          sending={sending}
+          moves={moves.length > 0 ? chosen.length : null}
+          hasTransfers={transfers.length > 0}
+          onMove={() => void move()}
+          onDraft={() => void draft()}
+          onClose={onClose}
+        />
       </Stack>
     </Dialog>
   )

@@ -75,8 +75,8 @@ type Props = {
   onOpen: (group: Group) => void
 }
 
-/** The groups of a report drawn: bars in their order, or a line over time. What is pressed opens its rows. */
-export function GroupChart({ report, groups, chart, onOpen }: Props) {
+/** The groups that are drawn, in their order, and their figures. */
+function drawnOf(report: AnyResource, groups: Groups, chart: Props['chart']) {
   const { slots, isTime } = groupSlots(groups)
   const isLine = chart.kind === 'line' && isTime
   // Of a long time its end, of groups the first ones.
@@ -98,6 +98,26 @@ export function GroupChart({ report, groups, chart, onOpen }: Props) {
         }),
     ...Object.fromEntries(chart.of.map((name) => [name, numberOf(group?.sums[name])])),
   }))
+  return { slots, isTime, isLine, drawn, data }
+}
+
+function titleOf(
+  report: AnyResource,
+  groups: Groups,
+  chart: Props['chart'],
+  figures: readonly { label: string }[],
+  unit: string,
+) {
+  return `${chart.title ?? phrase(figures.map(({ label }) => label))}${unit && ` (${unit})`} by ${groups.by
+    .map((key) => keyLabel(report, key).toLowerCase())
+    // An instant by its span: by week (applied).
+    .map((words) => words.replace(/^(.+), (\w+)$/, '$2 ($1)'))
+    .join(' and ')}`
+}
+
+/** The groups of a report drawn: bars in their order, or a line over time. What is pressed opens its rows. */
+export function GroupChart({ report, groups, chart, onOpen }: Props) {
+  const { slots, isTime, isLine, drawn, data } = drawnOf(report, groups, chart)
   const isStacked = chart.kind === 'stacked'
   const colours = isStacked ? stack : series
   const figures = chart.of
@@ -111,11 +131,7 @@ export function GroupChart({ report, groups, chart, onOpen }: Props) {
     const group = drawn[Number(place ?? -1)]?.group
     if (group) onOpen(group)
   }
-  const title = `${chart.title ?? phrase(figures.map(({ label }) => label))}${unit && ` (${unit})`} by ${groups.by
-    .map((key) => keyLabel(report, key).toLowerCase())
-    // An instant by its span: by week (applied).
-    .map((words) => words.replace(/^(.+), (\w+)$/, '$2 ($1)'))
-    .join(' and ')}`
+  const title = titleOf(report, groups, chart, figures, unit)
   const shared = { data, margin: margins, accessibilityLayer: true, 'aria-label': title }
   const frame = (
     <>

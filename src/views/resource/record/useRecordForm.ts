@@ -40,13 +40,59 @@ function placeOf({ name, fields }: AnyResource, row: AnyRow | null, values: Reco
   return `${name}:new ${JSON.stringify(Object.fromEntries(distinguishing))}`
 }
 
-/** Edits one record, or a new one: what is typed, what others change meanwhile, saving and what it is refused for. */
-export function useRecordForm(
+type LineOptions = {
+  resource: AnyResource
+  lines: AllLines
+  setTyping: (how: (now: Typing) => Typing) => void
+  setEdit: (how: (now: Edit) => Edit) => void
+  onChange: () => void
+}
+
+/** What is done with the lines of a form. */
+function lineActs({ resource, lines, setTyping, setEdit, onChange }: LineOptions) {
+  const setLines = (how: (now: AllLines) => AllLines) =>
+    setTyping((current) => ({ ...current, lines: how(current.lines) }))
+  return {
+    /** Sets the typed lines of a table, with the lines before this change. */
+    setLines: (table: string, rows: Lines, before: Lines) => {
+      onChange()
+      setTyping((current) => {
+        const now = current.lines[table]
+        return {
+          edit: { ...current.edit, errors: followLines(current.edit.errors, table, before, rows) },
+          lines: {
+            ...current.lines,
+            [table]: now && !now.isSaved ? { ...now, typed: rows } : beginLines(before, rows),
+          },
+          linesAt: current.linesAt ?? current.edit.base?.version ?? null,
+        }
+      })
+    },
+    /** Takes the lines of a table as others left them. */
+    absorbLines: (table: string, current: Lines) => {
+      const now = together(resource, lines, table, current)
+      const before = lines[table]?.typed ?? []
+      setEdit((latest) => ({
+        ...latest,
+        errors: followLines(latest.errors, table, before, now[table]?.typed ?? []),
+      }))
+      setLines(() => now)
+    },
+    settleLine: (table: string, conflict: LineConflict, whose: 'mine' | 'theirs') =>
+      setLines((all) => {
+        const now = all[table]
+        return now ? { ...all, [table]: settleLine(now, conflict, whose) } : all
+      }),
+  }
+}
+
+/** What is typed into a form, from its draft or its beginning. */
+function useTyping(
   resource: AnyResource,
   row: AnyRow | null,
-  values: Record<string, unknown> = {},
+  values: Record<string, unknown>,
+  personId: number,
 ) {
-  const personId = usePerson().id
   const [draft] = useState(() =>
     formDraft({
       queue: writeQueue,
@@ -58,7 +104,6 @@ export function useRecordForm(
       }),
     }),
   )
-  const { request, labels } = draft
   const [typing, setTyping] = useState<Typing>(
     () =>
       draft.restored ?? {
@@ -67,7 +112,7 @@ export function useRecordForm(
         linesAt: null,
       },
   )
-  const { edit, lines } = typing
+  const { edit } = typing
   const begin = { ...initialsOf(resource), ...values }
   const [initialText, setInitialText] = useState(JSON.stringify(begin))
   // The defaults have changed, e.g. the day: an untouched new form follows.
@@ -76,12 +121,66 @@ export function useRecordForm(
     if (edit.base === null && JSON.stringify(edit.typed) === initialText)
       setTyping((current) => ({ ...current, edit: fresh(null, begin) }))
   }
+  return { draft, typing, setTyping, begin, initialText }
+}
+
+/** What is done with the fields of a form. */
+function useFieldActs(
+  resource: AnyResource,
+  labels: Map<string, string>,
+  setEdit: (how: (now: Edit) => Edit) => void,
+  setRefusal: (refusal: null) => void,
+) {
+  const change = useCallback(
+    (name: string, value: unknown, label?: string) => {
+      if (label !== undefined) labels.set(name, label)
+      setRefusal(null)
+      setEdit((now) => type(now, name, value))
+    },
+    [labels, setEdit, setRefusal],
+  )
+
+  const leave = useCallback(
+    (name: string) =>
+      setEdit((now) => {
+        const field = resource.fields[name]
+        const value = name in now.typed ? now.typed[name] : now.base?.[name]
+        if (!field || !(name in now.typed || now.base === null)) return now
+        return fail(now, name, problemOf(field, value))
+      }),
+    [resource, setEdit],
+  )
+
+  return {
+    /** What was found wrong, or no longer is (null), by field. */
+    mark: (found: Readonly<Record<string, string | null>>) =>
+      setEdit((now) =>
+        Object.entries(found).reduce(
+          (edited, [name, message]) =>
+            (edited.errors[name] ?? null) === message ? edited : fail(edited, name, message),
+          now,
+        ),
+      ),
+    change,
+    leave,
+    settle: (name: string, whose: 'mine' | 'theirs') => setEdit((now) => settle(now, name, whose)),
+  }
+}
+
+/** Edits one record, or a new one: what is typed, what others change meanwhile, saving and what it is refused for. */
+export function useRecordForm(
+  resource: AnyResource,
+  row: AnyRow | null,
+  values: Record<string, unknown> = {},
+) {
+  const personId = usePerson().id
+  const { draft, typing, setTyping, begin, initialText } = useTyping(resource, row, values, personId)
+  const { request, labels } = draft
+  const { edit, lines } = typing
   const setEdit = useCallback(
     (how: (now: Edit) => Edit) => setTyping((current) => ({ ...current, edit: how(current.edit) })),
-    [],
+    [setTyping],
   )
-  const setLines = (how: (now: AllLines) => AllLines) =>
-    setTyping((current) => ({ ...current, lines: how(current.lines) }))
   const [isSaving, setSaving] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const underWay = useRef<Promise<AnyRow | null> | null>(null)
@@ -97,27 +196,9 @@ export function useRecordForm(
   useEffect(() => {
     const left = isTouched.current ? null : draft.takeUp(personId)
     if (left) setTyping(left)
-  }, [draft, personId])
+  }, [draft, personId, setTyping])
 
-  const change = useCallback(
-    (name: string, value: unknown, label?: string) => {
-      if (label !== undefined) labels.set(name, label)
-      setRefusal(null)
-      setEdit((now) => type(now, name, value))
-    },
-    [labels, setEdit],
-  )
-
-  const leave = useCallback(
-    (name: string) =>
-      setEdit((now) => {
-        const field = resource.fields[name]
-        const value = name in now.typed ? now.typed[name] : now.base?.[name]
-        if (!field || !(name in now.typed || now.base === null)) return now
-        return fail(now, name, problemOf(field, value))
-      }),
-    [resource, setEdit],
-  )
+  const fieldActs = useFieldActs(resource, labels, setEdit, setRefusal)
 
   const refuse = (thrown: unknown) => {
     const errors = fieldMessages(thrown)
@@ -181,48 +262,8 @@ export function useRecordForm(
     /** What picked rows are called, until the row itself says it. */
     labels,
     lines,
-    /** Sets the typed lines of a table, with the lines before this change. */
-    setLines: (table: string, rows: Lines, before: Lines) => {
-      setRefusal(null)
-      setTyping((current) => {
-        const now = current.lines[table]
-        return {
-          edit: { ...current.edit, errors: followLines(current.edit.errors, table, before, rows) },
-          lines: {
-            ...current.lines,
-            [table]: now && !now.isSaved ? { ...now, typed: rows } : beginLines(before, rows),
-          },
-          linesAt: current.linesAt ?? current.edit.base?.version ?? null,
-        }
-      })
-    },
-    /** Takes the lines of a table as others left them. */
-    absorbLines: (table: string, current: Lines) => {
-      const now = together(resource, lines, table, current)
-      const before = lines[table]?.typed ?? []
-      setEdit((latest) => ({
-        ...latest,
-        errors: followLines(latest.errors, table, before, now[table]?.typed ?? []),
-      }))
-      setLines(() => now)
-    },
-    settleLine: (table: string, conflict: LineConflict, whose: 'mine' | 'theirs') =>
-      setLines((all) => {
-        const now = all[table]
-        return now ? { ...all, [table]: settleLine(now, conflict, whose) } : all
-      }),
-    /** What was found wrong, or no longer is (null), by field. */
-    mark: (found: Readonly<Record<string, string | null>>) =>
-      setEdit((now) =>
-        Object.entries(found).reduce(
-          (edited, [name, message]) =>
-            (edited.errors[name] ?? null) === message ? edited : fail(edited, name, message),
-          now,
-        ),
-      ),
-    change,
-    leave,
-    settle: (name: string, whose: 'mine' | 'theirs') => setEdit((now) => settle(now, name, whose)),
+    ...lineActs({ resource, lines, setTyping, setEdit, onChange: () => setRefusal(null) }),
+    ...fieldActs,
     discard,
     /** Saves what is typed; pressed twice it is one save. */
     save: () => (underWay.current ??= send()),
