@@ -155,7 +155,7 @@ export function createSessions(
 export type Sessions = ReturnType<typeof createSessions>
 
 /** The bearer token of a call: a `token` in the body overrides the header and is taken out of the body. */
-export function tokenOf(request: FastifyRequest): { token: string; custom: boolean } {
+function tokenOf(request: FastifyRequest): { token: string; custom: boolean } {
   const { body, query } = request
   const { tokenInQuery } = request.routeOptions.config as { tokenInQuery?: true }
   if (tokenInQuery && typeof (query as { token?: unknown }).token === 'string')

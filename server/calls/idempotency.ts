@@ -25,7 +25,7 @@ function checkedKey(value: unknown): string | undefined {
 export const headerKeyOf = (request: FastifyRequest) => checkedKey(headerOf(request, 'idempotency-key'))
 
 /** The idempotency key of a write: header `Idempotency-Key`, or `posting_key` taken out of the body. */
-export function keyOf(request: FastifyRequest): string | undefined {
+function keyOf(request: FastifyRequest): string | undefined {
   const { body } = request
   let value: unknown = headerOf(request, 'idempotency-key')
   if (typeof body === 'object' && body !== null && 'posting_key' in body) {

@@ -187,7 +187,7 @@ export function liveChannel<T extends Versioned>(
 }
 
 /** The last value computed by the server, from a broadcast or a call. */
-export type LiveValue<T> = { value: T; at: string }
+type LiveValue<T> = { value: T; at: string }
 /** The value with its freshness. */
 export type ShownValue<T> = LiveValue<T> & { signs: SourceSigns }
 
