@@ -55,19 +55,10 @@ function allPaths() {
   return paths
 }
 
-/** The whole API as OpenAPI 3.1, from the definitions and the declared calls. */
-export function openapi(title: string, version: string) {
+function describe() {
   const paths = allPaths()
   const used = new Set(Object.keys(paths).map(tagOf))
   return {
-    openapi: '3.1.0',
-    info: {
-      title: `${title} API`,
-      version,
-      description: 'Every answer is an envelope {status, message, data}; booleans travel as 1 and 0.',
-    },
-    servers: [{ url: '/api' }],
-    security: [{ bearer: [] }],
     tags: Object.entries(tags).flatMap(([name, description]) =>
       used.has(name) ? [{ name, description }] : [],
     ),
@@ -81,6 +72,34 @@ export function openapi(title: string, version: string) {
           Object.values(registry).map((resource) => [resource.name, rowSchema(resource)]),
         ),
       },
+    },
+  }
+}
+
+/**
+ * The whole API as OpenAPI 3.1, from the definitions and the declared calls. Its large parts are made when they are first
+ * read: a node starts without them.
+ */
+export function openapi(title: string, version: string) {
+  let described: ReturnType<typeof describe> | undefined
+  const whole = () => (described ??= describe())
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${title} API`,
+      version,
+      description: 'Every answer is an envelope {status, message, data}; booleans travel as 1 and 0.',
+    },
+    servers: [{ url: '/api' }],
+    security: [{ bearer: [] }],
+    get tags() {
+      return whole().tags
+    },
+    get paths() {
+      return whole().paths
+    },
+    get components() {
+      return whole().components
     },
   }
 }
