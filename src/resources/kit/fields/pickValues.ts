@@ -14,7 +14,7 @@ export const filterValues = <V extends object>(
   values: V,
   isKept: (name: keyof V & string, value: V[keyof V]) => boolean,
 ): Partial<V> => {
-  const kept: Partial<V> = {}
-  for (const name of namesIn(values)) if (isKept(name, values[name])) kept[name] = values[name]
-  return kept
+  const remaining: Partial<V> = {}
+  for (const name of namesIn(values)) if (isKept(name, values[name])) remaining[name] = values[name]
+  return remaining
 }
