@@ -17,7 +17,7 @@ const sentence = (title: string | undefined, missing: Missing | null | undefined
   return `You need the ${rolesInWords(missing.roles)} role to see “${title}”`
 }
 
-/** Whether there is a page of the console to go back to, and going back was not ruled out. */
+/** Whether there is a console page to go back to and going back is allowed. */
 const leadsBack = (search: URLSearchParams) =>
   !search.has('noGoBack') && Number((history.state as { idx?: number } | null)?.idx ?? 0) > 0
 

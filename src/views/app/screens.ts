@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ScreenName } from '../../routes/screenNames'
 
-/** Loads each screen made by hand; every one is a chunk of its own. */
+/** Loads each custom screen as a chunk of its own. */
 export const screenLoaders: Readonly<Record<ScreenName, () => Promise<ComponentType>>> = {
   AccountsView: async () => (await import('../general/accounting/AccountsView')).AccountsView,
   AdjustmentView: async () => (await import('../inventory/adjustments/AdjustmentView')).AdjustmentView,

@@ -8,7 +8,7 @@ export function note(action: string) {
   lines = [...lines.slice(1 - most), `${new Date().toISOString().slice(11, 19)} ${action}`]
 }
 
-/** The last ten things done, oldest first, in UTC. */
+/** The last ten actions, oldest first, in UTC. */
 export const lastActions = () => lines.join('\n')
 
 /** Nothing of it belongs to the next person. */

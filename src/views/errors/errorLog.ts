@@ -20,7 +20,7 @@ const log = createActor(
   { input: { now: Date.now } },
 )
 
-/** What the person was asked about in a dialog, and a server that is merely busy, are no errors of this page. */
+/** Errors already shown in a dialog, and a busy server, are not logged. */
 const isTold = (error: unknown) =>
   error instanceof ApiError &&
   (error.http === 401 ||

@@ -8,7 +8,7 @@ export const questions: Record<Fault, { title: string; question: string }> = {
   db_error: { title: 'Database error', question: 'Reload the page?' },
 }
 
-/** Whether a fault is asked about here: on the root route an ended session is the guard's matter. */
+/** Whether a fault opens a dialog: on the root route the guard handles an ended session. */
 const isAsked = (fault: Fault, pathname: string) => fault !== 'not_authorized' || pathname !== '/'
 
 export type AskedFault = { fault: Fault | undefined; close: () => void }

@@ -13,7 +13,7 @@ import './fields.css'
 export const tableOf = (field: Pick<AnyField, 'table'>): AnyResource | undefined =>
   field.table === undefined ? undefined : (resources as Record<string, AnyResource>)[field.table]
 
-/** Rows of the referenced table that match what is typed, asked of the server. */
+/** Rows of the referenced table that match the typed text, searched on the server. */
 export function useLookup(field: Pick<AnyField, 'table' | 'where'>, typed: string, isOpen: boolean) {
   const [answer, setAnswer] = useState<{ to: string | null; found: readonly Choice[] }>({
     to: null,
@@ -76,7 +76,7 @@ export function ReferenceInput({
   shown,
   ...rest
 }: InputGiven & { shown?: string | null | undefined }) {
-  // A text is what was pasted and found nowhere: the search begins with it.
+  // A string value is pasted text without a match: the search begins with it.
   const pasted = typeof value === 'string' ? value : ''
   const [initialText, setInitialText] = useState(pasted)
   if (pasted !== '' && pasted !== initialText) setInitialText(pasted)

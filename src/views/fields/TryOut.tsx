@@ -10,7 +10,7 @@ type Props<Input, Answer> = {
   inputs: Readonly<Record<string, AnyField>>
   /** Initial values of the fields. */
   start: () => Input
-  /** What it is tried on: once that changes, the same is asked again. */
+  /** Subject of the trial; a change sends the inputs again. */
   about?: string
   ask: (params: Input, signal: AbortSignal) => Promise<Answer>
   failure?: (error: unknown) => string

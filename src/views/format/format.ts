@@ -36,7 +36,7 @@ export function timeAgo(at: string | Date, now: number): string {
   return counted(Math.floor(seconds / 86_400), 'day')
 }
 
-/** When something was, as one speaks of it within two days; then the date and time. Begun minutes and hours are full ones. */
+/** A relative time within two days, then date and time. Started minutes and hours are rounded up. */
 export function relativeTime(at: string | Date, now: number, pattern: TimePattern = 'MM/DD/YYYY HH:mm') {
   const seconds = (now - new Date(at).getTime()) / 1000
   if (seconds < 30) return 'just now'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Notice } from '../../machines/notices'
 
-/** The words of a notice, line by line, and how often it was said; they lead to the screen they are about. */
+/** The text of a notice by line, with its repeats; links to its screen. */
 export const NoticeText = ({ notice: { title, texts, path, count } }: { notice: Notice }) => (
   <div className="dc-notice-text">
     {title && <b>{title}</b>}

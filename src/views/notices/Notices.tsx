@@ -48,7 +48,7 @@ function useHolding() {
   return list
 }
 
-/** What is being said now, at the top right and over no head of a page: two notices at most. */
+/** Current notices at the top right, below the page head: two at most. */
 export function Notices() {
   const shown = useShownNotices()
   const list = useHolding()

@@ -8,7 +8,7 @@ import './notices.css'
 /** Of today the time, else the day too. */
 const when = (at: Date) => (dayOf(at) === dayOf(new Date()) ? clock(at, { seconds: true }) : instant(at))
 
-/** What was said before, with its time. */
+/** Past notices with their time. */
 export const PastNotices = ({ notices }: { notices: readonly Notice[] }) => (
   <ol>
     {notices.map((notice) => (

@@ -19,7 +19,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The end of a form in a dialog: what was refused, the way out, and the button that sends the form. */
+/** The foot of a dialog form: the refusal, Cancel, and the button that sends the form. */
 export const DialogFoot = ({ refusal, isSending, isEmpty = false, isDanger, isFirst, ...props }: Props) => (
   <>
     {refusal && (

@@ -3,7 +3,7 @@ import { clock } from '../format/timeText'
 import { Glyph } from './Glyph'
 import './writeQueue.css'
 
-/** What was done here and waits for the server, each with its time. */
+/** Unanswered writes of this screen, each with its time. */
 export const WaitingWrites = ({ acts }: { acts: readonly FloorAct[] }) =>
   acts.length > 0 && (
     <ul className="dc-waiting-acts" aria-label="Waiting for the server">

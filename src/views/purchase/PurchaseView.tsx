@@ -17,7 +17,7 @@ const Below = ({ row }: RecordPart) =>
     </>
   ) : null
 
-/** One order to a supplier: each line beside what there is of it and what it cost last, and what has come of it. */
+/** One purchase order: lines with stock and last price, and receipts. */
 export const PurchaseView = () => (
   <RecordPage resource={purchases} useFacts={usePurchaseFacts} below={Below} actions={PurchaseActions} />
 )

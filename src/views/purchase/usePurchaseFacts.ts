@@ -7,7 +7,7 @@ import { perLine, type UseFacts } from '../resource/lines/lineFacts'
 
 const cents = (dollars: number) => Math.round(dollars * 10_000) / 10_000
 
-/** What there is of each product, what is on its way, and what it cost last, in the measure of the line. */
+/** On hand, on order and last price of each product, in the measure of the line. */
 export const usePurchaseFacts: UseFacts = (lines, form) => {
   const queryKey = idsOf(lines, 'product_id').join()
   const currency = valueOf(form.edit, 'currency_id')

@@ -12,7 +12,7 @@ import type { ListViews } from '../resource/list/useListViews'
 import { useLiveList } from '../resource/live/useLiveList'
 import { ReportPage } from '../resource/groups/ReportPage'
 
-/** The rows of a report: read like a list, as of when they were asked for. */
+/** The rows of a report, with the time they were read. */
 export function ReportRows({
   report,
   views,

@@ -9,7 +9,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** The way back into a session that ended under typed text: the page stays, and what was typed with it. */
+/** Sign-in after a session expired: the page stays mounted with its unsaved input. */
 export function SignInAgain({ typedIn, onCancel }: Props) {
   const { username } = usePerson()
   const [password, setPassword] = useState('')

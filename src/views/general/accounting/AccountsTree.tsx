@@ -107,7 +107,7 @@ export function AccountsTree(props: Props) {
     event.preventDefault()
     act()
   }
-  /** Keeps what was typed, and goes on to the cell beside it or ends. */
+  /** Saves the input, then moves to the next cell or ends editing. */
   const keep =
     (account: Account, name: AccountCellName): OnTyped =>
     async (text, step) => {

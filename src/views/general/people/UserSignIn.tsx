@@ -5,7 +5,7 @@ import { valueOf } from '../../resource/record/edit'
 import type { RecordPart } from '../../resource/record/RecordDrawer'
 import { PasswordField } from '../../parts/PasswordField'
 
-/** How a new person comes to a password: by a link shown once, or by one that is given here. */
+/** First password of a new user: by a link shown once, or set here. */
 export function NewSignIn({ form }: Pick<RecordPart, 'form'>) {
   const [isGiven, setGiven] = useState(false)
   const choose = (how: string) => {

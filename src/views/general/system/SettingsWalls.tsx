@@ -1,5 +1,5 @@
 import { wallDisplays } from '../../../resources/general/walls/wall_displays'
 import { ResourceScreen } from '../../resource/list/ResourceScreen'
 
-/** The screens on walls: what each is to show, what it shows, and when it was last heard of. */
+/** Wall displays: configured boards, current board and last report. */
 export const SettingsWalls = () => <ResourceScreen resource={wallDisplays} />

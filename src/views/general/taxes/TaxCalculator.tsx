@@ -37,7 +37,7 @@ function dayWithin({ valid_from: from, valid_to: to }: TaxSetup) {
 
 type Props = { setup: TaxSetup; isChanged: boolean }
 
-/** What a price comes to with the taxes of a set-up as it is saved. */
+/** Price including the taxes of a saved set-up. */
 export function TaxCalculator({ setup, isChanged }: Props) {
   const { province_id: province, direction, version } = setup
   const about = {

@@ -8,5 +8,5 @@ import { TaxSetupActions } from './TaxSetupActions'
 const Below = ({ row, form }: RecordPart) =>
   row && <TaxCalculator setup={row as unknown as TaxSetup} isChanged={form.isDirty} />
 
-/** One tax set-up: its days, its taxes, and what they come to. */
+/** One tax set-up: its validity, taxes and a calculator. */
 export const TaxSetupView = () => <RecordPage resource={taxSetups} below={Below} actions={TaxSetupActions} />

@@ -20,7 +20,7 @@ const examples = ({ sample }: ImportPlan, column: number | undefined) =>
         .slice(0, 3)
         .join(' · ')
 
-/** Which column of the file holds which field; required ones first said with their star. */
+/** Mapping of file columns to fields; required ones first. */
 export function MappingTable({ kind, plan, mapping, required, errors, isFixed, onMap }: Props) {
   const taken = new Map(Object.entries(mapping).map(([field, column]) => [column, field]))
   return (

@@ -13,7 +13,7 @@ import { PendingButton } from '../../ui/PendingButton'
 
 type Props = { kind: Kind; run: ImportRun; onBack: () => void }
 
-/** Last step: what is going to be written, said once more and typed as a number. */
+/** Last step: the counts to be written, confirmed by typing the number of rows. */
 export function CommitStep({ kind, run, onBack }: Props) {
   const [typed, setTyped] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -13,7 +13,7 @@ type Props = {
   onAsk: (query: RowsScope) => void
   /** How many rows in error may still be left out. */
   wrong: number
-  /** Leaves out those that are asked for, so many. */
+  /** Excludes the filtered rows; gets their number. */
   onExclude: (count: number) => void
 }
 

@@ -15,10 +15,10 @@ type Props = {
   items: readonly PreviewItem[]
   columns: readonly PreviewColumn[]
   labelOf: (field: string) => string
-  /** What is said of the lines of a document together. */
+  /** Total of the lines of a document. */
   sum: DocumentSum | null
   isEditable: boolean
-  /** The column that is asked for, brought into sight at once. */
+  /** The column to scroll into view. */
   reveal: string | undefined
   onNearEnd: () => void
   /** Rejects with the refusal. */
@@ -30,7 +30,7 @@ type Place = { item: number; column: number }
 
 const within = (value: number, last: number) => Math.max(0, Math.min(last, value))
 
-/** All rows of a preview, as many as are in sight: gone through by arrows, corrected in place. */
+/** All rows of a preview, virtualized: moved through by arrows, corrected in place. */
 export function PreviewGrid(props: Props) {
   const { items, columns, isEditable, onNearEnd } = props
   const scroller = useRef<HTMLDivElement>(null)
@@ -69,7 +69,7 @@ export function PreviewGrid(props: Props) {
   const revealed = columns.findIndex(({ name }) => name === props.reveal)
   useEffect(() => {
     if (revealed > 0 && scroller.current) scroller.current.scrollLeft = leftOf(revealed) - headWidth
-    // Only when another column is asked for: afterwards the person scrolls.
+    // Only when the column changes: afterwards the user scrolls.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [revealed])
   const edit = (place: Place) => {

@@ -91,7 +91,7 @@ export const sumOf = (rows: readonly ImportRow[], column: Column, mark: Mark) =>
 
 type Worth = { qty: Column; price: Column; discount: Column | undefined }
 
-/** What the lines of a document come to, each rounded to the cent, where it could not be written on trial. */
+/** Sum of the lines of a document, each rounded to the cent, where the dry run could not write it. */
 const writtenWorth = (rows: readonly ImportRow[], { qty, price, discount }: Worth, mark: Mark) =>
   addedUp(
     rows,
@@ -104,12 +104,12 @@ const writtenWorth = (rows: readonly ImportRow[], { qty, price, discount }: Wort
     2,
   )
 
-/** What a document comes to: as the server worked it out with its rules, taxes and freight, else as its cells say. */
+/** Total of a document: from the dry run with rules, taxes and freight, else from its cells. */
 export const worthOf = (rows: readonly ImportRow[], worth: Worth, mark: Mark) =>
   rows.find(({ comes_to, is_excluded }) => comes_to !== null && !is_excluded)?.comes_to ??
   writtenWorth(rows, worth, mark)
 
-/** What the head of a document says of its lines together: what they have to add up to, or what they come to. */
+/** Total in the head of a document: a required sum, or the sum of its lines. */
 export type DocumentSum = {
   label: string
   of: (rows: readonly ImportRow[]) => number | null

@@ -74,7 +74,7 @@ function withMessage(current: PreviewRows, now: Update): PreviewRows {
   }
 }
 
-/** Whether what is asked for begins with the look-ups that the file brings with it: all rows or new ones, from the first. */
+/** Whether the page begins with the new look-ups of the file: all rows or new ones, from the first. */
 function isFromTop(question: string) {
   const [, tab, field, , from] = JSON.parse(question) as [number, RowsScope['tab'], string?, string?, number?]
   return !field && from === 0 && (tab === 'all' || tab === 'create')
@@ -118,14 +118,14 @@ export function usePreviewRows(run: ImportRun, params: RowsScope, from: number) 
           last = await page(last.cursor, reloadSize, signal)
           rows.push(...last.rows)
         }
-        // What was written meanwhile may not be in it.
+        // The answer may lack rows written meanwhile.
         if (now.current.writes === writes) return tell({ is: 'read', page: { ...last, rows } })
       }
     },
     [page, from],
   )
 
-  // Read when something else is asked for, and when the run has moved on by another hand.
+  // Read when the query changes, or another user moved the run on.
   const { version } = run
   useEffect(() => {
     const current = now.current

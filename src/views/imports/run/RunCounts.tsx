@@ -14,7 +14,7 @@ const parts = [
   ['rows_warning', 'With warnings'],
 ] as const
 
-/** What the rows of a run come to. */
+/** Row counts of a run. */
 export const RunCounts = ({ run }: { run: ImportRun }) => (
   <dl className="dc-import-counts">
     {parts

@@ -10,7 +10,7 @@ import { notifyError, notifySuccess } from '../../ui/notify'
 import { PendingButton } from '../../ui/PendingButton'
 
 type InTheWay = { text: string; rows: { row_number: number; text: string }[]; total: number }
-/** How a run is ended as a whole: laid aside, or taken back. */
+/** Ends a run as a whole: discarded, or reverted. */
 export type Ending = 'discard' | 'revert'
 
 const questions: Readonly<Record<Ending, { verb: string; question: string; done: string }>> = {

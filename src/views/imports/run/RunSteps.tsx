@@ -12,7 +12,7 @@ const words: Readonly<Record<RunStep, string>> = {
 
 type Props = {
   now: RunStep
-  /** Steps that may be gone to. */
+  /** Steps that can be opened. */
   open?: readonly RunStep[]
   onGo?: (step: RunStep) => void
 }

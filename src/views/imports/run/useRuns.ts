@@ -8,7 +8,7 @@ import { channelOf } from '../../../resources/kit/define/defineResource'
 import { oneRun, type OneRun, runNews, runsOfKinds } from '../../../streams/values/importRuns'
 import { usePerson } from '../../session/session'
 
-/** Administrators hear of every run, others of those they brought in themselves. */
+/** Administrators get events of every run, other users of their own. */
 function useRunNews() {
   const { id, roles, modules } = usePerson()
   const isAll = opens(roles, importRuns.access.read) && modules.includes('Imports')
@@ -44,7 +44,7 @@ export function useRunsOf(kinds: readonly string[]) {
 
 const answered = (kinds: readonly Kind[] | null, error: unknown) => ({ kinds, error })
 
-/** What the person may bring in, each kind with its last file, followed as runs go on; `only` some of them. */
+/** Data types the user may import, each with its last file, live; `only` some of them. */
 export function useKinds(only?: readonly string[]) {
   const news$ = useRunNews()
   const [attempt, setAttempt] = useState(0)

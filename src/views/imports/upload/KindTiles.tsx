@@ -46,7 +46,7 @@ export const TemplateMenu = ({ kind, isNamed = false }: { kind: Kind; isNamed?: 
   </Menu>
 )
 
-/** What can be brought in: one tile per kind, with its last file. */
+/** Data types to import: one tile each, with its last file. */
 export const KindTiles = ({
   kinds,
   onStart,

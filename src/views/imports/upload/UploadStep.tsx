@@ -14,7 +14,7 @@ const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('F
 
 type Props = {
   kinds: readonly Kind[]
-  /** The kind that was asked for, where one was. */
+  /** The preselected data type. */
   initial: string | null
   onPlan: (plan: ImportPlan) => void
 }

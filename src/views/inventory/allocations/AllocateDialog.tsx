@@ -16,7 +16,7 @@ import { useOnce } from '../../resource/saving/useOnce'
 import { Dialog } from '../../ui/Dialog'
 
 type Props = {
-  /** Packing lists of the sales that are meant; without one all sales promised until a day. */
+  /** Packing lists whose sales are allocated; without any all sales promised until a day. */
   lists: readonly Allocation[]
   onClose: () => void
 }
@@ -55,7 +55,7 @@ function Results({ results }: { results: readonly AutoResult[] }) {
   )
 }
 
-/** Promises goods to many sales, the most urgent first, and says what each got. */
+/** Allocates stock to many sales by priority, and shows the result of each. */
 export function AllocateDialog({ lists, onClose }: Props) {
   const [first] = lists
   const isElsewhere = lists.some(({ location_id }) => location_id !== first?.location_id)

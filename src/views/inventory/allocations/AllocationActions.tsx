@@ -12,7 +12,7 @@ import { PendingButton } from '../../ui/PendingButton'
 
 const walked: readonly string[] = ['partially_allocated', 'allocated', 'in_progress']
 
-/** What is promised or taken back as a whole, and what is printed of a packing list in its state. */
+/** Allocating and unallocating a packing list as a whole, and its prints. */
 export function AllocationActions({ allocation }: { allocation: Allocation }) {
   const person = usePerson()
   const { running, fire } = useEvents(allocations, allocation as unknown as AnyRow)

@@ -24,7 +24,7 @@ const Below = ({ row }: RecordPart) =>
 
 const Actions = ({ row }: { row: AnyRow }) => <AllocationActions allocation={asAllocation(row)} />
 
-/** One packing list: what is asked for, in which lots and bins it is promised, picked by scan, packed and gone. */
+/** One packing list: requested lines, their lots and bins, picking by scan, packing and shipping. */
 export const AllocationView = () => (
   <RecordPage
     resource={allocations}

@@ -98,7 +98,7 @@ function InTurn() {
   )
 }
 
-/** Packing lists, the soonest promised first: goods are promised to many sales at once, and picked as one wave. */
+/** Packing lists, earliest promised day first; many sales are allocated at once and picked as one wave. */
 export function AllocationsView() {
   const wave = useSearchParams()[0].get(waveParameter)
   if (wave === null) return <ResourceScreen resource={allocations} selected={Selected} actions={<InTurn />} />

@@ -68,7 +68,7 @@ export const sendTransferPick = (
     payload,
   )
 
-/** Picks all that is wanted of a lot in a bin; null where no answer came yet. */
+/** Picks the open quantity of a lot in a bin; null while unanswered. */
 export async function pickGoods(allocation: Allocation, { bin, lot, sku, qty }: PromisedGoods) {
   const outcome = await sendPick(allocation, lot, { bin, lot, barcode: sku, qty })
   if (outcome.kind === 'refused') throw outcome.thrown

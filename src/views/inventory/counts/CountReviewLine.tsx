@@ -17,7 +17,7 @@ type Props = {
 
 const shown = (qty: number | null) => (qty === null ? '' : figure(qty))
 
-/** One line of a review: the books and what was found beside each other, and why they differ. */
+/** One line of a review: expected and counted quantity, and the reason of the variance. */
 export function CountReviewLine({ line, isOpen, isChosen, onChoose }: Props) {
   const [reason, setReason] = useState<string | null>(null)
   const variance = line.variance_qty ?? 0

@@ -24,7 +24,7 @@ type Picked = { value: string; label: string }
 const asPicked = (all: readonly Choice[]): Picked[] =>
   all.map(({ id, label, code }) => ({ value: String(id), label: code ? `${code} ${label}` : label }))
 
-/** What is asked once for a key and may fail: then there is nothing to pick from. */
+/** Loads once per key; a failure leaves an empty choice. */
 function useAsked<T>(ask: () => Promise<T>, key: unknown, nothing: T): T {
   const [answer, setAnswer] = useState<{ to: unknown; value: T }>({ to: undefined, value: nothing })
   const latest = useRef(ask)
@@ -81,7 +81,7 @@ function ProductPicks({
   )
 }
 
-/** How much the count would be, said beside the scope while it is chosen. */
+/** Size of the count, shown with the scope. */
 function Preview({ kind, location, scope }: { kind: string; location: number; scope: Scope }) {
   const queryKey = JSON.stringify({ kind, location_id: location, scope })
   const [answer, setAnswer] = useState<{ to: string; preview: CountPreview | null; failed: string | null }>({
@@ -202,7 +202,7 @@ function ScopeFields({ scope, places, kinds, readOnly, set }: FieldsProps) {
   )
 }
 
-/** Where a count goes and who does it: chosen while it is planned, with how much it comes to. */
+/** Scope and counters of a planned count, with its size. */
 export function CountScope({ row, form }: RecordPart) {
   const readOnly = row !== null && row.status !== 'draft'
   const kind = asText(valueOf(form.edit, 'kind'))

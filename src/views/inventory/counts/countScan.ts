@@ -5,7 +5,7 @@ import type { StockCountLine } from '../../../resources/inventory/counts/stock_c
 type Scanned =
   { kind: 'bin'; bin: StockCountBin } | { kind: 'line'; line: StockCountLine } | { kind: 'several' }
 
-/** What a code means on the sheet: a bin of the count, or a line of the bin at hand; null where it is neither. */
+/** Resolves a code on the sheet: a bin of the count, or a line of the current bin; null for neither. */
 export function scannedIn(
   code: string,
   { bins, lines }: { bins: readonly StockCountBin[]; lines: readonly StockCountLine[] },

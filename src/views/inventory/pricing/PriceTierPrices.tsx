@@ -29,7 +29,7 @@ const holds = (line: PriceTierLine) => {
   return parts.filter((part) => part !== '').join(' ') || 'Always'
 }
 
-/** What each line of a tier comes to today: how many products, at what prices, with which least margin. */
+/** Effect of each line of a tier today: number of products, price range and lowest margin. */
 export function PriceTierPrices({ tier, isChanged }: { tier: PriceTier; isChanged: boolean }) {
   const live = useLiveRows(priceTierLines, [equals('price_tier_id', tier.id)])
   const [prices, setPrices] = useState<readonly LinePrices[]>([])

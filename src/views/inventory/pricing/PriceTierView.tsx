@@ -15,7 +15,7 @@ const Below = ({ row, form }: RecordPart) =>
     </>
   )
 
-/** One price tier: its lines, what they come to, and a price to try. */
+/** One price tier: its lines, resulting prices, and a price to try. */
 export const PriceTierView = () => (
   <RecordPage resource={priceTiers} below={Below} actions={PriceTierActions} />
 )

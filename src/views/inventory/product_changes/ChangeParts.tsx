@@ -28,7 +28,7 @@ const facts = [
   'applied_at',
 ] as const
 
-/** Who asked for what, when, and who decided it. */
+/** Requester, dates and decision of a request. */
 export function ChangeFacts({ change }: { change: ProductChange }) {
   const person = usePerson()
   const isLed = change.product_id !== null && opens(person.roles, ['inventory'])

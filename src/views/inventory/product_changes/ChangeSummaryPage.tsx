@@ -22,7 +22,7 @@ import { Scrolled } from '../../parts/table/Scrolled'
 import '../../ui/print.css'
 import './productChange.css'
 
-/** One request on one page, to be read or printed: who asked, why, before and after, whom it touches, who decided. */
+/** One request on a printable page: requester, reason, before and after, affected documents, decision. */
 export function ChangeSummaryPage() {
   const { id } = useParams()
   const number = Number(id)
@@ -35,7 +35,7 @@ export function ChangeSummaryPage() {
 
 function Summary({ change }: { change: ProductChange }) {
   const { diff, failed } = useChangeDiff(change)
-  // The paper was asked for once; a request that is decided meanwhile does not change under the reader.
+  // Printed as opened; a decision made meanwhile does not change the page.
   const [isPrinting, setPrinting] = useState(false)
   const title = `${change.number} ${cellText(productChanges, 'kind', change)} ${change.sku ?? ''}`
   usePageName(change.number)

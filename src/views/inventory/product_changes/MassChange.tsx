@@ -26,7 +26,7 @@ type Params = {
   effective_on: unknown
 }
 
-/** The same value for one guarded field of many products, asked for as one batch. */
+/** Requests one value of a guarded field for many products as one batch. */
 export function MassChange({ products, onClose }: { products: readonly Product[]; onClose: () => void }) {
   const once = useOnce<Record<string, unknown>>('change many')
   const now = useGuardedNow(table)

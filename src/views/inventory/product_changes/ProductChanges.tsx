@@ -28,7 +28,7 @@ function Rebasing({ change, onClose }: { change: ProductChange; onClose: () => v
   )
 }
 
-/** What was asked to be changed of a product; a requester follows the own requests here, and picks anew what clashed. */
+/** Change requests of a product; requesters follow theirs here and rebase conflicts. */
 export function ProductChanges({ productId }: { productId: number }) {
   const person = usePerson()
   const [rebasing, setRebasing] = useState<ProductChange | null>(null)

@@ -10,7 +10,7 @@ const tabs = [
   { value: 'drift', label: 'Drift' },
 ]
 
-/** What was altered of products, and in a second tab what was altered around the approval. */
+/** Applied changes of products, and in a second tab drift from the approved state. */
 export function ProductsDiffView() {
   const [params, setParams] = useSearchParams()
   const isDrift = params.get('tab') === 'drift'
@@ -19,7 +19,7 @@ export function ProductsDiffView() {
       aria-label="Kind of changes"
       data={tabs}
       value={isDrift ? 'drift' : 'applied'}
-      // What one tab was asked for means nothing to the other.
+      // The query of one tab does not apply to the other.
       onChange={(tab) => setParams(tab === 'drift' ? { tab } : {})}
     />
   )

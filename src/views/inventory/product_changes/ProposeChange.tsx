@@ -86,7 +86,7 @@ export function ProposeChange({ product, onClose }: Props) {
   const navigate = useNavigate()
   const person = usePerson()
   const once = useOnce<Record<string, unknown>>('propose')
-  // What was seen when the dialog opened is what the request starts from, whatever changes behind it.
+  // The request is based on the values when the dialog opened.
   const [seen] = useState(product)
   const [way, setWay] = useState<Way>('update')
   const [typed, setTyped] = useState<Record<string, unknown>>({})

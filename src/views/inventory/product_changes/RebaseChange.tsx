@@ -19,7 +19,7 @@ type Props = { change: ProductChange; fields: readonly FieldChange[]; onClose: (
 const isComponent = ({ field }: FieldChange) => field.startsWith('components.')
 const differs = ({ now_text, proposed_text }: FieldChange) => now_text !== proposed_text
 
-/** What is asked for anew: of fields those that are kept to, of components the whole list, each as it was picked. */
+/** The new proposal: the kept fields, or the whole list of components as chosen. */
 function picked(fields: readonly FieldChange[], selected: readonly string[]) {
   const isKept = ({ field }: FieldChange) => selected.includes(field)
   const plain = fields.filter((one) => !isComponent(one) && !isKept(one))

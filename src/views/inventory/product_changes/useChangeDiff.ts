@@ -6,7 +6,7 @@ import { products } from '../../../resources/inventory/products/products'
 import { useResource } from '../../resource/live/useLiveRows'
 import { failureMessage } from '../../ui/messages'
 
-/** The fields of a request side by side, asked anew when it or its product changes. */
+/** The fields of a request side by side, read again when it or its product changes. */
 export function useChangeDiff({ id, version, product_id }: ProductChange) {
   const { row } = useResource(products, product_id)
   const productVersion = row?.version

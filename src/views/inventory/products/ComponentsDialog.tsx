@@ -87,7 +87,7 @@ const AddButton = ({ onAdd }: { onAdd: () => void }) => (
   </div>
 )
 
-/** What a product is made of, as one list: said at once, or asked for where that needs an approval. */
+/** Components of a product as one list: saved at once, or requested where they need approval. */
 export function ComponentsDialog({ product, existing, isGuarded, onClose }: Props) {
   const once = useOnce<Record<string, unknown>>(`components ${product.id}`)
   const [seen] = useState(product)

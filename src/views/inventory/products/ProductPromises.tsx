@@ -11,7 +11,9 @@ import { failureMessage } from '../../ui/messages'
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** To which documents a product is promised, asked anew when that changes; of a blocked one they are to be called back. */
+/**
+ * Documents with reservations of a product, read again on changes; for a blocked one they are to be released.
+ */
 export function ProductPromises({ product }: { product: Product }) {
   const { id, version, reserved, status } = product
   const [found, setFound] = useState<readonly ProductPromise[]>([])

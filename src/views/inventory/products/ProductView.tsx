@@ -112,7 +112,7 @@ function CopiedProduct({ id }: { id: number }) {
   return error ? <ErrorState what={failureMessage(error)} /> : null
 }
 
-/** One product: what it is, its liquid, packaging, stock and prices, what was asked to be changed, and where it went. */
+/** One product: master data, liquid, packaging, stock, prices, change requests and movements. */
 export function ProductView() {
   const { id } = useParams()
   const [params] = useSearchParams()

@@ -33,5 +33,5 @@ function Selected({ rows }: { rows: readonly AnyRow[] }) {
   )
 }
 
-/** Every product with what there is of it; the same change is asked for of many at once. */
+/** Products with their stock; one change can be requested for many. */
 export const ProductsView = () => <ResourceScreen resource={products} selected={Selected} />

@@ -5,7 +5,7 @@ import { ReceivingScan } from './ReceivingScan'
 import { SplitLine } from './SplitLine'
 import './receiving.css'
 
-/** One delivery: who brought it, what is scanned of it, and line by line what was expected and what came. */
+/** One delivery: header, scan box, and expected and received quantity by line. */
 export const ReceivingView = () => (
   <RecordPage
     resource={receivings}

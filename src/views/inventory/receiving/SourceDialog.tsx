@@ -24,7 +24,7 @@ const kinds = [
 
 type Params = { kind: OpenSource['kind']; location: number | null; search: string }
 
-/** What is open at a dock, asked anew as it is narrowed. */
+/** Open sources at a dock, searched on the server. */
 function useSources({ kind, location, search }: Params) {
   const [state, setState] = useState<{ sources: readonly OpenSource[] | null; error: unknown }>({
     sources: null,

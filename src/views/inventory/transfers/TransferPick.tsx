@@ -22,7 +22,7 @@ function useLane({ id }: AnyRow) {
   const [chosen, choose] = useState<TransferLane | null | undefined>(undefined)
   useEffect(() => {
     let isOver = false
-    // Without a proposal it is chosen by hand.
+    // Without a proposal the user chooses the lane.
     laneOf(id).then(
       (lane) => !isOver && setProposed(lane),
       () => undefined,
@@ -34,7 +34,7 @@ function useLane({ id }: AnyRow) {
   return [chosen === undefined ? proposed : chosen, choose] as const
 }
 
-/** Puts what is promised ready in a lane: by scan of bin and lot, by line, or all at once. */
+/** Picks allocated goods into a lane: by scan of bin and lot, by line, or all at once. */
 export function TransferPick({ row, goods }: Props) {
   const [lane, setLane] = useLane(row)
   const [at, setAt] = useState<string | null>(null)

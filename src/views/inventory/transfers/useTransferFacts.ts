@@ -8,7 +8,9 @@ import { among, idsOf } from '../../resource/lines/lineIds'
 const endOf = ({ edit, labels }: RecordForm, name: 'from_location' | 'to_location') =>
   labels.get(`${name}_id`) ?? (edit.base?.[name] as string | null | undefined) ?? null
 
-/** What could be promised of each product at both ends of a transfer now: released lots in storage and picking bins. */
+/**
+ * Available quantity of each product at both ends of a transfer: released lots in storage and picking bins.
+ */
 export const useTransferFacts: UseFacts = (lines, form) => {
   const products = idsOf(lines, 'product_id')
   const { rows, isLoaded } = useLiveRows(

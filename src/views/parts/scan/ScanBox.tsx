@@ -11,7 +11,7 @@ import './scan.css'
 
 const CameraScan = lazyPart(async () => (await import('./CameraScan')).CameraScan)
 
-/** What a scan came to: one word, what was scanned, a line about it, and after a refusal what to do. */
+/** Result of a scan: one word, the scanned item, a detail, and after a refusal an advice. */
 export type ScanAnswer = {
   accepted: boolean
   /** "Found", "Counted", "Refused". */
@@ -47,7 +47,7 @@ export function ScanBox({ label, onScan, compact = false }: Props) {
   const sound = useScanSound()
   const hasCamera = useCameraThere()
   const [isFilming, setFilming] = useState(false)
-  // Who comes back to this page has not asked for the camera again.
+  // The camera is off again when the page is reopened.
   useEffect(() => () => setFilming(false), [])
   const latest = useRef(onScan)
   const line = useRef<Promise<void>>(Promise.resolve())
@@ -68,7 +68,7 @@ export function ScanBox({ label, onScan, compact = false }: Props) {
     setCode('')
     if (scanned === '') return
     setWaiting((now) => now + 1)
-    // The next label is scanned before the last one is answered; their order stays.
+    // Scans are answered in order, even when the next one comes before the last answer.
     line.current = line.current.then(() => answerOne(scanned))
   }
   useScanKeys(input, { onKey: (key) => setCode((now) => now + key), onCode: take })

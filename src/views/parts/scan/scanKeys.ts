@@ -8,7 +8,7 @@ const typed = 'input:not([type="checkbox"], [type="radio"], [type="button"]), te
 const fieldOf = (target: EventTarget | null) =>
   target instanceof HTMLElement ? target.closest<HTMLInputElement | HTMLTextAreaElement>(typed) : null
 
-/** React hears of a value only through the setter of the element itself. */
+/** React detects a value only through the element's own setter. */
 function putBack(field: HTMLInputElement | HTMLTextAreaElement, value: string) {
   const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value)

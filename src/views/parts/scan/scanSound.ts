@@ -5,7 +5,7 @@ const mutedKey = 'scan-muted'
 const change$ = new Subject<void>()
 const isOn = () => localStorage.getItem(mutedKey) === null
 
-/** Whether scans are heard at this screen, and the way to change that. */
+/** Whether scan sounds are on at this screen, and the switch. */
 export function useScanSound() {
   const on = useStoreValue(change$, isOn)
   const toggle = () => {
@@ -34,7 +34,7 @@ function note(at: number, hertz: number, seconds: number) {
   tone.stop(at + seconds)
 }
 
-/** Accepted: one short high note. Refused: two low ones, and the hand feels it where the device can shake. */
+/** Accepted: one short high tone. Refused: two low ones, with vibration where the device can. */
 export function soundScan(accepted: boolean) {
   if (!accepted && 'vibrate' in navigator) navigator.vibrate([180, 80, 180])
   if (!isOn() || typeof AudioContext === 'undefined') return

@@ -11,7 +11,7 @@ type Props = {
   today: string
   found: number | null
   lost: string | null
-  /** How late, while they are asked by calls. */
+  /** Delay shown while they are polled. */
   late: string | null
   onOpen: (card: Card) => void
   ref?: Ref<ColumnHandle>

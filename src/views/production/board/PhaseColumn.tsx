@@ -15,7 +15,7 @@ type Props = {
   found: number | null
   /** Not live: how old what is shown is, in words. */
   lost: string | null
-  /** How late, while it is asked by calls. */
+  /** Delay shown while it is polled. */
   late: string | null
   onOpen: (card: Card) => void
   ref?: Ref<ColumnHandle>

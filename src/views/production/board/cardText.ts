@@ -43,7 +43,7 @@ export function amountText({ unit_kind, qty_good, qty_planned }: Card): string {
 /** The word of what a step counts. */
 export const unitWord = (card: Pick<Card, 'unit_kind'>) => units[card.unit_kind]
 
-/** What was counted in one go: " 2,480 good, 12 scrap". */
+/** Counts of one report: " 2,480 good, 12 scrap". */
 export const countsText = (payload: Readonly<Record<string, unknown>>) => {
   const words = (['good', 'scrap', 'rework'] as const).flatMap((kind) => {
     const count = Number(payload[`qty_${kind}`]) || 0

@@ -15,7 +15,7 @@ type Props = {
 export const calledAction = ({ sequence, operation }: Pick<FlowAction, 'sequence' | 'operation'>) =>
   `${sequence} ${operation ?? ''}`
 
-/** The actions of a flow in their order; dragged by hand, or moved with the arrows. */
+/** The actions of a flow in their order; moved by dragging or with the arrows. */
 export function FlowActionsTable({ actions, isFixed, onOpen, onMove }: Props) {
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)

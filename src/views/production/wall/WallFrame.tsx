@@ -81,7 +81,7 @@ function Pill({ sources }: { sources: readonly Judged[] }) {
   )
 }
 
-/** What keeps a wall from looking broken that has not heard anything since it was started. */
+/** Shown on a wall display that has had no data since it was started. */
 const Nothing = () => (
   <p className="dc-wall-nothing" role="status">
     <Glyph name="dashed" size={64} />

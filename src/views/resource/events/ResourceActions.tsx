@@ -18,7 +18,7 @@ import { PendingButton } from '../../ui/PendingButton'
 type Offer = { event: string; notes: EventDefinition }
 type OpenDialog = Offer & { row: AnyRow }
 
-/** What was saved just now may not have come back by itself yet. */
+/** The live row may be older than the one just saved. */
 const newest = (row: AnyRow, saved: AnyRow) => (saved.version > row.version ? saved : row)
 
 const outsideAtMost = 3
@@ -26,7 +26,7 @@ const outsideAtMost = 3
 const labelsOf = ({ fields }: AnyResource) =>
   Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]))
 
-/** What was refused by name: fields, and lines by their number. */
+/** Names of refused fields, and of lines by their number. */
 function namesOf(resource: AnyResource, thrown: unknown) {
   const ofLines = Object.keys(fieldMessages(thrown)).flatMap((key) => {
     const [table = '', place, name = ''] = key.split('.')
@@ -70,7 +70,7 @@ type Props = {
   ready?: () => Promise<AnyRow | null>
   /** Shows a refusal at its place. */
   onRefused?: (thrown: unknown) => void
-  /** After an event, with what was asked for it. */
+  /** Called after an event, with its inputs. */
   onDone?: (row: AnyRow, event: string, payload: Record<string, unknown>) => void
 }
 

@@ -18,7 +18,7 @@ type Props = {
   skins?: Readonly<Record<string, ComponentType<TouchInputProps>>>
   /** Readonly<FieldValues> of choices that mean nothing now, by name of the input. */
   unavailable?: Readonly<Record<string, readonly string[]>>
-  /** Below the keypad: what the typed quantities come to. */
+  /** Below the keypad: the result of the typed quantities. */
   belowCounts?: (values: Readonly<FieldValues>) => ReactNode
   /** Whether what is typed is worth sending, beyond what each input needs. */
   isWorth?: (values: Readonly<FieldValues>) => boolean

@@ -2,7 +2,7 @@ import type { AnyRow } from '../../../api/resourceApi'
 import type { EventDefinition } from '../../../resources/kit/define/event'
 import { notifySuccess, notifyWarning } from '../../ui/notify'
 
-/** What is said of a row that ended elsewhere than the event should bring it: an order that is held. */
+/** Message for a row that reached another status than the event leads to, such as an order put on hold. */
 export const insteadOf = ({ outcomeMessages: instead }: EventDefinition, row: AnyRow): string | undefined =>
   instead?.[String(row.status)]
 

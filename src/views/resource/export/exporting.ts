@@ -27,12 +27,12 @@ const unansweredAtMost = 10
 
 const running$ = new BehaviorSubject<readonly Exporting[]>([])
 
-/** The files that are being written, whichever list asked for them. */
+/** Running exports of all lists. */
 export const useExporting = () => useStoreValue(running$, () => running$.value)
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, askEveryMs))
 
-/** A file that is asked for: where, of which table, and what its lines are called. */
+/** An export: its address, table, and the unit of its counts. */
 type FileRequest = { path: string; of: string; counted: string }
 
 /** Follows a file until it is written, the more so while its list is hidden. */
@@ -79,6 +79,6 @@ export function exportList(resource: AnyResource, request: ExportAsk) {
   return takeFile({ path, of: resource.name, counted: 'rows' }, ask)
 }
 
-/** The trail of a record, or what is asked of the trail of everything, as a file. */
+/** Exports the trail of a record or the filtered trail of everything. */
 export const exportTrail = (request: Readonly<Record<string, unknown>>, format: FileFormat = 'csv') =>
   takeFile({ path: '/general/change_logs', of: 'change_logs', counted: 'changes' }, { format, ...request })

@@ -13,7 +13,7 @@ const pageSize = 500
 
 type Sheet = { rows: readonly AnyRow[]; total: number; isAsked: boolean }
 
-/** As many rows as are put on paper, read anew: a list on the screen holds only what was looked at. */
+/** Rows to print, read again: the list on screen has only the rows scrolled to. */
 async function readSheet(resource: AnyResource, query: ListQuery): Promise<Sheet> {
   const rows: AnyRow[] = []
   let total = 0
@@ -49,7 +49,7 @@ export function usePrint(
   useShortcut('ctrl+p', `Print ${resource.title.toLowerCase()}`, print)
   useBrowserPrint(
     () => {
-      // The browser does not wait for rows to be read: what is at hand is what it gets.
+      // The browser does not wait for a read: the loaded rows are printed.
       const rows = currentRows()
       flushSync(() => setSheet({ rows, total: rows.length, isAsked: false }))
     },

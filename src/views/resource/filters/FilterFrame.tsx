@@ -23,7 +23,7 @@ const isOthers = ({ target, currentTarget }: KeyboardEvent) =>
   target instanceof HTMLElement &&
   (target.getAttribute('aria-expanded') === 'true' || !currentTarget.contains(target))
 
-/** Where a filter is edited: beside what was pressed, on a phone a sheet from below. Escape closes it. */
+/** Popover of a filter editor, on a phone a sheet from below. Escape closes it. */
 export function FilterFrame({ label, isOpen, onChange, target, children }: Props) {
   const isNarrow = useMediaQuery('(max-width: 991.98px)', window.innerWidth < 992)
 

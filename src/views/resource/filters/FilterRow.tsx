@@ -24,7 +24,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** The input a value is typed in: of an instant its day is asked. */
+/** The input of a filter value: for an instant its day. */
 const inputFor = (resource: AnyResource, field: string): AnyField => {
   const kind = kindOf(resource, field)
   const definition = fieldOf(resource, field)

@@ -27,7 +27,7 @@ export function SearchBox({ resource, value, onChange }: Props) {
   const words = phrase(resource.list.search.map((name) => labelOf(resource, name)))
 
   useShortcut('/', 'Search the list', () => input.current?.focus())
-  // The list was asked for something else: cleared, a view, a step back.
+  // The query changed elsewhere: cleared, a view, or a step back.
   useEffect(() => {
     if (value === lastSent.current) return
     lastSent.current = value

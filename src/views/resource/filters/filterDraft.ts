@@ -25,7 +25,7 @@ export const isTime = (kind: FieldKind) => kind === 'day' || kind === 'instant'
 const ofText: readonly How[] = ['contains', 'not_contains', '=', '!=', 'empty', 'not_empty', 'custom']
 const ofOthers: readonly How[] = ['=', '!=', '<', '<=', '>', '>=', 'between', 'empty', 'not_empty', 'custom']
 
-/** What a column of this kind can be asked at once. */
+/** Operators of a kind of column. */
 export const howsOf = (kind: FieldKind) => (isTextual(kind) ? ofText : ofOthers)
 
 /** What each of several conditions can ask; of an instant a day is a span, so it is not "equal" among others. */

@@ -4,7 +4,7 @@ import { endOfDay, startOfDay } from '../../fields/dayPresets'
 
 const startMark = new Set<Operator>(['>=', '<'])
 
-/** Days asked of instants, by the clocks of the plant. */
+/** Turns days into instants by the time zone of the plant. */
 export function ofInstant(condition: Condition): Condition[] {
   const { operator, value, value_type: against } = condition
   if (against === 'column' || typeof value !== 'string' || value.length !== 10) return [condition]

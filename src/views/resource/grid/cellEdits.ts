@@ -7,7 +7,7 @@ import { problemOf } from '../../fields/problems'
 import { failureMessage, fieldMessages } from '../../ui/messages'
 import { isSame } from '../record/edit'
 
-/** What was typed into a cell; `label` is what a picked row is called. */
+/** Input of a cell; `label` is the label of a picked row. */
 export type Typed = { value: unknown; label?: string | undefined }
 
 /** A cell that was typed into, until the list itself shows it: on its way, kept, or refused and why. */
@@ -43,7 +43,7 @@ export function cellEdits(
     }
     const now = thrown.data as AnyRow
     see(id, now.version)
-    // What was sent had arrived; only its answer was lost.
+    // The write had arrived; only its answer was lost.
     if (isSame(now[name], value)) return { value, state: 'kept', version: now.version }
     return `Changed meanwhile to “${cellText(resource, name, now) || 'empty'}”. Enter to keep yours, Escape to take it`
   }
@@ -109,7 +109,7 @@ export function cellEdits(
       )
     },
 
-    /** Gives up what was refused; whether there was anything. */
+    /** Discards a refused input; answers whether there was one. */
     drop(row: AnyRow, name: string): boolean {
       if (of(row, name)?.state !== 'refused') return false
       hold(row.id, name, null)

@@ -166,7 +166,7 @@ export function Grid(props: Props) {
             putBack(now, shown, place.current)
             requestAnimationFrame(() => shown.classList.remove('dc-grid-returning'))
           }
-          // What was selected may have left the list meanwhile.
+          // Selected rows may have left the list.
           if (selected.length > 0) onSelected(now.getSelectedRows())
         }}
         onSelectionChanged={({ api: now }) => {

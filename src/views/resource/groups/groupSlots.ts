@@ -22,7 +22,7 @@ export function spanOf(day: string, span: Span): string {
 /** What is drawn in one place of a chart: a group, or a span of time in which there was none. */
 export type Slot = { key: string; group: Group | null }
 
-/** Groups as they are drawn: over time every span from the first to the last has its place, with a gap where nothing was. */
+/** Groups as drawn: on a time axis every span from first to last has a slot, empty ones included. */
 export function groupSlots({ by, groups }: Pick<Groups, 'by' | 'groups'>): {
   slots: Slot[]
   isTime: boolean

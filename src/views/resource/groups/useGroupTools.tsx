@@ -25,7 +25,7 @@ export function useGroupTools(
   const isNarrow = useMediaQuery('(max-width: 991.98px)', window.innerWidth < 992)
   const [isPrinted, setPrinted] = useState(false)
   const [isAsked, setAsked] = useState(false)
-  // Asked for while the figures are still on their way, the paper comes with them.
+  // A print requested while loading starts when the figures arrive.
   const toPrinter = useCallback(() => setAsked(true), [])
   useEffect(() => {
     if (!isAsked || !groups) return

@@ -5,7 +5,7 @@ import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { ListQuery } from '../../../resources/kit/query/listAddress'
 import { serverNow } from '../../../streams/connection/clock'
 
-/** The groups that were read last, for which question, and what went wrong with the question of now. */
+/** The last groups, their query, and the error of the current query. */
 export type Grouped = { groups: Groups | null; readAt: Date | null; isAsking: boolean; error: unknown }
 
 /** Groups of a report; the last ones stay until the next are loaded. A new `attempt` reads them again. */

@@ -30,7 +30,7 @@ type Filters = { entity?: string; user_id?: number; from?: string; to?: string }
 
 type Read = { query: Filters; logs: readonly TrailEntry[]; cursor: string | null }
 
-/** The trail of everything, page after page; what is asked anew begins anew. */
+/** The trail of everything by page; a new query starts at the first page. */
 function useTrail(query: Filters) {
   const [read, setRead] = useState<Read | null>(null)
   const [failure, setFailure] = useState<string | null>(null)

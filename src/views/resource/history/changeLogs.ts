@@ -27,7 +27,7 @@ export type TrailEntry = ChangeLog & {
   acting_user: string | null
   /** What a new row began with. */
   began: Record<string, unknown> | null
-  /** What a deleted row held last. */
+  /** Last values of a deleted row. */
   ended: Record<string, unknown> | null
 }
 
@@ -65,7 +65,7 @@ export function useChangeLogs(entity: string, id: number, version: number | unde
 
 export type Changed = { field: string; label: string; before: string; after: string }
 
-/** The changed fields of an entry in words; what the plant itself keeps is left out unless asked for. */
+/** The changed fields of an entry as text; system fields only on request. */
 export const changedFields = (resource: AnyResource, { diff }: ChangeLog, withKept: boolean): Changed[] =>
   Object.entries(diff ?? {})
     .filter(

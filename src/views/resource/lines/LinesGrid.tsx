@@ -47,7 +47,7 @@ const noWidths: LineWidths = {}
 const nothing: Readonly<Record<string, readonly string[]>> = {}
 
 const removeWidth = 38
-// The number of the line, by which messages speak of it, or who else changed it.
+// Line number as in messages, or who else changed the line.
 const numberWidth = 34
 
 /** What the document says of the columns by which pickers of its lines are narrowed. */

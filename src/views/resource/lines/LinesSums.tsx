@@ -13,7 +13,7 @@ type Props = {
   isReadOnly: boolean
 }
 
-/** Under the lines: the sums of their figures; shares of more than the whole are said in words. */
+/** Sums below the lines; shares above 100 % get a message. */
 export function LinesSums({ child, names, lines, sums, isReadOnly }: Props) {
   if (sums.length === 0 || lines.length === 0) return null
   const shownSums = names.map((name) => {
