@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FieldValues } from '../../src/resources/kit/define/fieldValues'
 import type { Actor } from '../../src/access'
 import type { AnyCall } from '../../src/resources/kit/define/defineCall'
 import type { Fields } from '../../src/resources/kit/fields/field'
@@ -21,8 +22,6 @@ import { disposition } from '../calls/fileKinds'
 import { headerKeyOf, write } from '../calls/idempotency'
 import { acceptFiles, withFile } from '../calls/uploads'
 
-type Values = Record<string, unknown>
-
 const anonymous: Actor = { id: 0, name: '', roles: [], modules: [] }
 
 const numeric = ['integer', 'decimal', 'reference', 'flag']
@@ -31,7 +30,7 @@ const asNumber = (value: unknown) =>
   typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
 
 /** Numbers and flags arrive as text in a query and a path; the fields say what they are. */
-const fromText = (fields: Fields, values: Values): Values =>
+const fromText = (fields: Fields, values: FieldValues): FieldValues =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const field = fields[name]
@@ -45,8 +44,8 @@ const lineFromText = (fields: Fields) => (line: unknown) =>
   typeof line === 'object' && line !== null ? fromText(fields, { ...line }) : line
 
 /** The names of a path; one that is no such value names nothing that exists. */
-function paramsOf({ params }: AnyCall, request: FastifyRequest): Values {
-  const checked = check(params, fromText(params, request.params as Values))
+function paramsOf({ params }: AnyCall, request: FastifyRequest): FieldValues {
+  const checked = check(params, fromText(params, request.params as FieldValues))
   if (!checked.ok) throw new Refused('not_found', { text: 'There is no such record' })
   return checked.values
 }
@@ -54,9 +53,9 @@ function paramsOf({ params }: AnyCall, request: FastifyRequest): Values {
 /** Inputs and changes of a request, all that is wrong with them at once. */
 function inputOf(
   { inputs, changes }: AnyCall,
-  sent: Values,
+  sent: FieldValues,
   faultsOf: (sent: object) => FieldErrors = () => ({}),
-): Values {
+): FieldValues {
   if (Object.keys(inputs).length + Object.keys(changes).length === 0) return {}
   const own = Object.fromEntries(Object.entries(sent).filter(([name]) => !(name in changes)))
   const others = Object.fromEntries(Object.entries(sent).filter(([name]) => name in changes))
@@ -126,7 +125,7 @@ function serveCall(
   }
 
   async function writing(request: FastifyRequest, reply: FastifyReply, session: Session, base: Base) {
-    const written = (more: { file?: StagedFile; input: () => Values }) =>
+    const written = (more: { file?: StagedFile; input: () => FieldValues }) =>
       write(
         context,
         session,
@@ -158,11 +157,11 @@ function serveCall(
     handler: async (request, reply) => {
       const session = await callerOf(declared, context, request)
       const params = paramsOf(declared, request)
-      const query = parseQuery(request.url.split('?')[1] ?? '') as Values
+      const query = parseQuery(request.url.split('?')[1] ?? '') as FieldValues
       const fields = { ...declared.inputs, ...declared.changes }
       const isKnown = ([name]: [string, unknown]) => name in fields
       const input = () => {
-        const sent = isOfQuery ? fromText(fields, query) : { ...(request.body as Values | null) }
+        const sent = isOfQuery ? fromText(fields, query) : { ...(request.body as FieldValues | null) }
         const taken =
           kind === 'page' || declared.ignoresUnknown
             ? Object.fromEntries(Object.entries(sent).filter(isKnown))
@@ -193,7 +192,7 @@ function serveCall(
   })
 }
 
-type Base = { input: () => Values; session: Session | null; by: Actor } & Pick<
+type Base = { input: () => FieldValues; session: Session | null; by: Actor } & Pick<
   Context,
   'db' | 'pool' | 'served' | 'missed' | 'log'
 > & { client: Client }

@@ -9,12 +9,12 @@ export const pickValues = <V extends object, const N extends keyof V & string>(
   names: readonly N[],
 ): Pick<V, N> => Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<V, N>
 
-/** The values that a test by name and value keeps. */
+/** The values that pass a test by name and value. */
 export const filterValues = <V extends object>(
   values: V,
-  isKept: (name: keyof V & string, value: V[keyof V]) => boolean,
+  isChosen: (name: keyof V & string, value: V[keyof V]) => boolean,
 ): Partial<V> => {
   const remaining: Partial<V> = {}
-  for (const name of namesIn(values)) if (isKept(name, values[name])) remaining[name] = values[name]
+  for (const name of namesIn(values)) if (isChosen(name, values[name])) remaining[name] = values[name]
   return remaining
 }
