@@ -49,7 +49,7 @@ describe('list', () => {
       await page.getByRole('textbox', { name: 'Value 2' }).fill('4000')
       expect(await faultsInBothLights(page)).toEqual([])
       await page.keyboard.press('Enter')
-      await expect.poll(() => chips(page)).toContain('Planned 2,000 to 4,000')
+      await expect.poll(() => chips(page)).toContain('Quantity planned 2,000 to 4,000')
       await expect.poll(() => queryOf(page)).toContain('f.qty_planned=from:2000;to:4000')
       await expect.poll(() => focused(page)).toBe('qty_planned')
 
@@ -74,7 +74,7 @@ describe('list', () => {
       await page.goBack()
       await expect.poll(() => queryOf(page)).toBe('')
       await page.goForward()
-      await expect.poll(() => chips(page)).toContain('Planned 2,000 to 4,000')
+      await expect.poll(() => chips(page)).toContain('Quantity planned 2,000 to 4,000')
     },
   )
 
@@ -124,7 +124,9 @@ describe('list', () => {
       const request = `${orders}?f.status=any:released,in_progress&f.qty_planned=over:2000&sort=-qty_planned`
       const planner = await screens.at('planning', request, desk)
       const batcher = await screens.at('batcher', request, desk)
-      await expect.poll(() => chips(planner)).toEqual(['Status Released, In progress', 'Planned over 2,000'])
+      await expect
+        .poll(() => chips(planner))
+        .toEqual(['Status Released, In progress', 'Quantity planned over 2,000'])
       await expect.poll(() => chips(batcher)).toEqual(await chips(planner))
       await expect.poll(async () => (await shown(batcher)) === (await shown(planner))).toBe(true)
 
@@ -132,7 +134,7 @@ describe('list', () => {
         `${orders}?f.colour=is:red&f.qty_planned=over:2000&sort=nonsense&search=%00&view=1e9`,
       )
       await batcher.getByText(/asks for something unknown.*f\.colour, sort=nonsense, search, view/).waitFor()
-      expect(await chips(batcher)).toEqual(['Planned over 2,000'])
+      expect(await chips(batcher)).toEqual(['Quantity planned over 2,000'])
       await batcher.getByRole('button', { name: 'Dismiss' }).click()
       await expect.poll(() => queryOf(batcher)).toBe('?f.qty_planned=over:2000')
     },
@@ -148,7 +150,7 @@ describe('list', () => {
     await inViews(planner, /Save as a new view/)
     await planner.getByRole('textbox', { name: 'Name' }).fill('Urgent')
     expect(await faultsInBothLights(planner)).toEqual([])
-    await planner.getByLabel(/Share with everybody/).check()
+    await planner.getByLabel(/Share with everyone/).check()
     await planner.keyboard.press('Enter')
     await expect.poll(() => views(planner).textContent()).toBe('Urgent')
     await listed.waitFor()
@@ -163,14 +165,14 @@ describe('list', () => {
     await expect.poll(() => views(planner).getAttribute('aria-label')).toBe('Views: Urgent, changed')
     expect(await chips(batcher)).toEqual(['Priority High, Rush'])
     await inViews(planner, /Save changes to Urgent/)
-    await expect.poll(() => chips(batcher)).toEqual(['Priority High, Rush', 'Planned 2,500'])
+    await expect.poll(() => chips(batcher)).toEqual(['Priority High, Rush', 'Quantity planned 2,500'])
 
     await inViews(batcher, /Open with Urgent by default/)
     await expect
       .poll(async () => (await (await product.as('batcher'))('GET', '/me')).data.config)
       .toMatchObject({ 'view.production_orders': expect.any(Number) })
     await batcher.goto(orders)
-    await expect.poll(() => chips(batcher)).toEqual(['Priority High, Rush', 'Planned 2,500'])
+    await expect.poll(() => chips(batcher)).toEqual(['Priority High, Rush', 'Quantity planned 2,500'])
     expect(queryOf(batcher)).toMatch(/^\?view=\d+&f\.priority=any:high,rush/)
     await inViews(batcher, /^Standard/)
     await expect.poll(() => queryOf(batcher)).toBe('?view=standard')
