@@ -29,6 +29,7 @@ import { createGracefulShutdown, type ShutdownRules } from './http/gracefulShutd
 import { metrics } from './http/metrics'
 import { openapi } from './http/openapi'
 import { Refused } from './engine/errors'
+import { swaggerDocument } from './http/swaggerDocument'
 import { resourceRoutes } from './http/resourceRoutes'
 import { registry } from './engine/selects'
 import { type OnTables, tableHooks } from './engine/tableHooks'
@@ -97,15 +98,19 @@ function apiRoutes(context: Context) {
 
 /** The OpenAPI description at `/api/docs/json` and Swagger UI at `/api/docs`. */
 async function documentation(app: FastifyInstance, title: string) {
-  await app.register(swagger, {
-    mode: 'static',
-    specification: { document: openapi(title, version) as never },
-  })
+  const document = openapi(title, version)
+  const shown = swaggerDocument(document)
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } })
+  app.get('/api/docs/swagger.json', () => shown)
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: false,
     // All operations unfolded take seconds to draw.
-    uiConfig: { docExpansion: 'none' },
+    uiConfig: {
+      docExpansion: 'none',
+      defaultModelsExpandDepth: -1,
+      urls: [{ url: '/api/docs/swagger.json', name: title }],
+    },
   })
 }
 

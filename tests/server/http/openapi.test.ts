@@ -77,6 +77,16 @@ describe('documentation of the API', () => {
     expect(post?.responses).toHaveProperty('201')
   })
 
+  it('Swagger UI is given the same operations as OpenAPI 3.0, which it reads many times faster', async () => {
+    type Document = { openapi: string; paths: object }
+    const read = async (name: string) =>
+      (await (await fetch(`${node.url}/api/docs/${name}`)).json()) as Document
+    const [whole, shown] = await Promise.all([read('json'), read('swagger.json')])
+    expect([whole.openapi, shown.openapi]).toEqual(['3.1.0', '3.0.3'])
+    expect(Object.keys(shown.paths)).toEqual(Object.keys(whole.paths))
+    expect(JSON.stringify(shown)).not.toContain('"null"')
+  })
+
   it('the documentation of the API names no call that is not there', async () => {
     const document = (await (await fetch(`${node.url}/api/docs/json`)).json()) as {
       paths: Record<string, object>
