@@ -20,6 +20,15 @@ type Options<P, D> = {
 const ofAnotherText = (name: string) =>
   `${name} sent this and got no answer. Only ${name} can send it again; it is kept here for them if you discard it.`
 
+const requestOf = ({ id, name }: { id: number; name: string }, at: number, document: string | null) => ({
+  kind: 'request' as const,
+  key: newKey(),
+  at,
+  by: { id, name },
+  document: document ?? '',
+  state: 'sending' as const,
+})
+
 /** The requests of one form or dialog, one after the other: one without an answer is sent again before anything else. */
 export function pendingRequest<P, D = never>({ queue, document, found = null, formOf }: Options<P, D>) {
   let open: PendingRequest<P, D> | null = found && { ...found, state: 'waiting' }
@@ -87,19 +96,7 @@ export function pendingRequest<P, D = never>({ queue, document, found = null, fo
     async send<T>(payload: P, send: Send<P, T>): Promise<T> {
       const by = queue.author()
       if (!by) throw new ApiError('not_authorized', null, 0)
-      const { id, name } = by
-      return go(
-        {
-          kind: 'request',
-          key: newKey(),
-          at: queue.now(),
-          by: { id, name },
-          document: document ?? '',
-          state: 'sending',
-          payload,
-        },
-        send,
-      )
+      return go({ ...requestOf(by, queue.now(), document), payload }, send)
     },
     /**
      * Cancels what no answer came to. Gives its answer where it was done all the same; null where it was not, and never

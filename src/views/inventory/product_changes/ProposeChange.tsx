@@ -81,6 +81,17 @@ const problemsIn = (fields: Fields, values: Readonly<Record<string, unknown>>) =
     return problem === null ? [] : [[name, problem] as const]
   })
 
+type WayProps = { product: Product; way: Way; onPick: (way: Way) => void }
+
+const WayPick = ({ product, way, onPick }: WayProps) => (
+  <FieldInput
+    field={choice('What to do', waysOf(product), ways)}
+    label="What to do"
+    value={way}
+    onChange={(value) => onPick((value as Way | null) ?? 'update')}
+  />
+)
+
 /** Form to propose a change of the guarded fields of a product, with a reason. */
 export function ProposeChange({ product, onClose }: Props) {
   const navigate = useNavigate()
@@ -147,14 +158,7 @@ export function ProposeChange({ product, onClose }: Props) {
     >
       <form onSubmit={(event) => void send(event)} noValidate>
         <Stack gap="md">
-          {!isDraft && (
-            <FieldInput
-              field={choice('What to do', waysOf(seen), ways)}
-              label="What to do"
-              value={way}
-              onChange={(value) => setWay((value as Way | null) ?? 'update')}
-            />
-          )}
+          {!isDraft && <WayPick product={seen} way={way} onPick={setWay} />}
           {!isDraft && way === 'update' && (
             <GuardedFields
               seen={seen}

@@ -76,14 +76,27 @@ const RefillFoot = ({ sending, moves, hasTransfers, onMove, onDraft, onClose }: 
   </Group>
 )
 
+const scopeOf = (ids: readonly number[] | null, locationId: number | null): RefillScope => ({
+  ...(ids && { ids: ids.join() }),
+  ...(locationId !== null && { location_id: locationId }),
+})
+
+type PickProps = { value: number | null; onPick: (id: number | null) => void }
+
+const LocationPick = ({ value, onPick }: PickProps) => (
+  <FieldInput
+    field={site}
+    label="Location"
+    value={value}
+    onChange={(id) => onPick(typeof id === 'number' ? id : null)}
+  />
+)
+
 /** How bins below their minimum are filled up: moves are booked at once, what other locations have becomes transfers. */
 export function ReplenishDialog({ ids, onClose }: Props) {
   const navigate = useNavigate()
   const [locationId, setLocationId] = useState<number | null>(null)
-  const query: RefillScope = {
-    ...(ids && { ids: ids.join() }),
-    ...(locationId !== null && { location_id: locationId }),
-  }
+  const query = scopeOf(ids, locationId)
   const { plan, failed, again } = useReplenishing(query)
   const [typed, setTyped] = useState<Readonly<Record<number, unknown>>>({})
   const [errors, setErrors] = useState<ReadonlyMap<number, string>>(new Map())
@@ -136,13 +149,11 @@ export function ReplenishDialog({ ids, onClose }: Props) {
     <Dialog opened onClose={onClose} title="Replenish bins" size={980} centered>
       <Stack gap="md">
         {ids === null && (
-          <FieldInput
-            field={site}
-            label="Location"
+          <LocationPick
             value={locationId}
-            onChange={(id) => {
+            onPick={(id) => {
               setTyped({})
-              setLocationId(typeof id === 'number' ? id : null)
+              setLocationId(id)
             }}
           />
         )}

@@ -124,6 +124,12 @@ function useTyping(
   return { draft, typing, setTyping, begin, initialText }
 }
 
+/** A form without what was typed: of the row as it was saved or read last, or a new one. */
+function discarded(base: AnyRow | null, done: AnyRow | null, begin: Record<string, unknown>): Typing {
+  const now = done && (!base || done.version > base.version) ? done : base
+  return { edit: now ? fresh(now) : fresh(null, begin), lines: {}, linesAt: null }
+}
+
 /** What is done with the fields of a form. */
 function useFieldActs(
   resource: AnyResource,
@@ -234,14 +240,7 @@ export function useRecordForm(
     setRefusal(null)
     try {
       const done = await request.cancel<AnyRow>()
-      setTyping(({ edit: { base } }) => {
-        const now = done && (!base || done.answer.version > base.version) ? done.answer : base
-        return {
-          edit: now ? fresh(now) : fresh(null, begin),
-          lines: {},
-          linesAt: null,
-        }
-      })
+      setTyping(({ edit: { base } }) => discarded(base, done?.answer ?? null, begin))
       return { done: done?.answer ?? null }
     } catch (thrown) {
       refuse(thrown)
