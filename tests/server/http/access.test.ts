@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Role, roles } from '../../../src/access'
+import { callPath } from '../../../src/resources/kit/define/defineResource'
+import { registry } from '../../../server/engine/selects'
 import { startServer, type TestNode } from '../../harness/server'
 
 // Who may, written down from the plant's own lists and not from the code; admin is always among them.
@@ -203,6 +205,14 @@ async function unexpected(
 }
 
 describe('every resource', () => {
+  it('every resource with routes of its own is listed above with its roles', () => {
+    // Attachments are read and written by the readers and writers of their record.
+    const paths = Object.values(registry).flatMap((resource) =>
+      resource.routes === false ? [] : [callPath(resource)],
+    )
+    expect(paths.filter((path) => !(path in expected))).toEqual(['/general/attachments'])
+  })
+
   it('every resource is readable by exactly the roles of its screens, and not without sign-in', async () => {
     expect(
       await unexpected(
