@@ -62,6 +62,7 @@ const alike = [
   'src/machines/workflows',
   'src/resources/kit/define',
   'server/engine',
+  'server/http',
   'tests/browser',
   'tests/harness',
   'bench',
