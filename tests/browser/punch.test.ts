@@ -133,7 +133,7 @@ describe('time clock', () => {
   it('the time clock of the sign-in page takes one badge after the other, and signs no one in', async () => {
     const name = await nameOf('trainer')
     await page.goto('/login')
-    await page.click('text=Clock in')
+    await page.click('text=Punch in')
     await page.waitForSelector('.dc-badge')
     await looksRight('time clock')
     await page.keyboard.type('badge-trainer')

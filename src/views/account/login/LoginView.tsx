@@ -120,7 +120,7 @@ export function LoginView({ prefetch }: Props) {
             fullWidth
             onClick={() => void punch()}
           >
-            Clock in
+            Punch in
           </Button>
           {info?.register === 1 && (
             <p className="dc-sign-other">
