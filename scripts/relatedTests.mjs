@@ -65,5 +65,5 @@ export function relatedTests(changed) {
   }
   const isOfServer = changed.some((path) => /^(server|src\/resources)\//.test(path))
   if (isOfServer) for (const test of ofAllServer) tests.add(test)
-  return [...tests].filter((path) => existsSync(path) && !path.startsWith('tests/browser/')).toSorted()
+  return [...tests].filter((path) => existsSync(path) && !path.startsWith('tests/browser/'))
 }

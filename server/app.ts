@@ -172,8 +172,12 @@ export async function createServer(options: Options) {
   await documentation(app, settings.title)
   await app.register(apiRoutes(context), { prefix: '/api' })
   await app.register(realtime.publishApi)
-  const { isLeaving, leave } = shutdown
-  healthRoutes(app, { pool, monitor, isLeaving, position: realtime.feed.position })
+  healthRoutes(app, {
+    pool,
+    monitor,
+    isLeaving: () => shutdown.isLeaving(),
+    position: realtime.feed.position,
+  })
   metrics(app, () => ({ ...realtime.stats() }))
   await clientFiles(app, clientDir)
 
@@ -181,7 +185,7 @@ export async function createServer(options: Options) {
   await realtime.start()
   await workers.start()
   // Before the server waits for open connections: websockets would never end.
-  app.addHook('preClose', () => leave())
+  app.addHook('preClose', () => shutdown.leave())
   app.addHook('onClose', async () => {
     await monitor.stop()
   })

@@ -121,7 +121,7 @@ export const exampleOfFields = (fields: Fields, names = requiredOf(fields)): Sch
     ),
   )
 
-export const versionSchema = {
+const versionSchema = {
   type: 'integer',
   minimum: 1,
   description: 'The version that was read; a newer one in between is refused with stale_version',

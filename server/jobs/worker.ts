@@ -21,7 +21,7 @@ export function createWorker({
   onTables,
   node = `${hostname()}:${process.pid}`,
 }: Options) {
-  const { carryOut, lose } = jobExecution({ db, pool, log, node })
+  const execution = jobExecution({ db, pool, log, node })
 
   const statusNow = async (run: QueuedRun) => {
     const rows = await db.selectFrom('job_runs').select('status').where('id', '=', run.id).execute()
@@ -46,7 +46,7 @@ export function createWorker({
     async work(run, leaving, lost) {
       // Another node may have run it before this one got the lock.
       if ((await statusNow(run)) !== run.status) return
-      await (run.status === 'queued' ? carryOut(run, leaving, lost) : lose(run))
+      await (run.status === 'queued' ? execution.carryOut(run, leaving, lost) : execution.lose(run))
     },
   })
 

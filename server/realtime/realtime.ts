@@ -163,7 +163,7 @@ export function createRealtime(options: RealtimeOptions) {
     broadcastingUserAuth: (caller: Caller, body: unknown) => broadcastingUserAuth(caller, body, deps),
     /** The routes of the publishing API, to be registered at the root. */
     publishApi: (app: FastifyInstance) =>
-      publishApi({ keys, channels, publish, terminate: revocation.terminate })(app),
+      publishApi({ keys, channels, publish, terminate: (userId) => revocation.terminate(userId) })(app),
     signOut: revocation.signOut,
     rightsChanged: revocation.rightsChanged,
     catchUp: (since: string, channels: readonly string[]) => catchUp(pool, since, channels, hidden),

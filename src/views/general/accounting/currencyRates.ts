@@ -1,5 +1,5 @@
 import type { Currency } from '../../../resources/general/accounting/currencies'
-import type { TrailEntry } from '../../resource/history/changeLogs'
+import type { TrailEntry } from '../../../resources/kit/query/resourceAnswers'
 
 /** A rate that holds or held: of which day it is, and who set it when; null where the log does not reach back. */
 export type Rate = { rate: number; on: string | null; by: string | null; at: string | null }

@@ -1,3 +1,4 @@
+import type { TrailEntry } from '../../../resources/kit/query/resourceAnswers'
 import { Button, CloseButton, Drawer, Select } from '@mantine/core'
 import { IconDownload, IconFileTypePdf, IconHistory } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -7,7 +8,7 @@ import { instant, optional, reference } from '../../../resources/kit/fields/fiel
 import { FieldInput } from '../../fields/FieldInput'
 import { EmptyState } from '../../parts/EmptyState'
 import { ErrorState } from '../../parts/ErrorState'
-import { type TrailEntry, readChangeLogs } from './changeLogs'
+import { readChangeLogs } from './changeLogs'
 import { exportTrail } from '../export/exporting'
 import { HistoryEntry } from './HistoryEntry'
 import { failureMessage } from '../../ui/messages'

@@ -1,7 +1,8 @@
+import type { TrailEntry } from '../../../resources/kit/query/resourceAnswers'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { words } from '../../../resources/kit/text/words'
 import { instant } from '../../format/timeText'
-import { asChanges, changedFields, type TrailEntry } from './changeLogs'
+import { asChanges, changedFields } from './changeLogs'
 import './history.css'
 
 const eventWord = (resource: AnyResource, { event, action }: TrailEntry) =>

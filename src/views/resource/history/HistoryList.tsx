@@ -1,3 +1,4 @@
+import type { TrailEntry } from '../../../resources/kit/query/resourceAnswers'
 import { IconHistory } from '@tabler/icons-react'
 import type { AnyRow } from '../../../api/resourceApi'
 import type { AnyResource } from '../../../resources/kit/define/definition'
@@ -5,7 +6,7 @@ import { instant } from '../../format/timeText'
 import { EmptyState } from '../../parts/EmptyState'
 import { ErrorState } from '../../parts/ErrorState'
 import { failureMessage } from '../../ui/messages'
-import { type TrailEntry, trailAtMost, type useChangeLogs } from './changeLogs'
+import { trailAtMost, type useChangeLogs } from './changeLogs'
 import { HistoryEntry } from './HistoryEntry'
 import './history.css'
 

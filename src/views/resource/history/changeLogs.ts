@@ -2,34 +2,16 @@ import { useCallback, useEffect, useState } from 'react'
 import { get } from '../../../api/http'
 import { labelOf } from '../../../resources/kit/text/columns'
 import type { AnyResource } from '../../../resources/kit/define/definition'
+import type { TrailEntry } from '../../../resources/kit/query/resourceAnswers'
 import { fieldOf, labelKey } from '../../../resources/kit/define/defineResource'
 import { words } from '../../../resources/kit/text/words'
 import { cellText } from '../../fields/cellText'
 
 /** One entry of a record's trail. */
-export type ChangeLog = {
-  position: string | number
-  at: string
-  action: string
-  event: string | null
-  version: number
-  user_name: string | null
-  diff: Record<string, [unknown, unknown]> | null
-}
-
-/** An entry of the change log of any record. */
-export type TrailEntry = ChangeLog & {
-  table_name: string
-  row_id: number
-  /** How the row is spoken of. */
-  label: string | null
-  /** The owner of the screen, where another person acted. */
-  acting_user: string | null
-  /** What a new row began with. */
-  began: Record<string, unknown> | null
-  /** Last values of a deleted row. */
-  ended: Record<string, unknown> | null
-}
+export type ChangeLog = Pick<
+  TrailEntry,
+  'position' | 'at' | 'action' | 'event' | 'version' | 'user_name' | 'diff'
+>
 
 /** Changes by table, person and period, newest first, page after page; without a record they are the administrators'. */
 export async function readChangeLogs(query: Readonly<Record<string, unknown>>) {

@@ -3,13 +3,14 @@ create function product_field_label(field text) returns text language sql immuta
   select case field when 'sku' then 'SKU' when 'pg_percent' then 'PG' when 'vg_percent' then 'VG'
     when 'volume_ml' then 'Volume' when 'strength_mg_ml' then 'Strength' when 'nicotine_kind' then 'Nicotine'
     when 'excise_jurisdiction' then 'Jurisdiction' when 'density_g_ml' then 'Density'
-    when 'supplier_sku' then 'SKU of the supplier' when 'shelf_life_days' then 'Shelf life'
+    when 'supplier_sku' then 'Supplier SKU' when 'shelf_life_days' then 'Shelf life'
     when 'min_stock' then 'Minimum stock' when 'max_stock' then 'Maximum stock'
     when 'reorder_qty' then 'Reorder quantity' when 'lead_time_days' then 'Lead time'
     when 'un_number' then 'UN number' when 'hs_code' then 'HS code'
     when 'net_weight_g' then 'Net weight' when 'gross_weight_g' then 'Gross weight'
-    when 'is_purchasable' then 'Bought' when 'is_saleable' then 'Sold' when 'is_producible' then 'Produced'
-    when 'unstamped_product_id' then 'Unstamped twin' when 'abc_class' then 'ABC class'
-    when 'block_reason' then 'Blocked because' when 'approval_hash' then 'Approved as'
+    when 'is_purchasable' then 'Can be purchased' when 'is_saleable' then 'Can be sold'
+    when 'is_producible' then 'Can be made'
+    when 'unstamped_product_id' then 'Unstamped version' when 'abc_class' then 'ABC class'
+    when 'approval_hash' then 'Approved as'
     else upper(left(field, 1)) || replace(substr(regexp_replace(field, '_id$', ''), 2), '_', ' ') end
 $$;

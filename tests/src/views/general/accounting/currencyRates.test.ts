@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Currency } from '../../../../../src/resources/general/accounting/currencies'
 import { ratesOf } from '../../../../../src/views/general/accounting/currencyRates'
-import type { TrailEntry } from '../../../../../src/views/resource/history/changeLogs'
+import type { TrailEntry } from '../../../../../src/resources/kit/query/resourceAnswers'
 
 const euro = { rate_to_cad: 1.63, rate_date: '2026-03-01' } as Currency
 const log = (at: string, diff: TrailEntry['diff'], began: TrailEntry['began'] = null) =>
