@@ -184,6 +184,6 @@ describe('lists of values', () => {
       version: 1,
       parent_id: made[2]?.id,
     })
-    expect(circle.data.parent_id.text).toMatch(/itself/)
+    expect(circle.data.parent_id.text).toMatch(/own parent/)
   })
 })
