@@ -190,7 +190,7 @@ describe('any history of packing lists', () => {
 
 describe('what customers wait for', () => {
   const inDays = async (days: number) =>
-    (await room.pool.query<{ day: string }>(`select (current_date + ${days})::text as day`)).rows[0]?.day
+    (await room.pool.query<{ day: string }>(`select (plant_today() + ${days})::text as day`)).rows[0]?.day
   const rowsOf = async (report: string, by = writer) =>
     (await by.get(`/${report}?${new URLSearchParams(only).toString()}`)).data as Record<string, unknown>[]
   let only: Record<string, string>
