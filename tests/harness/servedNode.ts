@@ -5,6 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 const main = 'dist/server/main.js'
 // A start on a busy machine; one that fails says so much sooner.
 const patience = 110_000
+// A worker that is killed tells its nodes nothing, but its end of their input is closed: they end with it.
+// Threads of the node load this too, and have no input.
+const endWithInput = `data:text/javascript,import{isMainThread}from'node:worker_threads';if(isMainThread)process.stdin.on('close',()=>process.kill(process.pid,'SIGKILL')).resume().unref()`
 
 /** The built server in a process of its own, listening on a port that stays its own over every new start. */
 export async function serveNode(settings: Record<string, string>) {
@@ -12,10 +15,6 @@ export async function serveNode(settings: Record<string, string>) {
   let child: ChildProcess | null = null
   let isOver = false
   let address: string | null = null
-  // Whatever ends this process ends the node.
-  const endWithUs = () => child?.kill('SIGKILL')
-  process.once('exit', endWithUs)
-
   const isUp = async (): Promise<boolean> => {
     try {
       return address !== null && (await fetch(`${address}/ready`)).ok
@@ -27,7 +26,7 @@ export async function serveNode(settings: Record<string, string>) {
   const start = async () => {
     if (isOver) throw new Error('The product was stopped for good')
     let output = ''
-    const spawned = spawn(process.execPath, [main], {
+    const spawned = spawn(process.execPath, ['--import', endWithInput, main], {
       env: {
         ...process.env,
         NODE_ENV: 'production',
@@ -35,7 +34,7 @@ export async function serveNode(settings: Record<string, string>) {
         ...settings,
         PORT: address === null ? '0' : new URL(address).port,
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
     })
     child = spawned
     for (const stream of [spawned.stdout, spawned.stderr])
@@ -68,7 +67,6 @@ export async function serveNode(settings: Record<string, string>) {
     stop: async () => {
       isOver = true
       await end('SIGTERM')
-      process.off('exit', endWithUs)
     },
   }
 }
