@@ -18,8 +18,8 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 /** Exit code: restored, but the ledger needs attention; 1 means not restored. */
 const doesNotAddUp = 2
 
-const lineOf = ({ rule, product_id, lot_id, bin_id, stands, adds_up }: LedgerFault) =>
-  `  not so: ${rule}; product ${product_id}, lot ${lot_id ?? 'any'}, bin ${bin_id ?? 'any'}: stands ${stands}, adds up to ${adds_up}`
+const lineOf = ({ rule, product_id, lot_id, bin_id, recorded, calculated }: LedgerFault) =>
+  `  broken: ${rule}; product ${product_id}, lot ${lot_id ?? 'any'}, bin ${bin_id ?? 'any'}: recorded ${recorded}, calculated ${calculated}`
 
 /** Stock that differs from its movements is restored unchanged, and each difference is reported. */
 async function checkLedger(connection: pg.ClientConfig) {

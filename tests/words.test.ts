@@ -100,7 +100,7 @@ describe('words', () => {
     expect(found).toEqual([])
   })
 
-  it('words says in comments what the program does, without nobody, somebody and whoever', () => {
+  it('comments name users and programs by what they are, not by indefinite pronouns', () => {
     const found = files.flatMap((file) =>
       wordsIn(readFileSync(file, 'utf8')).map((word) => `${file}: ${word}, say ${bannedWords[word]}`),
     )

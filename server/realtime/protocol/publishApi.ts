@@ -86,7 +86,7 @@ export const publishApi = ({ keys, channels, publish, terminate, now = Date.now 
       const { appId } = request.params as { appId: string }
       if (appId !== keys.appId) throw new Declined(404, 'App does not exist')
       if (Object.values(query).some((value) => typeof value !== 'string'))
-        throw new Declined(400, 'A parameter stands twice')
+        throw new Declined(400, 'A parameter is given twice')
       if (!sameText(query['auth_key'], keys.key)) throw new Declined(401, 'Unknown auth_key')
       if (query['auth_version'] !== '1.0') throw new Declined(401, 'auth_version must be 1.0')
       const stamp = query['auth_timestamp'] ?? ''

@@ -220,6 +220,6 @@ it('ends with 1 where a folder has no database and makes none, with 2 where the 
   expect(existsSync(nothing)).toBe(false)
   expect(found).toEqual({
     code: 2,
-    output: expect.stringContaining('stands 7.000000, adds up to 5.000000') as string,
+    output: expect.stringContaining('recorded 7.000000, calculated 5.000000') as string,
   })
 })

@@ -6,14 +6,14 @@ export type LedgerFault = {
   product_id: number | null
   lot_id: number | null
   bin_id: number | null
-  stands: string
-  adds_up: string
+  recorded: string
+  calculated: string
 }
 
 const rules: readonly (readonly [rule: string, statement: string])[] = [
   [
     'on hand is the sum of the movements',
-    `select product_id, lot_id, bin_id, coalesce(l.on_hand, 0)::text as stands, coalesce(m.qty, 0)::text as adds_up
+    `select product_id, lot_id, bin_id, coalesce(l.on_hand, 0)::text as recorded, coalesce(m.qty, 0)::text as calculated
      from stock_levels l full join (
        select product_id, lot_id, bin_id, sum(qty) as qty from (
          select product_id, lot_id, to_bin_id as bin_id, qty from stock_movements
@@ -24,51 +24,51 @@ const rules: readonly (readonly [rule: string, statement: string])[] = [
   ],
   [
     'reserved is the sum of the reservations',
-    `select l.product_id, l.lot_id, l.bin_id, l.reserved::text as stands, coalesce(sum(r.qty), 0)::text as adds_up
+    `select l.product_id, l.lot_id, l.bin_id, l.reserved::text as recorded, coalesce(sum(r.qty), 0)::text as calculated
      from stock_levels l left join stock_reservations r on r.level_id = l.id
      group by l.id having l.reserved <> coalesce(sum(r.qty), 0)`,
   ],
   [
     'nothing is below zero or promised twice',
-    `select product_id, lot_id, bin_id, on_hand::text as stands, reserved::text as adds_up
+    `select product_id, lot_id, bin_id, on_hand::text as recorded, reserved::text as calculated
      from stock_levels where on_hand < 0 or reserved < 0 or reserved > on_hand`,
   ],
   [
-    'promises stand on released lots where goods are picked',
-    `select l.product_id, l.lot_id, l.bin_id, l.reserved::text as stands, '0' as adds_up
+    'reservations are on released lots in bins that are picked from',
+    `select l.product_id, l.lot_id, l.bin_id, l.reserved::text as recorded, '0' as calculated
      from stock_levels l join lots t on t.id = l.lot_id join bins b on b.id = l.bin_id
      where l.reserved > 0 and (t.status <> 'released' or b.kind in ('quarantine', 'receiving', 'transit'))`,
   ],
   [
     'every movement and level has a lot of its product',
-    `select x.product_id, x.lot_id, null::bigint as bin_id, x.product_id::text as stands, t.product_id::text as adds_up
+    `select x.product_id, x.lot_id, null::bigint as bin_id, x.product_id::text as recorded, t.product_id::text as calculated
      from (select product_id, lot_id from stock_movements union select product_id, lot_id from stock_levels) x
      left join lots t on t.id = x.lot_id where t.product_id is distinct from x.product_id`,
   ],
   [
-    'what is kept of all movements of a product is their sum',
+    'the stored quantity and value of a product are the sums of its movements',
     `select product_id, null::bigint as lot_id, null::bigint as bin_id,
-       concat(trim_scale(k.qty), ' worth ', trim_scale(k.value)) as stands,
-       concat(trim_scale(c.qty), ' worth ', trim_scale(c.value)) as adds_up
+       concat(trim_scale(k.qty), ' worth ', trim_scale(k.value)) as recorded,
+       concat(trim_scale(c.qty), ' worth ', trim_scale(c.value)) as calculated
      from product_stock_values k
      full join (select product_id, sum(qty) as qty, sum(value) as value from stock_crossings group by 1) c
        using (product_id)
      where (k.qty, k.value) is distinct from (c.qty, c.value)`,
   ],
   [
-    'what is kept as promised and free of a product is what its levels say',
+    'the stored reserved and available quantities of a product are the sums of its levels',
     `select product_id, null::bigint as lot_id, null::bigint as bin_id,
-       concat(trim_scale(coalesce(k.reserved, 0)), ' promised, ', trim_scale(coalesce(k.available, 0)), ' free') as stands,
-       concat(trim_scale(coalesce(l.reserved, 0)), ' promised, ', trim_scale(coalesce(f.available, 0)), ' free') as adds_up
+       concat(trim_scale(coalesce(k.reserved, 0)), ' promised, ', trim_scale(coalesce(k.available, 0)), ' free') as recorded,
+       concat(trim_scale(coalesce(l.reserved, 0)), ' promised, ', trim_scale(coalesce(f.available, 0)), ' free') as calculated
      from product_stock_values k
      full join (select product_id, sum(reserved) as reserved from stock_levels group by 1) l using (product_id)
      left join (select product_id, sum(available) as available from stock_free group by 1) f using (product_id)
      where (coalesce(k.reserved, 0), coalesce(k.available, 0)) <> (coalesce(l.reserved, 0), coalesce(f.available, 0))`,
   ],
   [
-    'what is worth of a product is what its movements were worth',
+    'the value of a product is the value of its movements',
     `select p.id as product_id, null::bigint as lot_id, null::bigint as bin_id,
-       coalesce(l.qty * p.average_cost, 0)::text as stands, coalesce(m.value, 0)::text as adds_up
+       coalesce(l.qty * p.average_cost, 0)::text as recorded, coalesce(m.value, 0)::text as calculated
      from products p
      join (select product_id, count(*) as movements, max(qty) as largest,
          sum(case when f.location_id is null then value else 0 end

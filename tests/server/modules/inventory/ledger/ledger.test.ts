@@ -269,15 +269,15 @@ describe('check of the ledger', () => {
     expect(found.map(({ rule }) => rule)).toEqual([
       'on hand is the sum of the movements',
       'reserved is the sum of the reservations',
-      'what is kept as promised and free of a product is what its levels say',
-      'what is worth of a product is what its movements were worth',
+      'the stored reserved and available quantities of a product are the sums of its levels',
+      'the value of a product is the value of its movements',
     ])
     expect(found[0]).toMatchObject({
       product_id: product,
       lot_id: lot,
       bin_id: bin(0),
-      stands: '12.000000',
-      adds_up: '10.000000',
+      recorded: '12.000000',
+      calculated: '10.000000',
     })
     await room.pool.query(
       'update stock_levels set on_hand = 10, reserved = 0 where (product_id, lot_id) = ($1, $2)',
