@@ -109,8 +109,8 @@ export const importCalls = {
     path: '/imports/import_runs/:id/preview',
     inputs: {
       version: integer('Version'),
-      mapping: json<Record<string, number>>('Mapping', z.record(z.string(), z.unknown())),
-      options: optional(json<Record<string, unknown>>('Options', z.record(z.string(), z.unknown()))),
+      mapping: json('Mapping', z.record(z.string(), z.custom<number>())),
+      options: optional(json('Options', z.record(z.string(), z.unknown()))),
     },
     areas: importAreas,
     modules: importModules,
@@ -189,7 +189,7 @@ export const importCalls = {
     path: '/imports/import_runs/:id/rows/:row',
     inputs: {
       version: integer('Version'),
-      values: json<Record<string, string>>('Values', z.record(z.string(), z.unknown())),
+      values: json('Values', z.record(z.string(), z.custom<string>())),
     },
     areas: importAreas,
     modules: importModules,
@@ -204,10 +204,13 @@ export const importCalls = {
       version: integer('Version'),
       reason: text('Reason', 10_000),
       row_numbers: optional(
-        json<readonly number[]>('Rows', z.array(z.unknown(), 'in').check(z.maxLength(50_000, 'in'))),
+        json<readonly number[]>('Rows', z.array(z.custom<number>(), 'in').check(z.maxLength(50_000, 'in'))),
       ),
       group_keys: optional(
-        json<readonly string[]>('Documents', z.array(z.unknown(), 'in').check(z.maxLength(50_000, 'in'))),
+        json<readonly string[]>(
+          'Documents',
+          z.array(z.custom<string>(), 'in').check(z.maxLength(50_000, 'in')),
+        ),
       ),
       errors: withDefault(flag('All in error'), false),
       field: optional(text('Field', 120)),

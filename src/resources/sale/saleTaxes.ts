@@ -13,4 +13,4 @@ export const saleTax = z.object({
 export type SaleTax = z.output<typeof saleTax>
 
 /** The taxes of an order as they are kept with it. */
-export const saleTaxes = json<readonly SaleTax[]>('Taxes', z.array(z.unknown()))
+export const saleTaxes = json<readonly SaleTax[]>('Taxes', z.array(z.custom<SaleTax>()))

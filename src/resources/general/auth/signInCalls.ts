@@ -12,7 +12,7 @@ const clientId = {
   schema: z.pipe(
     z.transform((value: unknown) => (typeof value === 'string' ? value : '')),
     z.string(),
-  ) as z.ZodMiniType<string, unknown>,
+  ),
 }
 
 const token = z.object({ access_token: z.string(), token_type: z.string(), expires_in: z.int() })

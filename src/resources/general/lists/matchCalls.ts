@@ -26,9 +26,12 @@ export const matchCalls = {
       table: text('Table', 63),
       texts: json<readonly string[]>(
         'Texts',
-        z.array(z.unknown(), 'required').check(z.maxLength(mostTexts, 'max')),
+        z.array(z.custom<string>(), 'required').check(z.maxLength(mostTexts, 'max')),
       ),
-      among: withDefault(json<ReferenceWhere>('Among', z.record(z.string(), z.unknown(), 'other')), {}),
+      among: withDefault(
+        json<ReferenceWhere>('Among', z.record(z.string(), z.custom<ReferenceWhere[string]>(), 'other')),
+        {},
+      ),
     },
     answer: z.array(match),
   }),

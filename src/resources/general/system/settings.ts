@@ -9,7 +9,7 @@ const anything: Field<unknown, 'optional'> = {
   presence: 'optional',
   isJson: true,
   help: 'Leave blank for the default.',
-  schema: z.unknown() as z.ZodMiniType<unknown, unknown>,
+  schema: z.unknown(),
 }
 
 /** What the company set otherwise than the product comes: a row per key, its value of the shape its key has. */

@@ -17,10 +17,10 @@ const isZone = (name: string) => {
 
 const zone = (label: string, help: string): Field<string, 'required'> => {
   const { schema, ...rest } = text(label, 60, { help })
-  const checked = (schema as z.ZodMiniString).check(
+  const checked = schema.check(
     z.refine(isZone, 'There is no such time zone: it is named like America/Toronto'),
   )
-  return { ...rest, schema: checked as z.ZodMiniType<string, unknown> }
+  return { ...rest, schema: checked }
 }
 
 const twoShifts: readonly Shift[] = [

@@ -62,5 +62,5 @@ export const shiftsField: Field<readonly Shift[], 'required'> = {
     ),
     z.refine(areApart, 'Two shifts overlap'),
     z.refine((all: Shift[]) => all.every(hasRoom), 'The breaks of a shift are longer than the shift'),
-  ) as unknown as z.ZodMiniType<readonly Shift[], unknown>,
+  ),
 }

@@ -30,7 +30,7 @@ const ages: Field<readonly number[], 'required'> = {
       z.minLength(1, 'There is at least one age'),
       z.maxLength(5, 'There may be at most 5 ages'),
       z.refine(isRising, 'The ages must rise'),
-    ) as unknown as z.ZodMiniType<readonly number[], unknown>,
+    ),
 }
 
 const most = 9_999_999_999

@@ -32,7 +32,7 @@ export const taxSetupLines = defineResource({
     rate: percent('Rate'),
     tax_classes: choices('Levied on', taxClasses),
     compound: withDefault(flag('On earlier taxes too'), false),
-    exempt_for: withDefault(choices('Exempt', taxStatuses), [] as (typeof taxStatuses)[number][]),
+    exempt_for: withDefault(choices('Exempt', taxStatuses), []),
     recoverable_percent: withDefault(percent('Recoverable'), 0),
     account_id: optional(reference('Account', 'accounts', { where: { is_postable: 1 } })),
   },

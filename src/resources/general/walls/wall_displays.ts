@@ -26,7 +26,7 @@ export const wallDisplays = defineResource({
   label: '{name}',
   fields: {
     name: withLook(text('Name', 80), 'name'),
-    boards: withDefault(choices('Boards', wallBoards, boardWords), ['production', 'machines'] as WallBoard[]),
+    boards: withDefault(choices('Boards', wallBoards, boardWords), ['production', 'machines']),
     every_seconds: withDefault(
       integer('Next board after', {
         unit: 's',

@@ -13,6 +13,7 @@ import {
   reference,
   withDefault,
 } from '../../kit/fields/field'
+import { json } from '../../kit/fields/lists'
 import { decimal, integer } from '../../kit/fields/numbers'
 import { physicalKinds } from '../bins/bins'
 import { abcClasses } from '../products/products'
@@ -49,13 +50,7 @@ const scopeSchema = z.strictObject(
 /** Which places and goods of a site are counted; what is left out narrows nothing. */
 export type CountScope = z.infer<typeof scopeSchema>
 
-const scopeField: Field<CountScope, 'required'> = {
-  kind: 'longText',
-  label: 'Scope',
-  presence: 'required',
-  isJson: true,
-  schema: scopeSchema as unknown as z.ZodMiniType<CountScope, unknown>,
-}
+const scopeField = json('Scope', scopeSchema)
 
 /** User names instead of ids, so that lists show them without a look-up. */
 const people: Field<string[], 'required'> = {
@@ -65,17 +60,11 @@ const people: Field<string[], 'required'> = {
   options: [],
   schema: z
     .array(z.string('in').check(z.minLength(1, 'required'), z.maxLength(60, 'max')), 'in')
-    .check(z.maxLength(50, 'max')) as unknown as z.ZodMiniType<string[], unknown>,
+    .check(z.maxLength(50, 'max')),
 }
 
 /** Lines by their ids, chosen in the review. */
-const lineIds: Field<number[], 'required'> = {
-  kind: 'longText',
-  label: 'Lines',
-  presence: 'required',
-  isJson: true,
-  schema: idsOf(5000) as unknown as z.ZodMiniType<number[], unknown>,
-}
+const lineIds = json('Lines', idsOf(5000))
 
 const whole = (label: string) => withDefault(integer(label), 0)
 const value = (label: string) =>
@@ -95,7 +84,7 @@ export const stockCounts = defineResource({
   fields: {
     kind: choice('Kind', countKinds),
     location_id: reference('Location', 'locations', { where: { is_active: 1 } }),
-    scope: withDefault(scopeField, {} as CountScope),
+    scope: withDefault(scopeField, {}),
     due_on: optional(day('Due')),
     blind: {
       ...withDefault(flag('Blind'), false),
@@ -105,7 +94,7 @@ export const stockCounts = defineResource({
       ...withDefault(flag('Freeze the bins'), false),
       help: 'No movements in or out until the count is finished.',
     },
-    assigned_to: withDefault(people, [] as string[]),
+    assigned_to: withDefault(people, []),
     note: optional(longText('Note', 500)),
   },
   systemFields: {

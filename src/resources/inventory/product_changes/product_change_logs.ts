@@ -11,7 +11,7 @@ const value = (label: string): Field<unknown, 'optional'> => ({
   label,
   presence: 'optional',
   isJson: true,
-  schema: z.unknown() as z.ZodMiniType<unknown, unknown>,
+  schema: z.unknown(),
 })
 
 /** On which way a value came into a product. */

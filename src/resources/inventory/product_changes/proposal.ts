@@ -18,4 +18,4 @@ const isRecord = (value: unknown) => typeof value === 'object' && value !== null
 
 /** Values of a product by field; the server checks each of them against the product. */
 export const proposal = (label: string): Field<Proposal, 'required'> =>
-  json(label, z.unknown().check(z.refine(isRecord, { error: 'other' })))
+  json(label, z.custom<Proposal>(isRecord, 'other'))

@@ -83,7 +83,10 @@ export const productCalls = {
     path: `${callPath(products)}/:id/components`,
     inputs: {
       version: integer('Version'),
-      components: json<readonly ComponentValues[]>('Components', z.array(z.unknown(), 'other')),
+      components: json<readonly ComponentValues[]>(
+        'Components',
+        z.array(z.custom<ComponentValues>(), 'other'),
+      ),
     },
     areas: ['inventory'],
     modules: ['Inventory'],

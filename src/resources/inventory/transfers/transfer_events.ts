@@ -1,38 +1,25 @@
 import * as z from 'zod/mini'
 import type { EventDefinition } from '../../kit/define/event'
-import { type Field, longText, optional, reference } from '../../kit/fields/field'
+import { longText, optional, reference } from '../../kit/fields/field'
+import { json } from '../../kit/fields/lists'
 import { integer, quantity } from '../../kit/fields/numbers'
-
-/** So much of a line, of one lot or of whichever comes first, is put into a bin of the destination. */
-export type TransferReceipt = {
-  transfer_line_id: number
-  lot_id?: number | null
-  qty: number
-  bin_id: number
-}
 
 const id = z.number('numeric').check(z.int('integer'), z.gte(1, 'exists'))
 
-const receipts: Field<readonly TransferReceipt[], 'required'> = {
-  kind: 'longText',
-  label: 'Received',
-  presence: 'required',
-  isJson: true,
-  schema: z
-    .array(
-      z.strictObject({
-        transfer_line_id: id,
-        lot_id: z.optional(z.nullable(id)),
-        qty: z.number('numeric').check(z.gt(0, 'Quantity must be greater than 0'), z.lte(999_999_999, 'max')),
-        bin_id: id,
-      }),
-      'required',
-    )
-    .check(z.minLength(1, 'required'), z.maxLength(1000, 'max')) as unknown as z.ZodMiniType<
-    readonly TransferReceipt[],
-    unknown
-  >,
-}
+const receipt = z.strictObject({
+  transfer_line_id: id,
+  lot_id: z.optional(z.nullable(id)),
+  qty: z.number('numeric').check(z.gt(0, 'Quantity must be greater than 0'), z.lte(999_999_999, 'max')),
+  bin_id: id,
+})
+
+/** So much of a line, of one lot or of whichever comes first, is put into a bin of the destination. */
+export type TransferReceipt = z.output<typeof receipt>
+
+const receipts = json<readonly TransferReceipt[]>(
+  'Received',
+  z.array(receipt, 'required').check(z.minLength(1, 'required'), z.maxLength(1000, 'max')),
+)
 
 /** What is done to a transfer on its way; `pick` without a bin puts everything ready that is promised. */
 export const transferEvents = {

@@ -118,7 +118,7 @@ export const text = (
       z.minLength(1, 'required'),
       z.maxLength(max, 'max'),
       ...(pattern ? [z.regex(pattern, say)] : []),
-    ) as Checked<string>,
+    ),
   ...notes(rest),
 })
 
@@ -131,8 +131,8 @@ export const longText = (label: string, max = 2000): Field<string, 'required', s
 /** An address to write to. */
 export const email = (label: string, max = 160): Field<string, 'required', string, 'text'> => {
   const { schema, ...rest } = text(label, max)
-  const checked = (schema as z.ZodMiniString).check(z.refine(validEmail.holds, { error: validEmail.code }))
-  return { ...rest, schema: checked as Checked<string>, rules: [validEmail] }
+  const checked = schema.check(z.refine(validEmail.holds, { error: validEmail.code }))
+  return { ...rest, schema: checked, rules: [validEmail] }
 }
 
 const isDay = (value: string) =>
@@ -148,7 +148,7 @@ export const day = (
   presence: 'required',
   schema: z
     .string(code('other'))
-    .check(z.refine((value: string) => Boolean(isDay(value)), { error: 'other' })) as Checked<string>,
+    .check(z.refine((value: string) => Boolean(isDay(value)), { error: 'other' })),
   ...notes(options),
 })
 
@@ -161,7 +161,7 @@ export const instant = (label: string): Field<string, 'required', string, 'insta
     z.refine((value: string) => /^\d{4}-\d{2}-\d{2}T/.test(value) && !Number.isNaN(Date.parse(value)), {
       error: 'other',
     }),
-  ) as Checked<string>,
+  ),
 })
 
 const asOptions = <V extends string>(values: readonly V[], labels: Partial<Record<V, string>>) =>
@@ -179,7 +179,7 @@ export const choice = <const V extends string>(
   presence: 'required',
   options: asOptions(values, labels),
   ...(offered !== values && { offered }),
-  schema: z.enum(offered as unknown as readonly [V, ...V[]], code('in')) as unknown as Checked<V>,
+  schema: z.enum(offered, code('in')),
 })
 
 /** Any of fixed values, each once. */
@@ -193,10 +193,8 @@ export const choices = <const V extends string>(
   presence: 'required',
   options: asOptions(values, labels),
   schema: z
-    .array(z.enum(values as unknown as readonly [V, ...V[]], 'in'), code('other'))
-    .check(
-      z.refine((items: unknown[]) => new Set(items).size === items.length, { error: 'unique' }),
-    ) as unknown as Checked<V[]>,
+    .array(z.enum(values, 'in'), code('other'))
+    .check(z.refine((items: unknown[]) => new Set(items).size === items.length, { error: 'unique' })),
 })
 
 /** The id of a row of another table. */
@@ -211,9 +209,7 @@ export const reference = (
   presence: 'required',
   schema: z
     .number(code('integer'))
-    .check(
-      z.refine((value: number) => Number.isSafeInteger(value) && value > 0, { error: 'exists' }),
-    ) as Checked<number>,
+    .check(z.refine((value: number) => Number.isSafeInteger(value) && value > 0, { error: 'exists' })),
   ...notes(input),
 })
 
@@ -225,7 +221,7 @@ export const flag = (label: string): Field<0 | 1, 'required', boolean, 'flag'> =
   schema: z.pipe(
     z.union([z.literal(0), z.literal(1), z.boolean()], code('in')),
     z.transform((value) => Boolean(value)),
-  ) as unknown as Checked<boolean>,
+  ),
 })
 
 /** Whether something is still in use: Active or Inactive. */

@@ -4,15 +4,15 @@ import { schemaOf, withInitials } from './validate'
 import type { CheckedValues, PayloadOf, ValuesOf } from './values'
 
 /** Any JSON that fits a schema; the message of each of its issues is a rule's code. */
-export const json = <T>(label: string, schema: z.ZodMiniType): Field<T, 'required'> => ({
+export const json = <T>(label: string, schema: z.ZodMiniType<T>): Field<T, 'required'> => ({
   kind: 'longText',
   label,
   presence: 'required',
   isJson: true,
-  schema: schema as z.ZodMiniType<T, unknown>,
+  schema,
 })
 
-const several = (item: z.ZodMiniType, most: number, least: number) =>
+const several = <T>(item: z.ZodMiniType<T>, most: number, least: number): z.ZodMiniType<readonly T[]> =>
   z
     .array(item, 'required')
     .check(...(least > 0 ? [z.minLength(least, 'required')] : []), z.maxLength(most, 'max'))
@@ -40,7 +40,7 @@ export const linesOf = <const F extends Fields>(
 ): Field<readonly PayloadOf<F>[], 'required', readonly ValuesOf<F>[]> => {
   // What is no object lacks every field, so that each of them is named.
   const asObject = z.transform((value: unknown) => (typeof value === 'object' && value !== null ? value : {}))
-  const line = z
+  const line: z.ZodMiniType<ValuesOf<F>> = z
     .pipe(
       z.pipe(asObject, schemaOf(fields)),
       z.transform((values: CheckedValues<F>) => withInitials(fields, values)),
@@ -50,8 +50,11 @@ export const linesOf = <const F extends Fields>(
         issues.push({ code: 'custom', message: rule ?? 'other', path: [name], input: value })
     })
   return {
-    ...json<never>(label, several(line, most, least)),
+    kind: 'longText',
+    label,
+    presence: 'required',
+    isJson: true,
     lines: fields,
-    schema: several(line, most, least) as unknown as z.ZodMiniType<readonly ValuesOf<F>[], unknown>,
+    schema: several(line, most, least),
   }
 }

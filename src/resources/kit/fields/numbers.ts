@@ -3,8 +3,6 @@ import { bounds, noted, type NumberNotes, wholeNotes } from './bounds'
 import { code } from './code'
 import type { Field } from './field'
 
-type Checked = z.ZodMiniType<number, unknown>
-
 /** A whole number: pieces, minutes, a position. */
 export const integer = (
   label: string,
@@ -17,7 +15,7 @@ export const integer = (
     z.refine((value: number) => Number.isInteger(value), { error: 'integer', abort: true }),
     z.refine((value: number) => Number.isSafeInteger(value), { error: 'digits', abort: true }),
     ...bounds(label, wholeNotes(options)),
-  ) as Checked,
+  ),
   ...noted(label, wholeNotes(options)),
 })
 
@@ -41,7 +39,7 @@ export const decimal = (
       abort: true,
     }),
     ...bounds(label, options),
-  ) as Checked,
+  ),
   ...noted(label, options),
 })
 

@@ -11,5 +11,5 @@ export const secret = (label: string, max: number): Field<string, 'required'> =>
   schema: z.string(code('other')).check(
     z.refine((value: string) => value.trim() !== '', { error: 'required' }),
     z.maxLength(max, 'max'),
-  ) as z.ZodMiniType<string, unknown>,
+  ),
 })
