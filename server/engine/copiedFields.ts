@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../src/resources/kit/define/definition'
-import type { WriteOf } from '../../src/resources/kit/define/fieldValues'
+import type { WriteOf } from '../../src/resources/kit/fields/values'
 import type { Row } from '../../src/resources/kit/define/row'
 
 /** The fields people edit, as values for a new row. */

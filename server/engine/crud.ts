@@ -1,6 +1,6 @@
 import { check, withInitials } from '../../src/resources/kit/fields/validate'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
-import type { FieldValues } from '../../src/resources/kit/define/fieldValues'
+import type { FieldValues } from '../../src/resources/kit/fields/values'
 import type { AnyRow, DocumentInput, Row } from '../../src/resources/kit/define/row'
 import { afterLines, takeLines, writeLines } from './documentLines'
 import { guardedChanges, guardedEnd, guardedNew } from './runHooks'

@@ -1,7 +1,7 @@
 import { isReport } from '../../src/resources/kit/define/defineReport'
 import type { AnyRow } from '../../src/resources/kit/define/row'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
-import type { FieldValues } from '../../src/resources/kit/define/fieldValues'
+import type { FieldValues } from '../../src/resources/kit/fields/values'
 import { triggersOf } from './hooks'
 import { dependants } from './selects'
 

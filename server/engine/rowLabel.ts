@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../src/resources/kit/define/definition'
-import type { FieldValues } from '../../src/resources/kit/define/fieldValues'
+import type { FieldValues } from '../../src/resources/kit/fields/values'
 import { valueText } from '../../src/resources/kit/text/valueText'
 
 /** How a row is called: the label template of its definition filled with the row's values. */

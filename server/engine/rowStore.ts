@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
-import type { FieldValues } from '../../src/resources/kit/define/fieldValues'
+import type { FieldValues } from '../../src/resources/kit/fields/values'
 import type { AnyRow } from '../../src/resources/kit/define/row'
 import type { Query } from './identityMap'
 import { Refused } from './errors'

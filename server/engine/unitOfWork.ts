@@ -1,5 +1,5 @@
 import { type OperationNodeSource, sql } from 'kysely'
-import type { FieldValues } from '../../src/resources/kit/define/fieldValues'
+import type { FieldValues } from '../../src/resources/kit/fields/values'
 import type { AnyRow } from '../../src/resources/kit/define/row'
 import type { Actor } from '../../src/access'
 import { step } from '../../src/machines/kit'

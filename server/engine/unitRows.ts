@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../src/resources/kit/define/definition'
-import type { FieldValues } from '../../src/resources/kit/define/fieldValues'
+import type { FieldValues } from '../../src/resources/kit/fields/values'
 import type { AnyRow, Row } from '../../src/resources/kit/define/row'
 import { identityMap, type Query } from './identityMap'
 import { rowsIn, type Selection, type Send } from './rowStore'

@@ -11,7 +11,7 @@ import type {
   Row,
   Unknown,
 } from '../../src/resources/kit/define/row'
-import type { FieldValues } from '../../src/resources/kit/define/fieldValues'
+import type { FieldValues } from '../../src/resources/kit/fields/values'
 import type { Trx } from '../db/database'
 import type { Selection } from './rowStore'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { FieldValues } from '../../src/resources/kit/define/fieldValues'
+import type { FieldValues } from '../../src/resources/kit/fields/values'
 import { type Actor, opens } from '../../src/access'
 import { isHidden } from '../../src/resources/kit/text/columns'
 import { check } from '../../src/resources/kit/fields/validate'

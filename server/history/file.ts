@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { FieldValues } from '../../src/resources/kit/define/fieldValues'
+import type { FieldValues } from '../../src/resources/kit/fields/values'
 import type { Actor } from '../../src/access'
 import { labelOf as fieldLabel, optionLabel } from '../../src/resources/kit/text/columns'
 import type { AnyResource } from '../../src/resources/kit/define/definition'

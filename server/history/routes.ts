@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { FieldValues } from '../../src/resources/kit/define/fieldValues'
+import type { FieldValues } from '../../src/resources/kit/fields/values'
 import type { Actor } from '../../src/access'
 import { countTrail, trailColumns, trailLines } from './file'
 import { trailQueryOf, changeLogs, tablesOf, trailOf } from './changeLogs'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { FieldValues } from '../../src/resources/kit/define/fieldValues'
+import type { FieldValues } from '../../src/resources/kit/fields/values'
 import type { Actor } from '../../src/access'
 import type { AnyCall } from '../../src/resources/kit/define/defineCall'
 import type { Fields } from '../../src/resources/kit/fields/field'

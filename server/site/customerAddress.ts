@@ -1,6 +1,6 @@
 import { countries } from '../../src/resources/general/places/countries'
 import { provinces } from '../../src/resources/general/places/provinces'
-import type { FieldValues } from '../../src/resources/kit/define/fieldValues'
+import type { FieldValues } from '../../src/resources/kit/fields/values'
 import type { FieldErrors } from '../../src/resources/kit/fields/validate'
 import type { Unit } from '../engine/unitTypes'
 import { canadianPostalCode, wrongPostalCode } from './postalCodes'

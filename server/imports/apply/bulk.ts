@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FieldValues } from '../../../src/resources/kit/define/fieldValues'
+import type { FieldValues } from '../../../src/resources/kit/fields/values'
 import type { AnyRow } from '../../../src/resources/kit/define/row'
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import { nextNumbers } from '../../engine/documentNumbers'

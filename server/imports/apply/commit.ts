@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FieldValues } from '../../../src/resources/kit/define/fieldValues'
+import type { FieldValues } from '../../../src/resources/kit/fields/values'
 import { type ImportRun, importRuns } from '../../../src/resources/imports/import_runs'
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import { maxRowBroadcasts } from '../../engine/changeEntries'

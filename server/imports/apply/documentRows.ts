@@ -1,5 +1,5 @@
 import { check, type FieldErrors, withInitials } from '../../../src/resources/kit/fields/validate'
-import type { FieldValues } from '../../../src/resources/kit/define/fieldValues'
+import type { FieldValues } from '../../../src/resources/kit/fields/values'
 import type { AnyRow } from '../../../src/resources/kit/define/row'
 import type { Fields } from '../../../src/resources/kit/fields/field'
 import type { ImportGroup } from '../../../src/resources/imports/kinds'

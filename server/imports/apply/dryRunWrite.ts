@@ -1,5 +1,5 @@
 import type { CellError } from '../../../src/resources/imports/cells'
-import type { FieldValues } from '../../../src/resources/kit/define/fieldValues'
+import type { FieldValues } from '../../../src/resources/kit/fields/values'
 import type { RowErrors } from '../../../src/resources/imports/import_rows'
 import { Refused } from '../../engine/errors'
 import type { Unit } from '../../engine/unitTypes'

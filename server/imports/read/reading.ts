@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FieldValues } from '../../../src/resources/kit/define/fieldValues'
+import type { FieldValues } from '../../../src/resources/kit/fields/values'
 import type { CellFormat, CellError } from '../../../src/resources/imports/cells'
 import { bareCell, type CellValue, readCell } from '../../../src/resources/imports/cells'
 import type { ImportAction, RowErrors } from '../../../src/resources/imports/import_rows'

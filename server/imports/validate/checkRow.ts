@@ -1,5 +1,5 @@
 import { check, type FieldErrors } from '../../../src/resources/kit/fields/validate'
-import type { FieldValues } from '../../../src/resources/kit/define/fieldValues'
+import type { FieldValues } from '../../../src/resources/kit/fields/values'
 import type { Fields } from '../../../src/resources/kit/fields/field'
 import { blankOf } from '../read/rowTemplate'
 import { memoize } from '../read/memoize'

@@ -1,5 +1,5 @@
 import type { ImportKind } from '../../../src/resources/imports/kinds'
-import type { FieldValues } from '../../../src/resources/kit/define/fieldValues'
+import type { FieldValues } from '../../../src/resources/kit/fields/values'
 import type { AnyRow } from '../../../src/resources/kit/define/row'
 import type { Unit } from '../../engine/unitTypes'
 import type { Reading, TypedRow } from '../read/reading'

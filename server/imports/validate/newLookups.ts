@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FieldValues } from '../../../src/resources/kit/define/fieldValues'
+import type { FieldValues } from '../../../src/resources/kit/fields/values'
 import { bareCell } from '../../../src/resources/imports/cells'
 import { check, withInitials } from '../../../src/resources/kit/fields/validate'
 import type { AnyResource } from '../../../src/resources/kit/define/definition'

@@ -1,5 +1,5 @@
 import { check, withInitials } from '../../../src/resources/kit/fields/validate'
-import type { FieldValues } from '../../../src/resources/kit/define/fieldValues'
+import type { FieldValues } from '../../../src/resources/kit/fields/values'
 import { hooksOf } from '../../engine/hooks'
 import type { Unit } from '../../engine/unitTypes'
 import { withHooks, ofRow } from '../apply/runHooks'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FieldValues } from '../../../src/resources/kit/define/fieldValues'
+import type { FieldValues } from '../../../src/resources/kit/fields/values'
 import { fieldOf } from '../../../src/resources/kit/define/defineResource'
 import type { RowErrors } from '../../../src/resources/imports/import_rows'
 import { columnsOf, type ImportKind } from '../../../src/resources/imports/kinds'

@@ -1,6 +1,6 @@
 import type { Proposal } from '../../../../src/resources/inventory/product_changes/proposal'
 import { sql } from 'kysely'
-import type { FieldValues } from '../../../../src/resources/kit/define/fieldValues'
+import type { FieldValues } from '../../../../src/resources/kit/fields/values'
 import { fieldOf } from '../../../../src/resources/kit/define/defineResource'
 import { filterValues, namesIn, pickValues } from '../../../../src/resources/kit/fields/pickValues'
 import { check, type FieldErrors } from '../../../../src/resources/kit/fields/validate'

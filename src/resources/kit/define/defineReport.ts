@@ -1,10 +1,9 @@
 import type { Fields } from '../fields/field'
 import type { AnyResource, Definition } from './definition'
 import type { DerivedFields } from './derived'
-import type { FieldValues } from './fieldValues'
 import { valueText } from '../text/valueText'
 import type { ListDefinition } from './list'
-import type { NamesOfKind } from './fieldValues'
+import type { FieldValues, NamesOfKind } from '../fields/values'
 import type { FigureColumn, ReachedBy, RowColumn, TemplateOf, TimeColumn } from './names'
 import type { GroupKey, ReportDefinition, Span } from './report'
 

@@ -11,7 +11,7 @@ import type { Lifecycle } from './lifecycle'
 import type { AnyLines } from './lines'
 import type { ListDefinition } from './list'
 import type { LookupDefinition } from './lookup'
-import type { NamesOfKind } from './fieldValues'
+import type { NamesOfKind } from '../fields/values'
 import type { FigureColumn, ReachedBy, RowColumn, TableColumn, TemplateOf, TimeColumn } from './names'
 import type { Screens } from './screens'
 

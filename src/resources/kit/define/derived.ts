@@ -1,5 +1,5 @@
 import type { AnyField } from '../fields/field'
-import type { WireOf } from './fieldValues'
+import type { WireOf } from '../fields/values'
 
 /** A read-only value joined from the row a reference points to, e.g. the roles of a step's phase. */
 export type Derived<F extends AnyField = AnyField, V extends string = string> = {

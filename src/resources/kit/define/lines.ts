@@ -1,5 +1,5 @@
 import type { AnyResource } from './definition'
-import type { NamesOfKind } from './fieldValues'
+import type { NamesOfKind } from '../fields/values'
 import type { Row } from './row'
 
 /** How the lines of a document are shown. */

@@ -1,5 +1,5 @@
 import type { FieldKind } from '../fields/field'
-import type { NamesOfKind } from './fieldValues'
+import type { NamesOfKind } from '../fields/values'
 import type { Standard } from './standard'
 
 /** The key beside a reference that carries the label of the row it points to: `phase_id` has `phase`. */

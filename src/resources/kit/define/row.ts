@@ -2,7 +2,7 @@ import type { EventOf, StatusOf } from '../../../machines/kit'
 import type { Fields } from '../fields/field'
 import type { AnyResource } from './definition'
 import type { DerivedWires } from './derived'
-import type { StoredOf, StoredValues, WireOf, Wires, WithPresence, WriteOf } from './fieldValues'
+import type { StoredOf, ValuesOf, WireOf, Wires, WithPresence, WriteOf } from '../fields/values'
 import type { LabelName } from './names'
 import type { Standard } from './standard'
 
@@ -80,7 +80,7 @@ export type Changes<R extends AnyResource> = {
 }
 
 /** A new row as `onCreate` gets it: every field, with its default where it was left out. */
-export type NewValues<R extends AnyResource> = StoredValues<R['fields']> & UpdateValues<R> & Document<R>
+export type NewValues<R extends AnyResource> = ValuesOf<R['fields']> & UpdateValues<R> & Document<R>
 
 /** Changed fields as `onUpdate` gets them. */
 export type UpdateValues<R extends AnyResource> = SomeStored<R['fields']> & SomeStored<R['systemFields']>

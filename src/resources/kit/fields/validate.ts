@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
-import type { FieldValues } from '../define/fieldValues'
 import type { AnyField, Fields } from './field'
-import type { CheckedValues, ValuesOf } from './values'
+import type { CheckedValues, FieldValues, ValuesOf } from './values'
 
 const requiredSchema = (field: AnyField) => {
-  const schema = field.schema as z.ZodMiniType<unknown, unknown>
+  const schema = field.schema
   if (field.presence === 'required') return schema
   const emptied = z.pipe(
     z.transform((value: unknown): unknown => (value === '' || value === undefined ? null : value)),
-    z.nullable(schema) as z.ZodMiniType<unknown, unknown>,
+    z.nullable(schema),
   )
   if (field.presence === 'optional') return z.optional(emptied)
   return z.optional(schema)

@@ -1,28 +1,55 @@
-import type { Field, Fields } from './field'
+import type { Field, FieldKind, Fields, Presence } from './field'
 
 type Simplify<T> = { [N in keyof T]: T[N] }
 
-/** The value of a field as the server works with it, null where it may be left empty. */
-type StoredOf<F> = F extends Field<infer _W, infer P, infer S> ? (P extends 'optional' ? S | null : S) : never
-/** The value of a field as it travels, null where it may be left empty. */
-export type WireOf<F> =
-  F extends Field<infer W, infer P, infer _S> ? (P extends 'optional' ? W | null : W) : never
+type OrNull<V, P> = P extends 'optional' ? V | null : V
+
+/** Values by column of any definition, for code that knows the columns only at run time. */
+export type FieldValues = Record<string, unknown>
+
+/** The value of a field as it travels, null where it may be empty. */
+export type WireOf<F> = F extends Field<infer W, infer P, infer _S, infer _K> ? OrNull<W, P> : never
+/** The value of a field as the database holds it, null where it may be empty. */
+export type StoredOf<F> = F extends Field<infer _W, infer P, infer S, infer _K> ? OrNull<S, P> : never
+/** What may be written to the column of a field: either form, exact text for a decimal, and JSON as text. */
+export type WriteOf<F> =
+  F extends Field<infer W, infer P, infer S, infer K>
+    ? OrNull<W | S | (FieldKind extends K ? string : K extends 'decimal' ? string : never), P>
+    : never
+
+/** Names of the fields of some kinds. */
+export type NamesOfKind<F, K extends FieldKind> = {
+  [N in keyof F]: F[N] extends { kind: infer Own }
+    ? FieldKind extends Own
+      ? N
+      : Own extends K
+        ? N
+        : never
+    : never
+}[keyof F] &
+  string
+
+/** Names of the fields that must, may or need not be given. */
+export type WithPresence<F, P extends Presence> = {
+  [N in keyof F]: F[N] extends { presence: P } ? N : never
+}[keyof F]
+
+/** Values of fields as they travel. */
+export type Wires<F extends Fields> = { -readonly [N in keyof F]: WireOf<F[N]> }
 
 /** Values of fields once they are checked and what was left out is filled in. */
 export type ValuesOf<F extends Fields> = { -readonly [N in keyof F]: StoredOf<F[N]> }
 
 /** Values of fields once they are checked: the required ones, and what was sent of the others. */
 export type CheckedValues<F extends Fields> = Simplify<
-  { [N in RequiredNames<F>]: StoredOf<F[N]> } & {
-    [N in Exclude<keyof F, RequiredNames<F>>]?: StoredOf<F[N]> | undefined
+  { [N in WithPresence<F, 'required'>]: StoredOf<F[N]> } & {
+    [N in Exclude<keyof F, WithPresence<F, 'required'>>]?: StoredOf<F[N]> | undefined
   }
 >
 
-type RequiredNames<F> = { [N in keyof F]: F[N] extends { presence: 'required' } ? N : never }[keyof F]
-
 /** What a client sends for fields: the required ones, and any of the others. */
 export type PayloadOf<F extends Fields> = Simplify<
-  { [N in RequiredNames<F>]: WireOf<F[N]> } & {
-    [N in Exclude<keyof F, RequiredNames<F>>]?: WireOf<F[N]> | undefined
+  { [N in WithPresence<F, 'required'>]: WireOf<F[N]> } & {
+    [N in Exclude<keyof F, WithPresence<F, 'required'>>]?: WireOf<F[N]> | undefined
   }
 >

@@ -14,7 +14,7 @@
  * - Search: the words, trimmed and in lower case, occur in one of the definition's search columns.
  */
 import { statusesIn } from '../../../machines/kit'
-import type { FieldValues } from '../define/fieldValues'
+import type { FieldValues } from '../fields/values'
 import type { AnyResource } from '../define/definition'
 import { fieldOf } from '../define/defineResource'
 import type { FieldKind } from '../fields/field'

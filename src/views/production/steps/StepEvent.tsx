@@ -1,5 +1,5 @@
 import { type EventDefinition, eventOf } from '../../../resources/kit/define/event'
-import type { FieldValues } from '../../../resources/kit/define/fieldValues'
+import type { FieldValues } from '../../../resources/kit/fields/values'
 import { productionOrderSteps } from '../../../resources/production/steps/production_order_steps'
 import { figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'

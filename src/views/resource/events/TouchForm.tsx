@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { FieldValues } from '../../../resources/kit/define/fieldValues'
+import type { FieldValues } from '../../../resources/kit/fields/values'
 import type { ComponentType, ReactNode } from 'react'
 import type { EventDefinition } from '../../../resources/kit/define/event'
 import { TouchCounts } from '../../fields/touch/TouchCounts'

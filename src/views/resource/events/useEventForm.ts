@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FieldValues } from '../../../resources/kit/define/fieldValues'
+import type { FieldValues } from '../../../resources/kit/fields/values'
 import type { Fields } from '../../../resources/kit/fields/field'
 import { isRequired } from '../../../resources/kit/fields/requiredWhere'
 import { isBlank } from '../../../resources/kit/fields/rules'
