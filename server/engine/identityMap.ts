@@ -8,11 +8,13 @@ import { dependants } from './selects'
 /** Which rows of a table: those with these values; with `newest` only so many, the newest first. */
 export type Query = { resource: AnyResource; where: FieldValues; newest?: number | undefined }
 
-type Entry = { row: AnyRow; isLocked: boolean }
+type Entry = { row: AnyRow; isLocked: boolean; readAt: number }
 type Found = { where: FieldValues; newest: number | undefined; ids: number[]; isLocked: boolean }
 
 const maxQueries = 50
 const maxRows = 2_000
+// Others may rename what a locked row refers to: its labels count this long.
+const maxLabelMs = 500
 
 const keyOf = ({ where, newest }: Query) => JSON.stringify([newest ?? 0, where])
 
@@ -56,14 +58,12 @@ export function identityMap() {
     queries.delete(resource)
   }
 
-  const put = (resource: AnyResource, row: AnyRow, isLocked: boolean) => {
+  const put = (resource: AnyResource, row: AnyRow, isLocked: boolean, readAt = performance.now()) => {
     const cached = rows.get(resource) ?? new Map<number, Entry>()
     rows.set(resource, cached)
     const before = cached.get(row.id)
-    if (before) before.row = row
-    else size += 1
-    if (before && isLocked) before.isLocked = true
-    else if (!before) cached.set(row.id, { row, isLocked })
+    if (!before) size += 1
+    cached.set(row.id, { row, isLocked: isLocked || before?.isLocked === true, readAt })
   }
 
   /** Rows of other tables that show a column of this one in their own: a name, a borrowed value. */
@@ -78,6 +78,13 @@ export function identityMap() {
     row(resource: AnyResource, id: number, isLocked: boolean): AnyRow | undefined {
       const entry = rows.get(resource)?.get(id)
       return entry && (entry.isLocked || !isLocked) ? entry.row : undefined
+    },
+
+    /** A locked row whose labels and values of other tables were read just now. */
+    labelled(resource: AnyResource, id: number): AnyRow | undefined {
+      const entry = rows.get(resource)?.get(id)
+      const isFresh = entry?.isLocked && performance.now() - entry.readAt < maxLabelMs && !isViewed(resource)
+      return isFresh ? entry.row : undefined
     },
 
     found(query: Query, isLocked: boolean): AnyRow[] | undefined {
@@ -114,14 +121,20 @@ export function identityMap() {
     },
 
     /** A row that the unit has just written: what it was before is null where it is new, undefined where unknown. */
-    written(resource: AnyResource, before: AnyRow | null | undefined, row: AnyRow) {
+    written(
+      resource: AnyResource,
+      before: AnyRow | null | undefined,
+      row: AnyRow,
+      { keepsLabels = false }: { keepsLabels?: boolean } = {},
+    ) {
+      const readAt = keepsLabels ? rows.get(resource)?.get(row.id)?.readAt : undefined
       const triggers = triggersOf(resource)
       if (triggers === 'write' || (triggers === 'insert' && before === null)) forget()
       if (before !== null) forgetDependants(resource, (name) => before?.[name] !== row[name])
       for (const cached of rows.keys()) if (isViewed(cached)) forgetTable(cached)
       if (isViewed(resource)) return forgetTable(resource)
       if (size >= maxRows) forget()
-      put(resource, row, true)
+      put(resource, row, true, readAt)
       for (const [key, found] of queries.get(resource) ?? []) {
         const isMember = matches(row, found.where)
         const wasMember = found.ids.includes(row.id)

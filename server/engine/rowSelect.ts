@@ -146,20 +146,44 @@ export function wireSelect(registry: Registry, resource: AnyResource) {
   const readable = (name: string, hidden: ReadonlySet<string>) =>
     !hidden.has(name) && !hidden.has(`${name}_id`)
 
+  const listOf = (listed: readonly (readonly [name: string, column: Column])[]) =>
+    listed.map(([name, { sql, read = sql, kind }]) => `${readSql(read, kind)} as ${quoted(name)}`).join(', ')
+
   const lists = new Map<string, string>()
   /** The select list of a wire row without `hidden` fields; `t` is the table, other aliases are joins. */
   const selectList = (hidden: ReadonlySet<string> = new Set()) => {
     const key = [...hidden].join()
     const existing = lists.get(key)
     if (existing !== undefined) return existing
-    const list = [...columns]
-      .filter(([name]) => readable(name, hidden))
-      .map(([name, { sql, read = sql, kind }]) => `${readSql(read, kind)} as ${quoted(name)}`)
-      .join(', ')
+    const list = listOf([...columns].filter(([name]) => readable(name, hidden)))
     lists.set(key, list)
     return list
   }
   const joined = [...joins.values()].join(' ')
+
+  const parts = new Map<string, { list: string; joins: string }>()
+  /** What a row reads of its own table `t`, and by way of these references of it: as select list and joins. */
+  const readBy = (references: readonly string[]) => {
+    const key = references.join()
+    const existing = parts.get(key)
+    if (existing) return existing
+    const roots = new Set(references.map((name) => `j_${labelKey(name)}`))
+    const read = [...columns].filter(
+      ([
+        ,
+        {
+          joins: [root],
+        },
+      ]) => root === undefined || roots.has(root),
+    )
+    const aliases = new Set(read.flatMap(([, column]) => column.joins))
+    const part = {
+      list: listOf(read),
+      joins: [...joins].flatMap(([alias, text]) => (aliases.has(alias) ? [text] : [])).join(' '),
+    }
+    parts.set(key, part)
+    return part
+  }
 
   const seenBeside = Object.entries(resource.derived).filter(([, { view }]) => view !== undefined)
   const views = new Set(seenBeside.map(([, { view }]) => `v_${view}`))
@@ -173,6 +197,9 @@ export function wireSelect(registry: Registry, resource: AnyResource) {
     columns,
     selectList,
     stored,
+    readBy,
+    /** The columns that come from other tables: labels and derived values. */
+    borrowed: [...columns].flatMap(([name, column]) => (column.joins.length > 0 ? [name] : [])),
     joinSql,
     allJoins: () => joined,
     /** The label of a row. */

@@ -13,8 +13,16 @@ export type Selection = (Query | { resource: AnyResource; where: Statement; newe
   isLocked?: boolean
 }
 
+/** The row before a write of which the labels still count, but for those of the references that the write changes. */
+export type Labelled = { row: AnyRow; changed: readonly string[] }
+
 /** A row to be written: inserted, or updated where it has an id. */
-export type Write = { resource: AnyResource; id?: number; values: FieldValues }
+export type Write = {
+  resource: AnyResource
+  id?: number
+  values: FieldValues
+  labelled?: Labelled | undefined
+}
 
 /** A row as JSON text, with the place of the part of the statement that it answers. */
 export type Answer = { j: string; part?: number }
@@ -121,21 +129,23 @@ export function rowsIn(send: Send) {
   const write = async (writes: readonly Write[]): Promise<(AnyRow | undefined)[]> => {
     const [only, ...others] = writes
     if (!only) return []
-    const wireOf = ({ resource }: Write, name: string) => {
-      const { selectList, allJoins } = selectOf(resource)
-      return sql`(select ${sql.raw(selectList())} from ${sql.raw(name)} t ${sql.raw(allJoins())})`
+    const wireOf = ({ resource, labelled }: Write, name: string) => {
+      const { selectList, allJoins, readBy } = selectOf(resource)
+      const { list, joins } = labelled ? readBy(labelled.changed) : { list: selectList(), joins: allJoins() }
+      return sql`(select ${sql.raw(list)} from ${sql.raw(name)} t ${sql.raw(joins)})`
     }
+    const rowAfter = ({ labelled }: Write, row: AnyRow | undefined) => row && { ...labelled?.row, ...row }
     if (others.length === 0) {
       const [answer] = await send(
         sql<Answer>`with w as (${writePart(only)}) select row_to_json(r)::text as j from ${wireOf(only, 'w')} r`,
       )
-      return [answer === undefined ? undefined : parseRow(answer)]
+      return [rowAfter(only, answer && parseRow(answer))]
     }
     const rows = await sendParts(
       writes.map((one, place) => sql`${sql.raw(`w${place}`)} as (${writePart(one)})`),
       writes.map((one, place) => wireOf(one, `w${place}`)),
     )
-    return rows.map(([row]) => row)
+    return writes.map((one, place) => rowAfter(one, rows[place]?.[0]))
   }
 
   type Waiting = { write: Write; resolve: (row: AnyRow) => void; reject: (error: unknown) => void }
@@ -186,8 +196,8 @@ export function rowsIn(send: Send) {
       const isBeside = Object.values(resource.derived).some(({ view }) => view !== undefined)
       return isBeside ? this.one(resource, row.id, false) : row
     },
-    update: (resource: AnyResource, id: number, changes: FieldValues) =>
-      written({ resource, id, values: changes }),
+    update: (resource: AnyResource, id: number, changes: FieldValues, labelled?: Labelled) =>
+      written({ resource, id, values: changes, labelled }),
     remove: (resource: AnyResource, id: number) =>
       send(sql`delete from ${sql.table(resource.name)} where id = ${id}`),
   }

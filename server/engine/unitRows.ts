@@ -2,6 +2,7 @@ import type { AnyResource } from '../../src/resources/kit/define/definition'
 import type { FieldValues } from '../../src/resources/kit/fields/values'
 import type { AnyRow, Row } from '../../src/resources/kit/define/row'
 import { identityMap, type Query } from './identityMap'
+import { selectOf } from './selects'
 import { rowsIn, type Selection, type Send } from './rowStore'
 
 // Rows are read by the columns of their definition; here alone they get the type that follows from it.
@@ -10,6 +11,15 @@ export const rowOf = <R extends AnyResource>(_resource: R, row: AnyRow) => row a
 
 const isQuery = (selection: Selection): selection is Query & { isLocked?: boolean } =>
   !('isRawBuilder' in selection.where)
+
+const referencesOf = (resource: AnyResource) =>
+  [...Object.entries(resource.fields), ...Object.entries(resource.systemFields)].flatMap(
+    ([name, { kind }]) => (kind === 'reference' ? [name] : []),
+  )
+
+/** The references that differ between two rows, and with them labels and values of other tables. */
+const referencesChanged = (resource: AnyResource, before: FieldValues, after: FieldValues) =>
+  referencesOf(resource).filter((name) => before[name] !== after[name])
 
 /** The rows of one unit of work: each is read once, locked once, and read again only where it may have changed. */
 export function unitRows(send: Send) {
@@ -71,9 +81,19 @@ export function unitRows(send: Send) {
 
     async update<R extends AnyResource>(resource: R, id: number, changes: FieldValues) {
       const before = map.row(resource, id, true)
-      const row = await rows.update(resource, id, changes)
-      map.written(resource, before, row)
-      return rowOf(resource, row)
+      const labelled = map.labelled(resource, id)
+      const changed = labelled ? referencesChanged(resource, labelled, { ...labelled, ...changes }) : []
+      const row = await rows.update(resource, id, changes, labelled && { row: labelled, changed })
+      // Meanwhile another write may have changed a label, or a trigger a reference.
+      const now = map.row(resource, id, true)
+      const isWhole =
+        !labelled ||
+        (now !== undefined &&
+          selectOf(resource).borrowed.every((name) => now[name] === labelled[name]) &&
+          referencesChanged(resource, labelled, row).every((name) => changed.includes(name)))
+      const whole = isWhole ? row : await rows.one(resource, id, false)
+      map.written(resource, before, whole, { keepsLabels: labelled !== undefined && isWhole })
+      return rowOf(resource, whole)
     },
 
     async remove(resource: AnyResource, id: number) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parameterTypes } from '../../../src/resources/general/lists/parameter_types'
+import { parameters } from '../../../src/resources/general/lists/parameters'
 import { registry } from '../../../server/engine/selects'
 import { triggersOf } from '../../../server/engine/hooks'
 import { runUnit, system } from '../../../server/engine/unitOfWork'
@@ -17,6 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 beforeEach(async () => {
+  await database.pool.query(
+    `delete from parameters where parameter_type_id in (select id from parameter_types where value_kind in ('date', 'boolean'))`,
+  )
   await database.pool.query(`delete from parameter_types where value_kind in ('date', 'boolean')`)
   id = (
     await inUnit((unit) =>
@@ -119,6 +123,59 @@ describe('unit of work', () => {
       ),
     ).rejects.toMatchObject({ code: '23505' })
     expect((await inUnit((unit) => unit.get(parameterTypes, id))).name).toBe('Second')
+  })
+})
+
+describe('labels of a changed row', () => {
+  const parameterOf = (unit: Unit, type: number, code = 'one') =>
+    unit.insert(parameters, { parameter_type_id: type, code, label: 'One', sort_order: 1 })
+  const typeNamed = (unit: Unit, code: string, name: string) =>
+    unit.insert(parameterTypes, { code, name, module: 'Imports', value_kind: 'date' })
+
+  it('a changed row shows the label of the row that it refers to now', async () => {
+    await inUnit(async (unit) => {
+      const other = await typeNamed(unit, 'b', 'Other')
+      const { id: one } = await parameterOf(unit, id)
+      expect(await unit.update(parameters, one, { label: 'Uno' })).toMatchObject({ parameter_type: 'First' })
+      expect(await unit.update(parameters, one, { parameter_type_id: other.id })).toMatchObject({
+        label: 'Uno',
+        parameter_type: 'Other',
+        parameter_type_id: other.id,
+      })
+    })
+  })
+
+  it('a changed row shows the label that the same unit of work has given before or beside it', async () => {
+    await inUnit(async (unit) => {
+      const { id: one } = await parameterOf(unit, id)
+      await unit.update(parameterTypes, id, { name: 'Second' })
+      expect(await unit.update(parameters, one, { label: 'Uno' })).toMatchObject({ parameter_type: 'Second' })
+      const [, beside] = await Promise.all([
+        unit.update(parameterTypes, id, { name: 'Third' }),
+        unit.update(parameters, one, { label: 'Eins' }),
+      ])
+      expect(beside).toMatchObject({ label: 'Eins', parameter_type: 'Third' })
+      const renaming = unit.update(parameterTypes, id, { name: 'Fourth' })
+      await new Promise((resolve) => process.nextTick(resolve))
+      expect(await unit.update(parameters, one, { label: 'Un' })).toMatchObject({ parameter_type: 'Fourth' })
+      await renaming
+    })
+  })
+
+  it('a changed row that was locked a second ago shows the label that others have given meanwhile', async () => {
+    const { id: one } = await inUnit((unit) => parameterOf(unit, id))
+    const time = vi.spyOn(performance, 'now')
+    await inUnit(async (unit) => {
+      time.mockReturnValue(1_000)
+      await unit.lock(parameters, one)
+      await renameOutside('Second')
+      time.mockReturnValue(1_400)
+      await unit.update(parameters, one, { label: 'Uno' })
+      time.mockReturnValue(2_000)
+      expect(await unit.update(parameters, one, { label: 'Eins' })).toMatchObject({
+        parameter_type: 'Second',
+      })
+    }).finally(() => time.mockRestore())
   })
 })
 
