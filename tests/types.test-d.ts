@@ -45,7 +45,7 @@ const fields = {
 const systemFields = { done_at: optional(instant('Done')), passes: integer('Passes') }
 const derived = {
   sku: joined(text('SKU', 40), 'product_id', 'sku'),
-  left: computed(quantity('Left'), 'samples_now', 'left'),
+  left: computed(quantity('Left')),
 }
 const list = { columns: ['code'], sort: [], search: [] } as const
 const form = [] as const

@@ -16,7 +16,7 @@ export type DatabaseObject = {
 }
 
 /** Objects that a release had and that are gone: dropped where they are found. */
-const removedObjects: readonly string[] = []
+const removedObjects: readonly string[] = ['punch_corrections', 'stock_level_values']
 
 /** The state of the objects in a database; `place` is the order of creation. */
 export const objectsTable = `create table if not exists database_objects (

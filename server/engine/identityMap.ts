@@ -1,5 +1,6 @@
 import { isReport } from '../../src/resources/kit/define/defineReport'
 import type { AnyRow } from '../../src/resources/kit/define/row'
+import { isComputed } from '../../src/resources/kit/define/derived'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import type { FieldValues } from '../../src/resources/kit/fields/values'
 import { triggersOf } from './hooks'
@@ -35,7 +36,7 @@ function matches(row: AnyRow, where: FieldValues): boolean | undefined {
 
 /** Whether a view works out some columns: such a row may change whenever any row is written. */
 const isViewed = (resource: AnyResource) =>
-  isReport(resource) || Object.values(resource.derived).some(({ view }) => view !== undefined)
+  isReport(resource) || Object.values(resource.derived).some(isComputed)
 
 /**
  * The rows that a unit of work has read, locked and written, so that it reads none of them twice. A locked row is the

@@ -1,5 +1,6 @@
 import { isReport } from '../../src/resources/kit/define/defineReport'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
+import { viewOf } from '../../src/resources/kit/define/derived'
 import { fieldOf, labelKey } from '../../src/resources/kit/define/defineResource'
 import type { FieldKind } from '../../src/resources/kit/fields/field'
 import { kindOf, statusesOf } from '../../src/resources/kit/query/filter'
@@ -17,6 +18,8 @@ export type Column = {
 }
 
 export type Registry = Readonly<Record<string, AnyResource>>
+
+const viewAlias = 'v_now'
 
 /** A name of a definition as an SQL identifier. */
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
@@ -121,14 +124,15 @@ export function wireSelect(registry: Registry, resource: AnyResource) {
       joins: needed,
     })
   }
-  const joinView = (view: string) => {
-    const alias = `v_${view}`
-    joins.set(alias, `left join ${quoted(view)} ${alias} on ${alias}.id = t.id`)
-    return { alias, needed: [alias], table: null }
-  }
-  for (const [name, { field, via, column, view }] of Object.entries(resource.derived)) {
-    const { alias, needed, table } = view === undefined ? join(via) : joinView(view)
-    const nullable = !table || !sure.has(alias) || fieldOf(table, column)?.presence !== 'required'
+  for (const [name, { field, via, column }] of Object.entries(resource.derived)) {
+    if (via === undefined) {
+      joins.set(viewAlias, `left join ${quoted(viewOf(resource))} ${viewAlias} on ${viewAlias}.id = t.id`)
+      const sql = `${viewAlias}.${quoted(name)}`
+      columns.set(name, { sql, kind: field.kind, nullable: true, joins: [viewAlias] })
+      continue
+    }
+    const { alias, needed, table } = join(via)
+    const nullable = !sure.has(alias) || fieldOf(table, column)?.presence !== 'required'
     columns.set(name, { sql: `${alias}.${quoted(column)}`, kind: field.kind, nullable, joins: needed })
   }
 
@@ -185,12 +189,11 @@ export function wireSelect(registry: Registry, resource: AnyResource) {
     return part
   }
 
-  const seenBeside = Object.entries(resource.derived).filter(([, { view }]) => view !== undefined)
-  const views = new Set(seenBeside.map(([, { view }]) => `v_${view}`))
+  const viewed = Object.keys(resource.derived).filter((name) => columns.get(name)?.joins[0] === viewAlias)
   /** A row without the values that views compute: bulk writes do not need them. */
   const stored = {
-    list: selectList(new Set(seenBeside.map(([name]) => name))),
-    joins: joinSql([...joins.keys()].filter((alias) => !views.has(alias))).join(' '),
+    list: selectList(new Set(viewed)),
+    joins: joinSql([...joins.keys()].filter((alias) => alias !== viewAlias)).join(' '),
   }
 
   return {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
+import { isComputed } from '../../src/resources/kit/define/derived'
 import type { FieldValues } from '../../src/resources/kit/fields/values'
 import type { AnyRow } from '../../src/resources/kit/define/row'
 import type { Query } from './identityMap'
@@ -193,7 +194,7 @@ export function rowsIn(send: Send) {
     async insert(resource: AnyResource, values: FieldValues) {
       const row = await written({ resource, values })
       // A statement does not see the row it has just written in a view.
-      const isBeside = Object.values(resource.derived).some(({ view }) => view !== undefined)
+      const isBeside = Object.values(resource.derived).some(isComputed)
       return isBeside ? this.one(resource, row.id, false) : row
     },
     update: (resource: AnyResource, id: number, changes: FieldValues, labelled?: Labelled) =>

@@ -40,8 +40,8 @@ function readingMap() {
       const source = field.table === undefined ? undefined : registry[field.table]
       if (source) add(source, dependant, labelColumns(source))
     }
-    for (const { via, column, view } of Object.values(dependant.derived)) {
-      if (view !== undefined) continue
+    for (const { via, column } of Object.values(dependant.derived)) {
+      if (via === undefined) continue
       let table: AnyResource | undefined = dependant
       for (const reference of via.split('.')) {
         const next: string | undefined = (table?.fields[reference] ?? table?.systemFields[reference])?.table

@@ -45,9 +45,9 @@ export const purchaseLines = defineResource({
   derived: {
     sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku'),
     supplier_id: joined(reference('Supplier', 'suppliers'), 'purchase_id', 'supplier_id'),
-    on_hand: computed(quantity('On hand'), 'purchase_lines_now', 'on_hand'),
-    on_order: computed(quantity('On order'), 'purchase_lines_now', 'on_order'),
-    last_price: computed(decimal('Last price', 4, { minDecimals: 2 }), 'purchase_lines_now', 'last_price'),
+    on_hand: computed(quantity('On hand')),
+    on_order: computed(quantity('On order')),
+    last_price: computed(decimal('Last price', 4, { minDecimals: 2 })),
   },
   // A line is written with its order.
   access: { read: ['purchase'], write: [] },

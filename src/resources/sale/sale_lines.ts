@@ -50,8 +50,8 @@ export const saleLines = defineResource({
   },
   derived: {
     sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku'),
-    available: computed(quantity('Available now'), 'sale_lines_now', 'available'),
-    backorder: computed(quantity('Backorder'), 'sale_lines_now', 'backorder'),
+    available: computed(quantity('Available now')),
+    backorder: computed(quantity('Backorder')),
   },
   // A line is written with its order, its quantities by postings.
   access: { read: ['sale', 'sales_section'], write: [] },

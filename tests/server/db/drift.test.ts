@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '../../../src/resources'
 import { isReport } from '../../../src/resources/kit/define/defineReport'
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
+import { isComputed, viewOf } from '../../../src/resources/kit/define/derived'
 import type { AnyField } from '../../../src/resources/kit/fields/field'
 import { ownColumns } from '../../../server/engine/rowSelect'
 import { hiddenColumns, internalTables } from '../../../server/db/internalTables'
@@ -123,6 +124,16 @@ describe('database', () => {
           .filter((name) => !(key === 'users' && hidden.includes(name)))
           .map((name) => `${name} undefined`),
       ]
+    })
+    expect(faults).toEqual([])
+  })
+
+  it('the view of a table has exactly the computed values of its definition', () => {
+    const faults = faultsOf(list, (key, resource) => {
+      const computed = Object.entries(resource.derived).filter(([, value]) => isComputed(value))
+      const expected = computed.length > 0 ? ['id', ...computed.map(([name]) => name)] : []
+      const actual = [...columnsOf(viewOf(resource)).keys()]
+      return shown(actual) === shown(expected) ? [] : [`${shown(actual)} instead of ${shown(expected)}`]
     })
     expect(faults).toEqual([])
   })

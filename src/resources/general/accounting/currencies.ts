@@ -34,7 +34,7 @@ export const currencies = defineResource({
     rate_date: optional(day('Rate of')),
     is_active: withDefault(active(), true),
   },
-  derived: { used_count: computed(integer('Used'), 'currencies_now', 'used_count') },
+  derived: { used_count: computed(integer('Used')) },
   access: { read: ['general'], write: ['general'] },
   lookup: { where: ['is_active'], codes: ['code'] },
   unique: [['code']],

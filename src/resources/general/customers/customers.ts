@@ -61,8 +61,8 @@ export const customers = defineResource({
     tags: optional(text('Tags', 500, { commaSeparated: true })),
   },
   derived: {
-    open_sales: computed(integer('Open orders'), 'customers_now', 'open_sales'),
-    open_balance: computed(money('Open balance'), 'customers_now', 'open_balance'),
+    open_sales: computed(integer('Open orders')),
+    open_balance: computed(money('Open balance')),
   },
   workflow: customerMachine,
   events: {

@@ -21,8 +21,8 @@ export const countries = defineResource({
     is_active: withDefault(active(), true),
   },
   derived: {
-    province_count: computed(integer('Provinces'), 'countries_now', 'province_count'),
-    taxed_count: computed(integer('Provinces with taxes in force'), 'countries_now', 'taxed_count'),
+    province_count: computed(integer('Provinces')),
+    taxed_count: computed(integer('Provinces with taxes in force')),
   },
   access: { read: ['general'], write: ['general'] },
   lookup: { where: ['is_active'] },

@@ -27,7 +27,7 @@ export const provinces = defineResource({
     max_volume_ml: optional(millilitres('Largest container', { above: 0 })),
     is_active: withDefault(active(), true),
   },
-  derived: { taxes: computed(text('Taxes in force', 120), 'provinces_now', 'taxes') },
+  derived: { taxes: computed(text('Taxes in force', 120)) },
   access: { read: ['general'], write: ['general'] },
   lookup: { where: ['is_active'], codes: ['code'] },
   unique: [['code', 'country_id']],

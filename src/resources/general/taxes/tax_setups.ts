@@ -28,8 +28,8 @@ export const taxSetups = defineResource({
     valid_to: optional(day('Valid to')),
   },
   derived: {
-    total_percent: computed(percent('Total on standard goods'), 'tax_setups_now', 'total_percent'),
-    is_in_force: computed(flag('In force'), 'tax_setups_now', 'is_in_force'),
+    total_percent: computed(percent('Total on standard goods')),
+    is_in_force: computed(flag('In force')),
   },
   access: { read: ['general'], write: ['general'] },
   lines: { tax_setup_lines: linesOf(taxSetupLines, { via: 'tax_setup_id' }) },

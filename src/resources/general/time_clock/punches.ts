@@ -35,7 +35,7 @@ export const punches = defineResource({
     ip: optional(text('Address', 60)),
   },
   // Empty for those that count.
-  derived: { is_corrected: computed(flag('Corrected'), 'punch_corrections', 'is_corrected') },
+  derived: { is_corrected: computed(flag('Corrected')) },
   // Written by the time clock and by corrections only.
   access: { read: ['general'], write: [] },
   list: {

@@ -35,8 +35,8 @@ export const stockAdjustmentLines = defineResource({
   derived: {
     sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku'),
     measure: joined(withLook(text('Measure', 20), 'unit'), 'product_id.stock_measure_id', 'code'),
-    on_hand: computed(quantity('On hand'), 'stock_adjustment_lines_now', 'on_hand'),
-    after: computed(decimal('After', 6), 'stock_adjustment_lines_now', 'after'),
+    on_hand: computed(quantity('On hand')),
+    after: computed(decimal('After', 6)),
   },
   access: { read: ['inventory'], write: [] },
   unique: [['bin_id', 'stock_adjustment_id', 'lot_id']],

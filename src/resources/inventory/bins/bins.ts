@@ -68,9 +68,9 @@ export const bins = defineResource({
   },
   systemFields: { frozen_by_count_id: optional(integer('Frozen by count')) },
   derived: {
-    on_hand: computed(quantity('On hand'), 'bins_now', 'on_hand'),
-    fill_percent: computed(decimal('Fill', 1, { unit: '%' }), 'bins_now', 'fill_percent'),
-    products: computed(withLook(text('Products', 200), 'enumeration'), 'bins_now', 'products'),
+    on_hand: computed(quantity('On hand')),
+    fill_percent: computed(decimal('Fill', 1, { unit: '%' })),
+    products: computed(withLook(text('Products', 200), 'enumeration')),
   },
   access: { read: ['inventory'], write: ['inventory'] },
   lookup: { where: ['kind', 'is_active'], codes: ['code'] },

@@ -37,8 +37,8 @@ export const productBins = defineResource({
   derived: {
     sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku'),
     measure: joined(withLook(text('Measure', 20), 'unit'), 'product_id.stock_measure_id', 'code'),
-    on_hand: computed(quantity('On hand'), 'product_bins_now', 'on_hand'),
-    to_replenish: computed(quantity('To replenish'), 'product_bins_now', 'to_replenish'),
+    on_hand: computed(quantity('On hand')),
+    to_replenish: computed(quantity('To replenish')),
   },
   access: { read: ['inventory'], write: ['inventory'] },
   unique: [['bin_id', 'product_id']],

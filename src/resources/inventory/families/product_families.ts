@@ -52,8 +52,8 @@ export const productFamilies = defineResource({
     is_active: withDefault(active(), true),
   },
   derived: {
-    members: computed(integer('Members'), 'product_families_now', 'members'),
-    on_hand: computed(quantity('On hand'), 'product_families_now', 'on_hand'),
+    members: computed(integer('Members')),
+    on_hand: computed(quantity('On hand')),
   },
   access: { read: ['inventory'], write: ['inventory'] },
   lookup: { where: ['is_active'], codes: ['code'] },

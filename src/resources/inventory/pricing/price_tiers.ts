@@ -40,8 +40,8 @@ export const priceTiers = defineResource({
     is_active: withDefault(active(), true),
   },
   derived: {
-    customers: computed(integer('Customers'), 'price_tiers_now', 'customers'),
-    lines: computed(integer('Lines'), 'price_tiers_now', 'lines'),
+    customers: computed(integer('Customers')),
+    lines: computed(integer('Lines')),
   },
   access: { read: ['inventory'], write: ['inventory'] },
   lookup: { where: ['is_active'], codes: ['code'] },

@@ -27,7 +27,7 @@ export const brands = defineResource({
     customer_id: optional(reference('Filled for', 'customers')),
     is_active: withDefault(active(), true),
   },
-  derived: { products: computed(integer('Products'), 'brands_now', 'products') },
+  derived: { products: computed(integer('Products')) },
   access: { read: ['inventory'], write: ['inventory'], merge: ['general'] },
   lookup: { where: ['is_active'], codes: ['code'] },
   mergeable: true,

@@ -39,7 +39,7 @@ export const categories = defineResource({
     needs_certificate: withDefault(flag('Certificate before release'), false),
     is_active: withDefault(active(), true),
   },
-  derived: { products: computed(integer('Products'), 'categories_now', 'products') },
+  derived: { products: computed(integer('Products')) },
   access: { read: ['inventory'], write: ['inventory'], merge: ['general'] },
   lookup: { where: ['is_active'], codes: ['code'] },
   mergeable: true,

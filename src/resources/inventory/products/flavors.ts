@@ -37,7 +37,7 @@ export const flavors = defineResource({
     is_restricted: withDefault(flag('Restricted'), false),
     is_active: withDefault(active(), true),
   },
-  derived: { products: computed(integer('Products'), 'flavors_now', 'products') },
+  derived: { products: computed(integer('Products')) },
   access: { read: ['inventory'], write: ['inventory'], merge: ['general'] },
   lookup: { where: ['is_active'], codes: ['code'] },
   mergeable: true,

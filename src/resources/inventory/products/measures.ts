@@ -26,7 +26,7 @@ export const measures = defineResource({
     is_active: withDefault(active(), true),
   },
   systemFields: { is_base: withDefault(flag('Base unit'), false) },
-  derived: { products: computed(integer('Products'), 'measures_now', 'products') },
+  derived: { products: computed(integer('Products')) },
   access: { read: ['inventory'], write: ['inventory'], merge: ['general'] },
   lookup: { where: ['is_active'], codes: ['code'] },
   mergeable: true,

@@ -139,12 +139,12 @@ export const products = defineResource({
   },
   derived: {
     measure: joined(withLook(text('Measure', 20), 'unit'), 'stock_measure_id', 'code'),
-    pending_changes: computed(integer('Changes pending'), 'products_now', 'pending_changes'),
-    family: computed(text('Family', 160), 'products_now', 'family'),
-    on_hand: computed(quantity('On hand'), 'products_now', 'on_hand'),
-    reserved: computed(quantity('Reserved'), 'products_now', 'reserved'),
-    available: computed(quantity('Available'), 'products_now', 'available'),
-    below_reorder: computed(flag('Below reorder point'), 'products_now', 'below_reorder'),
+    pending_changes: computed(integer('Changes pending')),
+    family: computed(text('Family', 160)),
+    on_hand: computed(quantity('On hand')),
+    reserved: computed(quantity('Reserved')),
+    available: computed(quantity('Available')),
+    below_reorder: computed(flag('Below reorder point')),
   },
   workflow: productMachine,
   events: {

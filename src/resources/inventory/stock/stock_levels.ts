@@ -42,11 +42,7 @@ export const stockLevels = defineResource({
     expires_on: joined(day('Expires'), 'lot_id', 'expires_on'),
     location: joined(withLook(text('Location', 80), 'location'), 'bin_id.location_id', 'name'),
     bin_kind: joined(choice('Bin kind', binKinds), 'bin_id', 'kind'),
-    value: computed(
-      decimal('Value, CAD', 4, { displayScale: 2, minDecimals: 2 }),
-      'stock_level_values',
-      'value',
-    ),
+    value: computed(decimal('Value, CAD', 4, { displayScale: 2, minDecimals: 2 })),
   },
   access: { read: ['inventory'], write: [] },
   unique: [['product_id', 'lot_id', 'bin_id']],

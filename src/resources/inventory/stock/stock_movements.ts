@@ -66,7 +66,7 @@ export const stockMovements = defineResource({
   derived: {
     sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku'),
     measure: joined(withLook(text('Measure', 20), 'unit'), 'product_id.stock_measure_id', 'code'),
-    document: computed(text('Document', 20), 'stock_movements_now', 'document'),
+    document: computed(text('Document', 20)),
   },
   access: { read: ['inventory'], write: [] },
   list: {

@@ -33,8 +33,8 @@ export const transferLines = defineResource({
   derived: {
     sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku'),
     measure: joined(withLook(text('Measure', 20), 'unit'), 'product_id.stock_measure_id', 'code'),
-    available_from: computed(quantity('At source'), 'transfer_lines_now', 'available_from'),
-    available_to: computed(quantity('At destination'), 'transfer_lines_now', 'available_to'),
+    available_from: computed(quantity('At source')),
+    available_to: computed(quantity('At destination')),
   },
   access: { read: ['inventory'], write: [] },
   unique: [['product_id', 'transfer_id']],

@@ -1,14 +1,14 @@
 import type { AnyField } from '../fields/field'
 import type { WireOf } from '../fields/values'
 
-/** A read-only value joined from the row a reference points to, e.g. the roles of a step's phase. */
-export type Derived<F extends AnyField = AnyField, V extends string = string> = {
-  field: F
-  via: V
-  column: string
-  /** The view that provides it, with one row per row of the table. */
-  view?: string
-}
+type Joined<F extends AnyField, V extends string, C extends string> = { field: F; via: V; column: C }
+type Computed<F extends AnyField> = { field: F; via?: never; column?: never }
+
+/**
+ * A read-only value: joined from the row that a reference points to, e.g. the roles of a step's phase, or computed by
+ * a view.
+ */
+export type Derived = Joined<AnyField, string, string> | Computed<AnyField>
 
 export type DerivedFields = Readonly<Record<string, Derived>>
 
@@ -17,20 +17,21 @@ export type DerivedWires<B extends DerivedFields> = {
 }
 
 /** `column` of the row that the reference `via` points to; `via` may walk several references: 'step_id.phase_id'. */
-export const joined = <F extends AnyField, const V extends string>(
+export const joined = <F extends AnyField, const V extends string, const C extends string>(
   field: F,
   via: V,
-  column: string,
-): Derived<F, V> => ({
+  column: C,
+): Joined<F, V, C> => ({
   field,
   via,
   column,
 })
 
-/** `column` of a view with one row per row of the table, under the same id: computed on reading. */
-export const computed = <F extends AnyField>(field: F, view: string, column: string): Derived<F, 'id'> => ({
-  field,
-  via: 'id',
-  column,
-  view,
-})
+/** The column of the same name in the view of the table, see `viewOf`. */
+export const computed = <F extends AnyField>(field: F): Computed<F> => ({ field })
+
+/** The view with the computed values of a table: at most one row per row of the table, under the same id. */
+export const viewOf = ({ name }: { name: string }) => `${name}_now`
+
+/** Whether a view computes the value. */
+export const isComputed = ({ via }: Derived) => via === undefined
