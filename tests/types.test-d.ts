@@ -15,6 +15,8 @@ import { callAt } from '../src/api/callAt'
 import { computedValue } from '../src/streams/rows/computedValue'
 import { computed, joined } from '../src/resources/kit/define/derived'
 import { linesOf } from '../src/resources/kit/define/lines'
+import type { FaultsOf, Sound } from '../src/resources/kit/define/registry'
+import type { Resources } from '../src/resources/index'
 import type { CreateInput, Row } from '../src/resources/kit/define/row'
 import { choice, day, instant, longText, optional, reference, text } from '../src/resources/kit/fields/field'
 import { check } from '../src/resources/kit/fields/validate'
@@ -166,6 +168,38 @@ defineReport({
 linesOf(transferLines, { via: 'qty_requested' })
 // @ts-expect-error A sum of lines is a column of theirs.
 linesOf(transferLines, { via: 'transfer_id', sums: ['quantity'] })
+
+const joins = {
+  sku: joined(text('SKU', 40), 'product_id', 'skew'),
+  unit: joined(text('Unit', 20), 'product_id.stock_measure_id', 'kode'),
+  category: joined(text('Category', 20), 'product_id.categori_id', 'code'),
+  weight: joined(text('Weight', 20), 'product_id', 'average_cost'),
+}
+const dangling = { product_id: reference('Product', 'products'), bin_id: reference('Bin', 'binns') }
+const options = { ...identity, label: '{id}', form, list: { columns: [], sort: [], search: [] } } as const
+const unsound = defineResource({ ...options, fields: dangling, derived: joins })
+type Faults = FaultsOf<Resources, typeof unsound, 'samples'>
+// @ts-expect-error Definitions without a fault.
+export type AllSound = Sound<{ samples: typeof unsound }>
+/** A joined column exists in the table that the reference leads to, and has its type; each table exists. */
+export const faults: Record<Faults, true> = {
+  'samples.sku: products has no column skew': true,
+  'samples.unit: measures has no column kode': true,
+  'samples.category: product_id.categori_id leads to no table': true,
+  'samples.weight: products.average_cost has values of another type': true,
+  'samples.bin_id: there is no table binns': true,
+  // @ts-expect-error What exists is no fault.
+  'samples.product_id: there is no table products': true,
+}
+
+defineResource({
+  ...identity,
+  fields,
+  form,
+  derived: { remaining: computed(quantity('Remaining')) },
+  // @ts-expect-error A computed value is the column of its own name.
+  list: { ...list, columns: ['remainder'] },
+})
 
 /** The types of rows follow from the definition. */
 export const read = (order: Row<typeof productionOrders>, brand: Row<typeof brands>) => [

@@ -1,5 +1,5 @@
 import type { ColumnType, Kysely, Transaction } from 'kysely'
-import type { resources } from '../../src/resources'
+import type { Resources } from '../../src/resources'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import type { DocumentColumns } from '../../src/resources/kit/define/row'
 import type { Standard } from '../../src/resources/kit/define/standard'
@@ -65,7 +65,7 @@ type Hidden<N> = N extends keyof typeof hiddenColumns ? InternalColumns<(typeof 
 
 /** All tables, and the views that are resources: derived from the definitions, and from `internalTables`. */
 export type Database = {
-  [N in keyof typeof resources]: ResourceTable<(typeof resources)[N]> & Hidden<N>
+  [N in keyof Resources]: ResourceTable<Resources[N]> & Hidden<N>
 } & {
   [N in keyof typeof internalTables]: InternalColumns<(typeof internalTables)[N]>
 }

@@ -1,5 +1,6 @@
 import { generalResources } from './general/index'
 import { importsResources } from './imports/index'
+import type { Sound } from './kit/define/registry'
 import { inventoryResources } from './inventory/index'
 import { productionResources } from './production/index'
 import { purchaseResources } from './purchase/index'
@@ -15,3 +16,5 @@ export const resources = {
   ...saleResources,
   ...importsResources,
 }
+
+export type Resources = Sound<typeof resources>

@@ -129,7 +129,7 @@ describe('database', () => {
   })
 
   it('the view of a table has exactly the computed values of its definition', () => {
-    const faults = faultsOf(list, (key, resource) => {
+    const faults = faultsOf(list, (_key, resource) => {
       const computed = Object.entries(resource.derived).filter(([, value]) => isComputed(value))
       const expected = computed.length > 0 ? ['id', ...computed.map(([name]) => name)] : []
       const actual = [...columnsOf(viewOf(resource)).keys()]

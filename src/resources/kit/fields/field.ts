@@ -36,6 +36,7 @@ export type Field<
   P extends Presence = Presence,
   Stored = Wire,
   Kind extends FieldKind = FieldKind,
+  Table extends string = string,
 > = {
   kind: Kind
   label: string
@@ -66,7 +67,7 @@ export type Field<
   /** The options people may choose, where others are reserved for the system. */
   offered?: readonly string[]
   /** Table a reference points to. */
-  table?: string
+  table?: Table
   /** Only rows of the referenced table that match, e.g. `{ status: 'active' }`. */
   where?: ReferenceWhere
   /** Offers only rows of the referenced table with the same value in the column of this name. */
@@ -198,11 +199,11 @@ export const choices = <const V extends string>(
 })
 
 /** The id of a row of another table. */
-export const reference = (
+export const reference = <const T extends string>(
   label: string,
-  table: string,
+  table: T,
   input: { where?: ReferenceWhere; dependsOn?: string; fixed?: true } = {},
-): Field<number, 'required', number, 'reference'> => ({
+): Field<number, 'required', number, 'reference', T> => ({
   kind: 'reference',
   label,
   table,
@@ -234,18 +235,18 @@ export const colour = (label: string): Field<string, 'required', string, 'colour
 })
 
 /** The field may stay empty (null). */
-export const optional = <W, S, K extends FieldKind>(
-  field: Field<W, Presence, S, K>,
-): Field<W, 'optional', S, K> => ({
+export const optional = <W, S, K extends FieldKind, T extends string>(
+  field: Field<W, Presence, S, K, T>,
+): Field<W, 'optional', S, K, T> => ({
   ...field,
   presence: 'optional',
 })
 
 /** The default value. */
-export const withDefault = <W, S, K extends FieldKind>(
-  field: Field<W, Presence, S, K>,
+export const withDefault = <W, S, K extends FieldKind, T extends string>(
+  field: Field<W, Presence, S, K, T>,
   initial: NoInfer<S>,
-): Field<W, 'defaulted', S, K> => ({
+): Field<W, 'defaulted', S, K, T> => ({
   ...field,
   presence: 'defaulted',
   initial,
