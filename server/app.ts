@@ -31,7 +31,7 @@ import { openapi } from './http/openapi'
 import { Refused } from './engine/errors'
 import { swaggerDocument } from './http/swaggerDocument'
 import { resourceRoutes } from './http/resourceRoutes'
-import { registry } from './engine/selects'
+import { registry } from '../src/resources'
 import { type OnTables, tableHooks } from './engine/tableHooks'
 import { createSessions, tokenEnds, tokensEnded } from './calls/auth'
 

@@ -7,7 +7,7 @@ import { guardedChanges, guardedEnd, guardedNew } from './runHooks'
 import { hooksOf } from './hooks'
 import { assertReferences } from './references'
 import { invalid, Refused } from './errors'
-import { registry } from './selects'
+import { registry } from '../../src/resources'
 import type { Unit } from './unitTypes'
 
 /** The body of a request as values by name; anything but an object is refused. */

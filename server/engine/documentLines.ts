@@ -6,7 +6,7 @@ import { guardedChanges, guardedEnd, guardedNew } from './runHooks'
 import { hooksOf } from './hooks'
 import { assertReferences } from './references'
 import { invalid, refusalOf } from './errors'
-import { registry } from './selects'
+import { registry } from '../../src/resources'
 import type { Unit } from './unitTypes'
 
 const childOf = (name: string) => {

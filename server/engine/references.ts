@@ -4,7 +4,8 @@ import type { AnyResource } from '../../src/resources/kit/define/definition'
 import type { AnyField, Fields } from '../../src/resources/kit/fields/field'
 import type { Trx } from '../db/database'
 import { invalid } from './errors'
-import { registry, selectOf } from './selects'
+import { registry } from '../../src/resources'
+import { selectOf } from './selects'
 
 /** Conditions for the rows of the target table that a reference allows, one per column. */
 export const narrowing = (target: AnyResource, among: AnyField['where'] = {}) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import type { Trx } from '../db/database'
-import { registry } from './selects'
+import { registry } from '../../src/resources'
 
 type Referrer = { other: AnyResource; field: string }
 

@@ -3,6 +3,7 @@ import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { viewOf } from '../../src/resources/kit/define/derived'
 import { fieldOf, labelKey } from '../../src/resources/kit/define/defineResource'
 import type { FieldKind } from '../../src/resources/kit/fields/field'
+import type { Registry } from '../../src/resources/kit/define/registry'
 import { kindOf, statusesOf } from '../../src/resources/kit/query/filter'
 
 /** A database column as SQL, with what reading, comparing and sorting it needs. */
@@ -16,8 +17,6 @@ export type Column = {
   /** Its possible values, where the definition lists them: statuses and choices. */
   words?: ReadonlySet<string>
 }
-
-export type Registry = Readonly<Record<string, AnyResource>>
 
 const viewAlias = 'v_now'
 

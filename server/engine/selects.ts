@@ -1,9 +1,6 @@
-import { resources } from '../../src/resources'
+import { registry } from '../../src/resources'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
-import { type Registry, type WireSelect, wireSelect } from './rowSelect'
-
-/** Every definition by its table. */
-export const registry: Registry = resources
+import { type WireSelect, wireSelect } from './rowSelect'
 
 const cache = new Map<AnyResource, WireSelect>()
 

@@ -6,7 +6,8 @@ import { askedLabel, filterWords, sortWords } from '../../src/resources/kit/quer
 import { keyLabel } from '../../src/resources/kit/query/reportGroups'
 import type { About } from './sheets/sheet'
 import type { ExportAsk } from './request'
-import { registry, selectOf } from '../engine/selects'
+import { registry } from '../../src/resources'
+import { selectOf } from '../engine/selects'
 
 const shownDay = (value: string) => {
   const [year, month, day] = value.slice(0, 10).split('-')

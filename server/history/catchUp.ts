@@ -1,7 +1,7 @@
 import { changeCalls } from '../../src/resources/general/system/changeCalls'
 import { onCall } from '../calls/handlers'
 import { Refused } from '../engine/errors'
-import { registry } from '../engine/selects'
+import { registry } from '../../src/resources'
 import { authorise } from '../realtime/protocol/authorise'
 import { allComputed } from '../realtime/feed/computed'
 

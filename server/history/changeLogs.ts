@@ -9,7 +9,7 @@ import { integer } from '../../src/resources/kit/fields/numbers'
 import { hiddenFrom } from '../query/page'
 import { invalid } from '../engine/errors'
 import { rowLabel } from '../engine/rowLabel'
-import { registry } from '../engine/selects'
+import { registry } from '../../src/resources'
 import { demand } from '../calls/auth'
 import { databaseOver } from '../db/dedicatedConnection'
 

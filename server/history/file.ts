@@ -9,7 +9,7 @@ import { flagWord, words } from '../../src/resources/kit/text/words'
 import type { About, Cell, SheetLine } from '../exports/sheets/sheet'
 import { type TrailQuery, readLines, shown, type Trail } from './changeLogs'
 import { aboutLine, type FileReader, labelsOf, shownInstant } from '../exports/head'
-import { registry } from '../engine/selects'
+import { registry } from '../../src/resources'
 import type { Following } from '../exports/stream'
 
 type Entry = ReturnType<typeof shown>

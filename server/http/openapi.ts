@@ -1,4 +1,4 @@
-import { registry } from '../engine/selects'
+import { registry } from '../../src/resources'
 import { declaredPaths } from './openapiCalls'
 import { trailPaths } from './openapiExports'
 import { resourcePaths, rowSchema } from './openapiResources'

@@ -8,7 +8,8 @@ import { compileList, type ListQuery } from './compile'
 import { listRequest, parseQuery } from './parse'
 import { Refused } from '../engine/errors'
 import { quoted } from '../engine/rowSelect'
-import { registry, selectOf } from '../engine/selects'
+import { registry } from '../../src/resources'
+import { selectOf } from '../engine/selects'
 
 const guarded = new WeakMap<AnyResource, readonly (readonly [string, readonly Area[]])[]>()
 

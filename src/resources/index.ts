@@ -1,6 +1,6 @@
 import { generalResources } from './general/index'
 import { importsResources } from './imports/index'
-import type { Sound } from './kit/define/registry'
+import type { Registry, Sound } from './kit/define/registry'
 import { inventoryResources } from './inventory/index'
 import { productionResources } from './production/index'
 import { purchaseResources } from './purchase/index'
@@ -18,3 +18,6 @@ export const resources = {
 }
 
 export type Resources = Sound<typeof resources>
+
+/** The definitions by names that are known at run time only. */
+export const registry: Registry = resources

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FieldValues } from '../../../src/resources/kit/fields/values'
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import { Refused } from '../../engine/errors'
-import { registry } from '../../engine/selects'
+import { registry } from '../../../src/resources'
 import type { Unit } from '../../engine/unitTypes'
 
 /** A written row of an import, with its values before. */

@@ -4,7 +4,8 @@ import type { AnyField } from '../../../src/resources/kit/fields/field'
 import { fieldOf } from '../../../src/resources/kit/define/defineResource'
 import type { Trx } from '../../db/database'
 import { narrowing } from '../../engine/references'
-import { registry, selectOf } from '../../engine/selects'
+import { registry } from '../../../src/resources'
+import { selectOf } from '../../engine/selects'
 
 /** The row that a cell names, or why it names none. */
 type LookedUp = { id: number; label: string } | { error: CellError }

@@ -3,7 +3,7 @@ import type { AnyResource } from '../kit/define/definition'
 import { fieldOf } from '../kit/define/defineResource'
 import { labelOf } from '../kit/text/columns'
 import { type AnyField, type Fields, optional, text } from '../kit/fields/field'
-import { resources } from '../index'
+import { registry } from '../index'
 import { type KindName, kindTitles } from './kindNames'
 import { kindTable } from './kindTable'
 
@@ -121,8 +121,6 @@ const importKind = ({ resource, ...rest }: Options): ImportKind => ({
   revertible: true,
   ...rest,
 })
-
-const registry = resources as unknown as Readonly<Record<string, AnyResource>>
 
 /** All data types whose table is part of this build. */
 export const importKinds: readonly ImportKind[] = kindTable.flatMap(({ table, ...rest }) => {

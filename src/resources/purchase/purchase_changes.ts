@@ -11,16 +11,13 @@ const price = decimal('Price', 4, { min: 0, max: 9_999_999_999 }).schema
 const linesOf = <T>(label: string, line: z.ZodMiniType<T>): Field<readonly T[], 'required'> =>
   json(label, z.array(line, 'required').check(z.minLength(1, 'required'), z.maxLength(1000, 'max')))
 
+/** What of a line is agreed anew with the supplier; what is left out stays. */
 const amendedLine = z.strictObject({
   purchase_line_id: id,
   qty_ordered: z.optional(above),
   unit_price: z.optional(price),
   expected_on: z.optional(day('Expected').schema),
 })
-/** What of a line is agreed anew with the supplier; what is left out stays. */
-export type AmendedLine = z.output<typeof amendedLine>
-
-/** Lines agreed anew. */
 export const amendedLines = linesOf('Lines', amendedLine)
 
 const returnedLine = z.strictObject({ purchase_line_id: id, lot_id: id, bin_id: id, qty: above })

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { lookup } from '../../api/resourceApi'
 import type { Choice } from '../../resources/kit/query/resourceAnswers'
-import { resources } from '../../resources'
+import { registry } from '../../resources'
 import type { AnyResource } from '../../resources/kit/define/definition'
 import type { AnyField } from '../../resources/kit/fields/field'
 import type { InputGiven } from './FieldInput'
@@ -11,7 +11,7 @@ import './fields.css'
 
 /** The definition of a table, where it is known. */
 export const tableOf = (field: Pick<AnyField, 'table'>): AnyResource | undefined =>
-  field.table === undefined ? undefined : (resources as Record<string, AnyResource>)[field.table]
+  field.table === undefined ? undefined : registry[field.table]
 
 /** Rows of the referenced table that match the typed text, searched on the server. */
 export function useLookup(field: Pick<AnyField, 'table' | 'where'>, typed: string, isOpen: boolean) {

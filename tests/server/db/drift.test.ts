@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { resources } from '../../../src/resources'
+import { registry } from '../../../src/resources'
+import { products } from '../../../src/resources/inventory/products/products'
 import { isReport } from '../../../src/resources/kit/define/defineReport'
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import { isComputed, viewOf } from '../../../src/resources/kit/define/derived'
@@ -84,7 +85,7 @@ const standard: Record<string, readonly string[]> = {
 }
 
 type Entry = [key: string, resource: AnyResource]
-const list = Object.entries(resources) as unknown as Entry[]
+const list = Object.entries(registry)
 const own = (resource: AnyResource): [string, AnyField][] =>
   Object.entries({ ...resource.fields, ...resource.systemFields })
 const checksOn = (key: string, name: string) =>
@@ -231,7 +232,7 @@ describe('database', () => {
 })
 
 it('change logs call a field of a product as its form does', async () => {
-  const { fields, systemFields: stored } = resources.products
+  const { fields, systemFields: stored } = products
   const labels = Object.entries({ ...fields, ...stored }).map(([name, { label }]) => [name, label])
   const { rows } = await fresh.pool.query<{ name: string; label: string }>(
     'select name, product_field_label(name) as label from unnest($1::text[]) name',
@@ -259,7 +260,7 @@ it('has every table in a definition or in internalTables, whose columns are thos
     `select relname as name from pg_class
      where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace`,
   )
-  expect(found(rows.map(({ name }) => name).filter((name) => !(name in resources)))).toEqual(internalTables)
+  expect(found(rows.map(({ name }) => name).filter((name) => !(name in registry)))).toEqual(internalTables)
   for (const [table, hidden] of Object.entries(hiddenColumns))
     expect(found([table])[table]).toMatchObject(hidden)
 })

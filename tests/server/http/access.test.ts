@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Role, roles } from '../../../src/access'
 import { callPath } from '../../../src/resources/kit/define/defineResource'
-import { registry } from '../../../server/engine/selects'
+import { registry } from '../../../src/resources'
 import { startServer, type TestNode } from '../../harness/server'
 
 // Who may, written down from the plant's own lists and not from the code; admin is always among them.

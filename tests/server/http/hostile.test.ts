@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { resources } from '../../../src/resources'
+import { registry } from '../../../src/resources'
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import { callPath } from '../../../src/resources/kit/define/defineResource'
 import { operators } from '../../../src/resources/kit/query/filter'
@@ -14,9 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 
-const byName = resources as unknown as Record<string, AnyResource>
-const all = Object.values(byName)
-const named = (name: string) => byName[name] as AnyResource
+const all = Object.values(registry)
+const named = (name: string) => registry[name] as AnyResource
 
 const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: unknown) =>
   node.app.inject({
@@ -82,7 +81,7 @@ describe('hostile input', () => {
     await fc.assert(
       fc.asyncProperty(
         fc
-          .constantFrom(...Object.keys(byName))
+          .constantFrom(...Object.keys(registry))
           .chain((name) =>
             fc.tuple(
               fc.constant(name),
@@ -102,7 +101,7 @@ describe('hostile input', () => {
   it('hostile input in list queries is refused in our own words', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom(...Object.keys(byName)).chain((name) =>
+        fc.constantFrom(...Object.keys(registry)).chain((name) =>
           fc.record({
             resource: fc.constant(name),
             field: fc.constantFrom(...names(named(name)), "id' or '1'='1"),

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { resources } from '../../../src/resources'
-import type { AnyResource } from '../../../src/resources/kit/define/definition'
+import { registry, resources } from '../../../src/resources'
 import { callPath } from '../../../src/resources/kit/define/defineResource'
 import { registeredCalls } from '../../../server/calls/handlers'
 import { startServer, type TestNode } from '../../harness/server'
@@ -28,7 +27,7 @@ describe('documentation of the API', () => {
     const document = (await (await fetch(`${node.url}/api/docs/json`)).json()) as {
       paths: Record<string, object>
     }
-    for (const resource of Object.values(resources) as AnyResource[]) {
+    for (const resource of Object.values(registry)) {
       expect(document.paths).toHaveProperty([callPath(resource)])
       for (const event of resource.workflow?.events ?? [])
         expect(document.paths).toHaveProperty([`${callPath(resource)}/{id}/${event}`])

@@ -8,7 +8,8 @@ import { narrowing } from '../../../engine/references'
 import { invalid } from '../../../engine/errors'
 import { rowLabel } from '../../../engine/rowLabel'
 import { codeColumns, lookupColumns } from '../../../engine/lookupColumns'
-import { registry, selectOf } from '../../../engine/selects'
+import { registry } from '../../../../src/resources'
+import { selectOf } from '../../../engine/selects'
 
 type Found = Record<string, unknown> & { id: number }
 

@@ -7,7 +7,7 @@ import { onCall } from '../../../calls/handlers'
 import { invalidBecause, Refused } from '../../../engine/errors'
 import { rowLabel } from '../../../engine/rowLabel'
 import { referrers } from '../../../engine/referrers'
-import { registry } from '../../../engine/selects'
+import { registry } from '../../../../src/resources'
 import { runUnit } from '../../../engine/unitOfWork'
 import type { Unit } from '../../../engine/unitTypes'
 

@@ -5,7 +5,8 @@ import { isQueryName, readQuery } from '../../../../src/resources/kit/query/list
 import { kindOf } from '../../../../src/resources/kit/query/filter'
 import { onCall } from '../../../calls/handlers'
 import { invalid, Refused } from '../../../engine/errors'
-import { registry, selectOf } from '../../../engine/selects'
+import { registry } from '../../../../src/resources'
+import { selectOf } from '../../../engine/selects'
 import { demand } from '../../../calls/auth'
 import type { Unit } from '../../../engine/unitTypes'
 

@@ -1,5 +1,5 @@
 import { documentNumbers } from '../../../../src/resources/general/system/settingsValues'
-import { registry } from '../../../engine/selects'
+import { registry } from '../../../../src/resources'
 import { onComputed } from '../../../realtime/feed/computed'
 
 const numbered = Object.values(registry).flatMap((resource) =>

@@ -2,7 +2,7 @@ import { stockFlowCalls } from '../../../../src/resources/inventory/availability
 import { sql } from 'kysely'
 import type { StockFlow } from '../../../../src/resources/inventory/availability/stockFlowCalls'
 import { onCall } from '../../../calls/handlers'
-import { registry } from '../../../engine/selects'
+import { registry } from '../../../../src/resources'
 
 const documents: Record<StockFlow['kind'], string> = {
   purchase: 'purchases',

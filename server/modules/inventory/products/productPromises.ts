@@ -1,7 +1,7 @@
 import { productCalls } from '../../../../src/resources/inventory/products/productCalls'
 import { sql } from 'kysely'
 import { onCall } from '../../../calls/handlers'
-import { registry } from '../../../engine/selects'
+import { registry } from '../../../../src/resources'
 
 type Promised = {
   id: number

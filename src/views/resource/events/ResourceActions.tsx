@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AnyRow } from '../../../api/resourceApi'
-import { resources } from '../../../resources'
+import { registry } from '../../../resources'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { EventDefinition } from '../../../resources/kit/define/event'
 import { usePerson } from '../../session/session'
@@ -30,7 +30,7 @@ const labelsOf = ({ fields }: AnyResource) =>
 function namesOf(resource: AnyResource, thrown: unknown) {
   const ofLines = Object.keys(fieldMessages(thrown)).flatMap((key) => {
     const [table = '', place, name = ''] = key.split('.')
-    const label = (resources as Record<string, AnyResource>)[table]?.fields[name]?.label
+    const label = registry[table]?.fields[name]?.label
     return place === undefined ? [] : [[key, `Line ${Number(place) + 1}, ${label ?? name}`] as const]
   })
   return { ...labelsOf(resource), ...Object.fromEntries(ofLines) }

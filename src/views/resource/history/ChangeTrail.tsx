@@ -2,8 +2,7 @@ import type { TrailEntry } from '../../../resources/kit/query/resourceAnswers'
 import { Button, CloseButton, Drawer, Select } from '@mantine/core'
 import { IconDownload, IconFileTypePdf, IconHistory } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { resources } from '../../../resources'
-import type { AnyResource } from '../../../resources/kit/define/definition'
+import { registry } from '../../../resources'
 import { instant, optional, reference } from '../../../resources/kit/fields/field'
 import { FieldInput } from '../../fields/FieldInput'
 import { EmptyState } from '../../parts/EmptyState'
@@ -17,8 +16,7 @@ import { PendingButton } from '../../ui/PendingButton'
 import '../record/drawer.css'
 import './trail.css'
 
-const tables = resources as unknown as Readonly<Record<string, AnyResource>>
-const entities = Object.values(tables)
+const entities = Object.values(registry)
   .filter(({ routes, report }) => routes !== false && !report)
   .map(({ name, title }) => ({ value: name, label: title }))
   .toSorted((left, right) => left.label.localeCompare(right.label))
@@ -157,7 +155,7 @@ export function ChangeTrail({ onClose }: { onClose: () => void }) {
       {read?.logs.length === 0 && <EmptyState icon={IconHistory} text="Nothing was changed" />}
       <ol className="dc-history" aria-label="Changes">
         {read?.logs.map((log) => {
-          const resource = tables[log.table_name]
+          const resource = registry[log.table_name]
           return resource && <HistoryEntry key={String(log.position)} resource={resource} log={log} isNamed />
         })}
       </ol>

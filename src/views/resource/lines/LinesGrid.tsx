@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCopy, IconPlus } from '@tabler/icons-react'
 import { type ComponentType, Fragment, useMemo } from 'react'
-import { resources } from '../../../resources'
+import { registry } from '../../../resources'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { fieldOf } from '../../../resources/kit/define/defineResource'
 import { isFigure } from '../../fields/cellText'
@@ -154,7 +154,7 @@ const LinesActions = ({ child, names, lines, acts, isReadOnly }: ActionsProps) =
 
 /** The lines of a document as a table to type into: Tab across, Enter down, a new line at the end, sheets pasted in. */
 export const LinesGrid = (props: Props) => {
-  const child = (resources as Record<string, AnyResource>)[props.table]
+  const child = registry[props.table]
   return child ? <Grid {...props} child={child} /> : null
 }
 

@@ -1,5 +1,5 @@
 import type { everyRow } from '../../../api/resourceApi'
-import { resources } from '../../../resources'
+import { registry } from '../../../resources'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { isUntouched, type DocumentLine, lineProblems, sentLines } from '../lines/lines'
 import { absorbLines, type LinesEdit, savedLines } from '../lines/mergeLines'
@@ -11,7 +11,7 @@ export type AllLines = Readonly<Record<string, LinesEdit>>
 type Table = { child: AnyResource; via: string; table: string }
 
 const tableOf = (resource: AnyResource, table: string): Table | null => {
-  const child = (resources as Record<string, AnyResource>)[table]
+  const child = registry[table]
   const via = resource.lines[table]?.via
   return child && via !== undefined ? { child, via, table } : null
 }

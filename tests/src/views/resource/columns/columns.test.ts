@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { resources } from '../../../../../src/resources'
+import { registry } from '../../../../../src/resources'
 import { columnNames } from '../../../../../src/resources/kit/text/columns'
 import type { AnyResource } from '../../../../../src/resources/kit/define/definition'
 import { defineResource } from '../../../../../src/resources/kit/define/defineResource'
@@ -120,12 +120,10 @@ describe('look of a field', () => {
 
 describe('at 1440 px', () => {
   it('every list fits, except the seven with more than twelve columns', () => {
-    const wide = Object.entries(resources as unknown as Record<string, AnyResource>).flatMap(
-      ([name, resource]) => {
-        const least = columnsOf(resource).map(leastWidth)
-        return least.reduce((sum, one) => sum + one, 0) > deskRoom ? [name] : []
-      },
-    )
+    const wide = Object.entries(registry).flatMap(([name, resource]) => {
+      const least = columnsOf(resource).map(leastWidth)
+      return least.reduce((sum, one) => sum + one, 0) > deskRoom ? [name] : []
+    })
     expect(wide.toSorted()).toEqual([
       'inventory_aging',
       'inventory_movements_details',
