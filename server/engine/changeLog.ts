@@ -1,9 +1,10 @@
+import type { FieldValues } from '../../src/resources/kit/fields/values'
 import { type OperationNodeSource, sql } from 'kysely'
 import type { Db, Trx } from '../db/database'
 import { withDedicatedConnection } from '../db/dedicatedConnection'
 import { maxRowBroadcasts } from './changeEntries'
 
-type ChangeEntry = Record<string, unknown>
+type ChangeEntry = FieldValues
 
 const portion = 1_000
 

@@ -1,3 +1,4 @@
+import { definedValues } from '../../src/resources/kit/fields/pickValues'
 import { check, withInitials } from '../../src/resources/kit/fields/validate'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import type { FieldValues } from '../../src/resources/kit/fields/values'
@@ -119,9 +120,7 @@ export async function update(
   const row = await unit.lock(resource, id)
   const checked = check(resource.fields, body, { partial: true })
   if (!checked.ok) throw invalid(checked.errors)
-  const changes = Object.fromEntries(
-    Object.entries(checked.values).filter(([, value]) => value !== undefined),
-  )
+  const changes = definedValues(checked.values)
   if (version > row.version) throw stale(row)
   if (version < row.version) {
     const changed = await changedSince(unit, resource, id, version, row.version)

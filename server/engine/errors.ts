@@ -1,7 +1,8 @@
+import type { FieldValues } from '../../src/resources/kit/fields/values'
 import type { FieldErrors } from '../../src/resources/kit/fields/validate'
 
 /** Details of a refusal besides its code: a sentence for people and data the client needs. */
-export type RefusalData = { text?: string } & Record<string, unknown>
+export type RefusalData = { text?: string } & FieldValues
 
 const httpOf: Record<string, number> = {
   not_authorized: 401,

@@ -1,3 +1,4 @@
+import type { FieldValues } from '../../src/resources/kit/fields/values'
 import { sql } from 'kysely'
 import type { AnyRow } from '../../src/resources/kit/define/row'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
@@ -39,7 +40,7 @@ type RowLookup = (resource: AnyResource, id: number) => AnyRow | undefined
 export async function assertReferences(
   trx: Trx,
   fields: Fields,
-  values: Readonly<Record<string, unknown>>,
+  values: Readonly<FieldValues>,
   known: RowLookup = () => undefined,
 ) {
   const missing: Record<string, string> = {}

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { Actor } from '../../src/access'
 import { settingsNow } from '../site/settings'
@@ -73,7 +72,7 @@ export async function sendFile(
     }
     if (id !== null) await noteRows(pool, id, many)
   }
-  const file = Readable.fromWeb(writeSheet(format, counted(), { title, columns }) as never)
+  const file = writeSheet(format, counted(), { title, columns })
   if (id !== null) breaking.set(id, () => file.destroy(new Error('The export was stopped')))
   file.once('close', () => {
     running--

@@ -8,7 +8,7 @@ import { answer, answerText } from '../calls/envelope'
 import { exportRoutes, sendList } from '../exports/routes'
 import { groupedBy } from '../query/groups'
 import { readAside } from '../query/analyticsPool'
-import { hiddenFrom, listOf, listRequestOf, readPage, readRow } from '../query/page'
+import { hiddenFrom, listOf, listRequestOf, readPage, readRow, rowsIn } from '../query/page'
 import { rowLabel } from '../engine/rowLabel'
 import { invalid } from '../engine/errors'
 import { reportRoutes, sendGroups } from './reportRoutes'
@@ -86,7 +86,7 @@ async function lookupRows({ pool }: Context, resource: AnyResource, request: Fas
   const size = Math.min(Math.max(Number(limit) || 20, 1), 100)
   const query = { filters, sort, search: String(search), limit: size, cursor: null, total: false }
   const page = await readPage(pool, listOf(resource, query))
-  return (JSON.parse(page.rows) as Record<string, unknown>[]).map((row) => ({
+  return rowsIn(resource, page).map((row) => ({
     id: row.id,
     label: rowLabel(resource, row),
     ...codeBeside(resource, row),

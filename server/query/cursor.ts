@@ -1,3 +1,4 @@
+import type { FieldValues } from '../../src/resources/kit/fields/values'
 import type { Sort } from '../../src/resources/kit/query/filter'
 import { castOf, comparable, type Compiler, valueOf } from './compiler'
 import { invalid } from '../engine/errors'
@@ -28,7 +29,7 @@ export const orderSql = (keys: readonly Key[]) =>
     .join(', ')
 
 /** The cursor of a page: the sort values of its last row, opaque to the client. */
-export const cursorOf = (row: Record<string, unknown>, sort: readonly Sort[]) => {
+export const cursorOf = (row: Readonly<FieldValues>, sort: readonly Sort[]) => {
   const names = [
     ...sort.map(({ field }) => field),
     ...(sort.some(({ field }) => field === 'id') ? [] : ['id']),

@@ -2,12 +2,14 @@ import type pg from 'pg'
 import { type Actor, type Area, opens } from '../../src/access'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { fieldOf } from '../../src/resources/kit/define/defineResource'
+import type { Row } from '../../src/resources/kit/define/row'
 import { statementNames } from '../db/prepared'
 import { cursorOf } from './cursor'
 import { compileList, type ListQuery } from './compile'
 import { listRequest, parseQuery } from './parse'
 import { Refused } from '../engine/errors'
 import { quoted } from '../engine/rowSelect'
+import { parseRow } from '../engine/rowStore'
 import { registry } from '../../src/resources'
 import { selectOf } from '../engine/selects'
 
@@ -80,11 +82,14 @@ export async function readPage(pool: pg.Pool, list: ListRequest): Promise<Page> 
   const more = found > query.limit && last !== null
   return {
     rows: `[${rows}]`,
-    cursor: more ? cursorOf(JSON.parse(last) as Record<string, unknown>, query.sort) : null,
+    cursor: more ? cursorOf(parseRow({ j: last }), query.sort) : null,
     position,
     ...(counted && { total: counted.rows[0]?.total ?? 0 }),
   }
 }
+
+/** The rows of a page of a list of this resource. */
+export const rowsIn = <R extends AnyResource>(_resource: R, { rows }: Page): Row<R>[] => JSON.parse(rows)
 
 /** The lines of a document as SQL: the text that goes on after its own fields, lines in the order of their ids. */
 const linesText = (resource: AnyResource) =>

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { ReadableStream as Stream } from 'node:stream/web'
 import type { ColumnDef } from 'hucre'
 import { writeCsvStream } from 'hucre/csv'
@@ -101,8 +102,12 @@ export const writeSheet = (
   format: SheetFormat,
   rows: AsyncIterable<SheetLine>,
   { title, columns }: { title: string; columns: readonly SheetColumn[] },
-): ReadableStream<Uint8Array> | Stream<Uint8Array> => {
-  if (format === 'csv')
-    return writeCsvStream(fitting(rows), { bom: true, headers: false, escapeFormulae: true })
-  return format === 'xlsx' ? workbook(rows, title, columns) : Stream.from(pages(rows, columns))
+): Readable => {
+  if (format === 'pdf') return Readable.fromWeb(Stream.from(pages(rows, columns)))
+  const bytes =
+    format === 'csv'
+      ? writeCsvStream(fitting(rows), { bom: true, headers: false, escapeFormulae: true })
+      : workbook(rows, title, columns)
+  // The streams of browsers and of Node are two types of one thing.
+  return Readable.fromWeb(bytes as Stream<Uint8Array>)
 }

@@ -42,7 +42,7 @@ const all = new Map<string, Requests>()
 
 /** Registers how the guarded values of a table are imported. */
 export const onImport = <R extends AnyResource>(resource: R, requests: Requests<R>) =>
-  // Kept by their table and called with its rows only.
+  // Kept by their table and called with its rows only: here alone their types are erased.
   void all.set(resource.name, requests as never)
 
 export const requestsFor = (resource: AnyResource): Requests | undefined => all.get(resource.name)

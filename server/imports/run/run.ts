@@ -1,3 +1,4 @@
+import type { FieldValues } from '../../../src/resources/kit/fields/values'
 import type { Changes } from '../../../src/resources/kit/define/row'
 import { sql } from 'kysely'
 import { type ImportRun, importRuns } from '../../../src/resources/imports/import_runs'
@@ -16,7 +17,7 @@ export type StoredPlan = {
   sheets: string[]
   warnings: { code: string; text: string }[]
   mapping: Record<string, number>
-  options: Record<string, unknown>
+  options: FieldValues
 }
 
 export async function planOf(db: Db | Trx, runId: number): Promise<StoredPlan> {

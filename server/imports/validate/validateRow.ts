@@ -16,7 +16,8 @@ import {
   type TypedRow,
   typedRows,
 } from '../read/reading'
-import { blankOf, filledValues } from '../read/rowTemplate'
+import { definedValues } from '../../../src/resources/kit/fields/pickValues'
+import { blankOf } from '../read/rowTemplate'
 import { checkRow } from './checkRow'
 import { withHooks, ofRow } from '../apply/runHooks'
 import { indexExisting, wholeOf } from './existingIndex'
@@ -138,7 +139,7 @@ export async function validateRows(
       partial: before !== undefined,
     })
     if (!checked.ok) for (const [name, error] of Object.entries(checked.errors)) errors[name] ??= error
-    const values = checked.ok ? checked.values : filledValues(without(row.values, Object.keys(errors)))
+    const values = checked.ok ? checked.values : definedValues(without(row.values, Object.keys(errors)))
     const whole = wholeOf(unlike, before, values)
     const keepsKey = before !== undefined && isNumbered(row) && keyText(before, key) === keyText(whole, key)
     const uniqueKeys: string[] = []

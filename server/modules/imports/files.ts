@@ -66,5 +66,5 @@ async function* wrongRows(db: Db, run: ImportRun): AsyncGenerator<Cell[]> {
 onCall(importCalls.errors, async ({ by, db, input }) => {
   const run = await runOf(db, by, input.id)
   const sheet = writeSheet('csv', wrongRows(db, run), { title: run.number, columns: [] })
-  return { name: `${run.number} errors.csv`, mime: mimeOf.csv, content: Readable.fromWeb(sheet as never) }
+  return { name: `${run.number} errors.csv`, mime: mimeOf.csv, content: sheet }
 })

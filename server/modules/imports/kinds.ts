@@ -2,12 +2,12 @@ import { importCalls } from '../../../src/resources/imports/importCalls'
 import type { Kind, LastRun } from '../../../src/resources/imports/importShapes'
 import { sql } from 'kysely'
 import { columnsOf, type ImportKind, importKinds, isDemanded } from '../../../src/resources/imports/kinds'
-import { type ImportRun, importRuns } from '../../../src/resources/imports/import_runs'
+import { importRuns } from '../../../src/resources/imports/import_runs'
 import type { AnyField } from '../../../src/resources/kit/fields/field'
 import type { Db } from '../../db/database'
 import type { Answerable } from '../../../src/resources/kit/define/defineCall'
 import { onCall } from '../../calls/handlers'
-import { listOf, readPage } from '../../query/page'
+import { listOf, readPage, rowsIn } from '../../query/page'
 import { mayRun, ownKind } from './access'
 
 const noted = (name: string, label: string, field: AnyField, isRequired: boolean) => ({
@@ -100,6 +100,6 @@ onCall(importCalls.runsOfKind, async ({ by, pool, input }) => {
   ]
   const sort = [{ field: 'id', direction: 'desc' as const }]
   const query = { filters, sort, search: '', limit: 50, cursor: null, total: false }
-  const { rows, position } = await readPage(pool, listOf(importRuns, query))
-  return { position, rows: JSON.parse(rows) as ImportRun[] }
+  const page = await readPage(pool, listOf(importRuns, query))
+  return { position: page.position, rows: rowsIn(importRuns, page) }
 })

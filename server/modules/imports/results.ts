@@ -1,5 +1,4 @@
 import { importCalls } from '../../../src/resources/imports/importCalls'
-import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { bareCell } from '../../../src/resources/imports/cells'
 import type { importTabs } from '../../../src/resources/imports/import_rows'
@@ -100,6 +99,6 @@ onCall(importCalls.result, async ({ by, db, input }) => {
   return {
     name: `${run.number} result.${format}`,
     mime: mimeOf[format],
-    content: Readable.fromWeb(sheet as never),
+    content: sheet,
   }
 })

@@ -1,3 +1,4 @@
+import type { Changes } from '../../../src/resources/kit/define/row'
 import { eventsIn } from '../../../src/machines/kit'
 import { productionOrderMachine } from '../../../src/machines/workflows/production_orders'
 import { orderCalls } from '../../../src/resources/production/orders/orderCalls'
@@ -18,9 +19,9 @@ import { oeeReport } from './machines/oeeReport'
 const events = [...eventsIn(productionOrderMachine), 'priority'] as const
 
 /** Changes fields of an order at the version it has now. */
-async function updateRow(unit: Unit, id: number, payload: Record<string, unknown>) {
+async function updateRow(unit: Unit, id: number, changes: Changes<typeof productionOrders>) {
   const { version } = await unit.lock(productionOrders, id)
-  await update(unit, productionOrders, id, { ...payload, version })
+  await update(unit, productionOrders, id, { ...changes, version })
   return unit.get(productionOrders, id)
 }
 
@@ -29,17 +30,19 @@ onCall(orderCalls.bulk, async ({ db, by, input }) => {
   const ids = [...new Set(input.ids)]
   const payload = input.payload ?? {}
   if (event === undefined) throw invalid({ event: 'in' })
+  let priority: Changes<typeof productionOrders> = {}
   if (event === 'priority') {
     if (!by.roles.some((role) => role === 'admin' || role === 'planning')) throw new Refused('no_privileges')
     const checked = check({ priority: choice('Priority', priorities) }, payload)
     if (!checked.ok) throw invalid(checked.errors)
+    priority = checked.values
   }
   const results = []
   for (const id of ids)
     results.push(
       await runUnit(db, by, async (unit) =>
         event === 'priority'
-          ? updateRow(unit, id, payload)
+          ? updateRow(unit, id, priority)
           : unit.fire(productionOrders, id, event, payload, by),
       ).then(
         (row) => ({ id, status: true, row }),

@@ -1,3 +1,4 @@
+import { definedValues } from '../../../src/resources/kit/fields/pickValues'
 import { purchaseLines } from '../../../src/resources/purchase/purchase_lines'
 import { purchases, type Purchase } from '../../../src/resources/purchase/purchases'
 import type { FieldErrors } from '../../../src/resources/kit/fields/validate'
@@ -24,7 +25,7 @@ export async function amendPurchase(
       errors[at('purchase_line_id')] = 'exists'
       continue
     }
-    const changes = Object.fromEntries(Object.entries(amended).filter(([, value]) => value !== undefined))
+    const changes = definedValues(amended)
     const after = { ...line, ...changes }
     if (after.qty_ordered < line.qty_received + line.qty_cancelled) {
       const orCancelled = line.qty_cancelled > 0 ? ' or cancelled' : ''

@@ -41,14 +41,30 @@ async function wareOf(unit: Unit, { id, currency_id, rate_to_cad }: Purchase, pr
   return rows[0]
 }
 
+/** What the figures of a line follow from. */
+type TypedLine = Pick<
+  PurchaseLine,
+  | 'product_id'
+  | 'description'
+  | 'qty_ordered'
+  | 'measure_id'
+  | 'factor'
+  | 'unit_price'
+  | 'discount_percent'
+  | 'tax_class'
+  | 'expected_on'
+  | 'qty_received'
+  | 'qty_cancelled'
+>
+
 /** Defaults of a line: purchase unit and last price of the product. */
-function filled(line: Partial<PurchaseLine>, ware: Ware): PurchaseLine {
+function filled(line: TypedLine, ware: Ware): TypedLine {
   const measure_id = line.measure_id ?? ware.purchase_measure_id ?? ware.stock_measure_id
   const usual = measure_id === ware.purchase_measure_id ? (ware.purchase_factor ?? 1) : 1
   const factor = line.factor ?? usual
   const asLast = ware.last_price === null ? null : Number((ware.last_price * factor).toFixed(4))
   return {
-    ...(line as PurchaseLine),
+    ...line,
     measure_id,
     factor,
     unit_price: line.unit_price ?? asLast,
@@ -57,9 +73,9 @@ function filled(line: Partial<PurchaseLine>, ware: Ware): PurchaseLine {
 }
 
 /** A line in stock units; they are counted no finer than the product is. */
-const stockQty = ({ qty_ordered, factor }: PurchaseLine) => scaled(qty_ordered) * scaled(factor ?? 1)
+const stockQty = ({ qty_ordered, factor }: TypedLine) => scaled(qty_ordered) * scaled(factor ?? 1)
 
-function wrongOf(line: PurchaseLine, ware: Ware, orderDate: string | null): FieldErrors {
+function wrongOf(line: TypedLine, ware: Ware, orderDate: string | null): FieldErrors {
   const wrong: FieldErrors = {}
   const [whole, finer] = [stockQty(line), 10n ** BigInt(12 - ware.decimals)]
   if (ware.kind === 'service') {
@@ -76,9 +92,9 @@ function wrongOf(line: PurchaseLine, ware: Ware, orderDate: string | null): Fiel
 }
 
 /** A line with all that follows from what was typed, or what is wrong with it. */
-export async function wholeLine(unit: Unit, purchase: Purchase, overrides: Partial<PurchaseLine>) {
-  const ware = await wareOf(unit, purchase, Number(overrides.product_id))
-  const line = filled(overrides, ware)
+export async function wholeLine(unit: Unit, purchase: Purchase, typed: TypedLine) {
+  const ware = await wareOf(unit, purchase, Number(typed.product_id))
+  const line = filled(typed, ware)
   const wrong = wrongOf(line, ware, purchase.order_date)
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
   const { measure_id, factor, unit_price, tax_class } = line
@@ -100,8 +116,8 @@ onCreate(purchaseLines, async (unit, values) => {
     next: number
   }>`select coalesce(max(line_no), 0) + 1 as next from purchase_lines
     where purchase_id = ${purchase.id}`.execute(unit.trx)
-  const line = { ...fresh, ...values, line_no: rows[0]?.next ?? 1 } as Partial<PurchaseLine>
-  return { ...values, line_no: line.line_no, ...(await wholeLine(unit, purchase, line)) }
+  const figures = await wholeLine(unit, purchase, { ...fresh, ...values })
+  return { ...values, line_no: rows[0]?.next ?? 1, ...figures }
 })
 
 onUpdate(purchaseLines, async (unit, before, changes) => {

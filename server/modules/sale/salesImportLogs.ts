@@ -20,7 +20,8 @@ type Order = {
   reason: string | null
   errors: RowErrors[]
   sale_id: number | null
-  head: Record<string, unknown>
+  /** What its first row held of the columns that name it. */
+  head: { [N in 'channel' | 'external_ref' | 'customer_id']?: unknown }
   status: string | null
   status_note: string | null
 }

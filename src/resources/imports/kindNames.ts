@@ -1,3 +1,5 @@
+import { namesIn } from '../kit/fields/pickValues'
+
 /** Kinds of files as runs keep them, and how people call each, wherever it is named. */
 export const kindTitles = {
   accounting_mappings: 'Accounting mapping',
@@ -35,4 +37,4 @@ export const kindTitles = {
 
 export type KindName = keyof typeof kindTitles
 
-export const kindNames = Object.keys(kindTitles) as KindName[]
+export const kindNames = namesIn(kindTitles)

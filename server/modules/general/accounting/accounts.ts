@@ -1,3 +1,4 @@
+import type { UpdateValues } from '../../../../src/resources/kit/define/row'
 import { accountingMappings } from '../../../../src/resources/general/accounting/accounting_mappings'
 import { type Account, accounts } from '../../../../src/resources/general/accounting/accounts'
 import { currencies } from '../../../../src/resources/general/accounting/currencies'
@@ -23,7 +24,7 @@ const mappedTo = async (unit: Unit, id: number) => [
 ]
 
 /** An account that something leans on stays what that needs: children their parent, mappings their leaf. */
-async function assertFree(unit: Unit, before: Account, changes: Record<string, unknown>) {
+async function assertFree(unit: Unit, before: Account, changes: UpdateValues<typeof accounts>) {
   const children = await unit.find(accounts, { parent_id: before.id })
   if (children.length > 0 && changes.is_postable === true)
     throw invalidBecause('is_postable', 'Other accounts are below it')

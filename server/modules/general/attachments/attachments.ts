@@ -1,18 +1,13 @@
 import { Readable } from 'node:stream'
 import type { Actor } from '../../../../src/access'
 import { attachmentCalls } from '../../../../src/resources/general/attachments/attachmentCalls'
-import {
-  type Attachment,
-  attachments,
-  mostFiles,
-  shownKinds,
-} from '../../../../src/resources/general/attachments/attachments'
+import { attachments, mostFiles, shownKinds } from '../../../../src/resources/general/attachments/attachments'
 import type { AnyResource } from '../../../../src/resources/kit/define/definition'
 import type { Db, Trx } from '../../../db/database'
 import { onCall, onUpload } from '../../../calls/handlers'
 import { cleanName, isProgram, kindOfFile } from '../../../calls/fileKinds'
 import { onRemove } from '../../../engine/hooks'
-import { listOf, readPage } from '../../../query/page'
+import { listOf, readPage, rowsIn } from '../../../query/page'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import { registry } from '../../../../src/resources'
 import { demand } from '../../../calls/auth'
@@ -52,8 +47,8 @@ onCall(attachmentCalls.ofRecord, async ({ by, db, pool, input }) => {
     cursor: null,
     total: false,
   }
-  const { rows, position } = await readPage(pool, listOf(attachments, query))
-  return { position, max_bytes: await mostBytes(db), rows: JSON.parse(rows) as Attachment[] }
+  const page = await readPage(pool, listOf(attachments, query))
+  return { position: page.position, max_bytes: await mostBytes(db), rows: rowsIn(attachments, page) }
 })
 
 onUpload(

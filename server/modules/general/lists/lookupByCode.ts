@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Match, matchCalls } from '../../../../src/resources/general/lists/matchCalls'
+import type { FieldValues } from '../../../../src/resources/kit/fields/values'
 import type { AnyResource } from '../../../../src/resources/kit/define/definition'
 import type { ReferenceWhere } from '../../../../src/resources/kit/query/filter'
 import type { Db } from '../../../db/database'
@@ -11,7 +12,7 @@ import { codeColumns, lookupColumns } from '../../../engine/lookupColumns'
 import { registry } from '../../../../src/resources'
 import { selectOf } from '../../../engine/selects'
 
-type Found = Record<string, unknown> & { id: number }
+type Found = FieldValues & { id: number }
 
 const nameColumns = (table: AnyResource) =>
   [...table.label.matchAll(/\{([a-z_0-9]+)\}/g)].map(([, name]) => name ?? '')

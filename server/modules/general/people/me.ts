@@ -1,5 +1,6 @@
+import { namesIn } from '../../../../src/resources/kit/fields/pickValues'
 import type pg from 'pg'
-import { type Actor, areas, type Area, opens } from '../../../../src/access'
+import { type Actor, areas, opens } from '../../../../src/access'
 import { type Me, profileCalls } from '../../../../src/resources/general/people/profileCalls'
 import { knownSettings } from '../../../../src/resources/general/system/settingsKnown'
 import { onCall } from '../../../calls/handlers'
@@ -51,7 +52,7 @@ export async function meOf(pool: Queries, by: Actor, sitting: Sitting): Promise<
   ])
   const [account] = rows
   if (!account) throw new Refused('not_authorized')
-  const permissions = (Object.keys(areas) as Area[]).filter((area) => opens(by.roles, [area]))
+  const permissions = namesIn(areas).filter((area) => opens(by.roles, [area]))
   const config = { ...defaults, ...account.config }
   return { ...account, config, roles: by.roles, modules: by.modules, permissions, screen }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { mostPreferences, preferenceFault } from '../../../../src/resources/general/people/preferences'
 import {
+  type Config,
   type OwnSession,
   type Profile,
   profileCalls,
@@ -16,7 +17,6 @@ import type { Unit } from '../../../engine/unitTypes'
 import { countedTry } from '../auth/attempts'
 import { fitsPassword, hashPassword, passwordFault, pinFault } from '../auth/passwords'
 
-type Config = Readonly<Record<string, unknown>>
 type Secrets = {
   [N in 'current_password' | 'password' | 'pin']: InputOf<typeof profileCalls.save>[N] | undefined
 }

@@ -1,7 +1,6 @@
+import type { Config } from '../../../../src/resources/general/people/profileCalls'
 import { invalid } from '../../../engine/errors'
 import { checkedConfig } from './profile'
-
-type Config = Readonly<Record<string, unknown>>
 
 const isFlagOrNull = (value: unknown) => value === null || [0, 1, true, false].some((one) => one === value)
 

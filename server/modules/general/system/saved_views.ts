@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { savedViewCalls } from '../../../../src/resources/general/system/savedViewCalls'
 import { type SavedView, savedViews } from '../../../../src/resources/general/system/saved_views'
 import { type Actor, hasRole } from '../../../../src/access'
@@ -20,8 +21,11 @@ function listOf(name: string, by: Actor) {
   return resource
 }
 
-const isNames = (value: unknown, isKnown: (name: string) => boolean) =>
-  Array.isArray(value) && value.every((name) => typeof name === 'string' && isKnown(name))
+const arrangement = z.strictObject({
+  order: z.optional(z.array(z.string())),
+  hidden: z.optional(z.array(z.string())),
+  widths: z.optional(z.record(z.string(), z.int().check(z.gt(0), z.lt(5000)))),
+})
 
 /** Asserts that a query is valid for the list, as written in an address. */
 function assertQuery(list: string, by: Actor, query: unknown) {
@@ -37,12 +41,8 @@ function assertColumns(list: string, by: Actor, columns: unknown) {
   const resource = listOf(list, by)
   const isKnown = (name: string) => name === 'progress' || kindOf(resource, name) !== undefined
   try {
-    const { order = [], hidden = [], widths = {}, ...others } = JSON.parse(columns) as Record<string, unknown>
-    const isWide = Object.entries(widths as object).every(
-      ([name, width]) => isKnown(name) && Number.isInteger(width) && width > 0 && width < 5000,
-    )
-    if (isNames(order, isKnown) && isNames(hidden, isKnown) && isWide && Object.keys(others).length === 0)
-      return
+    const { order = [], hidden = [], widths = {} } = arrangement.parse(JSON.parse(columns))
+    if ([...order, ...hidden, ...Object.keys(widths)].every(isKnown)) return
   } catch {
     // Refused below like any other invalid arrangement.
   }

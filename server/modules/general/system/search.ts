@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { type Actor, opens } from '../../../../src/access'
 import { type FoundDocument, searchCalls } from '../../../../src/resources/general/system/searchCalls'
 import type { AnyResource } from '../../../../src/resources/kit/define/definition'
+import type { AnyRow } from '../../../../src/resources/kit/define/row'
 import { labelKey } from '../../../../src/resources/kit/define/defineResource'
 import { onCall } from '../../../calls/handlers'
 import { hiddenFrom } from '../../../query/page'
@@ -10,8 +11,6 @@ import { registry } from '../../../../src/resources'
 import { selectOf } from '../../../engine/selects'
 import { quoted } from '../../../engine/rowSelect'
 import { beginnings, keyOf } from './searchKeys'
-
-type Row = Record<string, unknown> & { id: number }
 
 const mostOfOne = 5
 const most = 10
@@ -50,7 +49,7 @@ const addressOf = ({ pagePath, path }: AnyResource, id: number) =>
   pagePath ? pagePath.replace(/:id\??/, String(id)) : `${path}?open=${id}`
 
 /** What a row is about beside its key: what its first reference points to, else its own label. */
-function titleOf(resource: AnyResource, key: string, row: Row): string | null {
+function titleOf(resource: AnyResource, key: string, row: AnyRow): string | null {
   const reference = resource.list.columns.find((name) => resource.fields[name]?.kind === 'reference')
   const title =
     key === 'number' && reference !== undefined ? row[labelKey(reference)] : rowLabel(resource, row)
@@ -59,7 +58,7 @@ function titleOf(resource: AnyResource, key: string, row: Row): string | null {
 
 async function rowsOf(pool: pg.Pool, resource: AnyResource, ids: number[], by: Actor) {
   const select = selectOf(resource)
-  const { rows } = await pool.query<Row>(
+  const { rows } = await pool.query<AnyRow>(
     `select ${select.selectList(hiddenFrom(resource, by))} from ${select.table} t ${select.allJoins()}
      where t.id = any($1)`,
     [ids],
@@ -76,14 +75,15 @@ onCall(searchCalls.documents, async ({ pool, by, input }) => {
   const found = await Promise.all(
     readable.map(async ({ resource }, place) => {
       const ids = hits.filter((hit) => hit.place === place).map(({ id }) => id)
-      return ids.length > 0 ? rowsOf(pool, resource, ids, by) : new Map<number, Row>()
+      return ids.length > 0 ? rowsOf(pool, resource, ids, by) : new Map<number, AnyRow>()
     }),
   )
-  const seen = new Set<Row>()
+  const seen = new Set<AnyRow>()
   return hits.flatMap(({ place, id }): FoundDocument[] => {
     const row = found[place]?.get(id)
-    const { resource, key } = readable[place] as (typeof readable)[number]
-    if (!row || seen.has(row)) return []
+    const source = readable[place]
+    if (!row || !source || seen.has(row)) return []
+    const { resource, key } = source
     seen.add(row)
     return [
       {

@@ -1,3 +1,4 @@
+import type { UpdateValues } from '../../../../src/resources/kit/define/row'
 import { sql } from 'kysely'
 import { countries } from '../../../../src/resources/general/places/countries'
 import { provinces } from '../../../../src/resources/general/places/provinces'
@@ -50,7 +51,7 @@ onChanged(taxSetupLines, (unit) => {
 onChanged(provinces, (unit) => unit.reload(countries))
 
 /** A set-up with the taxes of another. */
-async function insertLike(unit: Unit, model: TaxSetup, values: Record<string, unknown>) {
+async function insertLike(unit: Unit, model: TaxSetup, values: UpdateValues<typeof taxSetups>) {
   const made = await unit.insert(taxSetups, { ...copied(taxSetups, model), ...values })
   for (const line of await unit.find(taxSetupLines, { tax_setup_id: model.id }))
     await unit.insert(taxSetupLines, { ...copied(taxSetupLines, line), tax_setup_id: made.id })

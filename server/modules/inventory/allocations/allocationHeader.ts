@@ -1,4 +1,5 @@
-import { sales } from '../../../../src/resources/sale/sales'
+import { pickValues } from '../../../../src/resources/kit/fields/pickValues'
+import { type Sale, sales } from '../../../../src/resources/sale/sales'
 import { shipToFields } from '../../../../src/resources/sale/shipTo'
 import { type Allocation, allocations } from '../../../../src/resources/inventory/allocations/allocations'
 import { invalid, invalidBecause } from '../../../engine/errors'
@@ -7,8 +8,8 @@ import type { Unit } from '../../../engine/unitTypes'
 import type { NewValues } from '../../../../src/resources/kit/define/row'
 
 /** What a packing list takes over from its sale. */
-export const ofSale = (sale: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(['customer_id', ...shipToFields].map((name) => [name, sale[name]]))
+export const ofSale = (sale: Pick<Sale, 'customer_id' | (typeof shipToFields)[number]>) =>
+  pickValues(sale, ['customer_id', ...shipToFields])
 
 export async function beforeAllocationCreate(unit: Unit, values: NewValues<typeof allocations>) {
   const sale = await unit.lock(sales, Number(values.sale_id))

@@ -25,13 +25,12 @@ onCall(productChangeCalls.changeMany, async ({ unit, by, input }) => {
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== 'validation_error') throw error
       const errors = error.errors
-      const proposedError = errors.proposed as { text?: string } | undefined
-      if (proposedError?.text === 'No changes') continue
-      const named = Object.entries(errors).map(([name, rule]) => [
-        name,
-        typeof rule === 'string' ? rule : { ...rule, text: `${sku}: ${rule.text}` },
-      ])
-      throw invalid(Object.fromEntries(named) as FieldErrors)
+      const { proposed: fault } = errors
+      if (typeof fault === 'object' && fault.text === 'No changes') continue
+      const named: FieldErrors = {}
+      for (const [name, rule] of Object.entries(errors))
+        named[name] = typeof rule === 'string' ? rule : { ...rule, text: `${sku}: ${rule.text}` }
+      throw invalid(named)
     }
   }
   if (changes.length === 0) throw invalid({ proposed: { code: 'other', text: 'No changes' } })

@@ -4,7 +4,7 @@ import type { AnyRow, Changes, Row } from '../../../../src/resources/kit/define/
 import { productComponents } from '../../../../src/resources/inventory/products/product_components'
 import { type Product, products } from '../../../../src/resources/inventory/products/products'
 import type { RowErrors } from '../../../../src/resources/imports/import_rows'
-import { filterValues } from '../../../../src/resources/kit/fields/pickValues'
+import { definedValues } from '../../../../src/resources/kit/fields/pickValues'
 import { isGuarded } from '../../../../src/resources/kit/define/defineResource'
 import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
@@ -25,7 +25,7 @@ function withRow(list: readonly Component[], row: Values): Component[] {
   const { product_id: _, ...rest } = row
   return checkedComponents([
     ...list.filter((one) => one !== existing),
-    filterValues({ ...existing, ...rest }, (_name, value) => value !== undefined),
+    definedValues({ ...existing, ...rest }),
   ])
 }
 

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../kit/define/defineCall'
 import { callPath } from '../../kit/define/defineResource'
 import { choice, day, optional, reference } from '../../kit/fields/field'
+import { namesIn } from '../../kit/fields/pickValues'
 import { taxCode, taxCodes } from '../taxes/tax_setup_lines'
 import {
-  type AccountingDocument,
   accountingDocuments,
   accountingEvent,
   accountingEvents,
@@ -13,7 +13,7 @@ import {
 
 const administration = { areas: ['general'], modules: ['Administration'] } as const
 
-const documents = Object.keys(accountingDocuments) as AccountingDocument[]
+const documents = namesIn(accountingDocuments)
 
 /** The accounts an event goes to, and for what they hold. */
 const accountPair = z.object({

@@ -2,11 +2,10 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../kit/define/defineCall'
 import { callPath } from '../../kit/define/defineResource'
 import type { AnyResource } from '../../kit/define/definition'
+import type { AnyRow } from '../../kit/define/row'
 import { rowOf } from '../../kit/define/shapes'
 import { reference } from '../../kit/fields/field'
 import { integer } from '../../kit/fields/numbers'
-
-type AnyRow = { id: number; version: number } & Record<string, unknown>
 
 /** A duplicate and what refers to it, per table. */
 const mergePreview = z.object({

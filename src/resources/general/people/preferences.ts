@@ -4,7 +4,7 @@ type Fault = FieldErrors[string]
 
 type Check = (value: unknown) => boolean
 
-const isFlag: Check = (value) => [0, 1, true, false].includes(value as number)
+const isFlag: Check = (value) => [0, 1, true, false].some((one) => one === value)
 const isText =
   (most: number): Check =>
   (value) =>
@@ -25,8 +25,8 @@ const isSmall =
     !Array.isArray(value) &&
     JSON.stringify(value).length <= most
 
-const isNumber: Check = (value) => Number.isSafeInteger(value) && (value as number) > 0
-const isPath: Check = (value) => isText(200)(value) && (value as string).startsWith('/')
+const isNumber: Check = (value) => typeof value === 'number' && Number.isSafeInteger(value) && value > 0
+const isPath: Check = (value) => typeof value === 'string' && isText(200)(value) && value.startsWith('/')
 
 const checks: Readonly<Record<string, Check>> = {
   theme_color: (value) => typeof value === 'string' && ['#1890FF', '#409EFF'].includes(value.toUpperCase()),

@@ -7,13 +7,12 @@ import { json } from '../../kit/fields/lists'
 import { secret } from '../../kit/fields/secret'
 import { type User, users } from './users'
 
-const config = z.record(z.string(), z.unknown())
+const config = z.record(z.string(), z.unknown(), 'other')
+/** Choices of a person by their names. */
+export type Config = Readonly<z.output<typeof config>>
 
 /** Choices of a person by their names; null forgets one. */
-export const configField = json<Readonly<Record<string, unknown>>>(
-  'Settings',
-  z.record(z.string(), z.unknown(), 'other'),
-)
+export const configField = json<Config>('Settings', config)
 
 const rights = { roles: z.array(z.enum(roles)), modules: z.array(z.enum(modules)) }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../kit/define/defineCall'
 import { text, withDefault } from '../../kit/fields/field'
+import type { FieldValues } from '../../kit/fields/values'
 import { json } from '../../kit/fields/lists'
 
 const mostChannels = 100
@@ -14,7 +15,7 @@ const channels = json<readonly string[]>(
 )
 
 /** What a broadcast of a changed row carries. */
-export type ChangeData<T = Record<string, unknown>> = {
+export type ChangeData<T = FieldValues> = {
   position: string
   id: number | null
   version: number | null

@@ -1,4 +1,5 @@
-import { type Area, areas, modules } from '../../../access'
+import { namesIn } from '../../kit/fields/pickValues'
+import { areas, modules } from '../../../access'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
 import { flag, longText, optional, reference, text, withDefault } from '../../kit/fields/field'
@@ -23,7 +24,7 @@ export const savedViews = defineResource({
   systemFields: { owner_id: reference('Owner', 'users') },
   // Read access depends on the row: custom calls check it, the channel carries no rows.
   routes: false,
-  access: { read: Object.keys(areas) as Area[], write: [] },
+  access: { read: namesIn(areas), write: [] },
   unique: [['name', 'owner_id', 'list']],
   list: { columns: ['name', 'is_shared', 'owner_id'], sort: [['name', 'asc']], search: ['name'] },
   form: [],

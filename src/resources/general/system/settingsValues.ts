@@ -1,12 +1,13 @@
+import { namesIn } from '../../kit/fields/pickValues'
 import * as z from 'zod/mini'
-import { type Area, areas } from '../../../access'
+import { areas } from '../../../access'
 import { defineComputed } from '../../kit/define/defineComputed'
 
 /** The company and its site, for all signed-in users. */
 export const company = defineComputed({
   segment: 'general',
   name: 'company',
-  areas: Object.keys(areas) as Area[],
+  areas: namesIn(areas),
   modules: [],
   about: 'The name of the company, its site and its time zone.',
   answer: z.object({ name: z.string(), site: z.nullable(z.string()), timezone: z.string() }),

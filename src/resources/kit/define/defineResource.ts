@@ -11,7 +11,7 @@ import type { Lifecycle } from './lifecycle'
 import type { AnyLines } from './lines'
 import type { ListDefinition } from './list'
 import type { LookupDefinition } from './lookup'
-import type { NamesOfKind } from '../fields/values'
+import type { FieldValues, NamesOfKind } from '../fields/values'
 import type { FigureColumn, ReachedBy, RowColumn, TableColumn, TemplateOf, TimeColumn } from './names'
 import type { Screens } from './screens'
 
@@ -96,14 +96,14 @@ export const fieldOf = (resource: AnyResource, name: string): AnyField | undefin
  */
 export const isGuarded = (
   { approval: guarded }: Pick<AnyResource, 'approval'>,
-  row: Readonly<Record<string, unknown>> | null,
+  row: Readonly<FieldValues> | null,
   name: string,
   now: readonly string[],
 ) =>
   guarded !== undefined &&
   row !== null &&
   now.includes(name) &&
-  !(guarded.exemptStatuses as readonly string[]).includes(String(row.status))
+  !guarded.exemptStatuses.includes(String(row.status))
 
 /** Channel on which changes of the resource are broadcast; `owner` is the table its rows belong to, where they do. */
 export const channelOf = (resource: Pick<AnyResource, 'segment' | 'name'>, owner?: string) =>

@@ -9,6 +9,18 @@ export const pickValues = <V extends object, const N extends keyof V & string>(
   names: readonly N[],
 ): Pick<V, N> => Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<V, N>
 
+/** The values that are given. */
+export const definedValues = <V extends object>(values: V): { [N in keyof V]?: Exclude<V[N], undefined> } => {
+  const defined: { [N in keyof V]?: Exclude<V[N], undefined> } = {}
+  for (const name of namesIn(values)) {
+    const value = values[name]
+    if (isDefined(value)) defined[name] = value
+  }
+  return defined
+}
+
+const isDefined = <V>(value: V): value is Exclude<V, undefined> => value !== undefined
+
 /** The values that pass a test by name and value. */
 export const filterValues = <V extends object>(
   values: V,

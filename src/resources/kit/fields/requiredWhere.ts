@@ -1,5 +1,6 @@
 import type { AnyField, Fields } from './field'
 import { isBlank } from './rules'
+import type { FieldValues } from './values'
 
 /** One of these values, a flag that is on (`true`), or a number above another. */
 type Condition = true | string | readonly string[] | { readonly above: number }
@@ -34,7 +35,7 @@ export const isRequired = (
   (where !== undefined && Object.entries(where).every(([name, condition]) => holds(condition, valueOf(name))))
 
 /** The fields of a row that are required but empty. */
-export const missingFields = (fields: Fields, row: Readonly<Record<string, unknown>>): string[] =>
+export const missingFields = (fields: Fields, row: Readonly<FieldValues>): string[] =>
   Object.entries(fields)
     .filter(
       ([name, field]) => field.requiredWhere && isRequired(field, (one) => row[one]) && isBlank(row[name]),

@@ -8,6 +8,7 @@
  * query is left out; `filters=none` means that the default filters were removed. `by=kind,role` groups a
  * report, `by=rows` does not.
  */
+import { namesIn } from '../fields/pickValues'
 import { type GroupKey, mostGroupKeys } from '../define/report'
 import type { AnyResource } from '../define/definition'
 import type { FieldKind } from '../fields/field'
@@ -52,7 +53,9 @@ const words: Record<Operator, string> = {
   empty: 'empty',
   not_empty: 'filled',
 }
-const operatorsByWord = new Map(Object.entries(words).map(([operator, word]) => [word, operator as Operator]))
+const operatorsByWord = new Map<string, Operator>(
+  namesIn(words).map((operator) => [words[operator], operator]),
+)
 
 const orMark = 'or-'
 const noFilters = 'none'
@@ -76,7 +79,7 @@ const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.st
 export const isSameQuery = (left: ListQuery, right: ListQuery) =>
   same([left.filters, left.sort, left.search, left.by], [right.filters, right.sort, right.search, right.by])
 
-const escaped = (value: unknown) => String(value as string | number).replace(/[~,;@]/g, '~$&')
+const escaped = (value: unknown) => String(value).replace(/[~,;@]/g, '~$&')
 
 function conditionText({ logic_operator, operator, value_type, value }: Condition) {
   const word = `${logic_operator === 'or' ? orMark : ''}${words[operator]}`
@@ -143,8 +146,9 @@ function filterOf(resource: AnyResource, field: string, text: string): ColumnFil
   const kind = kindOf(resource, field)
   if (!kind) return null
   const conditions = parts(text, ';').map((one) => conditionOf(kind, one))
-  if (conditions.some((one) => one === null)) return null
-  const filter = { field, field_type: kind, filters: conditions as Condition[] }
+  const filters = conditions.filter((one) => one !== null)
+  if (filters.length < conditions.length) return null
+  const filter = { field, field_type: kind, filters }
   return filterFault(resource, filter) === null ? filter : null
 }
 
