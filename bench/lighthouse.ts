@@ -41,7 +41,7 @@ async function judge(url: string, port: number, folder: string, words: readonly 
   const path = join(folder, 'report.json')
   const child = spawn(
     'npx',
-    // prettier-ignore
+    // oxfmt-ignore
     ['--yes', tool, url, `--port=${port}`, '--output=json', `--output-path=${path}`, '--quiet',
       '--only-categories=performance,accessibility,best-practices', '--disable-storage-reset', ...words],
     { stdio: ['ignore', 'inherit', 'inherit'] },

@@ -21,7 +21,7 @@ const checkers = String(Math.min(availableParallelism(), 4))
 
 const built = { build: program('scripts/build.mjs') }
 const beside = {
-  format: program('node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
+  format: program('node_modules/oxfmt/bin/oxfmt', '--check'),
   lint: program('node_modules/oxlint/bin/oxlint', '--type-aware'),
   types: program('node_modules/typescript/bin/tsc', '-p', '.', '--checkers', checkers),
   unused: program('node_modules/knip/bin/knip.js', '--no-progress'),
@@ -47,7 +47,7 @@ const runTests = async (words) => {
   const report = `node_modules/.tests.${process.pid}.json`
   const vitest = spawn(
     process.execPath,
-    // prettier-ignore
+    // oxfmt-ignore
     ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=./scripts/secondTries.mjs', '--reporter=json', `--outputFile.json=${report}`, ...words],
     { stdio: 'inherit' },
   )
@@ -97,7 +97,7 @@ export const checkChanged = async (commit = 'HEAD') => {
   const journeys = files.filter((file) => file.startsWith('tests/browser/'))
   const checks = {
     types: beside.types,
-    format: program('node_modules/prettier/bin/prettier.cjs', '--check', '--ignore-unknown', ...files),
+    format: program('node_modules/oxfmt/bin/oxfmt', '--check', '--no-error-on-unmatched-pattern', ...files),
     ...(sources.length > 0 && { lint: program('node_modules/oxlint/bin/oxlint', ...sources) }),
   }
   const begun = [journeys.length > 0 ? await runChecks(built) : { passed: 0, failed: 0 }]

@@ -69,7 +69,7 @@ const createCluster = async (folders: Folders, durable: boolean): Promise<void> 
   const half = join(folders.base, `new.${process.pid}.${crypto.randomUUID()}`)
   const child = spawn(
     join(folders.programs, 'bin/initdb'),
-    // prettier-ignore
+    // oxfmt-ignore
     ['-D', half, '-U', user, '-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '-A', 'peer', '--no-instructions', ...(durable ? [] : ['--no-sync'])],
     { ...as(folders), stdio: ['ignore', 'pipe', 'pipe'] },
   )

@@ -13,8 +13,8 @@ const isQuery = (selection: Selection): selection is Query & { isLocked?: boolea
   !('isRawBuilder' in selection.where)
 
 const referencesOf = (resource: AnyResource) =>
-  [...Object.entries(resource.fields), ...Object.entries(resource.systemFields)].flatMap(
-    ([name, { kind }]) => (kind === 'reference' ? [name] : []),
+  [...Object.entries(resource.fields), ...Object.entries(resource.systemFields)].flatMap(([name, { kind }]) =>
+    kind === 'reference' ? [name] : [],
   )
 
 /** The references that differ between two rows, and with them labels and values of other tables. */

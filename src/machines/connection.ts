@@ -83,4 +83,10 @@ export const connectionMachine = setup({
 })
 
 export type ConnectionState =
-  'closed' | 'connecting' | 'live' | 'polling' | 'returning' | 'refused' | 'resting'
+  | 'closed'
+  | 'connecting'
+  | 'live'
+  | 'polling'
+  | 'returning'
+  | 'refused'
+  | 'resting'

@@ -7,7 +7,14 @@ import type { DemoRow, Tables } from '../company/tables'
 const hourMs = 3_600_000
 
 type Fate =
-  'none' | 'draft' | 'partially_allocated' | 'allocated' | 'in_progress' | 'packed' | 'shipped' | 'cancelled'
+  | 'none'
+  | 'draft'
+  | 'partially_allocated'
+  | 'allocated'
+  | 'in_progress'
+  | 'packed'
+  | 'shipped'
+  | 'cancelled'
 
 // Of the orders that are open now, in turn: some wait for the next automatic run, of some a part has gone.
 const fates: readonly Fate[] = [

@@ -10,7 +10,8 @@ export type ThreadRequest = { run: ImportRun; work: Work } | 'leave'
 
 /** Messages of the thread: a log entry, or the end of a task by its id. */
 export type ThreadReply =
-  { level: keyof Logger; about: object; sentence: string } | { node: string; error?: { message: string } }
+  | { level: keyof Logger; about: object; sentence: string }
+  | { node: string; error?: { message: string } }
 
 type Options = {
   connection: pg.ClientConfig

@@ -2,7 +2,8 @@ import type { Member } from './protocol'
 
 /** A presence message from one node to the others. */
 export type PresenceNews =
-  { kind: 'joined'; channel: string; member: Member } | { kind: 'left'; channel: string; user_id: string }
+  | { kind: 'joined'; channel: string; member: Member }
+  | { kind: 'left'; channel: string; user_id: string }
 
 type Present = { member: Member; nodes: Set<string>; sockets: Set<string> }
 

@@ -15,7 +15,10 @@ export type CellError = string | { code: string; text: string }
 
 /** What a cell says: nothing, that the value is to be emptied, a value, or a broken rule. */
 export type CellValue =
-  { is: 'empty' } | { is: 'clear' } | { is: 'value'; value: unknown } | { is: 'wrong'; error: CellError }
+  | { is: 'empty' }
+  | { is: 'clear' }
+  | { is: 'value'; value: unknown }
+  | { is: 'wrong'; error: CellError }
 
 const value = (value: unknown): CellValue => ({ is: 'value', value })
 const wrong = (error: CellError): CellValue => ({ is: 'wrong', error })

@@ -4,7 +4,14 @@ import { deskOrder, defaultView, inView, myPhases } from './productionBoard'
 
 /** The parts of the home screen. */
 export type HomePart =
-  'board' | 'machines' | 'pending' | 'allocations' | 'low_stock' | 'changes' | 'queue' | 'staff'
+  | 'board'
+  | 'machines'
+  | 'pending'
+  | 'allocations'
+  | 'low_stock'
+  | 'changes'
+  | 'queue'
+  | 'staff'
 
 const sources: readonly { part: HomePart; module: Module; areas: readonly Area[] }[] = [
   { part: 'board', module: 'Production', areas: ['production_dashboard'] },

@@ -5,7 +5,9 @@ import type { WriteQueue } from './writeQueue'
 
 /** The immediate outcome of a press; `waiting`: no answer came, it is stored and sent again. */
 export type Outcome =
-  { kind: 'done'; row: unknown } | { kind: 'refused'; thrown: unknown } | { kind: 'waiting' }
+  | { kind: 'done'; row: unknown }
+  | { kind: 'refused'; thrown: unknown }
+  | { kind: 'waiting' }
 
 export type Press = Omit<FloorAct, 'kind' | 'key' | 'at' | 'state' | 'refusal'>
 

@@ -24,11 +24,15 @@ import { type RowChange, rowTable, type Snapshot, type Versioned } from './rowTa
 
 /** News of a channel: subscribed (again), disconnected, a change, or reload everything. */
 export type ChannelNews<T> =
-  { kind: 'listening' } | { kind: 'cut' } | { kind: 'change'; change: RowChange<T> } | { kind: 'reload' }
+  | { kind: 'listening' }
+  | { kind: 'cut' }
+  | { kind: 'change'; change: RowChange<T> }
+  | { kind: 'reload' }
 
 /** An answer to catching up: the changes in order, or that the position is too old. */
 export type CatchUp<T> =
-  { state: 'nothing' | 'missed'; position: string; changes: readonly RowChange<T>[] } | { state: 'too_old' }
+  | { state: 'nothing' | 'missed'; position: string; changes: readonly RowChange<T>[] }
+  | { state: 'too_old' }
 
 export type RowSource<T> = {
   /** Reads the rows as they are. */

@@ -48,7 +48,10 @@ export function FieldInput({ field, shown, ...props }: InputGiven & { shown?: st
     ...(field.help && !rest.error && !readOnly ? { description: field.help } : {}),
     withAsterisk: rest.label !== undefined && isNeeded && !readOnly,
     inputWrapperOrder: ['label', 'input', 'error', 'description'] as (
-      'label' | 'input' | 'error' | 'description'
+      | 'label'
+      | 'input'
+      | 'error'
+      | 'description'
     )[],
     ...(readOnly ? { readOnly: true, className: 'dc-read-only' } : {}),
   }

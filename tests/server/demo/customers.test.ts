@@ -84,7 +84,7 @@ describe('customers of the demo company', () => {
     const letters: Record<string, string> = {
       NL: 'A', NS: 'B', PE: 'C', NB: 'E', QC: 'GHJ', ON: 'KLMNP', MB: 'R', SK: 'S', AB: 'T', BC: 'V', NT: 'X',
       NU: 'X', YT: 'Y',
-    } // prettier-ignore
+    } // oxfmt-ignore
     for (const { code, postal } of await rows(`select p.code, c.ship_postal_code as postal from customers c
       join provinces p on p.id = c.ship_province_id join countries n on n.id = p.country_id where n.iso2 = 'CA'`)) {
       expect(canadianPostalCode(String(postal))).toBe(postal)

@@ -6,7 +6,14 @@ import type { Unit } from '../../../engine/unitTypes'
 import { settingsNow } from '../../../site/settings'
 
 type PrivateColumn =
-  'message' | 'info' | 'url' | 'component' | 'stack' | 'actions' | 'app_version' | 'environment'
+  | 'message'
+  | 'info'
+  | 'url'
+  | 'component'
+  | 'stack'
+  | 'actions'
+  | 'app_version'
+  | 'environment'
 
 /** The environments whose errors are logged, by the current settings. */
 export const keptEnvironmentsIn = async ({ trx }: Unit): Promise<readonly string[]> =>

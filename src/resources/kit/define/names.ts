@@ -11,11 +11,17 @@ type DocumentName<M, X> = ([X] extends [never] ? never : 'number') | ([M] extend
 
 /** Columns of the table itself. */
 export type TableColumn<F, K, M, X> =
-  (keyof F & string) | (keyof K & string) | keyof Standard | DocumentName<M, X>
+  | (keyof F & string)
+  | (keyof K & string)
+  | keyof Standard
+  | DocumentName<M, X>
 
 /** Columns of a row as it is read: those of the table, derived ones, and the labels beside references. */
 export type RowColumn<F, K, B, M, X> =
-  TableColumn<F, K, M, X> | (keyof B & string) | LabelName<F> | LabelName<K>
+  | TableColumn<F, K, M, X>
+  | (keyof B & string)
+  | LabelName<F>
+  | LabelName<K>
 
 /** The names in braces of a template. */
 type NamesOf<T extends string> = T extends `${string}{${infer N}}${infer Rest}` ? N | NamesOf<Rest> : never

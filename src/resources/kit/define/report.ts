@@ -16,7 +16,8 @@ export type Aggregate<Column extends string = string> = {
  * A field to group by; `packed_at:month` groups an instant or a day by span, in the time zone of the plant.
  */
 export type GroupKey<Column extends string = string, Time extends string = string> =
-  Column | `${Time}:${Span}`
+  | Column
+  | `${Time}:${Span}`
 /** The most levels of grouping. */
 export const mostGroupKeys = 4
 export type Span = 'day' | 'week' | 'month' | 'year'

@@ -62,7 +62,8 @@ export type DocumentInput<R extends AnyResource> = CreateInput<R> &
     : { [N in keyof R['lines']]?: readonly LineInput<R['lines'][N]>[] })
 
 type RequiredColumn<R extends AnyResource> =
-  WithPresence<R['fields'], 'required'> | WithPresence<R['systemFields'], 'required'>
+  | WithPresence<R['fields'], 'required'>
+  | WithPresence<R['systemFields'], 'required'>
 
 /** Columns of a new row before the hooks of its table: the required fields, and any other columns. */
 export type NewFields<R extends AnyResource> = Changes<R> & {
@@ -76,7 +77,8 @@ export type NewRow<R extends AnyResource> = Changes<R> & { [N in RequiredColumn<
 /** Columns that code changes on a row; what is undefined stays as it is. */
 export type Changes<R extends AnyResource> = {
   -readonly [N in keyof R['fields'] | keyof R['systemFields'] | keyof DocumentColumns<R>]?:
-    ChangeOf<R, N> | undefined
+    | ChangeOf<R, N>
+    | undefined
 }
 
 /** A new row as `onCreate` gets it: every field, with its default where it was left out. */
@@ -119,7 +121,9 @@ export type EventInput<R extends AnyResource, E> = {
   [N in WithPresence<InputsOf<R, E>, 'required'>]: WriteOf<InputsOf<R, E>[N]>
 } & {
   [N in WithPresence<InputsOf<R, E>, 'optional' | 'defaulted'>]?:
-    WriteOf<InputsOf<R, E>[N]> | null | undefined
+    | WriteOf<InputsOf<R, E>[N]>
+    | null
+    | undefined
 }
 
 /** What the handlers of an event are given of it: checked, in the form that the database holds. */

@@ -8,7 +8,8 @@ export type PreviewColumn = KindColumn & { at: number; width: number }
 
 /** A line of the preview: a row of the file, or the head of the document its rows make. */
 export type PreviewItem =
-  { is: 'row'; row: ImportRow } | { is: 'document'; key: string; rows: readonly ImportRow[] }
+  | { is: 'row'; row: ImportRow }
+  | { is: 'document'; key: string; rows: readonly ImportRow[] }
 
 const widths: Partial<Record<KindColumn['kind'], number>> = {
   integer: 110,

@@ -3,7 +3,9 @@ import type { StockCountBin } from '../../../resources/inventory/counts/stock_co
 import type { StockCountLine } from '../../../resources/inventory/counts/stock_count_lines'
 
 type Scanned =
-  { kind: 'bin'; bin: StockCountBin } | { kind: 'line'; line: StockCountLine } | { kind: 'several' }
+  | { kind: 'bin'; bin: StockCountBin }
+  | { kind: 'line'; line: StockCountLine }
+  | { kind: 'several' }
 
 /** Resolves a code on the sheet: a bin of the count, or a line of the current bin; null for neither. */
 export function scannedIn(

@@ -4,7 +4,7 @@ import { now } from './mississauga'
 
 const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
 const kindOf = (name: string) =>
-  (({ F: 'filler', C: 'cartoner', L: 'labeler', H: 'hplc', S: 'stamper', T: 'tank' }) as const)[
+  ({ F: 'filler', C: 'cartoner', L: 'labeler', H: 'hplc', S: 'stamper', T: 'tank' } as const)[
     name.charAt(0) as 'F'
   ] ?? 'other'
 
