@@ -19,8 +19,6 @@ import { createHttp } from './http/createHttp'
 import { handleErrors } from './http/errorHandler'
 import { healthRoutes } from './http/healthRoutes'
 import { registeredCalls } from './calls/handlers'
-import { changeLogRoutes } from './history/routes'
-import './history/catchUp'
 import { buildServed, clientFiles } from './http/staticFiles'
 import type { Context } from './calls/context'
 import { refuse } from './calls/envelope'
@@ -81,7 +79,7 @@ function realtimeOf(
   })
 }
 
-/** Everything below `/api`: declared calls, the routes of each resource, and the engine's own. */
+/** Everything below `/api`: the plain routes of each resource, and the declared calls. */
 function apiRoutes(context: Context) {
   const resources = Object.values(registry)
   return async (api: FastifyInstance) => {
@@ -89,7 +87,6 @@ function apiRoutes(context: Context) {
     for (const resource of resources)
       if (resource.routes !== false) resourceRoutes(api, context, resource, taken)
     callRoutes(api, context)
-    changeLogRoutes(api, context)
     api.setNotFoundHandler((_request, reply) =>
       refuse(reply, new Refused('not_found', { text: 'There is no such call' })),
     )

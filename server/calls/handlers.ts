@@ -4,8 +4,10 @@ import type pg from 'pg'
 import type { Actor } from '../../src/access'
 import type { Changes } from '../../src/resources/general/system/changeCalls'
 import type { AnswerOf, Answerable, AnyCall } from '../../src/resources/kit/define/defineCall'
+import { registry } from '../../src/resources'
+import type { AnyResource } from '../../src/resources/kit/define/definition'
 import type { FieldErrors } from '../../src/resources/kit/fields/validate'
-import type { ValuesOf } from '../../src/resources/kit/fields/values'
+import type { FieldValues, ValuesOf } from '../../src/resources/kit/fields/values'
 import type { Db } from '../db/database'
 import type { Session } from './auth'
 import type { StagedFile } from '../site/fileContents'
@@ -23,8 +25,13 @@ export type FileAnswer = {
   isCacheable?: true
 }
 
-/** Rows that SQL has already written as JSON text, with what travels beside them. */
-export type PageAnswer = { rows: string; cursor?: string | null; position?: string; total?: number | null }
+/** Rows, or the JSON text that SQL has already written of them, with what travels beside them. */
+export type PageAnswer = {
+  rows: string | readonly object[]
+  cursor?: string | null
+  position?: string
+  total?: number | null
+}
 
 /** Where a request came from. */
 export type Client = {
@@ -49,18 +56,30 @@ export type InputOf<D extends AnyCall> = ValuesOf<D['params']> &
 type ReadContext<D extends AnyCall> = {
   input: InputOf<D>
   by: Actor
-  /** The session; null for public calls without a token, and for anonymous ones. */
-  session: D['areas'] extends 'public' ? Session | null : D['areas'] extends 'anonymous' ? null : Session
+  /** The session; null for public calls without a token, for anonymous ones, and for downloads by a ticket. */
+  session: D['areas'] extends 'anonymous'
+    ? null
+    : 'public' extends D['areas']
+      ? Session | null
+      : D['kind'] extends 'download'
+        ? Session | null
+        : Session
   db: Db
   pool: pg.Pool
+  /** For reads of whole tables: reports and exports. */
+  longReads: pg.Pool
   client: Client
   served: Served
   missed: Missed
   log: FastifyBaseLogger
 }
 
-/** A query of a list, beside the inputs of its call. */
-type PageContext<D extends AnyCall> = ReadContext<D> & { list: Readonly<Record<string, unknown>> }
+type ListContext<D extends AnyCall> = ReadContext<D> & {
+  /** Of a call that takes filters by column, what was sent beside its inputs. */
+  list: FieldValues
+  /** Aborts when the client no longer waits for the answer. */
+  left: () => AbortSignal
+}
 
 type WriteContext<D extends AnyCall> = ReadContext<D> & {
   unit: Unit
@@ -69,9 +88,9 @@ type WriteContext<D extends AnyCall> = ReadContext<D> & {
 }
 
 type Contexts<D extends AnyCall> = {
-  read: ReadContext<D>
-  page: PageContext<D>
-  download: ReadContext<D>
+  read: ListContext<D>
+  page: ListContext<D>
+  download: ListContext<D>
   write: WriteContext<D>
   upload: WriteContext<D> & { file: StagedFile }
 }
@@ -108,16 +127,25 @@ export type RegisteredCall = {
   upload?: { admit: (context: never) => void; most: (db: Db) => Promise<number> }
 }
 
-const registered: RegisteredCall[] = []
+const registered = new Map<string, RegisteredCall>()
+const ofResources: ((resource: AnyResource) => RegisteredCall | null)[] = []
 
-/** Every call beyond the plain ones, in the order of registering. */
-export const registeredCalls = (): readonly RegisteredCall[] => registered
+function register(call: RegisteredCall, calls = registered) {
+  const name = `${call.declared.method} ${call.declared.path}`
+  if (calls.has(name)) throw new Error(`${name} is registered twice`)
+  calls.set(name, call)
+}
 
-function register(call: RegisteredCall) {
-  const { method, path } = call.declared
-  if (registered.some(({ declared }) => declared.method === method && declared.path === path))
-    throw new Error(`${method} ${path} is registered twice`)
-  registered.push(call)
+/** Every call beyond the plain ones, those of each resource last. */
+export function registeredCalls(): readonly RegisteredCall[] {
+  const all = new Map(registered)
+  for (const resource of Object.values(registry))
+    if (resource.routes !== false)
+      for (const callOf of ofResources) {
+        const call = callOf(resource)
+        if (call) register(call, all)
+      }
+  return [...all.values()]
 }
 
 /** Registers the handler of a call that takes no file. */
@@ -136,4 +164,17 @@ export function onUpload<D extends AnyCall & { kind: 'upload' }>(
   handler: Handler<D>,
 ) {
   register({ declared, handler, upload })
+}
+
+/** Registers the handler of a call that every resource has, or those that `when` says. */
+export function onResourceCall<D extends AnyCall & { kind: 'read' | 'write' | 'download' }>(
+  declare: (resource: AnyResource) => D,
+  handler: (resource: AnyResource, context: Contexts<D>[D['kind']]) => ReturnType<Handler<D>>,
+  when: (resource: AnyResource) => boolean = () => true,
+) {
+  ofResources.push((resource) => {
+    if (!when(resource)) return null
+    const ofResource: Handler<D> = (context) => handler(resource, context)
+    return { declared: declare(resource), handler: ofResource }
+  })
 }

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
-import { check } from '../../src/resources/kit/fields/validate'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import type { AnyRow } from '../../src/resources/kit/define/row'
-import { optional } from '../../src/resources/kit/fields/field'
-import { integer } from '../../src/resources/kit/fields/numbers'
-import { invalid } from './errors'
+import { invalid, Refused } from './errors'
 import { assertChangeable } from './crud'
 import type { Unit } from './unitTypes'
 
@@ -12,8 +9,6 @@ type Ordered = { by: string; within?: string }
 
 /** Numbers go in steps of ten, so that a moved row fits between two others. */
 const step = 10
-
-const inputs = { after: optional(integer('Behind', { min: 1 })) }
 
 /** The rows of a group in their order, locked until the move is done. */
 async function groupOf(
@@ -42,11 +37,10 @@ export function numbersOf(numbers: readonly number[], place: number): number[] {
     : numbers.map((_, at) => (at + 1) * step)
 }
 
-/** Moves a row behind another of its group, or first; returns the rows whose number changed. */
-export async function place(unit: Unit, resource: AnyResource, ordered: Ordered, id: number, value: unknown) {
-  const checked = check(inputs, value)
-  if (!checked.ok) throw invalid(checked.errors)
-  const { after } = checked.values
+/** Moves a row of an ordered list behind another of its group, or first (null); returns the rows whose number changed. */
+export async function place(unit: Unit, resource: AnyResource, id: number, after: number | null | undefined) {
+  const { ordered } = resource.list
+  if (!ordered) throw new Refused('not_found')
   if (after === undefined) throw invalid({ after: 'required' })
   const row = await unit.get(resource, id)
   assertChangeable(resource, row, {})

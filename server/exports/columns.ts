@@ -1,10 +1,11 @@
+import type { FileFormat } from '../../src/resources/kit/query/exportCalls'
 import { columnNames, isHidden, labelOf, optionLabel, unitOf } from '../../src/resources/kit/text/columns'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { fieldOf, labelKey } from '../../src/resources/kit/define/defineResource'
 import type { AnyField } from '../../src/resources/kit/fields/field'
 import { kindOf } from '../../src/resources/kit/query/filter'
 import { flagWord, words } from '../../src/resources/kit/text/words'
-import type { Cell, SheetColumn, SheetFormat } from './sheets/sheet'
+import type { Cell, SheetColumn } from './sheets/sheet'
 import type { WireSelect } from '../engine/rowSelect'
 
 /** A column of an export: its SQL, header and value format. */
@@ -26,7 +27,7 @@ const asGiven = (value: unknown): Cell =>
 
 const asWords = (value: unknown): Cell => (typeof value === 'string' ? words(value) : null)
 
-function progressColumn(resource: AnyResource, select: WireSelect, format: SheetFormat): ExportColumn {
+function progressColumn(resource: AnyResource, select: WireSelect, format: FileFormat): ExportColumn {
   const { done, planned } = resource.list.progress ?? { done: 'id', planned: 'id' }
   const [part, whole] = [done, planned].map((name) => select.columns.get(name))
   return {
@@ -62,7 +63,7 @@ export function exportColumn(
   resource: AnyResource,
   select: WireSelect,
   name: string,
-  { format, zone }: { format: SheetFormat; zone: string },
+  { format, zone }: { format: FileFormat; zone: string },
 ): ExportColumn {
   // It becomes part of an SQL statement.
   if (!/^[A-Za-z0-9_+/-]{1,60}$/.test(zone)) throw new Error(`${zone} is no time zone`)

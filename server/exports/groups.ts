@@ -96,7 +96,7 @@ export function* groupRows(
 
 /** The lines of a file of groups: its head, the groups and their sums. */
 export async function* exportGroups(
-  context: Context,
+  context: Pick<Context, 'db' | 'pool' | 'longReads'>,
   plan: ExportPlan,
   { signal }: Following,
 ): AsyncGenerator<SheetLine> {

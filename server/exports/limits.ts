@@ -1,4 +1,5 @@
-import { paperHolds, type SheetFormat, sheetHolds } from './sheets/sheet'
+import type { FileFormat } from '../../src/resources/kit/query/exportCalls'
+import { paperHolds, sheetHolds } from './sheets/sheet'
 import { invalid, Refused } from '../engine/errors'
 
 // Upper limit for the lines above the rows.
@@ -7,7 +8,7 @@ const headLines = 20
 const figure = (count: number) => count.toLocaleString('en-CA')
 
 /** Refuses more lines than a file of this format can hold, before reading any. */
-export function assertHolds(format: SheetFormat, total: number) {
+export function assertHolds(format: FileFormat, total: number) {
   if (format === 'xlsx' && total > sheetHolds - headLines)
     throw new Refused('too_many_rows', {
       text: `An Excel sheet holds ${figure(sheetHolds)} rows and these are ${figure(total)}: export them as CSV, or narrow the filters`,

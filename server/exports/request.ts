@@ -1,16 +1,24 @@
 import type { GroupKey } from '../../src/resources/kit/define/report'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
-import { type SheetFormat, sheetFormats } from './sheets/sheet'
+import type { FileFormat } from '../../src/resources/kit/query/exportCalls'
+import type { exportCalls } from '../../src/resources/kit/query/resourceCalls'
+import type { FieldValues } from '../../src/resources/kit/fields/values'
+import type { InputOf } from '../calls/handlers'
 import { exportable } from './columns'
 import { groupKeys } from '../query/groups'
-import { listRequest } from '../query/parse'
+import { listRequest, present } from '../query/parse'
 import type { ListQuery } from '../query/compile'
 import { invalid } from '../engine/errors'
 import type { WireSelect } from '../engine/rowSelect'
 
+/** What a list as a file is asked for with. */
+export type ExportInput = Omit<InputOf<ReturnType<typeof exportCalls>['request']>, 'format'> & {
+  format: FileFormat | null
+}
+
 /** A request for a list as a file. */
 export type ExportAsk = {
-  format: SheetFormat
+  format: FileFormat
   columns: readonly string[]
   query: ListQuery
   /** Only these rows, where some were selected. */
@@ -19,37 +27,21 @@ export type ExportAsk = {
   by: readonly GroupKey[]
 }
 
-const selectedAtMost = 20_000
 // The most columns that stay readable on a page.
 const paperColumns = 24
 
-/** The format of a file, checked. */
-export function formatOf(value: unknown): SheetFormat {
-  const format = sheetFormats.find((one) => one === value)
-  if (!format) throw invalid({ format: value === undefined ? 'required' : 'in' })
-  return format
-}
-
-const columnsOf = (value: unknown, allowed: readonly string[], otherwise: readonly string[]) => {
-  if (value === undefined) return otherwise.filter((name) => allowed.includes(name))
-  if (!Array.isArray(value) || value.length === 0) throw invalid({ columns: 'required' })
-  value.forEach((name, place) => {
+const columnsOf = (
+  columns: readonly string[] | null,
+  allowed: readonly string[],
+  otherwise: readonly string[],
+) => {
+  if (columns === null) return otherwise.filter((name) => allowed.includes(name))
+  columns.forEach((name, place) => {
     // A hidden column is refused like one that does not exist.
-    if (!allowed.includes(name as string)) throw invalid({ [`columns.${place}`]: 'in' })
-    if (value.indexOf(name) !== place) throw invalid({ [`columns.${place}`]: 'unique' })
+    if (!allowed.includes(name)) throw invalid({ [`columns.${place}`]: 'in' })
+    if (columns.indexOf(name) !== place) throw invalid({ [`columns.${place}`]: 'unique' })
   })
-  return value as string[]
-}
-
-const idsOf = (value: unknown): number[] | null => {
-  if (value === undefined || value === null) return null
-  if (!Array.isArray(value) || value.length === 0) throw invalid({ ids: 'required' })
-  if (value.length > selectedAtMost) throw invalid({ ids: 'max' })
-  return value.map((one, place) => {
-    const id = Number(one)
-    if (!Number.isSafeInteger(id) || id < 1) throw invalid({ [`ids.${place}`]: 'integer' })
-    return id
-  })
+  return columns
 }
 
 /** Only the rows with these ids, as one more filter. */
@@ -68,22 +60,23 @@ export const among = (query: ListQuery, ids: readonly number[] | null): ListQuer
         ],
       }
 
-/** A request for a file, checked in form and against what this person may read. */
+/** A request for a file, checked against what this person may read. */
 export function exportRequest(
   resource: AnyResource,
   select: WireSelect,
   hidden: ReadonlySet<string>,
-  params: Record<string, unknown>,
+  { format, columns, ids, by, ...query }: ExportInput,
+  list: FieldValues,
 ): ExportAsk {
-  const { format, columns, ids, by, ...list } = params
+  if (format === null) throw invalid({ format: 'required' })
   for (const name of ['limit', 'cursor', 'total'])
     if (name in list) throw invalid({ [name]: { code: 'other', text: 'A file has all rows' } })
   const ask: ExportAsk = {
-    format: formatOf(format),
+    format,
     columns: columnsOf(columns, exportable(resource, select, hidden), resource.list.columns),
-    query: listRequest(resource, list),
-    ids: idsOf(ids),
-    by: by === undefined ? [] : groupKeys(resource, by),
+    query: listRequest(resource, { ...list, ...present(query) }),
+    ids,
+    by: by === null ? [] : groupKeys(resource, by),
   }
   if (ask.format === 'pdf' && ask.by.length === 0 && ask.columns.length > paperColumns)
     throw invalid({

@@ -46,7 +46,7 @@ const longestMs = 300_000
  * are in memory. `note` is called with the progress and returns whether to continue.
  */
 export async function* exportRows(
-  context: Context,
+  context: Pick<Context, 'pool' | 'longReads'>,
   plan: ExportPlan,
   { signal, note }: Following,
 ): AsyncGenerator<SheetLine> {

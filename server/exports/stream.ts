@@ -1,9 +1,11 @@
+import type { FileFormat } from '../../src/resources/kit/query/exportCalls'
 import { once } from 'node:events'
-import type { FastifyReply } from 'fastify'
+import type pg from 'pg'
 import type { Actor } from '../../src/access'
 import { settingsNow } from '../site/settings'
-import { mimeOf, type SheetColumn, type SheetFormat, type SheetLine, writeSheet } from './sheets/sheet'
+import { mimeOf, type SheetColumn, type SheetLine, writeSheet } from './sheets/sheet'
 import type { Context } from '../calls/context'
+import type { FileAnswer } from '../calls/handlers'
 import { type FileReader, shownInstant } from './head'
 import { endExport, noteRows } from './tickets'
 import { Refused } from '../engine/errors'
@@ -21,13 +23,13 @@ export type Following = { signal: AbortSignal; note: (written: number) => Promis
 export type SentFile = {
   title: string
   name: string
-  format: SheetFormat
+  format: FileFormat
   columns: readonly SheetColumn[]
   lines: (following: Following) => AsyncIterable<SheetLine>
 }
 
 /** The reader of a file: name and company in its head, and the time zone, by default that of the plant. */
-export async function readerOf({ pool }: Context, { id, name }: Actor): Promise<FileReader> {
+export async function readerOf({ pool }: Pick<Context, 'pool'>, { id, name }: Actor): Promise<FileReader> {
   const { rows } = await pool.query<{ zone: string | null; company: string | null }>(
     `select nullif(timezone, '') as zone, company from users where id = $1`,
     [id],
@@ -37,21 +39,17 @@ export async function readerOf({ pool }: Context, { id, name }: Actor): Promise<
 }
 
 /** The name of a file: its title and the day it was taken. */
-export const fileName = (title: string, format: SheetFormat, zone: string) => {
+export const fileName = (title: string, format: FileFormat, zone: string) => {
   const [month, day, year] = shownInstant(new Date(), zone).slice(0, 10).split('/')
   return `${title} ${year}-${month}-${day}.${format}`
 }
 
-const attachment = (name: string) =>
-  `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`
-
-/** Streams a file to the client with backpressure; `id` is the export whose progress is followed. */
-export async function sendFile(
-  { pool, log }: Context,
+/** A file that is streamed with backpressure; `id` is the export whose progress is followed. */
+export async function openFile(
+  { pool, log }: Pick<Context, 'pool' | 'log'>,
   { title, name, format, columns, lines }: SentFile,
-  reply: FastifyReply,
   id: number | null,
-) {
+): Promise<FileAnswer> {
   if (running >= atOnce)
     throw new Refused('busy_try_again', { text: 'Too many exports are running: try again in a minute' })
   running++
@@ -83,15 +81,11 @@ export async function sendFile(
   file.once('error', (error) => log.warn({ err: error, file: name }, 'An export broke off'))
   // Before the first byte an error can still be answered as one.
   await Promise.race([once(file, 'readable'), once(file, 'end')])
-  return reply
-    .type(mimeOf[format])
-    .header('content-disposition', attachment(name))
-    .header('cache-control', 'no-store')
-    .send(file)
+  return { name, mime: mimeOf[format], content: file }
 }
 
 /** Aborts a file that is being written, on any node. */
-export async function stopFile({ pool }: Context, id: number) {
+export async function stopFile(pool: pg.Pool, id: number) {
   await endExport(pool, id, 'stopped')
   breaking.get(id)?.()
 }

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { Actor, Module, Role } from '../../src/access'
+import type { FieldValues } from '../../src/resources/kit/fields/values'
+import { type ExportProgress, exportProgress } from '../../src/resources/kit/query/resourceAnswers'
 import { Refused } from '../engine/errors'
 import { hashOf, type Session } from '../calls/auth'
 import { databaseOver } from '../db/dedicatedConnection'
-
-/** The state of an export: requested, being written, and how it ended. */
-export type ExportState = 'asked' | 'running' | 'done' | 'stopped' | 'failed'
 
 const goodFor = '60 seconds'
 
@@ -36,7 +35,7 @@ export async function issueTicket(
 export async function takeTicket(pool: pg.Pool, ticket: string, resource: string) {
   const { rows } = await pool.query<{
     id: number
-    ask: Record<string, unknown>
+    ask: FieldValues
     user_id: number
     name: string
     modules: Module[]
@@ -69,7 +68,7 @@ export async function noteRows(pool: pg.Pool, id: number, written: number): Prom
   return numUpdatedRows === 1n
 }
 
-export const endExport = async (pool: pg.Pool, id: number, state: ExportState) => {
+export const endExport = async (pool: pg.Pool, id: number, state: ExportProgress['state']) => {
   await databaseOver(pool)
     .updateTable('exports')
     .set({ state })
@@ -87,5 +86,5 @@ export async function readExport(pool: pg.Pool, id: number, userId: number) {
     .where('user_id', '=', userId)
     .execute()
   if (!rows[0]) throw new Refused('not_found', { text: 'There is no such export' })
-  return rows[0]
+  return exportProgress.parse(rows[0])
 }

@@ -2,10 +2,9 @@ import type pg from 'pg'
 import type { FieldValues } from '../../src/resources/kit/fields/values'
 import { type Actor, opens } from '../../src/access'
 import { isHidden } from '../../src/resources/kit/text/columns'
-import { check } from '../../src/resources/kit/fields/validate'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
-import { instant, optional, reference, text } from '../../src/resources/kit/fields/field'
-import { integer } from '../../src/resources/kit/fields/numbers'
+import type { changeLogCalls } from '../../src/resources/general/system/changeLogCalls'
+import type { InputOf } from '../calls/handlers'
 import { hiddenFrom } from '../query/page'
 import { invalid } from '../engine/errors'
 import { rowLabel } from '../engine/rowLabel'
@@ -13,20 +12,8 @@ import { registry } from '../../src/resources'
 import { demand } from '../calls/auth'
 import { databaseOver } from '../db/dedicatedConnection'
 
-const inputs = {
-  entity: optional(text('Entity', 80)),
-  id: optional(integer('Record', { min: 1 })),
-  user_id: optional(reference('Person', 'users')),
-  from: optional(instant('From')),
-  to: optional(instant('To')),
-  cursor: optional(integer('Cursor', { min: 1 })),
-  limit: optional(integer('Limit', { min: 1, max: 200 })),
-}
-
 /** The filters of a query of the audit trail. */
-export type TrailQuery = {
-  [Name in keyof typeof inputs]?: (Name extends 'entity' | 'from' | 'to' ? string : number) | null | undefined
-}
+export type TrailQuery = Omit<InputOf<typeof changeLogCalls.list>, 'cursor' | 'limit'>
 
 /** One entry of the log. */
 export type TrailLine = {
@@ -43,21 +30,6 @@ export type TrailLine = {
   acting_user: string | null
   row: FieldValues | null
   diff: Record<string, [unknown, unknown]> | null
-}
-
-const numeric = ['id', 'user_id', 'cursor', 'limit']
-
-/** A query of the audit trail, checked for form. */
-export function trailQueryOf(query: FieldValues): TrailQuery {
-  const rows = Object.entries(query)
-    .filter(([name]) => name !== 'token')
-    .map(([name, value]) => [
-      name,
-      numeric.includes(name) && typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value,
-    ])
-  const checked = check(inputs, Object.fromEntries(rows))
-  if (!checked.ok) throw invalid(checked.errors)
-  return checked.values
 }
 
 /**
@@ -167,11 +139,14 @@ export async function readLines(
 }
 
 /** The audit trail, newest first. */
-export async function changeLogs(pool: pg.Pool, actor: Actor, query: FieldValues) {
-  const filter = trailQueryOf(query)
-  const trail = await trailOf(pool, tablesOf(actor, filter), filter)
-  const size = filter.limit ?? 100
-  const rows = await readLines(pool, trail, filter.cursor ? String(filter.cursor) : null, size + 1)
+export async function changeLogs(
+  pool: pg.Pool,
+  actor: Actor,
+  { cursor, limit, ...query }: InputOf<typeof changeLogCalls.list>,
+) {
+  const trail = await trailOf(pool, tablesOf(actor, query), query)
+  const size = limit ?? 100
+  const rows = await readLines(pool, trail, cursor ? String(cursor) : null, size + 1)
   const page = rows.slice(0, size)
   return {
     rows: page.map((line) => shown(line, actor)),

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { broadcastingPaths } from '../../src/resources/general/system/broadcastingPaths'
 import { type Sessions, sessionOf } from '../calls/auth'
 import type { Realtime } from '../realtime/realtime'
 
@@ -12,11 +13,11 @@ export function broadcastingRoutes(
     const { actor, tokenId, endsAt } = await sessionOf(sessions, request)
     return { ...actor, token: { id: tokenId, expires_at: endsAt } }
   }
-  app.post('/broadcasting/auth', { config: { wall: true } }, async (request, reply) => {
+  app.post(broadcastingPaths.auth, { config: { wall: true } }, async (request, reply) => {
     const { http, body } = realtime.broadcastingAuth(await callerOf(request), request.body)
     return reply.code(http).send(body)
   })
-  app.post('/broadcasting/user-auth', { config: { wall: true } }, async (request, reply) => {
+  app.post(broadcastingPaths.userAuth, { config: { wall: true } }, async (request, reply) => {
     const { http, body } = realtime.broadcastingUserAuth(await callerOf(request), request.body)
     return reply.code(http).send(body)
   })

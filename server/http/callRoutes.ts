@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { FieldValues } from '../../src/resources/kit/fields/values'
 import type { Actor } from '../../src/access'
 import type { AnyCall } from '../../src/resources/kit/define/defineCall'
-import type { Fields } from '../../src/resources/kit/fields/field'
-import { check, type FieldErrors, withInitials } from '../../src/resources/kit/fields/validate'
+import type { FieldValues } from '../../src/resources/kit/fields/values'
 import {
   type Client,
   type FileAnswer,
@@ -12,63 +10,18 @@ import {
   registeredCalls,
 } from '../calls/handlers'
 import type { StagedFile } from '../site/fileContents'
-import { invalid, Refused } from '../engine/errors'
 import type { Unit } from '../engine/unitTypes'
+import { abortOnClose } from '../query/analyticsPool'
 import { parseQuery } from '../query/parse'
 import { demand, type Session, sessionIfAny, sessionOf } from '../calls/auth'
 import type { Context } from '../calls/context'
-import { answer, answerText } from '../calls/envelope'
-import { disposition } from '../calls/fileKinds'
+import { answer } from '../calls/envelope'
 import { headerKeyOf, write } from '../calls/idempotency'
+import { fromText, inputOf, paramsOf, splitBy } from '../calls/inputs'
+import { sendFile, sendPage } from '../calls/replies'
 import { acceptFiles, withFile } from '../calls/uploads'
 
 const anonymous: Actor = { id: 0, name: '', roles: [], modules: [] }
-
-const numeric = ['integer', 'decimal', 'reference', 'flag']
-
-const asNumber = (value: unknown) =>
-  typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
-
-/** Numbers and flags arrive as text in a query and a path; the fields say what they are. */
-const fromText = (fields: Fields, values: FieldValues): FieldValues =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => {
-      const field = fields[name]
-      if (field?.lines && Array.isArray(value)) return [name, value.map(lineFromText(field.lines))]
-      if (field?.isJson && Array.isArray(value)) return [name, value.map(asNumber)]
-      return [name, numeric.includes(field?.kind ?? '') ? asNumber(value) : value]
-    }),
-  )
-
-const lineFromText = (fields: Fields) => (line: unknown) =>
-  typeof line === 'object' && line !== null ? fromText(fields, { ...line }) : line
-
-/** The names of a path; one that is no such value names nothing that exists. */
-function paramsOf({ params }: AnyCall, request: FastifyRequest): FieldValues {
-  const checked = check(params, fromText(params, request.params as FieldValues))
-  if (!checked.ok) throw new Refused('not_found', { text: 'There is no such record' })
-  return checked.values
-}
-
-/** Inputs and changes of a request, all that is wrong with them at once. */
-function inputOf(
-  { inputs, changes }: AnyCall,
-  sent: FieldValues,
-  faultsOf: (sent: object) => FieldErrors = () => ({}),
-): FieldValues {
-  if (Object.keys(inputs).length + Object.keys(changes).length === 0) return {}
-  const own = Object.fromEntries(Object.entries(sent).filter(([name]) => !(name in changes)))
-  const others = Object.fromEntries(Object.entries(sent).filter(([name]) => name in changes))
-  const checked = check(inputs, own)
-  const changed = check(changes, others, { partial: true })
-  const errors: FieldErrors = {
-    ...faultsOf(sent),
-    ...(checked.ok ? {} : checked.errors),
-    ...(changed.ok ? {} : changed.errors),
-  }
-  if (!checked.ok || !changed.ok || Object.keys(errors).length > 0) throw invalid(errors)
-  return { ...withInitials(inputs, checked.values), ...changed.values }
-}
 
 const clientOf = (request: FastifyRequest): Client => ({
   address: request.ip,
@@ -76,20 +29,6 @@ const clientOf = (request: FastifyRequest): Client => ({
   requestId: String(request.id),
   key: headerKeyOf(request),
 })
-
-const sendFile = (reply: FastifyReply, { name, mime, content, size, isCacheable }: FileAnswer) =>
-  reply
-    .headers({
-      'content-type': mime,
-      'content-disposition': disposition(name),
-      'content-security-policy': "default-src 'none'; sandbox",
-      ...(size !== undefined && { 'content-length': String(size) }),
-      ...(!isCacheable && { 'cache-control': 'no-store' }),
-    })
-    .send(content)
-
-const sendPage = (reply: FastifyReply, { rows, ...extras }: PageAnswer) =>
-  reply.type('application/json; charset=utf-8').send(answerText(rows, extras))
 
 /** Whether what a call answers has the declared shape: in tests and development a fault of ours. */
 function assertAnswer({ method, path, answer: shape }: AnyCall, data: unknown) {
@@ -99,51 +38,102 @@ function assertAnswer({ method, path, answer: shape }: AnyCall, data: unknown) {
   throw new Error(`${method} ${path} answers another shape than declared: ${faults.join('; ')}`)
 }
 
+/** What was sent with a request: the body, or the query for GET and uploads, where `token` is never an input. */
+function sentWith({ method, kind, inputs, changes }: AnyCall, request: FastifyRequest): FieldValues {
+  if (method !== 'GET' && kind !== 'upload') return { ...(request.body as FieldValues | null) }
+  const { token, ...query } = parseQuery(request.url.split('?')[1] ?? '') as FieldValues
+  const fields = { ...inputs, ...changes }
+  return fromText(fields, 'token' in fields && token !== undefined ? { ...query, token } : query)
+}
+
 /** The session of a call, null where it needs none; refused without the rights of the call. */
-async function callerOf({ areas, modules }: AnyCall, { sessions }: Context, request: FastifyRequest) {
+async function callerOf(declared: AnyCall, { sessions }: Context, request: FastifyRequest) {
+  const { areas, modules, takesTicket } = declared
   if (areas === 'anonymous') return null
   if (areas === 'public') return sessionIfAny(sessions, request)
+  if (takesTicket && typeof sentWith(declared, request).ticket === 'string') return null
   const session = await sessionOf(sessions, request)
   demand(session.actor, areas, modules)
   return session
 }
 
-/** Serves one call. */
-function serveCall(
-  app: FastifyInstance,
+type Base = { input: () => FieldValues; session: Session | null; by: Actor } & Pick<
+  Context,
+  'db' | 'pool' | 'longReads' | 'served' | 'missed' | 'log'
+> & { client: Client }
+
+type Work = (request: object) => unknown
+
+/** Serves a write: one unit of work per idempotency key. */
+async function serveWrite(
+  { declared, handler, upload }: RegisteredCall,
   context: Context,
-  { declared, handler, upload, faultsOf }: RegisteredCall,
+  {
+    request,
+    reply,
+    session,
+    base,
+  }: {
+    request: FastifyRequest
+    reply: FastifyReply
+    session: Session
+    base: Base
+  },
 ) {
+  const work = handler as Work
+  const written = (more: { file?: StagedFile; input: () => FieldValues }) =>
+    write(
+      context,
+      session,
+      request,
+      (unit: Unit) =>
+        Promise.resolve(
+          work({ ...base, ...more, input: more.input(), unit, accepted: () => void reply.code(202) }),
+        ),
+      { removing: declared.method === 'DELETE' },
+    )
+  if (!upload) return written({ input: base.input })
+  const input = base.input()
+  upload.admit({ by: base.by, input } as never)
+  return withFile(request, reply, await upload.most(context.db), (file) => {
+    // What makes two uploads the same write: the inputs, and the bytes themselves.
+    request.body = { ...input, sha256: file.sha256 }
+    return written({ input: () => input, file })
+  })
+}
+
+/** The answer of a call that reads, null where the client has left before it came. */
+async function readFor(
+  { declared, handler }: RegisteredCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  base: Base,
+) {
+  const work = handler as Work
+  const { inputs, changes, filtersByColumn } = declared
+  const list = filtersByColumn ? splitBy({ ...inputs, ...changes }, sentWith(declared, request)).others : {}
+  let signal: AbortSignal | undefined
+  const left = () => (signal ??= abortOnClose(reply.raw))
+  try {
+    return { data: await work({ ...base, input: base.input(), list, left }) }
+  } catch (error) {
+    if (signal?.aborted) return null
+    throw error
+  }
+}
+
+/** Serves one call. */
+function serveCall(app: FastifyInstance, context: Context, call: RegisteredCall) {
+  const { declared, faultsOf } = call
   const { method, path, kind } = declared
-  const isOfQuery = method === 'GET' || kind === 'upload'
-  const work = handler as (request: object) => unknown
+  const fields = { ...declared.inputs, ...declared.changes }
+  const takesOthers = declared.filtersByColumn ?? declared.ignoresUnknown ?? false
 
   const done = (reply: FastifyReply, data: unknown, replayed = false) => {
     const envelope = answer(data ?? null, replayed ? { replayed: 1 } : {})
     if (context.checksAnswers && !replayed) assertAnswer(declared, envelope.data)
+    if (declared.creates) reply.code(201)
     return reply.send(envelope)
-  }
-
-  async function writing(request: FastifyRequest, reply: FastifyReply, session: Session, base: Base) {
-    const written = (more: { file?: StagedFile; input: () => FieldValues }) =>
-      write(
-        context,
-        session,
-        request,
-        (unit: Unit) =>
-          Promise.resolve(
-            work({ ...base, ...more, input: more.input(), unit, accepted: () => void reply.code(202) }),
-          ),
-        { removing: method === 'DELETE' },
-      )
-    if (!upload) return written({ input: base.input })
-    const input = base.input()
-    upload.admit({ by: base.by, input } as never)
-    return withFile(request, reply, await upload.most(context.db), (file) => {
-      // What makes two uploads the same write: the inputs, and the bytes themselves.
-      request.body = { ...input, sha256: file.sha256 }
-      return written({ input: () => input, file })
-    })
   }
 
   app.route({
@@ -157,45 +147,27 @@ function serveCall(
     handler: async (request, reply) => {
       const session = await callerOf(declared, context, request)
       const params = paramsOf(declared, request)
-      const query = parseQuery(request.url.split('?')[1] ?? '') as FieldValues
-      const fields = { ...declared.inputs, ...declared.changes }
-      const isKnown = ([name]: [string, unknown]) => name in fields
+      // Of a write after its key was taken out of the body.
       const input = () => {
-        const sent = isOfQuery ? fromText(fields, query) : { ...(request.body as FieldValues | null) }
-        const taken =
-          kind === 'page' || declared.ignoresUnknown
-            ? Object.fromEntries(Object.entries(sent).filter(isKnown))
-            : sent
-        return { ...inputOf(declared, taken, faultsOf), ...params }
+        const sent = sentWith(declared, request)
+        return { ...inputOf(declared, takesOthers ? splitBy(fields, sent).own : sent, faultsOf), ...params }
       }
-      const base: Base = {
-        input,
-        session,
-        by: session?.actor ?? anonymous,
-        db: context.db,
-        pool: context.pool,
-        client: clientOf(request),
-        served: context.served,
-        missed: context.missed,
-        log: context.log,
-      }
+      const { db, pool, longReads, served, missed, log } = context
+      const by = session?.actor ?? anonymous
+      const client = clientOf(request)
+      const base: Base = { input, session, by, client, db, pool, longReads, served, missed, log }
       if (session && (kind === 'write' || kind === 'upload')) {
-        const { data, replayed } = await writing(request, reply, session, base)
+        const { data, replayed } = await serveWrite(call, context, { request, reply, session, base })
         return done(reply, data, replayed)
       }
-      const list = Object.fromEntries(Object.entries(query).filter((pair) => !isKnown(pair)))
-      const data = await work({ ...base, input: input(), ...(kind === 'page' && { list }) })
-      if (kind === 'download') return sendFile(reply, data as FileAnswer)
-      if (kind === 'page') return sendPage(reply, data as PageAnswer)
-      return done(reply, data)
+      const read = await readFor(call, request, reply, base)
+      if (!read) return reply.hijack()
+      if (kind === 'download') return sendFile(reply, read.data as FileAnswer)
+      if (kind === 'page') return sendPage(reply, read.data as PageAnswer)
+      return done(reply, read.data)
     },
   })
 }
-
-type Base = { input: () => FieldValues; session: Session | null; by: Actor } & Pick<
-  Context,
-  'db' | 'pool' | 'served' | 'missed' | 'log'
-> & { client: Client }
 
 /** Serves every registered call. */
 export function callRoutes(app: FastifyInstance, context: Context) {

@@ -1,6 +1,6 @@
 import { registry } from '../../src/resources'
+import './engineCalls'
 import { declaredPaths } from './openapiCalls'
-import { trailPaths } from './openapiExports'
 import { resourcePaths, rowSchema } from './openapiResources'
 import type { Schema } from './openapiSchemas'
 import { refusalSchema, sharedComponents } from './openapiShared'
@@ -50,7 +50,6 @@ function allPaths() {
     }
   }
   for (const resource of Object.values(registry)) if (resource.routes !== false) add(resourcePaths(resource))
-  add(trailPaths())
   add(declaredPaths())
   return paths
 }

@@ -1,4 +1,6 @@
 import type { AnyCall } from '../../src/resources/kit/define/defineCall'
+import type { AnyField } from '../../src/resources/kit/fields/field'
+import { listInputs } from '../../src/resources/kit/query/listInputs'
 import { registeredCalls } from '../calls/handlers'
 import {
   answerSchema,
@@ -12,7 +14,14 @@ import {
   requiredOf,
   type Schema,
 } from './openapiSchemas'
-import { keyParameter, listParameters, refusalRefs } from './openapiShared'
+import {
+  keyParameter,
+  listParameters,
+  listSchemas,
+  parameterRef,
+  refusalRefs,
+  templateOf,
+} from './openapiShared'
 
 const isWrite = ({ kind }: AnyCall) => kind === 'write' || kind === 'upload'
 
@@ -20,7 +29,10 @@ function done(declared: AnyCall): Schema {
   if (declared.kind === 'download')
     return { '200': { description: 'The bytes of the file', ...binary('application/octet-stream') } }
   const data = answerSchema(declared.answer)
-  if (declared.kind === 'page') return { '200': envelope(data, pageKeys) }
+  const { cursor, ...listKeys } = pageKeys
+  if (declared.kind === 'page')
+    return { '200': envelope(data, { cursor, ...(declared.filtersByColumn && listKeys) }) }
+  if (declared.creates) return { '201': envelope(data, {}, 'Created') }
   const extras = isWrite(declared) ? replayed : {}
   return {
     '200': envelope(data, extras),
@@ -33,19 +45,28 @@ function sentWith({ kind, method, inputs, changes }: AnyCall) {
   if (kind === 'upload') return { requestBody: { required: true, ...binary('application/octet-stream') } }
   const fields = { ...inputs, ...changes }
   if (method === 'GET' || Object.keys(fields).length === 0) return {}
-  return { requestBody: bodyOf(fields, { names: requiredOf(inputs) }) }
+  const lists = Object.keys(inputs).filter((name) => listFields.has(inputs[name]))
+  const more = Object.fromEntries(lists.map((name) => [name, listSchemas[name]]))
+  return { requestBody: bodyOf(fields, { names: requiredOf(inputs), more }) }
 }
+
+const listFields = new Set<unknown>(Object.values(listInputs))
+
+const inputParameter = (name: string, field: AnyField) =>
+  listFields.has(field)
+    ? parameterRef(name)
+    : {
+        name,
+        in: 'query',
+        required: field.presence === 'required',
+        ...(field.isJson && { style: 'deepObject', explode: true }),
+        schema: propertiesOf({ [name]: field })[name],
+      }
 
 const queryOf = ({ kind, method, inputs, tokenInQuery }: AnyCall) =>
   method === 'GET' || kind === 'upload'
     ? [
-        ...Object.entries(propertiesOf(inputs)).map(([name, schema]) => ({
-          name,
-          in: 'query',
-          required: inputs[name]?.presence === 'required',
-          ...(inputs[name]?.isJson && { style: 'deepObject', explode: true }),
-          schema,
-        })),
+        ...Object.entries(inputs).map(([name, field]) => inputParameter(name, field)),
         ...(tokenInQuery ? [{ name: 'token', in: 'query', schema: { type: 'string' } }] : []),
       ]
     : []
@@ -62,7 +83,7 @@ const operationOf = (declared: AnyCall): Schema => ({
       schema: fieldSchemaOf(field),
     })),
     ...queryOf(declared),
-    ...(declared.kind === 'page' ? listParameters : []),
+    ...(declared.kind === 'page' && declared.filtersByColumn ? listParameters : []),
     ...(isWrite(declared) ? [keyParameter] : []),
   ],
   ...sentWith(declared),
@@ -74,7 +95,7 @@ const operationOf = (declared: AnyCall): Schema => ({
 export function declaredPaths(): Record<string, Record<string, Schema>> {
   const paths: Record<string, Record<string, Schema>> = {}
   for (const { declared } of registeredCalls()) {
-    const path = declared.path.replace(/:([a-z_]+)/g, '{$1}')
+    const path = templateOf(declared.path)
     paths[path] = { ...paths[path], [declared.method.toLowerCase()]: operationOf(declared) }
   }
   return paths

@@ -1,14 +1,11 @@
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { statusesIn } from '../../src/machines/kit'
-import { callPath, fieldOf } from '../../src/resources/kit/define/defineResource'
+import { fieldOf } from '../../src/resources/kit/define/defineResource'
 import { isReport } from '../../src/resources/kit/define/defineReport'
-import { optional } from '../../src/resources/kit/fields/field'
-import { integer } from '../../src/resources/kit/fields/numbers'
-import { choice, groups, totals } from '../../src/resources/kit/query/resourceAnswers'
-import { exportPaths, format } from './openapiExports'
+import { fileFormats } from '../../src/resources/kit/query/exportCalls'
+import { plainPaths } from '../../src/resources/kit/query/resourceCalls'
 import { selectOf } from '../engine/selects'
 import {
-  answerSchema,
   bodyOf,
   envelope,
   exampleOfFields,
@@ -25,9 +22,8 @@ import {
   idParameter,
   keyParameter,
   listParameters,
-  lookupParameters,
-  queryParameters,
   refusalRefs,
+  templateOf,
 } from './openapiShared'
 
 const id = { type: 'integer', minimum: 1 }
@@ -90,54 +86,36 @@ export const rowSchema = (resource: AnyResource): Schema => ({
   },
 })
 
-/** The rows of a resource: lists, single rows, look-ups, totals and groups. */
-function readPaths(resource: AnyResource, path: string, notes: Schema) {
-  const title = resource.title.toLowerCase()
-  const read = (summary: string, parameters: readonly Schema[], answer: Schema, extras: Schema = {}) => ({
+/** The format of a report that is read as a file. */
+const format = { name: 'format', in: 'query', schema: { type: 'string', enum: fileFormats } }
+
+/** Pages and single rows of a resource. */
+function readPaths(resource: AnyResource, { list, row }: Paths, notes: Schema) {
+  const read = (summary: string, parameters: readonly Schema[], answer: Schema, extras: Schema) => ({
     get: { ...notes, summary, parameters, responses: { '200': envelope(answer, extras), ...refusalRefs } },
   })
   const { report } = resource
   const keys = report && { schema: { type: 'array', items: { type: 'string', enum: report.groups } } }
-  const ofReport = isReport(resource) ? [format, columnsParameter, byParameter] : []
-  const grouped = keys
-    ? [{ name: 'group', in: 'query', style: 'form', explode: false, ...keys }, ...ofReport]
-    : ofReport
+  const parameters = [
+    ...listParameters,
+    ...(keys ? [{ name: 'group', in: 'query', style: 'form', explode: false, ...keys }] : []),
+    ...(isReport(resource) ? [format, columnsParameter, byParameter] : []),
+  ]
   return {
-    [path]: read(
+    [list]: read(
       `${resource.title}, a page`,
-      [...listParameters, ...grouped],
+      parameters,
       { type: 'array', items: rowRef(resource) },
       pageKeys,
     ),
-    [`${path}/{id}`]: read(`One ${resource.singular}`, [idParameter], rowRef(resource), {
+    [row]: read(`One ${resource.singular}`, [idParameter], rowRef(resource), {
       position: pageKeys.position,
-    }),
-    [`${path}/totals`]: read(
-      `Sums over all matching ${title}`,
-      [...queryParameters, columnsParameter],
-      answerSchema(totals),
-    ),
-    ...(keys && {
-      [`${path}/groups`]: read(
-        `Groups and sums of ${title}`,
-        [
-          ...queryParameters,
-          { name: 'by', in: 'query', style: 'deepObject', explode: true, required: true, ...keys },
-        ],
-        answerSchema(groups),
-      ),
-    }),
-    ...(resource.lookup && {
-      [`${path}/lookup`]: read(`Look up ${title} by label`, lookupParameters, {
-        type: 'array',
-        items: answerSchema(choice),
-      }),
     }),
   }
 }
 
-/** Writes of a resource: create, change, delete, order, and the events of its workflow. */
-function writePaths(resource: AnyResource, path: string, notes: (areas: readonly string[]) => Schema) {
+/** Writes of a resource: create, change, delete, and the events of its workflow. */
+function writePaths(resource: AnyResource, paths: Paths, notes: (areas: readonly string[]) => Schema) {
   const { read, write, create = write, remove = write } = resource.access
   const row = rowRef(resource)
   const lines = linesOf(resource)
@@ -165,11 +143,14 @@ function writePaths(resource: AnyResource, path: string, notes: (areas: readonly
     ((resource.workflow?.events ?? []) as string[]).map((event) => {
       const { label = event, inputs = {} } = resource.events[event] ?? {}
       const body = bodyOf(inputs, { versioned: true })
-      return [`${path}/{id}/${event}`, { post: written(`${label}: ${resource.singular}`, read, body) }]
+      return [
+        paths.event.replace('{event}', event),
+        { post: written(`${label}: ${resource.singular}`, read, body) },
+      ]
     }),
   )
   return {
-    [path]: {
+    [paths.list]: {
       ...(create.length > 0 && {
         post: {
           ...created,
@@ -177,7 +158,7 @@ function writePaths(resource: AnyResource, path: string, notes: (areas: readonly
         },
       }),
     },
-    [`${path}/{id}`]: {
+    [paths.row]: {
       ...(write.length > 0 && {
         put: written(
           `Change a ${resource.singular}`,
@@ -193,32 +174,19 @@ function writePaths(resource: AnyResource, path: string, notes: (areas: readonly
         },
       }),
     },
-    ...(resource.list.ordered && {
-      [`${path}/{id}/place`]: {
-        post: {
-          ...written(
-            `Puts a ${resource.singular} behind another`,
-            write,
-            bodyOf({ after: optional(integer('Behind')) }),
-          ),
-          responses: { '200': envelope({ type: 'array', items: row }, replayed), ...refusalRefs },
-        },
-      },
-    }),
     ...events,
   }
 }
 
-/** All operations of one resource, from its definition. */
+type Paths = { list: string; row: string; event: string }
+
+/** The plain operations of one resource, from its definition. */
 export function resourcePaths(resource: AnyResource): Record<string, Schema> {
-  const path = callPath(resource)
+  const { list, row, event } = plainPaths(resource)
+  const templates = { list: templateOf(list), row: templateOf(row), event: templateOf(event) }
   const notes = (areas: readonly string[]) => ({ 'x-areas': areas, 'x-modules': resource.modules })
-  const reading = notes(resource.access.read)
-  const paths: Record<string, Schema> = {
-    ...readPaths(resource, path, reading),
-    ...exportPaths(path, resource.title.toLowerCase(), reading),
-  }
-  for (const [at, operations] of Object.entries(writePaths(resource, path, notes)))
+  const paths: Record<string, Schema> = readPaths(resource, templates, notes(resource.access.read))
+  for (const [at, operations] of Object.entries(writePaths(resource, templates, notes)))
     paths[at] = { ...paths[at], ...operations }
   return paths
 }

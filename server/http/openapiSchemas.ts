@@ -23,7 +23,13 @@ export function answerSchema(answer: z.ZodMiniType): Schema {
 
 /** The shape of a JSON value, as its checks say it; of lines, that of their fields. */
 function jsonSchemaOf({ schema, lines }: AnyField): Schema {
-  const { $schema: _, ...shape } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const shapeAs = (io: 'input' | 'output') => {
+    const { $schema: _, ...shape } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+    return shape
+  }
+  // What a transform takes is not known; what it makes of it tells the most.
+  const input = shapeAs('input')
+  const shape = Object.keys(input).length > 0 ? input : shapeAs('output')
   return lines ? { ...shape, type: 'array', items: objectOf(lines) } : shape
 }
 

@@ -18,14 +18,16 @@ export const refusalRefs: Schema = Object.fromEntries(
   Object.entries(refusals).map(([code, [name]]) => [code, { $ref: `#/components/responses/${name}` }]),
 )
 
-const parameterRef = (name: string) => ({ $ref: `#/components/parameters/${name}` })
+/** A path with its names in braces. */
+export const templateOf = (path: string) => path.replace(/:([a-z_]+)/g, '{$1}')
+
+export const parameterRef = (name: string) => ({ $ref: `#/components/parameters/${name}` })
 
 export const idParameter = parameterRef('id')
 export const keyParameter = parameterRef('key')
 
-/** Filters, sort and search of a list. */
-export const queryParameters = ['filters', 'sort', 'search'].map(parameterRef)
-export const listParameters = [...queryParameters, ...['limit', 'cursor', 'total'].map(parameterRef)]
+/** The query of a list. */
+export const listParameters = ['filters', 'sort', 'search', 'limit', 'cursor', 'total'].map(parameterRef)
 
 const texts = { type: 'array', items: { type: 'string' } }
 const bracketed = { style: 'deepObject', explode: true }
@@ -39,6 +41,33 @@ const condition = {
     value_type: { type: 'string', enum: ['value', 'column'] },
     value: {},
   },
+}
+
+/** Filters, sort and search of a list, by the names of its inputs. */
+export const listSchemas: Schema = {
+  filters: {
+    type: 'array',
+    maxItems: 30,
+    items: {
+      type: 'object',
+      required: ['field', 'filters'],
+      properties: {
+        field: { type: 'string' },
+        field_type: { type: 'string' },
+        filters: { type: 'array', items: condition },
+      },
+    },
+  },
+  sort: {
+    type: 'array',
+    maxItems: 5,
+    items: {
+      type: 'object',
+      required: ['field', 'direction'],
+      properties: { field: { type: 'string' }, direction: { type: 'string', enum: ['asc', 'desc'] } },
+    },
+  },
+  search: { type: 'string' },
 }
 
 /** Parts that many operations refer to. */
@@ -62,37 +91,17 @@ export const sharedComponents = {
       name: 'filters',
       in: 'query',
       ...bracketed,
-      schema: {
-        type: 'array',
-        maxItems: 30,
-        items: {
-          type: 'object',
-          required: ['field', 'filters'],
-          properties: {
-            field: { type: 'string' },
-            field_type: { type: 'string' },
-            filters: { type: 'array', items: condition },
-          },
-        },
-      },
+      schema: listSchemas.filters,
       example: [{ field: 'status', filters: [{ operator: '=', value: 'active' }] }],
     },
     sort: {
       name: 'sort',
       in: 'query',
       ...bracketed,
-      schema: {
-        type: 'array',
-        maxItems: 5,
-        items: {
-          type: 'object',
-          required: ['field', 'direction'],
-          properties: { field: { type: 'string' }, direction: { type: 'string', enum: ['asc', 'desc'] } },
-        },
-      },
+      schema: listSchemas.sort,
       example: [{ field: 'created_at', direction: 'desc' }],
     },
-    search: { name: 'search', in: 'query', schema: { type: 'string' }, example: 'vanilla' },
+    search: { name: 'search', in: 'query', schema: listSchemas.search, example: 'vanilla' },
     limit: {
       name: 'limit',
       in: 'query',
@@ -102,18 +111,6 @@ export const sharedComponents = {
     total: { name: 'total', in: 'query', schema: flag },
     columns: { name: 'columns', in: 'query', ...bracketed, schema: texts },
     by: { name: 'by', in: 'query', ...bracketed, schema: texts },
-    ticket: { name: 'ticket', in: 'query', schema: { type: 'string' } },
-    ids: {
-      name: 'id',
-      in: 'query',
-      ...bracketed,
-      schema: { type: 'array', items: { type: 'integer' } },
-    },
-    choices: {
-      name: 'limit',
-      in: 'query',
-      schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
-    },
   },
   responses: Object.fromEntries(
     Object.values(refusals).map(([name, description]) => [
@@ -128,8 +125,6 @@ export const sharedComponents = {
 
 export const columnsParameter = parameterRef('columns')
 export const byParameter = parameterRef('by')
-export const ticketParameter = parameterRef('ticket')
-export const lookupParameters = ['search', 'ids', 'choices'].map(parameterRef)
 
 /** The body of a refusal. */
 export const refusalSchema = {

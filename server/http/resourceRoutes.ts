@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
-import { callPath } from '../../src/resources/kit/define/defineResource'
+import { plainPaths } from '../../src/resources/kit/query/resourceCalls'
 import type { Context } from '../calls/context'
 import { answer } from '../calls/envelope'
-import { place } from '../engine/reorder'
 import { Refused } from '../engine/errors'
 import { bodyOf, create, remove, send, update } from '../engine/crud'
 import type { Unit } from '../engine/unitTypes'
@@ -19,11 +18,10 @@ export function resourceRoutes(
   resource: AnyResource,
   taken: ReadonlySet<string>,
 ) {
-  const path = callPath(resource)
+  const paths = plainPaths(resource)
   const { read, write: written, create: made = written } = resource.access
   const writable = (method: string, at: string, areas = written) =>
     written.length > 0 && areas.length > 0 && !taken.has(`${method} ${at}`)
-  const { ordered } = resource.list
 
   /** A write in one unit of work, answered with its row; a repeated one with the answer kept under its key. */
   const writeTo = async (
@@ -39,31 +37,24 @@ export function resourceRoutes(
 
   readRoutes(app, context, resource, (route) => taken.has(route))
 
-  if (writable('POST', path, made))
-    app.post(path, async (request, reply) => {
+  if (writable('POST', paths.list, made))
+    app.post(paths.list, async (request, reply) => {
       const session = await sessionWith(context, request, resource, made)
       return writeTo(session, request, reply, (unit) => create(unit, resource, bodyOf(request.body)), 201)
     })
 
-  if (writable('PUT', `${path}/:id`))
-    app.put(`${path}/:id`, async (request, reply) => {
+  if (writable('PUT', paths.row))
+    app.put(paths.row, async (request, reply) => {
       const session = await sessionWith(context, request, resource, written)
       const id = idOf(request, resource)
       return writeTo(session, request, reply, (unit) => update(unit, resource, id, request.body))
     })
 
-  if (writable('DELETE', `${path}/:id`)) deleteRoute(app, context, resource)
+  if (writable('DELETE', paths.row)) deleteRoute(app, context, resource)
   if (resource.readOnlyReason !== undefined) readOnlyRoutes(app, context, resource, resource.readOnlyReason)
 
-  if (ordered && writable('POST', `${path}/:id/place`))
-    app.post(`${path}/:id/place`, async (request, reply) => {
-      const session = await sessionWith(context, request, resource, written)
-      const id = idOf(request, resource)
-      return writeTo(session, request, reply, (unit) => place(unit, resource, ordered, id, request.body))
-    })
-
   if (resource.workflow)
-    app.post(`${path}/:id/:event`, async (request, reply) => {
+    app.post(paths.event, async (request, reply) => {
       // Who may fire the event is decided by the workflow, in the unit of work.
       const session = await sessionWith(context, request, resource, read)
       const id = idOf(request, resource)
@@ -74,7 +65,7 @@ export function resourceRoutes(
 
 function deleteRoute(app: FastifyInstance, context: Context, resource: AnyResource) {
   const { write: written, remove: areas = written } = resource.access
-  app.delete(`${callPath(resource)}/:id`, async (request, reply) => {
+  app.delete(plainPaths(resource).row, async (request, reply) => {
     const session = await sessionOf(context.sessions, request)
     try {
       if (areas.length === 0) throw new Refused('no_privileges')
@@ -96,11 +87,11 @@ function deleteRoute(app: FastifyInstance, context: Context, resource: AnyResour
 
 /** Writes of a resource that is written elsewhere are refused with the reason. */
 function readOnlyRoutes(app: FastifyInstance, context: Context, resource: AnyResource, text: string) {
-  const path = callPath(resource)
+  const paths = plainPaths(resource)
   for (const [method, url] of [
-    ['POST', path],
-    ['PUT', `${path}/:id`],
-    ['DELETE', `${path}/:id`],
+    ['POST', paths.list],
+    ['PUT', paths.row],
+    ['DELETE', paths.row],
   ] as const)
     app.route({
       method,

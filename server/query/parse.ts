@@ -2,6 +2,7 @@ import qs from 'qs'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { type ColumnFilter, kindOf, operators, type Sort } from '../../src/resources/kit/query/filter'
 import { isWritable } from '../../src/resources/kit/query/filterRules'
+import type { FieldValues } from '../../src/resources/kit/fields/values'
 import { invalid } from '../engine/errors'
 import type { ListQuery } from './compile'
 
@@ -14,6 +15,10 @@ export const parseQuery = (text: string) =>
     allowPrototypes: false,
     ignoreQueryPrefix: true,
   })
+
+/** The values that were sent. */
+export const present = (values: FieldValues): FieldValues =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 
 const listOf = (value: unknown, place: string): unknown[] => {
   if (value === undefined || value === '') return []

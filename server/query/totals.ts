@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { isFigure, isHidden } from '../../src/resources/kit/text/columns'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
+import type { FieldValues } from '../../src/resources/kit/fields/values'
 import { listRequest } from './parse'
 import { invalid } from '../engine/errors'
 import { selectOf } from '../engine/selects'
@@ -14,12 +15,13 @@ export async function totals(
   pool: pg.Pool,
   resource: AnyResource,
   hidden: ReadonlySet<string>,
-  params: Record<string, unknown>,
+  requested: readonly string[] | null,
+  list: FieldValues,
 ): Promise<{ sums: Record<string, string | null>; total: number }> {
-  const { columns = resource.list.totals ?? [], ...list } = params
-  if (!Array.isArray(columns) || columns.length > 50) throw invalid({ columns: 'in' })
+  const columns = requested ?? resource.list.totals ?? []
+  if (columns.length > 50) throw invalid({ columns: 'in' })
   const names = columns.map((name, place) => {
-    const isSum = typeof name === 'string' && isFigure(resource, name) && !isHidden(hidden, name)
+    const isSum = isFigure(resource, name) && !isHidden(hidden, name)
     if (!isSum || columns.indexOf(name) !== place) throw invalid({ [`columns.${place}`]: 'in' })
     return name
   })

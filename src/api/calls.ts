@@ -14,16 +14,17 @@ function sentWith({ params }: Pick<AnyCall, 'params'>, request: object) {
   return sent.length === 0 ? undefined : Object.fromEntries(sent)
 }
 
-async function send<D extends AnyCall>(
-  declared: D,
-  request: object,
-  options: Options = {},
-): Promise<AnswerOf<D>> {
+function answered<D extends AnyCall>(declared: D, request: object, options: Options = {}) {
   const sent = sentWith(declared, request)
   const carried = sent && (declared.method === 'GET' ? { query: sent } : { body: sent })
-  const path = pathOf(declared, request)
-  return (await call<AnswerOf<D>>(declared.method, path, { ...options, ...carried })).data
+  return call<AnswerOf<D>>(declared.method, pathOf(declared, request), { ...options, ...carried })
 }
+
+const send = async <D extends AnyCall>(
+  declared: D,
+  request: object,
+  options?: Options,
+): Promise<AnswerOf<D>> => (await answered(declared, request, options)).data
 
 /** Makes a declared call; the request names its path, inputs and changes side by side. */
 export const callApi = <D extends AnyCall & { kind: 'read' | 'write' }>(
@@ -39,6 +40,16 @@ export const callWithForm = <D extends AnyCall & { kind: 'read' | 'write' }>(
   options?: Options,
 ): Promise<AnswerOf<D>> => send(declared, values, options)
 
+/** Reads a page by a declared call; `cursor` leads to the next one. */
+export async function callPage<D extends AnyCall & { kind: 'page' }>(
+  declared: D,
+  request: RequestOf<D>,
+  options?: Options,
+): Promise<{ rows: AnswerOf<D>; cursor: string | null }> {
+  const { data, cursor } = await answered(declared, request, options)
+  return { rows: data, cursor: cursor ?? null }
+}
+
 /** Uploads a file with a declared call and reports progress. */
 export const uploadBy = <D extends AnyCall & { kind: 'upload' }>(
   declared: D,
@@ -46,21 +57,25 @@ export const uploadBy = <D extends AnyCall & { kind: 'upload' }>(
   sending: Sending,
 ): Promise<AnswerOf<D>> => sendBytes(pathOf(declared, request), sentWith(declared, request) ?? {}, sending)
 
-const addressOf = (declared: AnyCall, request: object) => {
+const pathWith = (declared: AnyCall, request: object) => {
   const sent = sentWith(declared, request)
   return `${pathOf(declared, request)}${sent ? `?${brackets(sent)}` : ''}`
 }
+
+/** The address at which the browser itself fetches the file of a declared call. */
+export const addressOf = <D extends AnyCall & { kind: 'download' }>(declared: D, request: RequestOf<D>) =>
+  `/api${pathWith(declared, request)}`
 
 /** The bytes that a declared call answers. */
 export const bytesOf = <D extends AnyCall & { kind: 'download' }>(
   declared: D,
   request: RequestOf<D>,
   signal?: AbortSignal,
-) => readBytes(addressOf(declared, request), signal)
+) => readBytes(pathWith(declared, request), signal)
 
 /** Has the browser save the file that a declared call answers. */
 export const saveFrom = <D extends AnyCall & { kind: 'download' }>(
   declared: D,
   request: RequestOf<D>,
   name: string,
-) => saveFile(addressOf(declared, request), name)
+) => saveFile(pathWith(declared, request), name)

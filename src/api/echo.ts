@@ -1,6 +1,7 @@
 import Echo from 'laravel-echo'
 import Pusher from 'pusher-js'
 import { Observable, share, timer } from 'rxjs'
+import { broadcastingPaths } from '../resources/general/system/broadcastingPaths'
 import { readToken } from './cookies'
 
 /** The states of pusher-js. */
@@ -29,7 +30,7 @@ const headers = (): Record<string, string> => {
 /** Authenticates the socket for a person, so that an external service can close it when the session ends. */
 async function userAuth(socketId: string) {
   const body = new URLSearchParams({ socket_id: socketId })
-  const response = await fetch('/broadcasting/user-auth', { method: 'POST', headers: headers(), body })
+  const response = await fetch(broadcastingPaths.userAuth, { method: 'POST', headers: headers(), body })
   if (!response.ok) throw new Error(`The person was refused (${response.status})`)
   return (await response.json()) as { auth: string; user_data: string }
 }
@@ -42,7 +43,7 @@ type Refusals = Map<string, number>
 async function authorise(batch: readonly AuthRequest[], socketId: string, refusals: Refusals) {
   const form = new URLSearchParams({ socket_id: socketId })
   for (const { channelName } of batch) form.append('channel_names[]', channelName)
-  const response = await fetch('/broadcasting/auth', {
+  const response = await fetch(broadcastingPaths.auth, {
     method: 'POST',
     headers: headers(),
     body: form,
@@ -120,7 +121,7 @@ export function openLine(key: string, url: string | null, location: Location) {
     pongTimeout: 8_000,
     channelAuthorization: { customHandler: inOneCall(refusals) },
     userAuthentication: {
-      endpoint: '/broadcasting/user-auth',
+      endpoint: broadcastingPaths.userAuth,
       headers: {},
       customHandler: ({ socketId }, tell) => {
         userAuth(socketId).then(

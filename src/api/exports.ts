@@ -1,54 +1,48 @@
+import { changeLogCalls } from '../resources/general/system/changeLogCalls'
+import type { RequestOf } from '../resources/kit/define/defineCall'
 import type { AnyResource } from '../resources/kit/define/definition'
-import { callPath } from '../resources/kit/define/defineResource'
-import type { ColumnFilter, Sort } from '../resources/kit/query/filter'
-import type { ExportProgress, ExportTicket, Totals } from '../resources/kit/query/resourceAnswers'
-import { get, post, remove } from './http'
+import type { exportCallsOf } from '../resources/kit/query/exportCalls'
+import type { ListQuery } from '../resources/kit/query/listAddress'
+import type { ExportProgress, ExportTicket } from '../resources/kit/query/resourceAnswers'
+import { exportCalls, totalsCall } from '../resources/kit/query/resourceCalls'
+import { addressOf, callApi } from './calls'
 
-/** Export formats: text, spreadsheet, or PDF. */
-export type FileFormat = 'csv' | 'xlsx' | 'pdf'
+/** A request for a list as a file: all matching rows, some of them, or of a report its groups instead. */
+export type ExportAsk = RequestOf<ReturnType<typeof exportCalls>['request']>
 
-type ExportRequest = {
-  filters: readonly ColumnFilter[]
-  sort: readonly Sort[]
-  search: string
+/** A request for the trail of changes as a file. */
+export type TrailAsk = RequestOf<typeof changeLogCalls.request>
+
+/** A file that is written when it is fetched from its address: once, within a minute. */
+export type AskedFile = ExportTicket & {
+  address: string
+  progress: () => Promise<ExportProgress>
+  stop: () => Promise<ExportProgress>
 }
 
-/** A request for a list as a file: all matching rows, or some of them. */
-export type ExportAsk = ExportRequest & {
-  format: FileFormat
-  columns: readonly string[]
-  ids?: readonly number[]
-  /** Of a report: its groups instead of its rows. */
-  by?: readonly string[]
-}
-
-/** The request for a list as a file, in the format of the API. */
-export const listFile = (resource: AnyResource, { search, ...ask }: ExportAsk) => ({
-  path: callPath(resource),
-  ask: { ...ask, ...(search ? { search } : {}) },
+const askedFile = (
+  { download, progress, stop }: Omit<ReturnType<typeof exportCallsOf>, 'request'>,
+  issued: ExportTicket,
+): AskedFile => ({
+  ...issued,
+  address: addressOf(download, { ticket: issued.ticket }),
+  progress: () => callApi(progress, { id: issued.id }, { quiet: true }),
+  stop: () => callApi(stop, { id: issued.id }),
 })
 
-/** Requests a file; its URL is valid once, within a minute. */
-export async function askExport(path: string, ask: Readonly<Record<string, unknown>>) {
-  const { data } = await post<ExportTicket>(`${path}/export`, ask)
-  return { ...data, address: `/api${path}/export?ticket=${data.ticket}` }
+/** Requests a list as a file. */
+export async function askListFile(resource: AnyResource, request: ExportAsk): Promise<AskedFile> {
+  const calls = exportCalls(resource)
+  return askedFile(calls, await callApi(calls.request, request))
 }
 
-export const exportProgress = async (path: string, id: number) =>
-  (await get<ExportProgress>(`${path}/export/${id}`, undefined, { quiet: true })).data
-
-export const stopExport = (path: string, id: number) => remove(`${path}/export/${id}`)
+/** Requests the trail of changes as a file. */
+export const askTrailFile = async (request: TrailAsk): Promise<AskedFile> =>
+  askedFile(changeLogCalls, await callApi(changeLogCalls.request, request))
 
 /** Sums of figure columns over all matching rows, as exact decimal texts. */
-export const listTotals = async (
+export const listTotals = (
   resource: AnyResource,
-  { filters, search }: Pick<ExportRequest, 'filters' | 'search'>,
+  { filters, search }: Pick<ListQuery, 'filters' | 'search'>,
   columns: readonly string[],
-) =>
-  (
-    await get<Totals>(
-      `${callPath(resource)}/totals`,
-      { columns, filters, ...(search ? { search } : {}) },
-      { quiet: true },
-    )
-  ).data
+) => callApi(totalsCall(resource), { columns, filters, ...(search && { search }) }, { quiet: true })

@@ -1,16 +1,12 @@
 import type { AnyResource } from '../resources/kit/define/definition'
-import { callPath } from '../resources/kit/define/defineResource'
 import type { ListQuery } from '../resources/kit/query/listAddress'
-import type { Groups } from '../resources/kit/query/resourceAnswers'
-import { get } from './http'
+import { groupsCall } from '../resources/kit/query/resourceCalls'
+import { callApi } from './calls'
 
 /** The groups and sums of the rows that match the query. */
-export const readGroups = async (
+export const readGroups = (
   report: AnyResource,
   by: readonly string[],
-  { filters, search }: ListQuery,
+  { filters, search }: Pick<ListQuery, 'filters' | 'search'>,
   signal: AbortSignal,
-) => {
-  const query = { by, filters, ...(search && { search }) }
-  return (await get<Groups>(`${callPath(report)}/groups`, query, { quiet: true, signal })).data
-}
+) => callApi(groupsCall(report), { by, filters, ...(search && { search }) }, { quiet: true, signal })

@@ -1,8 +1,8 @@
 import { matchCalls } from '../resources/general/lists/matchCalls'
 import type { AnyResource } from '../resources/kit/define/definition'
-import { callPath } from '../resources/kit/define/defineResource'
+import { pathOf, type RequestOf } from '../resources/kit/define/defineCall'
+import { lookupCall, placeCall, plainPaths } from '../resources/kit/query/resourceCalls'
 import type { ReferenceWhere, ColumnFilter, Sort } from '../resources/kit/query/filter'
-import type { Choice } from '../resources/kit/query/resourceAnswers'
 import { callApi } from './calls'
 import { ApiError, type CallOptions, get, post, put, remove } from './http'
 
@@ -27,23 +27,28 @@ export type Page<T> = { rows: T[]; cursor: string | null; position: string; tota
 export const newKey = () =>
   [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36).padStart(7, '0')).join('')
 
+type Address = Pick<AnyResource, 'segment' | 'name' | 'call'>
+
+const rowPath = (resource: Address, id: number) => pathOf({ path: plainPaths(resource).row }, { id })
+
+/** Where a workflow event of a row is sent. */
+export const eventPath = (resource: Address, id: number, event: string) =>
+  pathOf({ path: plainPaths(resource).event }, { id, event })
+
 /** One page of a list, with the position of the feed it was read at. */
 export async function listRows<T = AnyRow>(
-  resource: Pick<AnyResource, 'segment' | 'name' | 'call'>,
+  resource: Address,
   { search, ...ask }: ListAsk,
   quiet = false,
 ): Promise<Page<T>> {
   const query = { ...ask, ...(search ? { search } : {}) }
-  const { data, cursor, position, total } = await get<T[]>(callPath(resource), query, { quiet })
+  const { data, cursor, position, total } = await get<T[]>(plainPaths(resource).list, query, { quiet })
   return { rows: data, cursor: cursor ?? null, position: position ?? '', total: total ?? null }
 }
 
 /** One row by its id. */
-export const rowById = async <T = AnyRow>(
-  resource: Pick<AnyResource, 'segment' | 'name' | 'call'>,
-  id: number,
-  signal?: AbortSignal,
-) => (await get<T>(`${callPath(resource)}/${id}`, undefined, { quiet: true, ...(signal && { signal }) })).data
+export const rowById = async <T = AnyRow>(resource: Address, id: number, signal?: AbortSignal) =>
+  (await get<T>(rowPath(resource, id), undefined, { quiet: true, ...(signal && { signal }) })).data
 
 /** All rows that pass some filters, however many pages they fill. */
 export async function everyRow(resource: AnyResource, filters: readonly ColumnFilter[]): Promise<AnyRow[]> {
@@ -60,7 +65,7 @@ export async function everyRow(resource: AnyResource, filters: readonly ColumnFi
 }
 
 export const createRow = async (resource: AnyResource, values: Record<string, unknown>, once: string) =>
-  (await post<AnyRow>(callPath(resource), values, { once })).data
+  (await post<AnyRow>(plainPaths(resource).list, values, { once })).data
 
 /** Sends the changed fields and the version they were read at. */
 export const changeRow = async (
@@ -68,14 +73,14 @@ export const changeRow = async (
   id: number,
   changes: Record<string, unknown> & { version: number },
   once: string,
-) => (await put<AnyRow>(`${callPath(resource)}/${id}`, changes, { once })).data
+) => (await put<AnyRow>(rowPath(resource, id), changes, { once })).data
 
 export const removeRow = (resource: AnyResource, id: number, once: string) =>
-  remove(`${callPath(resource)}/${id}`, { once })
+  remove(rowPath(resource, id), { once })
 
 /** Moves a row behind another of its group, or first; returns the rows whose number changed. */
-export const placeRow = async (resource: AnyResource, id: number, after: number | null, once: string) =>
-  (await post<AnyRow[]>(`${callPath(resource)}/${id}/place`, { after }, { once })).data
+export const placeRow = (resource: AnyResource, id: number, after: number | null, once: string) =>
+  callApi(placeCall(resource), { id, after }, { once })
 
 /** The state of a row the person acted on: what the action relies on, besides the version. */
 export type Seen = {
@@ -123,7 +128,7 @@ export const eventOf = (
   row: AnyRow,
   event: string,
   payload: Readonly<Record<string, unknown>>,
-): Act => ({ path: `${callPath(resource)}/${row.id}/${event}`, payload, seen: seenOf(resource, row) })
+): Act => ({ path: eventPath(resource, row.id, event), payload, seen: seenOf(resource, row) })
 
 /** Sends a workflow event with its inputs. */
 export const fireEvent = (
@@ -134,16 +139,9 @@ export const fireEvent = (
   once: string,
 ): Promise<AnyRow> => sendAct(eventOf(resource, row, event, payload), { once })
 
-/** Ids and labels of a table, for pickers: by words, or one by id. */
-export const lookup = async (
-  resource: Pick<AnyResource, 'segment' | 'name' | 'call'>,
-  params: {
-    search?: string
-    id?: number | readonly number[]
-    among?: ReferenceWhere
-    limit?: number
-  },
-) => (await get<Choice[]>(`${callPath(resource)}/lookup`, params, { quiet: true })).data
+/** Ids and labels of a table, for pickers: by words, or some by id. */
+export const lookup = (resource: Address, request: RequestOf<ReturnType<typeof lookupCall>>) =>
+  callApi(lookupCall(resource), request, { quiet: true })
 
 /** Looks up rows by texts in one call, e.g. for pasted cells. */
 export const matchRows = (

@@ -3,6 +3,7 @@ import { ReadableStream as Stream } from 'node:stream/web'
 import type { ColumnDef } from 'hucre'
 import { writeCsvStream } from 'hucre/csv'
 import { writeXlsxStream } from 'hucre/xlsx'
+import type { FileFormat } from '../../../src/resources/kit/query/exportCalls'
 
 /** A cell to write: numbers stay numbers, text is never a formula. */
 export type Cell = string | number | null
@@ -24,11 +25,8 @@ export type SheetLine = Cell[] | { bold: Cell[] } | { heads: string[] } | { abou
 /** A column of a sheet: its width in characters and how a number in it is shown. */
 export type SheetColumn = { width: number; numFmt?: string }
 
-export const sheetFormats = ['csv', 'xlsx', 'pdf'] as const
-export type SheetFormat = (typeof sheetFormats)[number]
-
 /** The MIME type of each format. */
-export const mimeOf: Record<SheetFormat, string> = {
+export const mimeOf: Record<FileFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
@@ -99,7 +97,7 @@ async function* pages(rows: AsyncIterable<SheetLine>, columns: readonly SheetCol
  * a spreadsheet would run as a formula is prefixed with an apostrophe.
  */
 export const writeSheet = (
-  format: SheetFormat,
+  format: FileFormat,
   rows: AsyncIterable<SheetLine>,
   { title, columns }: { title: string; columns: readonly SheetColumn[] },
 ): Readable => {

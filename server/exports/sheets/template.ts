@@ -1,6 +1,6 @@
+import type { FileFormat } from '../../../src/resources/kit/query/exportCalls'
 import { writeCsv } from 'hucre/csv'
 import { writeXlsx } from 'hucre/xlsx'
-import type { SheetFormat } from './sheet'
 
 export type TemplateColumn = {
   head: string
@@ -12,7 +12,7 @@ export type TemplateColumn = {
 
 /** An import template: headers, an example, and in a workbook a second sheet that explains the columns. */
 export async function writeTemplate(
-  format: Exclude<SheetFormat, 'pdf'>,
+  format: Exclude<FileFormat, 'pdf'>,
   title: string,
   columns: readonly TemplateColumn[],
 ): Promise<Uint8Array> {

@@ -55,7 +55,7 @@ function useLabel(field: AnyField, id: number | null, label: string | null | und
   useEffect(() => {
     if (!isAsked || !table) return
     let isOver = false
-    lookup(table, { id }).then(
+    lookup(table, { id: [id] }).then(
       ([found]) => {
         if (!isOver && found) setNamed(found)
       },

@@ -40,6 +40,7 @@ export const userCalls = {
     kind: 'page',
     method: 'GET',
     path,
+    filtersByColumn: true,
     ...administration,
     about: 'The list of people; `role` (admin, director or batcher) keeps to those who hold it.',
     inputs: { role: optional(choice('Role', ['admin', 'director', 'batcher'])) },

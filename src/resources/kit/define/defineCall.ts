@@ -12,7 +12,7 @@ export type CallAccess = readonly Area[] | 'signed_in' | 'public' | 'anonymous'
 
 /**
  * What a call does on the server: `write` is one unit of work per idempotency key, `upload` is a write whose body is one
- * file, `download` answers a file, `page` a page of a list by its query. `read` gets no unit of work; where it writes one
+ * file, `download` answers a file, `page` a page of a list. `read` gets no unit of work; where it writes one
  * of its own, its answer is a secret, such as a token, that must not be kept for a repetition.
  */
 export type CallKind = 'read' | 'write' | 'upload' | 'download' | 'page'
@@ -54,6 +54,12 @@ export type Call<
   ignoresUnknown?: true
   /** Its work may go on after the answer, which is 202 then. */
   goesOn?: true
+  /** It makes something new, which it answers with 201. */
+  creates?: true
+  /** Beside its inputs it takes columns by their names, as filters for equality. */
+  filtersByColumn?: true
+  /** A single-use ticket, sent as its input `ticket`, is taken for a session. */
+  takesTicket?: true
 }
 
 export type AnyCall = Call
@@ -94,6 +100,9 @@ type CallInput<
   wall?: true
   ignoresUnknown?: true
   goesOn?: true
+  creates?: true
+  filtersByColumn?: true
+  takesTicket?: true
 }
 
 const rowId = integer('Id', { min: 1 })
@@ -149,7 +158,7 @@ export type Answerable<T> = unknown extends T
           ? { readonly [N in keyof T]: Answerable<T[N]> }
           : T
 
-/** The path of a call with its names filled in. */
+/** The path of a call with the values of its names. */
 export const pathOf = ({ path }: Pick<AnyCall, 'path'>, values: object) => {
   const texts = new Map(Object.entries(values))
   return path.replace(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(String(texts.get(name))))

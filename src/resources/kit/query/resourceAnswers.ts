@@ -11,7 +11,6 @@ export type Choice = z.output<typeof choice>
 
 /** Sums of figure columns over all matching rows, as exact decimal texts. */
 export const totals = z.object({ sums: z.record(z.string(), z.nullable(z.string())), total: z.int() })
-export type Totals = z.output<typeof totals>
 
 /** A single-use, short-lived ticket that downloads one file of so many rows. */
 export const exportTicket = z.object({

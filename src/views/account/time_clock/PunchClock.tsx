@@ -2,6 +2,8 @@ import { Menu } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { punched, type PunchKind, type PunchStatus } from '../../../machines/punches'
+import { punchCalls } from '../../../resources/general/time_clock/punchCalls'
+import { pathOf } from '../../../resources/kit/define/defineCall'
 import { ownPunches$, workedNow } from '../../../streams/values/punches'
 import { duration } from '../../format/format'
 import { clock } from '../../format/timeText'
@@ -49,7 +51,7 @@ function PunchesOf({ id }: { id: number }) {
       document: punchesOf(id),
       event: kind,
       title: labels[kind],
-      path: '/general/punch_in',
+      path: pathOf(punchCalls.punch, {}),
       payload: { kind },
       seen: null,
     })

@@ -1,11 +1,10 @@
 import { allocationCalls, type ScannedPick } from '../../../resources/inventory/allocations/allocationCalls'
-import type { AnyRow } from '../../../api/resourceApi'
+import { type AnyRow, eventPath } from '../../../api/resourceApi'
 import type { FloorAct } from '../../../streams/offline/pendingWrites'
 import { type Allocation, allocations } from '../../../resources/inventory/allocations/allocations'
 import type { PromisedGoods } from '../../../resources/inventory/allocations/promisedGoods'
 import { transfers } from '../../../resources/inventory/transfers/transfers'
 import { pathOf } from '../../../resources/kit/define/defineCall'
-import { callPath } from '../../../resources/kit/define/defineResource'
 import { act, tellWaiting } from '../../ui/writeQueue'
 
 type Params = Record<string, unknown>
@@ -61,7 +60,7 @@ export const sendTransferPick = (
     {
       document: transferDocument(id),
       number: String(number),
-      path: `${callPath(transfers)}/${id}/pick`,
+      path: eventPath(transfers, id, 'pick'),
       seen: { version, values: { from_location_id } },
     },
     what,

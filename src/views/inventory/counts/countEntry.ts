@@ -1,8 +1,8 @@
 import { newKey } from '../../../api/resourceApi'
-import type { CountGoods } from '../../../resources/inventory/counts/countCalls'
+import { countCalls, type CountGoods } from '../../../resources/inventory/counts/countCalls'
 import { type FloorAct, isAct } from '../../../streams/offline/pendingWrites'
 import { type StockCount, stockCounts } from '../../../resources/inventory/counts/stock_counts'
-import { callPath } from '../../../resources/kit/define/defineResource'
+import { pathOf } from '../../../resources/kit/define/defineCall'
 import { figure } from '../../format/format'
 import { failureMessage, fieldMessages } from '../../ui/messages'
 import { act, usePendingWrites } from '../../ui/writeQueue'
@@ -40,7 +40,7 @@ export async function enter(
     title: goods
       ? `${count.number}: ${figure(qty)} ${goods.measure} of ${goods.sku} lot ${goods.lot_number} in ${bin.code}`
       : `${count.number}: ${bin.code} is empty`,
-    path: `${callPath(stockCounts)}/${count.id}/entries`,
+    path: pathOf(countCalls.enter, { id: count.id }),
     payload: { entries: [entry] },
     seen: null,
   })

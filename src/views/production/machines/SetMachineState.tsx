@@ -1,6 +1,7 @@
-import { callPath } from '../../../resources/kit/define/defineResource'
+import { pathOf } from '../../../resources/kit/define/defineCall'
 import type { EventDefinition } from '../../../resources/kit/define/event'
 import { setMachineState, statesWithReason } from '../../../resources/production/machines/machine_states'
+import { machineCalls } from '../../../resources/production/machines/machineCalls'
 import { machines } from '../../../resources/production/machines/machines'
 import { statusLook } from '../../parts/statusLook'
 import { TouchForm } from '../../resource/events/TouchForm'
@@ -35,7 +36,7 @@ export function SetMachineState({ machine, only, onDone, onCancel }: Props) {
       document: `${machines.name}:${machine.id}`,
       event: 'state',
       title,
-      path: `${callPath(machines)}/${machine.id}/state`,
+      path: pathOf(machineCalls.setState, { id: machine.id }),
       payload,
       seen: null,
     })

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '../../../api/http'
 import { stepById } from '../../../api/production'
-import { type AnyRow, seenOf } from '../../../api/resourceApi'
-import { callPath } from '../../../resources/kit/define/defineResource'
+import { type AnyRow, eventPath, seenOf } from '../../../api/resourceApi'
 import {
   type ProductionOrderStep,
   productionOrderSteps,
@@ -52,7 +51,7 @@ export function useStepEvents(card: WorkStep, mayChange: boolean) {
       document: documentOf(id),
       event,
       title,
-      path: `${callPath(productionOrderSteps)}/${id}/${event}`,
+      path: eventPath(productionOrderSteps, id, event),
       payload,
       seen: step
         ? seenOf(productionOrderSteps, step as unknown as AnyRow)

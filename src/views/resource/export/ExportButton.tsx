@@ -6,7 +6,7 @@ import {
   IconFileTypePdf,
   IconPrinter,
 } from '@tabler/icons-react'
-import type { FileFormat } from '../../../api/exports'
+import type { FileFormat } from '../../../resources/kit/query/exportCalls'
 import { figure } from '../../format/format'
 
 type Props = {

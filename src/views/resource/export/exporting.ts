@@ -1,11 +1,10 @@
 import { BehaviorSubject } from 'rxjs'
 import {
-  askExport,
+  type AskedFile,
+  askListFile,
+  askTrailFile,
   type ExportAsk,
-  exportProgress,
-  type FileFormat,
-  listFile,
-  stopExport,
+  type TrailAsk,
 } from '../../../api/exports'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { figure } from '../../format/format'
@@ -32,19 +31,16 @@ export const useExporting = () => useStoreValue(running$, () => running$.value)
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, askEveryMs))
 
-/** An export: its address, table, and the unit of its counts. */
-type FileRequest = { path: string; of: string; counted: string }
+/** What an export is of: its table, and the unit of its counts. */
+type Counted = { of: string; counted: string }
 
 /** Follows a file until it is written, the more so while its list is hidden. */
-async function follow(
-  { path, of, counted }: FileRequest,
-  { id, name, total }: { id: number; name: string; total: number },
-) {
-  const stop = () => void stopExport(path, id).catch(notifyError)
+async function follow({ of, counted }: Counted, { id, name, total, ...file }: AskedFile) {
+  const stop = () => void file.stop().catch(notifyError)
   let unanswered = 0
   while (unanswered < unansweredAtMost) {
     await pause()
-    const now = await exportProgress(path, id).catch(() => null)
+    const now = await file.progress().catch(() => null)
     unanswered = now ? 0 : unanswered + 1
     if (!now) continue
     const others = running$.value.filter((one) => one.id !== id)
@@ -60,25 +56,23 @@ async function follow(
 }
 
 /** Has a file written and the browser take it straight to disk, however long it is. */
-async function takeFile(request: FileRequest, ask: Readonly<Record<string, unknown>>) {
+async function takeFile(counted: Counted, asking: Promise<AskedFile>) {
   try {
-    const exportRun = await askExport(request.path, ask)
+    const exportRun = await asking
     const link = document.createElement('a')
     link.href = exportRun.address
     link.download = exportRun.name
     link.click()
-    await follow(request, exportRun)
+    await follow(counted, exportRun)
   } catch (thrown) {
     notifyError(thrown)
   }
 }
 
 /** A list as a file. */
-export function exportList(resource: AnyResource, request: ExportAsk) {
-  const { path, ask } = listFile(resource, request)
-  return takeFile({ path, of: resource.name, counted: 'rows' }, ask)
-}
+export const exportList = (resource: AnyResource, request: ExportAsk) =>
+  takeFile({ of: resource.name, counted: 'rows' }, askListFile(resource, request))
 
 /** Exports the trail of a record or the filtered trail of everything. */
-export const exportTrail = (request: Readonly<Record<string, unknown>>, format: FileFormat = 'csv') =>
-  takeFile({ path: '/general/change_logs', of: 'change_logs', counted: 'changes' }, { format, ...request })
+export const exportTrail = (filters: Omit<TrailAsk, 'format'>, format: TrailAsk['format'] = 'csv') =>
+  takeFile({ of: 'change_logs', counted: 'changes' }, askTrailFile({ format, ...filters }))

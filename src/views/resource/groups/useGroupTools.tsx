@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { FileFormat } from '../../../api/exports'
+import type { FileFormat } from '../../../resources/kit/query/exportCalls'
 import type { Groups } from '../../../resources/kit/query/resourceAnswers'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { ListQuery } from '../../../resources/kit/query/listAddress'

@@ -22,7 +22,7 @@ export function useGroups(
     if (keys.length === 0) return
     const giveUp = new AbortController()
     setState((now) => ({ ...now, isAsking: true, error: null }))
-    readGroups(report, keys, { filters, search, sort: [] }, giveUp.signal).then(
+    readGroups(report, keys, { filters, search }, giveUp.signal).then(
       (groups) => setState({ groups, readAt: new Date(serverNow()), isAsking: false, error: null }),
       (error: unknown) => {
         if (!giveUp.signal.aborted) setState((now) => ({ ...now, isAsking: false, error }))

@@ -52,7 +52,7 @@ function useTrail(query: Filters) {
   const more = () => {
     if (!read?.cursor) return
     setBusy(true)
-    readChangeLogs({ ...query, cursor: read.cursor })
+    readChangeLogs({ ...query, cursor: Number(read.cursor) })
       .then(
         (page) =>
           setRead((now) =>

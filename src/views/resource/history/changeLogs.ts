@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
-import { get } from '../../../api/http'
+import { callPage } from '../../../api/calls'
+import { changeLogCalls } from '../../../resources/general/system/changeLogCalls'
+import type { RequestOf } from '../../../resources/kit/define/defineCall'
 import { labelOf } from '../../../resources/kit/text/columns'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { TrailEntry } from '../../../resources/kit/query/resourceAnswers'
@@ -14,9 +16,9 @@ export type ChangeLog = Pick<
 >
 
 /** Changes by table, person and period, newest first, page after page; without a record they are the administrators'. */
-export async function readChangeLogs(query: Readonly<Record<string, unknown>>) {
-  const { data, cursor } = await get<TrailEntry[]>('/general/change_logs', query, { quiet: true })
-  return { logs: data, cursor: cursor ?? null }
+export async function readChangeLogs(query: RequestOf<typeof changeLogCalls.list>) {
+  const { rows, cursor } = await callPage(changeLogCalls.list, query, { quiet: true })
+  return { logs: rows, cursor }
 }
 
 /** How many lines of a record's trail are read at once. */

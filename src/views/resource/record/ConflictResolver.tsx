@@ -11,7 +11,7 @@ export function usePersonName(id: number | null) {
   const [name, setName] = useState('Someone else')
   useEffect(() => {
     if (id === null) return
-    lookup(resources.users, { id }).then(
+    lookup(resources.users, { id: [id] }).then(
       ([found]) => found && setName(found.label),
       () => undefined,
     )

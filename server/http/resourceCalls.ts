@@ -1,0 +1,81 @@
+import type pg from 'pg'
+import type { AnyResource } from '../../src/resources/kit/define/definition'
+import { fieldOf } from '../../src/resources/kit/define/defineResource'
+import { groupsCall, lookupCall, placeCall, totalsCall } from '../../src/resources/kit/query/resourceCalls'
+import { type InputOf, onResourceCall } from '../calls/handlers'
+import { invalid, Refused } from '../engine/errors'
+import { codeColumns, lookupColumns } from '../engine/lookupColumns'
+import { place } from '../engine/reorder'
+import { rowLabel } from '../engine/rowLabel'
+import { readAside } from '../query/analyticsPool'
+import { groupsInTurn } from '../query/groupsInTurn'
+import { hiddenFrom, listOf, readPage, rowsIn } from '../query/page'
+import { present } from '../query/parse'
+import { totals } from '../query/totals'
+
+onResourceCall(
+  lookupCall,
+  (resource, { pool, input }) => lookupRows(pool, resource, input),
+  ({ lookup }) => lookup !== false,
+)
+
+onResourceCall(totalsCall, (resource, { input: { columns, ...query }, list, by, ...pools }) =>
+  readAside(pools, resource, (from) =>
+    totals(from, resource, hiddenFrom(resource, by), columns, { ...list, ...present(query) }),
+  ),
+)
+
+onResourceCall(
+  groupsCall,
+  (resource, { input, list, by, left, ...context }) => {
+    const { report } = resource
+    if (!report) throw new Refused('not_found')
+    const read = { resource, report, actor: by, signal: left() }
+    return groupsInTurn(context, read, { ...list, ...present(input) })
+  },
+  ({ report }) => report !== undefined,
+)
+
+onResourceCall(
+  placeCall,
+  (resource, { unit, input: { id, after } }) => place(unit, resource, id, after),
+  ({ access, list }) => list.ordered !== undefined && access.write.length > 0,
+)
+
+/** Choices of a reference field: id, label and code of matching rows. */
+async function lookupRows(
+  pool: pg.Pool,
+  resource: AnyResource,
+  { search, id, among, limit }: InputOf<ReturnType<typeof lookupCall>>,
+) {
+  const columns = lookupColumns(resource)
+  for (const name of Object.keys(among ?? {}))
+    if (!columns.has(name)) throw invalid({ [`among.${name}`]: 'in' })
+  const condition = (field: string, operator: '=' | 'in', value: unknown) => ({
+    field,
+    field_type: fieldOf(resource, field)?.kind ?? ('integer' as const),
+    filters: [{ logic_operator: 'and' as const, operator, value_type: 'value' as const, value }],
+  })
+  const filters = [
+    ...Object.entries(among ?? {}).map(([name, value]) =>
+      condition(name, Array.isArray(value) ? 'in' : '=', value),
+    ),
+    ...(id === null ? [] : [condition('id', 'in', id)]),
+  ]
+  const sort = resource.list.sort.map(([field, direction]) => ({ field, direction }))
+  const query = { filters, sort, search: search ?? '', limit, cursor: null, total: false }
+  const page = await readPage(pool, listOf(resource, query))
+  return rowsIn(resource, page).map((row) => ({
+    id: row.id,
+    label: rowLabel(resource, row),
+    ...codeBeside(resource, row),
+  }))
+}
+
+/** The code of a row, unless its label contains it or it is an internal key such as `qa_hold`. */
+const codeBeside = (resource: AnyResource, row: Record<string, unknown>) => {
+  const [name] = codeColumns(resource)
+  if (name === undefined || resource.label.includes(`{${name}}`)) return {}
+  const code = row[name] as string | null
+  return code !== null && /[A-Z0-9]/.test(code) ? { code } : {}
+}

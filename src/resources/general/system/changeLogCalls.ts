@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../kit/define/defineCall'
+import { instant, optional, reference, text } from '../../kit/fields/field'
+import { integer } from '../../kit/fields/numbers'
+import { exportCallsOf } from '../../kit/query/exportCalls'
+import { trailEntry } from '../../kit/query/resourceAnswers'
+
+const path = '/general/change_logs'
+
+const filters = {
+  entity: optional(text('Entity', 80)),
+  id: optional(integer('Record', { min: 1 })),
+  user_id: optional(reference('Person', 'users')),
+  from: optional(instant('From')),
+  to: optional(instant('To')),
+}
+
+/** The trail of changes, of one record or of everything; who may read it depends on the record. */
+export const changeLogCalls = {
+  list: defineCall({
+    kind: 'page',
+    method: 'GET',
+    path,
+    areas: 'signed_in',
+    about: 'Changes by record, person and period, newest first; without a record for administrators.',
+    inputs: {
+      ...filters,
+      cursor: optional(integer('Cursor', { min: 1 })),
+      limit: optional(integer('Limit', { min: 1, max: 200 })),
+    },
+    answer: z.array(trailEntry),
+  }),
+  ...exportCallsOf({ path, areas: 'signed_in', modules: [], rows: 'all matching changes' }, filters),
+}
