@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import pg from 'pg'
 import type { Settings } from '../settings'
 import { embedded, type Embedded } from './embedded'
@@ -94,8 +94,9 @@ export const openPool = (connection: pg.ClientConfig, max = 16): pg.Pool => {
 const longAtOnce = 8
 // Enough to sort and aggregate the stock of a big warehouse in memory.
 const workMemory = '64MB'
-// Nice value: low priority behind all short calls.
+// Nice values added to that of this process: low priority behind all short calls.
 const back = 15
+const lowest = 19
 
 /**
  * A separate pool for reads of whole tables, so that short calls never wait for a connection. The processes
@@ -112,7 +113,7 @@ export const openLongReads = (connection: pg.ClientConfig, { isOurs = false } = 
 
 const standBack = (processId: number) => {
   const ways = [
-    () => setPriority(processId, back),
+    () => setPriority(processId, Math.min(getPriority() + back, lowest)),
     // Linux schedules between session groups (autogroup) first, and every PostgreSQL process leads its own
     // session: the nice value alone would have no effect.
     () => writeFileSync(`/proc/${processId}/autogroup`, `${back}`, { flag: 'r+' }),
