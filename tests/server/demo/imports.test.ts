@@ -15,18 +15,17 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 
-it('every kind has a sample that comes in whole, and one of which every line but the right ones is wrong', async () => {
+it('every kind has a sample of which every line but the right ones is wrong', async () => {
   expect(Object.keys(importSamples).toSorted()).toEqual(importKinds.map(({ name }) => name).toSorted())
-  for (const { name, modes } of importKinds)
-    for (const isWrong of [false, true]) {
-      const { rows } = await node.pool.query<{ content: string }>(
-        'select content from import_samples where kind = $1 and is_wrong = $2',
-        [name, isWrong],
-      )
-      const run = await admin.previewed(name, rows[0]?.content ?? '', { mode: modes[0] ?? 'upsert' })
-      const right = name === 'products' ? 2 : 0
-      expect([name, isWrong, run.rows_error]).toEqual([name, isWrong, isWrong ? run.rows_total - right : 0])
-    }
+  for (const { name, modes } of importKinds) {
+    const { rows } = await node.pool.query<{ content: string }>(
+      'select content from import_samples where kind = $1 and is_wrong',
+      [name],
+    )
+    const run = await admin.previewed(name, rows[0]?.content ?? '', { mode: modes[0] ?? 'upsert' })
+    const right = name === 'products' ? 2 : 0
+    expect([name, run.rows_total > right, run.rows_error]).toEqual([name, true, run.rows_total - right])
+  }
 })
 
 it('the file of products that is shown has twelve mistakes, each of its own kind', async () => {
@@ -79,15 +78,18 @@ it('history knows every kind that can be imported, by its name', () => {
   expect([...kindNames].toSorted()).toEqual(importKinds.map(({ name }) => name).toSorted())
 })
 
-it('every sample that comes in whole is written whole, and each of its documents gets its number', async () => {
+it('every kind has a sample without a fault, which is written whole, and each of its documents gets its number', async () => {
   for (const { name, modes } of importKinds) {
     const { rows } = await node.pool.query<{ content: string }>(
       'select content from import_samples where kind = $1 and not is_wrong',
       [name],
     )
-    const run = await admin.commit(
-      await admin.previewed(name, rows[0]?.content ?? '', { mode: modes[0] ?? 'upsert', confirm: true }),
-    )
+    const preview = await admin.previewed(name, rows[0]?.content ?? '', {
+      mode: modes[0] ?? 'upsert',
+      confirm: true,
+    })
+    expect([name, preview.rows_total > 0, preview.rows_error]).toEqual([name, true, 0])
+    const run = await admin.commit(preview)
     expect([name, run.status, run.reason, run.message]).toEqual([name, 'committed', null, undefined])
   }
   expect(await unnumberedIn(node.pool)).toEqual([])
