@@ -3,7 +3,7 @@ import type { Resources } from '../../src/resources'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import type { DocumentColumns } from '../../src/resources/kit/define/row'
 import type { Standard } from '../../src/resources/kit/define/standard'
-import type { Field, Fields } from '../../src/resources/kit/fields/field'
+import type { Fields } from '../../src/resources/kit/fields/field'
 import type { hiddenColumns, internalTables } from './internalTables'
 
 type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>
@@ -11,14 +11,13 @@ type Defaulted<T> = ColumnType<T, T | undefined, T>
 type ReadOnly<T> = ColumnType<T, never, never>
 
 /** A field as a column: what must, may or need not be given when a row is inserted. */
-type FieldColumn<F> =
-  F extends Field<infer _W, infer P, infer S, infer _K>
-    ? P extends 'optional'
-      ? Optional<S>
-      : P extends 'defaulted'
-        ? Defaulted<S>
-        : S
-    : never
+type FieldColumn<F> = F extends { initial?: infer S; presence: infer P }
+  ? P extends 'optional'
+    ? Optional<S>
+    : P extends 'defaulted'
+      ? Defaulted<S>
+      : S
+  : never
 
 type FieldColumns<F extends Fields> = { -readonly [N in keyof F]: FieldColumn<F[N]> }
 
@@ -64,10 +63,15 @@ type InternalColumns<T> = { -readonly [C in keyof T]: InternalColumn<T[C]> }
 type Hidden<N> = N extends keyof typeof hiddenColumns ? InternalColumns<(typeof hiddenColumns)[N]> : unknown
 
 /** All tables, and the views that are resources: derived from the definitions, and from `internalTables`. */
-export type Database = {
+type Tables = {
   [N in keyof Resources]: ResourceTable<Resources[N]> & Hidden<N>
 } & {
   [N in keyof typeof internalTables]: InternalColumns<(typeof internalTables)[N]>
 }
-export type Db = Kysely<Database>
-export type Trx = Transaction<Database>
+
+// The compiler knows an interface and `Same` again at once. Aliases alone it compares member by member wherever one is
+// passed on, and a transaction with `Db`, too: what takes both takes `Db | Trx`.
+export interface Database extends Tables {}
+type Same<T> = T
+export type Db = Same<Kysely<Database>>
+export type Trx = Same<Transaction<Database>>

@@ -36,7 +36,7 @@ export async function dropContent(trx: Trx, sha256: string) {
 }
 
 /** The bytes of a content, piece by piece: no connection is held while a slow reader takes them. */
-export async function* contentOf(db: Db, sha256: string): AsyncGenerator<Buffer> {
+export async function* contentOf(db: Db | Trx, sha256: string): AsyncGenerator<Buffer> {
   for (let seq = 0; ; seq++) {
     const rows = await db
       .selectFrom('attachment_chunks')

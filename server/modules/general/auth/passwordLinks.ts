@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../../src/access'
 import { passwordLinkCalls } from '../../../../src/resources/general/auth/passwordLinkCalls'
 import { type User, users } from '../../../../src/resources/general/people/users'
-import type { Db } from '../../../db/database'
+import type { Db, Trx } from '../../../db/database'
 import { onCall } from '../../../calls/handlers'
 import { invalid, invalidBecause, Refused, refusalOf } from '../../../engine/errors'
 import { hashOf } from '../../../calls/auth'
@@ -42,7 +42,7 @@ onCall(passwordLinkCalls.reset, async ({ db, by, session, client, input: { id, v
 const expired = () => new Refused('not_found', { text: 'This link has been used or has expired' })
 
 /** Who may set a password by a link. */
-async function ownerOf(db: Db, link: string, lock = false) {
+async function ownerOf(db: Db | Trx, link: string, lock = false) {
   const { rows } = await sql<Pick<User, 'id' | 'username' | 'name' | 'status'>>`
     select u.id, u.username, u.name, u.status from password_links l join users u on u.id = l.user_id
     where l.link_hash = ${hashOf(link)} and l.expires_at > now()

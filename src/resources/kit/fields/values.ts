@@ -1,4 +1,4 @@
-import type { Field, FieldKind, Fields, Presence } from './field'
+import type { FieldKind, Fields, Presence } from './field'
 
 type Simplify<T> = { [N in keyof T]: T[N] }
 
@@ -8,26 +8,18 @@ type OrNull<V, P> = P extends 'optional' ? V | null : V
 export type FieldValues = Record<string, unknown>
 
 /** The value of a field as it travels, null where it may be empty. */
-export type WireOf<F> = F extends Field<infer W, infer P, infer _S, infer _K> ? OrNull<W, P> : never
+export type WireOf<F> = F extends { wire?: infer W; presence: infer P } ? OrNull<W, P> : never
 /** The value of a field as the database holds it, null where it may be empty. */
-export type StoredOf<F> = F extends Field<infer _W, infer P, infer S, infer _K> ? OrNull<S, P> : never
+export type StoredOf<F> = F extends { initial?: infer S; presence: infer P } ? OrNull<S, P> : never
 /** What may be written to the column of a field: either form, exact text for a decimal, and JSON as text. */
-export type WriteOf<F> =
-  F extends Field<infer W, infer P, infer S, infer K>
-    ? OrNull<W | S | (FieldKind extends K ? string : K extends 'decimal' ? string : never), P>
-    : never
+export type WriteOf<F> = F extends { wire?: infer W; initial?: infer S; presence: infer P; kind: infer K }
+  ? OrNull<W | S | (FieldKind extends K ? string : K extends 'decimal' ? string : never), P>
+  : never
 
 /** Names of the fields of some kinds. */
-export type NamesOfKind<F, K extends FieldKind> = {
-  [N in keyof F]: F[N] extends { kind: infer Own }
-    ? FieldKind extends Own
-      ? N
-      : Own extends K
-        ? N
-        : never
-    : never
-}[keyof F] &
-  string
+export type NamesOfKind<F, K extends FieldKind> = string extends keyof F
+  ? string
+  : { [N in keyof F]: F[N] extends { kind: K } ? N : never }[keyof F] & string
 
 /** Names of the fields that must, may or need not be given. */
 export type WithPresence<F, P extends Presence> = {
