@@ -62,7 +62,6 @@ const alike = [
   'src/machines/workflows',
   'src/resources/kit/define',
   'server/engine',
-  'server/http',
   'tests/browser',
   'tests/harness',
   'bench',

@@ -7,6 +7,9 @@ import { defineReport } from '../src/resources/kit/define/defineReport'
 import { defineResource } from '../src/resources/kit/define/defineResource'
 import type { AnyResource } from '../src/resources/kit/define/definition'
 import { callAt } from '../src/api/callAt'
+import { callApi, callPage } from '../src/api/calls'
+import { changeLogCalls } from '../src/resources/general/system/changeLogCalls'
+import { exportCalls, lookupCall, totalsCall } from '../src/resources/kit/query/resourceCalls'
 import { computedValue } from '../src/streams/rows/computedValue'
 import { computed, joined } from '../src/resources/kit/define/derived'
 import { linesOf } from '../src/resources/kit/define/lines'
@@ -233,4 +236,18 @@ export function addresses() {
   void callAt<typeof signInCalls.publicInfo>({ method: 'GET', path: '/pubic' }, {})
   // @ts-expect-error Nor is another method.
   void callAt<typeof signInCalls.publicInfo>({ method: 'POST', path: '/public' }, {})
+}
+
+/** Calls of every resource take what they declare. */
+export function callsOfResources() {
+  // @ts-expect-error A look-up is narrowed by ids, not by one.
+  void callApi(lookupCall(bins), { id: 1 })
+  // @ts-expect-error A misspelt input of an export is refused,
+  void callApi(exportCalls(bins).request, { format: 'csv', column: [] })
+  // @ts-expect-error and so is a format that no file has,
+  void callApi(exportCalls(bins).request, { format: 'ods' })
+  // @ts-expect-error and another sort than one of columns.
+  void callApi(totalsCall(bins), { sort: 'code' })
+  // @ts-expect-error The trail is filtered by the id of a person.
+  void callPage(changeLogCalls.list, { user_id: 'me' })
 }

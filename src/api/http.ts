@@ -171,14 +171,3 @@ export async function call<T>(method: Method, path: string, options: CallOptions
     throw thrown
   }
 }
-
-export const get = <T>(
-  path: string,
-  query?: Readonly<Record<string, unknown>>,
-  options: Omit<CallOptions, 'query'> = {},
-) => call<T>('GET', path, { ...options, ...(query && { query }) })
-export const post = <T>(path: string, body?: unknown, options: CallOptions = {}) =>
-  call<T>('POST', path, { ...options, body })
-export const put = <T>(path: string, body?: unknown, options: CallOptions = {}) =>
-  call<T>('PUT', path, { ...options, body })
-export const remove = <T>(path: string, options: CallOptions = {}) => call<T>('DELETE', path, options)

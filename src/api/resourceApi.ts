@@ -4,7 +4,7 @@ import { pathOf, type RequestOf } from '../resources/kit/define/defineCall'
 import { lookupCall, placeCall, plainPaths } from '../resources/kit/query/resourceCalls'
 import type { ReferenceWhere, ColumnFilter, Sort } from '../resources/kit/query/filter'
 import { callApi } from './calls'
-import { ApiError, type CallOptions, get, post, put, remove } from './http'
+import { ApiError, call, type CallOptions } from './http'
 
 /** A wire row of any resource. */
 export type AnyRow = { id: number; version: number } & Record<string, unknown>
@@ -42,13 +42,16 @@ export async function listRows<T = AnyRow>(
   quiet = false,
 ): Promise<Page<T>> {
   const query = { ...ask, ...(search ? { search } : {}) }
-  const { data, cursor, position, total } = await get<T[]>(plainPaths(resource).list, query, { quiet })
+  const { data, cursor, position, total } = await call<T[]>('GET', plainPaths(resource).list, {
+    query,
+    quiet,
+  })
   return { rows: data, cursor: cursor ?? null, position: position ?? '', total: total ?? null }
 }
 
 /** One row by its id. */
 export const rowById = async <T = AnyRow>(resource: Address, id: number, signal?: AbortSignal) =>
-  (await get<T>(rowPath(resource, id), undefined, { quiet: true, ...(signal && { signal }) })).data
+  (await call<T>('GET', rowPath(resource, id), { quiet: true, ...(signal && { signal }) })).data
 
 /** All rows that pass some filters, however many pages they fill. */
 export async function everyRow(resource: AnyResource, filters: readonly ColumnFilter[]): Promise<AnyRow[]> {
@@ -65,7 +68,7 @@ export async function everyRow(resource: AnyResource, filters: readonly ColumnFi
 }
 
 export const createRow = async (resource: AnyResource, values: Record<string, unknown>, once: string) =>
-  (await post<AnyRow>(plainPaths(resource).list, values, { once })).data
+  (await call<AnyRow>('POST', plainPaths(resource).list, { body: values, once })).data
 
 /** Sends the changed fields and the version they were read at. */
 export const changeRow = async (
@@ -73,10 +76,10 @@ export const changeRow = async (
   id: number,
   changes: Record<string, unknown> & { version: number },
   once: string,
-) => (await put<AnyRow>(rowPath(resource, id), changes, { once })).data
+) => (await call<AnyRow>('PUT', rowPath(resource, id), { body: changes, once })).data
 
 export const removeRow = (resource: AnyResource, id: number, once: string) =>
-  remove(rowPath(resource, id), { once })
+  call('DELETE', rowPath(resource, id), { once })
 
 /** Moves a row behind another of its group, or first; returns the rows whose number changed. */
 export const placeRow = (resource: AnyResource, id: number, after: number | null, once: string) =>
@@ -111,7 +114,12 @@ const isAsSeen = ({ values }: Seen, now: AnyRow) =>
  */
 export async function sendAct<T = AnyRow>({ path, payload, seen }: Act, options: CallOptions): Promise<T> {
   const send = async (version?: number) =>
-    (await post<T>(path, { ...payload, ...(version !== undefined && { version }) }, options)).data
+    (
+      await call<T>('POST', path, {
+        ...options,
+        body: { ...payload, ...(version !== undefined && { version }) },
+      })
+    ).data
   try {
     return await send(seen?.version)
   } catch (thrown) {

@@ -2,9 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import '../../../server/history/catchUp'
 import '../../../server/modules'
-import { openapi } from '../../../server/http/openapi'
+import { openapi } from '../../../server/http/openapi/openapi'
 
 /** Generates the types of a client; the generator needs the compiler API of TypeScript 5. */
 const generator = `

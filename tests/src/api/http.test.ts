@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError, call, get, nameSocketBy, onFailure, onFault, post, remove } from '../../../src/api/http'
+import { ApiError, call, type CallOptions, nameSocketBy, onFailure, onFault } from '../../../src/api/http'
+
+const get = (path: string, query?: CallOptions['query'], options: CallOptions = {}) =>
+  call('GET', path, { ...options, ...(query && { query }) })
+const post = (path: string, body?: unknown, options: CallOptions = {}) =>
+  call('POST', path, { ...options, body })
+const remove = (path: string) => call('DELETE', path)
 
 type Sent = { url: string; init: RequestInit; headers: Record<string, string> }
 let sent: Sent[] = []

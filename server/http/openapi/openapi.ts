@@ -1,9 +1,9 @@
-import { registry } from '../../src/resources'
-import './engineCalls'
-import { declaredPaths } from './openapiCalls'
-import { resourcePaths, rowSchema } from './openapiResources'
-import type { Schema } from './openapiSchemas'
-import { refusalSchema, sharedComponents } from './openapiShared'
+import { registry } from '../../../src/resources'
+import '../engineCalls'
+import { declaredPaths } from './calls'
+import { resourcePaths, rowSchema } from './resources'
+import type { Schema } from './schemas'
+import { refusalSchema, sharedComponents } from './shared'
 
 /** What the operations below a first segment are about. */
 const tags: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { AnyField, Fields } from '../../src/resources/kit/fields/field'
-import { describeCondition } from '../../src/resources/kit/fields/requiredWhere'
-import { tableOf } from '../../src/resources/kit/define/shapes'
+import type { AnyField, Fields } from '../../../src/resources/kit/fields/field'
+import { describeCondition } from '../../../src/resources/kit/fields/requiredWhere'
+import { tableOf } from '../../../src/resources/kit/define/shapes'
 
 /** A part of the documentation as JSON. */
 export type Schema = Record<string, unknown>

@@ -1,4 +1,4 @@
-import type { Schema } from './openapiSchemas'
+import type { Schema } from './schemas'
 
 const isNull = (value: unknown) => value === 'null'
 

@@ -1,5 +1,5 @@
-import { operators } from '../../src/resources/kit/query/filter'
-import { flag, type Schema } from './openapiSchemas'
+import { operators } from '../../../src/resources/kit/query/filter'
+import { flag, type Schema } from './schemas'
 
 const refusals = {
   '400': ['BadRequest', 'validation_error: the body is no JSON'],

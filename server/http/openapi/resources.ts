@@ -1,10 +1,10 @@
-import type { AnyResource } from '../../src/resources/kit/define/definition'
-import { statusesIn } from '../../src/machines/kit'
-import { fieldOf } from '../../src/resources/kit/define/defineResource'
-import { isReport } from '../../src/resources/kit/define/defineReport'
-import { fileFormats } from '../../src/resources/kit/query/exportCalls'
-import { plainPaths } from '../../src/resources/kit/query/resourceCalls'
-import { selectOf } from '../engine/selects'
+import type { AnyResource } from '../../../src/resources/kit/define/definition'
+import { statusesIn } from '../../../src/machines/kit'
+import { fieldOf } from '../../../src/resources/kit/define/defineResource'
+import { isReport } from '../../../src/resources/kit/define/defineReport'
+import { fileFormats } from '../../../src/resources/kit/query/exportCalls'
+import { plainPaths } from '../../../src/resources/kit/query/resourceCalls'
+import { selectOf } from '../../engine/selects'
 import {
   bodyOf,
   envelope,
@@ -15,7 +15,7 @@ import {
   pageKeys,
   replayed,
   type Schema,
-} from './openapiSchemas'
+} from './schemas'
 import {
   byParameter,
   columnsParameter,
@@ -24,7 +24,7 @@ import {
   listParameters,
   refusalRefs,
   templateOf,
-} from './openapiShared'
+} from './shared'
 
 const id = { type: 'integer', minimum: 1 }
 const person = { type: ['integer', 'null'], description: 'Id of users' }

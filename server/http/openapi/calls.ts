@@ -1,7 +1,7 @@
-import type { AnyCall } from '../../src/resources/kit/define/defineCall'
-import type { AnyField } from '../../src/resources/kit/fields/field'
-import { listInputs } from '../../src/resources/kit/query/listInputs'
-import { registeredCalls } from '../calls/handlers'
+import type { AnyCall } from '../../../src/resources/kit/define/defineCall'
+import type { AnyField } from '../../../src/resources/kit/fields/field'
+import { listInputs } from '../../../src/resources/kit/query/listInputs'
+import { registeredCalls } from '../../calls/handlers'
 import {
   answerSchema,
   binary,
@@ -13,15 +13,8 @@ import {
   replayed,
   requiredOf,
   type Schema,
-} from './openapiSchemas'
-import {
-  keyParameter,
-  listParameters,
-  listSchemas,
-  parameterRef,
-  refusalRefs,
-  templateOf,
-} from './openapiShared'
+} from './schemas'
+import { keyParameter, listParameters, listSchemas, parameterRef, refusalRefs, templateOf } from './shared'
 
 const isWrite = ({ kind }: AnyCall) => kind === 'write' || kind === 'upload'
 
