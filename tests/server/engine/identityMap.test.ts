@@ -150,11 +150,11 @@ describe('labels of a changed row', () => {
       const { id: one } = await parameterOf(unit, id)
       await unit.update(parameterTypes, id, { name: 'Second' })
       expect(await unit.update(parameters, one, { label: 'Uno' })).toMatchObject({ parameter_type: 'Second' })
-      const [, beside] = await Promise.all([
+      const [, changed] = await Promise.all([
         unit.update(parameterTypes, id, { name: 'Third' }),
         unit.update(parameters, one, { label: 'Eins' }),
       ])
-      expect(beside).toMatchObject({ label: 'Eins', parameter_type: 'Third' })
+      expect(changed).toMatchObject({ label: 'Eins', parameter_type: 'Third' })
       const renaming = unit.update(parameterTypes, id, { name: 'Fourth' })
       await new Promise((resolve) => process.nextTick(resolve))
       expect(await unit.update(parameters, one, { label: 'Un' })).toMatchObject({ parameter_type: 'Fourth' })
