@@ -14,3 +14,5 @@ export function createCachedFrames() {
     forget: (channel: string) => void frames.delete(channel),
   }
 }
+
+export type CachedFrames = ReturnType<typeof createCachedFrames>

@@ -1,49 +1,22 @@
-import { createCachedFrames } from './cachedFrames'
+import { type CachedFrames, createCachedFrames } from './cachedFrames'
 import { kindOf } from './channelNames'
 import { eventFrame, type Outgoing } from './frames'
-import type { Grants } from './grants'
-import type { Presence } from './presence'
-import {
-  type Effect,
-  established,
-  type Limits,
-  limits as usual,
-  type Member,
-  receive,
-  refusal,
-} from './protocol'
+import { type Effect, established, type Limits, limits as usual, receive } from './protocol'
 import type { AppKeys } from './signature'
-import type { Stats } from '../stats'
-
-/** One client as the channels see it, independent of the transport. */
-export type Connection = {
-  socketId: string
-  /** Broadcasts may be batched; answers are sent at once. */
-  send: (frame: Buffer) => void
-  answer: (frame: Buffer) => void
-  close(code: number, reason: string): void
-}
+import {
+  type Client,
+  type Connection,
+  createSubscriptions,
+  reply,
+  type SubscriptionOptions,
+} from './subscriptions'
 
 export type Delivery = { exceptSocketId?: string | undefined; userId?: string | undefined }
 
-type Client = {
-  connection: Connection
-  socketId: string
-  subscriptions: Map<string, Member | null>
-  userId: string | null
-  forwarded: { since: number; count: number }
-}
-
-type Options = {
+type Options = Omit<SubscriptionOptions, 'cache' | 'limits'> & {
   keys: Pick<AppKeys, 'key' | 'secret'>
-  stats: Stats
-  grants: () => Grants
-  presence: () => Presence
   /** A client's own event, for the clients of the other nodes. */
   forward: (frame: Outgoing & { channel: string }, socketId: string) => void
-  /** Called for the first subscriber of a channel, or when the last one leaves. */
-  occupied?: (channel: string) => void
-  vacated?: (channel: string) => void
   /** The current feed position, for clients that must reload. */
   position?: () => string
   limits?: Limits
@@ -54,59 +27,9 @@ type Options = {
 export function createChannels(options: Options) {
   const { keys, stats, limits = usual, now = Date.now } = options
   const clients = new Map<string, Client>()
-  const channels = new Map<string, Set<Client>>()
   const cache = createCachedFrames()
-
-  function reply(client: Client, frame: Outgoing) {
-    if (frame.event === 'pusher:subscription_error') stats.refused += 1
-    client.connection.answer(eventFrame(frame))
-  }
-
-  function deliver(channel: string, frame: Buffer, exceptSocketId?: string) {
-    for (const client of channels.get(channel) ?? [])
-      if (client.socketId !== exceptSocketId) client.connection.send(frame)
-  }
-
-  function leave(client: Client, channel: string) {
-    const member = client.subscriptions.get(channel)
-    if (!client.subscriptions.delete(channel)) return
-    stats.subscriptions -= 1
-    const subscribed = channels.get(channel)
-    subscribed?.delete(client)
-    if (member) options.presence().leave(channel, client.socketId, member.user_id)
-    if (subscribed?.size !== 0) return
-    channels.delete(channel)
-    options.vacated?.(channel)
-  }
-
-  function enter(client: Client, { channel, member, grant }: Extract<Effect, { do: 'subscribe' }>) {
-    const verdict = grant ? options.grants().judge(grant) : null
-    if (verdict === 4009 || verdict === 4200) return client.connection.close(verdict, 'Rights have changed')
-    if (verdict) return reply(client, refusal(channel, 'AuthError', 'The authorisation is too old', 401))
-    const { presence, cached } = kindOf(channel)
-    if (member && !client.subscriptions.has(channel)) {
-      const users = options.presence().users(channel)
-      if (users.length >= limits.membersPerChannel && !users.includes(member.user_id))
-        return reply(client, refusal(channel, 'LimitReached', 'Too many members', 403))
-    }
-    if (grant) options.grants().bind(client.socketId, grant)
-    const existing = client.subscriptions.get(channel)
-    if (existing === undefined) {
-      const first = !channels.has(channel)
-      const subscribed = channels.get(channel) ?? new Set()
-      channels.set(channel, subscribed.add(client))
-      client.subscriptions.set(channel, member)
-      stats.subscriptions += 1
-      if (member) options.presence().join(channel, client.socketId, member)
-      if (first) options.occupied?.(channel)
-    }
-    const data = presence ? JSON.stringify(options.presence().roll(channel)) : '{}'
-    reply(client, { event: 'pusher_internal:subscription_succeeded', channel, data })
-    if (!cached) return
-    const last = cache.get(channel)
-    if (last) client.connection.answer(last)
-    else reply(client, { event: 'pusher:cache_miss', channel, data: '{}' })
-  }
+  const subscriptions = createSubscriptions({ ...options, limits, cache })
+  const { enter, leave, deliver } = subscriptions
 
   function forward(client: Client, frame: Outgoing & { channel: string }) {
     const at = now()
@@ -120,7 +43,7 @@ export function createChannels(options: Options) {
   function carryOut(client: Client, effect: Effect) {
     switch (effect.do) {
       case 'send':
-        return reply(client, effect.frame)
+        return reply(client, effect.frame, stats)
       case 'subscribe':
         return enter(client, effect)
       case 'unsubscribe':
@@ -133,7 +56,7 @@ export function createChannels(options: Options) {
           return client.connection.close(verdict, 'Rights have changed')
         if (effect.grant) options.grants().bind(client.socketId, effect.grant)
         client.userId = effect.userId
-        return reply(client, effect.frame)
+        return reply(client, effect.frame, stats)
       }
     }
   }
@@ -150,7 +73,7 @@ export function createChannels(options: Options) {
       }
       clients.set(socketId, client)
       stats.sockets += 1
-      reply(client, established(socketId))
+      reply(client, established(socketId), stats)
     },
     receive(socketId: string, text: string) {
       const client = clients.get(socketId)
@@ -169,7 +92,7 @@ export function createChannels(options: Options) {
     /** Sends an event to all subscribers of a channel on this node; encoded once. */
     publish(channel: string, event: string, data: string, { exceptSocketId, userId }: Delivery = {}) {
       const cached = kindOf(channel).cached
-      if (!cached && !channels.has(channel)) return
+      if (!cached && !subscriptions.has(channel)) return
       const frame = eventFrame({ event, channel, data, ...(userId !== undefined && { user_id: userId }) })
       if (cached) cache.set(channel, frame)
       deliver(channel, frame, exceptSocketId)
@@ -188,23 +111,27 @@ export function createChannels(options: Options) {
         if (client.userId === userId || [...client.subscriptions.values()].some((m) => m?.user_id === userId))
           client.connection.close(code, reason)
     },
-    occupants: (channel: string) => channels.get(channel)?.size ?? 0,
-    names: () => [...channels.keys()],
+    occupants: subscriptions.occupants,
+    names: subscriptions.names,
     /** Frames for a socket that dropped events: cached values and a notice to reload the rest. */
     afresh(socketId: string): Buffer {
       const data = JSON.stringify({ position: options.position?.() ?? '', at: new Date(now()).toISOString() })
-      const frames = [eventFrame({ event: 'resync', data })]
-      for (const channel of clients.get(socketId)?.subscriptions.keys() ?? []) {
-        const { guarded, presence, cached } = kindOf(channel)
-        const last = cached ? cache.get(channel) : undefined
-        if (last) frames.push(last)
-        else if (guarded && !presence && !cached) frames.push(eventFrame({ event: 'reload', channel, data }))
-      }
-      return Buffer.concat(frames)
+      return framesAfresh([...(clients.get(socketId)?.subscriptions.keys() ?? [])], data, cache)
     },
     /** How many different people are in a presence channel, on all nodes. */
     users: (channel: string) => options.presence().users(channel),
   }
+}
+
+function framesAfresh(channels: readonly string[], data: string, cache: CachedFrames): Buffer {
+  const frames = [eventFrame({ event: 'resync', data })]
+  for (const channel of channels) {
+    const { guarded, presence, cached } = kindOf(channel)
+    const last = cached ? cache.get(channel) : undefined
+    if (last) frames.push(last)
+    else if (guarded && !presence && !cached) frames.push(eventFrame({ event: 'reload', channel, data }))
+  }
+  return Buffer.concat(frames)
 }
 
 export type Channels = ReturnType<typeof createChannels>

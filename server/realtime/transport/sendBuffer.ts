@@ -1,5 +1,6 @@
 import { bytesOf, createSharedBuffer, type SharedBuffer } from './sharedBuffer'
 import type { Stats } from '../stats'
+import { createWriteWindows } from './writeWindows'
 
 /** The socket below: takes whole frames; `writableLength` is what the other side has not received yet. */
 export type SocketStream = {
@@ -50,27 +51,16 @@ type State = {
   slow: () => void
 }
 
-/**
- * Sends frames to many sockets with few writes: frames of one turn, such as the changes of one unit of work,
- * become one write, frames that follow closely are batched, and sockets with the same pending frames share
- * one buffer.
- */
-export function createSendBuffers({
-  rules = sendBufferRules,
-  stats,
-}: {
-  rules?: SendBufferRules
-  stats: Stats
-}) {
-  const owing = createSharedBuffer()
-  let soon: State[] = []
-  let late: State[] = []
-  // Windows are counted, not timed: while a burst keeps the process busy no window ends, so the whole burst
-  // is batched.
-  let window = 0
-  let timer: NodeJS.Timeout | null = null
-  let turn: NodeJS.Immediate | null = null
-  let ending: NodeJS.Immediate | null = null
+/** Writes to sockets that keep up; what a slow one would get is dropped, and one far behind is closed. */
+function createWriting(rules: SendBufferRules, stats: Stats) {
+  function drop(to: State, bytes: number, frames: number) {
+    to.lost += bytes
+    stats.dropped += frames
+    if (to.line.writableLength + to.lost <= rules.endAbove) return
+    to.ended = true
+    stats.closedSlow += 1
+    to.slow()
+  }
 
   function write(to: State, bytes: Buffer, frames: number) {
     const { line } = to
@@ -85,73 +75,55 @@ export function createSendBuffers({
     line.write(bytes)
   }
 
-  function drop(to: State, bytes: number, frames: number) {
-    to.lost += bytes
-    stats.dropped += frames
-    if (to.line.writableLength + to.lost <= rules.endAbove) return
-    to.ended = true
-    stats.closedSlow += 1
-    to.slow()
+  /** Writes again to a socket that has read what was sent before; `afresh` returns the frames it then needs. */
+  function resume(to: State, afresh: () => Buffer) {
+    if (!to.behind || to.ended) return
+    to.behind = false
+    to.lost = 0
+    stats.resyncs += 1
+    write(to, afresh(), 1)
   }
 
-  function flush(to: State) {
-    const { pending } = to
-    if (!pending) return
-    to.pending = null
-    to.writtenIn = window
-    if (!to.ended) write(to, bytesOf(pending), pending.frames)
-  }
+  return { drop, write, resume }
+}
 
-  function flushAll(due: readonly State[]) {
+/**
+ * Sends frames to many sockets with few writes: frames of one turn, such as the changes of one unit of work,
+ * become one write, frames that follow closely are batched, and sockets with the same pending frames share
+ * one buffer.
+ */
+export function createSendBuffers({
+  rules = sendBufferRules,
+  stats,
+}: {
+  rules?: SendBufferRules
+  stats: Stats
+}) {
+  const owing = createSharedBuffer()
+  const { drop, write, resume } = createWriting(rules, stats)
+  const windows = createWriteWindows<State>(rules.windowMs, (due) => {
     for (const to of due) {
       to.listed = false
       flush(to)
     }
     owing.clear()
-  }
+  })
 
-  function openWindow() {
-    timer ??= setTimeout(() => {
-      // Input that arrived during the last writes is read before the window ends.
-      ending = setImmediate(endWindow)
-    }, rules.windowMs)
-  }
-
-  function endTurn() {
-    turn = null
-    const due = soon
-    soon = []
-    openWindow()
-    flushAll(due)
-  }
-
-  function endWindow() {
-    ending = null
-    timer = null
-    window += 1
-    const due = late
-    late = []
-    if (due.length === 0) return
-    openWindow()
-    flushAll(due)
-  }
-
-  function list(to: State) {
-    to.listed = true
-    if (to.writtenIn !== window) {
-      soon.push(to)
-      turn ??= setImmediate(endTurn)
-      return
-    }
-    // The window starts with the first frame that waits.
-    if (late.length === 0 && !ending) timer?.refresh()
-    late.push(to)
+  function flush(to: State) {
+    const { pending } = to
+    if (!pending) return
+    to.pending = null
+    to.writtenIn = windows.current()
+    if (!to.ended) write(to, bytesOf(pending), pending.frames)
   }
 
   function send(to: State, frame: Buffer) {
     if (to.ended) return
     if (to.behind) return drop(to, frame.length, 1)
-    if (!to.listed) list(to)
+    if (!to.listed) {
+      to.listed = true
+      windows.add(to, to.writtenIn)
+    }
     to.pending = owing.add(to.pending, frame)
     if (to.pending.length > flushAbove) flush(to)
   }
@@ -172,13 +144,7 @@ export function createSendBuffers({
         ended: false,
         slow,
       }
-      line.on('drain', () => {
-        if (!to.behind || to.ended) return
-        to.behind = false
-        to.lost = 0
-        stats.resyncs += 1
-        write(to, afresh(), 1)
-      })
+      line.on('drain', () => resume(to, afresh))
       return {
         send: (frame) => send(to, frame),
         answer(frame) {
@@ -194,11 +160,6 @@ export function createSendBuffers({
         },
       }
     },
-    stop() {
-      if (timer) clearTimeout(timer)
-      if (turn) clearImmediate(turn)
-      if (ending) clearImmediate(ending)
-      flushAll([...soon, ...late])
-    },
+    stop: windows.stop,
   }
 }

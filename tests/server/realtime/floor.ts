@@ -1,4 +1,5 @@
-import { createChannels, type Connection } from '../../../server/realtime/protocol/channels'
+import { createChannels } from '../../../server/realtime/protocol/channels'
+import type { Connection } from '../../../server/realtime/protocol/subscriptions'
 import { createGrants } from '../../../server/realtime/protocol/grants'
 import { createPresence } from '../../../server/realtime/protocol/presence'
 import { noStats } from '../../../server/realtime/stats'
