@@ -1,23 +1,14 @@
 import {
   BehaviorSubject,
-  catchError,
   combineLatest,
-  defer,
-  delay,
   distinctUntilChanged,
   EMPTY,
-  expand,
-  filter,
-  first,
-  from,
   fromEvent,
-  ignoreElements,
   map,
   merge,
   NEVER,
   type Observable,
   of,
-  race,
   share,
   startWith,
   Subscription,
@@ -32,22 +23,28 @@ import type { RealtimeSocket, ChannelMessage } from '../../api/echo'
 import { ApiError } from '../../api/http'
 import { type ConnectionState, connectionMachine } from '../../machines/connection'
 import type { ConnectionOptions, ReconnectState } from './connectionTypes'
-import { frozen$, learnClock, serverNow, shown$, steadyNow, tick$, woken$ } from './clock'
-import { beatLimitMs, type Judged, judge, judgeLine, type LineSigns, type SourceSigns } from './freshness'
+import { steadyNow, tick$, woken$ } from './clock'
+import { listenToBeats, overdueOf, rests$, silenceOf } from './heartbeat'
+import { createProbing, createRefusal, spread } from './probing'
+import { type Judged, judge, judgeLine, type LineSigns, type SourceSigns } from './freshness'
 
-/** The heartbeat that every node sends every two seconds. */
-type Beat = { position: string; at: string; fed_at: string }
-
-const silentMs = 6_500
 /** Requests on a half-open connection never return, so the next probe follows soon. */
 export const probedWithinMs = 4_000
-/** A question swallowed by a server that has just come back is not waited for: another goes out beside it. */
-const askedBesideMs = 1_500
-/** A page that is visible again within this time keeps its connection. */
-const restAfterMs = 20_000
-const asNever = () => EMPTY as Observable<never>
-/** Adds jitter, so that screens do not retry at the same moment. */
-const spread = (ms: number) => ms * (0.75 + Math.random() / 2)
+
+/**
+ * Emits when to catch up: seldom while live, soon where a socket takes long to open. Without answers polling is useless,
+ * and a new connection catches up by itself.
+ */
+const pollOf = (states$: Observable<ConnectionState>) =>
+  states$.pipe(
+    switchMap((state) => {
+      if (state === 'live') return timer(spread(32_000), 30_000)
+      return state === 'connecting' ? timer(spread(2_500)) : NEVER
+    }),
+    map(() => undefined),
+    // All sources of a page poll at the same moment, so it is one call.
+    share(),
+  )
 
 /** The only connection of the page to the server: channels, catching up, and freshness. */
 export function openConnection({ open, probe, ask = askChanges, isAlive }: ConnectionOptions) {
@@ -118,20 +115,8 @@ export function openConnection({ open, probe, ask = askChanges, isAlive }: Conne
   const hear = (channel: string): Observable<ChannelMessage> =>
     line$.pipe(switchMap((line) => line?.hear(channel) ?? of<ChannelMessage>({ kind: 'cut' })))
 
-  const beat$ = shown$.pipe(
-    switchMap((isShown) => (isShown ? hear('heartbeat') : asNever())),
-    tap((message) => {
-      if (message.kind !== 'event' || message.event !== 'beat') return
-      const { at, fed_at } = message.data as Beat
-      learnClock(at)
-      const behind = Math.max(0, serverNow() - Date.parse(fed_at))
-      note({ isConnected: state$.value === 'live', isBeating: true, beatAt: steadyNow() - behind })
-    }),
-    share(),
-  )
-
   const lineState$ = line$.pipe(
-    switchMap((line) => line?.state$ ?? asNever()),
+    switchMap((line) => line?.state$ ?? EMPTY),
     tap((state) => {
       if (state === 'connected') {
         note({ isConnected: true })
@@ -143,12 +128,15 @@ export function openConnection({ open, probe, ask = askChanges, isAlive }: Conne
     }),
   )
 
-  const nextTry$ = new BehaviorSubject<number | null>(null)
-  const tryAgainIn = (ms: number) => {
-    nextTry$.next(steadyNow() + ms)
-    return timer(ms)
-  }
-  const isSignedOut$ = new BehaviorSubject(false)
+  const send = (event: { type: 'answered' | 'unavailable' }) => actor.send(event)
+  const { probing$, nextTry$ } = createProbing(states$, probe, {
+    answered: () => {
+      answered()
+      send({ type: 'answered' })
+    },
+    failed,
+  })
+  const { refusal$, isSignedOut$ } = createRefusal(states$, isAlive, send)
   const trying$ = combineLatest([states$, nextTry$, isSignedOut$]).pipe(
     map(([state, nextAt, isSignedOut]): ReconnectState => {
       if (state === 'refused') return { how: isSignedOut ? 'signed_out' : 'returning', nextAt: null }
@@ -156,87 +144,12 @@ export function openConnection({ open, probe, ask = askChanges, isAlive }: Conne
     }),
   )
 
-  /** One question; emits when it is time for the next: after a failure, or beside one that is not answered soon. */
-  const askOnce = () => {
-    nextTry$.next(steadyNow() + askedBesideMs)
-    const failed$ = from(probe()).pipe(
-      tap({
-        next: () => {
-          answered()
-          actor.send({ type: 'answered' })
-        },
-        error: failed,
-      }),
-      ignoreElements(),
-      catchError(() => tryAgainIn(spread(1_000))),
-      share(),
-    )
-    // Its answer counts also when it comes after the next question.
-    return merge(failed$.pipe(ignoreElements()), merge(failed$, timer(askedBesideMs)).pipe(first()))
-  }
-  const probing$ = states$.pipe(
-    switchMap((state) => (state === 'polling' ? timer(Math.random() * 200) : NEVER)),
-    switchMap(() => of(0).pipe(expand(askOnce))),
-  )
-
-  // With a valid session the refusal had another reason: retry later.
-  const refusal$ = states$.pipe(
-    tap(() => isSignedOut$.next(false)),
-    switchMap((state) =>
-      state === 'refused'
-        ? defer(isAlive).pipe(
-            delay(spread(2_000)),
-            tap(() => actor.send({ type: 'answered' })),
-            catchError((error: unknown) => {
-              if (error instanceof ApiError && error.code === 'not_authorized') isSignedOut$.next(true)
-              else actor.send({ type: 'unavailable' })
-              return EMPTY
-            }),
-          )
-        : NEVER,
-    ),
-  )
-
-  /** The heartbeat is overdue; reported at once, not with the next tick. */
-  const overdue$ = combineLatest([signs$, shown$]).pipe(
-    switchMap(([{ beatAt }, isShown]) =>
-      isShown && beatAt !== null ? timer(Math.max(0, beatAt + beatLimitMs + 1 - steadyNow())) : NEVER,
-    ),
-    share(),
-  )
-
-  const silence$ = combineLatest([states$, shown$]).pipe(
-    switchMap(([state, isShown]) => (state === 'live' && isShown ? silent(signs$) : NEVER)),
-    tap(() => actor.send({ type: 'silent' })),
-  )
-
-  const rest$ = shown$.pipe(
-    switchMap((isShown) => {
-      // Whichever comes first: timers do not run in a frozen page.
-      if (!isShown) return race(timer(restAfterMs), frozen$).pipe(map(() => 'rest' as const))
-      note({ isBeating: false, wokenAt: steadyNow() })
-      return of('wake' as const)
-    }),
-  )
-
-  // Poll only where calls are answered but no socket opens soon. Without answers polling is useless, and a
-  // new connection catches up by itself.
-  const poll$ = states$.pipe(
-    switchMap((state) => {
-      if (state === 'live') return timer(spread(32_000), 30_000)
-      return state === 'connecting' ? timer(spread(2_500)) : NEVER
-    }),
-    map(() => undefined),
-    // All sources of a page poll at the same moment, so it is one call.
-    share(),
-  )
-
   const life = new Subscription()
   life.add(lineState$.subscribe())
   life.add(probing$.subscribe())
   life.add(refusal$.subscribe())
-  life.add(beat$.subscribe())
-  life.add(silence$.subscribe())
+  life.add(listenToBeats(hear, () => state$.value === 'live', note).subscribe())
+  life.add(silenceOf(states$, signs$).subscribe(() => actor.send({ type: 'silent' })))
   life.add(woken$.subscribe(() => actor.send({ type: 'silent' })))
   if (typeof window !== 'undefined') {
     life.add(fromEvent(window, 'online').subscribe(() => actor.send({ type: 'online' })))
@@ -244,20 +157,24 @@ export function openConnection({ open, probe, ask = askChanges, isAlive }: Conne
   }
   actor.start()
   actor.send({ type: 'open' })
-  life.add(rest$.subscribe((type) => actor.send({ type })))
+  life.add(
+    rests$.subscribe((type) => {
+      if (type === 'wake') note({ isBeating: false, wokenAt: steadyNow() })
+      actor.send({ type })
+    }),
+  )
 
   return {
     state$: states$,
     hear,
     changesOf,
-    /** Emits when to catch up: seldom while live, every 10 s while calls are answered without a socket. */
-    poll$,
+    poll$: pollOf(states$),
     /** Registers an answer of a source; its age counts from there. */
     answered,
     failed,
     signs$: signs$ as Observable<LineSigns>,
     trying$,
-    overdue$,
+    overdue$: overdueOf(signs$),
     socketId: () => line$.value?.socketId(),
     line: () => line$.value,
     /** Reconnects for another person; shown rows stay and catch up. */
@@ -269,13 +186,6 @@ export function openConnection({ open, probe, ask = askChanges, isAlive }: Conne
     },
   }
 }
-
-/** Emits while the heartbeat is missing for too long on an open socket. */
-const silent = (signs$: BehaviorSubject<LineSigns>) =>
-  defer(() => {
-    const since = steadyNow()
-    return tick$.pipe(filter(() => steadyNow() - Math.max(since, signs$.value.beatAt ?? 0) > silentMs))
-  })
 
 export type Connection = ReturnType<typeof openConnection>
 

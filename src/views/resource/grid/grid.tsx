@@ -1,8 +1,8 @@
 import type { ColDef, ColumnMovedEvent, ColumnResizedEvent, GridApi } from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { AnyRow } from '../../../api/resourceApi'
-import type { LiveList, ListState } from '../../../streams/rows/liveList'
+import type { LiveList } from '../../../streams/rows/liveList'
 import type { Typed } from './cellEdits'
 import { denseFrom } from '../columns/cells'
 import { atStart, focusAt, followed, type GridPlace, putBack, useKeptFocus } from './gridPlace'
@@ -10,6 +10,7 @@ import { markMore, tellCut } from './gridRoom'
 import { isTyping, type PointedCell, useGridKeys } from './gridKeys'
 import { gridTheme } from './gridTheme'
 import type { InlineEdit } from './useInlineEdit'
+import { useShownRows } from './useShownRows'
 import type { RowOrder } from '../live/useRowOrder'
 import './grid.css'
 
@@ -34,55 +35,17 @@ type Props = {
   order?: RowOrder | null
 }
 
-/** Applies one change to the grid at once, without sorting. */
-function apply(api: GridApi<AnyRow>, state: ListState, removed: { ids: ReadonlySet<number> }) {
-  const wereGone = removed.ids
-  removed.ids = state.removedIds
-  if (state.isRearranged) {
-    api.setGridOption('rowData', [...state.rows])
-    // The grid treats a new order of the same rows as updates and would not move them.
-    api.refreshClientSideRowModel('map')
-  } else if (state.updated.length > 0 || state.appended.length > 0)
-    api.applyTransaction({ update: [...state.updated], add: [...state.appended] })
-  if (wereGone === state.removedIds) return
-  const turned = [...new Set([...wereGone, ...state.removedIds])].filter(
-    (id) => wereGone.has(id) !== state.removedIds.has(id),
-  )
-  const rowNodes = turned.map((id) => api.getRowNode(String(id))).filter((node) => node !== undefined)
-  if (rowNodes.length > 0) api.redrawRows({ rowNodes })
-}
-
 /** The grid of a live list: rows change in place and flash, order and filters are the server's. */
 export function Grid(props: Props) {
   const { columns, list, label, isSelectable, onOpen, onSelected, onReady, onOrder, onWidths } = props
   const element = useRef<HTMLDivElement>(null)
   const api = useRef<GridApi<AnyRow> | null>(null)
-  const removed = useRef<{ ids: ReadonlySet<number> }>({ ids: new Set() })
   // A page that is hidden loses its grid, not its place: the next grid begins there.
   const place = useRef<GridPlace>(atStart)
-  const select = useRef(onSelected)
-  useEffect(() => {
-    select.current = onSelected
-  })
-  const latest = useRef<ListState | null>(null)
-  const isFollowed = useRef(false)
-
-  const show = (state: ListState) => {
-    latest.current = state
-    const grid = api.current
-    if (!grid || grid.isDestroyed() || !state.isLoaded) return
-    apply(grid, isFollowed.current ? state : { ...state, isRearranged: true }, removed.current)
-    isFollowed.current = true
+  const { removed, begin, hasRows } = useShownRows(list, api, (grid) => {
     // What is selected is acted upon as it is now, not as it was when its box was ticked.
-    if (place.current.selected.length > 0 && state.updated.length > 0) select.current(grid.getSelectedRows())
-  }
-
-  useEffect(() => {
-    isFollowed.current = false
-    const following = list.state$.subscribe(show)
-    return () => following.unsubscribe()
-  }, [list])
-
+    if (place.current.selected.length > 0) onSelected(grid.getSelectedRows())
+  })
   const keptFocus = useKeptFocus(element, () => api.current, place)
 
   const moreIfNearEnd = () => {
@@ -151,11 +114,9 @@ export function Grid(props: Props) {
         suppressDragLeaveHidesColumns
         onGridReady={({ api: ready }) => {
           api.current = ready
-          isFollowed.current = false
           // Restores the scroll position once the rows are there.
-          if (place.current.top > 0 && latest.current?.rows.length)
-            element.current?.classList.add('dc-grid-returning')
-          if (latest.current) show(latest.current)
+          if (place.current.top > 0 && hasRows()) element.current?.classList.add('dc-grid-returning')
+          begin()
           ready.setGridAriaProperty('label', label)
           onReady?.(ready)
         }}
@@ -184,16 +145,11 @@ export function Grid(props: Props) {
           props.inline?.take(data, column.getColId(), newValue as Typed)
         }
         onRowClicked={({ data, event }) => {
-          const isAway =
-            event?.target instanceof Element &&
-            event.target.closest('.ag-selection-checkbox, .dc-typed, button')
-          if (data && !isAway && !isTyping(event?.target ?? null) && !removed.current.ids.has(data.id))
-            onOpen(data)
+          if (data && isOnRow(event?.target ?? null) && !removed.current.ids.has(data.id)) onOpen(data)
         }}
         onCellKeyDown={({ data, event }) => {
           if (!data || !(event instanceof KeyboardEvent) || event.key !== 'Enter') return
-          if (isTyping(event.target) || !(event.target instanceof Element)) return
-          if (!event.target.closest('.dc-typed, button')) onOpen(data)
+          if (event.target instanceof Element && isOnRow(event.target)) onOpen(data)
         }}
         {...(props.order && {
           onRowDragMove: props.order.show,
@@ -218,6 +174,11 @@ export function Grid(props: Props) {
     </div>
   )
 }
+
+/** Whether a click or key is for the row itself, not for something in it that takes its own. */
+const isOnRow = (target: EventTarget | null) =>
+  !isTyping(target) &&
+  !(target instanceof Element && target.closest('.ag-selection-checkbox, .dc-typed, button'))
 
 const columnsIn = (api: GridApi<AnyRow>) =>
   api
