@@ -15,6 +15,11 @@ const patient: TestUserConfig = {
 
 const onDatabase: TestUserConfig = { globalSetup: ['tests/harness/globalSetup.ts'] }
 
+// Without database or pages there is nothing to wait for: one worker, which loads each module once, beside the checks
+// of types and style, which take the other core meanwhile.
+const first: TestUserConfig = { maxWorkers: 1, sequence: { groupOrder: 0 } }
+const then: TestUserConfig = { sequence: { groupOrder: 1 } }
+
 /** Tests of a folder. They leave nothing behind in their process, so that all of them load its modules once. */
 const project = (name: string, include: string[], more: TestUserConfig = {}) => ({
   test: { ...patient, ...more, name, include, isolate: false },
@@ -27,14 +32,15 @@ export default defineConfig({
     // run names it. Nothing else is tried again.
     tags: [{ name: 'journey', description: 'Depends on no other test of its file', retry: 1 }],
     projects: [
-      project('browser', ['tests/browser/**/*.test.ts'], onDatabase),
-      project('server', ['tests/server/**/*.test.ts'], onDatabase),
-      project('src', ['tests/src/**/*.test.ts']),
+      project('browser', ['tests/browser/**/*.test.ts'], { ...then, ...onDatabase }),
+      project('server', ['tests/server/**/*.test.ts'], { ...then, ...onDatabase }),
+      project('src', ['tests/src/**/*.test.ts'], first),
       project('components', ['tests/src/**/*.test.tsx'], {
+        ...first,
         environment: 'happy-dom',
         setupFiles: ['tests/harness/componentSetup.ts'],
       }),
-      { test: { ...patient, name: 'whole', include: ['tests/*.test.ts'] } },
+      { test: { ...patient, ...then, name: 'whole', include: ['tests/*.test.ts'] } },
     ],
   },
 })
