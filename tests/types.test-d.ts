@@ -3,6 +3,7 @@ import { productionOrderMachine } from '../src/machines/workflows/production_ord
 import type { signInCalls } from '../src/resources/general/auth/signInCalls'
 import { lowStockNow } from '../src/resources/inventory/replenishment/lowStockNow'
 import { transferLines } from '../src/resources/inventory/transfers/transfer_lines'
+import { defineKind } from '../src/resources/imports/defineKind'
 import { defineReport } from '../src/resources/kit/define/defineReport'
 import { defineResource } from '../src/resources/kit/define/defineResource'
 import type { AnyResource } from '../src/resources/kit/define/definition'
@@ -251,3 +252,21 @@ export function callsOfResources() {
   // @ts-expect-error The trail is filtered by the id of a person.
   void callPage(changeLogCalls.list, { user_id: 'me' })
 }
+
+/** What comes in by file has the columns of its table. */
+export const kinds = [
+  // @ts-expect-error A key is a column.
+  defineKind({ name: 'brands', key: ['kode'] }),
+  // @ts-expect-error A column of a file is one of the table.
+  defineKind({ name: 'brands', key: ['code'], columns: ['kode'] }),
+  // @ts-expect-error The name of a column in files is that of a column of the document or of its lines.
+  defineKind({ name: 'recipes', key: ['code'], heads: { 'recipe_lines.produkt_id': ['sku'] } }),
+  // @ts-expect-error A column of a line is one of its table.
+  defineKind({ name: 'recipes', key: [], group: { lines: 'recipe_lines', columns: ['kind'], key: [] } }),
+  // @ts-expect-error Lines are those of the document.
+  defineKind({ name: 'recipes', key: ['code'], group: { lines: 'sale_lines', columns: [], key: [] } }),
+  // @ts-expect-error The event is one of the machine.
+  defineKind({ name: 'sales', key: ['external_ref'], fires: () => 'confirmed' }),
+  // @ts-expect-error An option is one of the kind.
+  defineKind({ name: 'sales', key: ['external_ref'], options: {}, fires: ({ auto }) => auto }),
+]

@@ -1,11 +1,12 @@
 import { flag, optional, reference, withDefault } from '../kit/fields/field'
 import { changeableStatuses, shippingSites } from '../sale/sales'
+import { defineKind } from './defineKind'
 import type { KindNotes } from './kinds'
 import { asPostalCode } from './postalCode'
 
 /** Documents that come in by file: several rows each, or a row that is handed on at once. */
 export const documentKinds: readonly KindNotes[] = [
-  {
+  defineKind({
     name: 'stock_adjustments',
     key: ['external_ref'],
     modes: ['insert'],
@@ -27,8 +28,8 @@ export const documentKinds: readonly KindNotes[] = [
       columns: ['product_id', 'lot_id', 'bin_id', 'qty_change', 'unit_cost', 'note'],
       key: ['lot_id', 'bin_id'],
     },
-  },
-  {
+  }),
+  defineKind({
     name: 'purchases',
     key: ['external_ref', 'supplier_id'],
     modes: ['insert'],
@@ -65,8 +66,8 @@ export const documentKinds: readonly KindNotes[] = [
       key: ['product_id', 'description', 'expected_on'],
       worth: { qty: 'qty_ordered', price: 'unit_price', discount: 'discount_percent' },
     },
-  },
-  {
+  }),
+  defineKind({
     name: 'sales',
     key: ['external_ref', 'channel'],
     modes: ['insert', 'upsert'],
@@ -119,8 +120,8 @@ export const documentKinds: readonly KindNotes[] = [
       key: ['product_id', 'description'],
       worth: { qty: 'qty_ordered', price: 'unit_price' },
     },
-  },
-  {
+  }),
+  defineKind({
     name: 'production_orders',
     key: ['external_ref'],
     modes: ['insert'],
@@ -156,8 +157,8 @@ export const documentKinds: readonly KindNotes[] = [
       from: ['draft', 'pending', 'planned', 'released'],
       frees: 'external_ref',
     },
-  },
-  {
+  }),
+  defineKind({
     name: 'tax_setups',
     key: ['province_id', 'direction', 'valid_from'],
     heads: { 'tax_setup_lines.code': ['tax', 'tax_code'], 'tax_setup_lines.name': ['tax_name'] },
@@ -176,8 +177,8 @@ export const documentKinds: readonly KindNotes[] = [
       key: ['code'],
       sequence: 'sequence',
     },
-  },
-  {
+  }),
+  defineKind({
     name: 'recipes',
     key: ['code', 'revision'],
     modes: ['insert'],
@@ -206,5 +207,5 @@ export const documentKinds: readonly KindNotes[] = [
       sequence: 'sequence',
       sum: { field: 'percent', is: 100, tolerance: 0.01 },
     },
-  },
+  }),
 ]

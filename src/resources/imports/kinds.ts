@@ -1,6 +1,7 @@
 import type { Area } from '../../access'
 import type { AnyResource } from '../kit/define/definition'
 import { fieldOf } from '../kit/define/defineResource'
+import type { FieldValues } from '../kit/fields/values'
 import { labelOf } from '../kit/text/columns'
 import { type AnyField, type Fields, optional, text } from '../kit/fields/field'
 import { registry } from '../index'
@@ -27,7 +28,15 @@ export type ImportGroup = {
 }
 
 /** The options chosen for a file. */
-type OptionValues = Readonly<Record<string, unknown>>
+type OptionValues = Readonly<FieldValues>
+
+// As methods, since a kind knows the types of what it is given, and the import knows none of them.
+type Functions = {
+  make(options: OptionValues): Readonly<FieldValues>
+  initial(values: Readonly<FieldValues>, options: OptionValues): unknown
+  filled(values: Readonly<FieldValues>): unknown
+  fires(options: OptionValues): string | null
+}
 
 /**
  * How imported documents are reverted where they are not deleted: by an event, so that they stay on record.
@@ -64,7 +73,7 @@ export type ImportKind = {
    * Columns whose missing look-up rows the import may create, with the values of such a row besides code and
    * name.
    */
-  makes: Readonly<Record<string, (options: OptionValues) => Readonly<Record<string, unknown>>>>
+  makes: Readonly<Record<string, Functions['make']>>
   group: ImportGroup | null
   /**
    * Restricts the look-up of a reference to rows of the same parent: a bin to the location of this row, or,
@@ -77,17 +86,15 @@ export type ImportKind = {
    * Initial values where the file leaves a column empty, from its other values and the options; for a
    * reference the id or the text to look up.
    */
-  initial: Readonly<
-    Record<string, (values: Readonly<Record<string, unknown>>, options: OptionValues) => unknown>
-  >
+  initial: Readonly<Record<string, Functions['initial']>>
   /** Values of new rows where the file has none; existing rows keep theirs. */
-  filled: Readonly<Record<string, (values: Readonly<Record<string, unknown>>) => unknown>>
+  filled: Readonly<Record<string, Functions['filled']>>
   /** Normalizes a cell before it is compared with the stored value. */
   tidy: Readonly<Record<string, (text: string) => string>>
   /** Statuses in which existing rows may be changed by import; null: those in which users may edit. */
   changeableIn: readonly string[] | null
   /** Event fired on each row or document after it is written. */
-  fires: (options: OptionValues) => string | null
+  fires: Functions['fires']
   revertible: boolean
   undo: ImportUndo | null
 }
