@@ -60,7 +60,7 @@ const atOnce = 2
 const remembered = 100
 
 /** How long a notice is shown. */
-const standsMs = (tone: Tone) => (tone === 'success' ? 5_000 : 10_000)
+const shownMs = (tone: Tone) => (tone === 'success' ? 5_000 : 10_000)
 
 const same = (left: Message, right: Message) =>
   left.tone === right.tone &&
@@ -98,7 +98,7 @@ const withNotice = (context: Context, what: Message): Partial<Context> => {
     id: existing?.id ?? lastPlace + 1,
     count: (existing?.count ?? 0) + 1,
     at,
-    leftMs: standsMs(what.tone),
+    leftMs: shownMs(what.tone),
   }
   const newest = [notice, ...past.filter(({ id }) => id !== notice.id)].slice(0, remembered)
   if (existing) {

@@ -47,7 +47,7 @@ async function show(options: ScreenOptions) {
   process.on('message', () => {
     process.send?.({ digest: digestOf(rows), rows: rows.length, isLoaded, line } satisfies Shown)
   })
-  process.send?.('stands')
+  process.send?.('ready')
 }
 
 if (process.send) {

@@ -2,12 +2,12 @@ import { BehaviorSubject } from 'rxjs'
 import type { PricedLine, PricedSale } from '../../resources/sale/saleCalls'
 
 /** Origin of a price: a rule, manual, or fixed since the order was confirmed. */
-export type Whence = 'rule' | 'hand' | 'stands'
+export type PriceOrigin = 'rule' | 'hand' | 'stored'
 
 /** What the server last said of an order as it is typed: on the whole, and of each line that is whole, by its key. */
 export type SalePricing = {
   answer: PricedSale | null
-  ofLine: ReadonlyMap<string, PricedLine & { whence: Whence }>
+  ofLine: ReadonlyMap<string, PricedLine & { origin: PriceOrigin }>
   /** The places of those lines among all of the order. */
   places: readonly number[]
   failed: unknown

@@ -8,7 +8,7 @@ import { valueOf } from '../resource/record/edit'
 import { perLine, type UseFacts } from '../resource/lines/lineFacts'
 import { type DocumentLine, lineKey, type Lines } from '../resource/lines/lines'
 import type { RecordForm } from '../resource/record/useRecordForm'
-import type { SalePricing, Whence } from './salePricing'
+import type { SalePricing, PriceOrigin } from './salePricing'
 
 const waitMs = 300
 const againMs = 15_000
@@ -31,7 +31,7 @@ function fixedPrice(
 }
 
 type PriceRequest = RequestOf<typeof saleCalls.price>
-type Params = { body: PriceRequest; keys: string[]; places: number[]; whence: Whence[] }
+type Params = { body: PriceRequest; keys: string[]; places: number[]; origins: PriceOrigin[] }
 
 function askedOf(lines: Lines, { edit, lines: edited }: RecordForm): Params | null {
   const customer = valueOf(edit, 'customer_id')
@@ -43,7 +43,7 @@ function askedOf(lines: Lines, { edit, lines: edited }: RecordForm): Params | nu
   const params: Params = {
     keys: [],
     places: [],
-    whence: [],
+    origins: [],
     body: {
       customer_id: customer,
       ship_to_province: (valueOf(edit, 'ship_to_province_id') as number | null | undefined) ?? null,
@@ -64,7 +64,7 @@ function askedOf(lines: Lines, { edit, lines: edited }: RecordForm): Params | nu
     const isByHand = existing?.manual_price === 1 || existing?.unit_price !== unit_price
     params.keys.push(lineKey(line))
     params.places.push(place)
-    params.whence.push(unit_price === undefined ? 'rule' : isByHand ? 'hand' : 'stands')
+    params.origins.push(unit_price === undefined ? 'rule' : isByHand ? 'hand' : 'stored')
     whole.push({ product_id, qty, ...(unit_price !== undefined && { unit_price }) })
   })
   return { ...params, body: { ...params.body, lines: whole } }
@@ -75,7 +75,7 @@ function useAsking(params: Params | null, pricing: BehaviorSubject<SalePricing>)
   const queryKey = params && JSON.stringify(params)
   useEffect(() => {
     if (queryKey === null) return
-    const { body, keys, places, whence } = JSON.parse(queryKey) as Params
+    const { body, keys, places, origins } = JSON.parse(queryKey) as Params
     const giveUp = new AbortController()
     const ask = () => {
       if (document.visibilityState === 'hidden') return
@@ -84,7 +84,7 @@ function useAsking(params: Params | null, pricing: BehaviorSubject<SalePricing>)
           pricing.next({
             answer,
             ofLine: new Map(
-              answer.lines.map((line, at) => [keys[at] ?? '', { ...line, whence: whence[at] ?? 'rule' }]),
+              answer.lines.map((line, at) => [keys[at] ?? '', { ...line, origin: origins[at] ?? 'rule' }]),
             ),
             places,
             failed: null,
@@ -117,13 +117,13 @@ export const saleFacts =
         perLine((line) => {
           const found = ofLine.get(lineKey(line))
           if (!found) return {}
-          const { price, source, price_tier, measure, available, line_total, whence } = found
+          const { price, source, price_tier, measure, available, line_total, origin } = found
           return {
             measure,
             available,
             line_total,
-            ...(whence === 'rule' && { unit_price: price, price_source: source, price_tier }),
-            ...(whence === 'hand' && { price_source: 'manual', price_tier: null }),
+            ...(origin === 'rule' && { unit_price: price, price_source: source, price_tier }),
+            ...(origin === 'hand' && { price_source: 'manual', price_tier: null }),
           }
         }),
       [ofLine],

@@ -27,10 +27,10 @@ describe('notice', () => {
     ['success', 5_000],
     ['warning', 10_000],
     ['info', 10_000],
-  ] as const)('a notice of success is 5 s, any other 10 s: %s', (tone, standsMs) => {
+  ] as const)('a notice of success is 5 s, any other 10 s: %s', (tone, shownMs) => {
     const { clock, tell, shown } = start()
     tell('a', tone)
-    clock.increment(standsMs - 1)
+    clock.increment(shownMs - 1)
     expect(shown()).toEqual(['a'])
     clock.increment(1)
     expect(shown()).toEqual([])

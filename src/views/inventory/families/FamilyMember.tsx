@@ -18,7 +18,7 @@ export function FamilyMember({ cell, isChosen, onToggle }: Props) {
   if (product_id !== null)
     return (
       <Link
-        className={status === 'active' ? 'dc-family-cell dc-family-stands' : 'dc-family-cell'}
+        className={status === 'active' ? 'dc-family-cell dc-family-active' : 'dc-family-cell'}
         to={`/products/${product_id}`}
         title={sku ?? ''}
       >

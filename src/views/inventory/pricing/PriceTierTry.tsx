@@ -15,7 +15,7 @@ const inputs = {
 }
 type Params = { product_id: number | null; qty: number; date: string }
 
-const whence = ({ source, price_tier, price_tier_line_id: line }: ResolvedPrice) =>
+const originOf = ({ source, price_tier, price_tier_line_id: line }: ResolvedPrice) =>
   source === 'list'
     ? 'the list price of the product'
     : `${line === null ? 'the default discount' : 'a line'} of ${price_tier}${
@@ -43,7 +43,7 @@ export const PriceTierTry = ({ tier }: { tier: PriceTier }) => (
               <b>
                 {found.currency} {figure(found.price, 2)}
               </b>{' '}
-              from {whence(found)}
+              from {originOf(found)}
               {found.margin_percent !== null && `, margin ${figure(found.margin_percent, 2)} %`}
             </>
           )}
