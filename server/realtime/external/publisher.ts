@@ -4,18 +4,17 @@ import type { Db } from '../../db/database'
 import { ownChannelId } from '../protocol/authorise'
 import { kindOf } from '../protocol/channelNames'
 import { createComputing } from '../feed/computed'
-import { createFeed, type Place } from '../feed/feed'
+import { createFeed } from '../feed/feed'
 import type { Change, FeedEvent } from '../feed/feedEvent'
 import type { Logger } from '../../db/logger'
+import { lastPosition, storePosition } from './broadcastPosition'
 import { createExternalOpenRows } from './externalOpenRows'
 import { createExternalQueue } from './externalQueue'
 import { dataBytesAtMost, type ExternalEvent, type ExternalService, batchSize } from './externalService'
+import { createServiceWatch } from './serviceWatch'
 import { noStats } from '../stats'
 import { databaseOver } from '../../db/dedicatedConnection'
 import { anyOf } from '../../db/anyOf'
-
-const pollEveryMs = 3_000
-const endsOfLastMs = 60_000
 
 /** An event in the format of the service; a row that is too long is replaced by a notice to read it. */
 function externalEvent({ channel, event, data }: FeedEvent, socketId: string | null): ExternalEvent {
@@ -48,10 +47,6 @@ export function createPublishing({ pool, db, log, resources, service, hidden, to
   const queue = createExternalQueue({ log })
   let batch: ExternalEvent[] = []
   let ended: string[] = []
-  let watched = new Map<string, number>()
-  let timer: NodeJS.Timeout | null = null
-  // The previous leader may have missed ends for a while.
-  let endedTo = Date.now() - endsOfLastMs
 
   const tell = (events: ExternalEvent[], key?: string) => queue.add(() => service.publish(events), key)
   const terminate = (userId: string) => queue.add(() => service.terminate(userId))
@@ -109,8 +104,8 @@ export function createPublishing({ pool, db, log, resources, service, hidden, to
     },
   })
 
-  const logFailure = (error: unknown) => {
-    if (timer) log.warn({ err: error }, 'The external service cannot be asked')
+  const failed = (error: unknown) => {
+    if (watch.isRunning()) log.warn({ err: error }, 'The external service cannot be asked')
   }
   const openRows = createExternalOpenRows({
     resources,
@@ -124,64 +119,32 @@ export function createPublishing({ pool, db, log, resources, service, hidden, to
       return new Map(rows.map(({ id, name }) => [id, name]))
     },
     tell: (channel, name, data) => void tell([{ channel, name, data }], channel),
-    failed: logFailure,
+    failed,
   })
 
-  function onSubscribed(channel: string) {
-    openRows.onSubscribed(channel)
-    if (kindOf(channel).cached) follow(channel)
-  }
-
-  function follow(channel: string) {
-    watched.set(channel, Date.now())
-    computing.occupied(channel)
-  }
-
-  let looking: Promise<void> | null = null
-
-  async function look() {
-    const names = await service.occupied('private-cache-')
-    for (const name of names) follow(name)
-    const since = Date.now() - 2 * pollEveryMs
-    for (const [channel, at] of watched)
-      if (at < since) {
-        watched.delete(channel)
-        computing.vacated(channel)
-      }
-    await openRows.look(names)
-    if (!tokensEnded) return
-    const to = Date.now()
-    for (const userId of await tokensEnded(endedTo, to)) await terminate(String(userId))
-    endedTo = to
-  }
+  const watch = createServiceWatch({ service, computing, openRows, tokensEnded, terminate, failed })
 
   return {
     wake: feed.wake,
     /** A subscription to a channel was authorized. */
-    onSubscribed,
+    onSubscribed(channel: string) {
+      openRows.onSubscribed(channel)
+      if (kindOf(channel).cached) watch.follow(channel)
+    },
     async start() {
       await feed.start()
       log.info({ position: feed.position() }, 'This node publishes to the external service')
-      timer = setInterval(() => {
-        // Only one check runs at a time.
-        looking ??= look()
-          .catch(logFailure)
-          .finally(() => {
-            looking = null
-          })
-      }, pollEveryMs)
+      watch.start()
     },
     /** Stops publishing; the next leader publishes what the service has not accepted. */
     giveUp: () => void queue.stop(),
     async stop() {
-      if (timer) clearInterval(timer)
-      timer = null
+      watch.stop()
       await queue.stop()
-      await looking
+      await watch.ended()
       await openRows.stop()
       await computing.stop()
       await feed.stop()
-      watched = new Map()
     },
   }
 }
@@ -192,21 +155,3 @@ function endedUsers({ channel, announced, action }: Change): string[] {
   const userId = ownChannelId(channel)
   return userId === undefined ? [] : [userId]
 }
-
-/** Where the previous leader ended; without one, the current end of the log. */
-async function lastPosition(pool: pg.Pool): Promise<Place | null> {
-  await pool.query(
-    'insert into broadcasts (epoch, position) select epoch, position from feed on conflict do nothing',
-  )
-  const rows = await databaseOver(pool).selectFrom('broadcasts').select(['epoch', 'position']).execute()
-  return rows[0] ?? null
-}
-
-/** Never moves back: a node that lost leadership may still store its last position. */
-const storePosition = (pool: pg.Pool, { epoch, position }: Place) =>
-  pool.query(
-    `insert into broadcasts (epoch, position) values ($1, $2)
-     on conflict (only_row) do update set epoch = excluded.epoch, position = excluded.position
-     where broadcasts.epoch <> excluded.epoch or broadcasts.position < excluded.position`,
-    [epoch, position],
-  )
