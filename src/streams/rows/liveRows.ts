@@ -13,13 +13,12 @@ import {
   ReplaySubject,
   share,
   Subject,
-  Subscription,
   switchMap,
   take,
-  timer,
 } from 'rxjs'
 import { steadyNow } from '../connection/clock'
 import { noSigns, type SourceSigns } from '../connection/freshness'
+import { createQuestions } from './questions'
 import { type RowChange, rowTable, type Snapshot, type Versioned } from './rowTable'
 
 /** News of a channel: subscribed (again), disconnected, a change, or reload everything. */
@@ -70,8 +69,6 @@ export type Live<T> = {
 
 const patience = (failures: number) => Math.min(8_000, 400 * 2 ** failures) * (0.75 + Math.random() / 2)
 
-type Question = 'load' | 'catch up'
-
 /**
  * A live table: a snapshot, updated by broadcasts and by catching up. The cursor advances only with answers,
  * never with broadcasts, so lost broadcasts are repaired by the next catch-up. The rows outlive a
@@ -93,13 +90,7 @@ export function liveRows<T extends Versioned>(source: RowSource<T>) {
 
   const listening$ = new Observable<Live<T>>((out) => {
     const emit$ = new Subject<void>()
-    let request: Subscription | null = null
-    let putLast: Question = 'catch up'
-    let isRetrying = false
     let isListening = false
-    let wasCut = false
-    let next: Question | null = null
-    let failures = 0
 
     const load$ = defer(() => {
       table.begin()
@@ -129,59 +120,31 @@ export function liveRows<T extends Versioned>(source: RowSource<T>) {
         }),
       )
 
-    const start = (question: Question) => {
-      isRetrying = false
-      wasCut = false
-      putLast = question
-      const askedAt = steadyNow()
-      // Complete only if the subscription began before the request.
-      const isComplete = isListening
-      const since = table.cursor()
-      const asking = new Subscription()
-      request = asking
-      const answer$ = question === 'load' || since === null || !isLoaded ? loadHeld$ : catchUp$(since)
-      asking.add(
-        answer$.subscribe({
-          complete: () => {
+    const questions = createQuestions({
+      put(question) {
+        const askedAt = steadyNow()
+        // Complete only if the subscription began before the request.
+        const isComplete = isListening
+        const since = table.cursor()
+        return {
+          answer$: question === 'load' || since === null || !isLoaded ? loadHeld$ : catchUp$(since),
+          answered() {
             error = null
             note({ readAt: askedAt, ...(isComplete && isListening && { coverage: 'all' }) })
-            failures = 0
-            request = null
             emit$.next()
-            const then = next
-            next = null
-            if (then) start(then)
           },
-          error: (failure: unknown) => {
-            error = failure
-            request = null
-            if (question === 'load' || source.isFinal?.(failure)) doubt('nothing')
-            emit$.next()
-            if (source.isFinal?.(failure)) return
-            // A new subscription catches up by itself, so skip a catch-up that is already pending.
-            if (isLoaded && question === 'catch up' && !isListening) return
-            isRetrying = true
-            request = timer(againAfter(++failures)).subscribe(() => start(question))
-          },
-        }),
-      )
-    }
-
-    const ask = (question: Question) => {
-      if (request && !isRetrying) next = next === 'load' ? 'load' : question
-      else {
-        request?.unsubscribe()
-        start(question)
-      }
-    }
-
-    const listen = () => {
-      isListening = true
-      if (!request || !wasCut) return ask('catch up')
-      // A request from before the disconnect may never be answered.
-      request.unsubscribe()
-      start(putLast)
-    }
+        }
+      },
+      failed(question, failure) {
+        error = failure
+        if (question === 'load' || source.isFinal?.(failure)) doubt('nothing')
+        emit$.next()
+      },
+      againAfter,
+      // A new subscription catches up by itself, so a catch-up that is already pending is skipped.
+      isRepeated: (question, failure) =>
+        !source.isFinal?.(failure) && !(isLoaded && question === 'catch up' && !isListening),
+    })
 
     const all = emit$
       .pipe(
@@ -192,36 +155,33 @@ export function liveRows<T extends Versioned>(source: RowSource<T>) {
         }),
       )
       .subscribe(out)
-    all.add(() => request?.unsubscribe())
+    all.add(questions.end)
     all.add(() => doubt('not yet'))
     note({ askedAt: steadyNow() })
     if (isLoaded) emit$.next()
-    ask('catch up')
+    questions.ask('catch up')
     all.add(
       source.news$.subscribe((news) => {
-        if (news.kind === 'listening') listen()
-        else if (news.kind === 'cut') {
+        if (news.kind === 'listening') {
+          isListening = true
+          questions.resume()
+        } else if (news.kind === 'cut') {
           isListening = false
-          wasCut = true
-          if (isRetrying && isLoaded && putLast === 'catch up') {
-            request?.unsubscribe()
-            request = null
-            isRetrying = false
-          }
+          questions.cut({ isLeft: isLoaded })
           doubt('nothing')
           emit$.next()
         } else if (news.kind === 'reload') {
           doubt('not yet')
-          ask('load')
-        } else if (!table.apply(news.change)) ask('load')
+          questions.ask('load')
+        } else if (!table.apply(news.change)) questions.ask('load')
         else emit$.next()
       }),
     )
-    all.add(source.poll$?.subscribe(() => ask('catch up')))
+    all.add(source.poll$?.subscribe(() => questions.ask('catch up')))
     all.add(
       source.pages$?.subscribe((page) => {
         if (table.add(page)) emit$.next()
-        else ask('load')
+        else questions.ask('load')
       }),
     )
     return all
