@@ -97,6 +97,7 @@ const buckets = ['1', '2', '3', '4', '5', '6'] as const
 describe('any history of stock, looked at from any day', () => {
   it('any history of stock, looked at from any day ages to what the ledger held then: by level, by bucket and by value, and begins, moves and ends alike', async () => {
     let day = 0
+    let seenRows = 0
     const run = async (steps: readonly Step[]) => {
       const days: number[] = []
       for (const one of steps) {
@@ -126,6 +127,7 @@ describe('any history of stock, looked at from any day', () => {
             aged.map((row) => ({ key: `${row.product_id} ${row.lot_id} ${row.bin_id}`, qty: row.qty })),
           ),
         ).toEqual(quantities(stock))
+        seenRows += aged.length
         for (const row of aged) {
           expect(sum(buckets.map((name) => row[`qty_${name}`]))).toBe(row.qty)
           expect(sum(buckets.map((name) => row[`value_${name}`]))).toBe(row.value)
@@ -154,6 +156,7 @@ describe('any history of stock, looked at from any day', () => {
       }
     }
     await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), run), { numRuns: 3 })
+    expect(seenRows).toBeGreaterThan(0)
   })
 
   it('any history of stock, looked at from any day says behind every movement what is held then, of the product and in the bin', async () => {
@@ -162,8 +165,9 @@ describe('any history of stock, looked at from any day', () => {
       for (const [place, kind] of moves.entries())
         await play({ day: 0, good, lot: place, kind, from: 0, qty: 9 - place, cost: 50 }, at(6000 + place))
     clock.at = undefined
-    for (const { id } of goods) {
+    for (const { id } of goods.slice(0, 2)) {
       const { rows } = await page(inventoryMovementsDetails, { filters: [where('product_id', '=', id)] })
+      expect(rows.length).toBeGreaterThanOrEqual(moves.length)
       let balance = 0
       const inBin = new Map<number, number>()
       for (const row of rows.toReversed()) {
