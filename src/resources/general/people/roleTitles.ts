@@ -1,4 +1,5 @@
 import { type Role, roles } from '../../../access'
+import { valuesFor } from '../../kit/fields/pickValues'
 import { words } from '../../kit/text/words'
 
 const own: Partial<Record<Role, string>> = {
@@ -12,6 +13,4 @@ const own: Partial<Record<Role, string>> = {
 }
 
 /** What the plant calls its fixed roles. */
-export const roleTitles = Object.fromEntries(
-  roles.map((role) => [role, own[role] ?? words(role)]),
-) as Readonly<Record<Role, string>>
+export const roleTitles: Readonly<Record<Role, string>> = valuesFor(roles, (role) => own[role] ?? words(role))

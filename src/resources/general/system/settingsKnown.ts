@@ -1,3 +1,4 @@
+import { namesIn } from '../../kit/fields/pickValues'
 import * as z from 'zod/mini'
 import { choice, choices, type Field, flag, optional, text } from '../../kit/fields/field'
 import { decimal, integer, percent, strength } from '../../kit/fields/numbers'
@@ -31,10 +32,10 @@ const twoShifts: readonly Shift[] = [
 /** Every setting there is, by its key: the only definition of it. */
 export const knownSettings = {
   'company.name': settingOf('Company', text('Name', 120, { help: 'Shown on the sign-in page.' }), ''),
-  'company.site': settingOf(
+  'company.site': settingOf<string | null>(
     'Company',
     optional(text('Site', 120, { help: 'Shown next to the company name.' })),
-    null as string | null,
+    null,
   ),
   'company.timezone': settingOf(
     'Company',
@@ -162,12 +163,15 @@ export const knownSettings = {
 export type SettingKey = keyof typeof knownSettings
 export type SettingValues = { [K in SettingKey]: (typeof knownSettings)[K]['initial'] }
 
+const settingsByKey: Readonly<Record<string, KnownSetting>> = knownSettings
+
 /** The definition of a setting; undefined for a key that nothing reads. */
 export const settingNamed = (key: string): KnownSetting | undefined =>
-  Object.hasOwn(knownSettings, key) ? (knownSettings as Record<string, KnownSetting>)[key] : undefined
+  Object.hasOwn(knownSettings, key) ? settingsByKey[key] : undefined
 
 /** Every key with its definition, in the order in which they are shown. */
-export const settingEntries = () => Object.entries(knownSettings) as [SettingKey, KnownSetting][]
+export const settingEntries = (): [SettingKey, KnownSetting][] =>
+  namesIn(knownSettings).map((key) => [key, knownSettings[key]])
 
 const asStored = ({ field }: KnownSetting, value: unknown) =>
   // A list of one was kept as its one value before.
@@ -176,9 +180,10 @@ const asStored = ({ field }: KnownSetting, value: unknown) =>
 /** The value that holds: what is stored, or what the product comes with where nothing fitting is. */
 export function settingValue<K extends SettingKey>(key: K, stored: unknown): SettingValues[K] {
   const setting: KnownSetting = knownSettings[key]
-  if (stored === null || stored === undefined) return setting.initial as SettingValues[K]
-  const read = setting.field.schema.safeParse(asStored(setting, stored))
-  return (read.success ? read.data : setting.initial) as SettingValues[K]
+  const read =
+    stored === null || stored === undefined ? null : setting.field.schema.safeParse(asStored(setting, stored))
+  // The field of a setting and its default have the same type, which the table of all settings has lost.
+  return (read?.success ? read.data : setting.initial) as SettingValues[K]
 }
 
 const place = (path: readonly PropertyKey[]) =>

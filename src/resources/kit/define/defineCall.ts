@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Area, Module } from '../../../access'
 import type { AnyField, Field, Fields } from '../fields/field'
+import { orNone } from '../fields/pickValues'
 import { integer } from '../fields/numbers'
 import type { PayloadOf, WireOf } from '../fields/values'
 
@@ -127,8 +128,8 @@ export function defineCall<
     ...rest,
     modules,
     params: params as ParamsOf<Path, Q>,
-    inputs: inputs ?? ({} as I),
-    changes: changes ?? ({} as C),
+    inputs: orNone(inputs),
+    changes: orNone(changes),
   }
 }
 

@@ -1,11 +1,12 @@
 import type { Fields } from '../fields/field'
+import { orNone } from '../fields/pickValues'
 import type { AnyResource, Definition } from './definition'
 import type { DerivedFields } from './derived'
 import { valueText } from '../text/valueText'
 import type { ListDefinition } from './list'
 import type { FieldValues, NamesOfKind } from '../fields/values'
 import type { FigureColumn, ReachedBy, RowColumn, TemplateOf, TimeColumn } from './names'
-import type { GroupKey, ReportDefinition, Span } from './report'
+import { type GroupKey, type ReportDefinition, type Span, spans } from './report'
 
 type Nothing = Record<never, never>
 
@@ -34,7 +35,7 @@ export const isReport = ({ isView }: Pick<AnyResource, 'isView'>) => isView === 
 /** The part of a group key that names the field, and the span if there is one. */
 export function groupKeyOf(key: GroupKey): { field: string; span: Span | null } {
   const [field = '', span] = key.split(':')
-  return { field, span: (span as Span | undefined) ?? null }
+  return { field, span: spans.find((one) => one === span) ?? null }
 }
 
 /** The address of the link of a row. */
@@ -81,7 +82,7 @@ export function defineReport<
     fields: {},
     isView: true,
     systemFields: columns,
-    derived: derived ?? ({} as B),
+    derived: orNone<B>(derived),
     lines: {},
     events: {},
     unique: [],

@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import type { EventOf, StatusOf } from '../../../machines/kit'
 import type { AnyField, Fields } from '../fields/field'
+import { orNone } from '../fields/pickValues'
 import type { Access } from './access'
 import type { AnyResource, Definition } from './definition'
 import type { DerivedFields } from './derived'
@@ -79,10 +80,10 @@ export function defineResource<
     lookup: false,
     unique: [],
     ...input,
-    lines: input.lines ?? ({} as L),
-    events: input.events ?? ({} as E),
-    systemFields: input.systemFields ?? ({} as K),
-    derived: input.derived ?? ({} as B),
+    lines: orNone(input.lines),
+    events: orNone<E>(input.events),
+    systemFields: orNone(input.systemFields),
+    derived: orNone<B>(input.derived),
   }
 }
 

@@ -20,7 +20,8 @@ export type GroupKey<Column extends string = string, Time extends string = strin
   | `${Time}:${Span}`
 /** The most levels of grouping. */
 export const mostGroupKeys = 4
-export type Span = 'day' | 'week' | 'month' | 'year'
+export const spans = ['day', 'week', 'month', 'year'] as const
+export type Span = (typeof spans)[number]
 
 /** The options of a report: how its rows are grouped, summed and drawn. */
 export type ReportDefinition<

@@ -1,7 +1,14 @@
-// Object.keys and Object.fromEntries lose the names: here alone they are given back.
+// Object.keys and Object.fromEntries lose the names, and an empty object has none: here alone they are given back.
 
 /** The names of values. */
 export const namesIn = <V extends object>(values: V) => Object.keys(values) as (keyof V & string)[]
+
+/** A value for each of the names. */
+export const valuesFor = <N extends string, V>(names: readonly N[], valueOf: (name: N) => V): Record<N, V> =>
+  Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<N, V>
+
+/** What a definition holds by name, nothing where it leaves that out: its type is then that of an empty object. */
+export const orNone = <V extends object>(values: V | undefined): V => values ?? ({} as V)
 
 /** Some of the values, by name. */
 export const pickValues = <V extends object, const N extends keyof V & string>(
