@@ -45,6 +45,87 @@ const socketId = () => `${randomInt(1, 2 ** 31)}.${randomInt(1, 2 ** 31)}`
 const textOf = (data: RawData) =>
   Array.isArray(data) ? Buffer.concat(data).toString() : Buffer.from(data as Buffer).toString()
 
+function refuse(ws: WebSocket, frame: ReturnType<typeof fault>, stats: Stats) {
+  const { code, message } = frame.data as { code: number; message: string }
+  stats.refused += 1
+  ws.send(JSON.stringify(frame))
+  ws.close(code, message)
+  setTimeout(() => ws.terminate(), closeGraceMs).unref()
+}
+
+type Welcoming = {
+  open: Map<string, Open>
+  outboxes: ReturnType<typeof createSendBuffers>
+  channels: Channels
+  now: () => number
+}
+
+/** Opens a socket: what it sends goes to the channels, and what they send to it into its send buffer. */
+function welcome(ws: WebSocket, socket: Duplex, { open, outboxes, channels, now }: Welcoming) {
+  const id = socketId()
+  let ended = false
+  const end = (code: number, reason: string) => {
+    if (ended) return
+    ended = true
+    outbox.flush()
+    outbox.end()
+    ws.close(code, reason)
+    setTimeout(() => ws.terminate(), closeGraceMs).unref()
+  }
+  const outbox: SendBuffer = outboxes.open(socket, {
+    slow: () => ws.terminate(),
+    afresh: () => channels.afresh(id),
+  })
+  const entry: Open = { ws, outbox, seen: now(), isAuthenticating: false, end }
+  const seen = () => {
+    entry.seen = now()
+    entry.isAuthenticating = false
+  }
+  open.set(id, entry)
+  ws.on('ping', seen)
+  ws.on('pong', seen)
+  ws.on('message', (data, binary) => {
+    seen()
+    if (ended) return
+    if (binary) outbox.answer(eventFrame(fault(4200, 'Invalid message format')))
+    else channels.receive(id, textOf(data))
+  })
+  // A broken frame or a connection reset; `close` follows.
+  ws.on('error', () => outbox.end())
+  ws.on('close', () => {
+    ended = true
+    outbox.end()
+    open.delete(id)
+    channels.gone(id)
+  })
+  channels.open({
+    socketId: id,
+    send: outbox.send,
+    answer: outbox.answer,
+    close(code, reason) {
+      outbox.answer(eventFrame(fault(code, reason)))
+      end(code, reason)
+    },
+  })
+}
+
+/** Pings idle clients and disconnects those that do not answer. */
+function sweepIdle(open: Iterable<Open>, at: number, { rules, stats }: { rules: SocketRules; stats: Stats }) {
+  const ping = eventFrame({ event: 'pusher:ping', data: '{}' })
+  for (const entry of open) {
+    const idle = at - entry.seen
+    if (idle >= rules.silentMs) {
+      stats.closedSilent += 1
+      entry.end(4201, 'Pong reply not received')
+    } else if (idle >= rules.idleMs && !entry.isAuthenticating) {
+      entry.isAuthenticating = true
+      // As a control frame for plain websocket clients, as an event for clients that watch only events.
+      entry.ws.ping()
+      entry.outbox.answer(ping)
+    }
+  }
+}
+
 /** The websockets at `/app/{key}` of an http server; the only place that knows the transport. */
 export function createSockets({
   keys,
@@ -71,62 +152,6 @@ export function createSockets({
   const open = new Map<string, Open>()
   let stopping = false
 
-  function refuse(ws: WebSocket, frame: ReturnType<typeof fault>) {
-    const { code, message } = frame.data as { code: number; message: string }
-    stats.refused += 1
-    ws.send(JSON.stringify(frame))
-    ws.close(code, message)
-    setTimeout(() => ws.terminate(), closeGraceMs).unref()
-  }
-
-  function welcome(ws: WebSocket, socket: Duplex) {
-    const id = socketId()
-    let ended = false
-    const end = (code: number, reason: string) => {
-      if (ended) return
-      ended = true
-      outbox.flush()
-      outbox.end()
-      ws.close(code, reason)
-      setTimeout(() => ws.terminate(), closeGraceMs).unref()
-    }
-    const outbox: SendBuffer = outboxes.open(socket, {
-      slow: () => ws.terminate(),
-      afresh: () => channels.afresh(id),
-    })
-    const entry: Open = { ws, outbox, seen: now(), isAuthenticating: false, end }
-    const seen = () => {
-      entry.seen = now()
-      entry.isAuthenticating = false
-    }
-    open.set(id, entry)
-    ws.on('ping', seen)
-    ws.on('pong', seen)
-    ws.on('message', (data, binary) => {
-      seen()
-      if (ended) return
-      if (binary) outbox.answer(eventFrame(fault(4200, 'Invalid message format')))
-      else channels.receive(id, textOf(data))
-    })
-    // A broken frame or a connection reset; `close` follows.
-    ws.on('error', () => outbox.end())
-    ws.on('close', () => {
-      ended = true
-      outbox.end()
-      open.delete(id)
-      channels.gone(id)
-    })
-    channels.open({
-      socketId: id,
-      send: outbox.send,
-      answer: outbox.answer,
-      close(code, reason) {
-        outbox.answer(eventFrame(fault(code, reason)))
-        end(code, reason)
-      },
-    })
-  }
-
   const upgrade = upgradeHandler({
     wss,
     keys,
@@ -134,28 +159,11 @@ export function createSockets({
     stats,
     isStopping: () => stopping,
     isFull: () => open.size >= rules.sockets,
-    welcome,
-    refuse,
+    welcome: (ws, socket) => welcome(ws, socket, { open, outboxes, channels, now }),
+    refuse: (ws, frame) => refuse(ws, frame, stats),
   })
 
-  /** Pings idle clients and disconnects those that do not answer. */
-  function sweep() {
-    const at = now()
-    const ping = eventFrame({ event: 'pusher:ping', data: '{}' })
-    for (const entry of open.values()) {
-      const idle = at - entry.seen
-      if (idle >= rules.silentMs) {
-        stats.closedSilent += 1
-        entry.end(4201, 'Pong reply not received')
-      } else if (idle >= rules.idleMs && !entry.isAuthenticating) {
-        entry.isAuthenticating = true
-        // As a control frame for plain websocket clients, as an event for clients that watch only events.
-        entry.ws.ping()
-        entry.outbox.answer(ping)
-      }
-    }
-  }
-
+  const sweep = () => sweepIdle(open.values(), now(), { rules, stats })
   let servers: Server[] = []
   const timer = setInterval(sweep, 1_000)
   timer.unref()
