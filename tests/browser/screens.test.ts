@@ -33,8 +33,10 @@ const records: Readonly<Record<string, string>> = {
   '/production/flows/:flow_id/flow-actions': '/production/flows',
   '/production/production-orders/:id': '/production/production_orders',
 }
-/** A screen of its own is laid out at each of these; every list has the same layout, seen at the ends of the range. */
-const widthsOf = ({ node }: Screen) => (isList(node) ? [1440, 390, 3840] : [1440, 992, 390, 1920, 3840])
+const widths = [1440, 992, 390, 1920, 3840]
+/** A screen of its own is laid out at each width. Every list has the same layout: the first of them stands for all. */
+const widthsOf = (screen: Screen) =>
+  isList(screen.node) && screen !== screens.find(({ node }) => isList(node)) ? [1440, 390] : widths
 const isList = ({ view }: RouteNode) => view !== undefined && 'list' in view
 // A low window: a few rows show the same as a hundred.
 const height = 600
@@ -90,7 +92,7 @@ async function walk(page: Page, screen: Screen): Promise<string[]> {
     await page.emulateMedia({ colorScheme: width === 390 ? 'dark' : 'light' })
     // The cards of a narrow list are the same for all of them, and have tests of their own beside their contrast.
     const rules = width === 390 && isList(node) ? ['color-contrast'] : undefined
-    for (const fault of await allFaults(page, rules)) complain(`${fault} at ${width}`)
+    for (const fault of await allFaults(page, { rules, within: '#content' })) complain(`${fault} at ${width}`)
   }
   // What stays open is drawn anew at every width too: forty lists of it are most of the work.
   const here = page.url()
@@ -103,18 +105,37 @@ async function walk(page: Page, screen: Screen): Promise<string[]> {
 }
 
 describe('every screen', () => {
-  const pages = new Map<Role, Page>()
-  /** One page for all screens of a role, as its people have it open. */
+  let open: { role: Role; page: Page } | undefined
+  /** One page for all screens of a role, closed after the last of them: an open one stays live and uses the CPU. */
   const pageOf = async (role: Role) => {
-    const page = pages.get(role) ?? (await people.at(role, '/dashboard', desk))
-    pages.set(role, page)
-    return page
+    if (open?.role === role) return open.page
+    await people.close()
+    open = { role, page: await people.at(role, '/dashboard', desk) }
+    return open.page
   }
+  const byRole = screens.toSorted(
+    (left, right) => byReach.indexOf(leastOf(left)) - byReach.indexOf(leastOf(right)),
+  )
 
-  it.each(screens.map((screen) => [screen.path, leastOf(screen), screen] as const))(
+  it.each(byRole.map((screen) => [screen.path, leastOf(screen), screen] as const))(
     'the screen %s as %s has a title, fits every width and has no accessibility faults',
     { tags: ['journey'] },
     async (_path, role, screen) => expect(await walk(await pageOf(role), screen)).toEqual([]),
+  )
+
+  it(
+    'every screen is within landmarks, a menu and a bar that have no accessibility faults on a desk and on a phone',
+    { tags: ['journey'] },
+    async () => {
+      const page = await pageOf('admin')
+      await tabStrip(page).visit('/dashboard')
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height })
+        await page.emulateMedia({ colorScheme: width === 390 ? 'dark' : 'light' })
+        await shown(page).locator('h1:visible').first().waitFor()
+        expect(await allFaults(page), `${width}`).toEqual([])
+      }
+    },
   )
 
   it(

@@ -5,12 +5,15 @@ import type { Page } from 'playwright-core'
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 type Axe = {
-  run: (options: {
-    resultTypes: ['violations']
-    preload: false
-    runOnly?: string[]
-    rules?: Record<string, { enabled: false }>
-  }) => Promise<{ violations: Violation[] }>
+  run: (
+    context: Document | string,
+    options: {
+      resultTypes: ['violations']
+      preload: false
+      runOnly?: string[]
+      rules?: Record<string, { enabled: false }>
+    },
+  ) => Promise<{ violations: Violation[] }>
 }
 
 /** What fades or slides is judged when it has come to rest: half shown, nothing has its contrast. */
@@ -31,19 +34,22 @@ const atRest = (page: Page) =>
 
 type Violation = { id: string; impact: string | null; nodes: { target: string[] }[] }
 
-async function violationsOf(page: Page, rules?: readonly string[]): Promise<Violation[]> {
+/** `rules` alone instead of all, `within` one region instead of the whole page. */
+type Scope = { rules?: readonly string[] | undefined; within?: string }
+
+async function violationsOf(page: Page, { rules, within }: Scope): Promise<Violation[]> {
   await atRest(page)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   // The head of a column of buttons has its name for screen readers alone, which that rule calls empty.
   // Passes need no list of places, which is half of axe's work on a page full of rows; there are no videos to load.
   const { violations } = await page.evaluate(
-    (runOnly) =>
-      (globalThis as unknown as { axe: Axe }).axe.run({
+    ([runOnly, region]) =>
+      (globalThis as unknown as { axe: Axe }).axe.run(region ?? document, {
         resultTypes: ['violations'],
         preload: false,
         ...(runOnly ? { runOnly } : { rules: { 'empty-table-header': { enabled: false as const } } }),
       }),
-    rules && [...rules],
+    [rules && [...rules], within] as const,
   )
   return violations
 }
@@ -51,13 +57,13 @@ async function violationsOf(page: Page, rules?: readonly string[]): Promise<Viol
 const inWords = ({ id, nodes }: Violation) =>
   `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`
 
-/** Every accessibility fault of a page, landmarks and headings included, with its place. */
-export const allFaults = async (page: Page, rules?: readonly string[]): Promise<string[]> =>
-  (await violationsOf(page, rules)).map(inWords)
+/** Every accessibility fault with its place: of a whole page with its landmarks, of a region with its headings. */
+export const allFaults = async (page: Page, scope: Scope = {}): Promise<string[]> =>
+  (await violationsOf(page, scope)).map(inWords)
 
 /** The serious and critical accessibility faults of a page or of what is open over it, with their place. */
-export const seriousFaults = async (page: Page, rules?: readonly string[]): Promise<string[]> =>
-  (await violationsOf(page, rules))
+export const seriousFaults = async (page: Page, scope: Scope = {}): Promise<string[]> =>
+  (await violationsOf(page, scope))
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(inWords)
 
@@ -71,7 +77,7 @@ const turnLight = (page: Page) =>
 export const faultsInBothLights = async (page: Page): Promise<string[]> => {
   const faults = await seriousFaults(page)
   await turnLight(page)
-  const turned = await seriousFaults(page, ['color-contrast'])
+  const turned = await seriousFaults(page, { rules: ['color-contrast'] })
   await turnLight(page)
   return [...faults, ...turned.map((fault) => `in the other light ${fault}`)]
 }

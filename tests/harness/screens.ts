@@ -31,6 +31,12 @@ type Idle = { context: BrowserContext; page: Page; origin: string; window: strin
 /** Contexts of this process that no test uses. They keep the scripts they loaded, a third of what a page costs. */
 const idle = new Set<Idle>()
 
+/** One for an address, of the same window if there is one: a page takes any size, those that it opens do not. */
+function idleAt(origin: string, window: string): Idle | undefined {
+  const there = [...idle].filter((one) => one.origin === origin)
+  return there.find((one) => one.window === window) ?? there[0]
+}
+
 /** Leaves of a context nothing but what its browser loaded. */
 async function emptied(context: BrowserContext, origin: string): Promise<Page> {
   await Promise.all(context.pages().map((page) => page.close()))
@@ -62,11 +68,12 @@ export async function openScreens(product: Pick<Product, 'url'>) {
   /** A new screen without a session. */
   const open = async (look: Look['viewport'] = { width: 1920, height: 1080 }, more?: Look): Promise<Page> => {
     const window = JSON.stringify(look)
-    const found = [...idle].find((one) => !more && one.origin === product.url && one.window === window)
+    const found = more ? undefined : idleAt(product.url, window)
     if (found) {
       idle.delete(found)
       contexts.push(found.context)
-      reusable.set(found.context, window)
+      reusable.set(found.context, found.window)
+      if (found.window !== window && look) await found.page.setViewportSize(look)
       return found.page
     }
     const context = await browser.newContext({ baseURL: product.url, viewport: look, ...more })
@@ -112,12 +119,5 @@ export async function openScreens(product: Pick<Product, 'url'>) {
     at: async (username: string, path: string, viewport?: Look['viewport'], more?: Look): Promise<Page> =>
       enter(await open(viewport, more), username, path),
     close,
-    /** As `close`, for a product that stops. */
-    end: async () => {
-      await close()
-      const ours = [...idle].filter(({ origin }) => origin === product.url)
-      for (const one of ours) idle.delete(one)
-      await Promise.all(ours.map(({ context }) => context.close()))
-    },
   }
 }

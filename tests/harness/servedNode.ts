@@ -9,7 +9,10 @@ const patience = 110_000
 // Threads of the node load this too, and have no input.
 const endWithInput = `data:text/javascript,import{isMainThread}from'node:worker_threads';if(isMainThread)process.stdin.on('close',()=>process.kill(process.pid,'SIGKILL')).resume().unref()`
 
-/** The built server in a process of its own, listening on a port that stays its own over every new start. */
+/**
+ * The built server in a process of its own, listening on a port that stays its own over every new start: the one of
+ * `settings` or a free one.
+ */
 export async function serveNode(settings: Record<string, string>) {
   if (!existsSync(main)) throw new Error('The product is not built: npm run build')
   let child: ChildProcess | null = null
@@ -32,7 +35,7 @@ export async function serveNode(settings: Record<string, string>) {
         NODE_ENV: 'production',
         LOG_LEVEL: 'warn',
         ...settings,
-        PORT: address === null ? '0' : new URL(address).port,
+        PORT: address === null ? (settings['PORT'] ?? '0') : new URL(address).port,
       },
       stdio: ['pipe', 'pipe', 'pipe'],
     })
