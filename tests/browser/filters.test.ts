@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { faultsInBothLights, seriousFaults } from '../harness/axe'
-import { journey } from '../harness/journey'
+import { sharedJourney } from '../harness/journey'
 
 const orders = '/production/production-orders'
 const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 
-const { product, screens } = await journey()
+const { product, screens } = await sharedJourney()
 afterEach(screens.close)
 
 const chips = (page: Page) => page.locator('.dc-chip-words').allTextContents()

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { journey } from '../harness/journey'
+import { sharedJourney } from '../harness/journey'
 import { desk, soon, tabStrip, watched } from '../harness/tabStrip'
 
 type Row = { id: number; version: number; name: string }
 
-const { product, screens } = await journey()
+const { product, screens } = await sharedJourney()
 
 const brands = '/inventory/brands'
 const products = '/inventory/products'

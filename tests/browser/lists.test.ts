@@ -3,10 +3,10 @@ import { parseCsv } from 'hucre/csv'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { faultsInBothLights, seriousFaults } from '../harness/axe'
-import { journey } from '../harness/journey'
+import { sharedJourney } from '../harness/journey'
 import { desk, soon } from '../harness/tabStrip'
 
-const { product, screens } = await journey()
+const { product, screens } = await sharedJourney()
 
 /** Opens a list as a user; closed after the test. */
 const seat = (username: string, path: string) => screens.at(username, path, desk)

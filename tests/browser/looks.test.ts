@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { faultsInBothLights, seriousFaults } from '../harness/axe'
 import { sharedJourney } from '../harness/journey'
 import { desk } from '../harness/tabStrip'
@@ -8,11 +8,7 @@ type Row = { id: number; version: number; status: string }
 type Card = Row & { qty_good: number; phase_code: string }
 
 const { product, screens } = await sharedJourney()
-let page: Page
-
-beforeEach(async () => {
-  page = await screens.at('admin', '/dashboard', desk)
-})
+const opened = (path: string): Promise<Page> => screens.at('admin', path, desk)
 afterEach(screens.close)
 
 const board = '/production/production-dashboard'
@@ -20,14 +16,12 @@ const machines = '/production/machines-dashboard'
 
 describe('screen', () => {
   it(
-    'lists, orders with all tabs, boards and drawers have no accessibility faults in both themes',
+    'orders with all tabs, new ones and the drawer of a card have no accessibility faults in both themes',
     { tags: ['journey'] },
     async () => {
+      const page = await opened('/production/production-orders')
       const look = async (name: string) => expect(await faultsInBothLights(page), name).toEqual([])
 
-      await page.goto('/production/production-orders')
-      await page.waitForSelector('.ag-row')
-      await look('orders')
       await page.getByRole('button', { name: 'New order' }).click()
       await page.getByRole('dialog', { name: 'Order' }).waitFor()
       await look('new order')
@@ -46,9 +40,6 @@ describe('screen', () => {
       await page.locator('[data-card]').first().click()
       await page.getByRole('dialog').getByText('Operation').waitFor()
       await look('card')
-      await page.goto(machines)
-      await page.waitForSelector('.dc-machine')
-      await look('machines')
     },
   )
 
@@ -56,6 +47,7 @@ describe('screen', () => {
     'a wall display has no accessibility faults, at five metres and at eight',
     { tags: ['journey'] },
     async () => {
+      const page = await opened(board)
       for (const path of [board, machines])
         for (const distance of [5, 8]) {
           await page.goto(`${path}?wall=1&distance=${distance}`)
@@ -71,7 +63,7 @@ describe('board', () => {
     'the board is walked by arrows, opened by Enter and closed by Escape, which leads back to the card',
     { tags: ['journey'] },
     async () => {
-      await page.goto(board)
+      const page = await opened(board)
       const first = page.locator('.dc-column:has([data-card]) [data-card]').first()
       await first.focus()
       await page.keyboard.press('ArrowRight')
@@ -91,6 +83,7 @@ describe('board', () => {
     'the board gives its phases the width until someone opens the column of screens',
     { tags: ['journey'] },
     async () => {
+      const page = await opened('/dashboard')
       await page.waitForSelector('.dc-side:not(.dc-narrow)')
       await page.goto(board)
       await page.waitForSelector('.dc-side.dc-narrow')
@@ -101,14 +94,15 @@ describe('board', () => {
   )
 
   it('the board marks the state of a card that changed, also for who wants no motion', async () => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     const api = await product.as('admin')
     const { data } = await api('GET', '/production/board')
     const running = (data.cards as Card[]).find(
       ({ status, phase_code: phase }) => status === 'in_progress' && phase === 'batching',
     )
     if (!running) throw new Error('The demo plant batches nothing')
-    await page.goto(board)
+    const page = await screens.open(desk)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await screens.enter(page, 'admin', board)
     const card = page.locator(`[data-card="${running.id}"]`)
     await card.waitFor()
     expect(await page.locator('.dc-changed').count()).toBe(0)

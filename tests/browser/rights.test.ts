@@ -13,24 +13,11 @@ const signedIn = (username: string, path: string, viewport = desk) => screens.at
 const address = (page: Page) => page.url().slice(product.url.length)
 const entry = (page: Page, title: string) => page.locator(`nav[aria-label=Screens] >> text="${title}"`)
 
-/** Calls the API from the browser of a user. */
-const callFrom = (page: Page, method: string, path: string, body?: unknown) =>
-  page.evaluate(
-    async ({ method, path, body }) => {
-      const [, token = ''] = /token=([^;]+)/.exec(document.cookie) ?? []
-      const response = await fetch(`/api${path}`, {
-        method,
-        headers: { authorization: decodeURIComponent(token), 'content-type': 'application/json' },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      })
-      return (await response.json()) as { status: number; data: { id: number; username: string }[] }
-    },
-    { method, path, body },
-  )
+type Caller = Awaited<ReturnType<typeof product.as>>
 
-const idOf = async (admin: Page, username: string) => {
-  const { data } = await callFrom(admin, 'GET', '/general/users?limit=200')
-  const found = data.find((user) => user.username === username)
+const idOf = async (admin: Caller, username: string) => {
+  const { data } = await admin('GET', '/general/users?limit=200')
+  const found = (data as { id: number; username: string }[]).find((user) => user.username === username)
   if (!found) throw new Error(`There is no ${username}`)
   return found.id
 }
@@ -38,9 +25,9 @@ const idOf = async (admin: Page, username: string) => {
 describe('rights that change while someone works', () => {
   it('a change of rights takes effect at once: in the menu, on the lost page with who can restore it, and on the way back', async () => {
     const board = '/production/production-dashboard'
-    const admin = await signedIn('admin', '/dashboard')
+    const admin = await product.as('admin')
     const id = await idOf(admin, 'planning')
-    await callFrom(admin, 'PUT', `/general/users/${id}`, {
+    await admin('PUT', `/general/users/${id}`, {
       roles: ['planning'],
       modules: ['Training', 'Production'],
     })
@@ -51,24 +38,24 @@ describe('rights that change while someone works', () => {
     await planner.waitForURL(`**${board}`)
     await planner.waitForSelector('.dc-top .dc-live:has-text("Live")')
 
-    await callFrom(admin, 'PUT', `/general/users/${id}`, { roles: ['training_supervisor'] })
+    await admin('PUT', `/general/users/${id}`, { roles: ['training_supervisor'] })
     await planner.waitForURL(`**/401?from=${encodeURIComponent(board)}`)
     await planner.waitForSelector('text=/^You need the .*planning.* role to see “Production dashboard”$/')
     await planner.waitForSelector('text="Amélie Roy or Marianne Tremblay can grant it"')
     await entry(planner, 'Production').waitFor({ state: 'detached' })
     await expect.poll(() => planner.title()).toBe('Not allowed - Decant')
 
-    await callFrom(admin, 'PUT', `/general/users/${id}`, { roles: ['planning'] })
+    await admin('PUT', `/general/users/${id}`, { roles: ['planning'] })
     await planner.waitForSelector('text="You may see “Production dashboard” now"')
     await entry(planner, 'Production').waitFor()
     await planner.click('text="Open Production dashboard"')
     await planner.waitForURL(`**${board}`)
 
-    await callFrom(admin, 'PUT', `/general/users/${id}`, { modules: ['Training'] })
+    await admin('PUT', `/general/users/${id}`, { modules: ['Training'] })
     await planner.waitForURL('**/401?from=**')
     await planner.waitForSelector('text=/^You need the module Production to see “Production dashboard”/')
     await planner.waitForSelector('text="Amélie Roy or Marianne Tremblay can enable it"')
-    await callFrom(admin, 'PUT', `/general/users/${id}`, { modules: ['Training', 'Production'] })
+    await admin('PUT', `/general/users/${id}`, { modules: ['Training', 'Production'] })
     await planner.waitForSelector('text="Open Production dashboard"')
     // What was lost is not in the way back.
     await planner.click('#content >> text="Back"')
@@ -76,15 +63,15 @@ describe('rights that change while someone works', () => {
   })
 
   it('rights that change while someone works are read again after a lost connection too', async () => {
-    const admin = await signedIn('admin', '/dashboard')
+    const admin = await product.as('admin')
     const page = await signedIn('manager', '/production/production-orders')
     await page.waitForSelector('.dc-top .dc-live:has-text("Live")')
     const id = await idOf(admin, 'manager')
     await page.context().setOffline(true)
-    await callFrom(admin, 'PUT', `/general/users/${id}`, { roles: ['director'] })
+    await admin('PUT', `/general/users/${id}`, { roles: ['director'] })
     await page.context().setOffline(false)
     await page.waitForURL('**/401?from=%2Fproduction%2Fproduction-orders')
-    await callFrom(admin, 'PUT', `/general/users/${id}`, { roles: ['manager'] })
+    await admin('PUT', `/general/users/${id}`, { roles: ['manager'] })
   })
 })
 

@@ -91,12 +91,6 @@ describe('flow', () => {
     await page.getByRole('button', { name: 'Move Mix down' }).waitFor()
     expect(await faultsInBothLights(page)).toEqual([])
   })
-
-  it('a flow is nothing for a batcher', { tags: ['journey'] }, async () => {
-    const page = await person('batcher', '/production/flows/1/flow-actions')
-    await page.waitForURL('**/401**')
-    await page.getByText('You need the admin role to see “Flow actions”').waitFor()
-  })
 })
 
 type Lost = { done: () => number }

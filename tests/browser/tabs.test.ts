@@ -153,26 +153,24 @@ describe('strip', () => {
     },
   )
 
-  it('the strip leaves its keys to a window that is too narrow for it', { tags: ['journey'] }, async () => {
-    await visit(brands)
-    await page.setViewportSize({ width: 991, height: 800 })
-    await page.locator('.dc-tabs').waitFor({ state: 'hidden' })
-    await page.keyboard.press('Alt+w')
-    await page.waitForURL('**/dashboard')
-    await page.setViewportSize({ width: 992, height: 800 })
-    await soon(tabs).toEqual(['/dashboard'])
-  })
-
-  it('the strip has no place on a phone and on a wall', { tags: ['journey'] }, async () => {
-    await visit(brands)
-    await page.setViewportSize({ width: 991, height: 800 })
-    await page.locator('.dc-tabs').waitFor({ state: 'hidden' })
-    await page.setViewportSize({ width: 992, height: 800 })
-    await page.locator('.dc-tabs').waitFor()
-    await page.goto(`${board}?wall=1`)
-    await page.locator('.dc-wallboard').waitFor()
-    expect(await page.locator('.dc-tabs').count()).toBe(0)
-  })
+  it(
+    'the strip is neither in a window that is too narrow for it, which has its keys, nor on a wall, which has no shell',
+    { tags: ['journey'] },
+    async () => {
+      await visit(brands)
+      await page.setViewportSize({ width: 991, height: 800 })
+      await page.locator('.dc-tabs').waitFor({ state: 'hidden' })
+      await page.keyboard.press('Alt+w')
+      await page.waitForURL('**/dashboard')
+      await page.setViewportSize({ width: 992, height: 800 })
+      await page.locator('.dc-tabs').waitFor()
+      await soon(tabs).toEqual(['/dashboard'])
+      await page.goto(`${board}?wall=1`)
+      await page.locator('.dc-wallboard').waitFor()
+      expect(await page.locator('.dc-tabs, .dc-top, .dc-side').count()).toBe(0)
+      await page.waitForSelector('html[data-mantine-color-scheme=dark]')
+    },
+  )
 })
 
 describe('tabs of a person', () => {

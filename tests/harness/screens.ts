@@ -28,6 +28,9 @@ async function tellShown(contexts: readonly BrowserContext[]) {
 
 type Idle = { context: BrowserContext; page: Page; origin: string; window: string }
 
+/** Contexts that another test may have after the one that uses them, by their window. */
+const reusable = new Map<BrowserContext, string>()
+
 /** Contexts of this process that no test uses. They keep the scripts they loaded, a third of what a page costs. */
 const idle = new Set<Idle>()
 
@@ -57,8 +60,6 @@ async function emptied(context: BrowserContext, origin: string): Promise<Page> {
 export async function openScreens(product: Pick<Product, 'url'>) {
   const browser = await sharedBrowser()
   const contexts: BrowserContext[] = []
-  /** Those that another test may have after this one, by their window. */
-  const reusable = new Map<BrowserContext, string>()
   const recordFailure = async ({ task }: TestContext) => {
     if (task.result?.state !== 'fail') return
     process.stdout.write(`Failed: ${task.name}\n`)
@@ -72,7 +73,6 @@ export async function openScreens(product: Pick<Product, 'url'>) {
     if (found) {
       idle.delete(found)
       contexts.push(found.context)
-      reusable.set(found.context, found.window)
       if (found.window !== window && look) await found.page.setViewportSize(look)
       return found.page
     }
