@@ -100,16 +100,18 @@ export function createSubscriptions({
     else reply(client, { event: 'pusher:cache_miss', channel, data: '{}' }, stats)
   }
 
+  /** Sends a frame to all subscribers of a channel, but one. */
+  function deliver(channel: string, frame: Buffer, exceptSocketId?: string) {
+    for (const client of channels.get(channel) ?? [])
+      if (client.socketId !== exceptSocketId) client.connection.send(frame)
+  }
+
   return {
     enter,
     leave,
     has: (channel: string) => channels.has(channel),
     names: () => [...channels.keys()],
     occupants: (channel: string) => channels.get(channel)?.size ?? 0,
-    /** Sends a frame to all subscribers of a channel, but one. */
-    deliver(channel: string, frame: Buffer, exceptSocketId?: string) {
-      for (const client of channels.get(channel) ?? [])
-        if (client.socketId !== exceptSocketId) client.connection.send(frame)
-    },
+    deliver,
   }
 }

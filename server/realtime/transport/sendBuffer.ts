@@ -160,6 +160,6 @@ export function createSendBuffers({
         },
       }
     },
-    stop: windows.stop,
+    stop: () => windows.stop(),
   }
 }
