@@ -105,7 +105,7 @@ export function usePreviewCells(scroller: RefObject<HTMLDivElement | null>, para
     go,
     press,
     /** The edit has ended; with `isBack` the focus returns to the cells. */
-    done(isBack: boolean) {
+    done: (isBack: boolean) => {
       setEditing(null)
       if (isBack) scroller.current?.focus()
     },
