@@ -71,6 +71,6 @@ export function valueOf(kind: Column['kind'], value: unknown, place: string): un
   const fault = valueFault(kind, value)
   if (fault) throw invalid({ [place]: fault })
   if (kind === 'integer' || kind === 'reference' || kind === 'decimal') return Number(value)
-  if (kind === 'flag') return ['1', 'true', 1, true].includes(value as string)
+  if (kind === 'flag') return ['1', 'true', 1, true].some((one) => one === value)
   return String(value as string | number)
 }
