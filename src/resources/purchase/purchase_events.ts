@@ -50,6 +50,7 @@ export const purchaseEvents = {
     hidden: true,
     inputs: { lines: returnedLines, reason: text('Reason', 200) },
     broadcastAs: 'returned',
+    doneText: 'return posted',
   },
   close: {
     label: 'Close purchase',

@@ -48,7 +48,12 @@ export const suppliers = defineResource({
   },
   workflow: supplierMachine,
   events: {
-    hold: { label: 'Hold', confirmText: 'No new orders are sent to this supplier.', broadcastAs: 'held' },
+    hold: {
+      label: 'Hold',
+      confirmText: 'No new orders are sent to this supplier.',
+      broadcastAs: 'held',
+      doneText: 'put on hold',
+    },
     release: { label: 'Release', tone: 'primary', broadcastAs: 'released' },
     deactivate: {
       label: 'Deactivate',

@@ -24,6 +24,7 @@ export const saleEvents = {
     confirmText: 'No stock is reserved for it until it is released.',
     inputs: { note: longText('Reason', 500) },
     broadcastAs: 'held',
+    doneText: 'put on hold',
   },
   release: {
     label: 'Release',

@@ -59,7 +59,7 @@ export function PurchaseActions({ row }: { row: AnyRow }) {
             onSend={async (payload) => {
               const after = await fireRow(purchases, row, asking, payload)
               setAsking(null)
-              if (after) tellDone(purchaseEvents[asking], after)
+              if (after) tellDone(purchases, purchaseEvents[asking], after)
             }}
           />
         </Suspense>

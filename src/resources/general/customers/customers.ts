@@ -71,6 +71,7 @@ export const customers = defineResource({
       confirmText: 'Sales are not confirmed and no stock is allocated to this customer until it is released.',
       inputs: { reason: text('Reason', 200) },
       broadcastAs: 'held',
+      doneText: 'put on hold',
     },
     release: { label: 'Release', tone: 'primary', broadcastAs: 'released' },
     deactivate: {

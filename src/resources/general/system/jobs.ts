@@ -28,7 +28,7 @@ export const jobs = defineResource({
   },
   workflow: jobMachine,
   events: {
-    run: { label: 'Run now', tone: 'primary', broadcastAs: 'asked' },
+    run: { label: 'Run now', tone: 'primary', broadcastAs: 'asked', doneText: 'queued to run' },
     pause: { label: 'Pause', broadcastAs: 'paused' },
     resume: { label: 'Resume', broadcastAs: 'resumed' },
   },

@@ -47,7 +47,12 @@ export const stockAdjustments = defineResource({
   },
   workflow: stockAdjustmentMachine,
   events: {
-    submit: { label: 'Submit', tone: 'primary', broadcastAs: 'submitted' },
+    submit: {
+      label: 'Submit',
+      tone: 'primary',
+      broadcastAs: 'submitted',
+      doneText: 'submitted for approval',
+    },
     approve: {
       label: 'Approve',
       tone: 'primary',

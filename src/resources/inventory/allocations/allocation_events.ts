@@ -42,7 +42,7 @@ export const allocationEvents = {
     },
     broadcastAs: 'swapped',
   },
-  start: { label: 'Start picking', tone: 'primary', broadcastAs: 'started' },
+  start: { label: 'Start picking', tone: 'primary', broadcastAs: 'started', doneText: 'in picking' },
   pick: {
     label: 'Pick',
     hidden: true,
@@ -88,12 +88,14 @@ export const allocationEvents = {
     label: 'Back to picking',
     confirmText: 'The cartons are reopened.',
     broadcastAs: 'reopened',
+    doneText: 'is back in picking',
   },
   reverse: {
     label: 'Reverse shipment',
     tone: 'danger',
     confirmText: 'Goods shipped today return to their lane, packed.',
     broadcastAs: 'reversed',
+    doneText: 'shipment reversed',
   },
   cancel: {
     label: 'Cancel packing list',

@@ -70,7 +70,12 @@ export const productChanges = defineResource({
   },
   workflow: productChangeMachine,
   events: {
-    submit: { label: 'Submit', tone: 'primary', broadcastAs: 'submitted' },
+    submit: {
+      label: 'Submit',
+      tone: 'primary',
+      broadcastAs: 'submitted',
+      doneText: 'submitted for approval',
+    },
     approve: {
       label: 'Approve',
       tone: 'primary',

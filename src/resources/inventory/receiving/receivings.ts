@@ -69,6 +69,7 @@ export const receivings = defineResource({
       confirmText: 'Unexpected goods are received with the others.',
       inputs: { reason: reason() },
       broadcastAs: 'extra_accepted',
+      doneText: 'extra lines accepted',
     },
     close_short: {
       label: 'Close short',

@@ -61,6 +61,7 @@ export const lots = defineResource({
     hold: {
       label: 'Hold',
       broadcastAs: 'held',
+      doneText: 'put on hold',
       inputs: { reason },
       confirmText: "It can't be used and its reservations are released.",
     },

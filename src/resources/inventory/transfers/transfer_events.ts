@@ -55,6 +55,7 @@ export const transferEvents = {
     tone: 'danger',
     confirmText: 'Goods shipped today return to their lanes.',
     broadcastAs: 'reversed',
+    doneText: 'shipment reversed',
   },
   receive: { label: 'Receive', hidden: true, inputs: { lines: receipts }, broadcastAs: 'received' },
   unreceive: {

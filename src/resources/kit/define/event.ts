@@ -11,6 +11,8 @@ export type EventDefinition<Status extends string = string, Column extends strin
   tone?: 'primary' | 'danger'
   /** The event name of the broadcast: `submit` is broadcast as `submitted`. */
   broadcastAs?: string
+  /** What the success message says after the row's label; without it the broadcast name, as `RC-00184 received`. */
+  doneText?: string
   /** Messages by resulting status, where that may differ from the expected one. */
   outcomeMessages?: Readonly<Partial<Record<Status, string>>>
   /** Not offered as a button: another screen or the system sends it. */

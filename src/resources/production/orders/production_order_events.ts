@@ -4,7 +4,12 @@ import { millilitres } from '../../kit/fields/numbers'
 
 /** Events of a production order and their inputs. */
 export const productionOrderEvents = {
-  submit: { label: 'Submit', tone: 'primary', broadcastAs: 'submitted' },
+  submit: {
+    label: 'Submit',
+    tone: 'primary',
+    broadcastAs: 'submitted',
+    doneText: 'submitted for approval',
+  },
   approve: { label: 'Approve', tone: 'primary', broadcastAs: 'approved' },
   reject: { label: 'Reject', inputs: { reject_note: longText('Reason', 500) }, broadcastAs: 'rejected' },
   release: {
@@ -13,7 +18,7 @@ export const productionOrderEvents = {
     confirmText: 'Batching can start as soon as the order is released.',
     broadcastAs: 'released',
   },
-  unrelease: { label: 'Unrelease', broadcastAs: 'unreleased' },
+  unrelease: { label: 'Unrelease', broadcastAs: 'unreleased', doneText: 'is back in Planned' },
   start: { label: 'Start', hidden: true, broadcastAs: 'started' },
   hold: {
     label: 'Hold',
@@ -25,6 +30,7 @@ export const productionOrderEvents = {
       hold_note: optional(longText('Note', 500)),
     },
     broadcastAs: 'held',
+    doneText: 'put on hold',
   },
   resume: { label: 'Resume', tone: 'primary', broadcastAs: 'resumed' },
   finish: {
@@ -32,6 +38,7 @@ export const productionOrderEvents = {
     confirmText: 'Open steps will be closed with their current quantities.',
     inputs: { short_note: optional(longText('Reason', 500)) },
     broadcastAs: 'done',
+    doneText: 'completed',
   },
   add_batch: {
     label: 'Add batch',
@@ -40,6 +47,7 @@ export const productionOrderEvents = {
       machine_id: optional(reference('Tank', 'machines', { where: { kind: 'tank' } })),
     },
     broadcastAs: 'batch_added',
+    doneText: 'has a new batch',
   },
   ship: { label: 'Ship', hidden: true, broadcastAs: 'shipped' },
   close: {

@@ -51,7 +51,12 @@ export const recipes = defineResource({
   },
   workflow: recipeMachine,
   events: {
-    submit: { label: 'Submit', tone: 'primary', broadcastAs: 'submitted' },
+    submit: {
+      label: 'Submit',
+      tone: 'primary',
+      broadcastAs: 'submitted',
+      doneText: 'submitted for approval',
+    },
     approve: {
       label: 'Approve',
       tone: 'primary',

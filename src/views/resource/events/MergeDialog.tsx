@@ -51,7 +51,7 @@ export function MergeDialog({ resource, row, onClose }: Props) {
     setSending(true)
     try {
       await once(chosen.id, (id, key) => mergeInto(resource, row, id, key))
-      notifySuccess('Merge successfully executed')
+      notifySuccess(`${chosen.label} merged into ${rowLabel(resource, row)}`)
       onClose()
     } catch (thrown) {
       setProblem(fieldMessages(thrown).duplicate_id ?? failureMessage(thrown))

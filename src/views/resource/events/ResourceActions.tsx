@@ -110,7 +110,7 @@ export function ResourceActions({
     try {
       const after = await fire(event, {}, newest(row, saved))
       if (!after) return
-      tellDone(notes, after)
+      tellDone(resource, notes, after)
       onDone?.(after, event, {})
     } catch (thrown) {
       refuse(thrown)
@@ -169,7 +169,7 @@ export function ResourceActions({
             )
             setAsking(null)
             if (!after) return
-            tellDone(asking.notes, after)
+            tellDone(resource, asking.notes, after)
             onDone?.(after, asking.event, payload)
           }}
         />

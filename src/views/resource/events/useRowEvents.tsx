@@ -10,7 +10,8 @@ import { ActionDialog } from './ActionDialog'
 import { BulkProgress } from './BulkProgress'
 import { fireRow } from './fireRow'
 import { offeredEvents } from '../list/rights'
-import { insteadOf } from './successToast'
+import { doneMessage } from './doneMessage'
+import { insteadOf, tellDone } from './successToast'
 
 export type Offer = { event: string; notes: EventDefinition }
 type OpenDialog = Offer & { rows: readonly AnyRow[] }
@@ -27,6 +28,7 @@ async function fireAll(
   { signal, tell }: { signal: AbortSignal; tell: (sent: number) => void },
 ) {
   const refused: string[] = []
+  const [first] = rows
   let [sent, waiting] = [0, 0]
   for (const row of rows) {
     if (signal.aborted) break
@@ -41,10 +43,10 @@ async function fireAll(
     tell(++sent)
   }
   const done = sent - refused.length - waiting
-  if (done > 0)
+  if (done > 0 && first)
     notifySuccess(
       rows.length === 1
-        ? `${notes.label} successfully executed`
+        ? doneMessage(notes, rowLabel(resource, first))
         : `${notes.label}: ${done} of ${rows.length}`,
     )
   for (const line of refused.slice(0, saidAtMost)) notifyWarning(line)
@@ -99,7 +101,7 @@ export function useRowEvents(resource: AnyResource): {
         // One row is refused in the dialog itself, with all that was typed; of several each says why.
         if (asking.rows.length === 1) {
           const after = await fireRow(resource, first, asking.event, payload)
-          if (after) notifySuccess(`${asking.notes.label} successfully executed`)
+          if (after) tellDone(resource, asking.notes, after)
         } else void send(asking, payload)
         setAsking(null)
       }}

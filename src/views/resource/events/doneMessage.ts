@@ -1,0 +1,7 @@
+import type { EventDefinition } from '../../../resources/kit/define/event'
+
+/** What an event did to a document, as `RC-00184 received`. */
+export function doneMessage({ doneText, broadcastAs, label }: EventDefinition, called: string): string {
+  const done = doneText ?? broadcastAs?.replaceAll('_', ' ')
+  return done === undefined ? `${label} successfully executed` : `${called} ${done}`
+}
