@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type Role, roles as allRoles } from '../../../access'
 import { addMember, removeMember } from '../../../api/general/users'
 import { type User, users } from '../../../resources/general/people/users'
@@ -13,6 +13,7 @@ import { StatusTag } from '../../parts/StatusTag'
 import { RecordDrawer, type RecordGiven, type RecordPart } from '../../resource/record/RecordDrawer'
 import { useLiveRows } from '../../resource/live/useLiveRows'
 import { screens } from '../../routing/screens'
+import { useRowFocus } from '../../ui/focus/useRowFocus'
 import { notifyError, notifySuccess } from '../../ui/notify'
 import { areasOf, openedBy } from './rolesMatrix'
 import './roles.css'
@@ -30,6 +31,8 @@ function Members({ id, role, title }: { id: number; role: Role; title: string })
   const { rows, isLoaded } = useLiveRows(users, [holding(role)], byName)
   const [chosen, setChosen] = useState<number | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const rowFocus = useRowFocus(list)
   const run = (work: Promise<unknown>, title: string) => {
     setBusy(true)
     work.then(() => notifySuccess(title), notifyError).finally(() => setBusy(false))
@@ -68,7 +71,7 @@ function Members({ id, role, title }: { id: number; role: Role; title: string })
           Add
         </Button>
       </div>
-      <ul className="dc-role-members">
+      <ul className="dc-role-members" ref={list} {...rowFocus}>
         {rows.map((user) => (
           <li key={user.id}>
             <span>
@@ -79,8 +82,10 @@ function Members({ id, role, title }: { id: number; role: Role; title: string })
               variant="subtle"
               color="gray"
               aria-label={`Remove role from ${user.name}`}
-              disabled={isBusy}
-              onClick={() => askToTake(user)}
+              // A disabled button would lose the focus before its row goes.
+              aria-disabled={isBusy}
+              {...(isBusy && { 'data-disabled': true })}
+              onClick={() => !isBusy && askToTake(user)}
             >
               <IconX size={16} aria-hidden="true" />
             </ActionIcon>

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { type Shift, shiftsField } from '../../../resources/general/system/settingsShifts'
+import { useRowFocus } from '../../ui/focus/useRowFocus'
 import { numbersOf } from './settingsText'
 
 type Row = { name: string; from: string; to: string; breaks: string }
@@ -18,6 +19,8 @@ type Props = { shifts: readonly Shift[]; error: ReactNode; onChange: (shifts: re
 export function SettingsShifts({ shifts, error, onChange }: Props) {
   // Half-typed input is kept as text; shifts changed elsewhere replace it.
   const [rows, setRows] = useState(() => shifts.map(asRow))
+  const body = useRef<HTMLTableSectionElement>(null)
+  const rowFocus = useRowFocus(body)
   const isOurs = JSON.stringify(rows.map(asShift)) === JSON.stringify(shifts)
   const shown = isOurs ? rows : shifts.map(asRow)
   const change = (next: Row[]) => {
@@ -38,7 +41,7 @@ export function SettingsShifts({ shifts, error, onChange }: Props) {
             <th scope="col" aria-label="Remove" />
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={body} {...rowFocus}>
           {shown.map((row, index) => (
             // Lines have no name of their own while it is typed.
             // oxlint-disable-next-line react/no-array-index-key
@@ -60,8 +63,10 @@ export function SettingsShifts({ shifts, error, onChange }: Props) {
                   variant="subtle"
                   color="gray"
                   aria-label={`Remove shift ${index + 1}`}
-                  disabled={shown.length === 1}
-                  onClick={() => change(shown.filter((_, at) => at !== index))}
+                  // A disabled button would lose the focus that it has when the second last shift goes.
+                  aria-disabled={shown.length === 1}
+                  {...(shown.length === 1 && { 'data-disabled': true })}
+                  onClick={() => shown.length > 1 && change(shown.filter((_, at) => at !== index))}
                 >
                   <IconTrash size={16} aria-hidden="true" />
                 </ActionIcon>

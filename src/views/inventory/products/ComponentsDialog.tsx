@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Stack, Tooltip } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { proposeChange, setComponents } from '../../../api/inventory/productChanges'
 import { productChanges } from '../../../resources/inventory/product_changes/product_changes'
 import type { ProductComponent } from '../../../resources/inventory/products/product_components'
@@ -22,6 +22,7 @@ import {
 } from './componentLines'
 import { useOnce } from '../../resource/saving/useOnce'
 import { Dialog } from '../../ui/Dialog'
+import { useRowFocus } from '../../ui/focus/useRowFocus'
 import './components.css'
 import '../../fields/form.css'
 
@@ -96,6 +97,8 @@ export function ComponentsDialog({ product, existing, isGuarded, onClose }: Prop
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+  const rowFocus = useRowFocus(list)
 
   const change = (at: number, name: ComponentName, value: unknown, label?: string) =>
     setLines((all) =>
@@ -154,17 +157,19 @@ export function ComponentsDialog({ product, existing, isGuarded, onClose }: Prop
     <Dialog opened centered size={860} onClose={onClose} title={`Components of ${seen.sku}`}>
       <form onSubmit={(event) => void send(event)} noValidate>
         <Stack gap="md">
-          {lines.map(({ key: at, label, typed }, nth) => (
-            <ComponentRow
-              key={at}
-              nth={nth + 1}
-              typed={typed}
-              label={label}
-              errorOf={(name) => errors[`${at}.${name}`]}
-              onChange={(name, value, called) => change(at, name, value, called)}
-              onRemove={() => setLines((all) => all.filter((line) => line.key !== at))}
-            />
-          ))}
+          <Stack gap="md" ref={list} {...rowFocus}>
+            {lines.map(({ key: at, label, typed }, nth) => (
+              <ComponentRow
+                key={at}
+                nth={nth + 1}
+                typed={typed}
+                label={label}
+                errorOf={(name) => errors[`${at}.${name}`]}
+                onChange={(name, value, called) => change(at, name, value, called)}
+                onRemove={() => setLines((all) => all.filter((line) => line.key !== at))}
+              />
+            ))}
+          </Stack>
           <AddButton onAdd={() => setLines((all) => [...all, emptyLine()])} />
           {isGuarded &&
             Object.entries(why).map(([name, field]) => (

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { AnyRow } from '../../../api/resourceApi'
 import { type FlowAction, flowActions } from '../../../resources/production/flows/flow_actions'
 import { askToRemove } from '../../resource/events/deleteRow'
+import { useRowFocus } from '../../ui/focus/useRowFocus'
 import { FlowActionRow } from './FlowActionRow'
 
 type Props = {
@@ -21,6 +22,7 @@ export function FlowActionsTable({ actions, isFixed, onOpen, onMove }: Props) {
   const [over, setOver] = useState<number | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const body = useRef<HTMLTableSectionElement>(null)
+  const rowFocus = useRowFocus(body)
   const draggedRow = useRef<{ id: number; name: string } | null>(null)
 
   // A row that changes its place in the page loses the focus.
@@ -70,7 +72,7 @@ export function FlowActionsTable({ actions, isFixed, onOpen, onMove }: Props) {
             )}
           </tr>
         </thead>
-        <tbody ref={body}>
+        <tbody ref={body} {...rowFocus}>
           {actions.map((action, at) => (
             <FlowActionRow
               key={action.id}

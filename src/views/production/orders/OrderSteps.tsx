@@ -1,6 +1,6 @@
 import { Button, Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ProductionOrderStep } from '../../../resources/production/steps/production_order_steps'
 import { figure } from '../../format/format'
 import { clock } from '../../format/timeText'
@@ -10,6 +10,7 @@ import { unitWord } from '../board/cardText'
 import { StepActions } from '../steps/StepActions'
 import { offeredAt } from '../steps/workStep'
 import { LayerFocus } from '../../ui/focus/LayerFocus'
+import { useRowFocus } from '../../ui/focus/useRowFocus'
 import '../../parts/touchDrawer.css'
 
 const whole = (qty: number) => figure(Math.round(qty))
@@ -22,6 +23,8 @@ export function OrderSteps({ steps }: { steps: readonly ProductionOrderStep[] })
   const person = usePerson()
   const isPhone = useMediaQuery('(max-width: 991.98px)')
   const [opened, setOpened] = useState<number | null>(null)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const rowFocus = useRowFocus(body)
   const step = steps.find(({ id }) => id === opened) ?? null
   return (
     <>
@@ -44,7 +47,7 @@ export function OrderSteps({ steps }: { steps: readonly ProductionOrderStep[] })
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={body} {...rowFocus}>
           {steps.map((row) => (
             <tr key={row.id}>
               <td>{row.phase}</td>
