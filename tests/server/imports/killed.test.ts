@@ -71,7 +71,7 @@ const isWriting = () =>
   value(`select count(*) > 0 from pg_locks where relation = 'brands'::regclass and mode = 'RowExclusiveLock'
     and database = (select oid from pg_database where datname = current_database())`)
 
-/** Has another session write the last of the brands without an end: whoever writes them all waits for it there. */
+/** Has another session write the last of the brands without an end: a transaction that writes them all waits for it there. */
 async function blockLast(prefix: string) {
   const client = new pg.Client(product.database)
   await client.connect()

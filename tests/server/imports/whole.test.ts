@@ -275,25 +275,3 @@ it('whatever text people type comes back unchanged from an export brought in aga
   )
   expect(compared).toBeGreaterThan(0)
 })
-
-it('a list exported by the product and brought in again changes nothing', async () => {
-  await node.pool.query(
-    `insert into brands (code, name, owner) values ('A', '=Sum', 'own'), ('B', 'Côté, "nord"', 'contract')`,
-  )
-  for (const [kind, path, format] of [
-    ['brands', '/inventory/brands', 'csv'],
-    ['brands', '/inventory/brands', 'xlsx'],
-    ['provinces', '/general/provinces', 'csv'],
-    ['countries', '/general/countries', 'xlsx'],
-    ['measures', '/inventory/measures', 'csv'],
-  ] as const) {
-    const response = await fetch(`${node.url}/api${path}/export?format=${format}`, {
-      headers: { authorization: `Bearer ${admin.person.token}` },
-    })
-    const file = new Uint8Array(await response.arrayBuffer())
-    const run = await admin.previewed(kind, file, { name: `list.${format}`, confirm: true })
-    const problem = (await admin.rows(run.id, '&tab=errors')).rows.slice(0, 2)
-    expect([kind, format, problem, run.rows_unchanged]).toEqual([kind, format, [], run.rows_total])
-    expect(run.rows_total).toBeGreaterThan(1)
-  }
-})

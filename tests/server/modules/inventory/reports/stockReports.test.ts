@@ -107,12 +107,8 @@ describe('any history of stock, looked at from any day', () => {
       }
       clock.at = undefined
       for (const seen of [days[0] ?? 0, days[Math.floor(days.length / 2)] ?? 0, day + 10]) {
-        const { rows: stock } = await room.pool.query<{
-          key: string
-          qty: number
-          value: number
-          product_id: number
-        }>(
+        type Stocked = { key: string; qty: number; value: number; product_id: number }
+        const { rows: stock } = await room.pool.query<Stocked>(
           `select product_id, product_id || ' ' || lot_id || ' ' || bin_id as key, sum(qty)::float8 as qty, sum(value)::float8 as value
            from (select product_id, lot_id, to_bin_id as bin_id, qty, value, moved_at from stock_movements
              union all select product_id, lot_id, from_bin_id, -qty, -value, moved_at from stock_movements) e
