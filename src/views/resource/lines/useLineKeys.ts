@@ -1,8 +1,9 @@
-import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type MouseEvent, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import type { AnyResource } from '../../../resources/kit/define/definition'
-import { useShortcut } from '../../ui/keyboard'
-import { asSheet } from './copiedLines'
+import { cellOf } from './lineCell'
+import { lineClipboard } from './lineClipboard'
 import type { Lines } from './lines'
+import { useLineShortcuts } from './useLineShortcuts'
 import type { Cell, LineActs, PasteReport } from './useLines'
 
 type Options = {
@@ -14,14 +15,6 @@ type Options = {
   isReadOnly: boolean
 }
 
-/** The cell that contains an element. */
-function cellOf(target: EventTarget | null): Cell | null {
-  const td = target instanceof Element ? target.closest('td') : null
-  const place = td?.closest<HTMLElement>('tr[data-place]')?.dataset.place
-  const column = td?.dataset.column
-  return place !== undefined && column !== undefined ? { place: Number(place), column: Number(column) } : null
-}
-
 const isBare = ({ altKey, ctrlKey, metaKey }: KeyboardEvent) => !altKey && !ctrlKey && !metaKey
 const isList = (target: EventTarget) =>
   target instanceof HTMLElement && target.getAttribute('aria-haspopup') === 'listbox'
@@ -31,35 +24,7 @@ const isOpenList = (target: EventTarget) =>
 /** Keys, pointer and clipboard of the lines of a document. */
 export function useLineKeys({ child, names, lines, acts, report, isReadOnly }: Options) {
   const grid = useRef<HTMLDivElement>(null)
-  const focused = () => {
-    const at = document.activeElement
-    return at && grid.current?.contains(at) ? cellOf(at) : null
-  }
-  const key = (keys: string) => (isReadOnly ? null : keys)
-  const withCell = (act: (cell: Cell) => void) => () => {
-    const cell = focused()
-    if (cell) act(cell)
-  }
-  useShortcut(
-    key('alt+insert'),
-    'New line above',
-    withCell(({ place, column }) => acts.insert(place, column)),
-  )
-  useShortcut(
-    key('alt+delete'),
-    'Remove the line',
-    withCell(({ place }) => acts.remove(place)),
-  )
-  useShortcut(
-    key('ctrl+shift+arrowup'),
-    'Move the line up',
-    withCell(({ place, column }) => acts.move(place, column, -1)),
-  )
-  useShortcut(
-    key('ctrl+shift+arrowdown'),
-    'Move the line down',
-    withCell(({ place, column }) => acts.move(place, column, 1)),
-  )
+  useLineShortcuts(grid, acts, isReadOnly)
 
   /** Before the box has the key: a list would open with it. */
   const onKeyDownCapture = (event: KeyboardEvent) => {
@@ -118,25 +83,10 @@ export function useLineKeys({ child, names, lines, acts, report, isReadOnly }: O
     if (cell && name !== undefined && name !== null) acts.check(cell.place, name)
   }
 
-  const onPaste = (event: ClipboardEvent) => {
-    const cell = cellOf(event.target)
-    const text = event.clipboardData.getData('text/plain')
-    if (!cell || !/[\t\n]/.test(text.trim())) return
-    event.preventDefault()
-    void acts.paste(cell, text)
-  }
-
-  const onCopy = (event: ClipboardEvent) => {
-    const { target } = event
-    const isMarked = target instanceof HTMLInputElement && target.selectionStart !== target.selectionEnd
-    const line = lines[cellOf(target)?.place ?? -1]
-    if (!line || isMarked || target instanceof HTMLTextAreaElement) return
-    event.preventDefault()
-    event.clipboardData.setData('text/plain', asSheet(child, names, [line]))
-  }
-
   return {
     around: { ref: grid },
-    inside: isReadOnly ? {} : { onKeyDownCapture, onKeyDown, onMouseDown, onBlur, onPaste, onCopy },
+    inside: isReadOnly
+      ? {}
+      : { onKeyDownCapture, onKeyDown, onMouseDown, onBlur, ...lineClipboard(child, names, lines, acts) },
   }
 }
