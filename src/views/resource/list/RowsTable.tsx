@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AnyRow } from '../../../api/resourceApi'
 import type { AnyResource } from '../../../resources/kit/define/definition'
@@ -9,6 +10,7 @@ import { PlainTable } from '../../parts/table/PlainTable'
 import { RowsSection } from '../../parts/table/RowsSection'
 import { StatusTag } from '../../parts/StatusTag'
 import { failureMessage } from '../../ui/messages'
+import { figure } from '../../format/format'
 import { Waiting } from './ListState'
 import { useLiveRows } from '../live/useLiveRows'
 
@@ -26,9 +28,13 @@ type Props = {
   tools?: (row: AnyRow) => ReactNode
 }
 
+/** A product of many years has thousands of movements: drawing them all takes seconds. */
+const drawnAtOnce = 100
+
 /** Rows of another table that belong to a record, live, as a plain table below its fields. */
 export function RowsTable({ resource, title, columns, filters, sort = [], none, leads, tools }: Props) {
   const { rows, isLoaded, error } = useLiveRows(resource, filters, sort)
+  const [drawn, setDrawn] = useState(drawnAtOnce)
   if (!isLoaded) return error === null ? <Waiting /> : <ErrorState what={failureMessage(error)} />
   const all = rows as readonly AnyRow[]
   const heads = columns.map((name) =>
@@ -40,7 +46,7 @@ export function RowsTable({ resource, title, columns, filters, sort = [], none, 
         <p>{none}</p>
       ) : (
         <PlainTable label={title} heads={heads} hasTools={tools !== undefined}>
-          {all.map((row) => (
+          {all.slice(0, drawn).map((row) => (
             <tr key={row.id}>
               {columns.map((name, at) => (
                 <td key={name} className={isFigure(resource, name) ? 'dc-right' : undefined}>
@@ -59,6 +65,13 @@ export function RowsTable({ resource, title, columns, filters, sort = [], none, 
             </tr>
           ))}
         </PlainTable>
+      )}
+      {all.length > drawn && (
+        <div className="dc-rows-more">
+          <Button size="xs" variant="default" onClick={() => setDrawn(drawn + drawnAtOnce)}>
+            Show {figure(Math.min(drawnAtOnce, all.length - drawn))} more
+          </Button>
+        </div>
       )}
     </RowsSection>
   )
