@@ -1,4 +1,4 @@
-import type { ColDef, ColumnMovedEvent, ColumnResizedEvent, GridApi } from 'ag-grid-community'
+import type { ColDef, Column, ColumnMovedEvent, ColumnResizedEvent, GridApi } from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
 import { useRef } from 'react'
 import type { AnyRow } from '../../../api/resourceApi'
@@ -53,9 +53,9 @@ export function Grid(props: Props) {
     if (grid && grid.getLastDisplayedRowIndex() >= grid.getDisplayedRowCount() - 30) void list.more()
   }
 
-  const noteOrder = ({ api: now, finished, source }: ColumnMovedEvent<AnyRow>) => {
+  const noteOrder = ({ api: now, finished, source, column, toIndex }: ColumnMovedEvent<AnyRow>) => {
     if (!finished || source === 'api' || source === 'gridOptionsChanged') return
-    onOrder?.(columnsIn(now))
+    onOrder?.(columnsIn(now, column && toIndex !== undefined ? { column, to: toIndex } : null))
   }
   const noteWidth = ({ finished, source, column }: ColumnResizedEvent<AnyRow>) => {
     if (finished) requestAnimationFrame(() => markMore(element.current))
@@ -180,8 +180,15 @@ const isOnRow = (target: EventTarget | null) =>
   !isTyping(target) &&
   !(target instanceof Element && target.closest('.ag-selection-checkbox, .dc-typed, button'))
 
-const columnsIn = (api: GridApi<AnyRow>) =>
-  api
-    .getAllDisplayedColumns()
+/**
+ * The columns that are shown, in their order. The grid tells of a move later than it is made: columns that were set
+ * meanwhile, as after a change of width, have taken it back, so the move is made once more.
+ */
+function columnsIn(api: GridApi<AnyRow>, move: { column: Column; to: number } | null) {
+  const all = api.getAllGridColumns()
+  const order = move ? all.filter((column) => column !== move.column).toSpliced(move.to, 0, move.column) : all
+  return order
+    .filter((column) => column.isVisible())
     .map((column) => column.getColId())
     .filter((name) => !name.startsWith('ag-Grid'))
+}
