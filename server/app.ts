@@ -30,7 +30,7 @@ import { Refused } from './engine/errors'
 import { swaggerDocument } from './http/openapi/swaggerDocument'
 import { resourceRoutes } from './http/resourceRoutes'
 import { registry } from '../src/resources'
-import { type OnTables, tableHooks } from './engine/tableHooks'
+import { type OnTables, tableHooks } from './engine/hooks/tableHooks'
 import { createSessions, tokenEnds, tokensEnded } from './calls/auth'
 
 // The entry file of the thread is next to this file in the sources and next to the server's in the build,

@@ -58,15 +58,7 @@ const sharedFeature = 'server/modules/inventory/ledger/'
 const mostFiles = 20
 /** Folders of many small files of one kind, found by name: at most so many. */
 const mostAlike = 25
-const alike = [
-  'src/machines/workflows',
-  'src/resources/kit/define',
-  'server/engine',
-  'tests/browser',
-  'tests/harness',
-  'bench',
-  'bench/faults',
-]
+const alike = ['src/machines/workflows', 'tests/browser', 'tests/harness', 'bench', 'bench/faults']
 
 type Imports = ReadonlyMap<string, readonly string[]>
 

@@ -1,5 +1,5 @@
 import { create } from '../server/engine/crud'
-import { afterEvent, onCreate, onEvent, onLines, onUpdate } from '../server/engine/hooks'
+import { afterEvent, onCreate, onEvent, onLines, onUpdate } from '../server/engine/hooks/hooks'
 import type { Unit } from '../server/engine/unitTypes'
 import { bins } from '../src/resources/inventory/bins/bins'
 import { transfers } from '../src/resources/inventory/transfers/transfers'

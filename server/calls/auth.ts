@@ -6,7 +6,7 @@ import { type Actor, type Area, type Module, opens, type Role } from '../../src/
 import { users } from '../../src/resources/general/people/users'
 import { knownSettings } from '../../src/resources/general/system/settingsKnown'
 import { Refused } from '../engine/errors'
-import type { OnTables } from '../engine/tableHooks'
+import type { OnTables } from '../engine/hooks/tableHooks'
 import { databaseOver } from '../db/dedicatedConnection'
 import { anyOf } from '../db/anyOf'
 

@@ -4,10 +4,10 @@ import type { Actor } from '../../src/access'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import type { FieldValues } from '../../src/resources/kit/fields/values'
 import { channelOf } from '../../src/resources/kit/define/defineResource'
-import { hasVersions, hooksOnChanged } from './hooks'
-import { dependants } from './selects'
+import { hasVersions, hooksOnChanged } from './hooks/hooks'
+import { dependants } from './rows/selects'
 import type { Notice, Origin, Unit } from './unitTypes'
-import { whereIn } from './rowStore'
+import { whereIn } from './rows/rowStore'
 import type { UnitRows } from './unitRows'
 
 /** The most rows of one table that a unit broadcasts one by one; above it readers reload the table. */

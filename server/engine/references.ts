@@ -6,7 +6,7 @@ import type { AnyField, Fields } from '../../src/resources/kit/fields/field'
 import type { Trx } from '../db/database'
 import { invalid } from './errors'
 import { registry } from '../../src/resources'
-import { selectOf } from './selects'
+import { selectOf } from './rows/selects'
 
 /** Conditions for the rows of the target table that a reference allows, one per column. */
 export const narrowing = (target: AnyResource, among: AnyField['where'] = {}) =>

@@ -1,9 +1,9 @@
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import type { FieldValues } from '../../src/resources/kit/fields/values'
 import type { AnyRow, Row } from '../../src/resources/kit/define/row'
-import { identityMap, type Query } from './identityMap'
-import { selectOf } from './selects'
-import { rowsIn, type Selection, type Send } from './rowStore'
+import { identityMap, type Query } from './rows/identityMap'
+import { selectOf } from './rows/selects'
+import { rowsIn, type Selection, type Send } from './rows/rowStore'
 
 // Rows are read by the columns of their definition; here alone they get the type that follows from it.
 /** A row of a resource that is known at run time, typed by its definition. */

@@ -13,7 +13,7 @@ import type {
 } from '../../src/resources/kit/define/row'
 import type { FieldValues } from '../../src/resources/kit/fields/values'
 import type { Trx } from '../db/database'
-import type { Selection } from './rowStore'
+import type { Selection } from './rows/rowStore'
 
 /** The origin of a write, logged besides the person. */
 export type Origin = {

@@ -7,7 +7,7 @@ import { keyLabel } from '../../src/resources/kit/query/reportGroups'
 import type { About } from './sheets/sheet'
 import type { ExportAsk } from './request'
 import { registry } from '../../src/resources'
-import { selectOf } from '../engine/selects'
+import { selectOf } from '../engine/rows/selects'
 
 const shownDay = (value: string) => {
   const [year, month, day] = value.slice(0, 10).split('-')

@@ -9,7 +9,7 @@ import { groupKeys } from '../query/groups'
 import { listRequest, present } from '../query/parse'
 import type { ListQuery } from '../query/compile'
 import { invalid } from '../engine/errors'
-import type { WireSelect } from '../engine/rowSelect'
+import type { WireSelect } from '../engine/rows/rowSelect'
 
 /** What a list as a file is asked for with. */
 export type ExportInput = Omit<InputOf<ReturnType<typeof exportCalls>['request']>, 'format'> & {

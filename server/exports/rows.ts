@@ -8,7 +8,7 @@ import { among, type ExportAsk } from './request'
 import { assertHolds } from './limits'
 import { openRead } from '../query/analyticsPool'
 import type { Following } from './stream'
-import { selectOf } from '../engine/selects'
+import { selectOf } from '../engine/rows/selects'
 import { compileWhole } from '../query/unpaged'
 
 /** What to export, and for whom. */

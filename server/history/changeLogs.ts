@@ -7,7 +7,7 @@ import type { changeLogCalls } from '../../src/resources/general/system/changeLo
 import type { InputOf } from '../calls/handlers'
 import { hiddenFrom } from '../query/page'
 import { invalid } from '../engine/errors'
-import { rowLabel } from '../engine/rowLabel'
+import { rowLabel } from '../engine/rows/rowLabel'
 import { registry } from '../../src/resources'
 import { demand } from '../calls/auth'
 import { databaseOver } from '../db/dedicatedConnection'

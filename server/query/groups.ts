@@ -16,8 +16,8 @@ import { conditionsOf } from './compile'
 import { listRequest } from './parse'
 import { sqlOf } from './reportSql'
 import { invalid } from '../engine/errors'
-import { selectOf } from '../engine/selects'
-import { type Column, quoted } from '../engine/rowSelect'
+import { selectOf } from '../engine/rows/selects'
+import { type Column, quoted } from '../engine/rows/rowSelect'
 
 /** The most groups of one answer. */
 const mostGroups = 2_000

@@ -8,10 +8,10 @@ import { cursorOf } from './cursor'
 import { compileList, type ListQuery } from './compile'
 import { listRequest, parseQuery } from './parse'
 import { Refused } from '../engine/errors'
-import { quoted } from '../engine/rowSelect'
-import { parseRow } from '../engine/rowStore'
+import { quoted } from '../engine/rows/rowSelect'
+import { parseRow } from '../engine/rows/rowStore'
 import { registry } from '../../src/resources'
-import { selectOf } from '../engine/selects'
+import { selectOf } from '../engine/rows/selects'
 
 const guarded = new WeakMap<AnyResource, readonly (readonly [string, readonly Area[]])[]>()
 

@@ -4,7 +4,7 @@ import type { AnyResource } from '../../src/resources/kit/define/definition'
 import type { FieldValues } from '../../src/resources/kit/fields/values'
 import { listRequest } from './parse'
 import { invalid } from '../engine/errors'
-import { selectOf } from '../engine/selects'
+import { selectOf } from '../engine/rows/selects'
 import { compileSums } from './unpaged'
 
 /**

@@ -4,7 +4,7 @@ import { fieldOf } from '../../../src/resources/kit/define/defineResource'
 import { isReport } from '../../../src/resources/kit/define/defineReport'
 import { fileFormats } from '../../../src/resources/kit/query/exportCalls'
 import { plainPaths } from '../../../src/resources/kit/query/resourceCalls'
-import { selectOf } from '../../engine/selects'
+import { selectOf } from '../../engine/rows/selects'
 import {
   bodyOf,
   envelope,

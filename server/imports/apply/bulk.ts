@@ -5,9 +5,9 @@ import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import { nextNumbers } from '../../engine/documentNumbers'
 import { authorOf, type Pending, relabelled, rowEntry } from '../../engine/changeEntries'
 import { logLines, type Positions } from '../../engine/changeLog'
-import { hooksOnChanged } from '../../engine/hooks'
-import { parseRow } from '../../engine/rowStore'
-import { selectOf } from '../../engine/selects'
+import { hooksOnChanged } from '../../engine/hooks/hooks'
+import { parseRow } from '../../engine/rows/rowStore'
+import { selectOf } from '../../engine/rows/selects'
 import type { Unit } from '../../engine/unitTypes'
 
 const columnList = (names: readonly string[], table?: string) =>

@@ -10,8 +10,8 @@ import { createMany, updateMany } from './bulk'
 import { RowFailed } from './runHooks'
 import type { CheckedRow, Reading } from '../read/reading'
 import { type Batch, requestsFor } from './requests'
-import { parseRow } from '../../engine/rowStore'
-import { selectOf } from '../../engine/selects'
+import { parseRow } from '../../engine/rows/rowStore'
+import { selectOf } from '../../engine/rows/selects'
 import { sql } from 'kysely'
 
 /** The current rows, by their number in the file. */

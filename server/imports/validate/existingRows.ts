@@ -3,8 +3,8 @@ import type { FieldValues } from '../../../src/resources/kit/fields/values'
 import type { AnyRow } from '../../../src/resources/kit/define/row'
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import type { Trx } from '../../db/database'
-import { parseRow } from '../../engine/rowStore'
-import { selectOf } from '../../engine/selects'
+import { parseRow } from '../../engine/rows/rowStore'
+import { selectOf } from '../../engine/rows/selects'
 
 /** A key as one text, to find it again. */
 export const keyText = (values: FieldValues, key: readonly string[]) =>

@@ -5,7 +5,7 @@ import { fieldOf } from '../../../src/resources/kit/define/defineResource'
 import type { Trx } from '../../db/database'
 import { narrowing } from '../../engine/references'
 import { registry } from '../../../src/resources'
-import { selectOf } from '../../engine/selects'
+import { selectOf } from '../../engine/rows/selects'
 
 /** The row that a cell names, or why it names none. */
 type LookedUp = { id: number; label: string } | { error: CellError }

@@ -1,6 +1,6 @@
 import { check, withInitials } from '../../../src/resources/kit/fields/validate'
 import type { FieldValues } from '../../../src/resources/kit/fields/values'
-import { hooksOf } from '../../engine/hooks'
+import { hooksOf } from '../../engine/hooks/hooks'
 import type { Unit } from '../../engine/unitTypes'
 import { withHooks, ofRow } from '../apply/runHooks'
 import {

@@ -4,7 +4,7 @@ import { columnsOf, type ImportKind, isDemanded } from '../../../src/resources/i
 import { check, type FieldErrors } from '../../../src/resources/kit/fields/validate'
 import { onCall } from '../../calls/handlers'
 import { maxRowBroadcasts } from '../../engine/changeEntries'
-import { onChanged } from '../../engine/hooks'
+import { onChanged } from '../../engine/hooks/hooks'
 import { assertReferences } from '../../engine/references'
 import { invalid, Refused } from '../../engine/errors'
 import type { Unit } from '../../engine/unitTypes'

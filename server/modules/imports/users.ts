@@ -1,5 +1,5 @@
 import { users } from '../../../src/resources/general/people/users'
-import { onCreate } from '../../engine/hooks'
+import { onCreate } from '../../engine/hooks/hooks'
 import { assertZone } from '../../site/timezone'
 
 /** People who are brought in are invited: they set their password themselves, by a link. */

@@ -4,7 +4,7 @@ import { type Purchase, purchases } from '../../../src/resources/purchase/purcha
 import type { FieldErrors } from '../../../src/resources/kit/fields/validate'
 import { fitsDecimal } from '../../../src/resources/kit/fields/numbers'
 import { scaled, unscaled } from '../../../src/resources/kit/text/sum'
-import { onCreate, onRemove, onUpdate } from '../../engine/hooks'
+import { onCreate, onRemove, onUpdate } from '../../engine/hooks/hooks'
 import { invalid, Refused } from '../../engine/errors'
 import type { Unit } from '../../engine/unitTypes'
 import { dollars, grossCents, mostCents, netCents } from './lineMoney'

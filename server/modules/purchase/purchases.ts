@@ -1,5 +1,5 @@
 import { purchases } from '../../../src/resources/purchase/purchases'
-import { afterEvent, onCreate, onEvent, onLines, onRemove, onUpdate } from '../../engine/hooks'
+import { afterEvent, onCreate, onEvent, onLines, onRemove, onUpdate } from '../../engine/hooks/hooks'
 import {
   afterPurchaseLines,
   beforePurchaseCreate,

@@ -1,5 +1,5 @@
 import { sales } from '../../../src/resources/sale/sales'
-import { afterEvent, onCreate, onEvent, onLines, onRefused, onUpdate } from '../../engine/hooks'
+import { afterEvent, onCreate, onEvent, onLines, onRefused, onUpdate } from '../../engine/hooks/hooks'
 import {
   afterConfirmSale,
   afterReleaseSale,

@@ -1,4 +1,4 @@
-import type { EventDefinition } from '../kit/define/event'
+import type { EventDefinition } from '../kit/define/facets/event'
 import { day, longText, optional, reference, text } from '../kit/fields/field'
 import { requiredWhere } from '../kit/fields/requiredWhere'
 import { amendedLines, returnedLines } from './purchase_changes'

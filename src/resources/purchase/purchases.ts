@@ -5,7 +5,7 @@ import { day, instant, longText, optional, reference, text, withDefault } from '
 import { decimal, integer } from '../kit/fields/numbers'
 import { withLook } from '../kit/fields/look'
 import { purchaseEvents } from './purchase_events'
-import { linesOf } from '../kit/define/lines'
+import { linesOf } from '../kit/define/facets/lines'
 import { purchaseLines } from './purchase_lines'
 
 /** Money of the order's own currency. */

@@ -1,4 +1,4 @@
-import type { EventDefinition } from '../kit/define/event'
+import type { EventDefinition } from '../kit/define/facets/event'
 import { choice, longText, optional } from '../kit/fields/field'
 
 /** Events of users on an order; those caused by allocations are sent by the server. */

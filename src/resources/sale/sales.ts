@@ -20,7 +20,7 @@ import { saleEvents } from './sale_events'
 import { saleTaxes } from './saleTaxes'
 import { shipTo, shipToFields } from './shipTo'
 import { amount } from './amount'
-import { linesOf } from '../kit/define/lines'
+import { linesOf } from '../kit/define/facets/lines'
 import { saleLines } from './sale_lines'
 
 /** On which way an order came. */

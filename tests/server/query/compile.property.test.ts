@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compileList } from '../../../server/query/compile'
 import { cursorOf } from '../../../server/query/cursor'
-import { wireSelect } from '../../../server/engine/rowSelect'
+import { wireSelect } from '../../../server/engine/rows/rowSelect'
 import { defineResource } from '../../../src/resources/kit/define/defineResource'
 import {
   choice,

@@ -3,7 +3,7 @@ import { conditionsOf } from '../../../server/query/compile'
 import { Compiler } from '../../../server/query/compiler'
 import { listRequest, parseQuery } from '../../../server/query/parse'
 import { Refused } from '../../../server/engine/errors'
-import { wireSelect } from '../../../server/engine/rowSelect'
+import { wireSelect } from '../../../server/engine/rows/rowSelect'
 import { defineResource } from '../../../src/resources/kit/define/defineResource'
 import {
   choice,

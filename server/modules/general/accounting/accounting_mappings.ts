@@ -15,10 +15,10 @@ import {
 import { accounts } from '../../../../src/resources/general/accounting/accounts'
 import type { Db, Trx } from '../../../db/database'
 import { onCall } from '../../../calls/handlers'
-import { onCreate, onUpdate } from '../../../engine/hooks'
+import { onCreate, onUpdate } from '../../../engine/hooks/hooks'
 import { invalid, invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
-import { copied } from '../../../engine/copiedFields'
+import { copied } from '../../../engine/rows/copiedFields'
 
 /** An account stays a leaf in use while it is being mapped. */
 async function holdAccounts<V extends Changes<typeof accountingMappings>>(unit: Unit, values: V): Promise<V> {

@@ -2,7 +2,7 @@ import type { UpdateValues } from '../../../../src/resources/kit/define/row'
 import { accountingMappings } from '../../../../src/resources/general/accounting/accounting_mappings'
 import { type Account, accounts } from '../../../../src/resources/general/accounting/accounts'
 import { currencies } from '../../../../src/resources/general/accounting/currencies'
-import { onCreate, onUpdate } from '../../../engine/hooks'
+import { onCreate, onUpdate } from '../../../engine/hooks/hooks'
 import { invalid, invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 

@@ -1,6 +1,6 @@
 import { currencies, homeCurrency } from '../../../../src/resources/general/accounting/currencies'
 import type { Changes } from '../../../../src/resources/kit/define/row'
-import { onCreate, onRemove, onUpdate } from '../../../engine/hooks'
+import { onCreate, onRemove, onUpdate } from '../../../engine/hooks/hooks'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { plantToday } from '../../../site/plant'

@@ -6,7 +6,7 @@ import type { AnyResource } from '../../../../src/resources/kit/define/definitio
 import type { Db, Trx } from '../../../db/database'
 import { onCall, onUpload } from '../../../calls/handlers'
 import { cleanName, isProgram, kindOfFile } from '../../../calls/fileKinds'
-import { onRemove } from '../../../engine/hooks'
+import { onRemove } from '../../../engine/hooks/hooks'
 import { listOf, readPage, rowsIn } from '../../../query/page'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import { registry } from '../../../../src/resources'

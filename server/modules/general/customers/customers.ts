@@ -4,12 +4,19 @@ import type { Changes } from '../../../../src/resources/kit/define/row'
 import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import { type Sale, openStatuses, sales } from '../../../../src/resources/sale/sales'
 import { maxRowBroadcasts } from '../../../engine/changeEntries'
-import { afterEvent, onChanged, onCreate, onEvent, onUpdate, type RowChange } from '../../../engine/hooks'
+import {
+  afterEvent,
+  onChanged,
+  onCreate,
+  onEvent,
+  onUpdate,
+  type RowChange,
+} from '../../../engine/hooks/hooks'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { dayAt } from '../../../site/plant'
 import { addressSides, settledAddress } from '../../../site/customerAddress'
-import { onMerge } from '../../../engine/mergeHooks'
+import { onMerge } from '../../../engine/hooks/mergeHooks'
 import { holdersOf, notifyUsers } from '../../../site/notifyUsers'
 import { settingsNow } from '../../../site/settings'
 import { taxSetupOn } from '../../../site/taxInForce'

@@ -7,10 +7,10 @@ import type { Db } from '../../../db/database'
 import { onCall } from '../../../calls/handlers'
 import { narrowing } from '../../../engine/references'
 import { invalid } from '../../../engine/errors'
-import { rowLabel } from '../../../engine/rowLabel'
-import { codeColumns, lookupColumns } from '../../../engine/lookupColumns'
+import { rowLabel } from '../../../engine/rows/rowLabel'
+import { codeColumns, lookupColumns } from '../../../engine/rows/lookupColumns'
 import { registry } from '../../../../src/resources'
-import { selectOf } from '../../../engine/selects'
+import { selectOf } from '../../../engine/rows/selects'
 
 type Found = FieldValues & { id: number }
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { type CustomerTag, customerTags } from '../../../../src/resources/general/customers/customer_tags'
 import { customers } from '../../../../src/resources/general/customers/customers'
 import { tags } from '../../../../src/resources/general/lists/tags'
-import { onChanged, onUpdate } from '../../../engine/hooks'
+import { onChanged, onUpdate } from '../../../engine/hooks/hooks'
 import { invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
-import { onMerge } from '../../../engine/mergeHooks'
+import { onMerge } from '../../../engine/hooks/mergeHooks'
 import { anyOf } from '../../../db/anyOf'
 
 const covers = (entity: string, table: string) => entity === 'any' || entity === table

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { roleHolderCalls, type RoleHolders } from '../../../../src/resources/general/people/roleHolderCalls'
 import { roles } from '../../../../src/resources/general/people/roles'
 import { users } from '../../../../src/resources/general/people/users'
-import { onTables } from '../../../engine/tableHooks'
+import { onTables } from '../../../engine/hooks/tableHooks'
 import { onCall } from '../../../calls/handlers'
 
 const keptMs = 60_000

@@ -3,7 +3,7 @@ import type { Role } from '../../../../src/access'
 import { roles } from '../../../../src/resources/general/people/roles'
 import { userRoles } from '../../../../src/resources/general/people/user_roles'
 import { type User, users } from '../../../../src/resources/general/people/users'
-import { changesOthers, onChanged } from '../../../engine/hooks'
+import { changesOthers, onChanged } from '../../../engine/hooks/hooks'
 import { invalid, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 

@@ -1,6 +1,6 @@
 import { punches } from '../../../../src/resources/general/time_clock/punches'
 import { users } from '../../../../src/resources/general/people/users'
-import { afterEvent, changesOthers, onChanged, onEvent, onRefused } from '../../../engine/hooks'
+import { afterEvent, changesOthers, onChanged, onEvent, onRefused } from '../../../engine/hooks/hooks'
 import { invalid, Refused } from '../../../engine/errors'
 import { endSessions } from '../auth/endSessions'
 import { assertAdmin } from './userRoles'

@@ -7,7 +7,7 @@ import { kindOf } from '../../../../src/resources/kit/query/filter'
 import { onCall } from '../../../calls/handlers'
 import { invalid, Refused } from '../../../engine/errors'
 import { registry } from '../../../../src/resources'
-import { selectOf } from '../../../engine/selects'
+import { selectOf } from '../../../engine/rows/selects'
 import { demand } from '../../../calls/auth'
 import type { Unit } from '../../../engine/unitTypes'
 

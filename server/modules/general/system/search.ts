@@ -6,10 +6,10 @@ import type { AnyRow } from '../../../../src/resources/kit/define/row'
 import { labelKey } from '../../../../src/resources/kit/define/defineResource'
 import { onCall } from '../../../calls/handlers'
 import { hiddenFrom } from '../../../query/page'
-import { rowLabel } from '../../../engine/rowLabel'
+import { rowLabel } from '../../../engine/rows/rowLabel'
 import { registry } from '../../../../src/resources'
-import { selectOf } from '../../../engine/selects'
-import { quoted } from '../../../engine/rowSelect'
+import { selectOf } from '../../../engine/rows/selects'
+import { quoted } from '../../../engine/rows/rowSelect'
 import { beginnings, keyOf } from './searchKeys'
 
 const mostOfOne = 5

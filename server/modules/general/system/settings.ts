@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { settings } from '../../../../src/resources/general/system/settings'
 import { judgedSetting, settingNamed } from '../../../../src/resources/general/system/settingsKnown'
-import { onUpdate } from '../../../engine/hooks'
+import { onUpdate } from '../../../engine/hooks/hooks'
 import { invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { companyName, renameCompany } from './companyName'

@@ -6,11 +6,11 @@ import { taxSetupLines } from '../../../../src/resources/general/taxes/tax_setup
 import { taxCalls } from '../../../../src/resources/general/taxes/taxCalls'
 import { type TaxSetup, taxSetups } from '../../../../src/resources/general/taxes/tax_setups'
 import { onCall } from '../../../calls/handlers'
-import { onChanged, onCreate, onUpdate } from '../../../engine/hooks'
+import { onChanged, onCreate, onUpdate } from '../../../engine/hooks/hooks'
 import { assertReferences } from '../../../engine/references'
 import { invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
-import { copied } from '../../../engine/copiedFields'
+import { copied } from '../../../engine/rows/copiedFields'
 
 type Dated = Pick<TaxSetup, 'province_id' | 'direction' | 'valid_from' | 'valid_to'>
 

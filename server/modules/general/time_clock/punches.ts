@@ -1,4 +1,4 @@
-import { changesOthers } from '../../../engine/hooks'
+import { changesOthers } from '../../../engine/hooks/hooks'
 import { sql } from 'kysely'
 import type { Actor } from '../../../../src/access'
 import {

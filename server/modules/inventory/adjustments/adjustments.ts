@@ -11,7 +11,7 @@ import {
   type StockAdjustment,
   stockAdjustments,
 } from '../../../../src/resources/inventory/adjustments/stock_adjustments'
-import { onCreate, onEvent, onLines, onUpdate } from '../../../engine/hooks'
+import { onCreate, onEvent, onLines, onUpdate } from '../../../engine/hooks/hooks'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { settingsNow } from '../../../site/settings'

@@ -4,7 +4,7 @@ import { openingStock } from '../../../../src/resources/inventory/adjustments/op
 import type { NewValues } from '../../../../src/resources/kit/define/row'
 import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import { fitsDecimal } from '../../../../src/resources/kit/fields/numbers'
-import { onChanged, onCreate, onRemove } from '../../../engine/hooks'
+import { onChanged, onCreate, onRemove } from '../../../engine/hooks/hooks'
 import { invalid } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { dayAt, siteOf } from '../../../site/plant'

@@ -5,7 +5,7 @@ import {
 } from '../../../../src/resources/inventory/allocations/allocation_lines'
 import { type Allocation, allocations } from '../../../../src/resources/inventory/allocations/allocations'
 import { fitsDecimal } from '../../../../src/resources/kit/fields/numbers'
-import { onCreate, onRemove, onUpdate } from '../../../engine/hooks'
+import { onCreate, onRemove, onUpdate } from '../../../engine/hooks/hooks'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { openLines } from './allocationSale'

@@ -1,5 +1,5 @@
 import { allocations } from '../../../../src/resources/inventory/allocations/allocations'
-import { afterEvent, beforeLock, onCreate, onEvent, onLines, onUpdate } from '../../../engine/hooks'
+import { afterEvent, beforeLock, onCreate, onEvent, onLines, onUpdate } from '../../../engine/hooks/hooks'
 import { sales } from '../../../../src/resources/sale/sales'
 import { settle } from './allocationFigures'
 import { publishSale } from './allocationSale'

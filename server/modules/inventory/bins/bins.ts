@@ -4,7 +4,7 @@ import { stockLevels } from '../../../../src/resources/inventory/stock/stock_lev
 import { missingFields } from '../../../../src/resources/kit/fields/requiredWhere'
 import { maxRowBroadcasts } from '../../../engine/changeEntries'
 import type { Changes } from '../../../../src/resources/kit/define/row'
-import { onChanged, onCreate, onRemove, onUpdate } from '../../../engine/hooks'
+import { onChanged, onCreate, onRemove, onUpdate } from '../../../engine/hooks/hooks'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { holdsPromises } from '../ledger/reasons'

@@ -4,7 +4,7 @@ import { bins } from '../../../../src/resources/inventory/bins/bins'
 import { locations } from '../../../../src/resources/general/places/locations'
 import { productBins, productBinSites } from '../../../../src/resources/inventory/bins/product_bins'
 import { stockLevels } from '../../../../src/resources/inventory/stock/stock_levels'
-import { onChanged, onCreate, onUpdate } from '../../../engine/hooks'
+import { onChanged, onCreate, onUpdate } from '../../../engine/hooks/hooks'
 import { invalid, invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 

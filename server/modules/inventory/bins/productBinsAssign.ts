@@ -4,7 +4,7 @@ import { bins, physicalKinds } from '../../../../src/resources/inventory/bins/bi
 import { productBins } from '../../../../src/resources/inventory/bins/product_bins'
 import { type FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import { onCall } from '../../../calls/handlers'
-import { guardedChanges, guardedNew } from '../../../engine/runHooks'
+import { guardedChanges, guardedNew } from '../../../engine/hooks/runHooks'
 import { assertReferences } from '../../../engine/references'
 import { invalid } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'

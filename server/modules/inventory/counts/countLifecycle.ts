@@ -7,7 +7,7 @@ import {
   stockCounts,
 } from '../../../../src/resources/inventory/counts/stock_counts'
 import { onCall } from '../../../calls/handlers'
-import { onUpdate } from '../../../engine/hooks'
+import { onUpdate } from '../../../engine/hooks/hooks'
 import { assertReferences } from '../../../engine/references'
 import { invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'

@@ -4,7 +4,7 @@ import {
 } from '../../../../src/resources/inventory/counts/stock_count_lines'
 import { stockCounts } from '../../../../src/resources/inventory/counts/stock_counts'
 import type { UpdateValues } from '../../../../src/resources/kit/define/row'
-import { onChanged } from '../../../engine/hooks'
+import { onChanged } from '../../../engine/hooks/hooks'
 import { invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { countedAt, faultOf, publishProgress } from './countEntries'

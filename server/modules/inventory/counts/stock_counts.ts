@@ -1,5 +1,5 @@
 import { stockCounts } from '../../../../src/resources/inventory/counts/stock_counts'
-import { onCreate, onEvent, onUpdate } from '../../../engine/hooks'
+import { onCreate, onEvent, onUpdate } from '../../../engine/hooks/hooks'
 import { beforeCountCreate, beforeCountUpdate } from './countLifecycle'
 import { cancelCount, postCount } from './countPost'
 import { finishCount, recountCount } from './countReview'

@@ -5,7 +5,7 @@ import { priceTiers } from '../../../../src/resources/inventory/pricing/price_ti
 import { onCall } from '../../../calls/handlers'
 import { assertReferences } from '../../../engine/references'
 import { invalid } from '../../../engine/errors'
-import { copied } from '../../../engine/copiedFields'
+import { copied } from '../../../engine/rows/copiedFields'
 import { settingsNow } from '../../../site/settings'
 import { dayAt } from '../../../site/plant'
 import { dayBefore } from './priceTierLines'

@@ -3,7 +3,7 @@ import { priceTargets, priceTierLines } from '../../../../src/resources/inventor
 import { type PriceTier, priceTiers } from '../../../../src/resources/inventory/pricing/price_tiers'
 import type { Changes } from '../../../../src/resources/kit/define/row'
 import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
-import { onChanged, onCreate, onUpdate } from '../../../engine/hooks'
+import { onChanged, onCreate, onUpdate } from '../../../engine/hooks/hooks'
 import { invalid, invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { other, percentProblem } from './priceTiers'

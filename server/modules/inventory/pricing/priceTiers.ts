@@ -3,7 +3,7 @@ import { type Customer, customers } from '../../../../src/resources/general/cust
 import { currencies, homeCurrency } from '../../../../src/resources/general/accounting/currencies'
 import { type PriceTier, priceTiers } from '../../../../src/resources/inventory/pricing/price_tiers'
 import type { Changes } from '../../../../src/resources/kit/define/row'
-import { onChanged, onCreate, onUpdate } from '../../../engine/hooks'
+import { onChanged, onCreate, onUpdate } from '../../../engine/hooks/hooks'
 import { invalid, invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 

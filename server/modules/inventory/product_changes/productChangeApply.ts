@@ -9,7 +9,7 @@ import {
 import { type Product, products } from '../../../../src/resources/inventory/products/products'
 import { check, withInitials } from '../../../../src/resources/kit/fields/validate'
 import { maxRowBroadcasts } from '../../../engine/changeEntries'
-import { onChanged } from '../../../engine/hooks'
+import { onChanged } from '../../../engine/hooks/hooks'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { settingsNow } from '../../../site/settings'

@@ -4,7 +4,7 @@ import {
   type ProductChange,
   productChanges,
 } from '../../../../src/resources/inventory/product_changes/product_changes'
-import { onChanged, type RowChange } from '../../../engine/hooks'
+import { onChanged, type RowChange } from '../../../engine/hooks/hooks'
 import type { Unit } from '../../../engine/unitTypes'
 import { onComputed } from '../../../realtime/feed/computed'
 import { holdersOf, type Saying, notifyUsers } from '../../../site/notifyUsers'

@@ -6,7 +6,7 @@ import {
   productChanges,
 } from '../../../../src/resources/inventory/product_changes/product_changes'
 import { type Product, products } from '../../../../src/resources/inventory/products/products'
-import { onChanged } from '../../../engine/hooks'
+import { onChanged } from '../../../engine/hooks/hooks'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { applyIfDue } from './productChangeApply'

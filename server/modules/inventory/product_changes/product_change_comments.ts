@@ -4,7 +4,7 @@ import {
   productChangeComments,
 } from '../../../../src/resources/inventory/product_changes/product_change_comments'
 import { productChanges } from '../../../../src/resources/inventory/product_changes/product_changes'
-import { onChanged, onCreate } from '../../../engine/hooks'
+import { onChanged, onCreate } from '../../../engine/hooks/hooks'
 import type { Unit } from '../../../engine/unitTypes'
 import { notifyUsers } from '../../../site/notifyUsers'
 

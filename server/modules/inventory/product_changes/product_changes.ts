@@ -1,5 +1,5 @@
 import { productChanges } from '../../../../src/resources/inventory/product_changes/product_changes'
-import { afterEvent, beforeLock, onChanged, onCreate, onEvent, onUpdate } from '../../../engine/hooks'
+import { afterEvent, beforeLock, onChanged, onCreate, onEvent, onUpdate } from '../../../engine/hooks/hooks'
 import {
   afterApproveChange,
   approveChange,

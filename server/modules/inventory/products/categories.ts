@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { categories } from '../../../../src/resources/inventory/products/categories'
-import { onCreate, onUpdate } from '../../../engine/hooks'
+import { onCreate, onUpdate } from '../../../engine/hooks/hooks'
 import { invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
-import { onMerge } from '../../../engine/mergeHooks'
+import { onMerge } from '../../../engine/hooks/mergeHooks'
 
 const deepest = 4
 

@@ -4,7 +4,7 @@ import { productChangeLogs } from '../../../../src/resources/inventory/product_c
 import { type ProductChange } from '../../../../src/resources/inventory/product_changes/product_changes'
 import { productComponents } from '../../../../src/resources/inventory/products/product_components'
 import { products } from '../../../../src/resources/inventory/products/products'
-import { onChanged } from '../../../engine/hooks'
+import { onChanged } from '../../../engine/hooks/hooks'
 import type { Unit } from '../../../engine/unitTypes'
 import { areAlike, componentsOf } from './components'
 

@@ -1,10 +1,10 @@
 import type { Changes } from '../../../../src/resources/kit/define/row'
 import { sql } from 'kysely'
 import { type Measure, measures } from '../../../../src/resources/inventory/products/measures'
-import { onCreate, onRemove, onUpdate } from '../../../engine/hooks'
+import { onCreate, onRemove, onUpdate } from '../../../engine/hooks/hooks'
 import { invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
-import { onMerge } from '../../../engine/mergeHooks'
+import { onMerge } from '../../../engine/hooks/mergeHooks'
 import { referrers } from '../../../engine/referrers'
 import { keepApproved } from './mergedProducts'
 

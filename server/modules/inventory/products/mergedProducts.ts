@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { brands } from '../../../../src/resources/inventory/products/brands'
 import { flavors } from '../../../../src/resources/inventory/products/flavors'
 import type { Unit } from '../../../engine/unitTypes'
-import { onMerge } from '../../../engine/mergeHooks'
+import { onMerge } from '../../../engine/hooks/mergeHooks'
 
 type Guarded = 'brand_id' | 'flavor_id' | 'stock_measure_id'
 

@@ -8,7 +8,7 @@ import { type Product, products } from '../../../../src/resources/inventory/prod
 import { type Lot, lots } from '../../../../src/resources/inventory/stock/lots'
 import { type StockLevel, stockLevels } from '../../../../src/resources/inventory/stock/stock_levels'
 import { maxRowBroadcasts } from '../../../engine/changeEntries'
-import { onChanged, type RowChange } from '../../../engine/hooks'
+import { onChanged, type RowChange } from '../../../engine/hooks/hooks'
 import type { Unit } from '../../../engine/unitTypes'
 
 const counted = [

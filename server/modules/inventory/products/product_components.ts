@@ -1,7 +1,7 @@
 import type { Component } from '../../../../src/resources/inventory/product_changes/proposal'
 import { productComponents } from '../../../../src/resources/inventory/products/product_components'
 import { products } from '../../../../src/resources/inventory/products/products'
-import { onCreate, onRemove, onUpdate } from '../../../engine/hooks'
+import { onCreate, onRemove, onUpdate } from '../../../engine/hooks/hooks'
 import { invalid, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { rememberComponents } from './componentLog'

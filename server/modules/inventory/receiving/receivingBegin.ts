@@ -6,7 +6,7 @@ import { type Receiving, receivings } from '../../../../src/resources/inventory/
 import { transfers } from '../../../../src/resources/inventory/transfers/transfers'
 import { purchases } from '../../../../src/resources/purchase/purchases'
 import { onCall } from '../../../calls/handlers'
-import { guardedNew } from '../../../engine/runHooks'
+import { guardedNew } from '../../../engine/hooks/runHooks'
 import { assertReferences } from '../../../engine/references'
 import { invalid, invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'

@@ -12,7 +12,7 @@ import { onCall } from '../../../calls/handlers'
 import { invalid, invalidBecause } from '../../../engine/errors'
 import { assertChangeable } from '../../../engine/crud'
 import type { Unit } from '../../../engine/unitTypes'
-import { guardedChanges, guardedNew } from '../../../engine/runHooks'
+import { guardedChanges, guardedNew } from '../../../engine/hooks/runHooks'
 import { isLacking, lockedLines, publishTotals } from './receivingTotals'
 
 type Scanned = { product_id: number; lot_number: string | null; expires_on: string | null; units: number }

@@ -6,7 +6,7 @@ import {
 import { type Receiving, receivings } from '../../../../src/resources/inventory/receiving/receivings'
 import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import { fitsDecimal } from '../../../../src/resources/kit/fields/numbers'
-import { onCreate, onRemove, onUpdate } from '../../../engine/hooks'
+import { onCreate, onRemove, onUpdate } from '../../../engine/hooks/hooks'
 import { invalid, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { type Goods, goodsOf, placesOf } from './receivingGoods'

@@ -1,5 +1,5 @@
 import { receivings } from '../../../../src/resources/inventory/receiving/receivings'
-import { beforeLock, onCreate, onEvent, onLines, onUpdate } from '../../../engine/hooks'
+import { beforeLock, onCreate, onEvent, onLines, onUpdate } from '../../../engine/hooks/hooks'
 import {
   acceptExtraReceiving,
   afterReceivingLines,

@@ -1,7 +1,7 @@
 import { categories } from '../../../../src/resources/inventory/products/categories'
 import { type Lot, lots } from '../../../../src/resources/inventory/stock/lots'
 import { products } from '../../../../src/resources/inventory/products/products'
-import { onEvent } from '../../../engine/hooks'
+import { onEvent } from '../../../engine/hooks/hooks'
 import { invalid, invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { dayAt, siteOf } from '../../../site/plant'

@@ -1,5 +1,5 @@
 import { transfers } from '../../../../src/resources/inventory/transfers/transfers'
-import { afterEvent, onCreate, onEvent, onLines, onUpdate } from '../../../engine/hooks'
+import { afterEvent, onCreate, onEvent, onLines, onUpdate } from '../../../engine/hooks/hooks'
 import {
   afterReleaseTransfer,
   beforeTransferCreate,

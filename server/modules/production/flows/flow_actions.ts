@@ -2,7 +2,7 @@ import { type FlowAction, flowActions } from '../../../../src/resources/producti
 import { type Flow, flows } from '../../../../src/resources/production/flows/flows'
 import { operations } from '../../../../src/resources/production/flows/operations'
 import { phases } from '../../../../src/resources/production/flows/phases'
-import { onCreate, onRemove, onUpdate } from '../../../engine/hooks'
+import { onCreate, onRemove, onUpdate } from '../../../engine/hooks/hooks'
 import { invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { assertPath } from './flowPath'

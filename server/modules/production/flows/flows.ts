@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { flowActions } from '../../../../src/resources/production/flows/flow_actions'
 import { type Flow, flows } from '../../../../src/resources/production/flows/flows'
-import { onCreate, onEvent, onRemove, onUpdate } from '../../../engine/hooks'
+import { onCreate, onEvent, onRemove, onUpdate } from '../../../engine/hooks/hooks'
 import type { Unit } from '../../../engine/unitTypes'
-import { copied } from '../../../engine/copiedFields'
+import { copied } from '../../../engine/rows/copiedFields'
 import { assertPath } from './flowPath'
 
 /** Whether an order that is neither closed nor cancelled goes by this flow. */

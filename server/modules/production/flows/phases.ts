@@ -1,5 +1,5 @@
 import { phaseCodes, phases } from '../../../../src/resources/production/flows/phases'
-import { onRemove } from '../../../engine/hooks'
+import { onRemove } from '../../../engine/hooks/hooks'
 import { Refused } from '../../../engine/errors'
 
 const fixedCodes: readonly string[] = phaseCodes

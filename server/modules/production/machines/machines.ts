@@ -2,7 +2,7 @@ import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import { machines } from '../../../../src/resources/production/machines/machines'
 import { missingFields } from '../../../../src/resources/kit/fields/requiredWhere'
 import type { Changes } from '../../../../src/resources/kit/define/row'
-import { changesOthers, onCreate, onUpdate } from '../../../engine/hooks'
+import { changesOthers, onCreate, onUpdate } from '../../../engine/hooks/hooks'
 import { invalid } from '../../../engine/errors'
 
 // A trigger opens the first state of a new machine.

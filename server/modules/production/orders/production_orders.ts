@@ -1,5 +1,5 @@
 import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
-import { afterEvent, onCreate, onEvent, onUpdate } from '../../../engine/hooks'
+import { afterEvent, onCreate, onEvent, onUpdate } from '../../../engine/hooks/hooks'
 import { settle } from '../steps/settle'
 import { approve, planApproved, reject, release, submit, unrelease } from './orderApproval'
 import { addBatch } from './orderBatch'

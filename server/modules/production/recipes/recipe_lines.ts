@@ -1,6 +1,6 @@
 import { recipeLines } from '../../../../src/resources/production/recipes/recipe_lines'
 import { recipes } from '../../../../src/resources/production/recipes/recipes'
-import { onCreate, onRemove, onUpdate } from '../../../engine/hooks'
+import { onCreate, onRemove, onUpdate } from '../../../engine/hooks/hooks'
 import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 

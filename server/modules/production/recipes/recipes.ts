@@ -7,10 +7,10 @@ import {
 } from '../../../../src/resources/production/recipes/recipe_lines'
 import { type Recipe, recipes } from '../../../../src/resources/production/recipes/recipes'
 import { nextNumber } from '../../../engine/documentNumbers'
-import { onCreate, onEvent } from '../../../engine/hooks'
+import { onCreate, onEvent } from '../../../engine/hooks/hooks'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
-import { copied } from '../../../engine/copiedFields'
+import { copied } from '../../../engine/rows/copiedFields'
 import { plantToday, productionSettings } from '../../../site/plant'
 
 // An import brings codes of its own; what people type never holds one.

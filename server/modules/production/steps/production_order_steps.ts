@@ -1,5 +1,5 @@
 import { productionOrderSteps } from '../../../../src/resources/production/steps/production_order_steps'
-import { afterEvent, beforeLock, onEvent, onRefused } from '../../../engine/hooks'
+import { afterEvent, beforeLock, onEvent, onRefused } from '../../../engine/hooks/hooks'
 import { settle } from './settle'
 import { lockFloor } from './stepLocks'
 import { explainRefusal } from './stepRefusals'

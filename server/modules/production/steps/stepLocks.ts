@@ -6,7 +6,7 @@ import { machines } from '../../../../src/resources/production/machines/machines
 import { productionLogs } from '../../../../src/resources/production/orders/production_logs'
 import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
 import { productionOrderSteps } from '../../../../src/resources/production/steps/production_order_steps'
-import type { Fired } from '../../../engine/hooks'
+import type { Fired } from '../../../engine/hooks/hooks'
 import type { Unit } from '../../../engine/unitTypes'
 import { reportToleranceRow } from './reportTolerance'
 

@@ -6,7 +6,7 @@ import { choice, email, flag, optional, reference, text, withDefault, namesOf } 
 import { integer, money } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { address } from '../places/address'
-import { linesOf } from '../../kit/define/lines'
+import { linesOf } from '../../kit/define/facets/lines'
 import { customerTags } from './customer_tags'
 
 /** Tax status of a customer, which decides the taxes on a sale. */

@@ -4,7 +4,7 @@ import type { Row } from '../../kit/define/row'
 import { choice, day, flag, optional, reference, text } from '../../kit/fields/field'
 import { percent } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
-import { linesOf } from '../../kit/define/lines'
+import { linesOf } from '../../kit/define/facets/lines'
 import { taxSetupLines } from './tax_setup_lines'
 
 /** Whether goods go out or come in. */

@@ -15,7 +15,7 @@ import {
 import { integer, money } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { adjustmentReasons } from './adjustmentReasons'
-import { linesOf } from '../../kit/define/lines'
+import { linesOf } from '../../kit/define/facets/lines'
 import { stockAdjustmentLines } from './stock_adjustment_lines'
 
 /** The books put right by hand, with a reason: what was damaged, leaked, found, taken as a sample. */

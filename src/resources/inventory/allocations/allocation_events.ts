@@ -1,4 +1,4 @@
-import type { EventDefinition } from '../../kit/define/event'
+import type { EventDefinition } from '../../kit/define/facets/event'
 import { choice, optional, reference, text } from '../../kit/fields/field'
 import { decimal, integer, quantity } from '../../kit/fields/numbers'
 

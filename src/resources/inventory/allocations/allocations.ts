@@ -8,7 +8,7 @@ import { withLook } from '../../kit/fields/look'
 import { share } from '../../kit/text/share'
 import { shipTo, shipToFields } from '../../sale/shipTo'
 import { allocationEvents } from './allocation_events'
-import { linesOf } from '../../kit/define/lines'
+import { linesOf } from '../../kit/define/facets/lines'
 import { allocationLines } from './allocation_lines'
 
 /** Sales of which goods may be promised. */

@@ -4,7 +4,7 @@ import type { Row } from '../../kit/define/row'
 import { active, choice, flag, optional, reference, text, withDefault } from '../../kit/fields/field'
 import { integer } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
-import { linesOf } from '../../kit/define/lines'
+import { linesOf } from '../../kit/define/facets/lines'
 import { priceTierLines, tierPercent } from './price_tier_lines'
 
 /** What the percents of a tier are reckoned from; with none its lines name prices only. */

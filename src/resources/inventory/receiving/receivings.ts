@@ -4,7 +4,7 @@ import type { Row } from '../../kit/define/row'
 import { choice, instant, longText, optional, reference, text, withDefault } from '../../kit/fields/field'
 import { decimal, integer } from '../../kit/fields/numbers'
 import { requiredWhere } from '../../kit/fields/requiredWhere'
-import { linesOf } from '../../kit/define/lines'
+import { linesOf } from '../../kit/define/facets/lines'
 import { arrivalKinds, receivingLines } from './receiving_lines'
 
 /** Why goods come in; a delivery for an order or a transfer is begun from it. */

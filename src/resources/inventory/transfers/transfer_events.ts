@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { EventDefinition } from '../../kit/define/event'
+import type { EventDefinition } from '../../kit/define/facets/event'
 import { longText, optional, reference } from '../../kit/fields/field'
 import { json } from '../../kit/fields/lists'
 import { integer, quantity } from '../../kit/fields/numbers'

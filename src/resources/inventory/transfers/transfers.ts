@@ -5,7 +5,7 @@ import { day, instant, longText, optional, reference, text, withDefault } from '
 import { integer } from '../../kit/fields/numbers'
 import { share } from '../../kit/text/share'
 import { transferEvents } from './transfer_events'
-import { linesOf } from '../../kit/define/lines'
+import { linesOf } from '../../kit/define/facets/lines'
 import { transferLines } from './transfer_lines'
 
 const sites = { where: { is_active: 1, is_stock_location: 1 } } as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Area, Module } from '../../../access'
 import { defineCall } from './defineCall'
-import type { Segment } from './segments'
+import type { Segment } from './facets/segments'
 
 /** A value the server computes from tables, the same for all readers: tiles, totals, efficiencies. */
 export type ComputedValue<T = unknown> = {

@@ -1,14 +1,14 @@
 import type { AnyStateMachine } from 'xstate'
 import type { Fields } from '../fields/field'
-import type { Access } from './access'
-import type { Data } from './data'
+import type { Access } from './facets/access'
+import type { Data } from './facets/data'
 import type { DerivedFields } from './derived'
-import type { Events } from './event'
-import type { Features } from './features'
-import type { Identity } from './identity'
-import type { Lifecycle } from './lifecycle'
-import type { AnyLines } from './lines'
-import type { Screens } from './screens'
+import type { Events } from './facets/event'
+import type { Features } from './facets/features'
+import type { Identity } from './facets/identity'
+import type { Lifecycle } from './facets/lifecycle'
+import type { AnyLines } from './facets/lines'
+import type { Screens } from './facets/screens'
 
 /** One business resource by its facets; what it is made of stays known to the types. */
 export type Definition<

@@ -1,6 +1,6 @@
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
-import type { EventDefinition } from '../../kit/define/event'
+import type { EventDefinition } from '../../kit/define/facets/event'
 import type { Row } from '../../kit/define/row'
 import { choice, instant, optional, reference, text } from '../../kit/fields/field'
 import { integer } from '../../kit/fields/numbers'

@@ -1,4 +1,4 @@
-import type { EventDefinition } from '../../kit/define/event'
+import type { EventDefinition } from '../../kit/define/facets/event'
 import { longText, optional, reference } from '../../kit/fields/field'
 import { millilitres } from '../../kit/fields/numbers'
 

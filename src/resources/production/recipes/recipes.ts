@@ -14,7 +14,7 @@ import {
 } from '../../kit/fields/field'
 import { decimal, integer, percent, strength } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
-import { linesOf } from '../../kit/define/lines'
+import { linesOf } from '../../kit/define/facets/lines'
 import { recipeLines } from './recipe_lines'
 
 /** One revision of a recipe: what a bulk liquid is mixed from, in percent. */

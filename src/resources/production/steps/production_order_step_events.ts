@@ -1,4 +1,4 @@
-import type { EventDefinition } from '../../kit/define/event'
+import type { EventDefinition } from '../../kit/define/facets/event'
 import { requiredWhere } from '../../kit/fields/requiredWhere'
 import { choice, longText, optional, reference, withDefault } from '../../kit/fields/field'
 import { integer, quantity } from '../../kit/fields/numbers'

@@ -1,7 +1,7 @@
 import type { AnyRow } from '../../../api/resourceApi'
 import { type Allocation, allocations } from '../../../resources/inventory/allocations/allocations'
 import type { PromisedGoods } from '../../../resources/inventory/allocations/promisedGoods'
-import type { EventDefinition } from '../../../resources/kit/define/event'
+import type { EventDefinition } from '../../../resources/kit/define/facets/event'
 import { text } from '../../../resources/kit/fields/field'
 import { ActionDialog } from '../../resource/events/ActionDialog'
 import { fireRow } from '../../resource/events/fireRow'

@@ -5,7 +5,7 @@ import {
   type ProductChange,
   productChanges,
 } from '../../../resources/inventory/product_changes/product_changes'
-import type { EventDefinition } from '../../../resources/kit/define/event'
+import type { EventDefinition } from '../../../resources/kit/define/facets/event'
 import { figure } from '../../format/format'
 import { ActionDialog } from '../../resource/events/ActionDialog'
 import { offeredEvents } from '../../resource/list/rights'

@@ -1,5 +1,5 @@
 import { pathOf } from '../../../resources/kit/define/defineCall'
-import type { EventDefinition } from '../../../resources/kit/define/event'
+import type { EventDefinition } from '../../../resources/kit/define/facets/event'
 import { setMachineState, statesWithReason } from '../../../resources/production/machines/machine_states'
 import { machineCalls } from '../../../resources/production/machines/machineCalls'
 import { machines } from '../../../resources/production/machines/machines'

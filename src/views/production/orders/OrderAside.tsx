@@ -1,4 +1,4 @@
-import { eventOf } from '../../../resources/kit/define/event'
+import { eventOf } from '../../../resources/kit/define/facets/event'
 import type { ProductionLog } from '../../../resources/production/orders/production_logs'
 import {
   type ProductionOrder,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { opens } from '../../../access'
-import { eventOf } from '../../../resources/kit/define/event'
+import { eventOf } from '../../../resources/kit/define/facets/event'
 import { productionOrderSteps } from '../../../resources/production/steps/production_order_steps'
 import { Glyph } from '../../parts/Glyph'
 import { usePerson } from '../../session/session'

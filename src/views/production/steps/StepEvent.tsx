@@ -1,4 +1,4 @@
-import { type EventDefinition, eventOf } from '../../../resources/kit/define/event'
+import { type EventDefinition, eventOf } from '../../../resources/kit/define/facets/event'
 import type { FieldValues } from '../../../resources/kit/fields/values'
 import { productionOrderSteps } from '../../../resources/production/steps/production_order_steps'
 import { figure } from '../../format/format'

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { AnyRow } from '../../../api/resourceApi'
 import type { AnyResource } from '../../../resources/kit/define/definition'
-import type { EventDefinition } from '../../../resources/kit/define/event'
+import type { EventDefinition } from '../../../resources/kit/define/facets/event'
 import { ActionDialog } from './ActionDialog'
 import { useOnce } from '../saving/useOnce'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { FieldValues } from '../../../resources/kit/fields/values'
 import type { ComponentType, ReactNode } from 'react'
-import type { EventDefinition } from '../../../resources/kit/define/event'
+import type { EventDefinition } from '../../../resources/kit/define/facets/event'
 import { TouchCounts } from '../../fields/touch/TouchCounts'
 import { TouchInput, type TouchInputProps } from '../../fields/touch/TouchInput'
 import { Glyph } from '../../parts/Glyph'

@@ -1,4 +1,4 @@
-import type { EventDefinition } from '../../../resources/kit/define/event'
+import type { EventDefinition } from '../../../resources/kit/define/facets/event'
 
 /** What an event did to a document, as `RC-00184 received`. */
 export function doneMessage({ doneText, broadcastAs, label }: EventDefinition, called: string): string {

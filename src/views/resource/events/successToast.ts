@@ -1,6 +1,6 @@
 import type { AnyRow } from '../../../api/resourceApi'
 import type { AnyResource } from '../../../resources/kit/define/definition'
-import type { EventDefinition } from '../../../resources/kit/define/event'
+import type { EventDefinition } from '../../../resources/kit/define/facets/event'
 import { rowLabel } from '../../fields/cellText'
 import { notifySuccess, notifyWarning } from '../../ui/notify'
 import { doneMessage } from './doneMessage'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { AnyRow } from '../../../api/resourceApi'
 import type { AnyResource } from '../../../resources/kit/define/definition'
-import type { EventDefinition } from '../../../resources/kit/define/event'
+import type { EventDefinition } from '../../../resources/kit/define/facets/event'
 import { rowLabel } from '../../fields/cellText'
 import { usePerson } from '../../session/session'
 import { failureMessage } from '../../ui/messages'

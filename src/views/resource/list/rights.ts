@@ -1,7 +1,7 @@
 import { type Actor, type Area, opens, type Role, roles, areas } from '../../../access'
 import { offered } from '../../../machines/kit'
 import type { AnyResource } from '../../../resources/kit/define/definition'
-import type { EventDefinition } from '../../../resources/kit/define/event'
+import type { EventDefinition } from '../../../resources/kit/define/facets/event'
 import { fieldOf } from '../../../resources/kit/define/defineResource'
 import type { Person } from '../../../machines/session'
 

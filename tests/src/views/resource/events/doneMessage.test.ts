@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { stockCounts } from '../../../../../src/resources/inventory/counts/stock_counts'
 import { receivings } from '../../../../../src/resources/inventory/receiving/receivings'
-import type { EventDefinition } from '../../../../../src/resources/kit/define/event'
+import type { EventDefinition } from '../../../../../src/resources/kit/define/facets/event'
 import { productionOrders } from '../../../../../src/resources/production/orders/production_orders'
 import { sales } from '../../../../../src/resources/sale/sales'
 import { doneMessage } from '../../../../../src/views/resource/events/doneMessage'

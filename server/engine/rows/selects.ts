@@ -1,5 +1,5 @@
-import { registry } from '../../src/resources'
-import type { AnyResource } from '../../src/resources/kit/define/definition'
+import { registry } from '../../../src/resources'
+import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import { type WireSelect, wireSelect } from './rowSelect'
 
 const cache = new Map<AnyResource, WireSelect>()

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AnyResource } from '../../src/resources/kit/define/definition'
-import { isComputed } from '../../src/resources/kit/define/derived'
-import type { FieldValues } from '../../src/resources/kit/fields/values'
-import type { AnyRow } from '../../src/resources/kit/define/row'
+import type { AnyResource } from '../../../src/resources/kit/define/definition'
+import { isComputed } from '../../../src/resources/kit/define/derived'
+import type { FieldValues } from '../../../src/resources/kit/fields/values'
+import type { AnyRow } from '../../../src/resources/kit/define/row'
 import type { Query } from './identityMap'
-import { Refused } from './errors'
+import { Refused } from '../errors'
 import { dependants, selectOf } from './selects'
 
 type Statement = RawBuilder<unknown>

@@ -1,5 +1,5 @@
-import type { AnyResource } from '../../src/resources/kit/define/definition'
-import { registry } from '../../src/resources'
+import type { AnyResource } from '../../../src/resources/kit/define/definition'
+import { registry } from '../../../src/resources'
 
 /**
  * Columns by which pickers may filter a look-up: those some definition restricts references by, and

@@ -1,9 +1,9 @@
-import type { AnyResource } from '../../src/resources/kit/define/definition'
-import type { FieldValues } from '../../src/resources/kit/fields/values'
-import type { AnyRow, Changes, NewFields, NewRow, Row } from '../../src/resources/kit/define/row'
+import type { AnyResource } from '../../../src/resources/kit/define/definition'
+import type { FieldValues } from '../../../src/resources/kit/fields/values'
+import type { AnyRow, Changes, NewFields, NewRow, Row } from '../../../src/resources/kit/define/row'
 import { hooksOf } from './hooks'
-import { Refused } from './errors'
-import type { Unit } from './unitTypes'
+import { Refused } from '../errors'
+import type { Unit } from '../unitTypes'
 
 /** The values of a new row after all hooks of its table. */
 export async function guardedNew<R extends AnyResource>(

@@ -1,5 +1,5 @@
-import type { Fields } from '../fields/field'
-import type { DerivedFields } from './derived'
+import type { Fields } from '../../fields/field'
+import type { DerivedFields } from '../derived'
 import type { AnyLines } from './lines'
 
 /** What the rows of a resource hold. */

@@ -1,10 +1,10 @@
-import { isReport } from '../../src/resources/kit/define/defineReport'
-import type { AnyResource } from '../../src/resources/kit/define/definition'
-import { viewOf } from '../../src/resources/kit/define/derived'
-import { fieldOf, labelKey } from '../../src/resources/kit/define/defineResource'
-import type { FieldKind } from '../../src/resources/kit/fields/field'
-import type { Registry } from '../../src/resources/kit/define/registry'
-import { kindOf, statusesOf } from '../../src/resources/kit/query/filter'
+import { isReport } from '../../../src/resources/kit/define/defineReport'
+import type { AnyResource } from '../../../src/resources/kit/define/definition'
+import { viewOf } from '../../../src/resources/kit/define/derived'
+import { fieldOf, labelKey } from '../../../src/resources/kit/define/defineResource'
+import type { FieldKind } from '../../../src/resources/kit/fields/field'
+import type { Registry } from '../../../src/resources/kit/define/registry'
+import { kindOf, statusesOf } from '../../../src/resources/kit/query/filter'
 
 /** A database column as SQL, with what reading, comparing and sorting it needs. */
 export type Column = {

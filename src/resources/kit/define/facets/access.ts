@@ -1,4 +1,4 @@
-import type { Area } from '../../../access'
+import type { Area } from '../../../../access'
 import type { LookupDefinition } from './lookup'
 
 /** Who reads and writes the rows of a resource, and how. */

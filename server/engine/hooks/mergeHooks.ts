@@ -1,7 +1,7 @@
-import type { AnyResource } from '../../src/resources/kit/define/definition'
-import type { AnyRow, Row } from '../../src/resources/kit/define/row'
+import type { AnyResource } from '../../../src/resources/kit/define/definition'
+import type { AnyRow, Row } from '../../../src/resources/kit/define/row'
 import { erased } from './hooks'
-import type { Unit } from './unitTypes'
+import type { Unit } from '../unitTypes'
 
 type Effect = (unit: Unit, survivor: AnyRow, duplicate: AnyRow) => Promise<void>
 

@@ -1,9 +1,9 @@
-import { isReport } from '../../src/resources/kit/define/defineReport'
-import type { AnyRow } from '../../src/resources/kit/define/row'
-import { isComputed } from '../../src/resources/kit/define/derived'
-import type { AnyResource } from '../../src/resources/kit/define/definition'
-import type { FieldValues } from '../../src/resources/kit/fields/values'
-import { triggersOf } from './hooks'
+import { isReport } from '../../../src/resources/kit/define/defineReport'
+import type { AnyRow } from '../../../src/resources/kit/define/row'
+import { isComputed } from '../../../src/resources/kit/define/derived'
+import type { AnyResource } from '../../../src/resources/kit/define/definition'
+import type { FieldValues } from '../../../src/resources/kit/fields/values'
+import { triggersOf } from '../hooks/hooks'
 import { dependants } from './selects'
 
 /** Which rows of a table: those with these values; with `newest` only so many, the newest first. */

@@ -1,6 +1,6 @@
-import type { AnyResource } from '../../src/resources/kit/define/definition'
-import type { WriteOf } from '../../src/resources/kit/fields/values'
-import type { Row } from '../../src/resources/kit/define/row'
+import type { AnyResource } from '../../../src/resources/kit/define/definition'
+import type { WriteOf } from '../../../src/resources/kit/fields/values'
+import type { Row } from '../../../src/resources/kit/define/row'
 
 /** The fields people edit, as values for a new row. */
 type Copied<R extends AnyResource> = { -readonly [N in keyof R['fields']]: WriteOf<R['fields'][N]> }

@@ -1,4 +1,4 @@
-import type { ReportDefinition } from './report'
+import type { ReportDefinition } from '../report'
 import type { FormSection } from './form'
 import type { ListDefinition } from './list'
 

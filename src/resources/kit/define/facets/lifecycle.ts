@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import type { ComputedValue } from './defineComputed'
+import type { ComputedValue } from '../defineComputed'
 import type { Events } from './event'
 
 /** What a row goes through, and what may be done to it on the way. */

@@ -1,5 +1,5 @@
-import type { AnyResource } from '../../src/resources/kit/define/definition'
-import type { FieldValues } from '../../src/resources/kit/fields/values'
+import type { AnyResource } from '../../../src/resources/kit/define/definition'
+import type { FieldValues } from '../../../src/resources/kit/fields/values'
 import type {
   AnyRow,
   Changes,
@@ -10,10 +10,10 @@ import type {
   Row,
   Unknown,
   UpdateValues,
-} from '../../src/resources/kit/define/row'
-import type { Refusal } from '../../src/machines/kit'
-import type { Refused } from './errors'
-import type { Unit } from './unitTypes'
+} from '../../../src/resources/kit/define/row'
+import type { Refusal } from '../../../src/machines/kit'
+import type { Refused } from '../errors'
+import type { Unit } from '../unitTypes'
 
 /** A hook of any resource, called with the rows and values of the one that it was registered for. */
 type Hook<A extends unknown[], T> = (unit: Unit, ...values: A) => T

@@ -1,4 +1,4 @@
-import type { Fields } from '../fields/field'
+import type { Fields } from '../../fields/field'
 
 /** A workflow event: label, inputs and look of its button. */
 export type EventDefinition<Status extends string = string, Column extends string = string> = {

@@ -1,6 +1,6 @@
-import type { AnyResource } from './definition'
-import type { NamesOfKind } from '../fields/values'
-import type { Row } from './row'
+import type { AnyResource } from '../definition'
+import type { NamesOfKind } from '../../fields/values'
+import type { Row } from '../row'
 
 /** How the lines of a document are shown. */
 export type AnyLines = {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { parameterTypes } from '../../../src/resources/general/lists/parameter_types'
-import { registry } from '../../../src/resources'
-import { parameters } from '../../../src/resources/general/lists/parameters'
-import { triggersOf } from '../../../server/engine/hooks'
-import { runUnit, system } from '../../../server/engine/unitOfWork'
-import type { Unit } from '../../../server/engine/unitTypes'
-import '../../../server/modules'
-import { type FreshDatabase, freshDatabase } from '../../harness/database'
+import { parameterTypes } from '../../../../src/resources/general/lists/parameter_types'
+import { registry } from '../../../../src/resources'
+import { parameters } from '../../../../src/resources/general/lists/parameters'
+import { triggersOf } from '../../../../server/engine/hooks/hooks'
+import { runUnit, system } from '../../../../server/engine/unitOfWork'
+import type { Unit } from '../../../../server/engine/unitTypes'
+import '../../../../server/modules'
+import { type FreshDatabase, freshDatabase } from '../../../harness/database'
 
 let database: FreshDatabase
 let id: number

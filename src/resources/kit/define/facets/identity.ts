@@ -1,5 +1,5 @@
-import type { Module } from '../../../access'
-import type { Look } from '../fields/look'
+import type { Module } from '../../../../access'
+import type { Look } from '../../fields/look'
 import type { Segment } from './segments'
 
 /** What a resource is called, in code and by people. */
