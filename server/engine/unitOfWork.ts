@@ -1,20 +1,13 @@
 import { type OperationNodeSource, sql } from 'kysely'
-import type { FieldValues } from '../../src/resources/kit/fields/values'
-import type { AnyRow } from '../../src/resources/kit/define/row'
 import type { Actor } from '../../src/access'
-import { step } from '../../src/machines/kit'
-import { check } from '../../src/resources/kit/fields/validate'
-import type { AnyResource } from '../../src/resources/kit/define/definition'
 import type { Db, Trx } from '../db/database'
-import { nextNumber, deferredNumbering } from './documentNumbers'
-import { changeEntries, type Pending, pendingKey, personIn } from './changeEntries'
+import { personIn } from './changeEntries'
 import { appendChanges } from './changeLog'
-import { hooksOf } from './hooks/hooks'
-import { assertReferences } from './references'
-import { invalid, invalidBecause, isPassing } from './errors'
-import { refusedStep } from './refusedTransition'
+import { invalidBecause, isPassing } from './errors'
+import { transitions } from './transitions'
+import { unitChanges } from './unitChanges'
 import { rowOf, unitRows } from './unitRows'
-import type { Notice, Origin, RowGuard, Unit } from './unitTypes'
+import type { Origin, Unit } from './unitTypes'
 import { watchWrites } from './watchWrites'
 
 /** The system as the actor of events that other events fire. */
@@ -31,11 +24,6 @@ function doneAtOf(at: string, actedAt: string | undefined) {
   return actedAt
 }
 
-function workflowOf({ name, workflow: machine }: AnyResource, { status }: AnyRow) {
-  if (!machine || status === undefined) throw new Error(`${name} has no workflow`)
-  return { machine, status }
-}
-
 function unitOver(plain: Trx, by: Actor, at: string, origin: Origin) {
   const watched = plain.withPlugin(watchWrites(() => rows.forget()))
   const trx = origin.over?.(watched) ?? watched
@@ -44,69 +32,11 @@ function unitOver(plain: Trx, by: Actor, at: string, origin: Origin) {
     const { rows: answers } = await trx.getExecutor().executeQuery(statement.compile(plain))
     return answers
   })
-  const pending = new Map<string, Pending>()
-  const boards = new Map<AnyResource, Set<number>>()
-  const reloads = new Set<AnyResource>()
-  const notices: Notice[] = []
+  const changed = unitChanges(origin)
+  const { note } = changed
+  const { fire, transition } = transitions(rows, changed)
   const statements: OperationNodeSource[] = []
   const author = personIn(by)
-  const last = origin.deferNumbers ? deferredNumbering() : null
-
-  const note = (
-    resource: AnyResource,
-    id: number,
-    before: AnyRow | null,
-    after: AnyRow | null,
-    event?: string,
-  ) => {
-    const existing = pending.get(pendingKey(resource, id))
-    const first = existing ? existing.before : before
-    pending.set(pendingKey(resource, id), {
-      resource,
-      id,
-      before: first,
-      after,
-      event: event ?? existing?.event,
-    })
-  }
-  const nowOf = (resource: AnyResource, id: number) => pending.get(pendingKey(resource, id))?.after
-
-  const moved = async (resource: AnyResource, id: number, event: string, changes: FieldValues) => {
-    const row = await unit.update(resource, id, changes, event)
-    return nowOf(resource, id) ?? row
-  }
-
-  async function fire(
-    resource: AnyResource,
-    id: number,
-    event: string,
-    payload: object = {},
-    sender: Actor = system,
-    guard?: RowGuard,
-  ): Promise<AnyRow> {
-    const hooks = hooksOf(resource)
-    for (const before of hooks.beforeLock) await before(unit, id, { event, payload: { ...payload } })
-    const row = await rows.one(resource, id, true)
-    const { machine, status } = workflowOf(resource, row)
-    await guard?.(row)
-    const next = step(machine, status, row, event, sender)
-    if (!next.ok) {
-      for (const hook of hooks.refused) {
-        const better = await hook(unit, row, event, next.refused)
-        if (better) throw better
-      }
-      throw refusedStep(resource, row, event, sender, next.refused)
-    }
-    const inputs = resource.events[event]?.inputs ?? {}
-    const checked = check(inputs, payload)
-    if (!checked.ok) throw invalid(checked.errors)
-    await assertReferences(trx, inputs, checked.values, rows.known)
-    const changes = (await hooks.event.get(event)?.(unit, row, checked.values)) ?? {}
-    const after = await moved(resource, id, event, { ...changes, status: next.status })
-    for (const hook of [...(hooks.after.get(event) ?? []), ...(hooks.after.get('*') ?? [])])
-      await hook(unit, nowOf(resource, id) ?? after, event)
-    return nowOf(resource, id) ?? after
-  }
 
   const unit: Unit = {
     trx,
@@ -126,7 +56,7 @@ function unitOver(plain: Trx, by: Actor, at: string, origin: Origin) {
       const row = await rows.insert(resource, {
         ...(workflow && { status: workflow.config.initial }),
         ...values,
-        ...(isNumbered && { number: last?.next() ?? (await nextNumber(trx, prefix)) }),
+        ...(isNumbered && { number: await changed.numberOf(trx, prefix) }),
         created_by: author,
         updated_by: author,
       })
@@ -135,7 +65,7 @@ function unitOver(plain: Trx, by: Actor, at: string, origin: Origin) {
     },
 
     async update(resource, id, changes, event) {
-      const before = nowOf(resource, id) ?? (await rows.one(resource, id, true))
+      const before = changed.written(resource, id) ?? (await rows.one(resource, id, true))
       const row = await rows.update(resource, id, { ...changes, updated_at: at, updated_by: author })
       note(resource, id, before, row, event)
       return row
@@ -160,37 +90,21 @@ function unitOver(plain: Trx, by: Actor, at: string, origin: Origin) {
       }
     },
 
-    fire: async (resource, id, event, ...sent) => rowOf(resource, await fire(resource, id, event, ...sent)),
+    async fire(resource, id, event, ...[payload = {}, sender = system, guard]) {
+      return rowOf(resource, await fire(unit, { resource, id, event, sender }, payload, guard))
+    },
 
     async transition(resource, id, event, changes) {
-      const row = await rows.one(resource, id, true)
-      const { machine, status } = workflowOf(resource, row)
-      const next = step(machine, status, row, event, system)
-      if (!next.ok) throw refusedStep(resource, row, event, system, next.refused)
-      return rowOf(resource, await moved(resource, id, event, { ...changes, status: next.status }))
+      return rowOf(resource, await transition(unit, { resource, id, event, sender: system }, changes))
     },
 
-    invalidate(board, ids) {
-      const touched = boards.get(board) ?? new Set<number>()
-      for (const id of ids) touched.add(id)
-      boards.set(board, touched)
-    },
-
-    reload: (resource) => void reloads.add(resource),
-    notify(notice) {
-      const { userId, about } = notice
-      const index = notices.findIndex((one) => one.userId === userId && one.about === about)
-      if (about !== undefined && index >= 0) notices.splice(index, 1)
-      notices.push(notice)
-    },
+    invalidate: changed.invalidate,
+    reload: changed.reload,
+    notify: changed.notify,
     beforeCommit: (statement) => void statements.push(statement),
   }
 
-  const entries = async () => {
-    await last?.give(trx, pending, notices)
-    return changeEntries(unit, rows, { pending, boards, reloads, notices }, origin)
-  }
-  return { unit, entries, statements, noticed: () => notices.map(({ userId }) => userId) }
+  return { unit, entries: () => changed.entries(unit, rows), statements, noticed: changed.noticed }
 }
 
 /** The clock of units: the database's, unless a test replaces it. */
