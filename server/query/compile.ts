@@ -5,7 +5,8 @@ import { castOf, comparable, Compiler, isText, valueOf } from './compiler'
 import { type Reading, sqlOf } from './reportSql'
 import { afterSql, keysOf, orderSql } from './cursor'
 import { invalid } from '../engine/errors'
-import type { Column, WireSelect } from '../engine/rows/rowSelect'
+import type { Column } from '../engine/rows/rowColumns'
+import type { WireSelect } from '../engine/rows/rowSelect'
 
 /** A list query; everything in it is checked against the definition before it becomes SQL. */
 export type ListQuery = {

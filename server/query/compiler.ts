@@ -1,6 +1,7 @@
 import { valueFault } from '../../src/resources/kit/query/filterRules'
 import { invalid } from '../engine/errors'
-import type { Column, WireSelect } from '../engine/rows/rowSelect'
+import type { Column } from '../engine/rows/rowColumns'
+import type { WireSelect } from '../engine/rows/rowSelect'
 
 /** The SQL type with which a value of a field is compared. */
 export const castOf: Record<Column['kind'], string> = {

@@ -2,7 +2,7 @@ import type { FieldValues } from '../../src/resources/kit/fields/values'
 import type { Sort } from '../../src/resources/kit/query/filter'
 import { castOf, comparable, type Compiler, valueOf } from './compiler'
 import { invalid } from '../engine/errors'
-import type { Column } from '../engine/rows/rowSelect'
+import type { Column } from '../engine/rows/rowColumns'
 
 /** One key of an order. */
 export type Key = { column: Column; descending: boolean; name: string }

@@ -17,7 +17,8 @@ import { listRequest } from './parse'
 import { sqlOf } from './reportSql'
 import { invalid } from '../engine/errors'
 import { selectOf } from '../engine/rows/selects'
-import { type Column, quoted } from '../engine/rows/rowSelect'
+import type { Column } from '../engine/rows/rowColumns'
+import { quoted } from '../engine/rows/rowJoins'
 
 /** The most groups of one answer. */
 const mostGroups = 2_000

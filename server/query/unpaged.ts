@@ -3,7 +3,8 @@ import { sumTexts } from './aggregates'
 import { Compiler } from './compiler'
 import { keysOf, orderSql } from './cursor'
 import { conditionsOf, type ListQuery } from './compile'
-import { quoted, type WireSelect } from '../engine/rows/rowSelect'
+import { quoted } from '../engine/rows/rowJoins'
+import type { WireSelect } from '../engine/rows/rowSelect'
 
 type Part = { sql: string; joins: readonly string[] }
 type Statement = { text: string; values: unknown[] }

@@ -9,7 +9,7 @@ import { hiddenFrom } from '../../../query/page'
 import { rowLabel } from '../../../engine/rows/rowLabel'
 import { registry } from '../../../../src/resources'
 import { selectOf } from '../../../engine/rows/selects'
-import { quoted } from '../../../engine/rows/rowSelect'
+import { quoted } from '../../../engine/rows/rowJoins'
 import { beginnings, keyOf } from './searchKeys'
 
 const mostOfOne = 5
