@@ -10,16 +10,16 @@ import {
   Subject,
   Subscription,
 } from 'rxjs'
-import { type AnyRow, listRows, type Page } from '../../api/resourceApi'
+import { type AnyRow, listRows } from '../../api/resourceApi'
 import type { AnyResource } from '../../resources/kit/define/definition'
 import { channelOf } from '../../resources/kit/define/defineResource'
-import { compareRows, found, matches } from '../../resources/kit/query/filter'
+import { compareRows, matches } from '../../resources/kit/query/filter'
 import type { ListQuery } from '../../resources/kit/query/listAddress'
 import { arrangement, type Shown } from './listOrder'
+import { heldAtMost, listPages, readByIds, readPages } from './listPages'
 import { noSigns, type SourceSigns } from '../connection/freshness'
 import type { Live } from './liveRows'
 import { liveChannel } from '../connection/realtime'
-import type { Snapshot } from './rowTable'
 
 export type ListState = Shown<AnyRow> & {
   isLoaded: boolean
@@ -32,52 +32,21 @@ export type ListState = Shown<AnyRow> & {
   total: number | null
 }
 
-const pageSize = 200
-/** The most rows kept live. */
-const heldAtMost = 20_000
-const reloadSize = 500
-
-/** Reads as many rows as are loaded, page by page; the position of the first page counts for all. */
-async function readPages(
-  resource: AnyResource,
-  query: ListQuery,
-  depth: number,
-  note: (page: Page<AnyRow>) => void,
-  read = listRows,
-): Promise<Snapshot<AnyRow>> {
-  const rows: AnyRow[] = []
-  let position: string | null = null
-  let cursor: string | null = null
-  do {
-    const limit = Math.min(reloadSize, Math.max(pageSize, depth - rows.length))
-    const page: Page<AnyRow> = await read(
-      resource,
-      { ...query, limit, ...(cursor ? { cursor } : { total: 1 }) },
-      position !== null,
-    )
-    rows.push(...page.rows)
-    position ??= page.position
-    cursor = page.cursor
-    note(page)
-  } while (cursor && rows.length < depth)
-  return { position, rows }
+/** A list before its first answer. */
+const unread: ListState = {
+  rows: [],
+  isRearranged: true,
+  updated: [],
+  appended: [],
+  removedIds: new Set(),
+  waiting: 0,
+  isLoaded: false,
+  error: null,
+  signs: noSigns,
+  hasMore: false,
+  isLoadingMore: false,
+  total: null,
 }
-
-const readByIds = (resource: AnyResource, ids: number[]): Promise<Snapshot<AnyRow>> =>
-  listRows(
-    resource,
-    {
-      filters: [
-        {
-          field: 'id',
-          field_type: 'integer',
-          filters: [{ logic_operator: 'and', operator: 'in', value_type: 'value', value: ids }],
-        },
-      ],
-      limit: Math.min(500, ids.length),
-    },
-    true,
-  )
 
 /** Where a list comes from: the API and the channel of its resource, unless others are given. */
 export type ListSource = { connect?: typeof liveChannel<AnyRow>; read?: typeof listRows }
@@ -88,48 +57,21 @@ export function liveList(
   query: ListQuery,
   { connect = liveChannel<AnyRow>, read = listRows }: ListSource = {},
 ) {
-  const compare = compareRows(query.sort, resource)
-  const arranged = arrangement<AnyRow>(compare, { followsOrder: resource.list.ordered !== undefined })
-  const pages$ = new Subject<Snapshot<AnyRow>>()
+  const pages = listPages(resource, query, read, (total) => tell({ total }))
+  const arranged = arrangement<AnyRow>(pages.compare, { followsOrder: resource.list.ordered !== undefined })
   const doubt$ = new Subject<void>()
   const own = new Set<number>()
   const moved = new Map<number, number>()
-  let boundary: AnyRow | undefined
-  let cursor: string | null = null
-  let depth = pageSize
   let isAttended = false
   let live: Live<AnyRow> | undefined
 
-  const state$ = new BehaviorSubject<ListState>({
-    rows: [],
-    isRearranged: true,
-    updated: [],
-    appended: [],
-    removedIds: new Set(),
-    waiting: 0,
-    isLoaded: false,
-    error: null,
-    signs: noSigns,
-    hasMore: false,
-    isLoadingMore: false,
-    total: null,
-  })
+  const state$ = new BehaviorSubject<ListState>(unread)
   const tell = (news: Partial<ListState>) =>
     state$.next({ ...state$.value, isRearranged: false, updated: [], appended: [], ...news })
 
-  const note = (page: Page<AnyRow>) => {
-    cursor = page.cursor
-    boundary = page.rows.at(-1)
-    if (page.total !== null) tell({ total: page.total })
-  }
-  const passes = (row: AnyRow) =>
-    matches(row, query.filters, resource) &&
-    found(row, query.search, resource) &&
-    (cursor === null || !boundary || compare(row, boundary) <= 0)
-
-  const rows$ = connect(channelOf(resource), () => readPages(resource, query, depth, note, read), {
+  const rows$ = connect(channelOf(resource), pages.load, {
     readSome: (ids) => readByIds(resource, ids),
-    pages$,
+    pages$: pages.pages$,
   })
 
   /** Whether all manually moved rows have arrived; each move is applied once. */
@@ -147,32 +89,23 @@ export function liveList(
     const shown = arranged.take(
       now.rows,
       now.replaced && isStill ? [...now.rows.keys(), ...state$.value.rows.map(({ id }) => id)] : now.changed,
-      passes,
+      pages.holds,
       { isStill, own },
     )
     if (!now.replaced && (shown.waiting > 0 || shown.rows.length !== before || shown.removedIds.size > 0))
       doubt$.next()
-    const arrangedRows = hasMoved(now.rows) ? arranged.rearrange(passes) : shown
+    const arrangedRows = hasMoved(now.rows) ? arranged.rearrange(pages.holds) : shown
     tell({
       ...arrangedRows,
       isLoaded: now.isLoaded,
       error: now.error,
       signs: now.signs,
-      hasMore: cursor !== null,
+      hasMore: pages.hasMore(),
     })
   }
 
   const tidy = () => {
-    if (live && arranged.isUntidy()) tell(arranged.rearrange(passes))
-  }
-
-  const count = async () => {
-    const { total } = await read(
-      resource,
-      { filters: query.filters, search: query.search, limit: 1, total: 1 },
-      true,
-    )
-    tell({ total })
+    if (live && arranged.isUntidy()) tell(arranged.rearrange(pages.holds))
   }
 
   const shared$ = new Observable<ListState>((out) => {
@@ -190,7 +123,7 @@ export function liveList(
           if (!isAttended) tidy()
         }),
     )
-    life.add(doubt$.pipe(debounceTime(2_000)).subscribe(() => void count().catch(() => undefined)))
+    life.add(doubt$.pipe(debounceTime(2_000)).subscribe(() => void pages.count().catch(() => undefined)))
     return life
   }).pipe(share({ connector: () => new BehaviorSubject<ListState>(state$.value) }))
 
@@ -200,14 +133,11 @@ export function liveList(
     /** Reads the next page. */
     async more() {
       const { isLoadingMore, rows } = state$.value
-      if (cursor === null || isLoadingMore || rows.length >= heldAtMost) return
+      if (!pages.hasMore() || isLoadingMore || rows.length >= heldAtMost) return
       tell({ isLoadingMore: true })
       try {
-        const page = await read(resource, { ...query, limit: pageSize, cursor }, true)
-        depth = rows.length + page.rows.length
-        note(page)
-        pages$.next(page)
-        tell({ hasMore: page.cursor !== null, isLoadingMore: false })
+        await pages.next(rows.length)
+        tell({ hasMore: pages.hasMore(), isLoadingMore: false })
       } catch {
         tell({ isLoadingMore: false })
       }
@@ -229,7 +159,7 @@ export function liveList(
     /** Rearranges the list once these manually moved rows have arrived. */
     async arrangeWith(rows: readonly AnyRow[]) {
       for (const { id, version } of rows) moved.set(id, version)
-      if (live && hasMoved(live.rows)) tell(arranged.rearrange(passes))
+      if (live && hasMoved(live.rows)) tell(arranged.rearrange(pages.holds))
       await firstValueFrom(state$.pipe(filter(() => moved.size === 0)))
     },
 
