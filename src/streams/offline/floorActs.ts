@@ -27,29 +27,53 @@ type Options = {
 const backOffMs = (failures: number) =>
   Math.min(30_000, 1_000 * 2 ** Math.min(failures, 5)) * (0.75 + Math.random() / 2)
 
+/** Waits after unanswered acts, longer with each, until all are tried `again`. */
+function backOff(again: () => void) {
+  let failures = 0
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  const stop = () => {
+    clearTimeout(waiting)
+    waiting = undefined
+  }
+  return {
+    isWaiting: () => waiting !== undefined,
+    later() {
+      waiting ??= setTimeout(() => {
+        waiting = undefined
+        again()
+      }, backOffMs(failures++))
+    },
+    /** Waits no longer: the last act was answered. */
+    hurry() {
+      stop()
+      failures = 0
+      again()
+    },
+    stop,
+  }
+}
+
+/** Answers a press that equals one still under way with the outcome of that one. */
+function onePerPress(begin: (press: Press) => Promise<Outcome>) {
+  const pressed = new Map<string, Promise<Outcome>>()
+  return (press: Press): Promise<Outcome> => {
+    const same = JSON.stringify([press.by.id, press.path, press.payload])
+    const running = pressed.get(same)
+    if (running) return running
+    const acting = begin(press).finally(() => pressed.delete(same))
+    pressed.set(same, acting)
+    return acting
+  }
+}
+
 /** Sends the acts of the floor in a queue: each once, those on one document in their order, until they are answered. */
 export function openFloorActs({ queue, send, signedIn, exclusive, wordsOf, onLate }: Options) {
   const { change, now } = queue
   const ours = new Set<string>()
   const underWay = new Set<string>()
-  const pressed = new Map<string, Promise<Outcome>>()
-  let failures = 0
-  let again: ReturnType<typeof setTimeout> | undefined
   let leftToOthers: ReturnType<typeof setTimeout> | undefined
 
-  const retryLater = () => {
-    if (again !== undefined) return
-    again = setTimeout(() => {
-      again = undefined
-      pump()
-    }, backOffMs(failures++))
-  }
-  const hurry = () => {
-    clearTimeout(again)
-    again = undefined
-    failures = 0
-    pump()
-  }
+  const retry = backOff(() => pump())
 
   const sendExclusively = (act: FloorAct) => {
     if (!exclusive) return send(act)
@@ -70,13 +94,13 @@ export function openFloorActs({ queue, send, signedIn, exclusive, wordsOf, onLat
       change({ type: 'done', key, row })
       if (isLate && isStillOurs) onLate(act, null)
       underWay.delete(key)
-      hurry()
+      retry.hurry()
       return { kind: 'done', row }
     } catch (thrown) {
       underWay.delete(key)
       if (isUnanswered(thrown)) {
         change({ type: 'unanswered', key })
-        retryLater()
+        retry.later()
         return { kind: 'waiting' }
       }
       const refusal = wordsOf(thrown)
@@ -87,7 +111,7 @@ export function openFloorActs({ queue, send, signedIn, exclusive, wordsOf, onLat
         if (!isLate) queue.forget(key)
         else onLate(act, refusal)
       }
-      hurry()
+      retry.hurry()
       return { kind: 'refused', thrown }
     }
   }
@@ -104,7 +128,7 @@ export function openFloorActs({ queue, send, signedIn, exclusive, wordsOf, onLat
     const heads = dueActs(queue.writes(), person).filter(({ key }) => !underWay.has(key))
     clearTimeout(leftToOthers)
     if (heads.some(isLeft)) leftToOthers = setTimeout(readAndPump, inFlightMs)
-    if (again !== undefined) return
+    if (retry.isWaiting()) return
     for (const act of heads)
       if (!queue.has(act.key)) queue.forget(act.key)
       else if (!isLeft(act)) void attempt(act)
@@ -126,18 +150,11 @@ export function openFloorActs({ queue, send, signedIn, exclusive, wordsOf, onLat
 
   return {
     /** Sends a press; pressed twice before the first is answered, it is one press. */
-    act(press: Press): Promise<Outcome> {
-      const same = JSON.stringify([press.by.id, press.path, press.payload])
-      const running = pressed.get(same)
-      if (running) return running
-      const acting = begin(press).finally(() => pressed.delete(same))
-      pressed.set(same, acting)
-      return acting
-    },
+    act: onePerPress(begin),
     /** The connection is back, or a person signed in: what waits is sent now. */
-    hurry,
+    hurry: retry.hurry,
     close() {
-      clearTimeout(again)
+      retry.stop()
       clearTimeout(leftToOthers)
       others.unsubscribe()
     },
