@@ -56,155 +56,155 @@ const withoutClock = (value: unknown) =>
     ? JSON.stringify({ ...value, at: null })
     : JSON.stringify(value)
 
-type Running = {
-  definition: RegisteredComputed
-  watched: boolean
-  dirty: boolean
-  running: boolean
-  startedAt: number
-  timer: NodeJS.Timeout | null
-  every: NodeJS.Timeout | null
-  last: string | null
-  /** Since when computing fails. */
-  failingSince: number | null
-}
-
-/** Recomputes the values that have subscribers on this node. */
-export function createComputing({
-  db,
-  channels,
-  log,
-  position,
-  values = allComputed,
-  now = Date.now,
-}: {
+type Options = {
   db: Db
   channels: Pick<Channels, 'publish' | 'remember' | 'forget'>
   log: Logger
   position: () => string
   values?: () => readonly RegisteredComputed[]
   now?: () => number
-}) {
-  const all = new Map<string, Running>()
-  const working = new Set<Promise<void>>()
+}
 
-  function runningOf(channel: string): Running | null {
+/** One value on this node: computed while its channel has subscribers, never twice at once, nor too often. */
+function computation(
+  channel: string,
+  definition: RegisteredComputed,
+  { db, channels, log, position, now = Date.now }: Options,
+) {
+  let isWatched = false
+  let isDirty = false
+  let startedAt = -Infinity
+  let timer: NodeJS.Timeout | undefined
+  let every: NodeJS.Timeout | undefined
+  let isRunning = false
+  let work: Promise<void> | undefined
+  let last: string | null = null
+  let isFailing = false
+
+  function plan(inMs: number) {
+    if (timer || isRunning || !isWatched) return
+    timer = setTimeout(() => {
+      timer = undefined
+      work = compute()
+    }, inMs)
+  }
+
+  function mark() {
+    isDirty = true
+    const soon = startedAt + atMostEveryMs - now()
+    // After the clock was set back the start may be in the future.
+    plan(Math.max(0, Math.min(soon, atMostEveryMs)))
+  }
+
+  /** The shown value is out of date: published once, and to later subscribers. */
+  function publishFailing() {
+    if (!isWatched || isFailing) return
+    isFailing = true
+    // The next value is published even if it equals the last one.
+    last = null
+    const since = new Date(startedAt).toISOString()
+    channels.publish(channel, 'failing', JSON.stringify({ position: position(), since }))
+  }
+
+  function publish(from: string, value: unknown) {
+    const text = withoutClock(value)
+    const data = JSON.stringify({ position: from, at: new Date(now()).toISOString(), value })
+    isFailing = false
+    if (!isWatched) return
+    if (text === last) channels.remember(channel, 'value', data)
+    else {
+      last = text
+      channels.publish(channel, 'value', data)
+    }
+  }
+
+  async function compute() {
+    isRunning = true
+    isDirty = false
+    startedAt = now()
+    let hasFailed = false
+    const from = position()
+    const tooLong = setTimeout(publishFailing, tooLongMs)
+    try {
+      publish(from, await definition.compute(db))
+    } catch (error) {
+      hasFailed = true
+      log.error({ err: error, channel }, 'A value could not be computed')
+      publishFailing()
+    } finally {
+      clearTimeout(tooLong)
+      isRunning = false
+    }
+    if (hasFailed) {
+      isDirty = true
+      plan(retryMs)
+    } else if (isDirty) mark()
+  }
+
+  function unwatch() {
+    isWatched = false
+    last = null
+    isFailing = false
+    clearTimeout(timer)
+    clearInterval(every)
+    timer = undefined
+    every = undefined
+  }
+
+  return {
+    watch() {
+      isWatched = true
+      mark()
+      const { everyMs } = definition
+      if (everyMs) every ??= setInterval(mark, everyMs)
+    },
+    unwatch,
+    /** What it is computed from may have changed; null says that everything may have. */
+    changed(tables: ReadonlySet<string> | null) {
+      if (isWatched && (!tables || definition.sources.some(({ name }) => tables.has(name)))) mark()
+    },
+    /** Resolves once no query is running. */
+    async stop() {
+      unwatch()
+      await work
+    },
+  }
+}
+
+/** Recomputes the values that have subscribers on this node. */
+export function createComputing(options: Options) {
+  const { values = allComputed, channels } = options
+  const all = new Map<string, ReturnType<typeof computation>>()
+
+  const computationOf = (channel: string) => {
     const existing = all.get(channel)
     if (existing) return existing
     const definition = values().find((one) => computedChannel(one) === channel)
     if (!definition) return null
-    const fresh: Running = {
-      definition,
-      watched: false,
-      dirty: false,
-      running: false,
-      startedAt: -Infinity,
-      timer: null,
-      every: null,
-      last: null,
-      failingSince: null,
-    }
+    const fresh = computation(channel, definition, options)
     all.set(channel, fresh)
     return fresh
   }
 
-  function plan(channel: string, one: Running, inMs: number) {
-    if (one.timer || one.running || !one.watched) return
-    one.timer = setTimeout(() => {
-      one.timer = null
-      const work = compute(channel, one).finally(() => working.delete(work))
-      working.add(work)
-    }, inMs)
-  }
-
-  function mark(channel: string, one: Running) {
-    one.dirty = true
-    const soon = one.startedAt + atMostEveryMs - now()
-    // After the clock was set back the start may be in the future.
-    plan(channel, one, Math.max(0, Math.min(soon, atMostEveryMs)))
-  }
-
-  /** The shown value is out of date: published once, and to later subscribers. */
-  function tellFailing(channel: string, one: Running) {
-    if (!one.watched || one.failingSince !== null) return
-    one.failingSince = one.startedAt
-    // The next value is published even if it equals the last one.
-    one.last = null
-    const since = new Date(one.startedAt).toISOString()
-    channels.publish(channel, 'failing', JSON.stringify({ position: position(), since }))
-  }
-
-  async function compute(channel: string, one: Running) {
-    one.running = true
-    one.dirty = false
-    one.startedAt = now()
-    let failed = false
-    const from = position()
-    const tooLong = setTimeout(() => tellFailing(channel, one), tooLongMs)
-    try {
-      const value = await one.definition.compute(db)
-      const at = new Date(now()).toISOString()
-      const text = withoutClock(value)
-      const data = JSON.stringify({ position: from, at, value })
-      one.failingSince = null
-      if (one.watched && text === one.last) channels.remember(channel, 'value', data)
-      else if (one.watched) {
-        one.last = text
-        channels.publish(channel, 'value', data)
-      }
-    } catch (error) {
-      failed = true
-      log.error({ err: error, channel }, 'A value could not be computed')
-      tellFailing(channel, one)
-    } finally {
-      clearTimeout(tooLong)
-      one.running = false
-    }
-    if (failed) {
-      one.dirty = true
-      plan(channel, one, retryMs)
-    } else if (one.dirty) mark(channel, one)
-  }
-
   return {
     /** The first subscriber of a channel. */
-    occupied(channel: string) {
-      const one = runningOf(channel)
-      if (!one) return
-      one.watched = true
-      mark(channel, one)
-      const { everyMs } = one.definition
-      if (everyMs) one.every ??= setInterval(() => mark(channel, one), everyMs)
-    },
+    occupied: (channel: string) => computationOf(channel)?.watch(),
     /** The last subscriber has left; the cached value expires. */
     vacated(channel: string) {
-      const one = all.get(channel)
-      if (!one) return
-      one.watched = false
-      one.last = null
-      one.failingSince = null
-      if (one.timer) clearTimeout(one.timer)
-      if (one.every) clearInterval(one.every)
-      one.timer = null
-      one.every = null
+      if (!all.has(channel)) return
+      all.get(channel)?.unwatch()
       channels.forget(channel)
     },
     changed(tables: ReadonlySet<string>) {
-      for (const [channel, one] of all)
-        if (one.watched && one.definition.sources.some(({ name }) => tables.has(name))) mark(channel, one)
+      for (const one of all.values()) one.changed(tables)
     },
     /** Everything may have changed. */
     changedAll() {
-      for (const [channel, one] of all) if (one.watched) mark(channel, one)
+      for (const one of all.values()) one.changed(null)
     },
     /** Resolves once no query is running. */
     async stop() {
-      for (const one of all.values()) {
-        one.watched = false
-        if (one.timer) clearTimeout(one.timer)
-        if (one.every) clearInterval(one.every)
-      }
-      await Promise.all(working)
+      await Promise.all([...all.values()].map((one) => one.stop()))
     },
   }
 }
