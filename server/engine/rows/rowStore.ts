@@ -92,6 +92,40 @@ function areApart(one: Write, other: Write) {
 
 const maxTogether = 6
 
+type Waiting = { write: Write; resolve: (row: AnyRow) => void; reject: (error: unknown) => void }
+
+/** Writes rows one by one; writes that are asked for together, as by `Promise.all`, are sent as one statement. */
+function togetherWritten(send: (writes: readonly Write[]) => Promise<(AnyRow | undefined)[]>) {
+  let waiting: Waiting[] = []
+
+  const sendWaiting = async () => {
+    const all = waiting
+    waiting = []
+    while (all.length > 0) {
+      const mixed = all.findIndex((next, place) =>
+        all.slice(0, place).some(({ write: one }) => !areApart(one, next.write)),
+      )
+      const together = all.splice(0, Math.min(mixed < 0 ? all.length : mixed, maxTogether))
+      try {
+        const rows = await send(together.map(({ write: one }) => one))
+        for (const [place, { write: one, resolve, reject }] of together.entries()) {
+          const row = rows[place]
+          if (row) resolve(row)
+          else reject(new Refused('not_found', { text: `There is no such ${one.resource.singular}` }))
+        }
+      } catch (error) {
+        for (const { reject } of together) reject(error)
+      }
+    }
+  }
+
+  return (write: Write) =>
+    new Promise<AnyRow>((resolve, reject) => {
+      waiting.push({ write, resolve, reject })
+      if (waiting.length === 1) process.nextTick(() => void sendWaiting())
+    })
+}
+
 /** Reads and writes rows of any resource inside a transaction; every result is a wire row. */
 export function rowsIn(send: Send) {
   /** What each part of a statement answers, by its place. */
@@ -149,36 +183,7 @@ export function rowsIn(send: Send) {
     return writes.map((one, place) => rowAfter(one, rows[place]?.[0]))
   }
 
-  type Waiting = { write: Write; resolve: (row: AnyRow) => void; reject: (error: unknown) => void }
-  let waiting: Waiting[] = []
-
-  const sendWaiting = async () => {
-    const all = waiting
-    waiting = []
-    while (all.length > 0) {
-      const mixed = all.findIndex((next, place) =>
-        all.slice(0, place).some(({ write: one }) => !areApart(one, next.write)),
-      )
-      const together = all.splice(0, Math.min(mixed < 0 ? all.length : mixed, maxTogether))
-      try {
-        const rows = await write(together.map(({ write: one }) => one))
-        for (const [place, { write: one, resolve, reject }] of together.entries()) {
-          const row = rows[place]
-          if (row) resolve(row)
-          else reject(new Refused('not_found', { text: `There is no such ${one.resource.singular}` }))
-        }
-      } catch (error) {
-        for (const { reject } of together) reject(error)
-      }
-    }
-  }
-
-  /** Writes a row. Writes that are asked for together, as by `Promise.all`, are sent as one statement. */
-  const written = (one: Write) =>
-    new Promise<AnyRow>((resolve, reject) => {
-      waiting.push({ write: one, resolve, reject })
-      if (waiting.length === 1) process.nextTick(() => void sendWaiting())
-    })
+  const written = togetherWritten(write)
 
   const read = async (resource: AnyResource, ids: readonly number[], isLocked: boolean) =>
     (await select([{ resource, where: whereIn(ids), isLocked }]))[0] ?? []
