@@ -51,29 +51,25 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 // Answers after which the same call is simply sent again: the server was restarting, or others held the locks.
 const again = new Set(['busy_try_again', 'db_error'])
 
-/** The public HTTP API as the people of the plant use it: signed in, one key per write, patient with restarts. */
-export function plantApi(options: Options): PlantApi {
-  const tally: Tally = { writes: 0, replayed: 0, unanswered: 0, refusals: new Map(), latencies: [] }
-  const tokens = new Map<string, Promise<string>>()
-  let application: Promise<Application> | undefined
-  let number = 0
+const post = (body: unknown, headers: Record<string, string> = {}): Call => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+})
 
+/** Calls of the public HTTP API, repeated until there is an answer or the patience ends. */
+function patientCalls({ url, patienceMs }: Pick<Options, 'url' | 'patienceMs'>) {
   const send = async (path: string, init: Call): Promise<Envelope | undefined> => {
     try {
-      const answer = await fetch(`${options.url}/api${path}`, {
-        ...init,
-        signal: AbortSignal.timeout(15_000),
-      })
+      const answer = await fetch(`${url}/api${path}`, { ...init, signal: AbortSignal.timeout(15_000) })
       const body = (await answer.json()) as Envelope
       return answer.status >= 500 || again.has(body.message) ? undefined : body
     } catch {
       return undefined
     }
   }
-
-  /** Repeats until there is an answer, the patience ends or the run is stopped. */
-  const patiently = async (path: string, init: Call): Promise<Envelope | undefined> => {
-    const until = Date.now() + options.patienceMs
+  return async (path: string, init: Call): Promise<Envelope | undefined> => {
+    const until = Date.now() + patienceMs
     for (let wait = 50; ; wait = Math.min(1000, wait * 2)) {
       const answer = await send(path, init)
       if (answer) return answer
@@ -81,22 +77,24 @@ export function plantApi(options: Options): PlantApi {
       await pause(wait)
     }
   }
+}
 
-  const post = (body: unknown, headers: Record<string, string> = {}): Call => ({
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  })
+type Send = ReturnType<typeof patientCalls>
+
+/** Calls with the token of a person, who is signed in at the first one and once more when the token has ended. */
+function personCalls(send: Send, password: string) {
+  const tokens = new Map<string, Promise<string>>()
+  let application: Promise<Application> | undefined
 
   const client = () =>
-    (application ??= patiently('/public', {}).then((answer) => {
+    (application ??= send('/public', {}).then((answer) => {
       const { client_id = 'decant-web', client_secret = '' } = (answer?.data ?? {}) as Application
       return { client_id, client_secret }
     }))
 
   const signIn = async (username: string) => {
-    const who = { grant_type: 'password', username, password: options.password }
-    const answer = await patiently('/login', post({ ...(await client()), ...who }))
+    const person = { grant_type: 'password', username, password }
+    const answer = await send('/login', post({ ...(await client()), ...person }))
     const token = (answer?.data as { access_token?: unknown } | null)?.access_token
     if (typeof token !== 'string')
       throw new Error(`${username} cannot sign in: ${answer?.message ?? 'no answer'}`)
@@ -111,10 +109,9 @@ export function plantApi(options: Options): PlantApi {
     return fresh
   }
 
-  /** A call with the person's token, signed in once more when it has ended. */
-  const asPerson = async (username: string, path: string, init: Call) => {
+  return async (username: string, path: string, init: Call) => {
     const once = async () =>
-      patiently(path, {
+      send(path, {
         ...init,
         headers: { ...init.headers, authorization: `Bearer ${await tokenOf(username)}` },
       })
@@ -123,6 +120,13 @@ export function plantApi(options: Options): PlantApi {
     tokens.delete(username)
     return once()
   }
+}
+
+/** The public HTTP API as the people of the plant use it: signed in, one key per write, patient with restarts. */
+export function plantApi(options: Options): PlantApi {
+  const tally: Tally = { writes: 0, replayed: 0, unanswered: 0, refusals: new Map(), latencies: [] }
+  const send = personCalls(patientCalls(options), options.password)
+  let number = 0
 
   const noteDown = (entry: JournalEntry) => {
     if (options.journal !== undefined) appendFileSync(options.journal, `${JSON.stringify(entry)}\n`)
@@ -132,7 +136,7 @@ export function plantApi(options: Options): PlantApi {
     tally,
 
     async read(username, path) {
-      const answer = await asPerson(username, path, {})
+      const answer = await send(username, path, {})
       if (answer?.status !== 1) throw new Error(`${path} as ${username}: ${answer?.message ?? 'no answer'}`)
       return answer.data
     },
@@ -140,7 +144,7 @@ export function plantApi(options: Options): PlantApi {
     async write(username, path, body, what) {
       const key = `${options.run}-${(number += 1)}`
       const began = performance.now()
-      const answer = await asPerson(username, path, post(body, { 'idempotency-key': key }))
+      const answer = await send(username, path, post(body, { 'idempotency-key': key }))
       if (!answer) {
         tally.unanswered += 1
         return { ok: false, code: 'unanswered', data: null }
