@@ -83,10 +83,11 @@ function realtimeOf(
 function apiRoutes(context: Context) {
   const resources = Object.values(registry)
   return async (api: FastifyInstance) => {
-    const taken = new Set(registeredCalls().map(({ declared: { method, path } }) => `${method} ${path}`))
+    const calls = registeredCalls()
+    const taken = new Set(calls.map(({ declared: { method, path } }) => `${method} ${path}`))
     for (const resource of resources)
       if (resource.routes !== false) resourceRoutes(api, context, resource, taken)
-    callRoutes(api, context)
+    callRoutes(api, context, calls)
     api.setNotFoundHandler((_request, reply) =>
       refuse(reply, new Refused('not_found', { text: 'There is no such call' })),
     )
@@ -96,9 +97,10 @@ function apiRoutes(context: Context) {
 /** The OpenAPI description at `/api/docs/json` and Swagger UI at `/api/docs`. */
 async function documentation(app: FastifyInstance, title: string) {
   const document = openapi(title, version)
-  const shown = swaggerDocument(document)
+  // Made for the first who looks: a node starts without it.
+  let shown: ReturnType<typeof swaggerDocument> | undefined
   await app.register(swagger, { mode: 'static', specification: { document: document as never } })
-  app.get('/api/docs/swagger.json', () => shown)
+  app.get('/api/docs/swagger.json', () => (shown ??= swaggerDocument(document)))
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: false,

@@ -2,13 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../../src/access'
 import type { AnyCall } from '../../src/resources/kit/define/defineCall'
 import type { FieldValues } from '../../src/resources/kit/fields/values'
-import {
-  type Client,
-  type FileAnswer,
-  type PageAnswer,
-  type RegisteredCall,
-  registeredCalls,
-} from '../calls/handlers'
+import type { Client, FileAnswer, PageAnswer, RegisteredCall } from '../calls/handlers'
 import type { StagedFile } from '../site/fileContents'
 import type { Unit } from '../engine/unitTypes'
 import { abortOnClose } from '../query/analyticsPool'
@@ -169,8 +163,8 @@ function serveCall(app: FastifyInstance, context: Context, call: RegisteredCall)
   })
 }
 
-/** Serves every registered call. */
-export function callRoutes(app: FastifyInstance, context: Context) {
+/** Serves these calls. */
+export function callRoutes(app: FastifyInstance, context: Context, calls: readonly RegisteredCall[]) {
   acceptFiles(app)
-  for (const call of registeredCalls()) serveCall(app, context, call)
+  for (const call of calls) serveCall(app, context, call)
 }
