@@ -40,7 +40,8 @@ export const emptyDatabase = async (
   // Copies files instead of logging every page, which takes less than half of the CPU where nothing is synced.
   await asAdmin(server.connection, `create database ${name} template ${template} strategy file_copy`)
   return {
-    connection: clientConfig(onDatabase(server.connection, name)),
+    // A process that loads modules on a busy machine takes longer to connect than a node would wait.
+    connection: { ...clientConfig(onDatabase(server.connection, name)), connectionTimeoutMillis: 30_000 },
     drop: () => asAdmin(server.connection, `drop database if exists ${name} with (force)`),
   }
 }
