@@ -35,19 +35,12 @@ export function partsOf(to: Tables) {
   return { bulkOf, partsOf: (product: number) => parts.get(product) ?? [] }
 }
 
-/** Mixes liquids and fills bottles, out of the materials that are there. */
-export function stockProducer(options: Made) {
-  const { to, stock, materials, bins, outside, chance } = options
-  const { bulkOf, partsOf: needs } = partsOf(to)
+/** The parts of what is made: brought to the line, and taken there. */
+function lineStock({ to, stock, materials, bins, outside }: Made) {
   const products = new Map(to.rows('products').map((product) => [product.id, product]))
-  const [production = 0, scrap = 0, sample = 0] = [
-    outside.virtual_production,
-    outside.virtual_scrap,
-    outside.virtual_sample,
-  ]
+  const production = outside.virtual_production ?? 0
   const isStored = (bin: number) => bins.materials.includes(bin) || bins.totes.includes(bin)
   const lineOf = (product: number) => bins.lines[product % bins.lines.length] ?? 0
-  const waiting: { stock: HeldLot; from: number; qty: number; at: number }[] = []
   const sum = (found: readonly Part[]) => found.reduce((total, { qty }) => total + qty, 0)
   const usable = (product: number, needed: number) =>
     sum(stock.find(product, needed, (bin) => isStored(bin) || bin === lineOf(product))) >= needed
@@ -72,6 +65,48 @@ export function stockProducer(options: Made) {
         .find(product, qty, (bin) => bin === lineOf(product))
         .map((part) => stock.leg(part, production, 'consume'))
     })
+
+  return { products, usable, issue, consumed }
+}
+
+/** Lots that wait for their release, and are then put away. */
+function releasedLots({ stock, bins, chance }: Pick<Made, 'stock' | 'bins' | 'chance'>) {
+  const waiting: { stock: HeldLot; from: number; qty: number; at: number }[] = []
+  return {
+    waiting,
+
+    /** Puts away in the morning the lots that were released, on one or two places with room for them. */
+    putAway(day: number) {
+      for (const one of waiting.splice(0)) {
+        if (one.at > day) {
+          waiting.push(one)
+          continue
+        }
+        const { stock: batch, from, qty } = one
+        const shares = qty > 800 ? [Math.ceil(qty / 2), Math.floor(qty / 2)] : [qty]
+        const moves = shares.map((share) => {
+          let bin = chance.pick(bins.storage)
+          for (let tries = 0; tries < 20 && stock.fill(bin) + share > 5_500; tries++)
+            bin = chance.pick(bins.storage)
+          return stock.leg({ stock: batch, bin: from, qty: share }, bin, 'bin_move')
+        })
+        stock.post(day + chance.between(6, 6.6) * hourMs, 'bin_move', moves)
+      }
+    },
+  }
+}
+
+/** Mixes liquids and fills bottles, out of the materials that are there. */
+export function stockProducer(options: Made) {
+  const { to, stock, bins, outside, chance } = options
+  const { bulkOf, partsOf: needs } = partsOf(to)
+  const [production = 0, scrap = 0, sample = 0] = [
+    outside.virtual_production,
+    outside.virtual_scrap,
+    outside.virtual_sample,
+  ]
+  const { products, usable, issue, consumed } = lineStock(options)
+  const { waiting, putAway } = releasedLots(options)
 
   // In sequence, so that no consumption precedes its delivery.
   let [mixedUntil, filledUntil] = [0, 0]
@@ -152,23 +187,6 @@ export function stockProducer(options: Made) {
       return true
     },
 
-    /** Puts away in the morning the lots that were released, on one or two places with room for them. */
-    putAway(day: number) {
-      for (const one of waiting.splice(0)) {
-        if (one.at > day) {
-          waiting.push(one)
-          continue
-        }
-        const { stock: batch, from, qty } = one
-        const shares = qty > 800 ? [Math.ceil(qty / 2), Math.floor(qty / 2)] : [qty]
-        const moves = shares.map((share) => {
-          let bin = chance.pick(bins.storage)
-          for (let tries = 0; tries < 20 && stock.fill(bin) + share > 5_500; tries++)
-            bin = chance.pick(bins.storage)
-          return stock.leg({ stock: batch, bin: from, qty: share }, bin, 'bin_move')
-        })
-        stock.post(day + chance.between(6, 6.6) * hourMs, 'bin_move', moves)
-      }
-    },
+    putAway,
   }
 }

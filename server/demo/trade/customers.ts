@@ -56,8 +56,8 @@ function cityAt(at: number, chance: Random): City {
 const digits = (chance: Random, count: number) =>
   Array.from({ length: count }, () => chance.whole(0, 9)).join('')
 
-/** The customers of the demo company: distributors, chains with their stores, shops, web shops, export. */
-export function addCustomers(to: Tables, lists: KnownCustomer, chance: Random) {
+/** Adds customers one by one, with an address and the numbers of their taxes. */
+function customerRows(to: Tables, lists: KnownCustomer, chance: Random) {
   let count = 0
   const add = (values: Record<string, unknown>) => {
     count += 1
@@ -86,13 +86,19 @@ export function addCustomers(to: Tables, lists: KnownCustomer, chance: Random) {
     pst_number:
       isExempt && lists.ownTax.has(province) ? `PST-1${digits(chance, 3)}-${digits(chance, 4)}` : null,
   })
-  const statusAt = (at: number) =>
-    at % 27 === 13
-      ? { status: 'on_hold', status_note: 'Bills more than 30 days overdue' }
-      : at % 19 === 7
-        ? { status: 'inactive', status_note: null }
-        : {}
+  return { add, placed, count: () => count, lists, chance }
+}
 
+type CustomerRows = ReturnType<typeof customerRows>
+
+const statusAt = (at: number) =>
+  at % 27 === 13
+    ? { status: 'on_hold', status_note: 'Bills more than 30 days overdue' }
+    : at % 19 === 7
+      ? { status: 'inactive', status_note: null }
+      : {}
+
+function addDistributors({ add, placed, lists }: CustomerRows) {
   distributors.forEach((name, at) =>
     add({
       name,
@@ -103,6 +109,10 @@ export function addCustomers(to: Tables, lists: KnownCustomer, chance: Random) {
       min_shelf_life_days: 180,
     }),
   )
+}
+
+/** Chains with their head offices, and a store of a chain in every city at least. */
+function addChains({ add, placed, lists, chance }: CustomerRows) {
   const headOffices = chains.map((name, at) =>
     add({
       name,
@@ -130,6 +140,10 @@ export function addCustomers(to: Tables, lists: KnownCustomer, chance: Random) {
       ...statusAt(at),
     })
   }
+}
+
+/** Shops that belong to no chain. */
+function addIndependents({ add, placed, lists, chance }: CustomerRows) {
   independents.forEach((name, at) => {
     const city = cityAt(cities.length, chance)
     add({
@@ -142,6 +156,10 @@ export function addCustomers(to: Tables, lists: KnownCustomer, chance: Random) {
       ...statusAt(at + 6),
     })
   })
+}
+
+/** Web shops, customers in other countries, and the company's own use. */
+function addOthers({ add, placed, lists, chance }: CustomerRows) {
   for (const name of online)
     add({
       name,
@@ -164,5 +182,14 @@ export function addCustomers(to: Tables, lists: KnownCustomer, chance: Random) {
     })
   for (const name of internal)
     add({ name, kind: 'internal', ...placed(cities[1] as City), payment_term_id: null, gst_number: null })
-  return count
+}
+
+/** The customers of the demo company: distributors, chains with their stores, shops, web shops, export. */
+export function addCustomers(to: Tables, lists: KnownCustomer, chance: Random) {
+  const rows = customerRows(to, lists, chance)
+  addDistributors(rows)
+  addChains(rows)
+  addIndependents(rows)
+  addOthers(rows)
+  return rows.count()
 }
