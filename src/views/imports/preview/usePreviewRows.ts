@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useReducer, useRef } from 'react'
 import {
   correctRow,
   excludeRows,
@@ -6,73 +6,12 @@ import {
   type RowsScope,
   type RowsLeftOut,
 } from '../../../api/imports'
-import type { RowsPage } from '../../../resources/imports/importShapes'
-import type { ImportCounts, ImportFinding, ImportRow } from '../../../resources/imports/import_rows'
+import type { ImportRow } from '../../../resources/imports/import_rows'
 import type { ImportRun } from '../../../resources/imports/import_runs'
+import { nothing, type PreviewRows, type Update, withMessage } from './previewRows'
 
 const pageSize = 200
 const reloadSize = 500
-
-type PreviewRows = {
-  rows: readonly ImportRow[]
-  /** Behind which row the next page begins; null where there is none. */
-  cursor: number | null
-  counts: ImportCounts | null
-  findings: readonly ImportFinding[]
-  isLoaded: boolean
-  /** New look-up rows of the file are listed above its rows. */
-  isWithLookups: boolean
-  error: unknown
-}
-
-type Update =
-  | { is: 'asked'; isWithLookups: boolean }
-  | { is: 'read'; page: Omit<RowsPage, 'run'> }
-  | { is: 'more'; page: Omit<RowsPage, 'run'> }
-  | { is: 'counted'; page: Omit<RowsPage, 'run'> }
-  | { is: 'judged'; rows: readonly ImportRow[] }
-  | { is: 'failed'; error: unknown }
-
-const nothing: PreviewRows = {
-  rows: [],
-  cursor: null,
-  counts: null,
-  findings: [],
-  isLoaded: false,
-  isWithLookups: false,
-  error: null,
-}
-
-function withMessage(current: PreviewRows, now: Update): PreviewRows {
-  switch (now.is) {
-    case 'asked':
-      return {
-        ...current,
-        rows: [],
-        cursor: null,
-        isLoaded: false,
-        isWithLookups: now.isWithLookups,
-        error: null,
-      }
-    case 'read':
-      return { ...current, ...now.page, isLoaded: true, error: null }
-    case 'more':
-      return { ...current, ...now.page, rows: [...current.rows, ...now.page.rows] }
-    case 'counted':
-      return { ...current, counts: now.page.counts, findings: now.page.findings }
-    case 'judged': {
-      // A row stays where it is though it may belong to another tab now: nothing jumps under the pointer.
-      const fresh = new Map(now.rows.map((row) => [row.row_number, row]))
-      const isFromFile = ({ target_table }: ImportRow) => target_table === null
-      // Look-ups that the file brings with it come and go with the cells that name them.
-      const brought = current.isWithLookups ? now.rows.filter((row) => !isFromFile(row)) : []
-      const own = current.rows.filter(isFromFile).map((row) => fresh.get(row.row_number) ?? row)
-      return { ...current, rows: [...brought, ...own] }
-    }
-    case 'failed':
-      return { ...current, error: now.error }
-  }
-}
 
 /** Whether the page begins with the new look-ups of the file: all rows or new ones, from the first. */
 function isFromTop(question: string) {
@@ -80,24 +19,18 @@ function isFromTop(question: string) {
   return !field && from === 0 && (tab === 'all' || tab === 'create')
 }
 
-/** The rows of a preview page by page, as the server judges them; what others correct is read anew. */
-export function usePreviewRows(run: ImportRun, params: RowsScope, from: number) {
-  const [state, tell] = useReducer(withMessage, nothing)
-  const { tab, field, code } = params
-  const now = useRef({
-    state,
-    version: run.version,
-    writes: 0,
-    isWriting: false,
-    isReading: false,
-    isOwed: false,
-  })
-  const question = JSON.stringify([run.id, tab, field, code, from])
-  const answered = useRef<string | null>(null)
-  useEffect(() => {
-    now.current.state = state
-  })
+/** What the calls of a preview know of it between two renders. */
+type Now = {
+  state: PreviewRows
+  version: number
+  writes: number
+  isWriting: boolean
+  isReading: boolean
+  isOwed: boolean
+}
 
+/** Reads the pages of a preview, from the row that the question begins at. */
+function usePages(question: string, from: number, now: RefObject<Now>, tell: (update: Update) => void) {
   const page = useCallback(
     (cursor: number, limit: number, signal?: AbortSignal) => {
       const [id, ...parts] = JSON.parse(question) as [number, RowsScope['tab'], string?, string?]
@@ -122,8 +55,30 @@ export function usePreviewRows(run: ImportRun, params: RowsScope, from: number) 
         if (now.current.writes === writes) return tell({ is: 'read', page: { ...last, rows } })
       }
     },
-    [page, from],
+    [page, from, now, tell],
   )
+  return { page, readThrough }
+}
+
+/** The rows of a preview page by page, as the server judges them; what others correct is read anew. */
+export function usePreviewRows(run: ImportRun, params: RowsScope, from: number) {
+  const [state, tell] = useReducer(withMessage, nothing)
+  const { tab, field, code } = params
+  const now = useRef<Now>({
+    state,
+    version: run.version,
+    writes: 0,
+    isWriting: false,
+    isReading: false,
+    isOwed: false,
+  })
+  const question = JSON.stringify([run.id, tab, field, code, from])
+  const answered = useRef<string | null>(null)
+  useEffect(() => {
+    now.current.state = state
+  })
+
+  const { page, readThrough } = usePages(question, from, now, tell)
 
   // Read when the query changes, or another user moved the run on.
   const { version } = run
