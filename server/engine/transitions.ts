@@ -32,7 +32,7 @@ export function transitions(
 
   return {
     /** Fires an event: the machine decides, the inputs are checked, the handler runs, then the hooks after it. */
-    async fire(unit: Unit, sent: Sent, payload: object, guard?: RowGuard): Promise<AnyRow> {
+    fire: async (unit: Unit, sent: Sent, payload: object, guard?: RowGuard): Promise<AnyRow> => {
       const { resource, id, event, sender } = sent
       const hooks = hooksOf(resource)
       for (const before of hooks.beforeLock) await before(unit, id, { event, payload: { ...payload } })
@@ -59,7 +59,7 @@ export function transitions(
     },
 
     /** Takes the step of an event without its handler. */
-    async transition(unit: Unit, sent: Sent, changes: FieldValues): Promise<AnyRow> {
+    transition: async (unit: Unit, sent: Sent, changes: FieldValues): Promise<AnyRow> => {
       const { resource, id, event, sender } = sent
       const row = await rows.one(resource, id, true)
       const { machine, status } = workflowOf(resource, row)

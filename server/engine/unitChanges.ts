@@ -16,7 +16,13 @@ export function unitChanges(origin: Origin) {
 
   return {
     /** Notes a written row; of several writes the row before the first one counts. */
-    note(resource: AnyResource, id: number, before: AnyRow | null, after: AnyRow | null, event?: string) {
+    note: (
+      resource: AnyResource,
+      id: number,
+      before: AnyRow | null,
+      after: AnyRow | null,
+      event?: string,
+    ) => {
       const key = pendingKey(resource, id)
       const existing = pending.get(key)
       const first = existing ? existing.before : before
@@ -28,7 +34,7 @@ export function unitChanges(origin: Origin) {
 
     numberOf: async (trx: Trx, prefix: string) => numbering?.next() ?? (await nextNumber(trx, prefix)),
 
-    invalidate(board: AnyResource, ids: readonly number[]) {
+    invalidate: (board: AnyResource, ids: readonly number[]) => {
       const touched = boards.get(board) ?? new Set<number>()
       for (const id of ids) touched.add(id)
       boards.set(board, touched)
@@ -36,7 +42,7 @@ export function unitChanges(origin: Origin) {
 
     reload: (resource: AnyResource) => void reloads.add(resource),
 
-    notify(notice: Notice) {
+    notify: (notice: Notice) => {
       const { userId, about } = notice
       const index = notices.findIndex((one) => one.userId === userId && one.about === about)
       if (about !== undefined && index >= 0) notices.splice(index, 1)

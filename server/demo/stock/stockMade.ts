@@ -76,7 +76,7 @@ function releasedLots({ stock, bins, chance }: Pick<Made, 'stock' | 'bins' | 'ch
     waiting,
 
     /** Puts away in the morning the lots that were released, on one or two places with room for them. */
-    putAway(day: number) {
+    putAway: (day: number) => {
       for (const one of waiting.splice(0)) {
         if (one.at > day) {
           waiting.push(one)

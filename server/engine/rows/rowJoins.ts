@@ -63,7 +63,7 @@ export function rowJoins(registry: Registry, resource: AnyResource) {
      * The joins of these aliases and of those they depend on, in a valid order. An inner join lets PostgreSQL
      * read the list in the order of the joined table when it is sorted by a column of that table.
      */
-    joinSql(aliases: Iterable<string>) {
+    joinSql: (aliases: Iterable<string>) => {
       const aliasesUsed = new Set(aliases)
       return [...joins]
         .filter(([alias]) => aliasesUsed.has(alias))

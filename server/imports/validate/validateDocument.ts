@@ -67,8 +67,7 @@ async function compared(
   const values = checked.ok ? checked.values : head
   const changes = before ? changedOf(before, values) : { ...withInitials(resource.fields, values), ...values }
   const was = before ? await unit.find(child, { [via]: before.id }) : []
-  const isSame =
-    before !== undefined && Object.keys(changes).length === 0 && sameLines(was, messages, group)
+  const isSame = before !== undefined && Object.keys(changes).length === 0 && sameLines(was, messages, group)
   const isFixed = kind.changeableIn !== null && !kind.changeableIn.includes(before?.status ?? '')
   if (before && !isSame && (mode === 'insert' || isFixed)) first.errors[keyField] ??= 'unique'
   const linesBefore = new Map(was.map((row) => [keyText(row, group.key), row]))
@@ -150,7 +149,9 @@ function checkedRows(
       action: isBad ? 'error' : !before ? 'create' : isSame ? 'unchanged' : 'update',
       errors: formatErrors(errors),
       warnings:
-        isSame || isBad ? {} : { ...(isFirst && trial?.warning && { row: trial.warning }), ...warn(imported) },
+        isSame || isBad
+          ? {}
+          : { ...(isFirst && trial?.warning && { row: trial.warning }), ...warn(imported) },
       target_id: before?.id ?? null,
       target_version: before?.version ?? null,
       before: {

@@ -35,6 +35,12 @@ function backOff(again: () => void) {
     clearTimeout(waiting)
     waiting = undefined
   }
+  /** Waits no longer: the last act was answered. */
+  const hurry = () => {
+    stop()
+    failures = 0
+    again()
+  }
   return {
     isWaiting: () => waiting !== undefined,
     later() {
@@ -43,12 +49,7 @@ function backOff(again: () => void) {
         again()
       }, backOffMs(failures++))
     },
-    /** Waits no longer: the last act was answered. */
-    hurry() {
-      stop()
-      failures = 0
-      again()
-    },
+    hurry,
     stop,
   }
 }

@@ -75,12 +75,7 @@ export function ReplenishDialog({ ids, onClose }: Props) {
   return (
     <Dialog opened onClose={onClose} title="Replenish bins" size={980} centered>
       <Stack gap="md">
-        {ids === null && (
-          <LocationPick
-            value={refill.locationId}
-            onPick={refill.pickLocation}
-          />
-        )}
+        {ids === null && <LocationPick value={refill.locationId} onPick={refill.pickLocation} />}
         {!plan && problem === null && <Waiting />}
         {plan && moves.length + transfers.length + lacking.length === 0 && (
           <EmptyState icon={IconCircleCheck} text="No bin is below its minimum" />
