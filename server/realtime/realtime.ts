@@ -57,6 +57,30 @@ export function withheldIn(resources: Registry['resources']) {
   return (table: string): readonly string[] => withheldOf.get(table) ?? []
 }
 
+/** Listeners to changes of tables, called once the changes were broadcast. */
+function tableListeners() {
+  const listening: ((tables: ReadonlySet<string>) => void)[] = []
+  return {
+    changed: (tables: ReadonlySet<string>) => {
+      for (const callback of listening) callback(tables)
+    },
+    /** Calls the listener after every batch of changes to one of the tables. */
+    onTables: (tables: readonly string[], listener: () => void) => {
+      listening.push((changed) => {
+        if (tables.some((table) => changed.has(table))) listener()
+      })
+    },
+  }
+}
+
+/** Signs the channels that a person may follow. */
+const signing = (deps: Parameters<typeof broadcastingAuth>[2]) => ({
+  signChannel: (socketId: string, channel: string, caller: Caller) =>
+    signChannel(socketId, channel, caller, deps),
+  broadcastingAuth: (caller: Caller, body: unknown) => broadcastingAuth(caller, body, deps),
+  broadcastingUserAuth: (caller: Caller, body: unknown) => broadcastingUserAuth(caller, body, deps),
+})
+
 /** The realtime side of a node: sockets, channels, the change feed and messages between nodes. */
 export function createRealtime(options: RealtimeOptions) {
   const { settings, pool, db, connect, log, resources, tokenEnds, rules } = options
@@ -114,7 +138,7 @@ export function createRealtime(options: RealtimeOptions) {
     },
     changed(tables) {
       computing.changed(tables)
-      for (const callback of listening) callback(tables)
+      listeners.changed(tables)
     },
     restarted(position) {
       const data = JSON.stringify({ position, at: new Date().toISOString() })
@@ -125,7 +149,7 @@ export function createRealtime(options: RealtimeOptions) {
     beat: (data) => channels.publish('heartbeat', 'beat', data),
   })
   const computing = createComputing({ db, channels, log, position: feed.position })
-  const listening: ((tables: ReadonlySet<string>) => void)[] = []
+  const listeners = tableListeners()
   const revocation = createRevocation({ grants, channels, send, log, tokenEnds })
 
   function hear(message: NodeMessage, from: string) {
@@ -143,8 +167,6 @@ export function createRealtime(options: RealtimeOptions) {
     send({ kind: 'publish', channel, event, data: text, ...(except !== undefined && { except }) })
   }
 
-  const deps = { keys, registry, fedTo: () => feed.place() }
-
   return {
     /** Answers upgrades at `/app/{key}` of this http server. */
     attach: (server: Server) => sockets.attach(server),
@@ -157,22 +179,14 @@ export function createRealtime(options: RealtimeOptions) {
     },
     /** Sends an event to all subscribers of a channel, on every node. */
     publish,
-    signChannel: (socketId: string, channel: string, caller: Caller) =>
-      signChannel(socketId, channel, caller, deps),
-    broadcastingAuth: (caller: Caller, body: unknown) => broadcastingAuth(caller, body, deps),
-    broadcastingUserAuth: (caller: Caller, body: unknown) => broadcastingUserAuth(caller, body, deps),
+    ...signing({ keys, registry, fedTo: () => feed.place() }),
     /** The routes of the publishing API, to be registered at the root. */
     publishApi: (app: FastifyInstance) =>
       publishApi({ keys, channels, publish, terminate: (userId) => revocation.terminate(userId) })(app),
     signOut: revocation.signOut,
     rightsChanged: revocation.rightsChanged,
     catchUp: (since: string, channels: readonly string[]) => catchUp(pool, since, channels, hidden),
-    /** Calls the listener after every batch of changes to one of the tables, once it was broadcast. */
-    onTables: (tables: readonly string[], listener: () => void) => {
-      listening.push((changed) => {
-        if (tables.some((table) => changed.has(table))) listener()
-      })
-    },
+    onTables: listeners.onTables,
     feed: { position: feed.position, fedAt: feed.fedAt, wake: feed.wake },
     stats: (): Stats => ({ ...stats }),
     async stop() {
