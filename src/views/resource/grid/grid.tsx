@@ -1,4 +1,11 @@
-import type { ColDef, Column, ColumnMovedEvent, ColumnResizedEvent, GridApi } from 'ag-grid-community'
+import type {
+  ColDef,
+  Column,
+  ColumnMovedEvent,
+  ColumnResizedEvent,
+  GridApi,
+  GridOptions,
+} from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
 import { useRef } from 'react'
 import type { AnyRow } from '../../../api/resourceApi'
@@ -33,6 +40,22 @@ type Props = {
   inline?: InlineEdit | null
   /** Its rows are put in order. */
   order?: RowOrder | null
+}
+
+/** What holds for every grid; an object of its own, so that the grid sees that it stays the same. */
+const options: GridOptions<AnyRow> = {
+  theme: gridTheme,
+  defaultColDef: { resizable: true, sortable: false, suppressMovable: false, enableCellChangeFlash: true },
+  getRowId: ({ data }) => String(data.id),
+  cellFlashDuration: 1_500,
+  cellFadeDuration: 0,
+  loading: false,
+  suppressModelUpdateAfterUpdateTransaction: true,
+  suppressNoRowsOverlay: true,
+  suppressScrollOnNewData: true,
+  suppressDragLeaveHidesColumns: true,
+  readOnlyEdit: true,
+  stopEditingWhenCellsLoseFocus: true,
 }
 
 /** The grid of a live list: rows change in place and flash, order and filters are the server's. */
@@ -84,17 +107,8 @@ export function Grid(props: Props) {
       onKeyDownCapture={press}
     >
       <AgGridReact<AnyRow>
-        theme={gridTheme}
+        {...options}
         columnDefs={columns}
-        defaultColDef={{
-          resizable: true,
-          sortable: false,
-          suppressMovable: false,
-          enableCellChangeFlash: true,
-        }}
-        getRowId={({ data }) => String(data.id)}
-        cellFlashDuration={1_500}
-        cellFadeDuration={0}
         rowClassRules={{
           'dc-row-gone': ({ data }) => data !== undefined && removed.current.ids.has(data.id),
         }}
@@ -107,11 +121,6 @@ export function Grid(props: Props) {
           lockPosition: 'left',
           pinned: columns.some(({ pinned }) => pinned) ? 'left' : null,
         }}
-        suppressModelUpdateAfterUpdateTransaction
-        suppressNoRowsOverlay
-        loading={false}
-        suppressScrollOnNewData
-        suppressDragLeaveHidesColumns
         onGridReady={({ api: ready }) => {
           api.current = ready
           // Restores the scroll position once the rows are there.
@@ -139,8 +148,6 @@ export function Grid(props: Props) {
           const focus = api.current && focusAt(api.current, rowIndex, column)
           if (focus) place.current = { ...place.current, focus }
         }}
-        readOnlyEdit
-        stopEditingWhenCellsLoseFocus
         onCellEditRequest={({ data, column, newValue }) =>
           props.inline?.take(data, column.getColId(), newValue as Typed)
         }
