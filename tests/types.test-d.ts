@@ -188,6 +188,34 @@ export const faults: Record<Faults, true> = {
   'samples.product_id: there is no table products': true,
 }
 
+const narrowed = {
+  product_id: reference('Product', 'products', { where: { statuss: 'active', kind: 'semi_finished' } }),
+  bin_id: optional(reference('Bin', 'bins', { dependsOn: 'lokation_id', where: { is_active: 1 } })),
+  reason_id: reference('Reason', 'parameters', { where: { type_code: 'hold_reason' } }),
+}
+const narrowing = defineResource({
+  ...options,
+  fields: narrowed,
+  systemFields: { lot_id: optional(reference('Lot', 'lots', { dependsOn: 'produkt_id' })) },
+  workflow: productionOrderMachine,
+  events: {
+    hold: { label: 'Hold', inputs: { bin_id: reference('Bin', 'bins', { where: { knd: 'staging' } }) } },
+    release: { label: 'Release', inputs: { tank_id: reference('Tank', 'machinez') } },
+  },
+})
+// @ts-expect-error Definitions without a fault.
+export type AllNarrowed = Sound<{ samples: typeof narrowing }>
+/** What narrows a reference is a column of its table, in fields, system fields and inputs of events. */
+export const narrowingFaults: Record<FaultsOf<Resources, typeof narrowing, 'samples'>, true> = {
+  'samples.product_id: products has no column statuss': true,
+  'samples.bin_id: bins has no column lokation_id': true,
+  'samples.lot_id: lots has no column produkt_id': true,
+  'samples.hold.bin_id: bins has no column knd': true,
+  'samples.release.tank_id: there is no table machinez': true,
+  // @ts-expect-error A column that exists is no fault.
+  'samples.product_id: products has no column kind': true,
+}
+
 defineResource({
   ...identity,
   fields,

@@ -51,26 +51,49 @@ type JoinFault<All, R extends AnyResource, D> = D extends {
     : never
   : never
 
+type NarrowingOf<F> = F extends { narrowing?: infer C extends string } ? C : never
+
+/** The columns that narrow a reference and that its table does not have. */
+type NarrowingFault<T extends string, Target, C extends string> = string extends C
+  ? never
+  : Target extends AnyResource
+    ? C extends C
+      ? [ColumnValue<Target, C>] extends [never]
+        ? C extends keyof Target['derived']
+          ? never
+          : `${T} has no column ${C}`
+        : never
+      : never
+    : never
+
 type ReferenceFault<All, F> =
   TableOf<F> extends infer T extends string
     ? string extends T
       ? never
       : T extends keyof All
-        ? never
+        ? NarrowingFault<T, All[T], NarrowingOf<F>>
         : `there is no table ${T}`
     : never
+
+/** What is wrong with the references among fields, in words that begin with a name. */
+type FieldFaults<All, F, N extends string> = {
+  [C in keyof F & string]: `${N}.${C}: ${ReferenceFault<All, F[C]>}`
+}[keyof F & string]
+
+type EventFaults<All, E, N extends string> = {
+  [Name in keyof E & string]: E[Name] extends { inputs: infer I }
+    ? FieldFaults<All, I, `${N}.${Name}`>
+    : never
+}[keyof E & string]
 
 /** What is wrong with the references and joined columns of a definition, in words. */
 export type FaultsOf<All, R extends AnyResource, N extends string> =
   | {
       [D in keyof R['derived'] & string]: `${N}.${D}: ${JoinFault<All, R, R['derived'][D]>}`
     }[keyof R['derived'] & string]
-  | {
-      [F in keyof R['fields'] & string]: `${N}.${F}: ${ReferenceFault<All, R['fields'][F]>}`
-    }[keyof R['fields'] & string]
-  | {
-      [F in keyof R['systemFields'] & string]: `${N}.${F}: ${ReferenceFault<All, R['systemFields'][F]>}`
-    }[keyof R['systemFields'] & string]
+  | FieldFaults<All, R['fields'], N>
+  | FieldFaults<All, R['systemFields'], N>
+  | EventFaults<All, R['events'], N>
 
 type Faults<All extends Registry> = {
   [N in keyof All & string]: FaultsOf<All, All[N], N>

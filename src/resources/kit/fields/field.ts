@@ -37,6 +37,7 @@ export type Field<
   Stored = Wire,
   Kind extends FieldKind = FieldKind,
   Table extends string = string,
+  Narrowing extends string = string,
 > = {
   kind: Kind
   label: string
@@ -72,6 +73,8 @@ export type Field<
   where?: ReferenceWhere
   /** Offers only rows of the referenced table with the same value in the column of this name. */
   dependsOn?: string
+  /** For the types alone: the columns of the referenced table in `where` and `dependsOn`. */
+  narrowing?: Narrowing
   /** Required where other fields of the row have these values, optional otherwise. */
   requiredWhere?: Where
   /** Areas that may read, sort, filter and export it; absent: all readers of the row. */
@@ -199,11 +202,15 @@ export const choices = <const V extends string>(
 })
 
 /** The id of a row of another table. */
-export const reference = <const T extends string>(
+export const reference = <
+  const T extends string,
+  const W extends ReferenceWhere = Record<never, never>,
+  const D extends string = never,
+>(
   label: string,
   table: T,
-  input: { where?: ReferenceWhere; dependsOn?: string; fixed?: true } = {},
-): Field<number, 'required', number, 'reference', T> => ({
+  input: { where?: W; dependsOn?: D; fixed?: true } = {},
+): Field<number, 'required', number, 'reference', T, NoInfer<(keyof W & string) | D>> => ({
   kind: 'reference',
   label,
   table,
@@ -235,18 +242,18 @@ export const colour = (label: string): Field<string, 'required', string, 'colour
 })
 
 /** The field may stay empty (null). */
-export const optional = <W, S, K extends FieldKind, T extends string>(
-  field: Field<W, Presence, S, K, T>,
-): Field<W, 'optional', S, K, T> => ({
+export const optional = <W, S, K extends FieldKind, T extends string, N extends string>(
+  field: Field<W, Presence, S, K, T, N>,
+): Field<W, 'optional', S, K, T, N> => ({
   ...field,
   presence: 'optional',
 })
 
 /** The default value. */
-export const withDefault = <W, S, K extends FieldKind, T extends string>(
-  field: Field<W, Presence, S, K, T>,
+export const withDefault = <W, S, K extends FieldKind, T extends string, N extends string>(
+  field: Field<W, Presence, S, K, T, N>,
   initial: NoInfer<S>,
-): Field<W, 'defaulted', S, K, T> => ({
+): Field<W, 'defaulted', S, K, T, N> => ({
   ...field,
   presence: 'defaulted',
   initial,
