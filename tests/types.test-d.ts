@@ -1,9 +1,27 @@
+import * as z from 'zod/mini'
 import { onComputed } from '../server/realtime/feed/computed'
 import { productionOrderMachine } from '../src/machines/workflows/production_orders'
 import type { signInCalls } from '../src/resources/general/auth/signInCalls'
 import { lowStockNow } from '../src/resources/inventory/replenishment/lowStockNow'
 import { transferLines } from '../src/resources/inventory/transfers/transfer_lines'
 import { defineKind } from '../src/resources/imports/defineKind'
+import { defineCall } from '../src/resources/kit/define/defineCall'
+import type { taxCalls } from '../src/resources/general/taxes/taxCalls'
+import type { accountingCalls } from '../src/resources/general/accounting/accountingCalls'
+import type { punchCalls } from '../src/resources/general/time_clock/punchCalls'
+import type { userCalls } from '../src/resources/general/people/userCalls'
+import type { countCalls } from '../src/resources/inventory/counts/countCalls'
+import type { receivingCalls } from '../src/resources/inventory/receiving/receivingCalls'
+import type { productChangeCalls } from '../src/resources/inventory/product_changes/productChangeCalls'
+import type { allocationCalls } from '../src/resources/inventory/allocations/allocationCalls'
+import type { replenishingCalls } from '../src/resources/inventory/replenishment/replenishingCalls'
+import type { binCalls } from '../src/resources/inventory/bins/binCalls'
+import type { priceCalls } from '../src/resources/inventory/pricing/priceCalls'
+import type { stockFlowCalls } from '../src/resources/inventory/availability/stockFlowCalls'
+import type { stockCalls } from '../src/resources/inventory/stock/stockCalls'
+import type { machineCalls } from '../src/resources/production/machines/machineCalls'
+import type { purchaseCalls } from '../src/resources/purchase/purchaseCalls'
+import type { saleCalls } from '../src/resources/sale/saleCalls'
 import { defineReport } from '../src/resources/kit/define/defineReport'
 import { defineResource } from '../src/resources/kit/define/defineResource'
 import type { AnyResource } from '../src/resources/kit/define/definition'
@@ -14,7 +32,7 @@ import { exportCalls, lookupCall, totalsCall } from '../src/resources/kit/query/
 import { computedValue } from '../src/streams/rows/computedValue'
 import { computed, joined } from '../src/resources/kit/define/derived'
 import { linesOf } from '../src/resources/kit/define/facets/lines'
-import type { FaultsOf, Sound } from '../src/resources/kit/define/registry'
+import type { CallFaults, FaultsOf, Sound } from '../src/resources/kit/define/registry'
 import type { Resources } from '../src/resources/index'
 import type { CreateInput, Row } from '../src/resources/kit/define/row'
 import { choice, day, instant, longText, optional, reference, text } from '../src/resources/kit/fields/field'
@@ -215,6 +233,46 @@ export const narrowingFaults: Record<FaultsOf<Resources, typeof narrowing, 'samp
   // @ts-expect-error A column that exists is no fault.
   'samples.product_id: products has no column kind': true,
 }
+
+const narrowedCall = defineCall({
+  kind: 'read',
+  method: 'GET',
+  path: '/samples',
+  areas: 'signed_in',
+  about: 'Samples.',
+  inputs: narrowed,
+  changes: { bin_id: reference('Bin', 'binns') },
+  answer: z.null(),
+})
+/** The references in the inputs and changes of calls are held to the same. */
+export const narrowedCallFaults: Record<CallFaults<Resources, { samples: typeof narrowedCall }>, true> = {
+  'samples.product_id: products has no column statuss': true,
+  'samples.bin_id: bins has no column lokation_id': true,
+  'samples.bin_id: there is no table binns': true,
+  // @ts-expect-error A column that exists is no fault.
+  'samples.product_id: products has no column kind': true,
+}
+
+type CallsWithReferences =
+  | typeof taxCalls
+  | typeof accountingCalls
+  | typeof changeLogCalls
+  | typeof punchCalls
+  | typeof userCalls
+  | typeof countCalls
+  | typeof receivingCalls
+  | typeof productChangeCalls
+  | typeof allocationCalls
+  | typeof replenishingCalls
+  | typeof binCalls
+  | typeof priceCalls
+  | typeof stockFlowCalls
+  | typeof stockCalls
+  | typeof machineCalls
+  | typeof purchaseCalls
+  | typeof saleCalls
+/** No call names a table or column that does not exist. */
+export const soundCalls: [CallFaults<Resources, CallsWithReferences>] extends [never] ? true : never = true
 
 defineResource({
   ...identity,

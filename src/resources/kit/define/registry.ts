@@ -95,6 +95,15 @@ export type FaultsOf<All, R extends AnyResource, N extends string> =
   | FieldFaults<All, R['systemFields'], N>
   | EventFaults<All, R['events'], N>
 
+/** What is wrong with the references in the inputs of calls, in words. */
+export type CallFaults<All, Calls> = Calls extends unknown
+  ? {
+      [N in keyof Calls & string]: Calls[N] extends { inputs: infer I; changes: infer C }
+        ? FieldFaults<All, I, N> | FieldFaults<All, C, N>
+        : never
+    }[keyof Calls & string]
+  : never
+
 type Faults<All extends Registry> = {
   [N in keyof All & string]: FaultsOf<All, All[N], N>
 }[keyof All & string]
