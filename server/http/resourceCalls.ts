@@ -1,10 +1,12 @@
 import type pg from 'pg'
+import type { Actor } from '../../src/access'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
-import { fieldOf } from '../../src/resources/kit/define/defineResource'
+import { kindOf } from '../../src/resources/kit/query/filter'
 import { groupsCall, lookupCall, placeCall, totalsCall } from '../../src/resources/kit/query/resourceCalls'
 import { type InputOf, onResourceCall } from '../calls/handlers'
-import { invalid, Refused } from '../engine/errors'
-import { codeColumns, lookupColumns } from '../engine/rows/lookupColumns'
+import { lookupFor } from '../calls/pickers'
+import { Refused } from '../engine/errors'
+import { codeColumns } from '../engine/rows/codeColumns'
 import { place } from '../engine/reorder'
 import { rowLabel } from '../engine/rows/rowLabel'
 import { readAside } from '../query/analyticsPool'
@@ -15,7 +17,7 @@ import { totals } from '../query/totals'
 
 onResourceCall(
   lookupCall,
-  (resource, { pool, input }) => lookupRows(pool, resource, input),
+  (resource, { pool, by, input }) => lookupRows(pool, resource, by, input),
   ({ lookup }) => lookup !== false,
 )
 
@@ -45,15 +47,15 @@ onResourceCall(
 /** Choices of a reference field: id, label and code of matching rows. */
 async function lookupRows(
   pool: pg.Pool,
-  resource: AnyResource,
+  whole: AnyResource,
+  actor: Actor,
   { search, id, among, limit }: InputOf<ReturnType<typeof lookupCall>>,
 ) {
-  const columns = lookupColumns(resource)
-  for (const name of Object.keys(among ?? {}))
-    if (!columns.has(name)) throw invalid({ [`among.${name}`]: 'in' })
+  const isById = id !== null && search === null && among === null
+  const resource = lookupFor(actor, whole, { among: among ?? {}, isById })
   const condition = (field: string, operator: '=' | 'in', value: unknown) => ({
     field,
-    field_type: fieldOf(resource, field)?.kind ?? ('integer' as const),
+    field_type: kindOf(resource, field) ?? ('integer' as const),
     filters: [{ logic_operator: 'and' as const, operator, value_type: 'value' as const, value }],
   })
   const filters = [

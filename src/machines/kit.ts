@@ -71,3 +71,14 @@ export const offered = (machine: AnyStateMachine, status: string, row: unknown, 
 /** The events of a status, for any sender. */
 export const leaving = <M extends AnyStateMachine>(machine: M, status: string) =>
   (machine.states[status]?.ownEvents ?? []) as EventOf<M>[]
+
+/** Who may send an event in some status; undefined where a guard of it names no senders. */
+export function sendersOf(machine: AnyStateMachine, event: string): readonly Sender[] | undefined {
+  const named = Object.values(machine.states).flatMap(({ transitions }) =>
+    (transitions.get(event) ?? []).map(({ guard }): readonly Sender[] | undefined =>
+      typeof guard === 'object' && Array.isArray(guard.params) ? guard.params : undefined,
+    ),
+  )
+  const known = named.filter((senders) => senders !== undefined)
+  return known.length === named.length ? [...new Set(known.flat())] : undefined
+}

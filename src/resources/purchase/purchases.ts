@@ -64,7 +64,7 @@ export const purchases = defineResource({
   workflow: purchaseMachine,
   events: purchaseEvents,
   access: { read: ['purchase'], write: ['purchase'] },
-  lookup: { where: ['status'] },
+  lookup: {},
   lines: {
     purchase_lines: linesOf(purchaseLines, {
       via: 'purchase_id',

@@ -63,7 +63,7 @@ export const suppliers = defineResource({
     activate: { label: 'Activate', tone: 'primary', broadcastAs: 'activated' },
   },
   access: { read: ['purchase'], write: ['purchase'] },
-  lookup: { where: ['kind', 'status'] },
+  lookup: {},
   unique: [['name']],
   attachments: true,
   list: {

@@ -106,7 +106,7 @@ export const sales = defineResource({
   workflow: saleMachine,
   events: saleEvents,
   access: { read: ['sale', 'sales_section'], write: ['sale'] },
-  lookup: { where: ['status'] },
+  lookup: {},
   lines: {
     sale_lines: linesOf(saleLines, {
       via: 'sale_id',

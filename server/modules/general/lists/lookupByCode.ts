@@ -5,17 +5,15 @@ import type { AnyResource } from '../../../../src/resources/kit/define/definitio
 import type { ReferenceWhere } from '../../../../src/resources/kit/query/filter'
 import type { Db } from '../../../db/database'
 import { onCall } from '../../../calls/handlers'
+import { lookupFor } from '../../../calls/pickers'
 import { narrowing } from '../../../engine/references'
 import { invalid } from '../../../engine/errors'
 import { rowLabel } from '../../../engine/rows/rowLabel'
-import { codeColumns, lookupColumns } from '../../../engine/rows/lookupColumns'
+import { codeColumns, nameColumns } from '../../../engine/rows/codeColumns'
 import { registry } from '../../../../src/resources'
 import { selectOf } from '../../../engine/rows/selects'
 
 type Found = FieldValues & { id: number }
-
-const nameColumns = (table: AnyResource) =>
-  [...table.label.matchAll(/\{([a-z_0-9]+)\}/g)].map(([, name]) => name ?? '')
 
 const bare = (text: unknown) =>
   (typeof text === 'string' || typeof text === 'number' ? String(text) : '').trim()
@@ -53,10 +51,9 @@ async function matches(db: Db, table: AnyResource, texts: readonly string[], amo
   return texts.map((text) => matchOf(table, text, rows))
 }
 
-onCall(matchCalls.find, async ({ db, input: { table, texts, among } }) => {
+onCall(matchCalls.find, async ({ db, by, input: { table, texts, among } }) => {
   const resource = Object.hasOwn(registry, table) ? registry[table] : undefined
   if (!resource?.lookup) throw invalid({ table: 'exists' })
-  for (const name of Object.keys(among))
-    if (!lookupColumns(resource).has(name)) throw invalid({ [`among.${name}`]: 'in' })
+  lookupFor(by, resource, { among, isById: false })
   return matches(db, resource, texts.map(bare), among)
 })

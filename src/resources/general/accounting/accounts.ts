@@ -29,7 +29,7 @@ export const accounts = defineResource({
     is_active: withDefault(active(), true),
   },
   access: { read: ['general'], write: ['general'] },
-  lookup: { where: ['kind', 'is_active'], codes: ['code'] },
+  lookup: { codes: ['code'] },
   unique: [['code']],
   list: {
     columns: ['code', 'name', 'kind', 'sub_kind', 'parent_id', 'is_postable', 'is_active'],

@@ -36,7 +36,7 @@ export const currencies = defineResource({
   },
   derived: { used_count: computed(integer('Used')) },
   access: { read: ['general'], write: ['general'] },
-  lookup: { where: ['is_active'], codes: ['code'] },
+  lookup: { codes: ['code'] },
   unique: [['code']],
   list: {
     columns: ['code', 'name', 'symbol', 'rate_to_cad', 'rate_date', 'decimals', 'used_count', 'is_active'],

@@ -83,7 +83,7 @@ export const customers = defineResource({
     merge_away: { label: 'Merge', inputs: { note: text('Note', 200) }, hidden: true, broadcastAs: 'merged' },
   },
   access: { read: ['general', 'sale'], write: ['general', 'sale'], create: ['general'], remove: ['general'] },
-  lookup: { where: ['kind', 'status'] },
+  lookup: {},
   lines: { customer_tags: linesOf(customerTags, { via: 'customer_id' }) },
   mergeable: true,
   attachments: true,

@@ -25,7 +25,7 @@ export const parameters = defineResource({
   },
   derived: { type_code: joined(withLook(text('Type code', 40), 'code'), 'parameter_type_id', 'code') },
   access: { read: ['general'], write: ['general'] },
-  lookup: { where: ['is_active'], codes: ['code'] },
+  lookup: { codes: ['code'] },
   unique: [['code', 'parameter_type_id']],
   list: {
     columns: ['code', 'label', 'parameter_type_id', 'value', 'sort_order', 'is_active'],

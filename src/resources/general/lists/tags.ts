@@ -24,7 +24,7 @@ export const tags = defineResource({
   },
   systemFields: { used_count: withDefault(integer('Used', { min: 0 }), 0) },
   access: { read: ['general'], write: ['general'] },
-  lookup: { where: ['is_active'] },
+  lookup: {},
   unique: [['name', 'entity']],
   mergeable: true,
   list: {

@@ -29,7 +29,7 @@ export const users = defineResource({
   path: '/general/users',
   pages: [{ label: 'Punches', path: '/general/reports/punches?by=rows&f.user_id=is::id' }],
   label: '{name}',
-  lookup: { where: ['status'] },
+  lookup: {},
   fields: {
     username: withLook(
       text('Username', 60, { pattern: /^\S+$/, patternMessage: 'A username has no spaces' }),

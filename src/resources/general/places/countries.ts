@@ -25,7 +25,7 @@ export const countries = defineResource({
     taxed_count: computed(integer('Provinces with taxes in force')),
   },
   access: { read: ['general'], write: ['general'] },
-  lookup: { where: ['is_active'] },
+  lookup: {},
   unique: [['iso2'], ['iso3']],
   list: {
     columns: ['iso2', 'iso3', 'name', 'province_count', 'taxed_count', 'is_active'],

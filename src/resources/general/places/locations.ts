@@ -35,7 +35,7 @@ export const locations = defineResource({
     is_active: withDefault(active(), true),
   },
   access: { read: ['general'], write: ['general'] },
-  lookup: { where: ['kind', 'is_active'], codes: ['code'] },
+  lookup: { codes: ['code'] },
   unique: [['code']],
   list: {
     columns: ['code', 'name', 'kind', 'city', 'province_id', 'timezone', 'is_stock_location', 'is_active'],

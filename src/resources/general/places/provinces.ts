@@ -29,7 +29,7 @@ export const provinces = defineResource({
   },
   derived: { taxes: computed(text('Taxes in force', 120)) },
   access: { read: ['general'], write: ['general'] },
-  lookup: { where: ['is_active'], codes: ['code'] },
+  lookup: { codes: ['code'] },
   unique: [['code', 'country_id']],
   list: {
     columns: [

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../kit/define/defineCall'
-import { instant, optional, reference, text } from '../../kit/fields/field'
+import { instant, optional, text } from '../../kit/fields/field'
 import { integer } from '../../kit/fields/numbers'
 import { exportCallsOf } from '../../kit/query/exportCalls'
 import { trailEntry } from '../../kit/query/resourceAnswers'
@@ -10,7 +10,8 @@ const path = '/general/change_logs'
 const filters = {
   entity: optional(text('Entity', 80)),
   id: optional(integer('Record', { min: 1 })),
-  user_id: optional(reference('Person', 'users')),
+  // No reference: everybody signed in may make the call, and that is no picker of people.
+  user_id: optional(integer('Person', { min: 1 })),
   from: optional(instant('From')),
   to: optional(instant('To')),
 }

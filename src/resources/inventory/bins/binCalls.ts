@@ -9,7 +9,7 @@ import { quantity } from '../../kit/fields/numbers'
 import { linesOf } from '../../kit/fields/lists'
 
 const assigned = {
-  location_id: reference('Location', 'locations'),
+  location_id: reference('Location', 'locations', { where: { kind: ['plant', 'warehouse', 'lab'] } }),
   role: choice('Role', productBinRoles),
   min_qty: optional(quantity('Minimum')),
   max_qty: optional(quantity('Maximum')),

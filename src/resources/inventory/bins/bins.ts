@@ -73,7 +73,7 @@ export const bins = defineResource({
     products: computed(withLook(text('Products', 200), 'enumeration')),
   },
   access: { read: ['inventory'], write: ['inventory'] },
-  lookup: { where: ['kind', 'is_active'], codes: ['code'] },
+  lookup: { codes: ['code'] },
   unique: [['code', 'location_id'], ['barcode']],
   list: {
     columns: [

@@ -148,7 +148,7 @@ export const stockCounts = defineResource({
     },
   },
   access: { read: ['inventory'], write: ['inventory'] },
-  lookup: { where: ['kind', 'status'] },
+  lookup: {},
   list: {
     columns: [
       'number',

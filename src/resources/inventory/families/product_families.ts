@@ -56,7 +56,7 @@ export const productFamilies = defineResource({
     on_hand: computed(quantity('On hand')),
   },
   access: { read: ['inventory'], write: ['inventory'] },
-  lookup: { where: ['is_active'], codes: ['code'] },
+  lookup: { codes: ['code'] },
   unique: [['code'], ['flavor_id', 'brand_id']],
   list: {
     columns: ['code', 'name', 'brand_id', 'flavor_id', 'strengths', 'volumes', 'members', 'on_hand'],

@@ -44,7 +44,7 @@ export const priceTiers = defineResource({
     lines: computed(integer('Lines')),
   },
   access: { read: ['inventory'], write: ['inventory'] },
-  lookup: { where: ['is_active'], codes: ['code'] },
+  lookup: { codes: ['code'] },
   lines: {
     price_tier_lines: linesOf(priceTierLines, {
       via: 'price_tier_id',

@@ -39,7 +39,7 @@ export const flavors = defineResource({
   },
   derived: { products: computed(integer('Products')) },
   access: { read: ['inventory'], write: ['inventory'], merge: ['general'] },
-  lookup: { where: ['is_active'], codes: ['code'] },
+  lookup: { codes: ['code'] },
   mergeable: true,
   unique: [['code'], ['name']],
   list: {

@@ -28,7 +28,7 @@ export const measures = defineResource({
   systemFields: { is_base: withDefault(flag('Base unit'), false) },
   derived: { products: computed(integer('Products')) },
   access: { read: ['inventory'], write: ['inventory'], merge: ['general'] },
-  lookup: { where: ['is_active'], codes: ['code'] },
+  lookup: { codes: ['code'] },
   mergeable: true,
   unique: [['code']],
   list: {

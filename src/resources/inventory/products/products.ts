@@ -165,7 +165,7 @@ export const products = defineResource({
   },
   approval: { fields: guardedFields, exemptStatuses: ['draft'], setting: approvalFields },
   access: { read: ['inventory', 'inventory_changes'], write: ['inventory'] },
-  lookup: { where: ['kind', 'status'], codes: ['sku'] },
+  lookup: { codes: ['sku'] },
   unique: [['sku'], ['barcode'], ['case_barcode']],
   attachments: true,
   list: {

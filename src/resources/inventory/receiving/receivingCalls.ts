@@ -5,7 +5,7 @@ import { defineCall } from '../../kit/define/defineCall'
 import { callPath } from '../../kit/define/defineResource'
 import { rowOf } from '../../kit/define/shapes'
 import { text, choice, reference, optional } from '../../kit/fields/field'
-import { quantity } from '../../kit/fields/numbers'
+import { integer, quantity } from '../../kit/fields/numbers'
 
 const dock = { areas: ['inventory', 'receiving'], modules: ['Inventory', 'Lab Receiving'] } as const
 
@@ -24,9 +24,10 @@ const openSource = z.object({
 })
 export type OpenSource = z.output<typeof openSource>
 
+// Ids of a list of its own, which offers what a dock may expect: no look-up of orders.
 const beginInputs = {
-  purchase_id: optional(reference('Purchase', 'purchases')),
-  transfer_id: optional(reference('Transfer', 'transfers')),
+  purchase_id: optional(integer('Purchase', { min: 1 })),
+  transfer_id: optional(integer('Transfer', { min: 1 })),
   packing_slip: optional(text('Packing slip', 60)),
 }
 

@@ -53,7 +53,9 @@ export type Replenishing = z.output<typeof replenishing>
 
 const inputs = {
   ids: optional(text('Product bins', 5000, { pattern: /^\d+(,\d+)*$/ })),
-  location_id: optional(reference('Location', 'locations')),
+  location_id: optional(
+    reference('Location', 'locations', { where: { kind: ['plant', 'warehouse', 'lab'], is_active: 1 } }),
+  ),
 }
 
 export const replenishingCalls = {

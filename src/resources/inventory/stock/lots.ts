@@ -82,7 +82,7 @@ export const lots = defineResource({
   },
   access: { read: ['inventory', 'hplc'], write: ['inventory', 'hplc'], create: [], remove: ['inventory'] },
   unique: [['lot_number', 'product_id']],
-  lookup: { where: ['status'], codes: ['sku'] },
+  lookup: { codes: ['sku'] },
   list: {
     columns: [
       'lot_number',

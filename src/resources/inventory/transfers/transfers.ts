@@ -42,7 +42,7 @@ export const transfers = defineResource({
   workflow: transferMachine,
   events: transferEvents,
   access: { read: ['inventory'], write: ['inventory'] },
-  lookup: { where: ['status'] },
+  lookup: {},
   lines: {
     transfer_lines: linesOf(transferLines, {
       via: 'transfer_id',

@@ -52,14 +52,15 @@ const lookupInputs = {
   ),
 }
 
-/** Choices of a reference to the resource, for everybody signed in. */
+/** Choices of a reference to the resource, for people who have a screen with a picker of it. */
 export const lookupCall = (resource: Address) =>
   defineCall({
     kind: 'read',
     method: 'GET',
     path: `${callPath(resource)}/lookup`,
     areas: 'signed_in',
-    about: 'Rows by words of their label, by id and by values of columns, for pickers.',
+    about:
+      'Rows by words of their label, by id and by values of columns, for people who have a screen with such a picker.',
     inputs: lookupInputs,
     ignoresUnknown: true,
     answer: z.array(choice),

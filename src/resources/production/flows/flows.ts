@@ -43,7 +43,7 @@ export const flows = defineResource({
     },
   },
   access: { read: ['production'], write: ['production'] },
-  lookup: { where: ['status'], codes: ['code'] },
+  lookup: { codes: ['code'] },
   unique: [
     ['code', 'area'],
     ['name', 'area'],

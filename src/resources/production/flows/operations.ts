@@ -34,7 +34,7 @@ export const operations = defineResource({
     is_active: withDefault(active(), true),
   },
   access: { read: ['production'], write: ['production'] },
-  lookup: { where: ['is_active'], codes: ['code'] },
+  lookup: { codes: ['code'] },
   unique: [
     ['code', 'area'],
     ['name', 'area'],

@@ -83,7 +83,7 @@ export const machines = defineResource({
     ],
     write: ['production'],
   },
-  lookup: { where: ['kind', 'is_active'], codes: ['code'] },
+  lookup: { codes: ['code'] },
   unique: [['code', 'area'], ['name', 'area'], ['qr_code']],
   attachments: true,
   list: {

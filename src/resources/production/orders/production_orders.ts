@@ -92,7 +92,7 @@ export const productionOrders = defineResource({
   offlineQueue: true,
   events: productionOrderEvents,
   access: { read: ['production_orders', 'pending_orders'], write: ['production_order_admin'], remove: [] },
-  lookup: { where: ['kind', 'status'], codes: ['sku'] },
+  lookup: { codes: ['sku'] },
   unique: [['external_ref']],
   attachments: true,
   list: {

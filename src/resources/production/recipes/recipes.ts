@@ -77,7 +77,7 @@ export const recipes = defineResource({
     },
   },
   access: { read: ['recipes', 'rd_recipe_change'], write: ['rd_recipe_change'] },
-  lookup: { where: ['status'], codes: ['code'] },
+  lookup: { codes: ['code'] },
   lines: {
     recipe_lines: linesOf(recipeLines, {
       via: 'recipe_id',

@@ -22,7 +22,10 @@ export const productionOrderStepEvents = {
     label: 'Start',
     tone: 'primary',
     inputs: {
-      machine_id: requiredWhere(optional(reference('Machine', 'machines')), { needs_machine: true }),
+      machine_id: requiredWhere(
+        optional(reference('Machine', 'machines', { where: { is_active: 1 }, dependsOn: 'phase_id' })),
+        { needs_machine: true },
+      ),
       crew_count: withDefault(integer('Crew', { min: 1, max: 100 }), 1),
     },
     broadcastAs: 'started',

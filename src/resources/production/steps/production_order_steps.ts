@@ -80,7 +80,7 @@ export const productionOrderSteps = defineResource({
   workflow: productionOrderStepMachine,
   events: productionOrderStepEvents,
   access: { read: ['production_orders', 'production_dashboard'], write: [] },
-  lookup: { where: ['status'], codes: ['number'] },
+  lookup: { codes: ['number'] },
   unique: [['production_order_id', 'sequence', 'batch_no']],
   list: {
     columns: [

@@ -1,8 +1,9 @@
 import { Stack, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { assignBins } from '../../../api/inventory/families'
-import { choice, reference } from '../../../resources/kit/fields/field'
+import { choice } from '../../../resources/kit/fields/field'
 import { isBlank } from '../../../resources/kit/fields/rules'
+import { binCalls } from '../../../resources/inventory/bins/binCalls'
 import { productBinRoles, productBins } from '../../../resources/inventory/bins/product_bins'
 import { FieldInput } from '../../fields/FieldInput'
 import { problemOf } from '../../fields/problems'
@@ -15,7 +16,7 @@ import { Dialog } from '../../ui/Dialog'
 
 const { min_qty, max_qty } = productBins.fields
 const inputs = {
-  location_id: reference('Location', 'locations', { where: { kind: ['plant', 'warehouse', 'lab'] } }),
+  location_id: binCalls.assign.inputs.location_id,
   role: choice('Role', productBinRoles),
   min_qty,
   max_qty,

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { optional, reference } from '../../../resources/kit/fields/field'
 import { quantity } from '../../../resources/kit/fields/numbers'
+import { replenishingCalls } from '../../../resources/inventory/replenishment/replenishingCalls'
 import { FieldInput } from '../../fields/FieldInput'
 import { EmptyState } from '../../parts/EmptyState'
 import { Glyph } from '../../parts/Glyph'
@@ -11,9 +11,7 @@ import { counted, useRefill } from './useRefill'
 import { Dialog } from '../../ui/Dialog'
 import { PendingButton } from '../../ui/PendingButton'
 
-const site = optional(
-  reference('Location', 'locations', { where: { kind: ['plant', 'warehouse', 'lab'], is_active: 1 } }),
-)
+const site = replenishingCalls.plan.inputs.location_id
 const carried = quantity('Quantity', { max: 999_999_999 })
 type Props = { ids: readonly number[] | null; onClose: () => void }
 

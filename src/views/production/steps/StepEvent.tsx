@@ -16,7 +16,10 @@ function notesFor(event: string, { phase_id }: WorkStep): EventDefinition {
   const notes = eventOf(productionOrderSteps, event) ?? { label: event }
   const machine = notes.inputs?.machine_id
   if (!machine) return notes
-  return { ...notes, inputs: { ...notes.inputs, machine_id: { ...machine, where: { phase_id } } } }
+  return {
+    ...notes,
+    inputs: { ...notes.inputs, machine_id: { ...machine, where: { ...machine.where, phase_id } } },
+  }
 }
 
 /** How much is still to be counted after what is typed. */

@@ -7,7 +7,8 @@ import { useShortcut } from '../../ui/keyboard'
 import { FilterEditor } from './FilterEditor'
 import { FilterFields } from './FilterFields'
 import { FilterFrame } from './FilterFrame'
-import { fieldsOfHead, filterableOf, filterWords, replaced } from './filterWords'
+import { filterableOf } from '../../../resources/kit/query/filterable'
+import { fieldsOfHead, filterWords, replaced } from './filterWords'
 import { useLabels } from '../list/useLabels'
 
 type Props = {

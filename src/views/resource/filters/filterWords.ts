@@ -1,7 +1,8 @@
-import { headOf, labelOf } from '../../../resources/kit/text/columns'
+import { labelOf } from '../../../resources/kit/text/columns'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { labelKey } from '../../../resources/kit/define/defineResource'
 import { type ColumnFilter, kindOf } from '../../../resources/kit/query/filter'
+import { filterableOf } from '../../../resources/kit/query/filterable'
 import { isComparable } from '../../../resources/kit/query/filterRules'
 import type { FieldKind, Option } from '../../../resources/kit/fields/field'
 import { filterWords as wordsOf, type Spoken } from '../../../resources/kit/query/queryWords'
@@ -71,19 +72,6 @@ export const fieldsOfHead = (resource: AnyResource, head: string) =>
   labelKey(head) !== head
     ? [head, labelKey(head)]
     : [head]
-
-/** The fields a list can be filtered by: those its definition names first, then its columns and the rest. */
-export function filterableOf(resource: AnyResource, hidden: ReadonlySet<string> = new Set()): string[] {
-  const all = [
-    ...(resource.list.filters ?? []),
-    ...resource.list.columns,
-    ...Object.keys(resource.fields),
-    ...Object.keys(resource.systemFields),
-  ]
-  return [...new Set(all)].filter(
-    (name) => kindOf(resource, name) !== undefined && headOf(resource, name) === name && !hidden.has(name),
-  )
-}
 
 /** The columns of the same row that a column can be compared with. */
 export function comparableWith(resource: AnyResource, name: string, hidden: ReadonlySet<string>): Option[] {

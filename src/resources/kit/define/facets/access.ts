@@ -14,7 +14,7 @@ export type Access = {
   readOnlyReason?: string
   /** A log: rows are only added, so labels in them are not updated. */
   appendOnly?: true
-  /** Any signed-in user may look up id and label, for pickers. */
+  /** Pickers may look up id and label: people of every screen that has one may. */
   lookup: LookupDefinition | false
   /** Access depends on the row: only custom calls read it; its channel signals changes without rows. */
   routes?: false

@@ -1,7 +1,5 @@
 /** What the look-up of its rows by pickers offers beside their labels. */
 export type LookupDefinition<Column extends string = string> = {
-  /** Columns that it may be narrowed by, beside references and the columns that some reference is narrowed by. */
-  where?: readonly Column[]
   /** Columns that identify a row beside its label, the first of them shown; the number of a document is always one. */
   codes?: readonly Column[]
 }

@@ -6,7 +6,7 @@ let caller: Awaited<ReturnType<TestNode['as']>>
 
 beforeAll(async () => {
   node = await startServer()
-  caller = await node.as('batcher')
+  caller = await node.as('head_batcher')
   await node.pool.query(
     `with m as (insert into measures (code, name, dimension) values ('t1', 'Test', 'volume') returning id),
      c as (insert into categories (code, name) values ('T1', 'T1') returning id)

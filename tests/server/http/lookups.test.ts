@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { roles } from '../../../src/access'
+import { registry } from '../../../src/resources'
+import { callPath } from '../../../src/resources/kit/define/defineResource'
+import { startServer, type TestNode } from '../../harness/server'
+
+// Who has a screen with a picker of these rows, written down from the screens and not from the code; admin has all.
+const floor = 'batcher bottler labeler transfer shipping stamper'
+const office = 'manager qa_manager hplc_tech supervisor_batcher supervisor_production'
+const orders = `planning ${floor} ${office}`
+const steps = `${orders} supervisor requester recovery`
+const trade = 'manager director sale'
+const expected: Record<string, string> = {
+  flows: `inventory product_approval_admin ${orders}`,
+  machines: `${steps} production_reports automation_tech`,
+  operations: `${steps} production_reports`,
+  phases: `${steps} production_reports automation_tech`,
+  production_order_steps: `${steps} production_reports automation_tech`,
+  production_orders: `${steps} production_reports inventory warehouse`,
+  recipes: `${orders} recipes recipe_approval head_batcher`,
+  accounts: 'inventory purchase',
+  countries: `inventory purchase ${trade}`,
+  currencies: `inventory purchase ${trade}`,
+  customers: `inventory warehouse ${trade}`,
+  // Everybody chooses a location in the profile.
+  locations: roles.join(' '),
+  parameter_types: '',
+  parameters: `${steps} production_reports automation_tech purchase ${trade}`,
+  provinces: `inventory purchase ${trade}`,
+  tags: 'sale',
+  // Filters by person: names, by nothing else.
+  users: `${steps} inventory product_approval_admin warehouse recipes recipe_approval production_reports director purchase sale head_batcher automation_tech`,
+  bins: 'inventory warehouse sale',
+  brands: `inventory product_approval_admin ${trade}`,
+  categories: `inventory product_approval_admin ${trade}`,
+  flavors: 'inventory product_approval_admin',
+  lots: 'inventory warehouse qa_manager hplc_tech',
+  measures: `inventory product_approval_admin purchase ${trade}`,
+  price_tiers: `inventory ${trade}`,
+  product_families: 'inventory',
+  products: `inventory product_approval_admin warehouse recipes recipe_approval head_batcher purchase ${orders} ${trade}`,
+  stock_counts: 'inventory',
+  transfers: 'inventory warehouse',
+  purchases: 'inventory warehouse purchase',
+  suppliers: 'inventory product_approval_admin warehouse qa_manager hplc_tech purchase',
+  sales: `inventory ${trade}`,
+}
+
+let node: TestNode
+beforeAll(async () => {
+  node = await startServer()
+  await node.pool.query(
+    `insert into users (username, name, email, company, status)
+     values ('guess', 'Ann Other', 'secret.address@decant.test', 'Test', 'locked')`,
+  )
+})
+afterAll(() => node.stop())
+
+const pathOf = (table: string) => `${callPath(registry[table]!)}/lookup` // oxlint-disable-line typescript/no-non-null-assertion
+
+describe('look-ups', () => {
+  it('each look-up is answered to exactly the roles that have a screen with a picker of its rows', async () => {
+    const tables = Object.values(registry).flatMap(({ name, lookup }) => (lookup ? [name] : []))
+    const allowed = Object.fromEntries(tables.map((table) => [table, new Set<string>(['admin'])]))
+    for (const role of roles) {
+      const person = await node.as(role)
+      for (const table of tables) {
+        const { http } = await person.get(pathOf(table))
+        expect([200, 403], `${table} as ${role}`).toContain(http)
+        if (http === 200) allowed[table]?.add(role)
+      }
+    }
+    const names = (text: string) => [...new Set(['admin', ...text.split(' ').filter(Boolean)])].toSorted()
+    expect(
+      Object.fromEntries(Object.entries(allowed).map(([table, who]) => [table, [...who].toSorted()])),
+    ).toEqual(Object.fromEntries(Object.entries(expected).map(([table, text]) => [table, names(text)])))
+  })
+  it('the same rights hold for many texts looked up at once', async () => {
+    const trainer = await node.as('trainer')
+    const { http, data } = await trainer.post('/general/matches', { table: 'customers', texts: ['A'] })
+    expect({ http, areas: data.areas }).toMatchObject({ http: 403, areas: expect.arrayContaining(['sale']) })
+  })
+  it('a picker of people searches their names and nothing else, and is not narrowed by their status', async () => {
+    const batcher = await node.as('batcher')
+    const search = async (words: string) => (await batcher.get(`${pathOf('users')}?search=${words}`)).data
+    expect(await search('ann oth')).toMatchObject([{ label: 'Ann Other' }])
+    expect(await search('secret')).toEqual([])
+    expect(await search('guess')).toEqual([])
+    expect((await batcher.get(`${pathOf('users')}?among[status]=locked`)).data).toEqual({
+      'among.status': 'in',
+    })
+  })
+  it('a picker narrows rows only by the columns and values of its field, a reader of the list by all of them', async () => {
+    const warehouse = await node.as('warehouse')
+    const inventory = await node.as('inventory')
+    const lookup = async (person: typeof warehouse, query: string) => (await person.get(query)).data
+    expect(await lookup(warehouse, `${pathOf('suppliers')}?among[status]=active`)).toEqual([])
+    expect(await lookup(warehouse, `${pathOf('suppliers')}?among[status]=on_hold`)).toEqual({
+      'among.status': 'in',
+    })
+    expect(await lookup(warehouse, `${pathOf('purchases')}?among[supplier_id]=1`)).toEqual({
+      'among.supplier_id': 'in',
+    })
+    expect(await lookup(inventory, `${pathOf('bins')}?among[zone]=A`)).toEqual([])
+  })
+  it('who only sees by whom a record was changed reads that name by its id, and finds no other', async () => {
+    const recipes = await node.as('stamp_inventory')
+    expect((await recipes.get(`${pathOf('users')}?id=1`)).http).toBe(403)
+    const approver = await node.as('product_approval_admin')
+    expect((await approver.get(`${pathOf('users')}?id=1`)).http).toBe(200)
+  })
+  it('a role without the module of the screen has none of its pickers', async () => {
+    const id = await node.person('elsewhere', 'batcher')
+    await node.pool.query(`update users set modules = '{Training}' where id = $1`, [id])
+    const token = await node.signIn('elsewhere')
+    expect((await node.request('GET', pathOf('products'), { token })).http).toBe(403)
+  })
+})
