@@ -105,9 +105,7 @@ export const checkChanged = async (commit = 'HEAD') => {
   const begun = [needsBuild ? await runChecks(built) : { passed: 0, failed: 0 }]
   const whole = readdirSync('tests').filter((name) => name.endsWith('.test.ts') && name !== 'bundle.test.ts')
   const related = [...whole.map((name) => `tests/${name}`), ...relatedTests(files)]
-  // What did not change need not be compiled again.
-  const words = ['--experimental.fsModuleCache=true', ...related]
-  begun.push(...(await Promise.all([runChecks(files.length > 0 ? checks : {}), runTests(words)])))
+  begun.push(...(await Promise.all([runChecks(files.length > 0 ? checks : {}), runTests(related)])))
   if (journeys.length > 0) begun.push(await runTests(journeys))
   tell(begun)
 }
