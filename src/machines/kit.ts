@@ -79,6 +79,6 @@ export function sendersOf(machine: AnyStateMachine, event: string): readonly Sen
       typeof guard === 'object' && Array.isArray(guard.params) ? guard.params : undefined,
     ),
   )
-  const known = named.filter((senders) => senders !== undefined)
-  return known.length === named.length ? [...new Set(known.flat())] : undefined
+  const senderLists = named.filter((senders) => senders !== undefined)
+  return senderLists.length === named.length ? [...new Set(senderLists.flat())] : undefined
 }

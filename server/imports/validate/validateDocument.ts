@@ -24,7 +24,7 @@ import { changedOf, fieldsOf, shown } from './validateRow'
 /** A document of a file, split into its lines. */
 type Imported = { groupKey: string; lines: ImportedLine[]; first: ImportedLine }
 
-/** A document beside the existing one of its key. */
+/** An imported document compared with the existing one of its key. */
 type Compared = Imported & {
   head: FieldValues
   before: AnyRow | undefined
@@ -195,17 +195,17 @@ export async function validateDocument(
   },
 ): Promise<CheckedRow[]> {
   const { lines, first } = imported
-  const beside = await compared(unit, reading, kind, imported, existing)
-  const result = await written(unit, kind, beside, failed)
-  const isRight = !failed && !beside.isSame && !lines.some(({ errors }) => isWrong(errors))
+  const comparison = await compared(unit, reading, kind, imported, existing)
+  const result = await written(unit, kind, comparison, failed)
+  const isRight = !failed && !comparison.isSame && !lines.some(({ errors }) => isWrong(errors))
   // What guards its lines looks at the document as it is written; a rehearsal is taken back.
   const isTried = hooksOf(kind.resource).lines.length > 0 || reading.fires !== null
   const trial =
     isRehearsed && isRight && isTried
       ? await ofRow(
           first.row.row_number,
-          rehearsed(unit, reading, beside.before?.id ?? null, result.document, lines),
+          rehearsed(unit, reading, comparison.before?.id ?? null, result.document, lines),
         )
       : null
-  return checkedRows(kind, beside, result, trial, warn)
+  return checkedRows(kind, comparison, result, trial, warn)
 }
