@@ -5,15 +5,19 @@ import { zipDirectory } from './zipDirectory'
 const mostUnpacked = 200 * 1_048_576
 const saveAnew = 'Save as .xlsx or .csv'
 const threadMb = 768
+/** The largest workbook that may come reads in a third of it. */
+const longestBusyMs = 15_000
+const watchEveryMs = 250
 
 type Reply = { sheets?: string[]; rows?: SheetRow[]; isLast?: true; error?: string }
 
-/** Refuses files that are no workbook or would unpack to too much; nothing is unpacked before. */
-function assertWorkbook(bytes: Buffer) {
+/** The entries of a workbook; refuses files that are none or would unpack to too much. Nothing is unpacked before. */
+function entriesOf(bytes: Buffer) {
   const directory = zipDirectory(bytes)
   if (!directory || directory.isEncrypted || !directory.names.includes('xl/workbook.xml'))
     throw new Unreadable(saveAnew)
   if (directory.unpacked > mostUnpacked) throw new Unreadable(saveAnew)
+  return directory.entries
 }
 
 /**
@@ -24,9 +28,9 @@ export async function* workbookRows(
   bytes: Buffer,
   { sheet, most, onSheets }: { sheet: string | null; most: number; onSheets?: (names: string[]) => void },
 ): AsyncGenerator<SheetRow> {
-  assertWorkbook(bytes)
+  const entries = entriesOf(bytes)
   const worker = new Worker(new URL('./workbookWorker.mjs', import.meta.url), {
-    workerData: { bytes: new Uint8Array(bytes), sheet, most, mostBytes: mostUnpacked },
+    workerData: { bytes: new Uint8Array(bytes), entries, sheet, most, mostBytes: mostUnpacked },
     resourceLimits: { maxOldGenerationSizeMb: threadMb },
   })
   const pending: Reply[] = []
@@ -38,6 +42,10 @@ export async function* workbookRows(
   worker.on('message', tell)
   worker.on('error', (error) => tell({ error: error.message }))
   worker.on('exit', () => tell({ error: saveAnew }))
+  // Waiting for the rows to be taken costs nothing and is not counted.
+  const watch = setInterval(() => {
+    if (worker.performance.eventLoopUtilization().active > longestBusyMs) tell({ error: saveAnew })
+  }, watchEveryMs)
   try {
     for (;;) {
       if (pending.length === 0) await new Promise<void>((resolve) => (wake = resolve))
@@ -50,6 +58,7 @@ export async function* workbookRows(
       worker.postMessage('more')
     }
   } finally {
+    clearInterval(watch)
     await worker.terminate()
   }
 }

@@ -3,33 +3,26 @@ import { createInflateRaw } from 'node:zlib'
 import { parentPort, workerData } from 'node:worker_threads'
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
 
-const { bytes, sheet, most, mostBytes } = workerData
+const { bytes, entries, sheet, most, mostBytes } = workerData
 const batch = 500
 
-/** What the entries really unpack to: the directory of an archive may lie. */
+/** What the entries really unpack to: the directory of an archive may lie about it. */
 async function demandSize(archive) {
   let left = mostBytes
-  for (let at = 0; ;) {
-    at = archive.indexOf('PK\u0003\u0004', at, 'latin1')
-    if (at < 0) return
-    const [name, extra] = [archive.readUInt16LE(at + 26), archive.readUInt16LE(at + 28)]
-    const from = at + 30 + name + extra
-    if (archive.readUInt16LE(at + 8) === 8)
+  for (const { from, packed, isDeflated } of entries) {
+    if (!isDeflated) left -= packed
+    else
       await new Promise((resolve, reject) => {
         const inflate = createInflateRaw()
         inflate.on('data', (piece) => {
           left -= piece.length
-          if (left < 0) {
-            inflate.destroy()
-            reject(new Error('too_big'))
-          }
+          if (left < 0) inflate.destroy(new Error('too_big'))
         })
         inflate.on('end', resolve)
-        // What is no entry after all, only looks like one.
-        inflate.on('error', resolve)
-        inflate.end(archive.subarray(from))
+        inflate.on('error', reject)
+        inflate.end(archive.subarray(from, from + packed))
       })
-    at = from
+    if (left < 0) throw new Error('too_big')
   }
 }
 
