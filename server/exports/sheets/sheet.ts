@@ -4,6 +4,7 @@ import type { ColumnDef } from 'hucre'
 import { writeCsvStream } from 'hucre/csv'
 import { writeXlsxStream } from 'hucre/xlsx'
 import type { FileFormat } from '../../../src/resources/kit/query/exportCalls'
+import { formulaSigns, wideSigns } from '../../../src/resources/kit/text/formulaSigns'
 
 /** A cell to write: numbers stay numbers, text is never a formula. */
 export type Cell = string | number | null
@@ -41,9 +42,14 @@ export const paperHolds = 50_000
 // Excel refuses longer text in a cell.
 const longest = 32_767
 // Text that begins with an apostrophe gets another one: importing a file removes one.
-const fits = (cell: Cell) => {
+const apostrophed = new RegExp(`^'+[${formulaSigns}]`)
+// The writer knows the plain signs alone.
+const wide = new RegExp(`^[${wideSigns}]`)
+
+/** A cell as it is written; in a text file, where no cell has a type, what would be run as a formula is not. */
+const fits = (cell: Cell, isText: boolean) => {
   if (typeof cell !== 'string') return cell
-  const text = /^'+[=+\-@\t]/.test(cell) ? `'${cell}` : cell
+  const text = apostrophed.test(cell) || (isText && wide.test(cell)) ? `'${cell}` : cell
   return text.length > longest ? text.slice(0, longest) : text
 }
 
@@ -60,11 +66,14 @@ const headCells = ({ title, notes, time, by, count }: About): Cell[][] => [
 const cellsOf = (line: Exclude<SheetLine, { about: About }>): Cell[] =>
   'bold' in line ? line.bold : 'heads' in line ? line.heads : line
 
-async function* fitting(rows: AsyncIterable<SheetLine>, toldBold?: (isBold: boolean) => void) {
+type Fitting = { isText: boolean; toldBold?: (isBold: boolean) => void }
+
+async function* fitting(rows: AsyncIterable<SheetLine>, { isText, toldBold }: Fitting) {
+  const cells = (row: Cell[]) => row.map((cell) => fits(cell, isText))
   for await (const row of rows) {
     toldBold?.(!Array.isArray(row) && !('about' in row))
-    if ('about' in row) yield* headCells(row.about).map((cells) => cells.map(fits))
-    else yield cellsOf(row).map(fits)
+    if ('about' in row) yield* headCells(row.about).map(cells)
+    else yield cells(cellsOf(row))
   }
 }
 
@@ -76,13 +85,14 @@ const sheetName = (title: string) => title.replace(/[\\/?*[\]:']/g, ' ').slice(0
 function workbook(rows: AsyncIterable<SheetLine>, title: string, columns: readonly SheetColumn[]) {
   const styled: ColumnDef[] = columns.map((column) => ({ ...column }))
   let wasBold = false
-  const fitted = fitting(rows, (isBold) => {
+  const toldBold = (isBold: boolean) => {
     if (isBold === wasBold) return
     wasBold = isBold
     for (const column of styled)
       if (isBold) column.style = boldStyle
       else delete column.style
-  })
+  }
+  const fitted = fitting(rows, { isText: false, toldBold })
   return writeXlsxStream(fitted, { name: sheetName(title), columns: styled, repeatHeaders: false })
 }
 
@@ -104,7 +114,11 @@ export const writeSheet = (
   if (format === 'pdf') return Readable.fromWeb(Stream.from(pages(rows, columns)))
   const bytes =
     format === 'csv'
-      ? writeCsvStream(fitting(rows), { bom: true, headers: false, escapeFormulae: true })
+      ? writeCsvStream(fitting(rows, { isText: true }), {
+          bom: true,
+          headers: false,
+          escapeFormulae: true,
+        })
       : workbook(rows, title, columns)
   // The streams of browsers and of Node are two types of one thing.
   return Readable.fromWeb(bytes as Stream<Uint8Array>)

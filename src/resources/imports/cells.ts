@@ -1,5 +1,6 @@
 import type { AnyField } from '../kit/fields/field'
 import { readFlag } from '../kit/text/words'
+import { formulaSigns } from '../kit/text/formulaSigns'
 
 export const decimalMarks = ['point', 'comma'] as const
 export const dateFormats = ['YYYY-MM-DD', 'MM/DD/YYYY', 'DD/MM/YYYY'] as const
@@ -23,6 +24,8 @@ export type CellValue =
 const value = (value: unknown): CellValue => ({ is: 'value', value })
 const wrong = (error: CellError): CellValue => ({ is: 'wrong', error })
 
+const guarded = new RegExp(`^'(?='*[${formulaSigns}])`)
+
 /**
  * A cell without invisible characters: surrounding blanks, no-break spaces, the apostrophe that prevents
  * formulas.
@@ -31,7 +34,7 @@ export const bareCell = (cell: string) =>
   cell
     .replace(/[\u00a0\u202f\u2007]/g, ' ')
     .trim()
-    .replace(/^'(?='*[=+\-@\t])/, '')
+    .replace(guarded, '')
 
 const shapes = {
   point: /^-?(?=.*\d)(\d*|\d{1,3}([, ]\d{3})+)(\.\d+)?$/,
