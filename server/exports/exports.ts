@@ -52,7 +52,7 @@ async function openList(
 ) {
   const plan = await planOf(context, resource, actor, params)
   await readAside(context, resource, (from) => countRows(from, plan))
-  return openFile(context, fileOf(context, plan), null)
+  return openFile(context, fileOf(context, plan), { id: null, reader: actor.id })
 }
 
 /** A list as a file directly, without a ticket, for a query that has the inputs of an export. */
@@ -82,7 +82,8 @@ onResourceCall(
     const { id, ask, actor } = await takeTicket(context.pool, input.ticket, resource.name)
     demand(actor, resource.access.read, resource.modules)
     const request = listInputOf(exportCalls(resource).request.inputs, ask)
-    return openFile(context, fileOf(context, await planOf(context, resource, actor, request)), id)
+    const plan = await planOf(context, resource, actor, request)
+    return openFile(context, fileOf(context, plan), { id, reader: actor.id })
   },
 )
 

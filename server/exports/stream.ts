@@ -9,10 +9,14 @@ import type { FileAnswer } from '../calls/handlers'
 import { type FileReader, shownInstant } from './head'
 import { endExport, noteRows } from './tickets'
 import { Refused } from '../engine/errors'
+import { untilUnread } from './untilUnread'
 
-const atOnce = 3
+const atOnce = 6
+const atOncePerPerson = 2
+const longestUnreadMs = 30_000
 const noteEveryMs = 500
-let running = 0
+/** Files this node is writing, by the person who reads them. */
+const running = new Map<number, number>()
 /** Abort functions of the files this node is writing; other nodes are stopped through the database. */
 const breaking = new Map<number, () => void>()
 
@@ -44,15 +48,30 @@ export const fileName = (title: string, format: FileFormat, zone: string) => {
   return `${title} ${year}-${month}-${day}.${format}`
 }
 
-/** A file that is streamed with backpressure; `id` is the export whose progress is followed. */
+function takePlace(reader: number) {
+  const own = running.get(reader) ?? 0
+  if (own >= atOncePerPerson)
+    throw new Refused('busy_try_again', {
+      text: `${own} of your exports are running: wait for one to end, or stop it`,
+    })
+  if ([...running.values()].reduce((sum, many) => sum + many, 0) >= atOnce)
+    throw new Refused('busy_try_again', { text: 'Too many exports are running: try again in a minute' })
+  running.set(reader, own + 1)
+}
+
+function leavePlace(reader: number) {
+  const others = (running.get(reader) ?? 1) - 1
+  if (others > 0) running.set(reader, others)
+  else running.delete(reader)
+}
+
+/** A file that is streamed with backpressure to its reader; `id` is the export whose progress is followed. */
 export async function openFile(
   { pool, log }: Pick<Context, 'pool' | 'log'>,
   { title, name, format, columns, lines }: SentFile,
-  id: number | null,
+  { id, reader }: { id: number | null; reader: number },
 ): Promise<FileAnswer> {
-  if (running >= atOnce)
-    throw new Refused('busy_try_again', { text: 'Too many exports are running: try again in a minute' })
-  running++
+  takePlace(reader)
   const giveUp = new AbortController()
   const ended = (state: 'done' | 'stopped' | 'failed') =>
     id === null ? Promise.resolve() : endExport(pool, id, state).catch(() => undefined)
@@ -70,10 +89,10 @@ export async function openFile(
     }
     if (id !== null) await noteRows(pool, id, many)
   }
-  const file = writeSheet(format, counted(), { title, columns })
+  const file = untilUnread(writeSheet(format, counted(), { title, columns }), longestUnreadMs)
   if (id !== null) breaking.set(id, () => file.destroy(new Error('The export was stopped')))
   file.once('close', () => {
-    running--
+    leavePlace(reader)
     if (id !== null) breaking.delete(id)
     giveUp.abort(new Error('The download was cancelled'))
     void ended(file.errored ? 'failed' : file.readableEnded ? 'done' : 'stopped')

@@ -46,10 +46,11 @@ onCall(changeLogCalls.request, async ({ session, input, pool }) => {
 })
 
 onCall(changeLogCalls.download, async ({ by, input: { ticket, ...query }, ...context }) => {
-  if (ticket === null) return openFile(context, (await fileOf(context, by, query)).file, null)
+  if (ticket === null)
+    return openFile(context, (await fileOf(context, by, query)).file, { id: null, reader: by.id })
   const { id, ask, actor } = await takeTicket(context.pool, ticket, resource)
   const { input } = listInputOf(changeLogCalls.request.inputs, ask)
-  return openFile(context, (await fileOf(context, actor, input)).file, id)
+  return openFile(context, (await fileOf(context, actor, input)).file, { id, reader: actor.id })
 })
 
 onCall(changeLogCalls.progress, progressOf)

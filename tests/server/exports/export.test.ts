@@ -38,6 +38,7 @@ beforeAll(async () => {
     ['PL', '+1 more', 'own'],
     ['MI', '-5 degrees', 'own'],
     ['AT', '@home', 'own'],
+    ['FW', '＝1+1', 'own'],
   ])
     expect(await admin.post(path, { code, name, owner })).toMatchObject({ http: 201 })
 })
@@ -76,7 +77,8 @@ describe('list as CSV', () => {
     const names = lines.slice(8).map(([name]) => name)
     expect(names).toContain('\'=HYPERLINK("http://example.com","x")')
     expect(names).toContain("'-5 degrees")
-    expect(names.filter((name) => /^[=+\-@\t\r]/.test(name ?? ''))).toEqual([])
+    expect(names).toContain("'＝1+1")
+    expect(names.filter((name) => /^[=+\-@\t\r＝＋－＠]/.test(name ?? ''))).toEqual([])
   })
 
   it('a list as CSV has only the selected rows when some were selected', async () => {
@@ -118,10 +120,10 @@ describe('ticket', () => {
 
   it('a ticket fetches its file once, without any other proof', async () => {
     const response = await admin.post(`${path}/export`, ask)
-    expect(response).toMatchObject({ http: 201, data: { total: 6, name: expect.stringMatching(/\.csv$/) } })
+    expect(response).toMatchObject({ http: 201, data: { total: 7, name: expect.stringMatching(/\.csv$/) } })
     const address = `${path}/export?ticket=${response.data.ticket}`
     const lines = await linesOf(await fetchFile(address))
-    expect(lines.slice(7).map(([code]) => code)).toEqual(['Code', 'PL', 'MI', 'EQ', 'AT', 'NL', 'VB'])
+    expect(lines.slice(7).map(([code]) => code)).toEqual(['Code', 'PL', 'MI', 'EQ', 'AT', 'NL', 'VB', 'FW'])
     expect((await fetchFile(address)).status).toBe(404)
     await expect
       .poll(async () => (await admin.get(`${path}/export/${response.data.id}`)).data.state)
@@ -258,6 +260,30 @@ describe('long export', () => {
     await admin.delete(`/inventory/flavors/export/${requested.data.id}`)
     await expect(response.arrayBuffer()).rejects.toThrow()
     await expect.poll(running).toBe(0)
+  })
+
+  it('a person has two exports at once and no more, which leaves places to others', async () => {
+    const open = async (person: typeof admin) => {
+      const { data } = await person.post('/inventory/flavors/export', long)
+      return fetch(`${node.url}/api/inventory/flavors/export?ticket=${data.ticket}`)
+    }
+    const other = await node.as('inventory')
+    const mine = [await open(admin), await open(admin), await open(admin)]
+    const theirs = await open(other)
+    expect([...mine, theirs].map(({ status }) => status)).toEqual([200, 200, 503, 200])
+    const [, , refused] = mine
+    expect(await refused?.json()).toMatchObject({
+      data: { text: '2 of your exports are running: wait for one to end, or stop it' },
+    })
+    await Promise.all([mine[0], mine[1], theirs].map((response) => response?.body?.cancel()))
+    await expect.poll(running).toBe(0)
+    await expect
+      .poll(async () => {
+        const again = await open(admin)
+        await again.body?.cancel()
+        return again.status
+      })
+      .toBe(200)
   })
 
   it('a long export shows one state of the list from its first row to its last', async () => {

@@ -141,7 +141,10 @@ it('a workbook full of what only looks like entries costs no more than its rows'
   const junk = Buffer.concat(Array.from({ length: 600_000 }, () => likeEntry))
   const book = bookOf('<row r="1"><c r="A1" t="inlineStr"><is><t>code</t></is></c></row>')
   const from = performance.now()
-  await admin.upload('brands', zipped({ ...book, 'xl/media/image1.png': junk }, { stored: 'xl/media/image1.png' }))
+  await admin.upload(
+    'brands',
+    zipped({ ...book, 'xl/media/image1.png': junk }, { stored: 'xl/media/image1.png' }),
+  )
   // Half a minute while every one of them was tried.
   expect(performance.now() - from).toBeLessThan(10_000)
 })
