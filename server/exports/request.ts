@@ -11,7 +11,7 @@ import type { ListQuery } from '../query/compile'
 import { invalid } from '../engine/errors'
 import type { WireSelect } from '../engine/rows/rowSelect'
 
-/** What a list as a file is asked for with. */
+/** The inputs of an export. */
 export type ExportInput = Omit<InputOf<ReturnType<typeof exportCalls>['request']>, 'format'> & {
   format: FileFormat | null
 }

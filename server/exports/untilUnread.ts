@@ -18,7 +18,7 @@ export function untilUnread(source: Readable, longestMs: number): Readable {
     if (passed.readableLength > 0) passed.destroy(new Error('The reader took no byte of the file'))
   }, longestMs)
   passed.once('close', () => clearInterval(timer))
-  // The error of either is that of the other, and is heard there.
+  // An error of either ends the other, whose listener handles it.
   pipeline(source, passed, () => undefined)
   return passed
 }

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Role } from '../../src/access'
 import type { Unit } from '../engine/unitTypes'
 
-/** What is said to people, the screen it is about, and on what matter only the last word of a unit counts. */
+/**
+ * A message to people, the screen it is about, and the matter of which only the last message of a unit is
+ * sent.
+ */
 export type Saying = { text: string; path?: string; about?: string }
 
 /** Notifies people now or when they return; never about their own actions. */

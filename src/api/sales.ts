@@ -5,7 +5,7 @@ import { saleCalls } from '../resources/sale/saleCalls'
 import { callApi } from './calls'
 import { rowById } from './resourceApi'
 
-/** What an order would come to, and the state of its customer. */
+/** The totals an order would have, and the state of its customer. */
 export const priceSale = (request: RequestOf<typeof saleCalls.price>, signal: AbortSignal) =>
   callApi(saleCalls.price, request, { quiet: true, signal })
 

@@ -39,7 +39,7 @@ type Event =
   | { type: 'leave' }
   /** The page is closing: report the rest at once. */
   | { type: 'hurry' }
-  /** The server has said whether errors are stored. */
+  /** The server has answered whether errors are stored. */
   | { type: 'settle'; isKept: boolean }
 
 /** The result of a batch: accepted, too large, refused for good, or not reached. */
@@ -64,7 +64,7 @@ const recorded = ({ entries, untold, met, now }: Context, error: Met): Partial<C
 
 /**
  * The errors of this browser: repeats counted, newest first, reported in batches and retried until accepted.
- * Nothing is reported before the server has said that errors are stored.
+ * Nothing is reported before the server has answered that errors are stored.
  */
 export const errorLogMachine = setup({
   types: { context: {} as Context, events: {} as Event, input: {} as { now: () => number } },

@@ -238,7 +238,7 @@ export const sessionMachine = setup({
       },
     },
     signing_out: {
-      // The token is removed first, so that other tabs follow before they hear from the server.
+      // The token is removed first, so that other tabs follow before the server tells them.
       entry: 'forgetToken',
       invoke: {
         src: 'signOut',

@@ -132,7 +132,7 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
     now: now.getTime(),
   })
   addAllocations(to, { ledger, pickers: [keeper, personIn('m.tremblay')], shipped, now: now.getTime() })
-  // How much is left to use is known once everything was promised.
+  // How much is left to use is known once everything was reserved.
   addReorderPoints(to)
   await addPurchases(client, to, purchasing)
   addSiteMinimums(to, [sites.plant, sites.warehouse])

@@ -75,7 +75,7 @@ const order = [
 
 const quoted = (name: string) => `"${name}"`
 
-/** Rows by what is said of each. */
+/** Rows grouped by a key of each. */
 export function grouped<K>(rows: readonly DemoRow[], keyOf: (row: DemoRow) => K) {
   const groups = new Map<K, DemoRow[]>()
   for (const row of rows) {
@@ -86,7 +86,10 @@ export function grouped<K>(rows: readonly DemoRow[], keyOf: (row: DemoRow) => K)
   return groups
 }
 
-/** Collects rows with ids of their own, so that thousands of them refer to each other before anything is written. */
+/**
+ * Collects rows with ids of their own, so that thousands of them refer to each other before anything is
+ * written.
+ */
 export function tables(): Tables {
   const byTable = new Map<string, DemoRow[]>()
   const offsets = new Map<string, number>()

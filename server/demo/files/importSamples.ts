@@ -245,7 +245,7 @@ export const importSamples: Readonly<Record<string, Sample>> = {
   },
 }
 
-/** The text of a sample, as a spreadsheet opens it, with what was asked of the company in its place. */
+/** The text of a sample, as a spreadsheet opens it, with values of the company in its placeholders. */
 export const sampleText = (
   { heads, clean, wrong }: Sample,
   isWrong: boolean,

@@ -9,7 +9,7 @@ export type StockPlace = {
   product: DemoRow
   bin: DemoRow
   cost: number
-  /** So much could have been taken since the moment asked for. */
+  /** How much could have been taken since the given moment. */
   free: number
 }
 

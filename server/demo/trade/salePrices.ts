@@ -37,7 +37,7 @@ function noteOf(sale: DemoRow, first: First, total: number, customer: DemoRow | 
   return sale.status_note
 }
 
-/** What is asked of the rules for each line, column by column. */
+/** The inputs of the price rules for each line, column by column. */
 function priceRequests(to: Tables): unknown[][] {
   const sales = new Map(to.rows('sales').map((sale) => [sale.id, sale]))
   const lines = to.rows('sale_lines').map((line) => ({ line, sale: sales.get(Number(line.sale_id)) }))

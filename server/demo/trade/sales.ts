@@ -6,7 +6,7 @@ import type { DemoRow, Tables } from '../company/tables'
 
 const hourMs = 3_600_000
 
-/** A line of an order of the demo company; what is not said is nothing. */
+/** A line of an order of the demo company; what is left out is empty. */
 export type DemoSaleLine = {
   product: DemoRow
   qty: number

@@ -14,7 +14,10 @@ export type Selection = (Query | { resource: AnyResource; where: Statement; newe
   isLocked?: boolean
 }
 
-/** The row before a write of which the labels still count, but for those of the references that the write changes. */
+/**
+ * The row before a write of which the labels still count, but for those of the references that the write
+ * changes.
+ */
 export type Labelled = { row: AnyRow; changed: readonly string[] }
 
 /** A row to be written: inserted, or updated where it has an id. */
@@ -94,7 +97,9 @@ const maxTogether = 6
 
 type Waiting = { write: Write; resolve: (row: AnyRow) => void; reject: (error: unknown) => void }
 
-/** Writes rows one by one; writes that are asked for together, as by `Promise.all`, are sent as one statement. */
+/**
+ * Writes rows one by one; writes that are started together, as by `Promise.all`, are sent as one statement.
+ */
 function togetherWritten(send: (writes: readonly Write[]) => Promise<(AnyRow | undefined)[]>) {
   let waiting: Waiting[] = []
 
@@ -143,7 +148,9 @@ export function rowsIn(send: Send) {
     return rows
   }
 
-  /** Several selections, each with its rows in the order of their ids, locked in the order of the selections. */
+  /**
+   * Several selections, each with its rows in the order of their ids, locked in the order of the selections.
+   */
   const select = async (selections: readonly (Selection | Statement)[]): Promise<AnyRow[][]> => {
     const [only, ...others] = selections
     if (!only) return []

@@ -181,7 +181,10 @@ async function takeBack({ db, log }: RunContext, run: ImportRun, work: Work, err
   })
 }
 
-/** Writes every row of a run in one transaction, or none: each is judged again, and has to come out as it was shown. */
+/**
+ * Writes every row of a run in one transaction, or none: each is judged again, and has to come out as it was
+ * shown.
+ */
 export async function commit(means: RunContext, run: ImportRun, work: Work) {
   const { db, signal } = means
   const begunMs = performance.now()
@@ -195,7 +198,7 @@ export async function commit(means: RunContext, run: ImportRun, work: Work) {
       db,
       by,
       async (unit) => {
-        // The tables grow in this transaction faster than the planner hears of it: rows are found by their index, and
+        // The tables grow in this transaction faster than the statistics of the planner follow: rows are found by their index, and
         // read in its order; a bitmap would look at all that is still to come for each portion.
         await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true),
           set_config('decant.source', 'import', true)`.execute(unit.trx)

@@ -7,7 +7,10 @@ import { refusedAs } from './runHooks'
 import type { Reading } from '../read/reading'
 import { writeOne } from './writeRows'
 
-/** What is refused of a row or document that was written on trial, and what is to be known of one that was not. */
+/**
+ * What is refused of a row or document that was written on trial, and what is to be known of one that was
+ * not.
+ */
 type Tried = { errors: RowErrors; warning: CellError | null; comesTo: number | null }
 
 /** An event may lead elsewhere than it should: the order is held instead of confirmed. */
@@ -18,7 +21,7 @@ function toKnow({ kind: { resource }, fires }: Reading, written: FieldValues): C
   return { code: 'other', text: `${instead}${because}` }
 }
 
-/** What a document comes to, where it comes to anything. */
+/** The total of a document, where it has one. */
 export const totalOf = ({ total }: FieldValues) => (typeof total === 'number' ? total : null)
 
 /**

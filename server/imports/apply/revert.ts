@@ -21,7 +21,7 @@ import { batchOf, linesPerRow, requestsFor } from './requests'
 import { kindOf } from '../run/run'
 import { rowsNow } from './writeRows'
 
-/** Hears how many rows are taken back. */
+/** Called with the number of rows that are reverted. */
 type Tell = (done: number) => Promise<void>
 
 async function applied(unit: Unit, runId: number) {
@@ -145,7 +145,9 @@ async function undo(
   }
 }
 
-/** Takes back what an import wrote: new rows go, changed ones get the values they had; all of it or nothing. */
+/**
+ * Takes back what an import wrote: new rows go, changed ones get the values they had; all of it or nothing.
+ */
 export async function revertRows(unit: Unit, db: Db, run: ImportRun, tell: Tell = async () => {}) {
   const kind = kindOf(run)
   const { resource, revertible, group, undo: by } = kind

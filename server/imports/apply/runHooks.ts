@@ -11,7 +11,9 @@ import type { Unit } from '../../engine/unitTypes'
 export const refusedAs = ({ code, errors, sentence }: Refused): RowErrors =>
   code === 'validation_error' ? errors : { row: { code, text: sentence } }
 
-/** A fault of the database in the midst of a slice: everything after it has to be asked anew without this row. */
+/**
+ * A fault of the database in the midst of a slice: everything after it is validated again without this row.
+ */
 export class RowFailed extends Error {
   readonly row: number
   readonly fault: unknown

@@ -6,7 +6,7 @@ const longestKept = 12
 const isKeepable = (input: unknown) =>
   typeof input === 'string' ? input.length <= longestKept : typeof input !== 'object' || input === null
 
-/** What a value comes to, worked out once for each: the cells of a column say the same in most of its rows. */
+/** The result for a value, computed once for each: the cells of a column say the same in most of its rows. */
 export function memoize<G, T extends object>(work: (input: G) => T): (input: G) => T {
   const cache = new Map<G, T>()
   return (input) => {

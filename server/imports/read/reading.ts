@@ -22,7 +22,9 @@ export type Reading = {
   mode: ImportMode
   /** The columns that the file holds, with their place in it and what a cell of theirs says. */
   columns: readonly (ImportColumn & { at: number; read: (cell: string) => CellValue })[]
-  /** Columns whose look-ups are made where they are missing, and what a row made has beside its code and name. */
+  /**
+   * Columns whose look-ups are made where they are missing, and what a row made has beside its code and name.
+   */
   makes: Readonly<Record<string, FieldValues>>
   /** What was chosen for the file as a whole. */
   options: FieldValues
@@ -52,7 +54,7 @@ export type CheckedRow = {
   after: FieldValues
   /** FieldValues to write: all fields of a new row, the changes of an existing one. */
   write: FieldValues
-  /** What is not written but asked for. */
+  /** Changes that are proposed for approval instead of written. */
   proposed: FieldValues
   /** Total of its document from the dry run; set at its first row. */
   comes_to: number | null

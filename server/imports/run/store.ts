@@ -34,7 +34,7 @@ export async function storeRows(trx: Trx | Db, runId: number, rows: readonly Che
       after = excluded.after, comes_to = excluded.comes_to`.execute(trx)
 }
 
-/** What the rows of a run come to; `excluded` ones are a decision and count as nothing else. */
+/** The rows of a run, counted by outcome; `excluded` ones are a decision and count as nothing else. */
 export async function countsOf(trx: Trx | Db, runId: number) {
   const { rows } = await sql<{
     rows_total: number

@@ -5,7 +5,7 @@ import type { Logger } from '../../db/logger'
 import type { StepRunner } from './runStep'
 import type { Work } from './run'
 
-/** What the thread is asked: to work at a run, or to leave what it works at. */
+/** The request to the thread: to work at a run, or to leave what it works at. */
 export type ThreadRequest = { run: ImportRun; work: Work } | 'leave'
 
 /** Messages of the thread: a log entry, or the end of a task by its id. */

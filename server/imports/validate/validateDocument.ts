@@ -74,7 +74,9 @@ async function compared(
   return { ...imported, head, before, linesBefore, messages, wholeLines, changes, isSame }
 }
 
-/** What a document would write after the hooks of its table; `failed` is what refused it at an earlier look. */
+/**
+ * What a document would write after the hooks of its table; `failed` is what refused it at an earlier look.
+ */
 async function written(
   unit: Unit,
   kind: Kind,
@@ -93,7 +95,10 @@ async function written(
   return { write, document: { ...write, [kind.group.lines]: lines } }
 }
 
-/** Writes a document on trial and notes at each line what is wrong with it; answers what it comes to and what is to be known. */
+/**
+ * Writes a document on trial and notes at each line what is wrong with it; answers its total and its
+ * warnings.
+ */
 async function rehearsed(
   unit: Unit,
   reading: Reading,
@@ -176,7 +181,10 @@ const inner = (labels: Record<string, string>, { group }: Kind) =>
       .map(([name, label]) => [name.slice(group.lines.length + 1), label]),
   )
 
-/** Judges a document row by row: compared with the existing one, with what guards it, on trial where that tells more. */
+/**
+ * Judges a document row by row: compared with the existing one, with what guards it, on trial where that
+ * tells more.
+ */
 export async function validateDocument(
   unit: Unit,
   reading: Reading,

@@ -11,11 +11,11 @@ export const mostCents = 999_999_999_999n
 /** A figure above nothing with so many decimals, rounded to fewer, half away from zero. */
 const rounded = (value: bigint, places: number) => (value + tenTo(places) / 2n) / tenTo(places)
 
-/** What a line comes to before its discount, in cents. */
+/** The amount of a line before its discount, in cents. */
 export const grossCents = ({ qty_ordered, unit_price }: Priced) =>
   rounded(scaled(qty_ordered) * scaled(unit_price ?? 0, 4), 8)
 
-/** What a line comes to, in cents. */
+/** The amount of a line, in cents. */
 export const netCents = (line: Priced) =>
   rounded(
     scaled(line.qty_ordered) *

@@ -46,7 +46,7 @@ async function assertLines(unit: Unit, purchase: Purchase) {
     )
 }
 
-/** Whether the order comes to more than the company lets a buyer decide alone. */
+/** Whether the total of the order is above what the company lets a buyer decide alone. */
 export async function isAboveLimit(unit: Unit, { total, rate_to_cad }: Purchase) {
   const { 'purchase.approval_limit': limit } = await settingsNow(unit.trx, 'purchase.approval_limit')
   return scaled(total, 4) * scaled(rate_to_cad, 8) > scaled(limit, 4) * scaled(1, 8)

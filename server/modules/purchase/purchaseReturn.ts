@@ -74,7 +74,7 @@ const supplierBin = async ({ trx }: Unit) => {
   return rows[0]?.id ?? 0
 }
 
-/** What the ledger refuses of a movement is said of the line it came from. */
+/** A movement refused by the ledger is reported at the line it came from. */
 function ofLines(error: unknown) {
   const refused = refusalOf(error)
   if (refused?.code !== 'validation_error') return error

@@ -13,7 +13,10 @@ import { dollars, grossCents, mostCents, netCents } from './lineMoney'
 const bills = ({ gst_number, qst_number }: Supplier, code: string) =>
   (code === 'QST' ? qst_number : gst_number) !== null
 
-/** The taxes that are expected on the bill: those of where it is delivered, as far as the supplier is registered. */
+/**
+ * The taxes that are expected on the bill: those of where it is delivered, as far as the supplier is
+ * registered.
+ */
 async function taxCents(
   unit: Unit,
   { supplier_id, location_id, order_date, freight_amount }: Purchase,
@@ -35,7 +38,7 @@ async function taxCents(
   return taxSums(taxes, taxed, 'registrant').reduce((sum, { amount }) => sum + scaled(amount, 2), 0n)
 }
 
-/** What an order comes to, in its currency. */
+/** The totals of an order, in its currency. */
 export async function totalsOf(unit: Unit, purchase: Purchase, lines: readonly PurchaseLine[]) {
   const subtotal = lines.reduce((sum, line) => sum + grossCents(line), 0n)
   const net = lines.reduce((sum, line) => sum + netCents(line), 0n)

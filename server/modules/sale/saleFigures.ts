@@ -68,7 +68,7 @@ async function placeOfSale(trx: Trx, sale: Sale): Promise<Place> {
   return place
 }
 
-/** What an order comes to with these lines; only what differs from what it keeps already. */
+/** The figures of an order with these lines; only what differs from what it keeps already. */
 export async function figuresOf(unit: Unit, sale: Sale, lines: readonly SaleLine[]) {
   const totals = await saleTotals(unit.trx, lines, {
     order_date: sale.order_date,

@@ -15,7 +15,9 @@ export type Finding = { hold_reason: 'compliance' | 'price' | 'credit'; note: st
 const money = (value: number) =>
   value.toLocaleString('en-CA', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** What a customer may owe in orders that are not shipped yet, and what he does without one of them, in CAD. */
+/**
+ * What a customer may owe in orders that are not shipped yet, and what he does without one of them, in CAD.
+ */
 export async function creditOf(db: Db | Trx, customerId: number, withoutSaleId: number | null) {
   const { rows } = await sql<{ limit: number | null; open: number }>`
     select c.credit_limit::float8 as limit, coalesce((
@@ -87,7 +89,7 @@ export async function findingOf(
   return (await priceFinding(unit, sale, lines)) ?? (await creditFinding(unit, sale, total))
 }
 
-/** An order that was confirmed and is dearer or cheaper now is asked the same questions again. */
+/** An order that was confirmed and is dearer or cheaper now is reviewed again. */
 export async function reviewChanged(unit: Unit, sale: Sale, lines: readonly SaleLine[], total: number) {
   const { status } = await unit.get(sales, sale.id)
   if (!['confirmed', 'partially_allocated', 'allocated'].includes(status) || total === sale.total) return

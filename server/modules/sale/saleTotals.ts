@@ -46,7 +46,7 @@ async function taxesOf(db: Db | Trx, lines: readonly Taxable[], header: Header):
   )
 }
 
-/** What an order comes to: its lines, its taxes once per document, and all of it with freight. */
+/** The totals of an order: its lines, its taxes once per document, and all of it with freight. */
 export async function saleTotals(db: Db | Trx, lines: readonly Taxable[], header: Header) {
   const taxes = await taxesOf(db, lines, header)
   const subtotal = Number(sumOf(lines.map(({ line_total }) => line_total)))

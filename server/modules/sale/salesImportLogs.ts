@@ -49,7 +49,7 @@ const done: Record<ImportAction, Result> = {
   error: 'rejected',
 }
 
-/** What a file said of an order, as far as that can be kept: one that was left out may have said anything. */
+/** The key of an order in a file; a row that was left out may have any value. */
 const keyOf = ({ channel, external_ref, customer_id }: Order['head']) => ({
   channel: saleChannels.find((one) => one === channel) ?? null,
   external_ref: typeof external_ref === 'string' ? external_ref.slice(0, 60) : null,

@@ -37,7 +37,7 @@ export const kind = z.object({
   grouped: bit(),
   /** A column of the lines that has to make this sum in every document. */
   sum: z.nullable(z.object({ column: z.string(), is: z.number() })),
-  /** Columns of the lines that say what a document comes to. */
+  /** Columns of the lines that the total of a document is computed from. */
   worth: z.nullable(z.object({ qty: z.string(), price: z.string(), discount: z.optional(z.string()) })),
   revertible: bit(),
   areas: z.array(z.string()),

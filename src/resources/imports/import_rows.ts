@@ -35,7 +35,7 @@ export const importRow = z.object({
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),
   applied_at: z.nullable(z.string()),
-  /** What its document comes to, at its first row. */
+  /** The total of its document, at its first row. */
   comes_to: z.nullable(z.number()),
 })
 export type ImportRow = z.output<typeof importRow>

@@ -23,7 +23,7 @@ export type ImportGroup = {
   sequence?: string
   /** A column of the lines that has to sum up to this. */
   sum?: { field: string; is: number; tolerance: number }
-  /** Columns of the lines that say what a document comes to: so many at a price, less a share. */
+  /** Columns of the lines that the total of a document is computed from: quantity, price and discount. */
   worth?: { qty: string; price: string; discount?: string }
 }
 

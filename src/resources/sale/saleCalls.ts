@@ -29,7 +29,7 @@ const priceInputs = {
   lines: linesOf('Lines', priceLine, { least: 0 }),
 }
 
-/** What one line of an order comes to, and what is known of its goods. */
+/** The amounts of one line of an order, and the availability of its goods. */
 const pricedLine = z.object({
   product_id: z.int(),
   measure: z.string(),
@@ -53,7 +53,7 @@ const pricedLine = z.object({
 })
 export type PricedLine = z.output<typeof pricedLine>
 
-/** What an order comes to, and the state of its customer. */
+/** The totals of an order, and the state of its customer. */
 const pricedSale = z.object({
   currency: z.string(),
   lines: z.array(pricedLine),

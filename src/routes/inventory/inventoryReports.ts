@@ -1,6 +1,6 @@
 import type { RouteNode } from '../node'
 
-/** What stock, its movements and the catalogue come to. */
+/** Reports of stock, its movements and the catalogue. */
 export const inventoryReports: RouteNode = {
   title: 'Reports',
   areas: '*',

@@ -19,7 +19,7 @@ export type LineSigns = {
 
 /** The state of one source: a list, the cards of a board, a computed value. */
 export type SourceSigns = {
-  /** When it was last read, or asked what was missed, and answered. */
+  /** When it was last read, or last caught up. */
   readAt: number | null
   /** When the page last became visible for this source. */
   askedAt: number

@@ -29,7 +29,10 @@ const requestOf = ({ id, name }: { id: number; name: string }, at: number, docum
   state: 'sending' as const,
 })
 
-/** The requests of one form or dialog, one after the other: one without an answer is sent again before anything else. */
+/**
+ * The requests of one form or dialog, one after the other: one without an answer is sent again before
+ * anything else.
+ */
 export function pendingRequest<P, D = never>({ queue, document, found = null, formOf }: Options<P, D>) {
   let open: PendingRequest<P, D> | null = found && { ...found, state: 'waiting' }
 
@@ -77,7 +80,10 @@ export function pendingRequest<P, D = never>({ queue, document, found = null, fo
     storeForm: () => {
       if (open && isOurs(open)) store(open)
     },
-    /** Sends again, as it was, what no answer came to; null where nothing is left open, because it was refused. */
+    /**
+     * Sends again, as it was, what no answer came to; null where nothing is left open, because it was
+     * refused.
+     */
     async settle<T>(send: Send<P, T>): Promise<{ payload: P; answer: T } | null> {
       const request = waiting()
       if (!request) return null
@@ -170,7 +176,9 @@ function onceEach<P>(
   return Object.assign(once, { isOpen })
 }
 
-/** What a button of a dialog sends, also where the page was left before an answer came to an earlier press. */
+/**
+ * What a button of a dialog sends, also where the page was left before an answer came to an earlier press.
+ */
 export function pressFrom<P>(
   queue: WriteQueue,
   document: string,
@@ -178,7 +186,7 @@ export function pressFrom<P>(
   isSame?: (one: P, other: P) => boolean,
 ) {
   const found = queue.requestOf<P, never>(document, personId)
-  // An answer may still come to the page that sent it.
+  // The page that sent it may still get its answer.
   const isLeft = found !== undefined && isAbandoned(found, queue.now())
   return onceEach(pendingRequest<P>({ queue, document, found: isLeft ? found : null }), isSame)
 }

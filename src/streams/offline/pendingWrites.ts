@@ -49,11 +49,13 @@ export type WriteChange =
   | { type: 'refuse'; key: string; refusal: string }
   | { type: 'forget'; key: string }
 
-/** Writes older than this are not sent any more: what they meant is past, and the server forgets their keys. */
+/**
+ * Writes older than this are not sent any more: what they meant is past, and the server forgets their keys.
+ */
 export const tooOldMs = 24 * 3_600_000
 /** What was typed is shown for so long, though it is not sent again after a day. */
 const storedMs = 7 * tooOldMs
-/** Until then an answer may still come to the page or tab that sent it. */
+/** Until then the page or tab that sent it may still get its answer. */
 export const inFlightMs = 15_000
 
 /** Shown instead of sending a write that is too old. */

@@ -10,7 +10,9 @@ import { salePricing } from './salePricing'
 import { saleFacts } from './useSaleFacts'
 import { useShipTo } from './useShipTo'
 
-/** One order: its lines with what is available and what they cost, and beside them what it comes to and what is wrong. */
+/**
+ * One order: its lines with what is available and what they cost, and beside them its totals and problems.
+ */
 export function SaleView() {
   const today = useToday()
   const parts = useMemo(() => {

@@ -4,7 +4,7 @@ import type { PricedLine, PricedSale } from '../../resources/sale/saleCalls'
 /** Origin of a price: a rule, manual, or fixed since the order was confirmed. */
 export type PriceOrigin = 'rule' | 'hand' | 'stored'
 
-/** What the server last said of an order as it is typed: on the whole, and of each line that is whole, by its key. */
+/** The server's last pricing of an order as it is typed: in total, and by the key of each complete line. */
 export type SalePricing = {
   answer: PricedSale | null
   ofLine: ReadonlyMap<string, PricedLine & { origin: PriceOrigin }>

@@ -7,13 +7,15 @@ import { type Person, sessionMachine } from '../../machines/session'
 import { showTimesIn } from '../format/timeText'
 import { lookAgain } from './lookAgain'
 
-/** How long this browser keeps a token at most; when it ends is set by the company and judged by the server. */
+/**
+ * How long this browser keeps a token at most; when it ends is set by the company and judged by the server.
+ */
 export const tokenDays = 365
 const lastKey = 'decant.last_username'
 const channel = new BroadcastChannel('decant.session')
 // Tells other tabs to read the cookie again; the token itself is never sent between tabs.
 export const tellOthers = (what: 'look' | 'operator' | 'ended' = 'look') => {
-  // Asked for, the cookie is written: its word must not come before it.
+  // The event must not be sent before the cookie is written.
   readCookie('token')
   channel.postMessage(what)
 }

@@ -20,7 +20,7 @@ const ofCode: Readonly<Record<string, string>> = {
 
 export const overall = 'Errors found in the submitted data, please check.'
 
-/** What is said of a delete, whatever the server's own words are. */
+/** The message of a delete, whatever the server's message is. */
 const ofDelete: Readonly<Record<string, string>> = {
   database_delete_1451: 'There are other records related to this item',
   database_delete_7: 'There are other records related to this item',

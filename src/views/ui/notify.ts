@@ -11,7 +11,7 @@ const notifyValidation = (thrown: unknown, labels: Readonly<Record<string, strin
 
 const dialogCodes = new Set(['not_authorized', 'no_response', 'db_error'])
 
-/** A failure the person must see: a dialog with OK. Faults that open their own dialog are not said twice. */
+/** A failure the person must see: a dialog with OK. Faults that open their own dialog are not shown twice. */
 export function notifyError(thrown: unknown, labels: Readonly<Record<string, string>> = {}) {
   if (thrown instanceof ApiError && dialogCodes.has(thrown.code)) return
   if (Object.keys(fieldMessages(thrown)).length > 0) return notifyValidation(thrown, labels)

@@ -47,7 +47,7 @@ export function refreshPage() {
 const addressOf = (path: string | null) =>
   currentTabs().visited.find((tab) => tab.path === path)?.fullPath ?? '/'
 
-/** Closes or refreshes tabs as a person asked, then leads to the tab that is now the active one. */
+/** Closes or refreshes the chosen tabs, then opens the tab that is now the active one. */
 export function useTabActions() {
   const navigate = useNavigate()
   return useCallback(

@@ -14,7 +14,7 @@ export function useTopEscape(within: RefObject<HTMLElement | null>, onClose: () 
     if (top && top === within.current?.closest('[role="dialog"]')) onClose()
   })
   useEffect(() => {
-    // Heard before the layers above hear it: they are still there to be seen.
+    // In the capture phase, before the layers above handle it and close.
     const hear = (event: KeyboardEvent) => press(event)
     window.addEventListener('keydown', hear, { capture: true })
     return () => window.removeEventListener('keydown', hear, { capture: true })

@@ -16,7 +16,7 @@ import { notifySuccess, notifyWarning } from './notify'
 import { useStoreValue } from './state/useStoreValue'
 import { writeQueueWords } from './writeQueueWords'
 
-/** An answer takes longer than this only where none comes: then it is asked for again by the same key. */
+/** No answer after this long means none will come: then the write is sent again with the same key. */
 const patienceMs = 10_000
 
 const signedIn = () => {
@@ -25,7 +25,9 @@ const signedIn = () => {
   return now.matches('ready') && person && token ? { id: person.id, token } : null
 }
 
-/** Sends an act by the token of its author, or not at all where another person works at this screen by now. */
+/**
+ * Sends an act by the token of its author, or not at all where another person works at this screen by now.
+ */
 async function send(act: FloorAct) {
   const person = signedIn()
   if (person?.id !== act.by.id) throw new ApiError('not_authorized', null, 0)

@@ -36,7 +36,7 @@ export async function reviewLines(unit: Unit, { id, snapshot_at }: StockCount) {
   unit.reload(stockCountLines)
 }
 
-/** What the differences of a count come to, and whether posting it takes an administrator. */
+/** The value of the differences of a count, and whether posting it takes an administrator. */
 export async function countValue(unit: Unit, countId: number) {
   const { 'inventory.adjust_limit': limit } = await settingsNow(unit.trx, 'inventory.adjust_limit')
   const { rows } = await sql<{ variance_value: string; differing_value: string; above_limit: boolean }>`

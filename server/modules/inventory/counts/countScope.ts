@@ -58,7 +58,7 @@ export const binsOf = (scoped: Scoped) => sql`
   select b.id from bins b where ${binsWhere(scoped)}
     and (${!isNarrowed(scoped.scope)} or b.id in (select bin_id from (${levelsOf(scoped)}) w))`
 
-/** How much a scope comes to, and which of its bins are being counted already. */
+/** How many bins and levels a scope holds, and which of its bins are being counted already. */
 export async function previewOf(db: Db | Trx, scoped: Scoped) {
   const { rows } = await sql<{ bins: number; lines: number }>`select
     (select count(*)::int from (${binsOf(scoped)}) b) as bins,

@@ -10,7 +10,10 @@ import { anyOf } from '../../../db/anyOf'
 
 const authorOf = ({ by }: Unit) => (by.id > 0 ? by.id : null)
 
-/** At what cost the mirrored movements went; a movement is mirrored once, at the same place and in the same quantity. */
+/**
+ * At what cost the mirrored movements went; a movement is mirrored once, at the same place and in the same
+ * quantity.
+ */
 export async function mirroredCosts(trx: Trx, movements: readonly Movement[]) {
   const mirrors = movements.filter(({ reverses_id }) => reverses_id)
   if (mirrors.length === 0) return new Map<number, bigint>()
@@ -44,11 +47,11 @@ export async function mirroredCosts(trx: Trx, movements: readonly Movement[]) {
   return new Map(rows.map(({ id, unit_cost }) => [id, scaled(unit_cost, 4)]))
 }
 
-/** What a level comes to by a posting. */
+/** A level after a posting. */
 export type LevelChange = { level: Level; onHand: bigint; reserved: bigint; moved: boolean }
 
 /**
- * Adds the lines of a posting to the ledger, writes what the levels come to, and to the posting what it did; answers
+ * Adds the lines of a posting to the ledger, writes the new levels, and to the posting what it did; answers
  * that. When a bin gets its first and its last of a lot is kept for its age. `costs` in ten-thousandths of a dollar.
  */
 export async function writePosting(
@@ -130,7 +133,7 @@ type Promised = {
   qty: bigint
 }
 
-/** Writes who is promised what at the locked levels; a promise that comes to nothing is gone. */
+/** Writes who is promised what at the locked levels; a reservation of zero is deleted. */
 export async function writeReservations(
   trx: Trx,
   changes: readonly ReservationChange[],

@@ -45,7 +45,7 @@ const quantitiesOf = ({ onHand, reserved }: Pick<Level, 'onHand' | 'reserved'>) 
   available: Number(unscaled(onHand - reserved)),
 })
 
-/** What each level comes to. */
+/** The change of each level. */
 function changesOf(posting: Posting, levels: ReadonlyMap<string, Level>, outside: (bin: number) => boolean) {
   const changes = new Map<string, LevelChange>()
   const at = (place: Place) => {
@@ -87,7 +87,10 @@ function stockChanges(changes: readonly LevelChange[], { bins, lots }: LockedSto
   return [...sums.values()].filter(({ reserved, available }) => reserved !== 0n || available !== 0n)
 }
 
-/** What each movement costs. Where goods come in or go out their products are held, and what they cost then is kept. */
+/**
+ * What each movement costs. Where goods come in or go out their products are held, and what they cost then is
+ * kept.
+ */
 async function pricedOf(
   unit: Unit,
   { movements, reservations = [] }: Posting,

@@ -59,7 +59,7 @@ function besides(unit: Unit, line: Priced): Priced[] {
 
 /**
  * One day has one price for a target and a quantity: an open price ends the day before the next one begins, whichever
- * came first; any other two that meet are refused. The database holds it, here it is said.
+ * came first; any other two that meet are refused. The database holds this rule; here it gets its message.
  */
 async function fitted<V extends Priced>(unit: Unit, own: number | null, values: V): Promise<V> {
   let line: V = { ...values, ...(isOpen(values) && { valid_to: null, until_next: false }) }

@@ -22,11 +22,14 @@ type Split = SplitRow<typeof products>
 type Request = ChangeRequest<typeof products>
 type WaitingChange = { product_id: number; number: string; proposed: Proposal }
 
-/** Whether what a file says of products is asked for. */
+/** Whether the values of a file need an approval. */
 export const needsApproval = async (unit: Unit) =>
   (await settingsNow(unit.trx, 'imports.products_need_approval'))['imports.products_need_approval']
 
-/** What is asked for already of these products, by product and field; read where something guarded is to be changed. */
+/**
+ * Changes of these products that wait for approval, by product and field; read where something guarded is to
+ * be changed.
+ */
 export function waitingChangesOf(unit: Unit, existing: readonly { id: number }[]) {
   let reading: Promise<ReadonlyMap<number, readonly WaitingChange[]>> | undefined
   const read = async () => {
@@ -112,7 +115,7 @@ export const submittedRequest = async (
   submitted_at: unit.at,
 })
 
-/** Of a new product all of it is asked for, of another what is guarded. */
+/** A new product is requested whole, of another only the guarded fields. */
 async function requestOf(unit: Unit, { target, isNew, proposed: changes }: Request, batch: Batch) {
   if (!target) return null
   const proposed = isNew
@@ -152,7 +155,9 @@ async function ask(unit: Unit, rows: readonly Request[], batch: Batch): Promise<
   return []
 }
 
-/** What is not applied yet is withdrawn; a product that goes with its import lets go of the request for it. */
+/**
+ * What is not applied yet is withdrawn; a product that goes with its import lets go of the request for it.
+ */
 export async function withdrawn(unit: Unit, { batch_id, positions }: Batch) {
   writeDirectly(unit)
   await sql`select p.id from products p join product_changes c on c.product_id = p.id

@@ -6,7 +6,10 @@ type TaxClass = NonNullable<Product['tax_class']>
 
 const cache = new WeakMap<Unit, Map<number, Promise<TaxClass | undefined>>>()
 
-/** How goods of a category are taxed, asked once in a unit: a file brings thousands of products of few categories. */
+/**
+ * How goods of a category are taxed, read once in a unit: a file brings thousands of products of few
+ * categories.
+ */
 function classOf(unit: Unit, category: number) {
   const classes = cache.get(unit) ?? new Map<number, Promise<TaxClass | undefined>>()
   cache.set(unit, classes)

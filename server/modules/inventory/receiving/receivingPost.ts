@@ -46,7 +46,7 @@ const fieldsOfLine: Readonly<Record<string, string>> = {
   qty: 'qty_now',
 }
 
-/** What the ledger refuses of a movement is said of the line it came from. */
+/** A movement refused by the ledger is reported at the line it came from. */
 function ofLines(error: unknown, places: readonly number[]) {
   const refused = refusalOf(error)
   if (refused?.code !== 'validation_error') return error

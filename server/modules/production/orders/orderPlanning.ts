@@ -34,7 +34,7 @@ async function planned(unit: Unit, { product_id, flow_id, qty_planned, batch_cou
   }
 }
 
-/** What a new order comes to: dates that hold, and what follows from product, flow and quantity. */
+/** Completes a new order: dates that hold, and what follows from product, flow and quantity. */
 export async function completeOrder(unit: Unit, values: NewValues<typeof productionOrders>) {
   const requested = values.requested_on ?? (await plantToday(unit))
   await assertDue(unit, values.due_on, requested)
@@ -55,7 +55,7 @@ function assertStillOpen(before: ProductionOrder, changes: UpdateValues<typeof p
   if (errors.length > 0) throw invalid(Object.fromEntries(errors))
 }
 
-/** What changes of an order come to; steps and materials are planned again where its basis changed. */
+/** Applies changes of an order; steps and materials are planned again where its basis changed. */
 export async function changeOrder(
   unit: Unit,
   before: ProductionOrder,

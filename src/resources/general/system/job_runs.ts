@@ -4,7 +4,7 @@ import type { Row } from '../../kit/define/row'
 import { choice, instant, longText, optional, reference, text } from '../../kit/fields/field'
 import { integer } from '../../kit/fields/numbers'
 
-/** Every run of a job: when, where, how long, and what it said. */
+/** Every run of a job: when, where, how long, and its message. */
 export const jobRuns = defineResource({
   name: 'job_runs',
   title: 'Job runs',

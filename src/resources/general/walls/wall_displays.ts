@@ -15,7 +15,7 @@ const boardWords = {
   plant: 'Figures of the plant',
 }
 
-/** A screen on a wall of the plant: what it shows, and when it was last heard of. */
+/** A screen on a wall of the plant: what it shows, and when it last sent a sign of life. */
 export const wallDisplays = defineResource({
   name: 'wall_displays',
   title: 'Wall displays',

@@ -11,7 +11,7 @@ const countLineStatuses = ['to_count', 'counted', 'recount', 'accepted'] as cons
 
 const signed = (label: string) => optional(decimal(label, 6, { max: 999_999_999 }))
 
-/** One lot of a product in one bin: what the books said, what was found, and by how much they differ. */
+/** One lot of a product in one bin: the recorded quantity, the counted one, and by how much they differ. */
 export const stockCountLines = defineResource({
   name: 'stock_count_lines',
   title: 'Count lines',

@@ -24,7 +24,10 @@ const resolvedPrice = z.object({
 })
 export type ResolvedPrice = z.output<typeof resolvedPrice>
 
-/** What a line of a tier comes to today: the products it prices, their lowest and highest price, the least margin. */
+/**
+ * The effect of a line of a tier today: the products it prices, their lowest and highest price, the least
+ * margin.
+ */
 const linePrices = z.object({
   id: z.int(),
   products: z.int(),

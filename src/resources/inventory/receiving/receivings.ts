@@ -94,7 +94,7 @@ export const receivings = defineResource({
   lines: {
     receiving_lines: linesOf(receivingLines, {
       via: 'receiving_id',
-      // With these, what is asked at the dock fits the view of a desk.
+      // With these, what is entered at the dock fits a screen at a desk.
       widths: { qty_expected: 88, qty_now: 88, lot_number: 124, expires_on: 120, condition: 104 },
       behind: { product_id: ['sku', 'source_status'], qty_expected: ['qty_received'], qty_now: ['measure'] },
     }),

@@ -1,9 +1,11 @@
 import type { AnyResource } from './definition'
 
-/** The columns of one answer of a report: what some of them are called in it, and which have no values in it. */
+/**
+ * The columns of one answer of a report: what some of them are called in it, and which have no values in it.
+ */
 export type ReportColumns = { labels: ReadonlyMap<string, string>; absent: ReadonlySet<string> }
 
-/** Columns that follow what is asked. */
+/** Columns that depend on the request. */
 export type ColumnsBy = {
   /** The column that holds the text they follow, the same one in every row of an answer. */
   field: string

@@ -25,7 +25,7 @@ export const validEmail: Rule = {
   holds: (value) => typeof value === 'string' && mailAddress.test(value),
 }
 
-/** A number above another, above 0 unless said otherwise. */
+/** A number above another, above 0 by default. */
 export const greater = ({ label }: Labelled, than = 0): Rule => {
   const text = `${label} must be greater than ${than}`
   // The catalogue has no code for it: the server sends the message.

@@ -13,7 +13,7 @@ const sum = (lines: readonly TotalledLine[], of: (line: TotalledLine) => number)
 const brings = (line: TotalledLine, role: 'pg' | 'vg') =>
   line.role === role ? 100 : line.role === 'pg' || line.role === 'vg' ? 0 : (line[`${role}_percent`] ?? 0)
 
-/** What the lines of a recipe come to: their sum, and strength, PG, VG and density of the mix. */
+/** The totals of the lines of a recipe: their sum, and strength, PG, VG and density of the mix. */
 export function recipeTotals(lines: readonly TotalledLine[], basis: 'volume' | 'weight') {
   const percent = sum(lines, (line) => line.percent)
   const density = (line: TotalledLine) => line.density_g_ml ?? 1

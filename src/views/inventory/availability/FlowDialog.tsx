@@ -117,7 +117,7 @@ export function FlowDialog({ behind, onClose }: { behind: Behind; onClose: () =>
   return (
     <Dialog opened onClose={onClose} title={`${row.sku ?? ''}, ${row.location ?? ''}`} size={900} centered>
       <div className="dc-flow">
-        <div className="dc-flow-asked">
+        <div className="dc-flow-inputs">
           <Select
             label="Show"
             data={Object.entries(flowFigures).map(([value, label]) => ({ value, label }))}

@@ -28,7 +28,11 @@ export function FamilyMember({ cell, isChosen, onToggle }: Props) {
     )
   if (change_id !== null)
     return (
-      <Link className="dc-family-cell dc-family-asked" to={`/product_changes/${change_id}`} title={sku ?? ''}>
+      <Link
+        className="dc-family-cell dc-family-proposal"
+        to={`/product_changes/${change_id}`}
+        title={sku ?? ''}
+      >
         <Glyph name="ring" /> Requested
       </Link>
     )

@@ -52,7 +52,7 @@ export function SourceDialog({ onClose }: { onClose: () => void }) {
     <Modal opened onClose={onClose} title="New receiving from a purchase or transfer" size={860} centered>
       <LayerFocus />
       <Stack gap="md">
-        <div className="dc-source-asked">
+        <div className="dc-source-inputs">
           <SegmentedControl
             aria-label="Source"
             data={[...kinds]}

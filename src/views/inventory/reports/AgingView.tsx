@@ -5,7 +5,7 @@ import { AgeBucketFilter } from './AgeBucketFilter'
 
 const editors = { buckets: AgeBucketFilter }
 
-/** The aging report: where its ages end is asked by an editor of its own. */
+/** The aging report: its age buckets have an editor of their own. */
 export const AgingView = () => (
   <FilterEditors value={editors}>
     <ReportScreen resource={inventoryAging} />

@@ -6,6 +6,7 @@ import { productionOrderSteps } from '../../../resources/production/steps/produc
 import { Glyph } from '../../parts/Glyph'
 import { usePerson } from '../../session/session'
 import { notifySuccess } from '../../ui/notify'
+import { doneMessage } from '../../resource/events/doneMessage'
 import { tellWaiting, useWaiting } from '../../ui/writeQueue'
 import { WaitingWrites } from '../../parts/WaitingWrites'
 import { SetMachineState } from '../machines/SetMachineState'
@@ -50,7 +51,8 @@ export function StepActions({ card, place, onDone }: Props) {
     if (outcome.kind === 'refused') throw outcome.thrown
     setChosen(null)
     if (outcome.kind === 'waiting') return tellWaiting(title)
-    notifySuccess(`${card.number}: ${eventOf(productionOrderSteps, event)?.broadcastAs ?? event}`)
+    const definition = eventOf(productionOrderSteps, event)
+    if (definition) notifySuccess(doneMessage(definition, card.number ?? 'Step'))
     if (event === 'finish') onDone()
   }
   const isOpen = chosen !== null && (chosen === machineDown || events.includes(chosen))

@@ -62,7 +62,7 @@ export function ReferenceFilter({ resource, field, filter, onApply }: EditorGive
           if (typeof id !== 'number') return
           keepLabel(field, id, label ?? `#${id}`)
           setIds([...new Set([...ids, id])])
-          // A fresh box for the next one has to be come to.
+          // The focus moves to the fresh box for the next one.
           requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus())
         }}
       />

@@ -124,7 +124,7 @@ export function ChangeTrail({ onClose }: { onClose: () => void }) {
         </Button>
         <CloseButton aria-label="Close" onClick={onClose} />
       </header>
-      <div className="dc-trail-asked">
+      <div className="dc-trail-filters">
         <Select
           className="dc-field"
           label="What"

@@ -40,7 +40,7 @@ function RemoteChange({ child, place, news, onGo }: RemoteChange) {
     )
   }
   return (
-    <button type="button" className="dc-plain dc-line-told" onClick={onGo}>
+    <button type="button" className="dc-plain dc-line-remote" onClick={onGo}>
       Line {place + 1}: {who} {news.kind === 'added' ? 'added it' : `changed ${labels.join(', ')}`}
       {at}
     </button>

@@ -21,9 +21,9 @@ export type AddressQuery = {
   query: ListQuery
   /** The saved view the query began as; null for the standard list. */
   view: number | null
-  /** Nothing is said of a query: the list comes as the person has it by default. */
+  /** The address has no query: the list uses the person's default. */
   isBare: boolean
-  /** Only the name of a view is said, and nothing of a query. */
+  /** The address has only the name of a view. */
   isNamed: boolean
   unknown: readonly string[]
   withheld: readonly string[]
@@ -51,7 +51,7 @@ function readAddress(search: string, resource: AnyResource, hidden: ReadonlySet<
   }
 }
 
-/** What the address says beside the query, and then the query: the standard one is not said. */
+/** What the address says beside the query, and then the query; the default one is left out. */
 function addressOf(
   search: string,
   resource: AnyResource,
@@ -70,7 +70,7 @@ export function useListQuery(resource: AnyResource) {
   const navigate = useNavigate()
   const { search, key } = useLocation()
   const hidden = useMemo(() => hiddenFrom(resource, person), [resource, person])
-  // The address follows a moment later: until then the list is what was asked for last.
+  // The address follows a moment later: until then the list shows the last query.
   const [moved, setMoved] = useState<{ from: string; query: AddressQuery } | null>(null)
   const read = useMemo(() => readAddress(search, resource, hidden), [search, resource, hidden])
   const params = moved?.from === key ? moved.query : read

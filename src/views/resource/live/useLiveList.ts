@@ -39,7 +39,7 @@ export function useLiveList(resource: AnyResource, query: ListQuery) {
   // A list that failed for good is reloaded by a retry.
   const [attempt, setAttempt] = useState(0)
   const queryKey = JSON.stringify([attempt, query])
-  // A new question is a new list; the same question asked again keeps its rows.
+  // Another query is a new list; an equal query keeps its rows.
   const list = useMemo(() => {
     const [, asking] = JSON.parse(queryKey) as [number, ListQuery]
     return liveList(resource, asking, isReport(resource) ? { connect: readOnce } : {})

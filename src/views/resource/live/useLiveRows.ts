@@ -11,7 +11,7 @@ export type LiveRows<T> = { rows: readonly T[]; isLoaded: boolean; error: unknow
 const nothing = { rows: [], isLoaded: false, error: null, signs: noSigns }
 
 /**
- * The rows of a table that pass some filters, all of them, kept right while the screen is seen; nothing is asked while
+ * The rows of a table that pass some filters, all of them, kept right while the screen is seen; nothing is read while
  * `filters` is null.
  */
 export function useLiveRows<R extends AnyResource>(
@@ -44,7 +44,10 @@ export const equals = (field: string, value: string | number): ColumnFilter => (
   filters: [{ logic_operator: 'and', operator: '=', value_type: 'value', value }],
 })
 
-/** One row of a table, by its id or its document number, as it is now; null until it is read, `isGone` when there is none. */
+/**
+ * One row of a table, by its id or its document number, as it is now; null until it is read, `isGone` when
+ * there is none.
+ */
 export function useResource<R extends AnyResource>(resource: R, key: number | string | null) {
   const name = typeof key === 'number' ? 'id' : 'number'
   const { rows, isLoaded, error } = useLiveRows(resource, key === null ? null : [equals(name, key)])

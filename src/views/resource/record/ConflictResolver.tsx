@@ -6,7 +6,7 @@ import { clock } from '../../format/timeText'
 import type { Conflict } from './edit'
 import './twoValues.css'
 
-/** The name of a person, asked once it has to be shown. */
+/** The name of a person, read when it has to be shown. */
 export function usePersonName(id: number | null) {
   const [name, setName] = useState('Someone else')
   useEffect(() => {

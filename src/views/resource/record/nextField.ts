@@ -2,7 +2,10 @@ import type { KeyboardEvent } from 'react'
 
 const boxes = 'input:not([type=hidden]):not([tabindex="-1"]):not(:disabled), textarea:not(:disabled)'
 
-/** Enter in a box of one line goes on to the next field of the form; in a list that is open it picks. Heard on the way down. */
+/**
+ * Enter in a box of one line goes on to the next field of the form; in a list that is open it picks. In the
+ * capture phase.
+ */
 export function toNextField(event: KeyboardEvent<HTMLElement>) {
   const { key, target, currentTarget, ctrlKey, metaKey, altKey, shiftKey } = event
   if (key !== 'Enter' || ctrlKey || metaKey || altKey || event.nativeEvent.isComposing) return

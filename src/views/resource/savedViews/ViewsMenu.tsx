@@ -26,7 +26,7 @@ const confirmDelete = (view: SavedView, remove: () => void) =>
     onConfirm: remove,
   })
 
-/** The views of a list: choose one, save what is asked now, and pass it on. */
+/** The views of a list: choose one, save the present query, and pass it on. */
 export function ViewsMenu({ resource, asking, views }: Props) {
   const person = usePerson()
   const actions = useViewActions(resource, asking, views)

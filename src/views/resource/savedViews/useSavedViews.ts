@@ -30,7 +30,9 @@ function merged(views: readonly SavedView[], own: readonly SavedView[]) {
   return [...views.filter(({ id }) => !newer.some((one) => one.id === id)), ...newer]
 }
 
-/** The saved views of a list: which one it shows, whether it still shows it as it was saved, and the default. */
+/**
+ * The saved views of a list: which one it shows, whether it still shows it as it was saved, and the default.
+ */
 export function useSavedViews(resource: AnyResource, asking: ListAsking) {
   const { query, view, isBare, isNamed, hidden, go } = asking
   const preferred = usePreference<number | null>(`view.${resource.name}`, null)
@@ -68,7 +70,7 @@ export function useSavedViews(resource: AnyResource, asking: ListAsking) {
     saved,
     preferred,
     isDirty: !isBare && saved !== null && !isSameQuery(saved, query),
-    /** The list is not asked before it is known what for. */
+    /** The list is not read before its query is known. */
     isResolving: (isLed && !isKnown) || isDue,
     /** The address names a view that does not exist or is private. */
     isGone: !isBare && view !== null && isLoaded && chosen === null,

@@ -14,7 +14,9 @@ const OutboxRibbon = lazy(() =>
 
 const isCut = ({ state }: Liveness) => state === 'late' || state === 'lost'
 
-/** Since when the page is not live: the last sign of life before it was cut, however often it is asked since. */
+/**
+ * Since when the page is not live: the last sign of life before it was cut, however often it is read since.
+ */
 function useCutSince(liveness: Liveness): number | null {
   const [since, setSince] = useState<number | null>(null)
   const next = isCut(liveness) ? (since ?? serverNow() - (liveness.ageMs ?? 0)) : null

@@ -32,7 +32,7 @@ function OpenDialogs() {
 /** Where notices and dialogs of a page appear. */
 export function Portals() {
   const { pathname } = useLocation()
-  // Heard from the first moment: a server that is silent before the dialogs are there is asked about then.
+  // Subscribed from the first moment, so that a fault before the dialogs are loaded is shown by them.
   const faults = useFault()
   useEffect(() => note(`Went to ${pathname}`), [pathname])
   return (

@@ -50,7 +50,7 @@ export function Shell() {
     if (!person) void navigate(loginAddress(here), { replace: true })
   }, [person, here, navigate])
   useEffect(dismissSidebar, [pathname])
-  // Here and not in a page: one that is about to be drawn would not hear of what changed a moment ago.
+  // Here and not in a page: a page that is about to be drawn would miss what changed a moment ago.
   usePermissionChanges(person)
 
   if (!person) return null

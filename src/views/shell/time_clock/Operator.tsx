@@ -11,7 +11,7 @@ import { notifyError, notifySuccess } from '../../ui/notify'
 import { OperatorDialog } from './OperatorDialog'
 import { unsavedTitles } from '../../ui/unsaved/unsavedText'
 
-/** A change of operator is said, and a page that the one before was kept out of is tried again. */
+/** A change of operator is announced, and a page that the one before was kept out of is tried again. */
 function useChange({ id, name }: Person) {
   const navigate = useNavigate()
   const before = useRef(id)
@@ -24,7 +24,7 @@ function useChange({ id, name }: Person) {
   }, [id, name, navigate])
 }
 
-/** The place in the bar where operators come and go, and what hears them come. */
+/** The place in the bar where operators come and go, and the listener for badges. */
 export function Operator({ person, screen }: { person: Person; screen: SharedScreen }) {
   const [badge, setBadge] = useState<string | null>(null)
   useChange(person)

@@ -1,4 +1,7 @@
-/** Sent by a dialog to where its opener was removed: a list that hears it gives the focus to the row in its place. */
+/**
+ * Sent by a dialog to where its opener was removed: a list that handles it gives the focus to the row in its
+ * place.
+ */
 export const focusLost = 'dc-focus-lost'
 
 const reached =
