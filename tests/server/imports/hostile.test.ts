@@ -1,9 +1,9 @@
-import { deflateRawSync } from 'node:zlib'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Kind } from '../../../src/resources/imports/importShapes'
 import { startServer, type TestNode } from '../../harness/server'
 import { csv, type Importer, importer } from './runs'
+import { bookOf, zipped, zippedOne } from './zipped'
 
 let node: TestNode
 let admin: Importer
@@ -17,75 +17,24 @@ afterAll(() => node.stop())
 const saveAnew = { file: { code: 'other', text: 'Save as .xlsx or .csv' } }
 const head = (hex: string) => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.alloc(600, 7)])
 
-type Claims = { claimed?: number; flags?: number; stored?: string }
-
-/** An archive of these entries; `claimed` is the size each says it unpacks to, `stored` the one that is not packed. */
-function zipped(entries: Readonly<Record<string, Buffer>>, { claimed, flags = 0, stored }: Claims = {}) {
-  const fronts: Buffer[] = []
-  const directory: Buffer[] = []
-  let at = 0
-  for (const [name, content] of Object.entries(entries)) {
-    const packed = name === stored ? content : deflateRawSync(content, { level: 9 })
-    const common = (from: number, part: Buffer) => {
-      part.writeUInt16LE(flags, from)
-      part.writeUInt16LE(name === stored ? 0 : 8, from + 2)
-      part.writeUInt32LE(packed.length, from + 12)
-      part.writeUInt32LE(claimed ?? content.length, from + 16)
-      part.writeUInt16LE(name.length, from + 20)
-      return part
-    }
-    const local = Buffer.alloc(30)
-    local.writeUInt32LE(0x04034b50, 0)
-    const entry = Buffer.alloc(46)
-    entry.writeUInt32LE(0x02014b50, 0)
-    entry.writeUInt32LE(at, 42)
-    const front = Buffer.concat([common(6, local), Buffer.from(name), packed])
-    directory.push(common(8, entry), Buffer.from(name))
-    fronts.push(front)
-    at += front.length
-  }
-  const listed = Buffer.concat(directory)
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt16LE(fronts.length, 8)
-  end.writeUInt16LE(fronts.length, 10)
-  end.writeUInt32LE(listed.length, 12)
-  end.writeUInt32LE(at, 16)
-  return Buffer.concat([...fronts, listed, end])
-}
-const archive = (name: string, content: Buffer, claims?: Claims) => zipped({ [name]: content }, claims)
-
-/** The parts of a workbook of one sheet with these rows. */
-function bookOf(rows: string, prolog = '') {
-  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-  const links = (type: string, target: string) =>
-    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/${type}" Target="${target}"/></Relationships>`
-  const parts = {
-    '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
-    '_rels/.rels': links('officeDocument', 'xl/workbook.xml'),
-    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="B" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': links('worksheet', 'worksheets/sheet1.xml'),
-    'xl/worksheets/sheet1.xml': `${prolog}<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
-  }
-  return Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, Buffer.from(text)]))
-}
-
 it.each([
   ['a workbook of 1997 or one with a password', head('d0cf11e0a1b11ae1')],
   ['a PDF', head('255044462d312e37')],
   ['a program with another name', Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0'), Buffer.alloc(600, 7)])],
-  ['an archive within an archive', archive('xl/book.zip', archive('xl/workbook.xml', Buffer.from('hello')))],
-  ['an archive that is no workbook', archive('readme.txt', Buffer.from('hello'))],
-  ['an encrypted archive', archive('xl/workbook.xml', Buffer.from('hello'), { flags: 1 })],
-  ['an archive cut short', archive('xl/workbook.xml', Buffer.from('hello')).subarray(0, 60)],
+  [
+    'an archive within an archive',
+    zippedOne('xl/book.zip', zippedOne('xl/workbook.xml', Buffer.from('hello'))),
+  ],
+  ['an archive that is no workbook', zippedOne('readme.txt', Buffer.from('hello'))],
+  ['an encrypted archive', zippedOne('xl/workbook.xml', Buffer.from('hello'), { flags: 1 })],
+  ['an archive cut short', zippedOne('xl/workbook.xml', Buffer.from('hello')).subarray(0, 60)],
   [
     'a workbook that says it would burst',
-    archive('xl/workbook.xml', Buffer.alloc(10), { claimed: 300_000_000 }),
+    zippedOne('xl/workbook.xml', Buffer.alloc(10), { claimed: 300_000_000 }),
   ],
   [
     'a workbook that bursts and says it would not',
-    archive('xl/workbook.xml', Buffer.alloc(260_000_000), { claimed: 900 }),
+    zippedOne('xl/workbook.xml', Buffer.alloc(260_000_000), { claimed: 900 }),
   ],
 ])('%s is refused in words that help', async (_name, file) => {
   const { http, data } = await admin.upload('brands', file, { name: 'file.xlsx' })
