@@ -5,6 +5,10 @@ import { maskedUrl, securityHeaders } from './security'
 
 const hour = 3_600_000
 
+/** The id of a request that a proxy has given it, where it may stand in a log. */
+const givenId = (id: string | string[] | undefined) =>
+  typeof id === 'string' && /^[\w.:-]{1,64}$/.test(id) ? id : undefined
+
 /** Fastify with the limits, body parsers, log format and headers that hold for every route; it has no routes yet. */
 export async function createHttp(settings: Settings, log: boolean) {
   const app = Fastify({
@@ -26,7 +30,7 @@ export async function createHttp(settings: Settings, log: boolean) {
     // Requests on keep-alive connections are still answered during shutdown.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    genReqId: () => Math.random().toString(36).slice(2, 12),
+    genReqId: ({ headers }) => givenId(headers['x-request-id']) ?? Math.random().toString(36).slice(2, 12),
   })
   // Some clients send a JSON content type without a body.
   const json = app.getDefaultJsonParser('error', 'error')

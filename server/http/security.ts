@@ -19,6 +19,7 @@ const policy = [
 export const securityHeaders = (app: FastifyInstance) =>
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
+      'x-request-id': request.id,
       'content-security-policy': policy,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
