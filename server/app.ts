@@ -11,6 +11,7 @@ import { createImportThread } from './imports/run/thread'
 import { createImporter } from './imports/run/worker'
 import { createWorker } from './jobs/worker'
 import type { Settings } from './settings'
+import { flushSecurity } from './site/securityLog'
 import { databaseOver } from './db/dedicatedConnection'
 import { createDatabaseMonitor, type MonitorRules } from './db/databaseMonitor'
 import { broadcastingRoutes } from './http/broadcastingRoutes'
@@ -186,6 +187,7 @@ export async function createServer(options: Options) {
   // Before the server waits for open connections: websockets would never end.
   app.addHook('preClose', () => shutdown.leave())
   app.addHook('onClose', async () => {
+    await flushSecurity(db)
     await monitor.stop()
   })
   return { app, realtime, db, context }

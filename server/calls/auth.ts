@@ -168,6 +168,11 @@ function tokenOf(request: FastifyRequest): { token: string; custom: boolean } {
   return { token: (request.headers.authorization ?? '').replace(/^Bearer /i, ''), custom: false }
 }
 
+const sessionsFound = new WeakMap<FastifyRequest, Session>()
+
+/** The session of a request where it was found already, also one that was refused afterwards. */
+export const sessionFound = (request: FastifyRequest) => sessionsFound.get(request)
+
 /**
  * The session of the caller, or `not_authorized`. With a custom token the owner of the header's token is
  * logged as the acting person.
@@ -176,6 +181,7 @@ export async function sessionOf(sessions: Sessions, request: FastifyRequest): Pr
   const { token, custom } = tokenOf(request)
   const session = token === '' ? null : await sessions.of(token)
   if (!session) throw new Refused('not_authorized')
+  sessionsFound.set(request, session)
   const { wall } = request.routeOptions.config as { wall?: true }
   if (session.actor.wall !== undefined && !wall)
     throw new Refused('no_privileges', { text: 'A wall display only shows its boards', areas: [] })

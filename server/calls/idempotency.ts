@@ -120,6 +120,8 @@ export async function write(
         socketId: headerOf(request, 'x-socket-id'),
         skipSender: headerOf(request, 'x-skip-sender') === '1',
         requestId: String(request.id),
+        address: request.ip,
+        tokenId: session.tokenId,
         actingUserId: session.acting,
         postingKey: key,
         actedAt,

@@ -41,6 +41,7 @@ function unitOver(plain: Trx, by: Actor, at: string, origin: Origin) {
   const unit: Unit = {
     trx,
     by,
+    origin,
     at,
     doneAt: doneAtOf(at, origin.actedAt),
     postingKey: origin.postingKey ?? null,

@@ -20,6 +20,9 @@ export type Origin = {
   socketId?: string | undefined
   skipSender?: boolean
   requestId?: string
+  /** The address the call came from, and the token it came with. */
+  address?: string
+  tokenId?: number
   actingUserId?: number | undefined
   postingKey?: string | undefined
   /** When the person acted, where the call was queued offline. */
@@ -53,6 +56,8 @@ type Payload<I> = Record<never, never> extends I ? [payload?: I, ...Sending] : [
 export type Unit = {
   trx: Trx
   by: Actor
+  /** Where the write came from; nothing of it for one of the server itself. */
+  origin: Pick<Origin, 'requestId' | 'address' | 'tokenId'>
   /** Start of the transaction, ISO 8601. */
   at: string
   /** When the person acted: earlier than `at` where the call was queued offline. */

@@ -15,11 +15,11 @@ import { shownReport } from '../query/reportSql'
 import { exportGroups, groupSheet } from './groups'
 import { type ExportInput, exportRequest } from './request'
 import { countRows, type ExportPlan, exportRows, sheetColumns } from './rows'
-import { fileName, openFile, readerOf, type SentFile, stopFile } from './stream'
+import { type ExportOrigin, fileName, openFile, readerOf, type SentFile, stopFile } from './stream'
 import { issueTicket, readExport, takeTicket } from './tickets'
 
 /** What an export reads with. */
-type Reading = Pick<Context, 'db' | 'pool' | 'longReads' | 'log'>
+type Reading = Pick<Context, 'longReads'> & ExportOrigin
 
 async function planOf(
   context: Reading,

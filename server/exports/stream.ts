@@ -5,7 +5,9 @@ import type { Actor } from '../../src/access'
 import { settingsNow } from '../site/settings'
 import { mimeOf, type SheetColumn, type SheetLine, writeSheet } from './sheets/sheet'
 import type { Context } from '../calls/context'
-import type { FileAnswer } from '../calls/handlers'
+import type { Session } from '../calls/auth'
+import type { Client, FileAnswer } from '../calls/handlers'
+import { recordSecurity } from '../site/securityLog'
 import { type FileReader, shownInstant } from './head'
 import { endExport, noteRows } from './tickets'
 import { Refused } from '../engine/errors'
@@ -22,6 +24,12 @@ const breaking = new Map<number, () => void>()
 
 /** Aborts when the client disconnects; `note` receives the progress and returns whether to continue. */
 export type Following = { signal: AbortSignal; note: (written: number) => Promise<boolean> }
+
+/** What a file is written with, and where it was asked for; a ticket has no session. */
+export type ExportOrigin = Pick<Context, 'db' | 'pool' | 'log'> & {
+  client: Pick<Client, 'address' | 'requestId'>
+  session?: Pick<Session, 'tokenId'> | null
+}
 
 /** A file to stream; its lines are produced on demand. */
 export type SentFile = {
@@ -67,7 +75,7 @@ function leavePlace(reader: number) {
 
 /** A file that is streamed with backpressure to its reader; `id` is the export whose progress is followed. */
 export async function openFile(
-  { pool, log }: Pick<Context, 'pool' | 'log'>,
+  { db, pool, log, client, session }: ExportOrigin,
   { title, name, format, columns, lines }: SentFile,
   { id, reader }: { id: number | null; reader: number },
 ): Promise<FileAnswer> {
@@ -100,6 +108,10 @@ export async function openFile(
   file.once('error', (error) => log.warn({ err: error, file: name }, 'An export broke off'))
   // Before the first byte an error can still be answered as one.
   await Promise.race([once(file, 'readable'), once(file, 'end')])
+  recordSecurity(
+    { db, log },
+    { kind: 'exported', userId: reader, client, session: session?.tokenId ?? null, details: name },
+  )
   return { name, mime: mimeOf[format], content: file }
 }
 

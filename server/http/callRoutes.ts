@@ -10,19 +10,13 @@ import { parseQuery } from '../query/parse'
 import { demand, type Session, sessionIfAny, sessionOf } from '../calls/auth'
 import type { Context } from '../calls/context'
 import { answer } from '../calls/envelope'
-import { headerKeyOf, write } from '../calls/idempotency'
+import { write } from '../calls/idempotency'
 import { fromText, inputOf, paramsOf, splitBy } from '../calls/inputs'
 import { sendFile, sendPage } from '../calls/replies'
 import { acceptFiles, withFile } from '../calls/uploads'
+import { clientOf } from './resourceRequest'
 
 const anonymous: Actor = { id: 0, name: '', roles: [], modules: [] }
-
-const clientOf = (request: FastifyRequest): Client => ({
-  address: request.ip,
-  userAgent: request.headers['user-agent'],
-  requestId: String(request.id),
-  key: headerKeyOf(request),
-})
 
 /** Whether what a call answers has the declared shape: in tests and development a fault of ours. */
 function assertAnswer({ method, path, answer: shape }: AnyCall, data: unknown) {

@@ -10,7 +10,7 @@ import { groupedBy } from '../query/groups'
 import { abortOnClose, readAside } from '../query/analyticsPool'
 import { groupsInTurn } from '../query/groupsInTurn'
 import { hiddenFrom, listRequestOf, readPage, readRow } from '../query/page'
-import { idOf, queryOf, queryText, sessionWith } from './resourceRequest'
+import { clientOf, idOf, queryOf, queryText, sessionWith } from './resourceRequest'
 
 const json = 'application/json; charset=utf-8'
 
@@ -26,10 +26,14 @@ export function readRoutes(
 
   if (!isTaken(`GET ${list}`))
     app.get(list, async (request, reply) => {
-      const { actor } = await reader(request)
+      const session = await reader(request)
+      const { actor } = session
       const values = queryOf(request)
       if (isReport(resource) && 'format' in values)
-        return sendFile(reply, await fileOfList(context, resource, actor, values))
+        return sendFile(
+          reply,
+          await fileOfList({ ...context, client: clientOf(request), session }, resource, actor, values),
+        )
       const { report } = resource
       if (report && 'group' in values) {
         const signal = abortOnClose(reply.raw)

@@ -3,6 +3,8 @@ import type { AnyResource } from '../../src/resources/kit/define/definition'
 import type { Area } from '../../src/access'
 import { demand, type Session, sessionOf } from '../calls/auth'
 import type { Context } from '../calls/context'
+import type { Client } from '../calls/handlers'
+import { headerKeyOf } from '../calls/idempotency'
 import { Refused } from '../engine/errors'
 import { parseQuery } from '../query/parse'
 
@@ -13,6 +15,14 @@ export const idOf = (request: FastifyRequest, resource: AnyResource) => {
     throw new Refused('not_found', { text: `There is no such ${resource.singular}` })
   return id
 }
+
+/** Where a request came from. */
+export const clientOf = (request: FastifyRequest): Client => ({
+  address: request.ip,
+  userAgent: request.headers['user-agent'],
+  requestId: String(request.id),
+  key: headerKeyOf(request),
+})
 
 export const queryText = (request: FastifyRequest) => request.url.split('?')[1] ?? ''
 export const queryOf = (request: FastifyRequest) => parseQuery(queryText(request)) as Record<string, unknown>

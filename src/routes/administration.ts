@@ -124,6 +124,15 @@ export const administration: RouteNode = {
       view: { screen: 'SettingsView' },
     },
     {
+      path: '/general/settings/security',
+      title: 'Security log',
+      icon: 'shield-lock',
+      areas: ['general'],
+      view: {
+        list: async () => (await import('../resources/general/security/security_events')).securityEvents,
+      },
+    },
+    {
       title: 'Accounting',
       areas: '*',
       breadcrumb: false,

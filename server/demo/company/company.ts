@@ -8,6 +8,7 @@ import { addAllocations } from '../trade/allocations'
 import { addCatalogue } from '../catalogue/catalogue'
 import { addCounts } from '../stock/counts'
 import { addErrorLogs } from './errorLogs'
+import { addSecurityEvents } from './securityEvents'
 import { addImports } from '../files/importRuns'
 import { addReorderPoints, addSiteMinimums } from '../stock/lowStock'
 import { addMachines } from '../orders/machines'
@@ -86,6 +87,7 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   const people = addPeople(to, { password, pin }, plantId)
   addPunches(to, people, now.getTime(), 'America/Toronto', plantId)
   addErrorLogs(to, people, now.getTime())
+  addSecurityEvents(to, people, now.getTime())
   const personIn = (username: string) => people.find((one) => one.username === username)?.id ?? 1
   await addTrade(client, to, lists.provinces, now)
   addFlows(to, lists)

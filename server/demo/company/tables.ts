@@ -29,6 +29,7 @@ const order = [
   'customer_tags',
   'punches',
   'error_logs',
+  'security_events',
   'categories',
   'accounts',
   'accounting_mappings',

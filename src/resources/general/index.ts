@@ -18,6 +18,7 @@ import { punchDays } from './reports/punch_days'
 import { errorLogs } from './system/error_logs'
 import { jobRuns } from './system/job_runs'
 import { jobs } from './system/jobs'
+import { securityEvents } from './security/security_events'
 import { savedViews } from './system/saved_views'
 import { settings } from './system/settings'
 import { taxSetupLines } from './taxes/tax_setup_lines'
@@ -45,6 +46,7 @@ export const generalResources = {
   punches,
   roles,
   saved_views: savedViews,
+  security_events: securityEvents,
   settings,
   tags,
   tax_setup_lines: taxSetupLines,

@@ -31,6 +31,7 @@ const expected: Record<string, Expected> = {
   '/general/wall_displays': { read: '', write: '' },
   '/general/jobs': { read: '', write: none },
   '/general/job_runs': { read: '', write: none },
+  '/general/security_events': { read: '', write: none },
   '/general/punches': { read: '', write: none },
   '/general/punched_in': { read: '', write: none },
   '/general/reports/punches': { read: '', write: none, channel: 'general.punch_days' },

@@ -5,6 +5,8 @@ import { operatorCalls } from '../../../../src/resources/general/auth/operatorCa
 import { type Client, onCall } from '../../../calls/handlers'
 import { Refused } from '../../../engine/errors'
 import { atSharedScreen, hashOf, type Session } from '../../../calls/auth'
+import type { SecurityKind } from '../../../../src/resources/general/security/security_events'
+import { recordSecurity, type SecurityEntry } from '../../../site/securityLog'
 import { runUnit } from '../../../engine/unitOfWork'
 import type { Unit } from '../../../engine/unitTypes'
 import { personShown } from './badges'
@@ -25,14 +27,22 @@ async function endOperators(unit: Unit, stationTokenId: number) {
     unit.notify({ userId, announced: 'signed_out', row: { token_id: id } })
 }
 
-const originOf = ({ requestId }: Client, session: Session) => ({
+const originOf = ({ requestId, address }: Client, session: Session) => ({
   requestId,
+  address,
+  tokenId: session.tokenId,
   actingUserId: session.actor.id,
 })
 
-onCall(operatorCalls.takeOver, async ({ pool, db, session, input, client }) => {
+onCall(operatorCalls.takeOver, async ({ pool, db, log, session, input, client }) => {
   assertShared(session)
-  const person = await personShown(pool, input, client.address)
+  const record = (kind: SecurityKind, more: Partial<SecurityEntry>) =>
+    recordSecurity({ db, log }, { kind, client, session: session.tokenId, ...more })
+  const person = await personShown(pool, input, client.address).catch((error: unknown) => {
+    if (error instanceof Refused)
+      record('sign_in_failed', { details: `At the screen of ${session.actor.name}: ${error.sentence}` })
+    throw error
+  })
   const by: Actor = { ...person, ...atSharedScreen(person.roles, person.modules), kiosk: true }
   if (by.roles.length === 0)
     throw new Refused('no_roles', { text: 'Administrators sign in with their password' }, 403)
@@ -62,6 +72,7 @@ onCall(operatorCalls.takeOver, async ({ pool, db, session, input, client }) => {
     },
     originOf(client, session),
   )
+  record('signed_in', { userId: by.id, details: `By badge at the screen of ${session.actor.name}` })
   const sitting = { isShared: false, acting: session.actor.id, stationTokenId: session.tokenId }
   return {
     access_token: token,

@@ -8,6 +8,7 @@ import { onCall } from '../../../calls/handlers'
 import { invalid, invalidBecause, Refused, refusalOf } from '../../../engine/errors'
 import { hashOf } from '../../../calls/auth'
 import { runUnit } from '../../../engine/unitOfWork'
+import type { Unit } from '../../../engine/unitTypes'
 import { countedTry } from './attempts'
 import { endSessions } from './endSessions'
 import { hashPassword, passwordFault } from './passwords'
@@ -32,7 +33,12 @@ onCall(passwordLinkCalls.reset, async ({ db, by, session, client, input: { id, v
       await endSessions(unit, id)
       return { ...user, link }
     },
-    { requestId: client.requestId, actingUserId: session.acting },
+    {
+      requestId: client.requestId,
+      address: client.address,
+      tokenId: session.tokenId,
+      actingUserId: session.acting,
+    },
   )
   return work.catch((error: unknown) => {
     throw refusalOf(error) ?? error
@@ -67,13 +73,14 @@ onCall(passwordLinkCalls.use, async ({ db, pool, client, input }) => {
   const password_hash = await hashPassword(password)
   const person: Actor = { id, name, roles: [], modules: [] }
   try {
-    await runUnit(db, person, async (unit) => {
+    const setPassword = async (unit: Unit) => {
       const { status } = await ownerOf(unit.trx, link, true)
       await unit.trx.deleteFrom('password_links').where('user_id', '=', id).execute()
       await unit.trx.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
       await unit.update(users, id, { password_changed_at: unit.at }, 'password_set')
       if (status === 'invited') await unit.fire(users, id, 'activate')
-    })
+    }
+    await runUnit(db, person, setPassword, { requestId: client.requestId, address: client.address })
   } catch (error) {
     throw refusalOf(error) ?? error
   }

@@ -93,6 +93,11 @@ export const knownSettings = {
     }),
     30,
   ),
+  'security.log_months': settingOf(
+    'Sign-in',
+    integer('Keep the security log for', { min: 1, max: 120, unit: 'months' }),
+    24,
+  ),
   ...tradeSettings,
   shifts: settingOf('Production', shiftsField, twoShifts),
   regulatory_max_strength_mg_ml: settingOf(
