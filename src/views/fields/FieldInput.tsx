@@ -80,7 +80,6 @@ export function FieldInput({ field, shown, ...props }: InputGiven & { shown?: st
         <Select
           {...common}
           clearable={isClearable}
-          allowDeselect={isClearable}
           // A list that is typed into leaves Enter to the form; a few options need no keyboard on the screen.
           searchable
           openOnFocus={false}

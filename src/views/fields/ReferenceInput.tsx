@@ -87,7 +87,9 @@ export function ReferenceInput({
   const label = useLabel(field, id, picked && picked.id === id ? picked.label : shown)
   const { found, isAsking } = useLookup(field, typed, isOpen)
   const selected: Choice | null = id === null ? null : { id, label: label ?? `#${id}` }
-  const choices = selected && !found.some((one) => one.id === selected.id) ? [selected, ...found] : found
+  // The present row leads the list only until something is typed: then the typed words decide.
+  const isLed = selected !== null && typed === '' && !found.some((one) => one.id === selected.id)
+  const choices = isLed ? [selected, ...found] : found
   const codes = new Map(choices.map((one) => [String(one.id), one.code]))
   return (
     <Select

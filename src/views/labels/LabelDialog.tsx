@@ -46,7 +46,6 @@ export function LabelDialog({ labels, onClose }: Props) {
         <Select
           label="Labels"
           data={Object.entries(labelFormats).map(([value, { name: label }]) => ({ value, label }))}
-          allowDeselect={false}
           value={name}
           onChange={(next) => {
             if (next === null) return

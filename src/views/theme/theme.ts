@@ -83,7 +83,8 @@ export const themeOf = (brand: Brand) =>
       CloseButton: { defaultProps: { 'aria-label': 'Close' } },
       // The placeholder would be a child of the menu that is no menu item.
       Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-      Select: { defaultProps: takesFirstMatch },
+      // Chosen again, an option stays: a box is emptied by its button. Enter on the typed words must not empty it.
+      Select: { defaultProps: { ...takesFirstMatch, allowDeselect: false } },
       MultiSelect: { defaultProps: takesFirstMatch },
       Tooltip: { defaultProps: { openDelay: 300, withArrow: false } },
     },

@@ -15,7 +15,6 @@ export function ZoneSelect({ value, ...props }: Omit<SelectProps, 'data'>) {
     <Select
       label="Time zone"
       searchable
-      allowDeselect={false}
       limit={100}
       data={value && !zones.includes(value) ? [value, ...zones] : [...zones]}
       {...props}

@@ -36,7 +36,6 @@ function ZoneInput({ field, value, onChange, ...props }: InputGiven) {
       description={field.help}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       searchable
-      allowDeselect={false}
       data={isKnown ? zones : [{ value: zone, label: zone }, ...zones]}
       value={zone}
       onChange={(next) => next !== null && onChange(next)}

@@ -76,7 +76,6 @@ export function UploadStep({ kinds, initial, onPlan }: Props) {
           label="Data type"
           searchable
           openOnFocus={false}
-          allowDeselect={false}
           data={kinds.map((one) => ({ value: one.name, label: one.title }))}
           value={name}
           onChange={setName}
@@ -85,7 +84,6 @@ export function UploadStep({ kinds, initial, onPlan }: Props) {
         />
         <Select
           label="Mode"
-          allowDeselect={false}
           inputMode="none"
           data={(kind?.modes ?? []).map((one) => ({ value: one, label: modeWords[one] }))}
           value={mode}

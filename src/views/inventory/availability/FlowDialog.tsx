@@ -121,7 +121,6 @@ export function FlowDialog({ behind, onClose }: { behind: Behind; onClose: () =>
           <Select
             label="Show"
             data={Object.entries(flowFigures).map(([value, label]) => ({ value, label }))}
-            allowDeselect={false}
             value={figure}
             onChange={(value) => show({ row, weeks, figure: (value ?? 'projected') as FlowFigure })}
           />
@@ -131,7 +130,6 @@ export function FlowDialog({ behind, onClose }: { behind: Behind; onClose: () =>
               { value: '', label: 'No end date' },
               ...wholeWeeks.map((value) => ({ value: String(value), label: inWeeks(value) })),
             ]}
-            allowDeselect={false}
             value={weeks === null ? '' : String(weeks)}
             onChange={(value) => show({ row, figure, weeks: Number(value) || null })}
           />

@@ -83,7 +83,6 @@ export function FilterRow(props: Props) {
           aria-label={`And or or ${place + 1}`}
           data={['and', 'or']}
           comboboxProps={{ withinPortal: false }}
-          allowDeselect={false}
           value={row.logic}
           onChange={(logic) => onChange({ logic: logic === 'or' ? 'or' : 'and' })}
         />
@@ -94,7 +93,6 @@ export function FilterRow(props: Props) {
           aria-label={`Condition ${place + 1}`}
           data={operatorsOf(kind).map((value) => ({ value, label: operatorWord(kind, value) }))}
           comboboxProps={{ withinPortal: false }}
-          allowDeselect={false}
           value={row.operator}
           onChange={(operator) => onChange({ operator: (operator ?? '=') as Operator })}
         />

@@ -55,7 +55,6 @@ export function FilterRows({ resource, field, filter, hidden, onApply }: EditorG
         aria-label="Condition"
         data={howsOf(kind).map((value) => ({ value, label: operatorWord(kind, value) }))}
         comboboxProps={{ withinPortal: false }}
-        allowDeselect={false}
         value={how}
         onChange={(next) => show(choose(kind, rows, (next ?? '=') as How))}
       />

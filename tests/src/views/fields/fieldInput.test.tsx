@@ -1,11 +1,18 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
-import { type AnyField, choice, day, optional, text } from '../../../../src/resources/kit/fields/field'
+import {
+  type AnyField,
+  choice,
+  day,
+  optional,
+  reference,
+  text,
+} from '../../../../src/resources/kit/fields/field'
 import { decimal } from '../../../../src/resources/kit/fields/numbers'
 import { FieldInput } from '../../../../src/views/fields/FieldInput'
 import { problemOf } from '../../../../src/views/fields/problems'
-import { mount } from '../../../harness/mounted'
+import { answerCalls, type Call, mount } from '../../../harness/mounted'
 
 function typed(field: AnyField, initial: unknown = null) {
   const values: unknown[] = []
@@ -57,4 +64,46 @@ it('the input of a required field is marked, that of an optional one is not', ()
   )
   expect(screen.getByText('Code').textContent).toContain('*')
   expect(screen.getByText('Note').textContent).not.toContain('*')
+})
+
+const brands = [
+  { id: 1, label: 'Northern Lights', code: 'NL' },
+  { id: 2, label: 'Arctic Mint', code: 'AM' },
+  { id: 3, label: 'Mint Leaf', code: 'ML' },
+]
+const lookups = () =>
+  answerCalls({
+    'GET /inventory/brands/lookup': ({ query }: Call) => {
+      const words = (query.get('search') ?? '').toLowerCase()
+      const ids = [...query].flatMap(([name, value]) => (name.startsWith('id') ? [Number(value)] : []))
+      const isFound = ({ id, label }: (typeof brands)[number]) =>
+        ids.length > 0 ? ids.includes(id) : label.toLowerCase().includes(words)
+      return { data: brands.filter(isFound) }
+    },
+  })
+
+it('words typed over a chosen row decide: Enter takes their first match, and never empties the box', async () => {
+  lookups()
+  const { user, values } = typed(reference('Brand', 'brands'), 1)
+  const box = screen.getByRole<HTMLInputElement>('combobox', { name: /Brand/ })
+  await vi.waitFor(() => expect(box.value).toBe('Northern Lights'))
+  await user.click(box)
+  await user.tripleClick(box)
+  await user.keyboard('mint')
+  await screen.findByRole('option', { name: /Arctic Mint/, hidden: true })
+  expect(screen.queryByRole('option', { name: /Northern/, hidden: true })).toBeNull()
+  await user.keyboard('{Enter}')
+  expect(values).toEqual([2])
+  expect(box.value).toBe('Arctic Mint')
+})
+
+it('a chosen row that is chosen again stays chosen', async () => {
+  lookups()
+  const { user, values } = typed(optional(reference('Brand', 'brands')), 2)
+  const box = screen.getByRole<HTMLInputElement>('combobox', { name: /Brand/ })
+  await vi.waitFor(() => expect(box.value).toBe('Arctic Mint'))
+  await user.click(box)
+  await user.click(await screen.findByRole('option', { name: /Arctic Mint/, hidden: true }))
+  expect(values).not.toContain(null)
+  expect(box.value).toBe('Arctic Mint')
 })
