@@ -62,9 +62,9 @@ function realtimeOf(
   { settings, pool, db, log }: Pick<Context, 'pool' | 'db' | 'log'> & { settings: Settings },
   connect: Connect,
 ) {
-  const { id: appId, key, secret } = settings.pusher
+  const { id: appId, ...keys } = settings.pusher
   const shared = {
-    settings: { appId, key, secret, origins: settings.origins },
+    settings: { appId, ...keys, origins: settings.origins },
     pool,
     db,
     connect,

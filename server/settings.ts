@@ -10,7 +10,8 @@ export type Settings = {
   databaseUrl: string | null
   title: string
   company: 'demo' | 'own'
-  pusher: { id: string; key: string; secret: string }
+  /** `second` is accepted besides while the secret is replaced. */
+  pusher: { id: string; key: string; secret: string; second: { key: string; secret: string } | null }
   /**
    * Null: this server holds the sockets. Otherwise the publishing URL of an external service, and its URL for
    * browsers.
@@ -60,6 +61,16 @@ export const settingsTable: readonly SettingNotes[] = [
     name: 'PUSHER_APP_SECRET',
     default: 'decant-secret (demo)',
     meaning: 'Signs channel authorisations and the publishing API',
+  },
+  {
+    name: 'PUSHER_SECOND_APP_KEY',
+    default: 'PUSHER_APP_KEY',
+    meaning: 'Key that belongs to the second secret',
+  },
+  {
+    name: 'PUSHER_SECOND_APP_SECRET',
+    default: 'empty',
+    meaning: 'Second secret, accepted besides the first while that is replaced',
   },
   {
     name: 'BROADCASTER',
@@ -145,6 +156,7 @@ export const readSettings = (env: Environment): ReadSettings => {
     return demo
   }
 
+  const pusherKey = slug('PUSHER_APP_KEY', demoOnly('PUSHER_APP_KEY', 'decant-key'), mistakes)
   const settings: Settings = {
     host: host(read('HOST') ?? (company === 'demo' ? '127.0.0.1' : '0.0.0.0'), mistakes),
     port: whole('PORT', 3000, 0, 65_535),
@@ -154,8 +166,9 @@ export const readSettings = (env: Environment): ReadSettings => {
     company,
     pusher: {
       id: slug('PUSHER_APP_ID', read('PUSHER_APP_ID') ?? 'decant', mistakes),
-      key: slug('PUSHER_APP_KEY', demoOnly('PUSHER_APP_KEY', 'decant-key'), mistakes),
+      key: pusherKey,
       secret: demoOnly('PUSHER_APP_SECRET', 'decant-secret'),
+      second: secondPair(read, pusherKey, mistakes),
     },
     external: external(oneOf('BROADCASTER', ['self', 'pusher']), read, mistakes),
     client: {
@@ -198,6 +211,18 @@ const databaseUrl = (value: string | null, mistakes: string[]): string | null =>
     mistakes.push('DATABASE_URL must look like postgres://user:password@host:5432/database.')
   }
   return value
+}
+
+const secondPair = (
+  read: (name: string) => string | null,
+  usualKey: string,
+  mistakes: string[],
+): Settings['pusher']['second'] => {
+  const secret = read('PUSHER_SECOND_APP_SECRET')
+  const key = read('PUSHER_SECOND_APP_KEY')
+  if (secret !== null) return { key: slug('PUSHER_SECOND_APP_KEY', key ?? usualKey, mistakes), secret }
+  if (key !== null) mistakes.push('PUSHER_SECOND_APP_KEY needs PUSHER_SECOND_APP_SECRET, which is not set.')
+  return null
 }
 
 const external = (

@@ -15,7 +15,7 @@ describe('settings', () => {
         databaseUrl: null,
         title: 'Decant',
         company: 'demo',
-        pusher: { id: 'decant', key: 'decant-key', secret: 'decant-secret' },
+        pusher: { id: 'decant', key: 'decant-key', secret: 'decant-secret', second: null },
         external: null,
         client: { id: 'decant-web', secret: '' },
         adminPassword: null,
@@ -34,6 +34,19 @@ describe('settings', () => {
       expect.stringContaining('CLIENT_SECRET must be set'),
     ])
     expect(readSettings(own).settings?.host).toBe('0.0.0.0')
+  })
+
+  it('settings take a second secret besides the first, with its own key or the same, and no key alone', () => {
+    const second = (more: Record<string, string>) => readSettings({ ...own, ...more })
+    expect(second({ PUSHER_SECOND_APP_SECRET: 'the next one' }).settings?.pusher.second).toEqual({
+      key: 'k3f9',
+      secret: 'the next one',
+    })
+    const both = { PUSHER_SECOND_APP_KEY: 'k400', PUSHER_SECOND_APP_SECRET: 'the next one' }
+    expect(second(both).settings?.pusher.second?.key).toBe('k400')
+    expect(second({ PUSHER_SECOND_APP_KEY: 'k400' }).mistakes).toEqual([
+      'PUSHER_SECOND_APP_KEY needs PUSHER_SECOND_APP_SECRET, which is not set.',
+    ])
   })
 
   it('settings say every mistake at once, one sentence each', () => {

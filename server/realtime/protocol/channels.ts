@@ -14,7 +14,7 @@ import {
 export type Delivery = { exceptSocketId?: string | undefined; userId?: string | undefined }
 
 type Options = Omit<SubscriptionOptions, 'cache' | 'limits'> & {
-  keys: Pick<AppKeys, 'key' | 'secret'>
+  keys: Omit<AppKeys, 'appId'>
   /** A client's own event, for the clients of the other nodes. */
   forward: (frame: Outgoing & { channel: string }, socketId: string) => void
   /** The current feed position, for clients that must reload. */

@@ -1,7 +1,7 @@
 import { isChannelName, kindOf, longestName, ownerOf } from './channelNames'
 import type { Outgoing } from './frames'
 import { type Grant, grantIn } from './grants'
-import { type AppKeys, channelAuth, sameText, userAuth } from './signature'
+import { type AppKeys, channelAuth, isSignedBy, userAuth } from './signature'
 
 /** A person in a presence channel, as the others see them. */
 export type Member = { user_id: string; user_info: unknown }
@@ -40,7 +40,7 @@ export const limits: Limits = {
   membersPerChannel: 100,
 }
 
-export type Rules = { keys: Pick<AppKeys, 'key' | 'secret'>; limits: Limits; now: number }
+export type Rules = { keys: Omit<AppKeys, 'appId'>; limits: Limits; now: number }
 
 type Message = { event: string; data: Record<string, unknown>; raw: unknown; channel: unknown }
 
@@ -102,7 +102,7 @@ function subscribe({ data }: Message, session: Session, rules: Rules): Effect[] 
   if (channelData !== undefined && channelData !== null && typeof channelData !== 'string')
     return refuse('channel_data must be a string', 401)
   const signed = channelData ?? undefined
-  if (!sameText(auth, channelAuth(rules.keys, session.socketId, channel, signed)))
+  if (!isSignedBy(rules.keys, auth, (pair) => channelAuth(pair, session.socketId, channel, signed)))
     return refuse('Invalid signature', 401)
 
   const about = signed === undefined ? undefined : parsed(signed)
@@ -122,7 +122,7 @@ function subscribe({ data }: Message, session: Session, rules: Rules): Effect[] 
 function signIn({ data }: Message, session: Session, rules: Rules): Effect[] {
   const { auth, user_data: userData } = data
   if (typeof userData !== 'string') return send(fault(4009, 'user_data must be a string'))
-  if (!sameText(auth, userAuth(rules.keys, session.socketId, userData)))
+  if (!isSignedBy(rules.keys, auth, (pair) => userAuth(pair, session.socketId, userData)))
     return send(fault(4009, 'Invalid signature'))
   const about = parsed(userData)
   const id = isRecord(about) ? about['id'] : undefined
@@ -185,9 +185,9 @@ export function receive(text: string, session: Session, rules: Rules): Effect[] 
 export function rejectHandshake(
   key: string,
   version: string | null,
-  keys: Pick<AppKeys, 'key'>,
+  keys: Omit<AppKeys, 'appId'>,
 ): Outgoing | null {
-  if (!sameText(key, keys.key)) return fault(4001, 'App does not exist')
+  if (!isSignedBy(keys, key, (pair) => pair.key)) return fault(4001, 'App does not exist')
   if (version === null) return fault(4008, 'No protocol version given')
   if (!/^\d+$/.test(version)) return fault(4006, 'Invalid protocol version')
   return Number(version) < 5 || Number(version) > 7 ? fault(4007, 'Unsupported protocol version') : null

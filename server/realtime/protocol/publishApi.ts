@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isChannelName, kindOf, longestName } from './channelNames'
 import type { Channels } from './channels'
-import { type AppKeys, bodyMd5, callSignature, sameText } from './signature'
+import { type AppKeys, bodyMd5, callSignature, pairsOf, sameText } from './signature'
 
 type Query = Record<string, string>
 type Publish = (channel: string, event: string, data: string, except?: { exceptSocketId?: string }) => void
@@ -87,7 +87,8 @@ export const publishApi = ({ keys, channels, publish, terminate, now = Date.now 
       if (appId !== keys.appId) throw new Declined(404, 'App does not exist')
       if (Object.values(query).some((value) => typeof value !== 'string'))
         throw new Declined(400, 'A parameter is given twice')
-      if (!sameText(query['auth_key'], keys.key)) throw new Declined(401, 'Unknown auth_key')
+      const pairs = pairsOf(keys).filter(({ key }) => sameText(query['auth_key'], key))
+      if (pairs.length === 0) throw new Declined(401, 'Unknown auth_key')
       if (query['auth_version'] !== '1.0') throw new Declined(401, 'auth_version must be 1.0')
       const stamp = query['auth_timestamp'] ?? ''
       if (!/^\d{1,12}$/.test(stamp) || Math.abs(now() / 1000 - Number(stamp)) > clockSkewSeconds)
@@ -96,8 +97,8 @@ export const publishApi = ({ keys, channels, publish, terminate, now = Date.now 
       if (body !== '' && !sameText(query['body_md5'], bodyMd5(body)))
         throw new Declined(401, 'body_md5 does not fit the body')
       const path = request.url.split('?')[0]!
-      const expected = callSignature(keys.secret, request.method, decodeURI(path), query)
-      if (!sameText(query['auth_signature'], expected)) throw new Declined(401, 'Invalid signature')
+      const signatures = pairs.map(({ secret }) => callSignature(secret, request.method, decodeURI(path), query))
+      if (!signatures.some((expected) => sameText(query['auth_signature'], expected))) throw new Declined(401, 'Invalid signature')
     }
 
     app.addHook('preHandler', async (request: FastifyRequest, _reply: FastifyReply) => verify(request))

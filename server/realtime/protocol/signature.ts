@@ -1,7 +1,19 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The app as clients and publishers know it. */
-export type AppKeys = { appId: string; key: string; secret: string }
+type Keys = { key: string; secret: string }
+
+/** The app as clients and publishers know it; `second` is accepted besides, while the secret is being replaced. */
+export type AppKeys = { appId: string; second?: Keys | null } & Keys
+
+/** The pairs that may sign, the first of which this server signs with. */
+export const pairsOf = ({ key, secret, second }: Omit<AppKeys, 'appId'>): readonly Keys[] => [
+  { key, secret },
+  ...(second ? [second] : []),
+]
+
+/** Whether one of the pairs made this signature. */
+export const isSignedBy = (keys: Omit<AppKeys, 'appId'>, value: unknown, signature: (pair: Keys) => string) =>
+  pairsOf(keys).some((pair) => sameText(value, signature(pair)))
 
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
 
@@ -11,8 +23,6 @@ export function sameText(value: unknown, expected: string) {
   const [a, b] = [Buffer.from(value), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
-
-type Keys = Pick<AppKeys, 'key' | 'secret'>
 
 /** Signs one socket for one channel; with `channelData` the signature covers that too. */
 export const channelAuth = ({ key, secret }: Keys, socketId: string, channel: string, channelData?: string) =>
