@@ -97,8 +97,11 @@ export const publishApi = ({ keys, channels, publish, terminate, now = Date.now 
       if (body !== '' && !sameText(query['body_md5'], bodyMd5(body)))
         throw new Declined(401, 'body_md5 does not fit the body')
       const path = request.url.split('?')[0]!
-      const signatures = pairs.map(({ secret }) => callSignature(secret, request.method, decodeURI(path), query))
-      if (!signatures.some((expected) => sameText(query['auth_signature'], expected))) throw new Declined(401, 'Invalid signature')
+      const signatures = pairs.map(({ secret }) =>
+        callSignature(secret, request.method, decodeURI(path), query),
+      )
+      if (!signatures.some((expected) => sameText(query['auth_signature'], expected)))
+        throw new Declined(401, 'Invalid signature')
     }
 
     app.addHook('preHandler', async (request: FastifyRequest, _reply: FastifyReply) => verify(request))

@@ -14,7 +14,12 @@ const now = 1_700_000_000_000
 const keys: AppKeys = { appId: 'decant', ...after, second: before }
 const alone: AppKeys = { appId: 'decant', ...after }
 
-const socket = { socketId: '12.34', subscriptions: new Map(), userId: null, forwarded: { since: 0, count: 0 } }
+const socket = {
+  socketId: '12.34',
+  subscriptions: new Map(),
+  userId: null,
+  forwarded: { since: 0, count: 0 },
+}
 const say = (frame: object, accepted = keys) =>
   receive(JSON.stringify(frame), { ...socket, subscriptions: new Map() }, { keys: accepted, limits, now })
 const isRefused = (effects: ReturnType<typeof say>) => JSON.stringify(effects).includes('Invalid signature')
@@ -54,7 +59,9 @@ it('programs publish with either pair, and never with the key of one and the sec
   )
   const call = async (key: string, secret: string) => {
     const query = `auth_key=${key}&auth_timestamp=${now / 1000}&auth_version=1.0`
-    const signature = createHmac('sha256', secret).update(`GET\n/apps/decant/channels\n${query}`).digest('hex')
+    const signature = createHmac('sha256', secret)
+      .update(`GET\n/apps/decant/channels\n${query}`)
+      .digest('hex')
     const url = `/apps/decant/channels?${query}&auth_signature=${signature}`
     return (await app.inject({ method: 'GET', url })).statusCode
   }
