@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import './modules'
+import { securityTxt } from './http/securityTxt'
 import { createExternalBroadcaster } from './realtime/external/externalBroadcaster'
 import { createRealtime, type Realtime } from './realtime/realtime'
 import type { Connect } from './db/connect'
@@ -178,6 +179,7 @@ export async function createServer(options: Options) {
     isLeaving: () => shutdown.isLeaving(),
     position: realtime.feed.position,
   })
+  securityTxt(app, settings)
   metrics(app, () => ({ ...realtime.stats() }))
   await clientFiles(app, clientDir)
 

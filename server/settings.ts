@@ -25,6 +25,8 @@ export type Settings = {
   environment: 'production' | 'development' | 'local'
   logLevel: string
   origins: string[]
+  /** Where to report a weakness, as an address; null: security.txt is not served. */
+  securityContact: string | null
 }
 
 /** One row of the README's table of settings. */
@@ -113,6 +115,12 @@ export const settingsTable: readonly SettingNotes[] = [
     meaning: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`',
   },
   {
+    name: 'SECURITY_CONTACT',
+    default: 'empty',
+    meaning:
+      'Where to report a weakness, shown in `/.well-known/security.txt`, e.g. `mailto:security@example.ca`',
+  },
+  {
     name: 'ORIGINS',
     default: 'empty',
     meaning: 'Other sites whose pages may connect, separated by commas, e.g. `https://walls.example.ca`',
@@ -180,6 +188,7 @@ export const readSettings = (env: Environment): ReadSettings => {
     environment: oneOf('ENVIRONMENT', ['production', 'development', 'local']),
     logLevel: oneOf('LOG_LEVEL', ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent']),
     origins: origins(read('ORIGINS'), mistakes),
+    securityContact: securityContact(read('SECURITY_CONTACT'), mistakes),
   }
   return mistakes.length === 0 ? { settings, mistakes: null } : { settings: null, mistakes }
 }
@@ -242,6 +251,12 @@ const external = (
 
 const adminPassword = (value: string | null, mistakes: string[]): string | null => {
   if (value !== null && value.length < 10) mistakes.push('ADMIN_PASSWORD must have at least 10 characters.')
+  return value
+}
+
+const securityContact = (value: string | null, mistakes: string[]): string | null => {
+  if (value !== null && !/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+[\d-]+)$/.test(value))
+    mistakes.push('SECURITY_CONTACT must look like mailto:security@example.ca or https://example.ca/security.')
   return value
 }
 

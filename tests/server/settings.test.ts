@@ -23,6 +23,7 @@ describe('settings', () => {
         environment: 'production',
         logLevel: 'info',
         origins: [],
+        securityContact: null,
       },
     })
   })
@@ -47,6 +48,13 @@ describe('settings', () => {
     expect(second({ PUSHER_SECOND_APP_KEY: 'k400' }).mistakes).toEqual([
       'PUSHER_SECOND_APP_KEY needs PUSHER_SECOND_APP_SECRET, which is not set.',
     ])
+  })
+
+  it('settings take an address for reports of weaknesses, and nothing that is none', () => {
+    const contact = (SECURITY_CONTACT: string) => readSettings({ SECURITY_CONTACT })
+    expect(contact('mailto:security@example.ca').settings?.securityContact).toBe('mailto:security@example.ca')
+    for (const wrong of ['security@example.ca', 'http://example.ca', 'mailto:a@b\nExpires: never'])
+      expect(contact(wrong).mistakes).toEqual([expect.stringContaining('SECURITY_CONTACT must look like')])
   })
 
   it('settings say every mistake at once, one sentence each', () => {
