@@ -44,6 +44,37 @@ const fileFacts = (path) => {
   return { size, at: mtimeMs }
 }
 
+/** The list of the packages that the product is made of, in the format CycloneDX. */
+export const bomFile = 'dist/bom.cdx.json'
+
+// npm reads the lock file alone, so that the list is the same on every machine.
+const bomWords = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only']
+
+// npm itself leaves out too much with --omit=dev: React, which packages of the tests need too.
+const isForDevelopment = ({ properties }) =>
+  properties.some(({ name, value }) => name === 'cdx:npm:package:development' && value === 'true')
+
+const writeBom = () => {
+  const npm = process.env.npm_execpath
+  const [program, words] = npm ? [process.execPath, [npm, ...bomWords]] : ['npm', bomWords]
+  const { status, stdout, stderr } = spawnSync(program, words, { encoding: 'utf8', maxBuffer: 50_000_000 })
+  if (status !== 0) {
+    process.stderr.write(stderr ?? 'npm cannot be started\n')
+    return status ?? 1
+  }
+  const bom = JSON.parse(stdout)
+  const product = bom.metadata.component
+  // npm calls the product as its folder.
+  product.name = JSON.parse(readFileSync('package.json', 'utf8')).name
+  bom.components = bom.components.filter((component) => !isForDevelopment(component))
+  const refs = new Set([product, ...bom.components].map((component) => component['bom-ref']))
+  bom.dependencies = bom.dependencies
+    .filter(({ ref }) => refs.has(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => refs.has(one)) }))
+  writeFileSync(bomFile, `${JSON.stringify(bom, null, 2)}\n`)
+  return 0
+}
+
 /** Builds client and server; the answer holds the exit code. */
 export const build = () => {
   const begunAt = Date.now() - 1_000
@@ -55,6 +86,8 @@ export const build = () => {
     })
     if (status !== 0) return { status: status ?? 1 }
   }
+  const status = writeBom()
+  if (status !== 0) return { status }
   dropOldAssets(begunAt)
   writeFileSync(stampFile, stamp)
   return { status: 0 }
