@@ -256,7 +256,9 @@ const adminPassword = (value: string | null, mistakes: string[]): string | null 
 
 const securityContact = (value: string | null, mistakes: string[]): string | null => {
   if (value !== null && !/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+[\d-]+)$/.test(value))
-    mistakes.push('SECURITY_CONTACT must look like mailto:security@example.ca or https://example.ca/security.')
+    mistakes.push(
+      'SECURITY_CONTACT must look like mailto:security@example.ca or https://example.ca/security.',
+    )
   return value
 }
 

@@ -37,7 +37,7 @@ it('the list of packages refers to nothing that it does not have', () => {
   const bom = read('dist/bom.cdx.json') as Bom
   const { name, version } = bom.metadata.component
   const refs = new Set([`${name}@${version}`, ...bom.components.map((one) => one['bom-ref'])])
-  expect(bom.dependencies.flatMap(({ ref, dependsOn }) => [ref, ...dependsOn]).filter((ref) => !refs.has(ref))).toEqual(
-    [],
-  )
+  expect(
+    bom.dependencies.flatMap(({ ref, dependsOn }) => [ref, ...dependsOn]).filter((ref) => !refs.has(ref)),
+  ).toEqual([])
 })
