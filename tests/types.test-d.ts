@@ -59,7 +59,7 @@ export const samples = defineResource({
     search: ['code', 'sku'],
     filters: ['product_id'],
     totals: ['qty', 'left', 'passes'],
-    progress: { done: 'passes', planned: 'qty' },
+    progress: { done: ['passes'], planned: 'qty' },
   },
   form: [{ section: 'Sample', fields: ['code', 'done_at'] }],
 })
@@ -79,7 +79,7 @@ defineResource({
     // @ts-expect-error A text has no total.
     totals: ['code'],
     // @ts-expect-error Progress is counted by a figure.
-    progress: { done: 'code', planned: 'qty' },
+    progress: { done: ['code'], planned: 'qty' },
     // @ts-expect-error A row is due on a day or at an instant.
     due: { field: 'qty', open: [] },
   },

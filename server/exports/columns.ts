@@ -28,12 +28,14 @@ const asGiven = (value: unknown): Cell =>
 const asWords = (value: unknown): Cell => (typeof value === 'string' ? words(value) : null)
 
 function progressColumn(resource: AnyResource, select: WireSelect, format: FileFormat): ExportColumn {
-  const { done, planned } = resource.list.progress ?? { done: 'id', planned: 'id' }
-  const [part, whole] = [done, planned].map((name) => select.columns.get(name))
+  const { done, planned } = resource.list.progress ?? { done: [], planned: 'id' }
+  const parts = done.flatMap((name) => select.columns.get(name) ?? [])
+  const whole = select.columns.get(planned)
+  const most = parts.length > 0 ? `greatest(${parts.map(({ sql }) => sql).join(', ')})` : 'null'
   return {
     head: `${labelOf(resource, 'progress')} (%)`,
-    sql: `round(100.0 * ${part?.sql ?? 'null'} / nullif(${whole?.sql ?? 'null'}, 0))`,
-    joins: [...(part?.joins ?? []), ...(whole?.joins ?? [])],
+    sql: `round(100.0 * ${most} / nullif(${whole?.sql ?? 'null'}, 0))`,
+    joins: [...parts, whole].flatMap((column) => column?.joins ?? []),
     cell: asGiven,
     width: 12,
     ...(format === 'pdf' && { numFmt: '#,##0' }),

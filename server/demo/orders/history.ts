@@ -2,6 +2,7 @@ import { dayOf } from '../company/calendar'
 import type { Bottle } from '../catalogue/catalogue'
 import { type DemoOrder, type DemoStep, statusOf } from './floor'
 import type { DemoRow, Tables } from '../company/tables'
+import { heldMinutes } from './today'
 import type { Log } from './work'
 
 const day = 86_400_000
@@ -272,6 +273,7 @@ export function addWorked(writing: Writing, order: DemoOrder): Map<DemoStep, num
         hold_reason_parameter_id:
           holdReason === undefined ? null : writing.reasons.get(`hold_reason ${holdReason}`),
         hold_note: holdReason === undefined ? null : holdNote.join(' '),
+        held_at: holdReason === undefined ? null : iso(writing.now - heldMinutes * 60_000),
       },
     },
     order.steps,

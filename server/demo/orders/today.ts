@@ -36,6 +36,9 @@ function stopped(
     since.log === 'pause' ? null : since.code === 'hplc_failed' ? 'hplc_failed' : 'machine_down'
 }
 
+/** How long ago the orders on hold were held. */
+export const heldMinutes = 65
+
 /** Typical trouble: a machine down, a failed test, a blocked step, two orders on hold. */
 export function disruptions(orders: readonly DemoOrder[]) {
   const open = orders.filter((order) => statusOf(order) === 'in_progress')
@@ -52,7 +55,7 @@ export function disruptions(orders: readonly DemoOrder[]) {
   const hold = (reason: string, note: string) => {
     const found = take(['stamping', 'labelling', 'bottling'])
     if (!found) return
-    stopped(found.step, 65, {
+    stopped(found.step, heldMinutes, {
       state: 'idle',
       reason: 'pause_reason order_hold',
       log: 'pause',

@@ -91,7 +91,7 @@ export const purchases = defineResource({
       'currency_id',
       'status',
     ],
-    progress: { done: 'lines_received', planned: 'line_count' },
+    progress: { done: ['lines_received'], planned: 'line_count' },
     sort: [['number', 'desc']],
     due: { field: 'due_on', open: ['ordered', 'partially_received'] },
     search: ['number', 'supplier_reference', 'external_ref', 'note'],

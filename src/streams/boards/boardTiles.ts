@@ -70,12 +70,15 @@ const planned = (
   sense: againstPlan(tile, unit),
 })
 
-const late = ({ count, open, worst }: BoardTiles['late']): Kpi => ({
+const late = ({ count, open, not_started, worst }: BoardTiles['late']): Kpi => ({
   key: 'late',
   label: 'Orders late',
   wallLabel: 'Late orders',
   figure: whole.format(count),
-  suffix: `of ${whole.format(open)}`,
+  suffix:
+    not_started > 0
+      ? `of ${whole.format(open)}, ${whole.format(not_started)} not released`
+      : `of ${whole.format(open)}`,
   sense: worst
     ? {
         family: 'danger',
@@ -184,7 +187,10 @@ export function scrapPareto(scrap: BoardTiles['scrap'], most = 5) {
   const rest = sorted.slice(most - 1)
   const shown =
     rest.length > 1
-      ? [...sorted.slice(0, most - 1), { reason: 'Other', qty: rest.reduce((sum, { qty }) => sum + qty, 0) }]
+      ? [
+          ...sorted.slice(0, most - 1),
+          { reason: 'All others', qty: rest.reduce((sum, { qty }) => sum + qty, 0) },
+        ]
       : sorted
   const total = scrap.reduce((sum, { qty }) => sum + qty, 0)
   let running = 0

@@ -50,9 +50,7 @@ export function machinesKpis(machines: readonly Machine[], oee: MachinesOee | nu
       wallLabel: 'Minutes down',
       figure: oee ? whole.format(oee.down_minutes) : '–',
       suffix: 'min',
-      sense: oee?.stop_reasons[0]
-        ? { words: `Most: ${oee.stop_reasons[0].reason}`, wallWords: oee.stop_reasons[0].reason }
-        : null,
+      sense: oee?.down_reason ? { words: `Most: ${oee.down_reason}`, wallWords: oee.down_reason } : null,
     },
   ]
 }

@@ -46,12 +46,13 @@ const since = (from: string | null, now: number) => (from ? Math.max(0, now - Da
 /** Milliseconds a card has been in the state it shows; null where no instant is known. */
 export const stateAge = (card: Card, now: number) => {
   const state = stateOf(card)
-  const from =
-    state === 'blocked'
-      ? card.blocked_at
-      : state === 'ready'
-        ? card.ready_at
-        : (card.paused_at ?? card.phase_since)
+  const from = {
+    blocked: card.blocked_at,
+    on_hold: card.held_at,
+    ready: card.ready_at,
+    paused: card.paused_at,
+    running: card.running_since,
+  }[state]
   return from ? since(from, now) : null
 }
 
@@ -181,10 +182,10 @@ export function boardColumns(
     .sort((left, right) => left.column.sequence - right.column.sequence)
 }
 
-/** How many cards are blocked and how many late, for the filter buttons. */
+/** How many cards are blocked and of how many orders late ones, for the filter buttons. */
 export const viewCounts = (cards: readonly Card[], today: string) => ({
   blocked: cards.filter((card) => card.status === 'blocked').length,
-  late: cards.filter((card) => daysLate(card, today) > 0).length,
+  late: new Set(cards.filter((card) => daysLate(card, today) > 0).map(({ number }) => number)).size,
 })
 
 const plain = (value: string | number | null | undefined) => String(value ?? '').toLowerCase()

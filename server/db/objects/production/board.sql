@@ -15,6 +15,7 @@ create view board as
     o.due_on, o.priority, s.block_code, s.block_note,
     case when s.status = 'paused' then w.label end as pause_reason,
     case when o.status = 'on_hold' then coalesce(o.hold_note, h.label) end as hold_note,
+    case when o.status = 'on_hold' then o.held_at end as held_at,
     s.created_at, s.created_by, s.updated_at, s.updated_by
   from production_order_steps s
     join production_orders o on o.id = s.production_order_id

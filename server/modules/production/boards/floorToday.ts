@@ -31,18 +31,26 @@ export async function leftToPack(db: Db, dueBy: string) {
 
 /** Orders that are late, of those that are not done. */
 export async function lateOrders(db: Db, today: string) {
-  const { rows } = await sql<{ open: number; count: number; number: string | null; days: number | null }>`
-    with open as (select number, due_on from production_orders
+  const { rows } = await sql<{
+    open: number
+    count: number
+    not_started: number
+    number: string | null
+    days: number | null
+  }>`
+    with open as (select number, due_on, status from production_orders
       where status in ('planned', 'released', 'in_progress', 'on_hold')),
     worst as (select number, ${today}::date - due_on as days from open where due_on < ${today}
       order by due_on, number limit 1)
     select (select count(*)::int from open) as open,
       (select count(*)::int from open where due_on < ${today}) as count,
+      (select count(*)::int from open where due_on < ${today} and status = 'planned') as not_started,
       (select number from worst) as number, (select days from worst) as days`.execute(db)
   const found = rows[0]
   return {
     count: found?.count ?? 0,
     open: found?.open ?? 0,
+    not_started: found?.not_started ?? 0,
     worst: found && found.number !== null ? { number: found.number, days: found.days ?? 0 } : null,
   }
 }
@@ -72,7 +80,7 @@ export const scrapSince = async (db: Db, from: number) =>
     await sql<{
       reason: string
       qty: number
-    }>`select coalesce(w.label, 'Other') as reason, sum(l.qty_scrap) as qty
+    }>`select coalesce(w.label, 'No reason given') as reason, sum(l.qty_scrap) as qty
     from production_logs l join production_order_steps s on s.id = l.step_id
       left join parameters w on w.id = l.scrap_reason_parameter_id
     where l.qty_scrap > 0 and l.ended_at >= ${iso(from)} and s.unit_kind not in ('ml', 'sample')

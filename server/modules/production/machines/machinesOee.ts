@@ -16,11 +16,11 @@ import { productionSettings, siteOf } from '../../../site/plant'
 const round = (value: number) => Math.round(value)
 const iso = (instant: number) => new Date(instant).toISOString()
 
-/** Stop reasons of the machines, longest first. */
-function stopReasons(stretches: Iterable<StateInterval[]>) {
+/** Reasons of the machines in these states, longest first. */
+function stopReasons(stretches: Iterable<StateInterval[]>, among: readonly string[]) {
   const minutes = new Map<string, number>()
   for (const stretch of [...stretches].flat())
-    if (stretch.reason !== null && ['idle', 'down'].includes(stretch.state))
+    if (stretch.reason !== null && among.includes(stretch.state))
       minutes.set(stretch.reason, (minutes.get(stretch.reason) ?? 0) + (stretch.to - stretch.from) / 60_000)
   return [...minutes]
     .map(([reason, total]) => ({ reason, minutes: round(total) }))
@@ -80,7 +80,8 @@ export async function machinesOee(db: Db) {
     running: floor.filter(({ current_state }) => current_state === 'running').length,
     total: floor.length,
     down_minutes: round([...efforts.values()].reduce((sum, { down }) => sum + down, 0)),
-    stop_reasons: stopReasons(states.values()),
+    down_reason: stopReasons(states.values(), ['down'])[0]?.reason ?? null,
+    stop_reasons: stopReasons(states.values(), ['idle', 'down']),
     timeline: Object.fromEntries(
       floor.map(({ id }) => [
         id,

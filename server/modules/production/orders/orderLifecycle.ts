@@ -29,7 +29,10 @@ async function endSteps(unit: Unit, steps: readonly ProductionOrderStep[], outco
 
 export const start = async (unit: Unit) => ({ started_at: unit.doneAt })
 
-export const hold = async (_unit: Unit, _order: ProductionOrder, payload: Payload<'hold'>) => payload
+export const hold = async (unit: Unit, _order: ProductionOrder, payload: Payload<'hold'>) => ({
+  ...payload,
+  held_at: unit.doneAt,
+})
 
 /** The reason of a pause that is the hold of the order. */
 async function pausedByHold(unit: Unit) {
@@ -51,7 +54,7 @@ export async function pauseSteps(unit: Unit, order: ProductionOrder) {
       })
 }
 
-export const resume = async () => ({ hold_reason_parameter_id: null, hold_note: null })
+export const resume = async () => ({ hold_reason_parameter_id: null, hold_note: null, held_at: null })
 
 /** A person may end an order early, with a note; by itself it ends when every step up to the transfer is over. */
 export async function finish(unit: Unit, order: ProductionOrder, payload: Payload<'finish'>) {

@@ -161,7 +161,7 @@ export const stockCounts = defineResource({
       'assigned_to',
       'status',
     ],
-    progress: { done: 'counted_count', planned: 'line_count' },
+    progress: { done: ['counted_count'], planned: 'line_count' },
     due: { field: 'due_on', open: ['draft', 'in_progress', 'review'] },
     sort: [['number', 'desc']],
     search: ['number', 'note'],

@@ -114,7 +114,7 @@ export const receivings = defineResource({
       'bin_id',
       'arrived_at',
     ],
-    progress: { done: 'lines_received', planned: 'line_count' },
+    progress: { done: ['lines_received'], planned: 'line_count' },
     sort: [
       ['rank', 'asc'],
       ['number', 'desc'],

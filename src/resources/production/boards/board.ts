@@ -63,6 +63,7 @@ export const board = defineResource({
     block_note: optional(text('Block note', 500)),
     pause_reason: optional(text('Pause reason', 80)),
     hold_note: optional(text('Hold note', 500)),
+    held_at: optional(instant('On hold since')),
   },
   wall: true,
   access: { read: ['production_dashboard'], write: [] },

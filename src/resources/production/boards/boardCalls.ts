@@ -22,6 +22,8 @@ export const boardTilesShape = z.object({
   late: z.object({
     count: z.int(),
     open: z.int(),
+    /** Late orders that are planned but not released: they have no card. */
+    not_started: z.int(),
     worst: z.nullable(z.object({ number: z.string(), days: z.int() })),
   }),
   hplc: z.object({ waiting: z.int(), oldest_minutes: z.nullable(z.number()), limit_minutes: z.number() }),
@@ -78,6 +80,8 @@ export const machinesOeeShape = z.object({
   running: z.int(),
   total: z.int(),
   down_minutes: z.number(),
+  /** The reason with the most minutes of machines that are down. */
+  down_reason: z.nullable(z.string()),
   stop_reasons: z.array(z.object({ reason: z.string(), minutes: z.number() })),
   timeline: z.record(z.string(), z.array(stretch)),
   trend: z.array(z.object({ date: z.string(), oee: z.nullable(z.number()) })),

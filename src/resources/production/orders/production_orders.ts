@@ -79,6 +79,7 @@ export const productionOrders = defineResource({
     shipped_at: optional(instant('Shipped')),
     hold_reason_parameter_id: optional(reference('Hold reason', 'parameters')),
     hold_note: optional(longText('Hold note', 500)),
+    held_at: optional(instant('On hold since')),
     reject_note: optional(longText('Reject reason', 500)),
     cancel_note: optional(longText('Cancel reason', 500)),
     short_note: optional(longText('Reason for finishing short', 500)),
@@ -110,7 +111,8 @@ export const productionOrders = defineResource({
     ],
     preset: [{ field: 'status', operator: 'not_in', value: ['done', 'shipped', 'closed', 'cancelled'] }],
     totals: ['qty_planned', 'qty_bottled', 'qty_packed', 'qty_transferred', 'qty_shipped', 'qty_scrapped'],
-    progress: { done: 'qty_bottled', planned: 'qty_planned' },
+    // A flow may end without packing.
+    progress: { done: ['qty_packed', 'qty_transferred'], planned: 'qty_planned' },
     due: { field: 'due_on', open: ['draft', 'pending', 'planned', 'released', 'in_progress', 'on_hold'] },
     sort: [
       ['urgency', 'asc'],

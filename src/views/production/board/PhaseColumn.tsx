@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { Card } from '../../../resources/production/boards/boardCalls'
-import type { BoardColumn } from '../../../streams/boards/productionBoard'
+import { type BoardColumn, stateOf } from '../../../streams/boards/productionBoard'
 import { figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
 import { OrderCard } from './OrderCard'
@@ -160,7 +160,7 @@ export function PhaseColumn({ column, now, today, found, lost, late, onOpen, ref
           tabIndex={-1}
           onClick={() => scroll.current?.scrollBy({ top: scroll.current.clientHeight - 40 })}
         >
-          {below} more {cards.slice(-below).every(({ status }) => status === 'ready') ? 'ready' : 'below'}
+          {below} more {cards.slice(-below).every((card) => stateOf(card) === 'ready') ? 'ready' : 'below'}
         </button>
       )}
     </section>

@@ -2,6 +2,7 @@ import type { ICellRendererParams } from 'ag-grid-community'
 import type { ReactNode } from 'react'
 import type { AnyRow } from '../../../api/resourceApi'
 import { headUnitOf, lookOf, optionLabel } from '../../../resources/kit/text/columns'
+import { progressOf, progressText } from '../../../resources/kit/text/progress'
 import { statusesOf } from '../../../resources/kit/query/filter'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { fieldOf } from '../../../resources/kit/define/defineResource'
@@ -79,13 +80,12 @@ const chipsCell = (field: AnyField | undefined) =>
 
 const progressCell = (resource: AnyResource) =>
   function Progress({ data }: Cell) {
-    const { progress } = resource.list
-    if (!data || !progress) return null
-    const [done, planned] = [Number(data[progress.done] ?? 0), Number(data[progress.planned] ?? 0)]
+    const progress = data ? progressOf(resource, data) : null
+    if (!progress) return null
     return (
       <span className="dc-progress-cell">
-        <ProgressBar done={done} planned={planned} label="Progress" />
-        <span>{planned > 0 ? `${Math.round((done / planned) * 100)} %` : ''}</span>
+        <ProgressBar {...progress} label="Progress" />
+        <span>{progressText(progress)}</span>
       </span>
     )
   }

@@ -1,6 +1,7 @@
 import type { CellClassParams, ColDef } from 'ag-grid-community'
 import type { AnyRow } from '../../../api/resourceApi'
 import { headUnitOf, sortKeyOf } from '../../../resources/kit/text/columns'
+import { progressOf } from '../../../resources/kit/text/progress'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { fieldOf } from '../../../resources/kit/define/defineResource'
 import type { Look } from '../../../resources/kit/fields/look'
@@ -134,7 +135,8 @@ export function columnsOf(
         sortField: sortKeyOf(resource, name),
       },
       ...(isNumber ? { headerClass: 'dc-right' } : {}),
-      valueGetter: ({ data }) => data?.[name === 'progress' ? (resource.list.progress?.done ?? name) : name],
+      valueGetter: ({ data }) =>
+        data && (name === 'progress' ? progressOf(resource, data)?.done : data[name]),
       valueFormatter: ({ data }) => (data ? columnText(resource, name, data) : ''),
       equals: (a: unknown, b: unknown) =>
         a === b || (Array.isArray(a) && Array.isArray(b) && a.join() === b.join()),

@@ -1,14 +1,13 @@
 import type { AnyRow } from '../../../api/resourceApi'
 import { labelOf } from '../../../resources/kit/text/columns'
+import { progressOf, progressText } from '../../../resources/kit/text/progress'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { cellText } from '../../fields/cellText'
 
 /** A value of a row in words; the column `progress` as its percent. */
 export function textOfCell(resource: AnyResource, name: string, row: AnyRow): string {
-  const { progress } = resource.list
-  if (name !== 'progress' || !progress) return cellText(resource, name, row)
-  const [done, planned] = [Number(row[progress.done] ?? 0), Number(row[progress.planned] ?? 0)]
-  return planned > 0 ? `${Math.round((done / planned) * 100)} %` : ''
+  const progress = name === 'progress' ? progressOf(resource, row) : null
+  return progress ? progressText(progress) : cellText(resource, name, row)
 }
 
 // A line end or tab inside a value would begin a new cell where it is pasted.

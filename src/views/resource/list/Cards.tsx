@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { auditTime, animationFrameScheduler } from 'rxjs'
 import type { AnyRow } from '../../../api/resourceApi'
 import type { AnyResource } from '../../../resources/kit/define/definition'
+import { progressOf } from '../../../resources/kit/text/progress'
 import { fieldOf } from '../../../resources/kit/define/defineResource'
 import type { Look } from '../../../resources/kit/fields/look'
 import { lookOf } from '../../../resources/kit/text/columns'
@@ -60,7 +61,7 @@ const drawnApart = (resource: AnyResource) => {
     columnWith(resource, 'jurisdiction'),
     columnWith(resource, 'priority'),
     'progress',
-    progress?.done,
+    ...(progress?.done ?? []),
     progress?.planned,
     dueNotes?.field,
   ])
@@ -83,7 +84,8 @@ type CardGiven = {
 }
 
 function Card({ resource, row, people, onOpen }: CardGiven) {
-  const { progress, due: dueNotes } = resource.list
+  const { due: dueNotes } = resource.list
+  const progress = progressOf(resource, row)
   const apart = drawnApart(resource)
   const columns = resource.list.columns.filter((name) => !apart.has(name))
   const first = titleOf(resource, columns)
@@ -107,9 +109,7 @@ function Card({ resource, row, people, onOpen }: CardGiven) {
         {typeof jurisdiction === 'string' && <JurisdictionChip code={jurisdiction} />}
       </span>
       {second && <span className="dc-row-card-what">{cellText(resource, second, row)}</span>}
-      {progress && (
-        <Progress done={Number(row[progress.done] ?? 0)} planned={Number(row[progress.planned] ?? 0)} />
-      )}
+      {progress && <Progress {...progress} />}
       <span className="dc-row-card-foot">
         {typeof row.status === 'string' && <StatusTag status={row.status} />}
         {shown.map((name) => {

@@ -40,7 +40,7 @@ describe('the figures over the board', () => {
       { reason: 'Cap torque', qty: 31, inAll: 68 },
       { reason: 'Label skew', qty: 22, inAll: 85 },
       { reason: 'Leak', qty: 12, inAll: 94 },
-      { reason: 'Other', qty: 8, inAll: 100 },
+      { reason: 'All others', qty: 8, inAll: 100 },
     ])
   })
 })

@@ -83,6 +83,7 @@ const figures = ([, , , , oee, good, target]: MachineRow): MachineOee => ({
 })
 
 export const oee: MachinesOee = {
+  down_reason: 'Label sensor',
   at: new Date(now).toISOString(),
   shift: { name: 'day shift', from: '2026-11-19T12:00:00Z', to: '2026-11-19T20:00:00Z' },
   machines: Object.fromEntries(lines.map((line, index) => [String(index + 1), figures(line)])),

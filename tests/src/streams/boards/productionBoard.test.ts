@@ -90,6 +90,14 @@ describe('the production board', () => {
     const blocked = cards.find(({ production_order_id }) => production_order_id === 47) as Card
     expect(stateAge(blocked, now)).toBe(48 * 60_000)
     expect(stateAge({ ...blocked, blocked_at: null }, now)).toBeNull()
+    const held_at = new Date(now - 40_000).toISOString()
+    const held = { ...blocked, status: 'ready', order_status: 'on_hold', held_at } as const
+    expect(stateAge(held, now)).toBe(40_000)
+  })
+
+  it('an order with two late cards is one late order', () => {
+    const late = cards.find((one) => daysLate(one, today) > 0) as Card
+    expect(viewCounts([late, { ...late, id: late.id + 1 }], today).late).toBe(1)
   })
 
   it('the production board opens on the own phases for operators and on the whole board for who plans or supervises', () => {

@@ -21,8 +21,8 @@ export type ListDefinition<
   preset?: readonly { field: Column; operator: 'in' | 'not_in' | '=' | '>'; value: unknown }[]
   /** Figure columns whose sums are shown under the list. */
   totals?: readonly Figure[]
-  /** The column `progress`: a bar with its percentage. */
-  progress?: { done: Figure; planned: Figure }
+  /** The column `progress`: a bar with its percentage; of several figures that say how much is done the greatest counts. */
+  progress?: { done: readonly Figure[]; planned: Figure }
   /** The due day of a row while its status is one of `open`; late rows are marked. */
   due?: { field: Time; open: readonly Status[] }
 }

@@ -91,7 +91,7 @@ describe('boards of the floor', () => {
       shift: { name: 'day shift', from: '2026-11-21T12:00:00.000Z', to: '2026-11-21T20:00:00.000Z' },
       packed: { done: 800, planned: 2000, planned_to_now: 625 },
       attainment: 128,
-      late: { count: 0, open: 2, worst: null },
+      late: { count: 0, open: 2, not_started: 0, worst: null },
       hplc: { waiting: 0, oldest_minutes: null, limit_minutes: 120 },
       right_first_time: { percent: 100, change: null },
     })
@@ -144,5 +144,21 @@ describe('boards of the floor', () => {
       target: 13_050,
     })
     expect(machines[plant.floor['labeler 2'] ?? 0]).toMatchObject({ oee: null, p: null, q: null })
+  })
+
+  it('the boards of the floor show since when an order is on hold, whenever its step began', async () => {
+    const begun = plant.time()
+    const id = await plant.released(1000)
+    since = await position()
+    const heldAt = new Date(Date.parse(begun) + 3_600_000).toISOString()
+    plant.setTime(heldAt)
+    const reason = await plant.reason('qa_hold')
+    await plant.send(['qa_manager'], id, 'hold', { hold_reason_parameter_id: reason })
+    await plant.send(['qa_manager'], id, 'resume')
+    plant.setTime(begun)
+    const [held, resumed] = await sentOn('private-production.board', since)
+    expect([held?.row?.ready_at, held?.row?.held_at]).toEqual([begun, heldAt])
+    expect(resumed?.row?.held_at).toBeNull()
+    await plant.send(['planning'], id, 'cancel', { cancel_note: 'Test over' })
   })
 })
