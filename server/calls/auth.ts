@@ -20,6 +20,8 @@ export type Session = {
   acting?: number
   /** Whether operators may take over this screen by badge. */
   isShared: boolean
+  /** Lent to operators: until its owner's password it makes no calls but those marked `lent`. */
+  isLent: boolean
   /** The session of the screen that an operator has taken over. */
   stationTokenId: number | null
 }
@@ -79,12 +81,14 @@ export function createSessions(
       ends: number
       is_operator: boolean
       is_shared: boolean
+      is_lent: boolean
       station_token_id: number | null
       station_user_id: number | null
     }>(
       `select a.id as token_id, u.id as user_id, coalesce(u.name, w.name) as name, u.modules, a.wall_display_id,
          a.scope = 'kiosk' as is_operator,
          a.scope = 'full' and (a.is_shared or coalesce(u.config ->> 'kiosk' in ('1', 'true'), false)) as is_shared,
+         a.scope = 'full' and a.is_shared as is_lent,
          s.id as station_token_id, s.user_id as station_user_id,
          array(select role from user_roles where user_id = u.id order by role) as roles,
          extract(epoch from ${endsAt})::float8 * 1000 as ends
@@ -100,16 +104,17 @@ export function createSessions(
     const { user_id: id, name, token_id: tokenId, ends, is_operator: isOperator, wall_display_id: wall } = row
     if (wall !== null) {
       const actor = { ...wallRights, id: wallActorId(wall), name, wall }
-      return { actor, tokenId, endsAt: ends, isShared: false, stationTokenId: null }
+      return { actor, tokenId, endsAt: ends, isShared: false, isLent: false, stationTokenId: null }
     }
     const rights = isOperator ? atSharedScreen(row.roles, row.modules) : row
     if (rights.roles.length === 0) return null
-    const { roles, modules } = rights
+    const { roles, modules } = row.is_lent ? { roles: [], modules: [] } : rights
     return {
       actor: { id, name, modules, roles, ...(isOperator && { kiosk: true as const }) },
       tokenId,
       endsAt: ends,
       isShared: row.is_shared,
+      isLent: row.is_lent,
       stationTokenId: row.station_token_id,
       ...(row.station_user_id !== null && { acting: row.station_user_id }),
     }
@@ -182,9 +187,11 @@ export async function sessionOf(sessions: Sessions, request: FastifyRequest): Pr
   const session = token === '' ? null : await sessions.of(token)
   if (!session) throw new Refused('not_authorized')
   sessionsFound.set(request, session)
-  const { wall } = request.routeOptions.config as { wall?: true }
+  const { wall, lent } = request.routeOptions.config as { wall?: true; lent?: true }
   if (session.actor.wall !== undefined && !wall)
     throw new Refused('no_privileges', { text: 'A wall display only shows its boards', areas: [] })
+  if (session.isLent && !lent)
+    throw new Refused('no_privileges', { text: 'This screen is lent to operators', areas: [] })
   if (!custom) return session
   const station = await sessions.of((request.headers.authorization ?? '').replace(/^Bearer /i, ''))
   return station && station.actor.wall === undefined ? { ...session, acting: station.actor.id } : session

@@ -131,6 +131,7 @@ function serveCall(app: FastifyInstance, context: Context, call: RegisteredCall)
       ...(kind === 'upload' && { takesFile: true }),
       ...(declared.tokenInQuery && { tokenInQuery: true }),
       ...(declared.wall && { wall: true }),
+      ...(declared.lent && { lent: true }),
     },
     handler: async (request, reply) => {
       const session = await callerOf(declared, context, request)

@@ -45,7 +45,8 @@ export async function me({ quiet }: Pick<CallOptions, 'quiet'>): Promise<Me> {
     quiet ? { quiet } : {},
   )
   if (!found || 'wall' in found) throw new ApiError('Verification failed, please Login again.', null, 200)
-  if (!found.roles?.length) throw new ApiError('getInfo: roles must be a non-null array!', null, 200)
+  if (!found.roles?.length && found.screen?.locked !== 1)
+    throw new ApiError('getInfo: roles must be a non-null array!', null, 200)
   return found
 }
 

@@ -20,7 +20,12 @@ export type SharedScreen = {
   station: { id: number; name: string } | null
   badge_only: 0 | 1
   idle_minutes: number
+  /** Lent and without an operator: it takes badges, or the password of its owner. */
+  locked: 0 | 1
 }
+
+/** Whether the screen is lent and waits for a badge or its owner's password. */
+export const isLocked = ({ screen }: Pick<Person, 'screen'>) => screen?.locked === 1
 
 /** The owner of the screen; its pages outlive a change of operator. */
 export const screenOwner = ({ id, screen }: Person) => screen?.station?.id ?? id

@@ -14,4 +14,13 @@ export const leaveOperator = (station: string) =>
   callApi(operatorCalls.leave, {}, { quiet: true, token: station })
 
 export const lendScreen = () => callApi(operatorCalls.lend, {})
-export const takeScreenBack = () => callApi(operatorCalls.takeBack, {})
+
+/** Makes a lent screen its owner's again; `screen` and the answer are tokens, of which the first ends. */
+export async function takeScreenBack(screen: string, password: string) {
+  const { token_type, access_token } = await callApi(
+    operatorCalls.takeBack,
+    { password },
+    { quiet: true, token: screen },
+  )
+  return `${token_type} ${access_token}`
+}

@@ -1,21 +1,21 @@
 import { useState } from 'react'
 import { opens, screenLenders } from '../../access'
-import { lendScreen, takeScreenBack } from '../../api/general/operator'
-import { notifyError, notifySuccess } from '../ui/notify'
-import { usePerson } from '../session/session'
+import { lendScreen } from '../../api/general/operator'
+import { notifyError } from '../ui/notify'
+import { session, usePerson } from '../session/session'
 import { PendingButton } from '../ui/PendingButton'
+import { askBefore } from '../ui/unsaved/unsaved'
 
-/** Lends this screen to operators who come by badge, or takes it back. */
-export function LendScreen({ isShared, onDone }: { isShared: boolean; onDone: () => Promise<void> }) {
+/** Lends this screen to operators who come by badge; it is locked until one comes, or the password of its owner. */
+export function LendScreen() {
   const { roles, screen } = usePerson()
   const [isBusy, setBusy] = useState(false)
-  if (screen?.station || (!isShared && (screen || !opens(roles, screenLenders)))) return null
-  const change = async () => {
+  if (screen || !opens(roles, screenLenders)) return null
+  const lend = async () => {
     setBusy(true)
     try {
-      await (isShared ? takeScreenBack() : lendScreen())
-      await onDone()
-      notifySuccess(isShared ? 'Only you use this screen' : 'Operators may take over this screen by badge')
+      await lendScreen()
+      session.send({ type: 'roles_changed' })
     } catch (thrown) {
       notifyError(thrown)
     } finally {
@@ -23,8 +23,12 @@ export function LendScreen({ isShared, onDone }: { isShared: boolean; onDone: ()
     }
   }
   return (
-    <PendingButton variant="default" loading={isBusy} onClick={() => void change()}>
-      {isShared ? 'Take back the screen' : 'Lend to operators'}
+    <PendingButton
+      variant="default"
+      loading={isBusy}
+      onClick={() => askBefore({ type: 'reset', tabs: [] }, () => void lend())}
+    >
+      Lend to operators
     </PendingButton>
   )
 }

@@ -19,11 +19,13 @@ const ownPages = ['/', '/401', '/404', '/profile']
 export function decide(
   { path, fullPath, screen }: Target,
   token: string | null,
-  rights: Rights | null,
+  rights: (Rights & { isLocked?: boolean }) | null,
 ): Decision {
   if (!token) return isOpen(path) ? { go: 'on' } : { go: 'to', address: loginAddress(fullPath) }
   if (isOpen(path)) return { go: 'to', address: '/' }
   if (!rights) return { go: 'load' }
+  // The shell shows no page until a badge comes, who decides then.
+  if (rights.isLocked) return { go: 'on' }
   if (ownPages.includes(path) || path.startsWith('/redirect/')) return { go: 'on' }
   if (!screen) return { go: 'to', address: '/404' }
   return mayEnter(screen, rights)

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect, replace } from 'react-router-dom'
+import { isLocked } from '../../machines/session'
 import { session, settled } from '../session/session'
 import { decide, type Decision } from './decide'
 import type { Screen } from './visible'
@@ -13,7 +14,7 @@ const decided = (url: URL, screen: Screen | undefined): Decision => {
   return decide(
     { path: url.pathname, fullPath: `${url.pathname}${url.search}${hash}`, screen },
     token,
-    person,
+    person && { ...person, isLocked: isLocked(person) },
   )
 }
 

@@ -1,6 +1,6 @@
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { readCookie, removeCookie, writeCookie } from '../../api/cookies'
-import { changeOperator, leaveOperator } from '../../api/general/operator'
+import { changeOperator, leaveOperator, takeScreenBack } from '../../api/general/operator'
 import { me } from '../../api/session'
 import { type Change, operatorMachine, type Shown } from '../../machines/operator'
 import type { Person } from '../../machines/session'
@@ -37,12 +37,23 @@ export async function takeOver(shown: Shown): Promise<unknown> {
 }
 
 /**
- * Gives the screen back to its owner, from the operator with this token: a change ends the session of the one before,
+ * Ends the session of the operator at this screen, of the one with this token: a change ends the session of the one before,
  * and the word of that end may come when the next one works here already.
  */
 export function leaveScreen(of = session.getSnapshot().context.token) {
   const { station, token } = session.getSnapshot().context
   if (station !== null && token === of) operator.send({ type: 'leave', station })
+}
+
+/** Makes a lent screen its owner's again, for his password; what that was refused with, or null. */
+export async function takeBack(password: string): Promise<unknown> {
+  const { token } = session.getSnapshot().context
+  try {
+    become({ token: await takeScreenBack(token ?? '', password), station: null, person: null })
+    return null
+  } catch (thrown) {
+    return thrown
+  }
 }
 
 /** Follows a change of operator in another tab of this browser. */

@@ -12,7 +12,7 @@ export const maya: Person = {
   timezone: 'America/Toronto',
 }
 
-const screen = { station: null, badge_only: 0, idle_minutes: 5 } as const
+const screen = { station: null, badge_only: 0, idle_minutes: 5, locked: 0 } as const
 /** A shared screen. */
 export const station: Person = { ...maya, id: 20, name: 'Bottling line 1', screen }
 /** An operator who took over. */

@@ -10,6 +10,7 @@ import { recordSecurity, type SecurityEntry } from '../../../site/securityLog'
 import { runUnit } from '../../../engine/unitOfWork'
 import type { Unit } from '../../../engine/unitTypes'
 import { personShown } from './badges'
+import { assertOwnPassword } from './ownPassword'
 import { meOf } from '../people/me'
 
 const hours = 14
@@ -73,7 +74,12 @@ onCall(operatorCalls.takeOver, async ({ pool, db, log, session, input, client })
     originOf(client, session),
   )
   record('signed_in', { userId: by.id, details: `By badge at the screen of ${session.actor.name}` })
-  const sitting = { isShared: false, acting: session.actor.id, stationTokenId: session.tokenId }
+  const sitting = {
+    isShared: false,
+    isLent: false,
+    acting: session.actor.id,
+    stationTokenId: session.tokenId,
+  }
   return {
     access_token: token,
     token_type: 'Bearer',
@@ -100,14 +106,25 @@ onCall(operatorCalls.lend, async ({ unit, by, session }) => {
   return null
 })
 
-onCall(operatorCalls.takeBack, async ({ unit, by, session }) => {
+onCall(operatorCalls.takeBack, async ({ pool, db, session, client, input }) => {
   assertShared(session)
-  await endOperators(unit, session.tokenId)
-  await unit.trx
-    .updateTable('access_tokens')
-    .set({ is_shared: false })
-    .where('id', '=', session.tokenId)
-    .execute()
-  unit.notify({ userId: by.id, announced: 'roles_changed' })
-  return null
+  await assertOwnPassword(pool, session.actor.id, input.password, 'password')
+  // Who stood at the screen may have copied its token.
+  const token = randomBytes(32).toString('base64url')
+  await runUnit(
+    db,
+    session.actor,
+    async (unit) => {
+      await endOperators(unit, session.tokenId)
+      await unit.trx
+        .updateTable('access_tokens')
+        .set({ is_shared: false, token_hash: hashOf(token) })
+        .where('id', '=', session.tokenId)
+        .execute()
+      unit.notify({ userId: session.actor.id, announced: 'roles_changed' })
+    },
+    originOf(client, session),
+  )
+  const seconds = Math.floor((session.endsAt - Date.now()) / 1_000)
+  return { access_token: token, token_type: 'Bearer', expires_in: seconds }
 })

@@ -11,7 +11,7 @@ import { screenRules } from '../auth/badges'
 import { settingsNow } from '../../../site/settings'
 
 type Queries = Pick<pg.Pool, 'query'>
-type Sitting = Pick<Session, 'isShared' | 'acting' | 'stationTokenId'>
+type Sitting = Pick<Session, 'isShared' | 'isLent' | 'acting' | 'stationTokenId'>
 
 type Account = Pick<
   Me,
@@ -25,7 +25,7 @@ async function plantDefaults(pool: Queries) {
 }
 
 /** Of a shared screen: whose it is when no operator works, and how operators come and go. */
-async function screenOf(pool: Queries, { isShared, acting, stationTokenId }: Sitting) {
+async function screenOf(pool: Queries, { isShared, isLent, acting, stationTokenId }: Sitting) {
   if (!isShared && stationTokenId === null) return null
   const [{ badgeOnly, idleMinutes }, station] = await Promise.all([
     screenRules(pool),
@@ -37,6 +37,7 @@ async function screenOf(pool: Queries, { isShared, acting, stationTokenId }: Sit
     station: station?.rows[0] ?? null,
     badge_only: badgeOnly,
     idle_minutes: idleMinutes,
+    locked: isLent,
   }
 }
 

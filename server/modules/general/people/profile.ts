@@ -12,10 +12,10 @@ import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import type { Field, Presence } from '../../../../src/resources/kit/fields/field'
 import { type InputOf, onCall } from '../../../calls/handlers'
 import { assertReferences } from '../../../engine/references'
-import { invalid, invalidBecause, Refused } from '../../../engine/errors'
+import { invalid, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
-import { countedTry } from '../auth/attempts'
-import { fitsPassword, hashPassword, passwordFault, pinFault } from '../auth/passwords'
+import { assertOwnPassword } from '../auth/ownPassword'
+import { hashPassword, passwordFault, pinFault } from '../auth/passwords'
 
 type Secrets = {
   [N in 'current_password' | 'password' | 'pin']: InputOf<typeof profileCalls.save>[N] | undefined
@@ -101,20 +101,6 @@ export async function saveConfig(unit: Unit, userId: number, config: Config) {
   if ((rows[0]?.size ?? 0) > mostPreferences) throw invalid({ config: 'max' })
 }
 
-/** Requires the current password before a password or PIN changes; failed attempts are counted. */
-async function assertPassword(pool: pg.Pool, unit: Unit, current: string | null) {
-  const subject = `own:${unit.by.id}`
-  const forget = await countedTry(pool, { [subject]: { inWindow: 8 } }, subject)
-  const stored = await unit.trx
-    .selectFrom('users')
-    .select('password_hash')
-    .where('id', '=', unit.by.id)
-    .execute()
-  if (!(await fitsPassword(stored[0]?.password_hash ?? null, current ?? '')))
-    throw invalidBecause('current_password', 'This is not your current password')
-  await forget()
-}
-
 async function changeSecrets(
   pool: pg.Pool,
   unit: Unit,
@@ -122,7 +108,7 @@ async function changeSecrets(
   { current_password = null, password = null, pin = null }: Secrets,
 ) {
   if (password === null && pin === null) return
-  await assertPassword(pool, unit, current_password)
+  await assertOwnPassword(pool, unit.by.id, current_password ?? '', 'current_password')
   const errors: FieldErrors = {}
   const passwordWrong = password !== null && passwordFault(password, username)
   const pinWrong = pin !== null && pinFault(pin)

@@ -3,12 +3,15 @@ import { screenLenders } from '../../../access'
 import { person } from '../people/profileCalls'
 import { defineCall } from '../../kit/define/defineCall'
 import { optional, text } from '../../kit/fields/field'
+import { secret } from '../../kit/fields/secret'
+import { token } from './tokenAnswer'
 
 export const operatorCalls = {
   takeOver: defineCall({
     kind: 'read',
     method: 'POST',
     path: '/general/operator',
+    lent: true,
     areas: 'signed_in',
     about: 'An operator takes over a shared screen by badge and PIN, with a session of his own for a shift.',
     inputs: {
@@ -27,8 +30,10 @@ export const operatorCalls = {
     kind: 'read',
     method: 'POST',
     path: '/general/operator/leave',
+    lent: true,
     areas: 'signed_in',
-    about: 'Gives a shared screen back to the person who lent it; the session of the operator ends.',
+    about:
+      'Ends the session of the operator at a shared screen, which waits for the next badge or its owner.',
     answer: z.object({ person }),
   }),
   lend: defineCall({
@@ -36,15 +41,17 @@ export const operatorCalls = {
     method: 'POST',
     path: '/general/operator/lend',
     areas: screenLenders,
-    about: 'Makes the screen one is signed in at a shared one, for this session.',
+    about: 'Lends the screen one is signed in at to operators; until the own password it only takes badges.',
     answer: z.null(),
   }),
   takeBack: defineCall({
-    kind: 'write',
+    kind: 'read',
     method: 'POST',
     path: '/general/operator/take_back',
+    lent: true,
     areas: 'signed_in',
-    about: 'Makes a shared screen an ordinary one again.',
-    answer: z.null(),
+    about: 'Makes a shared screen an ordinary one again, with a new token, for the password of its owner.',
+    inputs: { password: secret('Password', 128) },
+    answer: token,
   }),
 }

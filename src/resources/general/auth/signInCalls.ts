@@ -5,6 +5,7 @@ import { defineCall } from '../../kit/define/defineCall'
 import { bit } from '../../kit/define/shapes'
 import { choice, optional, text } from '../../kit/fields/field'
 import { secret } from '../../kit/fields/secret'
+import { token } from './tokenAnswer'
 
 /** An application says its name; what is no text is none that is known. */
 const clientId = {
@@ -14,8 +15,6 @@ const clientId = {
     z.string(),
   ),
 }
-
-const token = z.object({ access_token: z.string(), token_type: z.string(), expires_in: z.int() })
 
 /** What is public of the server: texts of the sign-in page, the served build, and how its sockets are reached. */
 const publicInfo = z.object({
@@ -84,6 +83,7 @@ export const signInCalls = {
     kind: 'write',
     method: 'POST',
     path: '/logout',
+    lent: true,
     areas: 'signed_in',
     about: 'Ends the session of this token, and of the operator at the screen it lent.',
     answer: z.null(),

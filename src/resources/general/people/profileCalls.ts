@@ -33,6 +33,8 @@ export const person = z.object({
       station: z.nullable(z.object({ id: z.int(), name: z.string() })),
       badge_only: bit(),
       idle_minutes: z.int(),
+      /** Lent and without an operator: it takes badges, or the password of its owner. */
+      locked: bit(),
     }),
   ),
 })
@@ -75,6 +77,7 @@ export const profileCalls = {
     method: 'GET',
     path: '/me',
     wall: true,
+    lent: true,
     tokenInQuery: true,
     areas: 'signed_in',
     about: 'Who is signed in: roles, modules, config, company and name; at a shared screen its rules too.',

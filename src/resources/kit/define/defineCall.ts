@@ -51,6 +51,8 @@ export type Call<
   tokenInQuery?: true
   /** A wall display may make it. */
   wall?: true
+  /** A screen that is lent and waits for a badge may make it. */
+  lent?: true
   /** Inputs it does not know are left out, not refused. */
   ignoresUnknown?: true
   /** Its work may go on after the answer, which is 202 then. */
@@ -99,6 +101,7 @@ type CallInput<
   answer: A
   tokenInQuery?: true
   wall?: true
+  lent?: true
   ignoresUnknown?: true
   goesOn?: true
   creates?: true

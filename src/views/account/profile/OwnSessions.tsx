@@ -48,7 +48,7 @@ export function OwnSessions({ sessions, onRevoked }: Props) {
             </span>
             {current ? (
               <span className="dc-session-acts">
-                <LendScreen isShared={is_shared === 1} onDone={onRevoked} />
+                <LendScreen />
                 <span className="dc-tag dc-success">
                   <Glyph name="check" />
                   This device

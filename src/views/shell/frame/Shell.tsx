@@ -12,6 +12,7 @@ import { Portals } from './Portals'
 import { LiveRibbon } from './LiveRibbon'
 import { LivenessSource } from './LivenessSource'
 import { Pages } from '../pages/Pages'
+import { lazyPart } from '../../ui/lazyPart'
 import { readAhead } from '../../ui/readAhead'
 import { Sidebar } from '../menu/Sidebar'
 import { dismissSidebar, useSidebar } from '../../ui/state/sidebar'
@@ -23,6 +24,8 @@ import '../../parts/words.css'
 import './shell.css'
 
 const Sheet = lazy(() => readAhead(async () => ({ default: (await import('./Sheet')).Sheet })))
+
+const LockedScreen = lazyPart(async () => (await import('../time_clock/LockedScreen')).LockedScreen)
 
 /**
  * Sets the title of the route. Rendered before the pages, so that a page with a title of its own overrides
@@ -51,9 +54,18 @@ export function Shell() {
   }, [person, here, navigate])
   useEffect(dismissSidebar, [pathname])
   // Here and not in a page: a page that is about to be drawn would miss what changed a moment ago.
-  usePermissionChanges(person)
+  const isHeld = usePermissionChanges(person)
 
   if (!person) return null
+  if (isHeld)
+    return (
+      <>
+        <Suspense>
+          <LockedScreen />
+        </Suspense>
+        <Portals />
+      </>
+    )
   // The pages keep their place in the tree in every layout, so that they keep their state.
   return (
     <LivenessSource key={screenOwner(person)} personId={person.id}>

@@ -8,6 +8,7 @@ import { useBadgeScanner } from './badgeScanner'
 import { someoneIsHere, useIdle } from '../frame/idle'
 import { useShortcut } from '../../ui/keyboard'
 import { notifyError, notifySuccess } from '../../ui/notify'
+import { leaveRefusedPage } from './leaveRefusedPage'
 import { OperatorDialog } from './OperatorDialog'
 import { unsavedTitles } from '../../ui/unsaved/unsavedText'
 
@@ -19,8 +20,7 @@ function useChange({ id, name }: Person) {
     if (before.current === id) return
     before.current = id
     notifySuccess(`${name} is now the operator`)
-    const from = new URLSearchParams(location.search).get('from')
-    if (location.pathname === '/401' && from?.startsWith('/')) void navigate(from, { replace: true })
+    void leaveRefusedPage(navigate)
   }, [id, name, navigate])
 }
 

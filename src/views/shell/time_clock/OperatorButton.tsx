@@ -4,7 +4,7 @@ import { lazyPart } from '../../ui/lazyPart'
 
 const Operator = lazyPart(async () => (await import('./Operator')).Operator)
 
-/** At a shared screen: operators take over by badge; after idle time it returns to its owner. */
+/** At a shared screen: operators take over by badge; after idle time the operator's session there ends. */
 export function OperatorButton() {
   const person = usePerson()
   const { screen } = person

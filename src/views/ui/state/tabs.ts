@@ -1,5 +1,5 @@
 import { BehaviorSubject } from 'rxjs'
-import { type Person, screenOwner } from '../../../machines/session'
+import { isLocked, type Person, screenOwner } from '../../../machines/session'
 import { noTabs, reduceTabs, type Tab, type TabsEvent } from '../../../machines/tabs'
 import { screenAt, screens } from '../../routing/screens'
 import { mayEnter, type Rights, type Screen } from '../../routing/visible'
@@ -62,6 +62,8 @@ let last: Person | null = null
 
 /** Removes tabs of another person, and of pages without permission. */
 function follow(person: Person | null) {
+  // No page is shown meanwhile; the next operator decides which tabs stay.
+  if (person && isLocked(person)) return
   const before = last
   last = person
   if (!person) {

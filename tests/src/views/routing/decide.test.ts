@@ -11,6 +11,14 @@ const target = (fullPath: string) => {
 const token = 'Bearer abc'
 
 describe('guard', () => {
+  it('the guard keeps the address of a lent screen that waits for a badge, whatever it may show then', () => {
+    const locked = { roles: [], modules: [], isLocked: true }
+    expect(decide(target('/production/production-dashboard'), token, locked)).toEqual({ go: 'on' })
+    expect(decide(target('/production/production-dashboard'), token, { ...locked, isLocked: false }).go).toBe(
+      'to',
+    )
+  })
+
   it('the guard lets no one without a token past the sign-in pages, and keeps the full address', () => {
     expect(decide(target('/production/phases?q=1&w=2#top'), null, null)).toEqual({
       go: 'to',

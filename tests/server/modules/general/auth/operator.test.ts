@@ -22,6 +22,7 @@ const as = (token: string) => ({
   post: (path: string, body: unknown = {}) => node.request('POST', path, { token, body }),
 })
 const pin = '2468'
+const password = 'a long password'
 
 describe('shared screen', () => {
   it('a shared screen is lent by who leads the floor or administers, and by no one else', async () => {
@@ -32,15 +33,62 @@ describe('shared screen', () => {
     expect([refused.message, refused.data.text]).toEqual(['no_privileges', 'This is not a shared screen'])
     await plain.post('/general/operator/lend')
     expect((await plain.post('/general/operator', { badge_code: badge, pin })).status).toBe(1)
-    await plain.post('/general/operator/take_back')
-    expect((await plain.post('/general/operator', { badge_code: badge, pin })).message).toBe('no_privileges')
+    const { data } = await plain.post('/general/operator/take_back', { password })
+    const again = await as(data.access_token).post('/general/operator', { badge_code: badge, pin })
+    expect(again.data.text).toBe('This is not a shared screen')
+  })
+
+  it('a lent screen makes no call of its owner but those that change the operator, until his password', async () => {
+    const lead = await node.as('supervisor', 'admin')
+    const before = (await lead.get('/profile')).data.sessions.length
+    await lead.post('/general/operator/lend')
+    for (const [method, path] of [
+      ['GET', '/profile'],
+      ['GET', '/general/users'],
+      ['GET', '/production/production_orders'],
+      ['POST', '/general/operator/lend'],
+      ['POST', '/broadcasting/auth'],
+      ['GET', '/profile/notices'],
+    ] as const) {
+      const { message, data } = await node.request(method, path, { token: lead.token })
+      expect([path, message], JSON.stringify(data)).toEqual([path, 'no_privileges'])
+    }
+    const { data: locked } = await lead.get('/me')
+    expect(locked).toMatchObject({
+      id: lead.id,
+      roles: [],
+      modules: [],
+      permissions: [],
+      screen: { locked: 1 },
+    })
+    const { badge } = await staff.badged('bottler')
+    const operator = (await lead.post('/general/operator', { badge_code: badge, pin })).data
+    expect(operator.person.screen.locked).toBe(0)
+    expect((await lead.post('/general/operator/leave')).data.person).toEqual(locked)
+    const wrong = await lead.post('/general/operator/take_back', { password: 'a guess' })
+    expect(wrong.data.password.text).toBe('This is not your current password')
+    const { data } = await lead.post('/general/operator/take_back', { password })
+    const owner = as(data.access_token)
+    expect((await owner.get('/me')).data).toMatchObject({ roles: ['admin', 'supervisor'], screen: null })
+    expect((await owner.get('/profile')).data.sessions).toHaveLength(before)
+    // A token that was copied from the screen is worth nothing afterwards.
+    await expect.poll(async () => (await lead.get('/me')).message).toBe('not_authorized')
+  })
+
+  it('a lent screen that guesses the password of its owner waits after eight tries', async () => {
+    const lead = await sharedScreen()
+    for (let tries = 0; tries < 8; tries++)
+      await lead.post('/general/operator/take_back', { password: 'a guess' })
+    const right = await lead.post('/general/operator/take_back', { password })
+    expect([right.http, right.message]).toEqual([429, 'too_many_attempts'])
   })
 
   it('a shared screen is every screen of an account that is as a station', async () => {
     const [admin, station] = [await node.as('admin'), await node.as('requester')]
     expect((await station.post('/profile', { config: { kiosk: 1 } })).message).toBe('validation_error')
     await admin.put(`/general/users/${station.id}`, { config: { kiosk: true } })
-    expect((await station.get('/me')).data.screen).toEqual({ station: null, badge_only: 0, idle_minutes: 5 })
+    const screen = { station: null, badge_only: 0, idle_minutes: 5, locked: 0 }
+    expect((await station.get('/me')).data.screen).toEqual(screen)
   })
 
   it('a shared screen gives an operator a session of his own, with his rights and for a shift', async () => {
@@ -115,7 +163,7 @@ describe('shared screen', () => {
     expect(rows[0]?.many).toBe(1)
   })
 
-  it('a shared screen goes back to who lent it, and ends with that session', async () => {
+  it('a shared screen ends the session of its operator when he leaves, and with its own', async () => {
     const lead = await sharedScreen()
     const { badge } = await staff.badged('bottler')
     const first = (await lead.post('/general/operator', { badge_code: badge, pin })).data

@@ -1,0 +1,17 @@
+import type pg from 'pg'
+import { invalidBecause } from '../../../engine/errors'
+import { countedTry } from './attempts'
+import { fitsPassword } from './passwords'
+
+/** Refuses, at `field`, all but the present password of a person; wrong ones are counted. */
+export async function assertOwnPassword(pool: pg.Pool, userId: number, password: string, field: string) {
+  const subject = `own:${userId}`
+  const forget = await countedTry(pool, { [subject]: { inWindow: 8 } }, subject)
+  const { rows } = await pool.query<{ password_hash: string | null }>(
+    'select password_hash from users where id = $1',
+    [userId],
+  )
+  if (!(await fitsPassword(rows[0]?.password_hash ?? null, password)))
+    throw invalidBecause(field, 'This is not your current password')
+  await forget()
+}
