@@ -1,5 +1,11 @@
 import type { AnyResource } from '../../src/resources/kit/define/definition'
-import type { ColumnFilter, Condition, Operator, Sort } from '../../src/resources/kit/query/filter'
+import {
+  type ColumnFilter,
+  type Condition,
+  type Operator,
+  searchWords,
+  type Sort,
+} from '../../src/resources/kit/query/filter'
 import { allows, isComparable, isWritable } from '../../src/resources/kit/query/filterRules'
 import { castOf, comparable, Compiler, isText, valueOf } from './compiler'
 import { type Reading, sqlOf } from './reportSql'
@@ -106,12 +112,12 @@ function filterSql(compiler: Compiler, resource: AnyResource, filter: ColumnFilt
 const searchSql = (compiler: Compiler, resource: AnyResource, search: string) => {
   if (!isWritable(search)) throw invalid({ search: 'other' })
   if (resource.list.search.length === 0) return 'false'
-  const parameter = compiler.value(`%${likeText(search)}%`, 'text')
-  const looked = resource.list.search.map((name) => {
-    const { sql } = compiler.column(name, 'search')
-    return `lower(${sql}) like lower(${parameter})`
+  const columns = resource.list.search.map((name) => compiler.column(name, 'search').sql)
+  const words = searchWords(search).map((word) => {
+    const parameter = compiler.value(`%${likeText(word)}%`, 'text')
+    return `(${columns.map((sql) => `lower(${sql}) like lower(${parameter})`).join(' or ')})`
   })
-  return `(${looked.join(' or ')})`
+  return words.join(' and ')
 }
 
 /** The conditions of a list query as SQL, every column of them checked. */

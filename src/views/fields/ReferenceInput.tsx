@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { lookup } from '../../api/resourceApi'
 import type { Choice } from '../../resources/kit/query/resourceAnswers'
 import { registry } from '../../resources'
+import { searchWords } from '../../resources/kit/query/filter'
 import type { AnyResource } from '../../resources/kit/define/definition'
 import type { AnyField } from '../../resources/kit/fields/field'
 import type { InputGiven } from './FieldInput'
@@ -40,10 +41,10 @@ export function useLookup(field: Pick<AnyField, 'table' | 'where'>, typed: strin
   const isAsking = answer.to !== typed
   // Until the search for the typed text is answered only sure matches are offered, so that Enter cannot pick
   // a wrong row.
-  const words = typed.trim().toLowerCase()
-  const found = isAsking
-    ? answer.found.filter(({ label, code }) => `${code ?? ''} ${label}`.toLowerCase().includes(words))
-    : answer.found
+  const words = searchWords(typed.toLowerCase())
+  const isSure = ({ label, code }: Choice) =>
+    words.every((word) => `${code ?? ''} ${label}`.toLowerCase().includes(word))
+  const found = isAsking ? answer.found.filter(isSure) : answer.found
   return { found, isAsking }
 }
 

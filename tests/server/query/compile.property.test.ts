@@ -256,7 +256,12 @@ describe('list on the server and the same list in memory', () => {
             fc.record({
               filters: fc.array(filters, { maxLength: 2 }),
               sort: sorts,
-              search: fc.oneof(fc.constant(''), words, fc.constant('cme')),
+              search: fc.oneof(
+                fc.constant(''),
+                words,
+                fc.constant('cme'),
+                fc.array(words).map((all) => all.join(' ')),
+              ),
             }),
             { minLength: 6, maxLength: 6 },
           ),

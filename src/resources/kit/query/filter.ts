@@ -11,7 +11,7 @@
  *   `product_id` as a number. For a list of choices `=`, `contains` and `in` match when any given value is
  *   among them.
  * - Order: empty values last in both directions; ties are ordered by id, ascending unless id itself is a key.
- * - Search: the words, trimmed and in lower case, occur in one of the definition's search columns.
+ * - Search: each word, in lower case, occurs in one of the definition's search columns, in any order.
  */
 import { statusesIn } from '../../../machines/kit'
 import type { FieldValues } from '../fields/values'
@@ -175,13 +175,21 @@ export const matches = (
     }, true)
   })
 
-/** Whether one of the search columns has the words in it. */
-export const found = (row: Readonly<FieldValues>, search: string, resource: AnyResource): boolean => {
-  const sought = search.trim()
-  return (
-    sought === '' || resource.list.search.some((name) => !isEmpty(row[name]) && includes(row[name], sought))
-  )
+const mostWords = 10
+
+/** The words of a search; of more than ten, the rest is one phrase. */
+export const searchWords = (search: string): readonly string[] => {
+  const words = search.split(/\s+/).filter((word) => word !== '')
+  return words.length <= mostWords
+    ? words
+    : [...words.slice(0, mostWords - 1), words.slice(mostWords - 1).join(' ')]
 }
+
+/** Whether each word is in one of the search columns. */
+export const found = (row: Readonly<FieldValues>, search: string, resource: AnyResource): boolean =>
+  searchWords(search).every((word) =>
+    resource.list.search.some((name) => !isEmpty(row[name]) && includes(row[name], word)),
+  )
 
 /** The sort value of a row for a key: null when empty. */
 const sortValue = (

@@ -75,6 +75,17 @@ describe('filter', () => {
       found({ code: 'L1', product: null }, 'mint', lots),
     ]).toEqual([true, false])
   })
+  it('a search finds each of its words in any order and in any column, and what is more than ten words as typed', () => {
+    const row = { code: 'L1', product: 'Arctic Mint 30 ml' }
+    expect(['30 l1 arctic', 'arctic mango', '\tmint\n'].map((words) => found(row, words, lots))).toEqual([
+      true,
+      false,
+      true,
+    ])
+    const letters = { code: null, product: 'a b c d e f g h i k l' }
+    expect(found(letters, 'a b c d e f g h i k l', lots)).toBe(true)
+    expect(found(letters, 'a b c d e f g h i l k', lots)).toBe(false)
+  })
 })
 
 describe('order of a list', () => {
