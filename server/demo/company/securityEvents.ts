@@ -34,7 +34,7 @@ export function addSecurityEvents(to: Tables, people: readonly Person[], now: nu
       account: person.username,
       address: addressOf(person),
       details: more.details ?? null,
-      request: chance.whole(1_000_000, 9_999_999).toString(36),
+      request: chance.whole(1_000_000_000, 9_999_999_999).toString(36),
     })
   }
   for (let day = days; day >= 0; day--) {

@@ -2,7 +2,7 @@ const endMark = 0x06054b50
 const entryMark = 0x02014b50
 
 /** Where the packed bytes of an entry are, and whether they are deflated. */
-export type ZipEntry = { from: number; packed: number; isDeflated: boolean }
+type ZipEntry = { from: number; packed: number; isDeflated: boolean }
 
 /** The directory of a ZIP archive: names of entries, their unpacked size, and whether any is encrypted. */
 export type ZipDirectory = { names: string[]; entries: ZipEntry[]; unpacked: number; isEncrypted: boolean }

@@ -66,7 +66,7 @@ it('a person has two exports at once and no more, which leaves places to others'
   expect(await refused?.json()).toMatchObject({
     data: { text: '2 of your exports are running: wait for one to end, or stop it' },
   })
-  await Promise.all([mine[0], mine[1], theirs].map((response) => response?.body?.cancel()))
+  for (const response of [mine[0], mine[1], theirs]) await response?.body?.cancel()
   await expect.poll(running).toBe(0)
   await expect
     .poll(async () => {

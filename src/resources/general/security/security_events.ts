@@ -68,7 +68,10 @@ export const securityEvents = defineResource({
     search: ['account', 'address', 'details', 'request'],
     filters: ['kind', 'user_id', 'at', 'address'],
   },
-  form: [],
+  form: [
+    { section: 'Event', fields: ['at', 'kind', 'user_id', 'account', 'details', 'count'] },
+    { section: 'Origin', fields: ['address', 'session', 'request'] },
+  ],
 })
 
 export type SecurityEvent = Row<typeof securityEvents>
