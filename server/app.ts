@@ -169,7 +169,7 @@ export async function createServer(options: Options) {
     if (monitor.isAway() && /^\/(api|broadcasting)\//.test(request.url))
       return refuse(reply, new Refused('db_error'))
   })
-  broadcastingRoutes(app, sessions, realtime)
+  broadcastingRoutes(app, db, sessions, realtime)
   await documentation(app, settings.title)
   await app.register(apiRoutes(context), { prefix: '/api' })
   await app.register(realtime.publishApi)

@@ -1,11 +1,10 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { Db } from '../db/database'
-import { sessionFound } from '../calls/auth'
 import { refuse } from '../calls/envelope'
 import { Refused, refusalOf } from '../engine/errors'
 import { keepServerError } from '../modules/general/system/serverErrors'
-import { recordSecurity } from '../site/securityLog'
 import type { Settings } from '../settings'
+import { recordRefusal } from './refusals'
 import { version } from './version'
 import { maskedUrl } from './security'
 
@@ -15,21 +14,7 @@ export function handleErrors(app: FastifyInstance, db: Db, { environment }: Pick
     const refused = refusalOf(error)
     if (refused) {
       if (refused.code === 'db_error') request.log.error({ err: error }, 'The database cannot be reached')
-      if (refused.code === 'no_privileges') {
-        const session = sessionFound(request)
-        const { method, routeOptions } = request
-        recordSecurity(
-          { db, log: request.log },
-          {
-            kind: 'refused',
-            userId: session?.actor.id ?? null,
-            ...(session?.actor.wall !== undefined && { account: session.actor.name }),
-            session: session?.tokenId ?? null,
-            client: { address: request.ip, requestId: request.id },
-            details: `${method} ${routeOptions.url ?? ''}: ${refused.sentence}`,
-          },
-        )
-      }
+      if (refused.code === 'no_privileges') recordRefusal(db, request, refused.sentence)
       return refuse(reply, refused)
     }
     if (error.statusCode !== undefined && error.statusCode < 500)

@@ -17,7 +17,8 @@ type Deps = {
   now?: () => number
 }
 
-type Answer = { http: number; body: unknown }
+/** `refused` are the channels that the caller may not follow. */
+type Answer = { http: number; body: unknown; refused?: readonly string[] }
 
 const isSocketId = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{1,20}\.\d{1,20}$/.test(value)
@@ -82,18 +83,23 @@ export function broadcastingAuth(caller: Caller, body: unknown, deps: Deps): Ans
     const list = [names].flat()
     if (list.length > 100 || !list.every((name) => typeof name === 'string'))
       return refused(422, 'validation_error', { channel_names: 'other' })
-    const data = list.map((channel) => {
+    const data = list.map((channel): [string, Signed | { error: string; status: number }] => {
       const signed = signChannel(socketId, channel, caller, deps)
       return [channel, 'refused' in signed ? { error: 'no_privileges', status: 403 } : signed]
     })
-    return { http: 200, body: { status: 1, message: '', data: Object.fromEntries(data) } }
+    const closed = list.filter((_, place) => 'error' in (data[place]?.[1] ?? {}))
+    return {
+      http: 200,
+      body: { status: 1, message: '', data: Object.fromEntries(data) },
+      ...(closed.length > 0 && { refused: closed }),
+    }
   }
 
   const channel = payload['channel_name']
   if (typeof channel !== 'string') return refused(422, 'validation_error', { channel_name: 'required' })
   const signed = signChannel(socketId, channel, caller, deps)
   return 'refused' in signed
-    ? refused(403, 'no_privileges', noPrivileges(signed.refused))
+    ? { ...refused(403, 'no_privileges', noPrivileges(signed.refused)), refused: [channel] }
     : { http: 200, body: signed }
 }
 

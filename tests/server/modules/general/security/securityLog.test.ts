@@ -78,12 +78,23 @@ it('a refusal is kept with the route it was asked of, and counted where it comes
   await Promise.all([1, 2, 3].map(() => batcher.get('/general/users')))
   await batcher.get('/sale/sales/5')
   const own = (await entries('refused')).filter(({ user_id }) => user_id === batcher.id)
-  expect(own.map(({ details }) => details).toSorted()).toEqual([
+  expect(own.map(({ details }) => String(details)).toSorted()).toEqual([
     'GET /api/general/users: You are not allowed to do this',
     'GET /api/sale/sales/:id: You are not allowed to do this',
   ])
   expect(own.reduce((sum, { count }) => sum + Number(count), 0)).toBe(4)
   expect(own.every(({ session, address }) => session !== null && address === '127.0.0.1')).toBe(true)
+})
+
+it('a live channel that is refused is kept by its name, as a list is', async () => {
+  const batcher = await node.as('batcher')
+  const ask = { socket_id: '1.2', channel_names: ['private-general.users', 'private-production.machines'] }
+  await batcher.post('/broadcasting/auth', ask)
+  const [entry] = await entries('refused')
+  expect(entry).toMatchObject({
+    user_id: batcher.id,
+    details: 'POST /broadcasting/auth: private-general.users',
+  })
 })
 
 it('a change of rights is kept with what came and went, and not where it was undone', async () => {
