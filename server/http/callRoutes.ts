@@ -121,6 +121,8 @@ function serveCall(app: FastifyInstance, context: Context, call: RegisteredCall)
     const envelope = answer(data ?? null, replayed ? { replayed: 1 } : {})
     if (context.checksAnswers && !replayed) assertAnswer(declared, envelope.data)
     if (declared.creates) reply.code(201)
+    // Only the cache: storage keeps the unsent writes of people who work here, cookies the pairing of a wall.
+    if (declared.signsOut) reply.header('clear-site-data', '"cache"')
     return reply.send(envelope)
   }
 

@@ -7,4 +7,5 @@ export const profile = () => callApi(profileCalls.read, {})
 export const saveProfile = (changes: FormValues, options: Pick<CallOptions, 'keepalive'> = {}) =>
   callWithForm(profileCalls.save, changes, options)
 export const revokeSession = (id: number) => callApi(profileCalls.endSession, { id })
+export const revokeOtherSessions = () => callApi(profileCalls.endOtherSessions, {})
 export const timezones = () => callApi(timezoneCalls.all, {})

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Session } from '../../../calls/auth'
 import type { Unit } from '../../../engine/unitTypes'
 
 /** Ends every session of a person and of operators at their screens; their sockets are closed. */
@@ -10,4 +11,16 @@ export async function endSessions(unit: Unit, userId: number) {
   for (const { id, user_id: operator } of rows)
     if (operator !== userId) unit.notify({ userId: operator, announced: 'signed_out', row: { token_id: id } })
   unit.notify({ userId, announced: 'signed_out' })
+}
+
+/** Ends the sessions of a person but this one, and those of operators at their screens; answers how many of his own. */
+export async function endOtherSessions(unit: Unit, { tokenId, actor: { id } }: Session) {
+  const { rows } = await sql<{ id: number; user_id: number }>`
+    with own as (select id from access_tokens where user_id = ${id} and id <> ${tokenId} and revoked_at is null)
+    update access_tokens set revoked_at = now()
+    where revoked_at is null and (id in (select id from own) or station_token_id in (select id from own))
+    returning id, user_id`.execute(unit.trx)
+  for (const ended of rows)
+    unit.notify({ userId: ended.user_id, announced: 'signed_out', row: { token_id: ended.id } })
+  return rows.filter((ended) => ended.user_id === id).length
 }

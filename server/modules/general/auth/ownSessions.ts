@@ -3,6 +3,7 @@ import { signInCalls } from '../../../../src/resources/general/auth/signInCalls'
 import { profileCalls } from '../../../../src/resources/general/people/profileCalls'
 import { onCall } from '../../../calls/handlers'
 import { Refused } from '../../../engine/errors'
+import { endOtherSessions } from './endSessions'
 import { writeSecurity } from '../../../site/securityLog'
 
 onCall(profileCalls.endSession, async ({ unit, by, input: { id } }) => {
@@ -19,6 +20,12 @@ onCall(profileCalls.endSession, async ({ unit, by, input: { id } }) => {
   await writeSecurity(unit, { kind: 'sessions_ended', details: `Session ${id} by its owner` })
   unit.notify({ userId: by.id, announced: 'signed_out', row: { token_id: id } })
   return null
+})
+
+onCall(profileCalls.endOtherSessions, async ({ unit, by, session }) => {
+  if (by.kiosk)
+    throw new Refused('no_privileges', { text: 'Sign in with your password to end your other sessions' })
+  return { ended: await endOtherSessions(unit, session) }
 })
 
 onCall(signInCalls.logout, async ({ unit, session }) => {

@@ -7,18 +7,19 @@ import {
   type Profile,
   profileCalls,
 } from '../../../../src/resources/general/people/profileCalls'
-import { users } from '../../../../src/resources/general/people/users'
+import { type User, users } from '../../../../src/resources/general/people/users'
 import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import type { Field, Presence } from '../../../../src/resources/kit/fields/field'
 import { type InputOf, onCall } from '../../../calls/handlers'
 import { assertReferences } from '../../../engine/references'
 import { invalid, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
+import { endOtherSessions } from '../auth/endSessions'
 import { assertOwnPassword } from '../auth/ownPassword'
 import { hashPassword, passwordFault, pinFault } from '../auth/passwords'
 
 type Secrets = {
-  [N in 'current_password' | 'password' | 'pin']: InputOf<typeof profileCalls.save>[N] | undefined
+  [N in 'current_password' | 'password' | 'pin' | 'email']: InputOf<typeof profileCalls.save>[N] | undefined
 }
 
 onCall(profileCalls.read, async ({ pool, by, session }) => {
@@ -101,13 +102,15 @@ export async function saveConfig(unit: Unit, userId: number, config: Config) {
   if ((rows[0]?.size ?? 0) > mostPreferences) throw invalid({ config: 'max' })
 }
 
+/** Changes what signs a person in, for the present password; whether other sessions must end. */
 async function changeSecrets(
   pool: pg.Pool,
   unit: Unit,
-  username: string,
-  { current_password = null, password = null, pin = null }: Secrets,
+  { username, email: emailBefore }: Pick<User, 'username' | 'email'>,
+  { current_password = null, password = null, pin = null, email }: Secrets,
 ) {
-  if (password === null && pin === null) return
+  const hasNewEmail = email !== undefined && email !== emailBefore
+  if (password === null && pin === null && !hasNewEmail) return false
   await assertOwnPassword(pool, unit.by.id, current_password ?? '', 'current_password')
   const errors: FieldErrors = {}
   const passwordWrong = password !== null && passwordFault(password, username)
@@ -127,9 +130,10 @@ async function changeSecrets(
       .set({ pin_hash: await hashPassword(pin) })
       .where('id', '=', unit.by.id)
       .execute()
+  return password !== null || hasNewEmail
 }
 
-onCall(profileCalls.save, async ({ unit, pool, by, input }) => {
+onCall(profileCalls.save, async ({ unit, pool, by, session, input }) => {
   const { config, current_password, password, pin, ...rest } = accountOf(input)
   if (rest.timezone !== undefined && !isZone(rest.timezone)) throw invalid({ timezone: 'in' })
   const isAccount = Object.keys(rest).length > 0 || Boolean(password) || Boolean(pin)
@@ -137,7 +141,9 @@ onCall(profileCalls.save, async ({ unit, pool, by, input }) => {
     throw new Refused('no_privileges', { text: 'Sign in with your password to change your account' })
   await assertReferences(unit.trx, profileCalls.save.changes, rest)
   const before = await unit.lock(users, by.id)
-  await changeSecrets(pool, unit, before.username, { current_password, password, pin })
+  const { email } = rest
+  if (await changeSecrets(pool, unit, before, { current_password, password, pin, email }))
+    await endOtherSessions(unit, session)
   if (config !== undefined) await saveConfig(unit, by.id, checkedConfig(config))
   return Object.keys(rest).length > 0 ? unit.update(users, by.id, rest) : before
 })

@@ -117,4 +117,12 @@ export const profileCalls = {
     about: 'Ends one of the own sessions.',
     answer: z.null(),
   }),
+  endOtherSessions: defineCall({
+    kind: 'write',
+    method: 'POST',
+    path: '/profile/sessions/revoke_others',
+    areas: 'signed_in',
+    about: 'Ends all own sessions but this one.',
+    answer: z.object({ ended: z.int() }),
+  }),
 }

@@ -53,6 +53,8 @@ export type Call<
   wall?: true
   /** A screen that is lent and waits for a badge may make it. */
   lent?: true
+  /** It ends the session, after which the browser forgets what it cached. */
+  signsOut?: true
   /** Inputs it does not know are left out, not refused. */
   ignoresUnknown?: true
   /** Its work may go on after the answer, which is 202 then. */
@@ -102,6 +104,7 @@ type CallInput<
   tokenInQuery?: true
   wall?: true
   lent?: true
+  signsOut?: true
   ignoresUnknown?: true
   goesOn?: true
   creates?: true

@@ -5,7 +5,7 @@ import { users } from '../../../resources/general/people/users'
 import { validEmail } from '../../../resources/kit/fields/rules'
 import { ReferenceInput } from '../../fields/ReferenceInput'
 import { useUnsaved } from '../../ui/unsaved/unsaved'
-import { demanded } from '../login/NewPassword'
+import { CurrentPassword, demanded } from '../login/NewPassword'
 import { session } from '../../session/session'
 import { useSaving } from '../useSaving'
 import { ZoneSelect } from './ZoneSelect'
@@ -13,27 +13,34 @@ import { PendingButton } from '../../ui/PendingButton'
 
 type Props = { own: Profile; onSaved: () => Promise<void> }
 
-/** Name, e-mail, default location, and the time zone in which times are shown. */
+/** Name, e-mail (a new one needs the password), default location, and the time zone in which times are shown. */
 export function OwnData({ own, onSaved }: Props) {
   const { isBusy, save } = useSaving(onSaved)
+  const isNewEmail = (email: string) => email.trim() !== (own.email ?? '')
   const form = useForm({
     initialValues: {
       name: own.name,
       email: own.email ?? '',
       timezone: own.timezone,
       location_id: own.location_id ?? null,
+      current_password: '',
     },
     validateInputOnBlur: true,
     validate: {
       name: demanded('Name'),
       email: (value) => (!value.trim() || validEmail.holds(value.trim()) ? null : validEmail.text),
+      current_password: (value, { email }) =>
+        isNewEmail(email) && !value ? 'Current password is required for a new e-mail' : null,
     },
   })
   useUnsaved(form.isDirty() ? 'unsaved' : 'nothing')
 
-  const submit = async (values: typeof form.values) => {
-    if (!(await save(values, form, 'Profile saved'))) return
-    form.resetDirty(values)
+  const submit = async ({ current_password, ...values }: typeof form.values) => {
+    const sent = isNewEmail(values.email) ? { ...values, current_password } : values
+    if (!(await save(sent, form, 'Profile saved'))) return
+    const saved = { ...values, current_password: '' }
+    form.setValues(saved)
+    form.resetDirty(saved)
     session.send({ type: 'roles_changed' })
   }
   const { value, onChange, error } = form.getInputProps('location_id')
@@ -46,6 +53,7 @@ export function OwnData({ own, onSaved }: Props) {
         <TextInput label="Company" className="dc-read-only" value={own.company} readOnly />
         <TextInput label="Name" withAsterisk autoComplete="name" {...form.getInputProps('name')} />
         <TextInput label="E-mail" type="email" autoComplete="email" {...form.getInputProps('email')} />
+        {isNewEmail(form.values.email) && <CurrentPassword form={form} />}
         <ZoneSelect {...form.getInputProps('timezone')} />
         <ReferenceInput
           label="Default location"

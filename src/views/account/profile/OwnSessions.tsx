@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { revokeSession } from '../../../api/general/profile'
+import { revokeOtherSessions, revokeSession } from '../../../api/general/profile'
 import type { OwnSession } from '../../../resources/general/people/profileCalls'
 import { instant } from '../../format/timeText'
 import { Glyph } from '../../parts/Glyph'
@@ -11,16 +11,16 @@ import { PendingButton } from '../../ui/PendingButton'
 
 type Props = { sessions: readonly OwnSession[]; onRevoked: () => Promise<void> }
 
-/** Where one is signed in; any session but this one can be ended. */
+/** Where one is signed in; all sessions but this one can be ended. */
 export function OwnSessions({ sessions, onRevoked }: Props) {
   const { screen } = usePerson()
-  const [ending, setEnding] = useState<number | null>(null)
-  const end = async (id: number) => {
-    setEnding(id)
+  const [ending, setEnding] = useState<number | 'others' | null>(null)
+  const end = async (which: number | 'others') => {
+    setEnding(which)
     try {
-      await revokeSession(id)
+      await (which === 'others' ? revokeOtherSessions() : revokeSession(which))
       await onRevoked()
-      notifySuccess('Session ended')
+      notifySuccess(which === 'others' ? 'All other sessions ended' : 'Session ended')
     } catch (thrown) {
       notifyError(thrown)
     } finally {
@@ -64,6 +64,13 @@ export function OwnSessions({ sessions, onRevoked }: Props) {
           </li>
         ))}
       </ul>
+      {!screen?.station && sessions.length > 1 && (
+        <div className="dc-own-actions">
+          <PendingButton variant="default" loading={ending === 'others'} onClick={() => void end('others')}>
+            End all other sessions
+          </PendingButton>
+        </div>
+      )}
     </section>
   )
 }

@@ -68,6 +68,16 @@ describe('signing in', () => {
     expect([statusCode, body]).toEqual([200, '{"status":1,"message":"","data":null}'])
   })
 
+  it('signing out has the browser forget what it cached', async () => {
+    const { data } = await login('maya', 'a long password')
+    const { headers } = await node.app.inject({
+      method: 'POST',
+      url: '/api/logout',
+      headers: { authorization: `Bearer ${data.access_token}` },
+    })
+    expect(headers['clear-site-data']).toBe('"cache"')
+  })
+
   it('signing in slows down guessing alike for people who exist and people who do not', async () => {
     await node.person('guessed', 'batcher')
     const answers = async (name: string) => {

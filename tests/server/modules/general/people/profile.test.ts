@@ -145,6 +145,43 @@ describe('own profile', () => {
     expect(right.message).toBe('too_many_attempts')
   })
 
+  const signedInAgain = async ({ username }: { username: string }) => {
+    const { client_id, client_secret } = (await node.request('GET', '/public')).data
+    const body = { grant_type: 'password', client_id, client_secret, username, password: 'a long password' }
+    const token = (await node.request('POST', '/login', { body })).data.access_token as string
+    return async () => (await node.request('GET', '/me', { token })).message
+  }
+
+  it('the own profile takes a new e-mail only for the present password, and then ends all other sessions', async () => {
+    const one = await node.as('planning')
+    const elsewhere = await signedInAgain(one)
+    const email = `${one.username}@plant.example`
+    expect((await one.post('/profile', { email })).data.current_password.text).toBe(
+      'This is not your current password',
+    )
+    expect((await one.post('/profile', { name: 'Another Name' })).http).toBe(200)
+    expect(await elsewhere()).not.toBe('not_authorized')
+    expect((await one.post('/profile', { email, current_password: 'a long password' })).data.email).toBe(
+      email,
+    )
+    await expect.poll(elsewhere).toBe('not_authorized')
+    // Sent again as it is, it needs no password.
+    expect((await one.post('/profile', { email, name: 'A Name' })).http).toBe(200)
+  })
+
+  it('the own profile ends all other sessions with a new password, and on demand', async () => {
+    const one = await node.as('planning')
+    const [first, foreign] = [await signedInAgain(one), await signedInAgain(await node.as('planning'))]
+    expect((await one.post('/profile/sessions/revoke_others')).data).toEqual({ ended: 1 })
+    await expect.poll(first).toBe('not_authorized')
+    const second = await signedInAgain(one)
+    const fresh = { password: 'another long one', current_password: 'a long password' }
+    expect((await one.post('/profile', fresh)).http).toBe(200)
+    await expect.poll(second).toBe('not_authorized')
+    expect((await one.get('/me')).status).toBe(1)
+    expect(await foreign()).not.toBe('not_authorized')
+  })
+
   it('the own profile shows only the own sessions, and ends only those', async () => {
     const [one, other] = [await node.as('planning'), await node.as('planning')]
     const foreign = (await other.get('/profile')).data.sessions
