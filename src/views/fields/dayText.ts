@@ -1,4 +1,5 @@
-import { shownZone, timeText } from '../format/timeText'
+import { dayOf, shownZone, timeText } from '../format/timeText'
+import { serverNow } from '../../streams/connection/clock'
 import { instantIn } from '../../resources/kit/text/zoneTime'
 
 /** What a typed text means: a day or instant as it is kept, nothing, or a sentence of what is wrong with it. */
@@ -13,10 +14,40 @@ const shapes = [
   /^(?<month>\d{2})(?<day>\d{2})(?<year>\d{4})$/,
 ]
 
-/** Reads a day as MM/DD/YYYY, MM-DD-YYYY or YYYY-MM-DD; kept YYYY-MM-DD. */
+const dayMs = 86_400_000
+const dayWords = new Map([
+  ['today', 0],
+  ['tomorrow', 1],
+  ['yesterday', -1],
+])
+
+/** Days from today: `tomorrow`, `+3`, `-1`; undefined for anything else. */
+const daysAhead = (text: string) =>
+  /^[+-]\d{1,4}$/.test(text) ? Number(text) : dayWords.get(text.toLowerCase())
+
+/** The year in which a month and day is nearest to today: in December 1/5 is in January to come. */
+function nearestYear(month: string, day: string, today: string) {
+  const year = Number(today.slice(0, 4))
+  const distance = (of: number) => Math.abs(Date.UTC(of, Number(month) - 1, Number(day)) - Date.parse(today))
+  return String([year, year - 1, year + 1].toSorted((one, other) => distance(one) - distance(other))[0])
+}
+
+/**
+ * Reads a day as MM/DD/YYYY, MM-DD-YYYY or YYYY-MM-DD, as MM/DD of the nearest year, or from the plant's today as
+ * `today`, `tomorrow`, `yesterday`, `+3`; kept YYYY-MM-DD.
+ */
 export function readDay(text: string): ReadTime {
   const trimmed = text.trim()
   if (trimmed === '') return nothing
+  const today = dayOf(new Date(serverNow()))
+  const ahead = daysAhead(trimmed)
+  if (ahead !== undefined)
+    return { ok: true, value: new Date(Date.parse(today) + ahead * dayMs).toISOString().slice(0, 10) }
+  const short = /^(\d{1,2})[/-](\d{1,2})$/.exec(trimmed)
+  if (short) {
+    const [, month = '', day = ''] = short
+    return readDay(`${trimmed}/${nearestYear(month, day, today)}`.replaceAll('-', '/'))
+  }
   const found = shapes.map((shape) => shape.exec(trimmed)?.groups).find(Boolean)
   if (!found) return no('Enter the date as MM/DD/YYYY')
   const { year = '', month = '', day = '' } = found

@@ -20,7 +20,7 @@ describe('typed day', () => {
     ['02/29/2028', '2028-02-29'],
     ['02/29/2026', 'No such date: 02/29/2026'],
     ['21/11/2026', 'No such date: 21/11/2026'],
-    ['tomorrow', 'Enter the date as MM/DD/YYYY'],
+    ['next week', 'Enter the date as MM/DD/YYYY'],
   ])('a typed day %j means %j', (text, expected) => expect(textOf(readDay(text))).toBe(expected))
 
   it('a typed day reads back as it was shown, by either pattern', () => {
@@ -36,6 +36,31 @@ describe('typed day', () => {
       }),
     )
   })
+})
+
+describe('typed day beside today', () => {
+  beforeEach(() => {
+    showTimesIn(toronto)
+    learnClock('2026-12-21T02:00:00Z')
+  })
+  afterEach(() => learnClock(new Date().toISOString()))
+
+  it.each([
+    ['today', '2026-12-20'],
+    ['Tomorrow', '2026-12-21'],
+    ['yesterday', '2026-12-19'],
+    ['+3', '2026-12-23'],
+    ['-20', '2026-11-30'],
+    ['+12', '2027-01-01'],
+    ['12/24', '2026-12-24'],
+    ['12-24', '2026-12-24'],
+    ['1/5', '2027-01-05'],
+    ['11/30', '2026-11-30'],
+    ['13/24', 'No such date: 13/24/2026'],
+  ])(
+    'a typed day %j is counted from the day of the plant, in the evening too, when UTC has the next one',
+    (text, expected) => expect(textOf(readDay(text))).toBe(expected),
+  )
 })
 
 describe('typed day and time', () => {
