@@ -16,6 +16,9 @@ import { sendFile, sendPage } from '../calls/replies'
 import { acceptFiles, withFile } from '../calls/uploads'
 import { clientOf } from './resourceRequest'
 
+/** What a call without a session takes: its forms are small. */
+const publicBytes = 16_384
+
 const anonymous: Actor = { id: 0, name: '', roles: [], modules: [] }
 
 /** Whether what a call answers has the declared shape: in tests and development a fault of ours. */
@@ -113,7 +116,7 @@ async function readFor(
 /** Serves one call. */
 function serveCall(app: FastifyInstance, context: Context, call: RegisteredCall) {
   const { declared, faultsOf } = call
-  const { method, path, kind } = declared
+  const { method, path, kind, areas } = declared
   const fields = { ...declared.inputs, ...declared.changes }
   const takesOthers = declared.filtersByColumn ?? declared.ignoresUnknown ?? false
 
@@ -129,6 +132,7 @@ function serveCall(app: FastifyInstance, context: Context, call: RegisteredCall)
   app.route({
     method,
     url: path,
+    ...((areas === 'anonymous' || areas === 'public') && { bodyLimit: publicBytes }),
     config: {
       ...(kind === 'upload' && { takesFile: true }),
       ...(declared.tokenInQuery && { tokenInQuery: true }),

@@ -1,9 +1,13 @@
 import formbody from '@fastify/formbody'
 import Fastify, { LogController } from 'fastify'
+import { Refused } from '../engine/errors'
 import type { Settings } from '../settings'
+import { shapeFault } from './bodyShape'
 import { maskedUrl, securityHeaders } from './security'
 
 const hour = 3_600_000
+/** Forms are only sent to sign subscriptions. */
+const formBytes = 65_536
 
 /** The id of a request that a proxy has given it, where it may stand in a log. */
 const givenId = (id: string | string[] | undefined) =>
@@ -25,7 +29,7 @@ export async function createHttp(settings: Settings, log: boolean) {
     },
     logController: new LogController({ disableRequestLogging: settings.logLevel !== 'debug' }),
     requestTimeout: 0,
-    bodyLimit: 5_000_000,
+    bodyLimit: 2_000_000,
     forceCloseConnections: 'idle',
     // Requests on keep-alive connections are still answered during shutdown.
     return503OnClosing: false,
@@ -35,12 +39,15 @@ export async function createHttp(settings: Settings, log: boolean) {
   // Some clients send a JSON content type without a body.
   const json = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else void json(request, body as string, done)
+    const text = String(body)
+    if (text === '') return done(null, undefined)
+    const fault = shapeFault(text)
+    if (fault !== null) return done(new Refused('validation_error', { body: { code: 'max', text: fault } }, 413))
+    void json(request, text, done)
   })
   // A request may take 20 minutes; this limit is above that.
   app.server.requestTimeout = hour
   securityHeaders(app)
-  await app.register(formbody)
+  await app.register(formbody, { bodyLimit: formBytes })
   return app
 }

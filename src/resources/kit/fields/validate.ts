@@ -38,6 +38,9 @@ export type FieldErrors = Record<string, string | { code: string; text: string }
 
 type Result<V> = { ok: true; values: V } | { ok: false; errors: FieldErrors }
 
+/** So many unknown fields are named; who sends more learns nothing from the rest. */
+const mostUnknown = 20
+
 /** Checks values against fields: the values as stored, or a rule code per wrong field. Unknown fields are refused. */
 export function check<const F extends Fields>(
   fields: F,
@@ -60,10 +63,13 @@ export function check(fields: Fields, values: unknown, { partial = false } = {})
       if (typeof value === 'string' && value.includes('\0')) errors[name] = 'other'
     return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, values }
   }
+  let unknown = 0
   for (const issue of result.error.issues) {
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys)
+      for (const key of issue.keys.slice(0, mostUnknown - unknown)) {
         errors[[...issue.path, key].map(String).join('.')] = { code: 'other', text: 'Unknown field' }
+        unknown++
+      }
     else {
       const name = issue.path.map(String).join('.') || 'body'
       // The message of a rule is shown as it is.
