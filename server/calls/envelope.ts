@@ -34,5 +34,6 @@ export const answerText = (rows: string, extra: Record<string, unknown>) => {
 export const refuse = (reply: FastifyReply, refused: Refused) =>
   reply
     .code(refused.http)
+    .headers(refused.retryAfter === undefined ? {} : { 'retry-after': String(refused.retryAfter) })
     .type('application/json; charset=utf-8')
     .send({ status: 0, message: refused.code, data: asWire(refused.data) })

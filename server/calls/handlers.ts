@@ -40,6 +40,10 @@ export type Client = {
   requestId: string
   /** The idempotency key of its header. */
   key: string | undefined
+  /** The id of the browser where it signed somebody in before, from its cookie. */
+  browser: string | undefined
+  /** Gives the browser its id. */
+  remember: (browser: string) => void
 }
 
 /** What is known of the running server beside its database. */

@@ -18,6 +18,7 @@ export const internalTables = {
     is_shared: 'bool=',
     station_token_id: 'int8?',
     wall_display_id: 'int8?',
+    browser_hash: 'bytea?',
   },
   attachment_chunks: { sha256: 'text', seq: 'int4', bytes: 'bytea' },
   attachment_contents: { sha256: 'text', size: 'int8' },
@@ -98,7 +99,6 @@ export const internalTables = {
     comes_to: 'numeric?',
   },
   import_samples: { kind: 'text', is_wrong: 'bool', content: 'text' },
-  login_attempts: { subject: 'text', at: 'timestamptz=' },
   migrations: { name: 'text', hash: 'text', applied_at: 'timestamptz=' },
   oauth_clients: {
     client_id: 'text',
@@ -150,6 +150,12 @@ export const internalTables = {
     source_id: 'int8',
     source_line_id: 'int8',
     qty: 'numeric',
+  },
+  throttles: {
+    subject: 'text',
+    tries: 'float8',
+    last_at: 'timestamptz',
+    opens_at: 'timestamptz?',
   },
   wall_pairings: {
     id: 'int8!',

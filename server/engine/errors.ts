@@ -16,17 +16,22 @@ const httpOf: Record<string, number> = {
   db_error: 503,
 }
 
+const retryAfterOf: Record<string, number> = { too_many_attempts: 60, busy_try_again: 2, db_error: 5 }
+
 /** A refusal with a code of the catalogue. Any other thrown error is a fault of the server. */
 export class Refused extends Error {
   readonly code: string
   readonly data: RefusalData | null
   readonly http: number
+  /** Seconds after which the same call may succeed. */
+  readonly retryAfter: number | undefined
 
-  constructor(code: string, data: object | null = null, http?: number) {
+  constructor(code: string, data: object | null = null, http?: number, retryAfter?: number) {
     super(code)
     this.code = code
     this.data = data && { ...data }
     this.http = http ?? httpOf[code] ?? 422
+    this.retryAfter = retryAfter ?? retryAfterOf[code]
   }
 
   /** The sentence for people, or the code where there is none. */

@@ -2,9 +2,9 @@ const mostFields = 1_000
 const mostValues = 50_000
 const mostDepth = 32
 
-const [quote, backslash, comma, colon, openBracket, closeBracket, openBrace, closeBrace] = [...'"\\,:[]{}'].map(
-  (sign) => sign.charCodeAt(0),
-)
+const [quote, backslash, comma, colon, openBracket, closeBracket, openBrace, closeBrace] = [
+  ...'"\\,:[]{}',
+].map((sign) => sign.charCodeAt(0))
 
 /**
  * Why a JSON text is refused before it is parsed, null where it may be: many fields cost the parser, and each who

@@ -149,7 +149,7 @@ function serveCall(app: FastifyInstance, context: Context, call: RegisteredCall)
       }
       const { db, pool, longReads, served, missed, log } = context
       const by = session?.actor ?? anonymous
-      const client = clientOf(request)
+      const client = clientOf(request, reply)
       const base: Base = { input, session, by, client, db, pool, longReads, served, missed, log }
       if (session && (kind === 'write' || kind === 'upload')) {
         const { data, replayed } = await serveWrite(call, context, { request, reply, session, base })

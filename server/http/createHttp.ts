@@ -42,7 +42,8 @@ export async function createHttp(settings: Settings, log: boolean) {
     const text = String(body)
     if (text === '') return done(null, undefined)
     const fault = shapeFault(text)
-    if (fault !== null) return done(new Refused('validation_error', { body: { code: 'max', text: fault } }, 413))
+    if (fault !== null)
+      return done(new Refused('validation_error', { body: { code: 'max', text: fault } }, 413))
     void json(request, text, done)
   })
   // A request may take 20 minutes; this limit is above that.

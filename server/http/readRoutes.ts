@@ -32,7 +32,12 @@ export function readRoutes(
       if (isReport(resource) && 'format' in values)
         return sendFile(
           reply,
-          await fileOfList({ ...context, client: clientOf(request), session }, resource, actor, values),
+          await fileOfList(
+            { ...context, client: clientOf(request, reply), session },
+            resource,
+            actor,
+            values,
+          ),
         )
       const { report } = resource
       if (report && 'group' in values) {

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import type { Area } from '../../src/access'
 import { demand, type Session, sessionOf } from '../calls/auth'
@@ -16,8 +16,20 @@ export const idOf = (request: FastifyRequest, resource: AnyResource) => {
   return id
 }
 
+const browserCookie = 'decant_browser'
+const yearSeconds = 31_536_000
+
+const browserOf = ({ headers: { cookie = '' } }: FastifyRequest) =>
+  new RegExp(`(?:^|; *)${browserCookie}=([\\w-]{43})(?:;|$)`).exec(cookie)?.[1]
+
 /** Where a request came from. */
-export const clientOf = (request: FastifyRequest): Client => ({
+export const clientOf = (request: FastifyRequest, reply: FastifyReply): Client => ({
+  browser: browserOf(request),
+  remember: (browser) =>
+    void reply.header(
+      'set-cookie',
+      `${browserCookie}=${browser}; Path=/api/login; Max-Age=${yearSeconds}; HttpOnly; SameSite=Strict${request.protocol === 'https' ? '; Secure' : ''}`,
+    ),
   address: request.ip,
   userAgent: request.headers['user-agent'],
   requestId: String(request.id),

@@ -11,27 +11,41 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 
-const fields = (many: number) => Object.fromEntries(Array.from({ length: many }, (_, at) => [`field_${at}`, 1]))
+const fields = (many: number) =>
+  Object.fromEntries(Array.from({ length: many }, (_, at) => [`field_${at}`, 1]))
 
 /** Sends a text as JSON, as a person or as nobody. */
 const send = (path: string, payload: string, by?: string) =>
   node.app.inject({
     method: 'POST',
     url: `/api${path}`,
-    headers: { 'content-type': 'application/json', ...(by !== undefined && { authorization: `Bearer ${by}` }) },
+    headers: {
+      'content-type': 'application/json',
+      ...(by !== undefined && { authorization: `Bearer ${by}` }),
+    },
     payload,
   })
 
-const open = ['/login', '/register', '/password_link', '/password_link/use', '/wall/pairing/claim', '/general/punch_in']
+const open = [
+  '/login',
+  '/register',
+  '/password_link',
+  '/password_link/use',
+  '/wall/pairing/claim',
+  '/general/punch_in',
+]
 
 describe('bodies of calls', () => {
-  it.each(open)('%s takes 16 kB from who is not signed in and names the first 20 unknown fields', async (path) => {
-    const big = await send(path, JSON.stringify({ note: 'x'.repeat(17_000) }))
-    expect([big.statusCode, big.json().message]).toEqual([413, 'validation_error'])
-    const { data } = (await send(path, JSON.stringify(fields(500)))).json()
-    const unknown = Object.keys(data ?? {}).filter((name) => name.startsWith('field_'))
-    expect(unknown.length).toBe(path === '/login' ? 0 : 20)
-  })
+  it.each(open)(
+    '%s takes 16 kB from who is not signed in and names the first 20 unknown fields',
+    async (path) => {
+      const big = await send(path, JSON.stringify({ note: 'x'.repeat(17_000) }))
+      expect([big.statusCode, big.json().message]).toEqual([413, 'validation_error'])
+      const { data } = (await send(path, JSON.stringify(fields(500)))).json()
+      const unknown = Object.keys(data ?? {}).filter((name) => name.startsWith('field_'))
+      expect(unknown.length).toBe(path === '/login' ? 0 : 20)
+    },
+  )
 
   it('a form of a signed-in call names the first 20 unknown fields, and all fields it knows', async () => {
     const { data } = (await send('/inventory/brands', JSON.stringify(fields(900)), token)).json()

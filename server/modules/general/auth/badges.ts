@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import type { Actor, Module, Role } from '../../../../src/access'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
-import { countedTry } from './attempts'
+import { countedTry, networkOf, wrongPerAddress } from './throttles'
 import { fitsPassword } from './passwords'
 import { settingsNow } from '../../../site/settings'
 
-const wrongPerBadge = { inWindow: 8, inDay: 40 }
-const wrongPerAddress = { inWindow: 60 }
+/** Some 35 a day for who never stops: a PIN may have only four digits. */
+const wrongPerBadge = { most: 8, upToMinutes: 60 }
 
 /** What a person shows at a shared screen: a badge, or the username where the badge is at home, and the PIN. */
 export type Shown = { badge_code?: unknown; username?: unknown; pin?: unknown }
@@ -35,7 +35,8 @@ export async function personShown(pool: pg.Pool, shown: Shown, address: string):
   const subject = `badge:${name.toLowerCase()}`
   const forget = await countedTry(
     pool,
-    { [subject]: wrongPerBadge, [`address:${address}`]: wrongPerAddress },
+    // Apart from passwords: who guesses those keeps no one from the time clock.
+    { [`badge address:${networkOf(address)}`]: wrongPerAddress, [subject]: wrongPerBadge },
     subject,
   )
   const { rows } = await pool.query<{
@@ -48,7 +49,7 @@ export async function personShown(pool: pg.Pool, shown: Shown, address: string):
   }>(
     `select id, name, pin_hash, modules, array(select role from user_roles where user_id = u.id) as roles,
        badge_code is not distinct from $1 as is_badge
-     from users u where status = 'active' and (badge_code = $1 or lower(username) = lower($2))
+     from users u where (status = 'active' or (status = 'locked' and locked_until is not null)) and (badge_code = $1 or lower(username) = lower($2))
      order by is_badge desc limit 1`,
     [badge, username],
   )

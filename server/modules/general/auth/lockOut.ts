@@ -1,37 +1,48 @@
 import { sql } from 'kysely'
 import { users } from '../../../../src/resources/general/people/users'
-import type { Db } from '../../../db/database'
+import type { Db, Trx } from '../../../db/database'
 import { Refused } from '../../../engine/errors'
 import { runUnit, system } from '../../../engine/unitOfWork'
 import { job } from '../../../jobs/jobs'
+import { nameSubject } from './throttles'
 
-/** So many wrong passwords of one name within the window are the last. */
-export const wrongPerName = 8
+/** Until when a name waits after wrong passwords; null when it does not. */
+export async function waitsUntil(db: Db | Trx, username: string) {
+  const found = await db
+    .selectFrom('throttles')
+    .select('opens_at')
+    .where('subject', '=', nameSubject(username))
+    .where('opens_at', '>', sql<string>`now()`)
+    .executeTakeFirst()
+  return found?.opens_at ?? null
+}
 
-/** They are counted so long, and so long the lock after them lasts. */
-export const windowMinutes = 15
-
-/** Locks a person's account once too many wrong passwords came for it; the last administrator is only slowed down. */
-export async function lockOut(db: Db, userId: number, subject: string) {
-  const rows = await db
-    .selectFrom('login_attempts')
-    .select(({ fn }) => fn.countAll<number>().as('wrong'))
-    .where('subject', '=', subject)
-    .where('at', '>', sql<string>`now() - make_interval(mins => ${windowMinutes})`)
-    .execute()
-  if ((rows[0]?.wrong ?? 0) < wrongPerName) return
+/**
+ * Shows administrators that the name of an account waits after wrong passwords: it is locked for that time. That
+ * stops neither its sessions nor its badge, nor its sign-in where it is known.
+ */
+export async function lockOut(db: Db, userId: number) {
   try {
-    await runUnit(db, system, (unit) => unit.fire(users, userId, 'lock'))
+    await runUnit(db, system, async (unit) => {
+      const { username, status, locked_until: before } = await unit.lock(users, userId)
+      const until = await waitsUntil(unit.trx, username)
+      if (until === null) return
+      if (status !== 'locked') await unit.fire(users, userId, 'lock')
+      else if (before !== null) await unit.update(users, userId, { locked_until: until })
+    })
   } catch (error) {
+    // The last administrator is only slowed down.
     if (!(error instanceof Refused && ['last_admin', 'invalid_transition'].includes(error.code))) throw error
   }
 }
 
-/** Unlocks whose time is over; `userId` only that one. */
-export async function unlockDue(db: Db, userId: number | null = null) {
+type Unlocked = { userId?: number | null; isSignedIn?: boolean }
+
+/** Unlocks accounts whose wait is over; `userId` only that one, also before that once it signed in. */
+export async function unlockDue(db: Db, { userId = null, isSignedIn = false }: Unlocked = {}) {
   const { rows } = await sql<{
     id: number
-  }>`select id from users where status = 'locked' and locked_until <= now()
+  }>`select id from users where status = 'locked' and (locked_until <= now() or (${isSignedIn} and locked_until is not null))
     and (${userId}::bigint is null or id = ${userId}) order by id`.execute(db)
   for (const { id } of rows)
     try {
@@ -47,7 +58,7 @@ job(
   {
     name: 'unlock',
     title: 'Unlock accounts',
-    about: 'Unlocks accounts 15 minutes after they were locked by wrong passwords.',
+    about: 'Unlocks accounts whose name waited long enough after wrong passwords.',
     schedule: { minutes: 5 },
   },
   async ({ db }) => `${await unlockDue(db)} accounts unlocked`,

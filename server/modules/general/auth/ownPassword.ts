@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { invalidBecause } from '../../../engine/errors'
-import { countedTry } from './attempts'
+import { countedTry, wrongPasswords } from './throttles'
 import { fitsPassword } from './passwords'
 
 /** Refuses, at `field`, all but the present password of a person; wrong ones are counted. */
 export async function assertOwnPassword(pool: pg.Pool, userId: number, password: string, field: string) {
   const subject = `own:${userId}`
-  const forget = await countedTry(pool, { [subject]: { inWindow: 8 } }, subject)
+  const forget = await countedTry(pool, { [subject]: wrongPasswords }, subject)
   const { rows } = await pool.query<{ password_hash: string | null }>(
     'select password_hash from users where id = $1',
     [userId],

@@ -9,7 +9,7 @@ import { invalid, invalidBecause, Refused, refusalOf } from '../../../engine/err
 import { hashOf } from '../../../calls/auth'
 import { runUnit } from '../../../engine/unitOfWork'
 import type { Unit } from '../../../engine/unitTypes'
-import { countedTry } from './attempts'
+import { countedTry, networkOf, wrongPerAddress } from './throttles'
 import { endSessions } from './endSessions'
 import { hashPassword, passwordFault } from './passwords'
 
@@ -64,8 +64,8 @@ onCall(passwordLinkCalls.owner, async ({ db, input }) => {
 
 onCall(passwordLinkCalls.use, async ({ db, pool, client, input }) => {
   const { link, password, password_confirmation: again } = input
-  const subject = `link:${client.address}`
-  const forget = await countedTry(pool, { [subject]: { inWindow: 60 } }, subject)
+  const subject = `link:${networkOf(client.address)}`
+  const forget = await countedTry(pool, { [subject]: wrongPerAddress }, subject)
   const { id, username, name } = await ownerOf(db, link)
   if (password !== again) throw invalidBecause('password_confirmation', 'The two passwords differ')
   const fault = passwordFault(password, username)

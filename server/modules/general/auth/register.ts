@@ -5,17 +5,17 @@ import { type User, users } from '../../../../src/resources/general/people/users
 import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import type { Actor } from '../../../../src/access'
 import { onCall } from '../../../calls/handlers'
-import { invalidBecause, Refused, refusalOf } from '../../../engine/errors'
+import { invalidBecause, refusalOf } from '../../../engine/errors'
 import { runUnit } from '../../../engine/unitOfWork'
 import type { Unit } from '../../../engine/unitTypes'
 import { hashPassword, passwordFault } from './passwords'
+import { countedTry, networkOf } from './throttles'
 import { settingsNow } from '../../../site/settings'
-import { databaseOver } from '../../../db/dedicatedConnection'
 
 type PasswordSent = { username?: unknown; password?: unknown; password_confirmation?: unknown }
 
 const visitor: Actor = { id: 0, name: 'Registration', roles: [], modules: [] }
-const perHour = 20
+const perAddress = { most: 20, inMinutes: 60 }
 
 /** Whether the public form may ask for access, setting `auth.allow_register`. */
 const registerIsOpen = async (pool: Pick<pg.Pool, 'query'>) =>
@@ -44,19 +44,10 @@ onCall(
   signInCalls.register,
   async ({ pool, db, client, input: { password, password_confirmation: _, ...fields } }) => {
     if (!(await registerIsOpen(pool))) throw invalidBecause('username', 'Registration is closed')
-    const subject = `register:${client.address}`
-    const rows = await databaseOver(pool)
-      .selectFrom('login_attempts')
-      .select(({ fn }) => fn.countAll<number>().as('many'))
-      .where('subject', '=', subject)
-      .where('at', '>', sql<string>`now() - interval '1 hour'`)
-      .execute()
-    if ((rows[0]?.many ?? 0) >= perHour)
-      throw new Refused('too_many_attempts', { text: 'Too many requests; try again later' })
+    await countedTry(pool, { [`register:${networkOf(client.address)}`]: perAddress }, '')
     const hashed = await hashPassword(password)
     try {
       return await runUnit(db, visitor, async (unit) => {
-        await unit.trx.insertInto('login_attempts').values({ subject }).execute()
         const user = await unit.insert(users, { ...fields, roles: [], status: 'pending' })
         await unit.trx.updateTable('users').set({ password_hash: hashed }).where('id', '=', user.id).execute()
         await tellAdministrators(unit, user)

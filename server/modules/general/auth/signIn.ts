@@ -4,12 +4,11 @@ import { signInCalls } from '../../../../src/resources/general/auth/signInCalls'
 import { Refused } from '../../../engine/errors'
 import { hashOf } from '../../../calls/auth'
 import { onCall } from '../../../calls/handlers'
-import { lockOut, unlockDue, windowMinutes, wrongPerName } from './lockOut'
+import { lockOut, unlockDue } from './lockOut'
 import { fitsPassword } from './passwords'
+import { countedTry, nameSubject, networkOf, wrongPasswords, wrongPerAddress } from './throttles'
 import { recordSecurity, type SecurityEntry } from '../../../site/securityLog'
 import { settingsNow } from '../../../site/settings'
-
-const wrongPerAddress = 60
 
 async function assertClient(pool: pg.Pool, clientId: string, clientSecret: string) {
   const { rows } = await pool.query<{ secret_hash: Buffer }>(
@@ -21,18 +20,50 @@ async function assertClient(pool: pg.Pool, clientId: string, clientSecret: strin
     throw new Refused('invalid_client', { text: 'Unknown client application' }, 401)
 }
 
-/** Attempts are counted for unknown names too, so that a delay does not reveal which names exist. */
-async function assertPatience(pool: pg.Pool, name: string, address: string) {
-  const { rows } = await pool.query<{ subject: string; wrong: number }>(
-    `select subject, count(*)::int as wrong from login_attempts
-     where subject = any($1) and at > now() - make_interval(mins => $2) group by subject`,
-    [[name, address], windowMinutes],
+type Account = {
+  id: number
+  password_hash: string | null
+  status: string
+  locked_until: string | null
+  roles: number
+  is_known: boolean
+}
+
+/** The account of a name, and whether somebody signed in to it with this browser before. */
+async function accountNamed(pool: pg.Pool, username: string, browser: Buffer | null) {
+  const { rows } = await pool.query<Account>(
+    `select id, password_hash, status, locked_until,
+       (select count(*)::int from user_roles where user_id = u.id) as roles,
+       exists (select from access_tokens where user_id = u.id and browser_hash = $2) as is_known
+     from users u where lower(username) = lower($1)`,
+    [username, browser],
   )
-  const wrong = (subject: string) => rows.find((row) => row.subject === subject)?.wrong ?? 0
-  if (wrong(name) >= wrongPerName || wrong(address) >= wrongPerAddress)
-    throw new Refused('too_many_attempts', {
-      text: `Too many attempts; try again in ${windowMinutes} minutes`,
-    })
+  return rows[0]
+}
+
+/** Why an account whose password was right is not signed in. */
+function refusalOf({ status, locked_until, roles }: Account) {
+  if (status === 'locked' && locked_until === null)
+    return new Refused('account_locked', { text: 'This account is locked' }, 403)
+  if (status !== 'active' && status !== 'locked')
+    return new Refused('account_inactive', { text: 'This account is not active yet' }, 403)
+  if (roles === 0) return new Refused('no_roles', { text: 'This account has no roles yet' }, 403)
+  return null
+}
+
+/**
+ * What a try counts for: its address and its name, or where the name is known its browser, which no one else slows
+ * down. Unknown names are counted too, so that a wait does not reveal which names exist.
+ */
+function limitsOf(username: string, address: string, knownBrowser: Buffer | null) {
+  const name = nameSubject(username)
+  if (!knownBrowser)
+    return {
+      own: name,
+      limits: { [`sign-in address:${networkOf(address)}`]: wrongPerAddress, [name]: wrongPasswords },
+    }
+  const own = `${name} ${knownBrowser.toString('base64url')}`
+  return { own, limits: { [own]: wrongPasswords } }
 }
 
 /** Signs a person in: an opaque token of 256 random bits, kept only as its hash. */
@@ -45,54 +76,34 @@ onCall(signInCalls.login, async ({ pool, db, log, input, client }) => {
     return refused
   }
   await assertClient(pool, clientId ?? '', input.client_secret ?? '')
-  const name = `name:${username.toLowerCase()}`
-  const address = `address:${client.address}`
-  await assertPatience(pool, name, address).catch((refused: unknown) => {
+  const browser = client.browser === undefined ? null : hashOf(client.browser)
+  const user = await accountNamed(pool, username, browser)
+  const { own, limits } = limitsOf(username, client.address, user?.is_known ? browser : null)
+  const forget = await countedTry(pool, limits, own).catch((refused: unknown) => {
     throw refused instanceof Refused ? failed(refused) : refused
   })
-  const { rows } = await pool.query<{
-    id: number
-    password_hash: string | null
-    status: string
-    roles: number
-  }>(
-    `select id, password_hash, status, (select count(*)::int from user_roles where user_id = u.id) as roles
-     from users u where lower(username) = lower($1)`,
-    [username],
-  )
-  const [user] = rows
   const fits = await fitsPassword(user?.password_hash ?? null, password)
   if (!user || !fits) {
-    await pool.query('insert into login_attempts (subject) values ($1), ($2)', [name, address])
     // Not awaited: a slower answer would reveal that the account exists.
-    if (user) lockOut(db, user.id, name).catch((error: unknown) => log.error(error))
+    if (user) lockOut(db, user.id).catch((error: unknown) => log.error(error))
     throw failed(
       new Refused('invalid_credentials', { text: 'The username or the password is wrong' }, 401),
       user?.id,
     )
   }
-  if (user.status === 'locked' && (await unlockDue(db, user.id)) > 0) user.status = 'active'
-  if (user.status !== 'active')
-    throw failed(
-      new Refused(
-        user.status === 'locked' ? 'account_locked' : 'account_inactive',
-        {
-          text: user.status === 'locked' ? 'This account is locked' : 'This account is not active yet',
-        },
-        403,
-      ),
-      user.id,
-    )
-  if (user.roles === 0)
-    throw failed(new Refused('no_roles', { text: 'This account has no roles yet' }, 403), user.id)
+  const refused = refusalOf(user)
+  if (refused) throw failed(refused, user.id)
+  await forget()
+  if (user.status === 'locked' && !user.is_known) await unlockDue(db, { userId: user.id, isSignedIn: true })
   const { 'auth.token_days': tokenDays } = await settingsNow(pool, 'auth.token_days')
   const token = randomBytes(32).toString('base64url')
+  const browserId = client.browser ?? randomBytes(32).toString('base64url')
+  client.remember(browserId)
   const { rows: tokens } = await pool.query<{ id: number }>(
-    `with used as (update users set last_login_at = now() where id = $1),
-     forgotten as (delete from login_attempts where subject = $5 or at < now() - interval '1 day')
-     insert into access_tokens (user_id, client_id, token_hash, expires_at, user_agent)
-     values ($1, $2, $3, now() + make_interval(days => $4), $6) returning id`,
-    [user.id, clientId, hashOf(token), tokenDays, name, client.userAgent?.slice(0, 300) ?? null],
+    `with used as (update users set last_login_at = now() where id = $1)
+     insert into access_tokens (user_id, client_id, token_hash, expires_at, user_agent, browser_hash)
+     values ($1, $2, $3, now() + make_interval(days => $4), $5, $6) returning id`,
+    [user.id, clientId, hashOf(token), tokenDays, client.userAgent?.slice(0, 300) ?? null, hashOf(browserId)],
   )
   record('signed_in', { userId: user.id, session: tokens[0]?.id ?? null })
   return { access_token: token, token_type: 'Bearer', expires_in: tokenDays * 86_400 }

@@ -3,27 +3,24 @@ import { users } from '../../../../src/resources/general/people/users'
 import { afterEvent, changesOthers, onChanged, onEvent, onRefused } from '../../../engine/hooks/hooks'
 import { invalid, Refused } from '../../../engine/errors'
 import { endSessions } from '../auth/endSessions'
+import { waitsUntil } from '../auth/lockOut'
+import { nameSubject } from '../auth/throttles'
 import { assertAdmin } from './userRoles'
 
 // Triggers keep user_roles and the number of holders of a role the same.
 changesOthers(users, 'write')
 
-/** Wrong passwords are counted by name for a quarter of an hour; so long the lock of the system lasts. */
-const lockMinutes = 15
-
-const until = (at: string) => new Date(Date.parse(at) + lockMinutes * 60_000).toISOString()
-
-// A manual lock ends open sessions; a lock after wrong passwords may be caused by an attacker and does not.
-onEvent(users, 'lock', async (unit, { id }) => {
+// A manual lock ends open sessions; a lock after wrong passwords may be caused by an attacker and does not: it
+// lasts as long as the name waits.
+onEvent(users, 'lock', async (unit, { id, username }) => {
   if (!unit.by.system) await endSessions(unit, id)
-  return { locked_until: unit.by.system ? until(unit.at) : null }
+  return { locked_until: unit.by.system ? ((await waitsUntil(unit.trx, username)) ?? unit.at) : null }
 })
 
+// Released by a person the name starts anew; by time it keeps its count, so that the next wait is longer.
 onEvent(users, 'unlock', async (unit, { username }) => {
-  await unit.trx
-    .deleteFrom('login_attempts')
-    .where('subject', '=', `name:${username.toLowerCase()}`)
-    .execute()
+  if (!unit.by.system)
+    await unit.trx.deleteFrom('throttles').where('subject', '=', nameSubject(username)).execute()
   return { locked_until: null }
 })
 

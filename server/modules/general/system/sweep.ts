@@ -17,7 +17,7 @@ export const sweep = async (pool: pg.Pool) => {
   return {
     keys: await deleted(db.deleteFrom('write_keys').where('created_at', '<', ago('7 days'))),
     exports: await deleted(db.deleteFrom('exports').where('created_at', '<', ago('1 day'))),
-    attempts: await deleted(db.deleteFrom('login_attempts').where('at', '<', ago('1 day'))),
+    attempts: await deleted(db.deleteFrom('throttles').where('last_at', '<', ago('1 day'))),
     tokens: await deleted(
       db
         .deleteFrom('access_tokens')

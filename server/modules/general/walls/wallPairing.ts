@@ -7,12 +7,12 @@ import { onCall } from '../../../calls/handlers'
 import { Refused } from '../../../engine/errors'
 import { hashOf } from '../../../calls/auth'
 import { runUnit, system } from '../../../engine/unitOfWork'
-import { countedTry } from '../auth/attempts'
+import { countedTry, networkOf } from '../auth/throttles'
 import { wallToken } from './wallToken'
 
 const goodForMinutes = 10
 /** Beyond a hall full of screens behind one address that all come back at once. */
-const codesPerAddress = 200
+const codesPerAddress = { most: 200, inMinutes: 15 }
 
 /** A code that no other screen shows. */
 async function freshCode(db: Db, claim: string) {
@@ -36,7 +36,7 @@ async function freshCode(db: Db, claim: string) {
 }
 
 onCall(wallCalls.pairing, async ({ pool, db, client }) => {
-  await countedTry(pool, { [`wall pairing:${client.address}`]: { inWindow: codesPerAddress } }, '')
+  await countedTry(pool, { [`wall pairing:${networkOf(client.address)}`]: codesPerAddress }, '')
   const claim = randomBytes(32).toString('base64url')
   return { code: await freshCode(db, claim), claim, expires_in: goodForMinutes * 60 }
 })

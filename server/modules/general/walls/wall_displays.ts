@@ -7,9 +7,9 @@ import { invalid } from '../../../engine/errors'
 import { send } from '../../../engine/crud'
 import { wallActorId } from '../../../calls/auth'
 import type { Unit } from '../../../engine/unitTypes'
-import { countedTry } from '../auth/attempts'
+import { countedTry } from '../auth/throttles'
 
-const codesTriedAtMost = 30
+const codesTriedAtMost = { most: 30, inMinutes: 15 }
 
 /** Ends what a screen may read, and what another may still claim in its place; its sockets close with it. */
 async function endDisplay(unit: Unit, id: number) {
@@ -48,7 +48,7 @@ onEvent(wallDisplays, 'revoke', async (unit, { id }) => {
 
 onCall(wallCalls.pair, async ({ pool, unit, by, input: { id, ...values } }) => {
   const name = `wall code:${by.id}`
-  const forget = await countedTry(pool, { [name]: { inWindow: codesTriedAtMost } }, name)
+  const forget = await countedTry(pool, { [name]: codesTriedAtMost }, name)
   await send(unit, wallDisplays, id, 'pair', values)
   await forget()
   return unit.get(wallDisplays, id)

@@ -206,7 +206,7 @@ describe('shared screen', () => {
   it('a shared screen leaves neither PIN nor token behind', async () => {
     const lead = await sharedScreen()
     const { badge } = await staff.badged('bottler')
-    await node.pool.query('delete from login_attempts')
+    await node.pool.query('delete from throttles')
     const { data } = await node.request('POST', '/general/operator', {
       token: lead.token,
       body: { badge_code: badge, pin },

@@ -135,7 +135,7 @@ describe('punching', () => {
     expect(looked.length).toBeLessThanOrEqual(8)
     expect(tries.filter(({ http }) => http === 429)).toHaveLength(30 - looked.length)
     expect((await show(badge, '2468')).message).toBe('too_many_attempts')
-    await node.pool.query('delete from login_attempts')
+    await node.pool.query('delete from throttles')
     expect((await show(badge, '2468')).status).toBe(1)
   })
 

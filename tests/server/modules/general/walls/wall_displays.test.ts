@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => node.stop())
 beforeEach(async () => {
-  await node.pool.query('delete from login_attempts')
+  await node.pool.query('delete from throttles')
   const made = await admin.post('/general/wall_displays', { name: `Bottling hall ${(many += 1)}` })
   display = made.data
 })
@@ -84,7 +84,9 @@ describe('pairing a wall display', () => {
     for (let tried = 0; tried < 31; tried++) last = await send('pair', { code: '000000' })
     expect(last?.message).toBe('too_many_attempts')
     await node.pool.query(
-      `insert into login_attempts (subject) select 'wall pairing:127.0.0.1' from generate_series(1, 200)`,
+      `insert into throttles (subject, tries, last_at, opens_at)
+       values ('wall pairing:127.0.0.1', 200, now(), now() + interval '5 s')
+       on conflict (subject) do update set opens_at = excluded.opens_at, tries = excluded.tries`,
     )
     expect((await node.request('POST', '/wall/pairing')).message).toBe('too_many_attempts')
   })
