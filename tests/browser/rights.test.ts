@@ -145,7 +145,7 @@ describe('menu', () => {
     await entry(page, 'Brands').waitFor()
     await expect
       .poll(() => page.locator('.dc-crumbs').innerText())
-      .toMatch(/^Dashboard\W+Production\W+Production orders\W+Production order$/)
+      .toMatch(/^Dashboard\W+Production\W+Production orders\W+PRO-\d+$/)
   })
 
   it('the menu is narrow by choice, remembers it in a strict cookie, and flies out for keys alone', async () => {

@@ -3,6 +3,7 @@ import { Link, useLocation, useMatches } from 'react-router-dom'
 import { screens } from '../../routing/screens'
 import { usePageTitle } from '../../routing/title'
 import { useScreen } from '../../routing/useScreen'
+import { useTabTitle } from '../../ui/state/tabs'
 import { type Crumb, crumbsOf } from './crumbs'
 
 /** The way from the Dashboard to this page; on the way through `/redirect` it stays as it was. */
@@ -11,10 +12,11 @@ function useCrumbs(): Crumb[] {
   const title = usePageTitle()
   const params = useMatches().at(-1)?.params
   const { pathname } = useLocation()
+  const called = useTabTitle(pathname)
   const crumbs = useMemo(() => {
     const list = screens.find(({ path }) => path === screen?.node.lights)?.node
-    return crumbsOf(screen, { list, title, ...(params && { params }) })
-  }, [screen, title, params])
+    return crumbsOf(screen, { list, title, called, ...(params && { params }) })
+  }, [screen, title, called, params])
   const [shown, show] = useState(crumbs)
   if (shown !== crumbs && !pathname.startsWith('/redirect/')) show(crumbs)
   return shown

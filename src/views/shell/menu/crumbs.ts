@@ -21,16 +21,21 @@ type More = {
   params?: Params
   /** Of a page outside the route tree. */
   title?: string | undefined
+  /** The name of the shown document, as on its tab. */
+  called?: string | undefined
 }
 
 /** Dashboard first, then the sections, then the page, which is plain text. */
-export function crumbsOf(screen: Screen | undefined, { list, params = {}, title }: More = {}): Crumb[] {
+export function crumbsOf(
+  screen: Screen | undefined,
+  { list, params = {}, title, called }: More = {},
+): Crumb[] {
   if (!screen) return title ? [home, { title }] : [home]
   const { node, within } = screen
   const before = [...within, ...(list ? [list] : [])]
   const way = [
     ...before.filter(({ breadcrumb }) => breadcrumb !== false).map((one) => crumbOf(one, params)),
-    { title: node.title },
+    { title: called ?? node.title },
   ]
   const [first] = way
   return first && isHome(first) ? way : [home, ...way]

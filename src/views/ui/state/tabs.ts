@@ -22,6 +22,10 @@ export const useTabs = () => useStoreValue(tabs$, currentTabs)
 export const useTabAddress = (path: string) =>
   useStoreValue(tabs$, () => tabs$.value.visited.find((tab) => tab.path === path)?.fullPath)
 
+/** The title on the tab of a path: that of its screen or, of a document, its number; undefined without a tab. */
+export const useTabTitle = (path: string) =>
+  useStoreValue(tabs$, () => tabs$.value.visited.find((tab) => tab.path === path)?.title)
+
 /** The tab of a screen at an address. */
 export const tabOf = ({ node }: Screen, path: string, fullPath = path): Tab => ({
   path,

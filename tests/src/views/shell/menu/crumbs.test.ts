@@ -37,6 +37,10 @@ describe('breadcrumb', () => {
       { title: 'Production orders', to: '/production/production-orders' },
       { title: 'Production order' },
     ])
+    const called = { list, params: { id: '7' }, called: 'PRO-00031' }
+    expect(crumbsOf(screen('/production/production-orders/:id'), called).at(-1)).toEqual({
+      title: 'PRO-00031',
+    })
   })
 
   it('the breadcrumb leaves out what is marked so: the groups of the menu, the parent of the profile', () => {
