@@ -91,8 +91,8 @@ describe('the production board', () => {
     expect(stateAge(blocked, now)).toBe(48 * 60_000)
     expect(stateAge({ ...blocked, blocked_at: null }, now)).toBeNull()
     const held_at = new Date(now - 40_000).toISOString()
-    const held = { ...blocked, status: 'ready', order_status: 'on_hold', held_at } as const
-    expect(stateAge(held, now)).toBe(40_000)
+    const cardOnHold = { ...blocked, status: 'ready', order_status: 'on_hold', held_at } as const
+    expect(stateAge(cardOnHold, now)).toBe(40_000)
   })
 
   it('an order with two late cards is one late order', () => {
