@@ -60,7 +60,7 @@ export async function bigReport() {
     const times: number[] = []
     await new Promise((resolve) => setTimeout(resolve, 500))
     for (let round = 0; round < rounds; round += 1) times.push(...(await ask(urls)))
-    // What goes on is let come to its end, to say how long it takes.
+    // Lets the running load finish, up to a limit, to measure how long it takes.
     const giveUp = setTimeout(() => reader.kill(), longestMs)
     const loaded = await read
     clearTimeout(giveUp)

@@ -11,7 +11,7 @@ import { endOnExit, whenEnding } from './harness/ending'
 import { build, isBuilt } from './harness/built'
 import { median } from './harness/report'
 
-// Fetched when it is asked for: it weighs more than the product, and the newer line wants a newer Node.
+// Downloaded on demand: it is larger than the product, and newer versions need a newer Node.
 const tool = 'lighthouse@12.8.2'
 const rounds = 3
 const flags = [

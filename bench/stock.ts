@@ -80,7 +80,7 @@ const only = (field: string, type: string, operator: string, value: unknown) => 
   filters: [{ logic_operator: 'and', operator, value_type: 'value', value }],
 })
 
-/** What of the stock can be asked for by itself. */
+/** Parts of the stock benchmark that can be run alone. */
 export const stockParts = ['pages', 'products', 'reports', 'aging'] as const
 type Part = (typeof stockParts)[number]
 

@@ -71,7 +71,7 @@ export const databaseAway: Figure = {
   },
 }
 
-/** The connection that hears of changes is cut again and again while changes come. */
+/** The connection that listens for changes is cut repeatedly while changes arrive. */
 export const listenerCut: Figure = {
   id: 'R4',
   fault: 'the connection that listens for changes is cut',

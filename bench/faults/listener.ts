@@ -100,9 +100,9 @@ export function listen({ url, token, channels, heard, stays = false }: Options) 
 
   open()
   return {
-    /** When it hears all of its channels; of the newest connection. */
+    /** When the newest connection had subscribed to all of its channels. */
     subscribed: () => subscribed,
-    /** How often it came to hear all of them. */
+    /** How often it subscribed to all of them. */
     times: () => subscriptions,
     isOpen: () => ws.readyState === WebSocket.OPEN,
     /** The codes its connections ended with. */

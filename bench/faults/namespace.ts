@@ -4,8 +4,8 @@ import { whenEnding } from '../harness/ending'
 const ip = (...words: string[]) => execFileSync('ip', words, { stdio: 'pipe' })
 
 /**
- * A network of its own at the end of a cable of our own, which can be pulled: no side hears of it. Null where this
- * machine does not let us: only root may, and the kernel has to know such cables.
+ * A network namespace behind a virtual cable that can be cut without either side noticing. Null if this
+ * machine does not allow it: it needs root and kernel support for veth pairs.
  */
 export function openNamespace() {
   const name = `decant-${process.pid}`

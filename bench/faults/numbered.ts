@@ -5,7 +5,7 @@ import { type Listening, listen } from './listener'
 const channel = 'private-general.tags'
 const each = 250
 
-/** Places of the log as a client heard them, against the log itself. What was heard from before it does not count. */
+/** Compares the log positions a client received with the log itself; earlier positions do not count. */
 export function sequenceFaults(all: readonly number[], logged: readonly number[]) {
   const heard = all.filter((place) => place >= (logged[0] ?? Infinity))
   const names = new Set(heard)
@@ -16,11 +16,11 @@ export function sequenceFaults(all: readonly number[], logged: readonly number[]
   }
 }
 
-/** Whether everything was heard once and in order. */
+/** Whether everything was received once and in order. */
 export const isSequenceWhole = (of: ReturnType<typeof sequenceFaults>) =>
   of.lost + of.doubled + of.outOfOrder === 0
 
-/** A client that keeps the places of what it hears on the channel. */
+/** A client that records the log positions it receives on the channel. */
 export function numberedListener(url: string, token: string): Listening & { places: number[] } {
   const places: number[] = []
   const listening = listen({
@@ -74,7 +74,7 @@ export async function endOfLog(pool: pg.Pool) {
   return rows[0]?.place ?? 0
 }
 
-/** A mutant of what was heard must not pass for it. */
+/** Mutated sequences, which the check must reject. */
 export const mutants = (heard: readonly number[]) => {
   const middle = Math.floor(heard.length / 2)
   const one = heard[middle] ?? 0
@@ -85,7 +85,7 @@ export const mutants = (heard: readonly number[]) => {
   }
 }
 
-/** Everything is heard once and in the order of commits, at the node that wrote it and at the other. */
+/** Every event is received once and in commit order, at the writing node and at the other one. */
 export const numberedEvents: Figure = {
   id: 'R22',
   fault: 'numbered events over two nodes',

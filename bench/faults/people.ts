@@ -9,7 +9,7 @@ const endedWithin = 5_000
 
 const ends = (all: readonly Listening[]) => until(() => all.every(({ codes }) => codes.length > 0), 30_000)
 
-/** A session ends by its time while its screens hear of changes. */
+/** A session expires while its screens receive changes. */
 export const expiredToken: Figure = {
   id: 'R15',
   fault: 'a token expires in the middle of work',

@@ -4,7 +4,7 @@ import { listen } from './listener'
 import { handlesOf, memoryOf } from './process'
 import { audit, auditText, isExact, startWriters } from './writers'
 
-/** Below this nothing can be said about hours. */
+/** Shorter runs do not allow conclusions about hours. */
 const tellingSeconds = 2 * 3_600
 
 /** What the line through these points gains in an hour. */

@@ -85,7 +85,7 @@ const received = new Map<string, number>()
 const delays: number[] = []
 let frames = 0
 
-/** What was painted: asked right after each frame, of the cell a person would look at. */
+/** Reads the painted text of the watched cell right after each frame. */
 function watchPaint(shown: () => string | undefined) {
   const painted = new MessageChannel()
   painted.port1.onmessage = () => {

@@ -35,7 +35,7 @@ export async function inspected(port: number) {
   }
 }
 
-/** What a process holds of the machine's memory in MiB, now and at most since it was last asked to begin anew. */
+/** Resident memory of a process in MiB: now, and the peak since the last reset. */
 export function residentOf(pid: number) {
   const read = (name: string) =>
     Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024

@@ -1,10 +1,10 @@
 import { Agent } from 'node:http'
 import { ask } from './load'
 
-/** Which addresses are asked for in turns, so many a second, for so long. */
+/** URLs requested in turn, at a rate per second, for a number of seconds. */
 export type SmallCalls = { urls: string[]; token: string; perSecond: number; seconds: number }
 
-// Asked as people do, at given times: a server that is slow is not asked more slowly, and every wait counts.
+// Requests at fixed times (open loop): a slow server does not slow the requests, and every wait counts.
 async function pace({ urls, token, perSecond, seconds }: SmallCalls) {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const headers = { authorization: `Bearer ${token}` }

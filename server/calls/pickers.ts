@@ -106,7 +106,7 @@ const narrows = ({ where, dependsOn }: Picker, column: string, among: ReferenceW
   return dependsOn === column || (own.length > 0 && values(among).every((value) => own.includes(value)))
 }
 
-/** What a look-up is asked for. */
+/** Parameters of a look-up. */
 type LookupRequest = { among: ReferenceWhere; isById: boolean }
 
 /**

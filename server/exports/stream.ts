@@ -25,7 +25,7 @@ const breaking = new Map<number, () => void>()
 /** Aborts when the client disconnects; `note` receives the progress and returns whether to continue. */
 export type Following = { signal: AbortSignal; note: (written: number) => Promise<boolean> }
 
-/** What a file is written with, and where it was asked for; a ticket has no session. */
+/** What a file is written with, and the origin of its request; a ticket has no session. */
 export type ExportOrigin = Pick<Context, 'db' | 'pool' | 'log'> & {
   client: Pick<Client, 'address' | 'requestId'>
   session?: Pick<Session, 'tokenId'> | null

@@ -9,7 +9,7 @@ const hour = 3_600_000
 /** Forms are only sent to sign subscriptions. */
 const formBytes = 65_536
 
-/** The id of a request that a proxy has given it, where it may stand in a log. */
+/** Request id set by a proxy, if it is safe to log. */
 const givenId = (id: string | string[] | undefined) =>
   typeof id === 'string' && /^[\w.:-]{1,64}$/.test(id) ? id : undefined
 

@@ -107,7 +107,7 @@ describe('file of countries', () => {
     await other.locator('.ag-row').getByText('Norway').waitFor()
     const committed = page.url()
 
-    // The same file again is asked about; corrected the same way it changes nothing.
+    // Importing the same file again asks for confirmation; with the same corrections it changes nothing.
     await button(page, 'All imports').click()
     await button(page, 'Countries').click()
     await choose(page, countries)

@@ -34,7 +34,10 @@ const records: Readonly<Record<string, string>> = {
   '/production/production-orders/:id': '/production/production_orders',
 }
 const widths = [1440, 992, 390, 1920, 3840]
-/** A screen of its own is laid out at each width. Every list has the same layout: the first of them stands for all. */
+/**
+ * A screen with a layout of its own is checked at each width. All lists share one layout, so the first
+ * represents them.
+ */
 const widthsOf = (screen: Screen) =>
   isList(screen.node) && screen !== screens.find(({ node }) => isList(node)) ? [1440, 390] : widths
 const isList = ({ view }: RouteNode) => view !== undefined && 'list' in view
@@ -97,7 +100,7 @@ async function walk(page: Page, screen: Screen): Promise<string[]> {
   // What stays open is drawn anew at every width too: forty lists of it are most of the work.
   const here = page.url()
   await page.keyboard.press('Alt+w')
-  // Where it leads must be reached before the next screen is asked for.
+  // Its target must be reached before the next screen is requested.
   if (path !== '/dashboard') await soon(() => page.url()).not.toBe(here)
   page.off('console', hear)
   page.off('pageerror', fall)

@@ -95,7 +95,7 @@ describe('flow', () => {
 
 type Lost = { done: () => number }
 
-/** The server does the next write to a path; the page never hears so. */
+/** The server carries out the next write to a path; its answer never reaches the page. */
 async function losingNext(page: Page, path: string): Promise<Lost> {
   let done = 0
   await page.route(path, async (route) => {
@@ -134,7 +134,7 @@ describe('form whose answer is lost on its way', () => {
     await page.locator('#tags-name').fill('Pressed twice')
     const { done } = await losingNext(page, '**/api/general/tags*')
     await saveOf(page).dblclick()
-    // Dialogs come late to a page: who finds the server silent before is asked then.
+    // Dialogs load after the page: a failure before that is shown once they are there.
     await page.getByText('No answer from the server. Save again: it is saved only once.').waitFor()
     arrive()
     await staying(page)
@@ -145,7 +145,7 @@ describe('form whose answer is lost on its way', () => {
     const back = page.getByRole('link', { name: 'No answer came: New tag' })
     await back.click()
     await page.getByText('No answer from the server. Save again: it is saved only once.').waitFor()
-    // What is kept is not lost with its tab: nothing is asked.
+    // Stored input survives its tab, so closing asks nothing.
     await page.keyboard.press('Alt+w')
     await page.waitForURL('**/dashboard')
     await page.reload()

@@ -16,7 +16,7 @@ type Axe = {
   ) => Promise<{ violations: Violation[] }>
 }
 
-/** What fades or slides is judged when it has come to rest: half shown, nothing has its contrast. */
+/** Waits for animations to end: half-faded elements fail the contrast check. */
 const atRest = (page: Page) =>
   page.evaluate(
     () =>

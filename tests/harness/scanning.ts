@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Makes a browser whose loudspeaker and camera can be asked what they did. */
+/** Replaces loudspeaker and camera of a page by ones that record their calls. */
 export const listening = async (page: Page) => {
   await page.addInitScript(() => {
     const recorded = { notes: [] as number[], codes: [] as string[], tracks: [] as MediaStreamTrack[] }

@@ -15,7 +15,7 @@ export type PageShown = Record<keyof typeof lists, readonly string[]>
 export type Page = {
   shown: () => PageShown
   line: () => string
-  /** Whether each list hears its channel, and has asked what it missed before it did. */
+  /** Whether each list is subscribed to its channel and has caught up on what it missed before. */
   isWhole: () => boolean
   /** How often the socket opened so late that the page polled meanwhile. */
   slowLines: () => number

@@ -22,7 +22,7 @@ const perSecond = 50
 const patienceMs = 180_000
 const boards = ['production', 'machines']
 const view = { width: 1920, height: 1080 }
-/** Below this nothing can be said about weeks. */
+/** Shorter runs do not allow conclusions about weeks. */
 const tellingHours = 2
 
 type Say = (line: string) => void

@@ -13,7 +13,7 @@ const prices = [
 
 type Outcome = 'applied' | 'rejected' | 'withdrawn' | 'draft' | 'approved' | 'submitted' | 'conflict'
 
-// In the order they were asked for: the old ones are decided, the last ones wait.
+// In the order of their requests: the old ones are decided, the last ones are pending.
 const outcomes: readonly Outcome[] = [
   ...Array.from({ length: 92 }, (_, at): Outcome =>
     at % 9 === 4 ? 'rejected' : at % 23 === 7 ? 'withdrawn' : 'applied',
@@ -31,7 +31,7 @@ const outcomes: readonly Outcome[] = [
   'draft',
 ]
 
-/** The last thirty were asked for within two weeks, the others through the year. */
+/** The last thirty were requested within two weeks, the others over the year. */
 const daysAgo = (nth: number) => (nth <= 30 ? nth * 0.4 : 12 + (nth - 30) * 3.6)
 
 type Bottle = { id: number; list_price: string; version: number }

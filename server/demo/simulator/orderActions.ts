@@ -23,7 +23,7 @@ const send = (
 
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** What planning and the manager may do next: keep as many orders open as asked, let a few wait for approval. */
+/** Next actions of planning and the manager: keep `level` orders open and leave a few pending approval. */
 export function orderActions(view: FloorView, chance: Random, level: number): Action[] {
   const orders = [...view.orders.values()]
   const of = (...statuses: string[]) => orders.filter(({ status }) => statuses.includes(status))

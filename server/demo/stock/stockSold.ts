@@ -37,7 +37,7 @@ type Sold = {
   chance: Random
 }
 
-/** Sells bottles: some are asked for all the time, some hardly ever. */
+/** Sells bottles; some are in constant demand, some hardly sell. */
 export function selling({ to, stock, bins, outside, chance }: Sold, buyers: Buyers) {
   const bottles = to.rows('products').filter(({ kind }) => kind === 'finished_good')
   const weights = new Map(bottles.map(({ id }) => [id, 0.06 + chance.next() ** 3 * 3]))
@@ -45,7 +45,7 @@ export function selling({ to, stock, bins, outside, chance }: Sold, buyers: Buye
   const pace = new Map(bottles.map(({ id }) => [id, ((weights.get(id) ?? 0) / all) * 1_300]))
   const requests = new Map<number, number>()
   const ranges = new Map<DemoRow, DemoRow[]>()
-  /** What a customer may buy, the popular ones as often as they are asked for. */
+  /** Products a customer may buy, popular ones weighted by demand. */
   const rangeOf = (customer: DemoRow) => {
     const cached = ranges.get(customer)
     if (cached) return cached
@@ -127,7 +127,7 @@ export function selling({ to, stock, bins, outside, chance }: Sold, buyers: Buye
       return { customer, pickedAt, shippedAt, lane, lines }
     },
 
-    /** Learns at the end of a day what is asked for. */
+    /** Records the demand at the end of a day. */
     learn() {
       for (const [product, before] of pace)
         pace.set(product, before * 0.985 + (requests.get(product) ?? 0) * 0.015)

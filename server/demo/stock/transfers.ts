@@ -53,11 +53,11 @@ const legOf = (reason: DemoMovement['reason'], { line, from, to, qty }: Leg): De
   source_line_id: line.id,
 })
 
-/** When the next transfer was asked for: the open ones within the last two weeks. */
+/** When the next transfer was requested: open ones within the last two weeks. */
 const askedAt = (back: number, now: number) =>
   now - (back <= 15 ? back * 0.9 * dayMs : 14 * dayMs + (back - 15) * 19 * dayMs)
 
-/** How much is asked for, and how much of it there was. */
+/** Requested quantity, and how much of it was available. */
 function wantedOf({ free }: StockPlace, isShort: boolean, chance: Random) {
   const had = Math.max(1, Math.min(free, Math.floor(free * chance.between(0.1, 0.4))))
   return isShort ? { requested: free + Math.ceil(free / 2), had: free } : { requested: had, had }

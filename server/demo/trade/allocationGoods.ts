@@ -53,7 +53,7 @@ const goodsOf = ({ level, qty, unitCost }: AllocatedGoods, line: number) => ({
   source_line_id: line,
 })
 
-/** Picks goods into a lane, where they stay promised to their line until they leave. */
+/** Picks goods into a lane, where they stay reserved for their line until they ship. */
 export function pickInto(
   ledger: DemoLedger,
   { id, line, lane, at, by, stays }: Step & { stays: boolean },

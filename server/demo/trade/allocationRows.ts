@@ -48,7 +48,7 @@ export function packedIn(lines: readonly { product: DemoRow | undefined; qty: nu
   return { cartons, skids: cartons >= 20 ? Math.ceil(cartons / 40) : null, gross_weight_kg: grams / 1000 }
 }
 
-/** What of each line of an order is promised, gone or given up. */
+/** Reserved, shipped and cancelled quantities by line of an order. */
 export function lineSums(to: Tables) {
   const lines = grouped(to.rows('sale_lines'), ({ sale_id }) => Number(sale_id))
   return ({ id }: DemoRow): LineSums[] =>

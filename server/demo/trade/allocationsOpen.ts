@@ -81,7 +81,7 @@ function asWaves(to: Tables) {
   }
 }
 
-/** Packing lists of the orders that are open now: promised, being picked, packed, gone in part, given up. */
+/** Packing lists of the open orders: allocated, being picked, packed, partly shipped, cancelled. */
 export function addOpenAllocations(to: Tables, { ledger, pickers, now }: AllocationDemo) {
   const chance = random(20_261_126)
   const take = allocateGoods(to, now)

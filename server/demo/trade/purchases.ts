@@ -24,7 +24,7 @@ export type PurchaseDemo = {
   now: number
 }
 
-/** What is levied on goods that come to the plant. */
+/** Taxes on goods purchased by the plant. */
 async function purchaseTaxes(client: pg.ClientBase): Promise<readonly Tax[]> {
   const { rows } = await client.query<Tax & { rate: string }>(
     `select l.code, l.rate, l.tax_classes, l.compound, l.exempt_for from tax_setup_lines l

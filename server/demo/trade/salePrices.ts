@@ -28,7 +28,7 @@ const written = (value: number) =>
 
 type First = { unit_price: number; rule_price: number } | undefined
 
-/** What the check said that held an order. */
+/** Note of the check that put an order on hold. */
 function noteOf(sale: DemoRow, first: First, total: number, customer: DemoRow | undefined) {
   if (sale.hold_reason === 'credit')
     return `Open orders of ${written(total)} CAD, credit limit ${written(Number(customer?.credit_limit))} CAD`

@@ -5,7 +5,7 @@ import type { DemoRow, Tables } from '../company/tables'
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-/** What of each product could be promised at each site. */
+/** Available quantity by product and site. */
 function freeAt(to: Tables) {
   const bins = new Map(to.rows('bins').map((bin) => [bin.id, bin]))
   const released = new Set(to.rows('lots').flatMap(({ id, status }) => (status === 'released' ? [id] : [])))

@@ -63,7 +63,7 @@ const sampleLines = (resource: AnyResource): Schema =>
     Object.entries(resource.lines).map(([name, lines]) => [name, [exampleOfFields(lineFields(lines))]]),
   )
 
-/** A row of a table as it travels; of one document its lines stand in it. */
+/** Wire schema of a row; a single document includes its lines. */
 export const rowSchema = (resource: AnyResource): Schema => ({
   type: 'object',
   title: resource.title,

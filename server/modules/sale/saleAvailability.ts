@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/database'
 
-/** What of a product could be promised now, and when how much more of it is due. */
+/** Quantity of a product available now, and day and quantity of its next supply. */
 export type Supply = {
   product_id: number
   available: number

@@ -57,8 +57,8 @@ export async function settleSale(
 }
 
 /**
- * Writes down what allocations have promised and shipped of the lines of an order (a line that is not named has nothing)
- * and brings the order where that says it is. `isPicking` while goods of it are being picked.
+ * Writes the reserved and shipped quantities of the lines of an order (0 for lines not listed) and derives
+ * the status of the order from them. `isPicking` while goods of it are being picked.
  */
 export async function saleMoved(unit: Unit, saleId: number, { lines: moved, isPicking }: MovedSale) {
   const after: SaleLine[] = []

@@ -35,7 +35,7 @@ async function wareOf(
   return { measure_id: ware.stock_measure_id, tax_class: ware.tax_class }
 }
 
-/** What of a line is promised, gone or given up; it cannot be ordered away. */
+/** Reserved, shipped and cancelled quantity of a line; the ordered quantity cannot go below it. */
 const boundOf = ({ qty_allocated, qty_shipped, qty_cancelled }: SaleLine) =>
   Number(sumOf([qty_allocated, qty_shipped, qty_cancelled]))
 

@@ -43,7 +43,7 @@ const pricedLine = z.object({
   unit_price: z.nullable(z.number()),
   line_total: z.number(),
   below_cost: bit(),
-  /** What could be promised now at the site it ships from, or at all sites where none is named. */
+  /** Available now at the site it ships from, or at all sites if the order names none. */
   available: z.number(),
   /** When more is due, and how much. */
   next_on: z.nullable(z.string()),

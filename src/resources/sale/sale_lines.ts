@@ -15,7 +15,7 @@ export const unitPrice = (label: string) => decimal(label, 4, { min: 0, max: 9_9
 
 const so = (label: string) => withDefault(quantity(label), 0)
 
-/** So much of a product, what one of it costs and why, and how much of it is promised, gone or given up. */
+/** Product, quantity, unit price and its source, with the reserved, shipped and cancelled quantities. */
 export const saleLines = defineResource({
   name: 'sale_lines',
   title: 'Sale lines',

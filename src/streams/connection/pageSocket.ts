@@ -4,7 +4,10 @@ import type { ChannelMessage, RealtimeSocket } from '../../api/echo'
 import { type ConnectionState, connectionMachine } from '../../machines/connection'
 import type { ConnectionOptions } from './connectionTypes'
 
-/** The socket of the page, opened and closed by the connection machine; `noted` is told whether it is open. */
+/**
+ * The socket of the page, opened and closed by the connection machine; `noted` is called with whether it is
+ * open.
+ */
 export function createPageSocket(open: ConnectionOptions['open'], noted: (isConnected: boolean) => void) {
   const line$ = new BehaviorSubject<RealtimeSocket | null>(null)
   const state$ = new BehaviorSubject<ConnectionState>('closed')

@@ -32,7 +32,7 @@ export function timeText(at: string | Date, pattern: TimePattern, zone = siteZon
     .replace('ss', second)
 }
 
-/** A calendar day, stored YYYY-MM-DD, in a pattern; MM/DD/YYYY unless another is asked for. */
+/** A calendar day, stored YYYY-MM-DD, in a pattern; MM/DD/YYYY by default. */
 export const day = (value: string, pattern: 'MM/DD/YYYY' | 'MM-DD-YYYY' = 'MM/DD/YYYY') =>
   timeText(`${value.slice(0, 10)}T00:00:00Z`, pattern, 'UTC')
 

@@ -4,7 +4,7 @@ import { mayEnter } from './visible'
 
 export type Target = {
   path: string
-  /** Path, query and hash as they were asked for. */
+  /** Requested path, query and hash. */
   fullPath: string
   /** The screen at this address; undefined for public pages and unknown addresses. */
   screen?: Screen | undefined

@@ -26,7 +26,7 @@ const expected: Record<string, Expected> = {
   '/general/roles': { read: '', write: none },
   '/general/user_roles': { read: '', write: elsewhere },
   '/general/online': { read: '', write: none },
-  // The product knows its settings and jobs: values are changed, runs asked for, none are made.
+  // Settings and jobs are fixed: values can be changed and runs requested, none created.
   '/general/settings': { read: '', write: none },
   '/general/wall_displays': { read: '', write: '' },
   '/general/jobs': { read: '', write: none },

@@ -90,14 +90,14 @@ type End = {
   end: () => Promise<void>
 }
 
-/** When the server ends, and how: killed, or asked to leave as for a new release. */
+/** When and how the server ends: killed, or shut down by a signal as for a new release. */
 const ends: End[] = [
   { when: 'at once', reached: async () => true, end: () => product.kill() },
   { when: 'before the last row', block: blockLast, reached: isBlocked, end: () => product.kill() },
   { when: 'as it writes', reached: isWriting, end: () => product.halt() },
 ]
 
-/** A file of brands, rehearsed, and what is asked of it after. */
+/** A dry run of a file of brands, with the calls that follow it. */
 async function rehearsed(prefix: string) {
   let call = await product.as('admin')
   const file = csv('code,name', ...Array.from({ length: rows }, (_, at) => `${prefix}-${at},${prefix} ${at}`))

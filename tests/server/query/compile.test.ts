@@ -60,7 +60,7 @@ const orders = defineResource({
 })
 const select = wireSelect({ makers, orders }, orders)
 
-/** A list as it is asked over the wire, compiled: the text of its conditions and their values. */
+/** Compiles the query of a list as sent over the wire: the text of its conditions and their values. */
 function compiled(query: string, hidden: ReadonlySet<string> = new Set()) {
   const compiler = new Compiler(select, hidden)
   const conditions = conditionsOf(compiler, orders, listRequest(orders, parseQuery(query)))

@@ -141,7 +141,7 @@ describe('store of a screen', () => {
     await write()
     proxy.restore()
     await isRight()
-    // What was missed is asked for; the list is not read anew.
+    // Missed events are requested; the list is not reloaded.
     expect(store.requests.slice(before)).not.toContain('load')
     store.stop()
   })

@@ -16,7 +16,7 @@ const started = () => {
 }
 type Step = Parameters<ReturnType<typeof started>['actor']['send']>[0]['type']
 
-/** How each state is come to from the first one. */
+/** Steps from the initial state to each state. */
 const ways: Record<ConnectionState, Step[]> = {
   closed: [],
   connecting: ['open'],

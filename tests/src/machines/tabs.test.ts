@@ -172,7 +172,7 @@ describe('the tabs', () => {
     expect([stillUnsaved.visited.map(({ path }) => path), stillUnsaved.unsaved, stillUnsaved.active]).toEqual(
       [['/dashboard', '/a'], ['/a'], '/a'],
     )
-    // Left, it is gone with its text: therefore it is asked about.
+    // Leaving would discard its text, so the page has to ask first.
     expect(stillUnsaved.cached).not.toContain('/a')
   })
 

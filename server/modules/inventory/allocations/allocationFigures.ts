@@ -44,7 +44,7 @@ export async function keepFigures(unit: Unit, allocationId: number) {
   return shares(unit, allocationId)
 }
 
-/** A packing list is allocated when every line is promised whole, a draft when nothing is. */
+/** A packing list is allocated when every line is fully reserved, and a draft when nothing is. */
 export async function settle(unit: Unit, allocationId: number) {
   const { status } = await unit.get(allocations, allocationId)
   const lines = await unit.find(allocationLines, { allocation_id: allocationId })

@@ -28,7 +28,10 @@ export async function assertAllocatable(unit: Unit, { number, status, customer_i
   return assertCustomerServed(unit, customer_id)
 }
 
-/** What of a line of a sale no packing list has, in stock measure: to be asked for, and to be promised at all. */
+/**
+ * Quantity of a line of a sale that is on no packing list, in stock measure: still to request, and still to
+ * reserve.
+ */
 export type OpenLine = {
   id: number
   product_id: number

@@ -14,12 +14,12 @@ type Demand = {
   qty: number
   /** Days the lot must still be good for. */
   shelf_life_days?: number
-  /** Only whole multiples of it are promised where there is too little: cartons. */
+  /** If stock is short, only whole multiples of it are reserved (cartons). */
   whole?: number
 }
 
 type ReservationRequest = Pick<Posting, 'posting_key' | 'source_id' | 'event'> & {
-  /** The document that posts, and as what its lines hold what they are promised. */
+  /** The posting document, and the kind of its lines in reservations. */
   document: string
   lines: string
   location_id: number

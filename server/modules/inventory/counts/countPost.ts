@@ -24,7 +24,10 @@ const linesOf = async (unit: Unit, countId: number) =>
       where l.stock_count_id = ${countId} order by l.id`.execute(unit.trx)
   ).rows
 
-/** Nothing of what is promised, or has left since, is taken away: all places where that would be, with the promises. */
+/**
+ * Refuses a count that would leave less in a place than is reserved there; lists every such place with its
+ * reservations.
+ */
 async function assertFree(unit: Unit, lines: readonly CountedLine[], levels: ReadonlyMap<string, Level>) {
   const cut = lines.flatMap((line) => {
     const level = levels.get(placeKey(line))

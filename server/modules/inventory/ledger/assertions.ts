@@ -80,7 +80,7 @@ export function assertValid({ movements, reservations = [] }: Posting, found: Fo
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-/** Nothing more of a blocked product is promised; a promise that moves along with its goods is none. */
+/** A blocked product cannot be reserved further; a reservation that moves with its goods is not a new one. */
 export function assertNotBlocked({ reservations = [] }: Posting, { products }: Pick<Found, 'products'>) {
   const promised = new Map<string, bigint>()
   for (const { product_id, source_type, source_line_id, qty } of reservations) {
@@ -109,7 +109,9 @@ export function assertNotFrozen(bins: readonly LockedBin[], countId: number | un
     })
 }
 
-/** Refuses as a whole what would leave less than nothing somewhere, or less than is promised: each place that lacks. */
+/**
+ * Refuses the whole posting if a place would be negative or below its reservations; lists every such place.
+ */
 export function assertCovered(changes: readonly LevelChange[], { bins, lots, products }: Found) {
   const lacking = changes
     .filter(({ onHand, reserved }) => reserved < 0n || reserved > onHand)

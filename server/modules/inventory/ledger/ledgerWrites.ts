@@ -101,12 +101,14 @@ export async function writePosting(
   return rows[0].result
 }
 
-/** More or less of a product that is held, promised and free, in millionths of the stock measure. */
+/**
+ * Change of the on-hand, reserved and available quantity of a product, in millionths of the stock measure.
+ */
 export type StockChange = { product_id: number; reserved: bigint; available: bigint }
 
 /**
- * Keeps beside each product what there is of it in all: what came in and went out, and what is promised and free.
- * One statement for all of it, in the order of the products, which is that of every posting.
+ * Updates the totals of each product: received, issued, reserved and available. One statement, ordered by
+ * product as in every posting.
  */
 export async function writeStock(trx: Trx, movementIds: readonly number[], changes: readonly StockChange[]) {
   await sql`
@@ -133,7 +135,7 @@ type Promised = {
   qty: bigint
 }
 
-/** Writes who is promised what at the locked levels; a reservation of zero is deleted. */
+/** Writes the reservations at the locked levels; a reservation of zero is deleted. */
 export async function writeReservations(
   trx: Trx,
   changes: readonly ReservationChange[],

@@ -24,7 +24,7 @@ export type LockedBin = Pick<Bin, 'id' | 'code' | 'kind' | 'location_id' | 'froz
   allow_mixed_lots: boolean
 }
 type LockedLot = Pick<Lot, 'id' | 'lot_number' | 'product_id' | 'status'>
-/** What a product is counted in and may be promised for, and what it costs, in ten-thousandths of a dollar. */
+/** Measure of a product, what it may be reserved for, and its cost in ten-thousandths of a dollar. */
 type FoundProduct = Pick<Product, 'id' | 'sku' | 'kind' | 'status'> &
   Costs & { measure: string; decimals: number }
 export type Costs = { averageCost: bigint | null; standardCost: bigint | null }

@@ -112,7 +112,7 @@ export const checked = (unit: Unit, proposed: Proposal, product: Product | null)
     return withBulk(unit, changed, product)
   })
 
-/** The guarded fields of a draft, as they are asked to be approved. */
+/** The guarded fields of a draft, as submitted for approval. */
 export const imageOf = (product: Product): Proposal =>
   filterValues(asStored(pickValues(product, guardedFields)), (_name, value) => value !== null)
 

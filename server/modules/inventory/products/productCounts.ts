@@ -49,7 +49,7 @@ function tellStock(unit: Unit, ids: readonly number[]) {
   else if (ids.length > 0) unit.invalidate(products, ids)
 }
 
-/** Products of which there is more or less than before, or more or less promised: moves within change neither. */
+/** Products whose on-hand or reserved quantity changed; internal moves change neither. */
 function altered(reported: readonly RowChange<StockLevel>[]) {
   const sums = new Map<number, { onHand: number; reserved: number; available: number }>()
   for (const { before, after } of reported) {

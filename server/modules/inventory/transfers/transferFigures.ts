@@ -34,7 +34,10 @@ export async function shares(unit: Unit, transferId: number) {
   }
 }
 
-/** A transfer is allocated when every line is promised whole, and falls back when one no longer is. */
+/**
+ * A transfer is allocated when every line is fully reserved, and partly allocated again when one no longer
+ * is.
+ */
 export async function settlePromised(unit: Unit, transferId: number) {
   const { status } = await unit.get(transfers, transferId)
   const lines = await unit.find(transferLines, { transfer_id: transferId })

@@ -18,7 +18,7 @@ const named = sql`product_id, p.sku, p.barcode, p.name as product, x.lot_id, t.l
 const names = sql`join products p on p.id = x.product_id join measures m on m.id = p.stock_measure_id
   join lots t on t.id = x.lot_id join bins b on b.id = x.bin_id`
 
-/** What of a transfer is promised or put ready at its source. */
+/** Goods of a transfer that are reserved or staged at its source. */
 export async function promisedGoods(trx: Trx, transferId: number): Promise<TransferGoods[]> {
   const goods = await promisedTo(trx, transferLines.name, [transferId])
   return goods.map(({ document_id: _, line_id, ...one }) => ({ ...one, transfer_line_id: line_id }))

@@ -1,7 +1,7 @@
 import type { StateInterval } from '../machines/oee'
 import { overlap, type Window } from '../../../site/shifts'
 
-/** Most blocks that can be told apart on a timeline. */
+/** Most blocks that remain legible on a timeline. */
 export const mostBlocks = 200
 
 const lengthOf = ({ from, to }: Window) => to - from

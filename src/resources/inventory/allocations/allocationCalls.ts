@@ -38,7 +38,7 @@ const autoResult = z.object({
       measure: z.string(),
     }),
   ),
-  /** Why nothing was promised to it at all. */
+  /** Why nothing was reserved for it. */
   refused: z.nullable(z.string()),
 })
 export type AutoResult = z.output<typeof autoResult>

@@ -7,7 +7,10 @@ import { withLook } from '../../kit/fields/look'
 
 const so = (label: string) => withDefault(quantity(label), 0)
 
-/** So much of a line of a sale, and how much of it is promised, picked, packed and gone, in the product's stock measure. */
+/**
+ * Part of a line of a sale, with its reserved, picked, packed and shipped quantities in the product's stock
+ * measure.
+ */
 export const allocationLines = defineResource({
   name: 'allocation_lines',
   title: 'Packing list lines',

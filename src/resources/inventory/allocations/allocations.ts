@@ -11,7 +11,7 @@ import { allocationEvents } from './allocation_events'
 import { linesOf } from '../../kit/define/facets/lines'
 import { allocationLines } from './allocation_lines'
 
-/** Sales of which goods may be promised. */
+/** Sales whose goods may be reserved. */
 export const allocatableSales = [
   'confirmed',
   'partially_allocated',
@@ -22,7 +22,10 @@ export const allocatableSales = [
 
 const sites = { where: { is_active: 1, is_stock_location: 1 }, fixed: true } as const
 
-/** The packing list of one shipment of a sale: what is promised to it, where it is picked, in what it is packed. */
+/**
+ * The packing list of one shipment of a sale: what is reserved for it, where it is picked and how it is
+ * packed.
+ */
 export const allocations = defineResource({
   name: 'allocations',
   title: 'Allocations',

@@ -18,6 +18,6 @@ export const goodsInBin = z.object({
   measure: z.string(),
 })
 
-/** So much of a lot promised to a line of a document. */
+/** Quantity of a lot that is reserved for a line of a document. */
 export const promisedGoods = z.object({ ...goodsInBin.shape, document_id: z.int(), line_id: z.int() })
 export type PromisedGoods = z.output<typeof promisedGoods>

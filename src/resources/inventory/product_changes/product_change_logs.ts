@@ -17,7 +17,7 @@ const value = (label: string): Field<unknown, 'optional'> => ({
 /** On which way a value came into a product. */
 export const logSources = ['change', 'direct', 'import', 'system'] as const
 
-/** What was altered of a product, field by field, for ever: from what to what, who asked for it and who approved it. */
+/** Permanent log of product changes by field: old and new value, requester and approver. */
 export const productChangeLogs = defineResource({
   name: 'product_change_logs',
   title: 'Product change logs',

@@ -13,7 +13,7 @@ export type ComponentValues = Pick<
   'component_product_id' | 'qty_per_unit' | 'phase_code' | 'scrap_percent' | 'is_active'
 >
 
-/** So much of a product is promised to a document. */
+/** Quantity of a product that is reserved for a document. */
 const productPromise = z.object({
   id: z.int(),
   document: z.string(),

@@ -42,7 +42,7 @@ export const stockKinds = productKinds.filter((kind) => kind !== 'service')
 
 /** Products that goods may be received, counted and put right of; a draft is no product yet, an archived one none any more. */
 export const movable = { kind: stockKinds, status: ['active', 'discontinued', 'blocked'] } as const
-/** Products that may be promised to a document. */
+/** Products that may be reserved for a document. */
 export const promisable = { kind: stockKinds, status: ['active', 'discontinued'] } as const
 
 export const productStatuses = statusesIn(productMachine)

@@ -4,7 +4,7 @@ import { decimal, integer } from '../../kit/fields/numbers'
 import { changeKinds, changeRisks, changeStatuses } from '../product_changes/product_changes'
 import { productKinds } from '../products/products'
 
-/** Requests of a period by field: how many were asked for, how they were decided, and how long that took. */
+/** Change requests of a period by field: their number, decisions and time to decision. */
 export const productDecisions = defineReport({
   name: 'product_decisions',
   title: 'Products changes',

@@ -9,7 +9,7 @@ import { withLook } from '../../kit/fields/look'
 import { requiredWhere } from '../../kit/fields/requiredWhere'
 import { productKinds } from '../products/products'
 
-/** Only a released lot may be promised, picked, shipped or consumed. */
+/** Only a released lot may be reserved, picked, shipped or consumed. */
 export const lotStatuses = statusesIn(lotMachine)
 
 const reason = longText('Reason', 500)

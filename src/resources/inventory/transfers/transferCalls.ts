@@ -8,7 +8,7 @@ import { callPath } from '../../kit/define/defineResource'
 const transferLane = z.object({ id: z.int(), code: z.string() })
 export type TransferLane = z.output<typeof transferLane>
 
-/** So much of a lot for a line of a transfer, and where it is: promised in a bin, ready in a lane, or in transit. */
+/** Quantity of a lot for a line of a transfer: reserved in a bin, staged in a lane, or in transit. */
 const transferGoods = z.object({ ...goodsInBin.shape, transfer_line_id: z.int() })
 export type TransferGoods = z.output<typeof transferGoods>
 

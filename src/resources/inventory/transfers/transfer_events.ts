@@ -21,7 +21,7 @@ const receipts = json<readonly TransferReceipt[]>(
   z.array(receipt, 'required').check(z.minLength(1, 'required'), z.maxLength(1000, 'max')),
 )
 
-/** What is done to a transfer on its way; `pick` without a bin puts everything ready that is promised. */
+/** Events of a transfer; `pick` without a bin stages everything that is reserved. */
 export const transferEvents = {
   release: {
     label: 'Release',

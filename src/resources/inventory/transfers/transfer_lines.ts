@@ -8,7 +8,7 @@ import { promisable } from '../products/products'
 
 const so = (label: string) => withDefault(quantity(label), 0)
 
-/** So much of a product, and how much of it is promised, put ready, on its way and there. */
+/** Product and quantity of a transfer, with the reserved, staged, shipped and received parts. */
 export const transferLines = defineResource({
   name: 'transfer_lines',
   title: 'Transfer lines',

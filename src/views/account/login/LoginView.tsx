@@ -33,7 +33,7 @@ const useCallWhen = (isDue: boolean, call: () => void) =>
     if (isDue) call()
   }, [isDue, call])
 
-/** The sign-in page; after it the address asked for is opened. */
+/** The sign-in page; opens the requested address afterwards. */
 export function LoginView({ prefetch }: Props) {
   useTitle()
   const server = usePublic()

@@ -74,7 +74,7 @@ type Props = {
   onDone?: (row: AnyRow, event: string, payload: Record<string, unknown>) => void
 }
 
-/** In this order the buttons stand. */
+/** Order of the buttons by tone. */
 const tones = ['danger', undefined, 'primary'] as const
 
 /** The workflow buttons a user may press on a row now, by its machine; the main next step is last. */

@@ -24,7 +24,7 @@ import { ChartCard } from '../../charts/ChartCard'
 import { groupSlots } from './groupSlots'
 import { sumText } from './groupText'
 
-// Most bars that can be told apart; the table below has all groups.
+// Most bars that remain legible; the table below has all groups.
 const mostBars = 40
 const mostPoints = 400
 

@@ -16,7 +16,7 @@ function asCell(child: AnyResource, name: string, line: DocumentLine): string {
   return field?.options?.find((option) => option.value === value)?.label ?? String(value as string)
 }
 
-/** Lines as tab-separated text that a sheet takes, and that can be pasted back; with their heads where asked for. */
+/** Lines as tab-separated text for a spreadsheet, which can be pasted back; optionally with a header row. */
 export const asSheet = (child: AnyResource, names: readonly string[], lines: Lines, heads = false) =>
   [
     ...(heads ? [names.map((name) => inCell(child.fields[name]?.label ?? name)).join('\t')] : []),

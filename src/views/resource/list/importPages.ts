@@ -72,7 +72,7 @@ export const isImporter = (rights: Rights) => pages.some((page) => isOpenTo(page
 
 const cache = new Map<number, Promise<readonly Kind[]>>()
 
-/** The kinds a person may bring in, asked once while he is signed in. */
+/** The kinds a person may import, fetched once per sign-in. */
 export function kindsFor(personId: number): Promise<readonly Kind[]> {
   const pending = cache.get(personId)
   if (pending) return pending

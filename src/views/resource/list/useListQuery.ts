@@ -64,7 +64,7 @@ function addressOf(
   return `?${addressText([...others, ...named, ...params])}`
 }
 
-/** The query of a list in its address: what is asked for can be copied, kept as a tab, and gone back to. */
+/** The query of a list in its address, so that it can be copied, stored with a tab and reached by Back. */
 export function useListQuery(resource: AnyResource) {
   const person = usePerson()
   const navigate = useNavigate()

@@ -4,7 +4,10 @@ import { useListQuery } from './useListQuery'
 import { useSavedViews } from '../savedViews/useSavedViews'
 import { ViewsMenu } from '../savedViews/ViewsMenu'
 
-/** What a list or a report is asked for by its address and its saved views, with their menu and what could not be followed. */
+/**
+ * The query of a list or report from its address and saved views, with their menu and the parts that could
+ * not be applied.
+ */
 export function useListViews(resource: AnyResource) {
   const asking = useListQuery(resource)
   const views = useSavedViews(resource, asking)

@@ -1,3 +1,3 @@
-/** Opens the map of all keys that do something now; it is fetched when it is asked for. */
+/** Opens the map of all keys that do something now; its code is loaded on first use. */
 export const openKeyboardSheet = () =>
   void import('./KeyboardSheet').then(({ showKeyboardSheet }) => showKeyboardSheet())

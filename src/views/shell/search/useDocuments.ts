@@ -11,7 +11,7 @@ export type Documents = { state: 'asking' | 'found' | 'failed'; rows: readonly F
 
 const none: Documents = { state: 'found', rows: [] }
 
-/** Documents for what is typed, asked for after a pause; an answer to older words is never shown. */
+/** Documents that match the typed text, requested after a pause; answers to earlier text are discarded. */
 export function useDocuments(words: string): Documents {
   const { roles, modules } = usePerson()
   const [answer, setAnswer] = useState<Documents & { to: string }>({ ...none, to: '' })

@@ -31,7 +31,7 @@ export function Operator({ person, screen }: { person: Person; screen: SharedScr
   useShortcut('o', 'Change operator', () => setBadge(''), 'everywhere')
   useIdle(screen.station ? screen.idle_minutes : null, () => leaveScreen())
   useBadgeScanner((code) => {
-    // The PIN is asked for, and what becomes of text that the one before typed.
+    // Prompts for the PIN, and for what to do with unsaved text of the previous operator.
     if (!screen.badge_only || unsavedTitles().length > 0) return setBadge(code)
     someoneIsHere()
     void takeOver({ badge_code: code }).then((refusal) => {

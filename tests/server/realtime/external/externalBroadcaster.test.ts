@@ -100,7 +100,7 @@ describe('with an external Pusher-compatible service', () => {
     await next(channel, 'pusher:subscription_succeeded')
     return channel
   }
-  /** Ids of changed rows as they come, until the one that was asked for. */
+  /** Ids of changed rows as they arrive, up to the last expected one. */
   const heardUntil = (channel: Awaited<ReturnType<typeof joined>>, last: number) =>
     new Promise<number[]>((resolve) => {
       const ids: number[] = []

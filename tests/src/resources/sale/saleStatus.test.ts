@@ -8,7 +8,7 @@ import {
   saleStatusOf,
 } from '../../../../src/resources/sale/saleStatus'
 
-/** A line of which never more is promised, gone and given up than was ordered. */
+/** A line whose reserved, shipped and cancelled quantities never exceed the ordered one. */
 const line = fc
   .tuple(fc.nat(50), fc.nat(50), fc.nat(50), fc.integer({ min: 1, max: 50 }))
   .map(([qty_allocated, qty_shipped, qty_cancelled, open]): LineSums => ({

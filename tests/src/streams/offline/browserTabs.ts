@@ -34,7 +34,7 @@ export function plant() {
     await new Promise((resolve) => setTimeout(resolve, 20))
     senders.delete(tab)
     const row = isCut ? null : write(action)
-    // A page that was left hears nothing any more.
+    // A closed page gets no answer.
     if (!isAlive()) await new Promise(() => undefined)
     if (isCut || losesAnswers) throw noAnswer()
     return row
@@ -77,7 +77,7 @@ export function browser(
           () => undefined,
         ),
       )
-      // A page that was left hears nothing any more.
+      // A closed page gets no answer.
       return new Promise((resolve, reject) => {
         working.then(
           (value) => isAlive && resolve(value),

@@ -14,7 +14,7 @@ const omar: Author = { id: 4, name: 'Omar' }
 
 type NetworkFault = 'good' | 'cut' | 'answer lost' | 'database away'
 
-/** A plant that does what is asked once per key, behind a line that may swallow the question or the answer. */
+/** A server that executes each key once, behind a connection that may drop the request or the answer. */
 function plant() {
   const done: string[] = []
   const keys = new Map<string, string>()

@@ -39,8 +39,8 @@ function log(roll: (many: number) => number) {
 }
 
 /**
- * One order in which broadcasts and answers reach a table of rows. After each of them every row has to be as it was at
- * the newest place anything was heard of it, or later; null when it always was, else what went wrong.
+ * Applies broadcasts and answers to a table of rows in one random order. After each of them every row must be
+ * at least as new as the newest position received for it; null if it always was, else what went wrong.
  */
 export function misjudged(seed: number): string | null {
   const roll = dice(seed)

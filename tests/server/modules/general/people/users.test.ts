@@ -155,7 +155,7 @@ describe('account', () => {
     await lockOut(node.db, worker.id)
     expect(await read(worker.id)).toMatchObject({ status: 'locked', locked_until: expect.any(String) })
     expect((await worker.get('/me')).status).toBe(1)
-    // Whether the name exists shows in nothing: both are asked for patience alike.
+    // The answers must not reveal whether the name exists: both are rate limited alike.
     for (let tries = 0; tries < 8; tries++) await login('nobody.here', 'wrong')
     const refusal = async (username: string) => {
       const { message, data, http } = await login(username, 'a long password')
