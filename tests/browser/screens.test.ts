@@ -83,7 +83,8 @@ async function walk(page: Page, screen: Screen): Promise<string[]> {
   if ((await shown(page).locator('h1:visible').count()) !== 1) complain('not one heading')
   await soon(() => page.title()).toMatch(/^.+ - Decant$/)
   const crumbs = await page.locator('#breadcrumb > :not(i)').allInnerTexts()
-  if (crumbs[0] !== 'Dashboard' || `${crumbs.at(-1)} - Decant` !== (await page.title())) complain(`crumbs ${crumbs.join(' / ')}`)
+  if (crumbs[0] !== 'Dashboard' || `${crumbs.at(-1)} - Decant` !== (await page.title()))
+    complain(`crumbs ${crumbs.join(' / ')}`)
 
   for (const width of widthsOf(screen)) {
     await page.setViewportSize({ width, height })
