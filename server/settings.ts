@@ -62,7 +62,7 @@ export const settingsTable: readonly SettingNotes[] = [
   {
     name: 'PUSHER_APP_SECRET',
     default: 'decant-secret (demo)',
-    meaning: 'Signs channel authorisations and the publishing API',
+    meaning: 'Signs channel authorisations and the publishing API; at least 16 characters (own)',
   },
   {
     name: 'PUSHER_SECOND_APP_KEY',
@@ -95,7 +95,7 @@ export const settingsTable: readonly SettingNotes[] = [
     name: 'CLIENT_SECRET',
     default: 'empty (demo)',
     meaning:
-      'Secret of the web console at sign-in; browsers receive it, so it stops other programs, not people',
+      'Secret of the web console at sign-in, at least 16 characters (own); browsers receive it, so it stops other programs, not people',
   },
   {
     name: 'ADMIN_PASSWORD',
@@ -164,6 +164,12 @@ export const readSettings = (env: Environment): ReadSettings => {
     return demo
   }
 
+  const secret = (name: string, demo: string): string => {
+    const value = read(name)
+    if (value !== null && company === 'own') strongSecret(name, value, mistakes)
+    return demoOnly(name, demo)
+  }
+
   const pusherKey = slug('PUSHER_APP_KEY', demoOnly('PUSHER_APP_KEY', 'decant-key'), mistakes)
   const settings: Settings = {
     host: host(read('HOST') ?? (company === 'demo' ? '127.0.0.1' : '0.0.0.0'), mistakes),
@@ -175,13 +181,13 @@ export const readSettings = (env: Environment): ReadSettings => {
     pusher: {
       id: slug('PUSHER_APP_ID', read('PUSHER_APP_ID') ?? 'decant', mistakes),
       key: pusherKey,
-      secret: demoOnly('PUSHER_APP_SECRET', 'decant-secret'),
-      second: secondPair(read, pusherKey, mistakes),
+      secret: secret('PUSHER_APP_SECRET', 'decant-secret'),
+      second: secondPair(read, company, pusherKey, mistakes),
     },
     external: external(oneOf('BROADCASTER', ['self', 'pusher']), read, mistakes),
     client: {
       id: slug('CLIENT_ID', read('CLIENT_ID') ?? 'decant-web', mistakes),
-      secret: demoOnly('CLIENT_SECRET', ''),
+      secret: secret('CLIENT_SECRET', ''),
     },
     adminPassword: adminPassword(read('ADMIN_PASSWORD'), mistakes),
     demoPassword: read('DEMO_PASSWORD') ?? demoPassword,
@@ -191,6 +197,12 @@ export const readSettings = (env: Environment): ReadSettings => {
     securityContact: securityContact(read('SECURITY_CONTACT'), mistakes),
   }
   return mistakes.length === 0 ? { settings, mistakes: null } : { settings: null, mistakes }
+}
+
+/** A secret of an own company, which the message does not repeat. */
+const strongSecret = (name: string, value: string, mistakes: string[]) => {
+  if (value.length < 16) mistakes.push(`${name} must have at least 16 characters.`)
+  else if (new Set(value).size < 6) mistakes.push(`${name} must have at least 6 different characters.`)
 }
 
 const host = (value: string, mistakes: string[]): string => {
@@ -224,11 +236,13 @@ const databaseUrl = (value: string | null, mistakes: string[]): string | null =>
 
 const secondPair = (
   read: (name: string) => string | null,
+  company: Settings['company'],
   usualKey: string,
   mistakes: string[],
 ): Settings['pusher']['second'] => {
   const secret = read('PUSHER_SECOND_APP_SECRET')
   const key = read('PUSHER_SECOND_APP_KEY')
+  if (secret !== null && company === 'own') strongSecret('PUSHER_SECOND_APP_SECRET', secret, mistakes)
   if (secret !== null) return { key: slug('PUSHER_SECOND_APP_KEY', key ?? usualKey, mistakes), secret }
   if (key !== null) mistakes.push('PUSHER_SECOND_APP_KEY needs PUSHER_SECOND_APP_SECRET, which is not set.')
   return null
@@ -251,6 +265,8 @@ const external = (
 
 const adminPassword = (value: string | null, mistakes: string[]): string | null => {
   if (value !== null && value.length < 10) mistakes.push('ADMIN_PASSWORD must have at least 10 characters.')
+  else if (value !== null && new Set(value).size < 4)
+    mistakes.push('ADMIN_PASSWORD must have at least 4 different characters.')
   return value
 }
 

@@ -2,7 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readSettings, settingsTable } from '../../server/settings'
 
-const own = { COMPANY: 'own', PUSHER_APP_KEY: 'k3f9', PUSHER_APP_SECRET: 'of our own', CLIENT_SECRET: 'ours' }
+const own = {
+  COMPANY: 'own',
+  PUSHER_APP_KEY: 'k3f9',
+  PUSHER_APP_SECRET: 'a secret of our own',
+  CLIENT_SECRET: 'and another of ours',
+}
 
 describe('settings', () => {
   it('settings need nothing at all for the demo company, which stays on this machine', () => {
@@ -37,13 +42,29 @@ describe('settings', () => {
     expect(readSettings(own).settings?.host).toBe('0.0.0.0')
   })
 
+  it('settings refuse secrets of an own company that are short or of few letters, and do not repeat them', () => {
+    const secrets = ['PUSHER_APP_SECRET', 'CLIENT_SECRET', 'PUSHER_SECOND_APP_SECRET']
+    for (const name of secrets) {
+      expect(readSettings({ ...own, [name]: 'fifteen letters' }).mistakes).toEqual([
+        `${name} must have at least 16 characters.`,
+      ])
+      expect(readSettings({ ...own, [name]: 'x'.repeat(40) }).mistakes).toEqual([
+        `${name} must have at least 6 different characters.`,
+      ])
+    }
+    expect(readSettings({ ...own, ADMIN_PASSWORD: '1'.repeat(20) }).mistakes).toEqual([
+      'ADMIN_PASSWORD must have at least 4 different characters.',
+    ])
+    expect(readSettings({ PUSHER_APP_SECRET: 'short', CLIENT_SECRET: 'x' }).mistakes).toBeNull()
+  })
+
   it('settings take a second secret besides the first, with its own key or the same, and no key alone', () => {
     const second = (more: Record<string, string>) => readSettings({ ...own, ...more })
-    expect(second({ PUSHER_SECOND_APP_SECRET: 'the next one' }).settings?.pusher.second).toEqual({
+    expect(second({ PUSHER_SECOND_APP_SECRET: 'the next secret of ours' }).settings?.pusher.second).toEqual({
       key: 'k3f9',
-      secret: 'the next one',
+      secret: 'the next secret of ours',
     })
-    const both = { PUSHER_SECOND_APP_KEY: 'k400', PUSHER_SECOND_APP_SECRET: 'the next one' }
+    const both = { PUSHER_SECOND_APP_KEY: 'k400', PUSHER_SECOND_APP_SECRET: 'the next secret of ours' }
     expect(second(both).settings?.pusher.second?.key).toBe('k400')
     expect(second({ PUSHER_SECOND_APP_KEY: 'k400' }).mistakes).toEqual([
       'PUSHER_SECOND_APP_KEY needs PUSHER_SECOND_APP_SECRET, which is not set.',

@@ -49,8 +49,8 @@ const expired = () => new Refused('not_found', { text: 'This link has been used 
 
 /** Who may set a password by a link. */
 async function ownerOf(db: Db | Trx, link: string, lock = false) {
-  const { rows } = await sql<Pick<User, 'id' | 'username' | 'name' | 'status'>>`
-    select u.id, u.username, u.name, u.status from password_links l join users u on u.id = l.user_id
+  const { rows } = await sql<Pick<User, 'id' | 'username' | 'name' | 'email' | 'company' | 'status'>>`
+    select u.id, u.username, u.name, u.email, u.company, u.status from password_links l join users u on u.id = l.user_id
     where l.link_hash = ${hashOf(link)} and l.expires_at > now()
       and u.status in ('invited', 'active', 'locked') ${sql.raw(lock ? 'for update of l' : '')}`.execute(db)
   if (!rows[0]) throw expired()
@@ -66,9 +66,10 @@ onCall(passwordLinkCalls.use, async ({ db, pool, client, input }) => {
   const { link, password, password_confirmation: again } = input
   const subject = `link:${networkOf(client.address)}`
   const forget = await countedTry(pool, { [subject]: wrongPerAddress }, subject)
-  const { id, username, name } = await ownerOf(db, link)
+  const owner = await ownerOf(db, link)
+  const { id, username, name } = owner
   if (password !== again) throw invalidBecause('password_confirmation', 'The two passwords differ')
-  const fault = passwordFault(password, username)
+  const fault = passwordFault(password, owner)
   if (fault) throw invalid({ password: fault })
   const password_hash = await hashPassword(password)
   const person: Actor = { id, name, roles: [], modules: [] }

@@ -1,3 +1,4 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { hash, verify } from '@node-rs/argon2'
 import { Refused } from '../../../engine/errors'
 
@@ -39,17 +40,49 @@ export async function fitsPassword(stored: string | null, password: string) {
   return fits && stored !== null
 }
 
-const common = new Set(
-  'password 1234567890 0123456789 qwertyuiop password123 password1234 1q2w3e4r5t iloveyou12 administrator letmein1234 welcome1234 abcdefghij 1111111111 0000000000'.split(
-    ' ',
-  ),
-)
+/** What of an account is no secret: its own words and those of its company. */
+type OwnWords = Readonly<Partial<Record<'username' | 'name' | 'email' | 'company', string | null>>>
+
+/** An account as it was sent, not yet checked. */
+export type Sent = { readonly [N in keyof OwnWords]?: unknown }
+
+/** The own words of an account that was sent. */
+export const ownWordsOf = ({ username, name, email, company }: Sent): OwnWords => {
+  const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : null)
+  return { username: textOf(username), name: textOf(name), email: textOf(email), company: textOf(company) }
+}
+
+const common = new Set(dictionary['passwords-common'])
+
+/** Padding of a common word: "Monkey2024!" is as easy as "monkey", a long number after it is not. */
+const mostPadding = 6
+const shortestWord = 4
+/** Letters and digits that must be left without the own words. */
+const fewestOthers = 6
+
+function isCommon(password: string) {
+  const core = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  return (
+    new Set(password).size < 4 ||
+    common.has(password) ||
+    (password.length - core.length <= mostPadding && common.has(core))
+  )
+}
+
+const wordsOf = ({ username, name, email, company }: OwnWords) =>
+  [username, name, email, company]
+    .flatMap((text) => [...(text?.toLowerCase().split(/[^\p{L}\p{N}]+/u) ?? []), text?.toLowerCase() ?? ''])
+    .filter((word) => word.length >= shortestWord)
+    .toSorted((one, other) => other.length - one.length)
 
 /** Why a new password is refused: its rule code, or a sentence; undefined when it will do. */
-export function passwordFault(password: string, username: string) {
+export function passwordFault(password: string, own: OwnWords) {
   if (password.length < 10 || password.length > 128) return 'size'
-  if (common.has(password.toLowerCase()) || password.toLowerCase() === username.toLowerCase())
-    return { code: 'other', text: 'Too easy to guess' }
+  const typed = password.toLowerCase()
+  if (isCommon(typed)) return { code: 'other', text: 'Too easy to guess' }
+  const others = wordsOf(own).reduce((left, word) => left.replaceAll(word, ''), typed)
+  if (others.length < typed.length && others.replace(/[^\p{L}\p{N}]/gu, '').length < fewestOthers)
+    return { code: 'other', text: 'Too easy to guess: it is mostly your own name or that of the company' }
   return undefined
 }
 

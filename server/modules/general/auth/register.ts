@@ -8,11 +8,11 @@ import { onCall } from '../../../calls/handlers'
 import { invalidBecause, refusalOf } from '../../../engine/errors'
 import { runUnit } from '../../../engine/unitOfWork'
 import type { Unit } from '../../../engine/unitTypes'
-import { hashPassword, passwordFault } from './passwords'
+import { hashPassword, ownWordsOf, passwordFault, type Sent } from './passwords'
 import { countedTry, networkOf } from './throttles'
 import { settingsNow } from '../../../site/settings'
 
-type PasswordSent = { username?: unknown; password?: unknown; password_confirmation?: unknown }
+type PasswordSent = { password?: unknown; password_confirmation?: unknown } & Sent
 
 const visitor: Actor = { id: 0, name: 'Registration', roles: [], modules: [] }
 const perAddress = { most: 20, inMinutes: 60 }
@@ -29,10 +29,10 @@ async function tellAdministrators(unit: Unit, { name }: User) {
 }
 
 /** What is wrong with the password and its repetition, both as they were typed. */
-function passwordFaults({ username, password, password_confirmation }: PasswordSent): FieldErrors {
+function passwordFaults({ password, password_confirmation, ...own }: PasswordSent): FieldErrors {
   const asTyped = (value: unknown) => (typeof value === 'string' ? value : '')
   const typed = asTyped(password)
-  const fault = passwordFault(typed, asTyped(username).trim())
+  const fault = passwordFault(typed, ownWordsOf(own))
   const differ = { code: 'other', text: 'The two passwords differ' }
   return {
     ...(fault && { password: fault }),

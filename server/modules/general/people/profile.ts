@@ -106,14 +106,14 @@ export async function saveConfig(unit: Unit, userId: number, config: Config) {
 async function changeSecrets(
   pool: pg.Pool,
   unit: Unit,
-  { username, email: emailBefore }: Pick<User, 'username' | 'email'>,
+  before: Pick<User, 'username' | 'name' | 'email' | 'company'>,
   { current_password = null, password = null, pin = null, email }: Secrets,
 ) {
-  const hasNewEmail = email !== undefined && email !== emailBefore
+  const hasNewEmail = email !== undefined && email !== before.email
   if (password === null && pin === null && !hasNewEmail) return false
   await assertOwnPassword(pool, unit.by.id, current_password ?? '', 'current_password')
   const errors: FieldErrors = {}
-  const passwordWrong = password !== null && passwordFault(password, username)
+  const passwordWrong = password !== null && passwordFault(password, before)
   const pinWrong = pin !== null && pinFault(pin)
   if (passwordWrong) errors.password = passwordWrong
   if (pinWrong) errors.pin = pinWrong

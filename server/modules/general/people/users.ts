@@ -11,7 +11,7 @@ import { invalid, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { companyName } from '../system/companyName'
 import { endSessions } from '../auth/endSessions'
-import { hashPassword, passwordFault } from '../auth/passwords'
+import { hashPassword, ownWordsOf, passwordFault, type Sent } from '../auth/passwords'
 import { accountOf, saveConfig } from './profile'
 import { assertZone } from '../../../site/timezone'
 import { configOf } from './userConfig'
@@ -31,13 +31,13 @@ async function storePassword({ trx }: Unit, id: number, password: string) {
   await trx.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
 }
 
-type NewAccount = { username?: unknown; password?: unknown; status?: unknown }
+type NewAccount = { password?: unknown; status?: unknown } & Sent
 
 /** What is wrong with the password of a new account, which an active one must have. */
-function newPasswordFaults({ username, password, status }: NewAccount): FieldErrors {
+function newPasswordFaults({ password, status, ...own }: NewAccount): FieldErrors {
   if (typeof password !== 'string' || password === '')
     return status === 'active' ? { password: 'required' } : {}
-  const fault = passwordFault(password, typeof username === 'string' ? username.trim() : '')
+  const fault = passwordFault(password, ownWordsOf(own))
   return fault ? { password: fault } : {}
 }
 
@@ -70,7 +70,7 @@ const eventTo: Readonly<Record<string, EventName<typeof users>>> = { inactive: '
 onCall(userCalls.change, async ({ unit, input, by }) => {
   const { id, version, roles, password = null, status, config: sent, ...fields } = accountOf(input)
   const before = await unit.lock(users, id)
-  const fault = password !== null && passwordFault(password, fields.username ?? before.username)
+  const fault = password !== null && passwordFault(password, { ...before, ...fields })
   if (fault) throw invalid({ password: fault })
   assertZone(fields.timezone)
   const config = sent && configOf(sent)
