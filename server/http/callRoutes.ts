@@ -147,7 +147,9 @@ function serveCall(app: FastifyInstance, context: Context, call: RegisteredCall)
         const sent = sentWith(declared, request)
         return { ...inputOf(declared, takesOthers ? splitBy(fields, sent).own : sent, faultsOf), ...params }
       }
-      const { db, pool, longReads, served, missed, log } = context
+      const { db, pool, longReads, served, missed } = context
+      // Its lines have the id of the request.
+      const { log } = request
       const by = session?.actor ?? anonymous
       const client = clientOf(request, reply)
       const base: Base = { input, session, by, client, db, pool, longReads, served, missed, log }

@@ -33,7 +33,7 @@ export function readRoutes(
         return sendFile(
           reply,
           await fileOfList(
-            { ...context, client: clientOf(request, reply), session },
+            { ...context, log: request.log, client: clientOf(request, reply), session },
             resource,
             actor,
             values,

@@ -55,7 +55,7 @@ const insert = (trx: Trx, rows: readonly Waiting[]) =>
 
 /**
  * Adds an entry to the security log, outside of any unit of work: it stays where the work is undone. Entries of a
- * moment are written together, equal ones as one that is counted. Each is also a line of the node's own log.
+ * moment are written together, equal ones as one that is counted. Each is also a line of `log`, that of the request.
  */
 export function recordSecurity(
   { db, log }: { db: Db; log: FastifyBaseLogger },
@@ -63,8 +63,8 @@ export function recordSecurity(
   waitsMs = waitMs,
 ) {
   const row = rowOf(entry, new Date().toISOString())
-  const { kind, user_id, account, address, session, details, request } = row
-  log.info({ security: kind, user_id, account, address, session, details, reqId: request }, 'Security')
+  const { kind, user_id, account, address, session, details } = row
+  log.info({ security: kind, user_id, account, address, session, details }, 'Security')
   const queue = queues.get(db) ?? { rows: [], timer: null, written: Promise.resolve() }
   queues.set(db, queue)
   const last = queue.rows.findLast((one) => isSame(one, row))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Session } from '../../../calls/auth'
 import type { Unit } from '../../../engine/unitTypes'
+import { writeSecurity } from '../../../site/securityLog'
 
 /** Ends every session of a person and of operators at their screens; their sockets are closed. */
 export async function endSessions(unit: Unit, userId: number) {
@@ -22,5 +23,7 @@ export async function endOtherSessions(unit: Unit, { tokenId, actor: { id } }: S
     returning id, user_id`.execute(unit.trx)
   for (const ended of rows)
     unit.notify({ userId: ended.user_id, announced: 'signed_out', row: { token_id: ended.id } })
-  return rows.filter((ended) => ended.user_id === id).length
+  const own = rows.filter((ended) => ended.user_id === id).length
+  if (own > 0) await writeSecurity(unit, { kind: 'sessions_ended', details: `${own} others by their owner` })
+  return own
 }

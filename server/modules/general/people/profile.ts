@@ -16,6 +16,7 @@ import { invalid, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { endOtherSessions } from '../auth/endSessions'
 import { assertOwnPassword } from '../auth/ownPassword'
+import { writeSecurity } from '../../../site/securityLog'
 import { hashPassword, passwordFault, pinFault } from '../auth/passwords'
 
 type Secrets = {
@@ -133,6 +134,20 @@ async function changeSecrets(
   return password !== null || hasNewEmail
 }
 
+async function recordSecrets(
+  unit: Unit,
+  before: Pick<User, 'username' | 'email'>,
+  { password, pin, email = before.email }: Secrets,
+) {
+  const changed = [password && 'password', pin && 'PIN', email !== before.email && 'e-mail'].filter(Boolean)
+  if (changed.length === 0) return
+  await writeSecurity(unit, {
+    kind: password ? 'password_changed' : 'account_changed',
+    account: before.username,
+    details: `New ${changed.join(', ')} by the owner`,
+  })
+}
+
 onCall(profileCalls.save, async ({ unit, pool, by, session, input }) => {
   const { config, current_password, password, pin, ...rest } = accountOf(input)
   if (rest.timezone !== undefined && !isZone(rest.timezone)) throw invalid({ timezone: 'in' })
@@ -144,6 +159,7 @@ onCall(profileCalls.save, async ({ unit, pool, by, session, input }) => {
   const { email } = rest
   if (await changeSecrets(pool, unit, before, { current_password, password, pin, email }))
     await endOtherSessions(unit, session)
+  await recordSecrets(unit, before, { current_password, password, pin, email })
   if (config !== undefined) await saveConfig(unit, by.id, checkedConfig(config))
   return Object.keys(rest).length > 0 ? unit.update(users, by.id, rest) : before
 })

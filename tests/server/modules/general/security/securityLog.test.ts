@@ -1,6 +1,7 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { jobNamed } from '../../../../../server/jobs/jobs'
-import { flushSecurity } from '../../../../../server/site/securityLog'
+import { flushSecurity, recordSecurity } from '../../../../../server/site/securityLog'
 import { startServer, type TestNode } from '../../../../harness/server'
 
 let node: TestNode
@@ -110,6 +111,40 @@ it('a change of rights is kept with what came and went, and not where it was und
   const undone = await admin.put(`/general/users/${admin.id}`, { roles: ['sale'], version: own.data.version })
   expect(undone.http).toBe(422)
   expect((await entries('rights_changed')).length).toBe(many)
+})
+
+it('a new password of one`s own and the sessions that it ends are kept', async () => {
+  await node.person('petra', 'batcher')
+  const [token] = [await node.signIn('petra'), await node.signIn('petra')]
+  const password = 'quite another one'
+  const body = { current_password: 'a long password', password }
+  expect((await node.request('POST', '/profile', { token, body })).http).toBe(200)
+  expect((await entries('password_changed'))[0]).toMatchObject({
+    account: 'petra',
+    address: '127.0.0.1',
+    details: 'New password by the owner',
+  })
+  expect((await entries('sessions_ended'))[0]).toMatchObject({ details: '1 others by their owner' })
+})
+
+it('an entry is also a line of the log of its request, with neither password nor token', async () => {
+  const lines: unknown[] = []
+  const log = { info: (about: object) => void lines.push(about) } as unknown as FastifyBaseLogger
+  const client = { address: '10.0.0.7', requestId: 'r1' }
+  recordSecurity(
+    { db: node.db, log },
+    { kind: 'signed_in', account: 'nora', userId: admin.id, client, session: 9 },
+  )
+  expect(lines).toEqual([
+    {
+      security: 'signed_in',
+      user_id: admin.id,
+      account: 'nora',
+      address: '10.0.0.7',
+      session: 9,
+      details: null,
+    },
+  ])
 })
 
 it('an export is kept by its file, and the log itself is a list that administrators alone read and export', async () => {
