@@ -9,6 +9,7 @@ import { invalid, invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { materialNeeds, setMaterials } from './materials'
 import { assertDue, assertProducible, largestTank, unitVolume } from './orderGuards'
+import { assertNotBelowDone, assertWholeUnits } from './orderQuantity'
 import { dropSteps, planSteps } from './orderSteps'
 import { batchesOf, plannedVolume } from './quantities'
 import { plantToday } from '../../../site/plant'
@@ -20,6 +21,7 @@ type Basis = { product_id: number; flow_id: number; qty_planned: number; batch_c
 async function planned(unit: Unit, { product_id, flow_id, qty_planned, batch_count }: Basis) {
   const [product, flow] = [await unit.get(products, product_id), await unit.get(flows, flow_id)]
   assertProducible(product)
+  await assertWholeUnits(unit, product, qty_planned)
   const volume = plannedVolume(qty_planned, unitVolume(product), flow)
   if (volume >= 1e9) throw invalid({ qty_planned: 'max' })
   const batches = batch_count ?? batchesOf(volume, await largestTank(unit))
@@ -67,6 +69,7 @@ export async function changeOrder(
   const basis = ['product_id', 'flow_id', 'qty_planned', 'batch_count'] as const
   if (!basis.some((name) => name in changes && changes[name] !== before[name])) return changes
   const after = { ...before, ...changes }
+  assertNotBelowDone(after)
   // Left empty, the number of batches follows the volume; once released it is what the floor has.
   const batches = untilRelease.includes(before.status) ? changes.batch_count : before.batch_count
   const follows = await planned(unit, { ...after, batch_count: batches ?? null })

@@ -140,6 +140,26 @@ describe('order', () => {
     ])
   })
 
+  it('an order is planned in whole units where its product is counted whole', async () => {
+    expect((await refusalOf(plant.order(1.5))).data).toEqual({
+      qty_planned: { code: 'other', text: 'ea is counted in whole units; enter a quantity without decimals' },
+    })
+  })
+
+  it('an order is never planned below what a phase has made of it', async () => {
+    const id = await started(1000)
+    await plant.work(id, 'bottling', 'report', { qty_good: 600 })
+    const plan = async (qty_planned: number) =>
+      plant.as(await plant.person('planning'), async (unit) =>
+        update(unit, productionOrders, id, { qty_planned, version: (await plant.get(id)).version }),
+      )
+    expect((await refusalOf(plan(599))).data).toEqual({
+      qty_planned: { code: 'other', text: '600 units are already bottled; the plan cannot be less' },
+    })
+    await plan(600)
+    expect(await plant.get(id)).toMatchObject({ qty_planned: 600 })
+  })
+
   it('an order takes another batch only when its batches do not give the volume', async () => {
     const id = await bottled(1000)
     expect((await refusalOf(plant.send(['planning'], id, 'add_batch', { volume_ml: 5000 }))).code).toBe(
