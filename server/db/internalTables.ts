@@ -113,6 +113,14 @@ export const internalTables = {
     created_at: 'timestamptz=',
     expires_at: 'timestamptz',
   },
+  recovery_codes: { user_id: 'int8', code_hash: 'bytea' },
+  second_factors: {
+    user_id: 'int8',
+    secret: 'text',
+    created_at: 'timestamptz=',
+    confirmed_at: 'timestamptz?',
+    last_step: 'int8=',
+  },
   product_stock_values: {
     product_id: 'int8',
     qty: 'numeric=',

@@ -3,7 +3,7 @@ import type { Me, profileCalls } from '../resources/general/people/profileCalls'
 import { callAt } from './callAt'
 import { ApiError, type CallOptions } from './http'
 
-export type Credentials = { username: string; password: string }
+export type Credentials = { username: string; password: string; code?: string | undefined }
 
 let request: Promise<PublicInfo> | undefined
 
@@ -19,11 +19,18 @@ export function publicInfo({ fresh = false } = {}): Promise<PublicInfo> {
 }
 
 /** Exchanges username (trimmed) and password (as typed) for "token_type access_token". */
-export async function login({ username, password }: Credentials): Promise<string> {
+export async function login({ username, password, code }: Credentials): Promise<string> {
   const { client_id, client_secret } = await publicInfo()
   const { token_type, access_token } = await callAt<typeof signInCalls.login>(
     { method: 'POST', path: '/login' },
-    { grant_type: 'password', client_id, client_secret, username: username.trim(), password },
+    {
+      grant_type: 'password',
+      client_id,
+      client_secret,
+      username: username.trim(),
+      password,
+      ...(code && { code }),
+    },
     { quiet: true },
   )
   return `${token_type} ${access_token}`

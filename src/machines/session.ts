@@ -30,7 +30,7 @@ export const isLocked = ({ screen }: Pick<Person, 'screen'>) => screen?.locked =
 /** The owner of the screen; its pages outlive a change of operator. */
 export const screenOwner = ({ id, screen }: Person) => screen?.station?.id ?? id
 
-type Credentials = { username: string; password: string }
+type Credentials = { username: string; password: string; code?: string | undefined }
 
 type Context = {
   token: string | null
@@ -42,7 +42,7 @@ type Context = {
 }
 
 type Event =
-  | { type: 'login'; username: string; password: string }
+  | ({ type: 'login' } & Credentials)
   | { type: 'load_me' }
   | { type: 'roles_changed' }
   | { type: 'expire' }
@@ -132,7 +132,7 @@ export const sessionMachine = setup({
         src: 'signIn',
         input: ({ event }) => {
           if (event.type !== 'login') throw new Error('Signing in starts with a login')
-          return { username: event.username.trim(), password: event.password }
+          return { username: event.username.trim(), password: event.password, code: event.code }
         },
         onDone: {
           target: 'loading_me',

@@ -6,6 +6,7 @@ import { hashOf } from '../../../calls/auth'
 import { onCall } from '../../../calls/handlers'
 import { lockOut, unlockDue } from './lockOut'
 import { fitsPassword } from './passwords'
+import { spendCode } from './secondFactor'
 import { countedTry, nameSubject, networkOf, wrongPasswords, wrongPerAddress } from './throttles'
 import { recordSecurity, type SecurityEntry } from '../../../site/securityLog'
 import { settingsNow } from '../../../site/settings'
@@ -27,6 +28,7 @@ type Account = {
   locked_until: string | null
   roles: number
   is_known: boolean
+  has_second_factor: boolean
 }
 
 /** The account of a name, and whether somebody signed in to it with this browser before. */
@@ -34,7 +36,8 @@ async function accountNamed(pool: pg.Pool, username: string, browser: Buffer | n
   const { rows } = await pool.query<Account>(
     `select id, password_hash, status, locked_until,
        (select count(*)::int from user_roles where user_id = u.id) as roles,
-       exists (select from access_tokens where user_id = u.id and browser_hash = $2) as is_known
+       exists (select from access_tokens where user_id = u.id and browser_hash = $2) as is_known,
+       exists (select from second_factors where user_id = u.id and confirmed_at is not null) as has_second_factor
      from users u where lower(username) = lower($1)`,
     [username, browser],
   )
@@ -93,6 +96,10 @@ onCall(signInCalls.login, async ({ pool, db, log, input, client }) => {
   }
   const refused = refusalOf(user)
   if (refused) throw failed(refused, user.id)
+  if (user.has_second_factor && input.code === null)
+    throw new Refused('second_factor', { text: 'Type the code of your authenticator app' }, 401)
+  if (user.has_second_factor && !(await spendCode(pool, user.id, input.code ?? '')))
+    throw failed(new Refused('invalid_code', { text: 'The code is wrong or was used before' }, 401), user.id)
   await forget()
   if (user.status === 'locked' && !user.is_known) await unlockDue(db, { userId: user.id, isSignedIn: true })
   const { 'auth.token_days': tokenDays } = await settingsNow(pool, 'auth.token_days')

@@ -28,7 +28,8 @@ onCall(profileCalls.read, async ({ pool, by, session }) => {
     pool.query<Omit<Profile, 'sessions'>>(
       `select id, version, username, name, email, company, timezone, config, location_id,
          (select name from locations l where l.id = u.location_id) as location,
-         (pin_hash is not null)::int as has_pin, (badge_code is not null)::int as has_badge
+         (pin_hash is not null)::int as has_pin, (badge_code is not null)::int as has_badge,
+         exists (select from second_factors where user_id = u.id and confirmed_at is not null) as has_second_factor
        from users u where id = $1`,
       [by.id],
     ),

@@ -52,6 +52,7 @@ export const signInCalls = {
       client_secret: optional(secret('Secret of the application', 200)),
       username: text('Username', 200),
       password: secret('Password', 200),
+      code: optional(text('Code of the authenticator app, or a recovery code', 40)),
     },
     answer: token,
   }),

@@ -67,6 +67,7 @@ const profile = z.object({
   location: z.nullable(z.string()),
   has_pin: bit(),
   has_badge: bit(),
+  has_second_factor: bit(),
   sessions: z.array(ownSession),
 })
 export type Profile = z.output<typeof profile>

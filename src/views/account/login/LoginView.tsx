@@ -6,8 +6,9 @@ import { Glyph } from '../../parts/Glyph'
 import { afterLogin } from '../../routing/addresses'
 import { useTitle } from '../../routing/title'
 import { PasswordField } from '../../parts/PasswordField'
+import { CodeField } from './CodeField'
 import { LoginArt } from './LoginArt'
-import { failureText, lastUsername, session, settled, useSession } from '../../session/session'
+import { failureText, lastUsername, session, settled, useSession, wantsCode } from '../../session/session'
 import { ServerLine } from '../ServerLine'
 import { usePublic } from '../../session/usePublic'
 import './login.css'
@@ -41,6 +42,8 @@ export function LoginView({ prefetch }: Props) {
   const [search] = useSearchParams()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [hasCode, setHasCode] = useState(false)
   const [isMissing, setMissing] = useState(false)
   const [hasCaps, setCaps] = useState(false)
   const [timeClock, setTimeClock] = useState<ReactElement | null>(null)
@@ -54,8 +57,10 @@ export function LoginView({ prefetch }: Props) {
     setMissing(true)
     if (!username.trim() || !password) return focusFirstEmpty()
     const before = lastUsername()
-    session.send({ type: 'login', username, password })
+    session.send({ type: 'login', username, password, code })
     const now = await settled()
+    setCode('')
+    setHasCode(wantsCode(now.context.failure))
     if (now.matches('ready'))
       await navigate(afterLogin(search.toString(), username, before), { replace: true })
   }
@@ -109,6 +114,7 @@ export function LoginView({ prefetch }: Props) {
             error={isMissing && !password ? 'Password is required' : null}
           />
           <CapsNote isShown={hasCaps} />
+          {hasCode && <CodeField className="dc-field" code={code} onChange={setCode} />}
           <Button className="dc-go" type="submit" h={44} radius="lg" fullWidth loading={isBusy}>
             Sign in
           </Button>

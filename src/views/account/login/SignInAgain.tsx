@@ -1,7 +1,8 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { PasswordField } from '../../parts/PasswordField'
-import { failureText, session, usePerson, useSession } from '../../session/session'
+import { CodeField } from './CodeField'
+import { failureText, session, usePerson, useSession, wantsCode } from '../../session/session'
 
 type Props = {
   /** Titles of the pages with text that is not saved. */
@@ -13,16 +14,18 @@ type Props = {
 export function SignInAgain({ typedIn, onCancel }: Props) {
   const { username } = usePerson()
   const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
   const [isMissing, setMissing] = useState(false)
   const isBusy = useSession((now) => !now.matches('expired'))
-  const failure = failureText(useSession(({ context }) => context.failure))
+  const refusal = useSession(({ context }) => context.failure)
+  const failure = failureText(refusal)
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         setMissing(!password)
-        if (password) session.send({ type: 'login', username, password })
+        if (password) session.send({ type: 'login', username, password, code })
       }}
     >
       <p>Sign in here to keep your input in {typedIn.join(', ')}.</p>
@@ -37,6 +40,7 @@ export function SignInAgain({ typedIn, onCancel }: Props) {
         onChange={(event) => setPassword(event.currentTarget.value)}
         error={isMissing && !password ? 'Password is required' : !isBusy && failure}
       />
+      {(wantsCode(refusal) || code !== '') && <CodeField code={code} onChange={setCode} />}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" data-mantine-stop-propagation="true" onClick={onCancel}>
           Cancel

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { profile } from '../../../api/general/profile'
 import type { Profile } from '../../../resources/general/people/profileCalls'
 import { ErrorState } from '../../parts/ErrorState'
 import { failureMessage } from '../../ui/messages'
+import { lazyPart } from '../../ui/lazyPart'
 import { Page } from '../../ui/Page'
 import { OwnData } from './OwnData'
 import { OwnPassword } from './OwnPassword'
@@ -12,6 +13,8 @@ import { OwnPunches } from './OwnPunches'
 import { OwnSessions } from './OwnSessions'
 import { usePerson } from '../../session/session'
 import './profile.css'
+
+const SecondFactor = lazyPart(async () => (await import('./SecondFactor')).SecondFactor)
 
 type Loaded = { own: Profile } | { failure: string } | null
 
@@ -46,6 +49,11 @@ function Own() {
       <div>
         {isAtDesk && <OwnPassword onSaved={load} />}
         {isAtDesk && <OwnPin hasPin={own.has_pin === 1} hasBadge={own.has_badge === 1} onSaved={load} />}
+        {isAtDesk && (
+          <Suspense>
+            <SecondFactor isOn={own.has_second_factor === 1} onSaved={load} />
+          </Suspense>
+        )}
         <OwnSessions sessions={own.sessions} onRevoked={load} />
       </div>
     </div>
