@@ -103,6 +103,18 @@ describe('look-ups', () => {
     })
     expect(await lookup(inventory, `${pathOf('bins')}?among[zone]=A`)).toEqual([])
   })
+  it('the dialogs of the floor get their reasons, and the machines of the phase of a step', async () => {
+    const batcher = await node.as('batcher')
+    const technician = await node.as('automation_tech')
+    const lookup = async (person: typeof batcher, table: string, among: string) =>
+      (await person.get(`${pathOf(table)}?${among}`)).http
+    const reasons = (type: string) => `among[type_code]=${type}&among[is_active]=1`
+    for (const type of ['down_reason', 'pause_reason', 'scrap_reason'])
+      expect(await lookup(batcher, 'parameters', reasons(type)), type).toBe(200)
+    expect(await lookup(technician, 'parameters', reasons('down_reason'))).toBe(200)
+    expect(await lookup(batcher, 'machines', 'among[phase_id]=1&among[is_active]=1')).toBe(200)
+    expect(await lookup(batcher, 'parameters', reasons('payment_term'))).toBe(422)
+  })
   it('who only sees by whom a record was changed reads that name by its id, and finds no other', async () => {
     const recipes = await node.as('stamp_inventory')
     expect((await recipes.get(`${pathOf('users')}?id=1`)).http).toBe(403)

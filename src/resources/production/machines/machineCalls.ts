@@ -14,7 +14,11 @@ export const machineCalls = {
     about: 'Sets what a machine is doing, with the reason of a stop.',
     inputs: {
       state: choice('State', machineStateNames),
-      reason_parameter_id: optional(reference('Reason', 'parameters')),
+      reason_parameter_id: optional(
+        reference('Reason', 'parameters', {
+          where: { type_code: ['down_reason', 'pause_reason'], is_active: 1 },
+        }),
+      ),
     },
     answer: rowOf<Machine & { changed: { machine_states: MachineState[] } }>('machines'),
   }),
