@@ -1,3 +1,5 @@
+import { trustedProxies } from './trustedProxies'
+
 /** What everyone in the demo company signs in with unless DEMO_PASSWORD says otherwise. */
 export const demoPassword = 'decant'
 
@@ -25,6 +27,8 @@ export type Settings = {
   environment: 'production' | 'development' | 'local'
   logLevel: string
   origins: string[]
+  /** Hops or addresses of the proxies whose word about a request's address counts; false: none. */
+  trustProxy: number | string[] | false
   /** Where to report a weakness, as an address; null: security.txt is not served. */
   securityContact: string | null
 }
@@ -121,6 +125,12 @@ export const settingsTable: readonly SettingNotes[] = [
       'Where to report a weakness, shown in `/.well-known/security.txt`, e.g. `mailto:security@example.ca`',
   },
   {
+    name: 'TRUST_PROXY',
+    default: 'empty',
+    meaning:
+      'Proxies in front, as a number of hops or as addresses, e.g. `10.0.0.1,10.1.0.0/16`; people are known by the address these report',
+  },
+  {
     name: 'ORIGINS',
     default: 'empty',
     meaning: 'Other sites whose pages may connect, separated by commas, e.g. `https://walls.example.ca`',
@@ -194,6 +204,7 @@ export const readSettings = (env: Environment): ReadSettings => {
     environment: oneOf('ENVIRONMENT', ['production', 'development', 'local']),
     logLevel: oneOf('LOG_LEVEL', ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent']),
     origins: origins(read('ORIGINS'), mistakes),
+    trustProxy: trustedProxies(read('TRUST_PROXY'), mistakes),
     securityContact: securityContact(read('SECURITY_CONTACT'), mistakes),
   }
   return mistakes.length === 0 ? { settings, mistakes: null } : { settings: null, mistakes }

@@ -2,10 +2,13 @@ import formbody from '@fastify/formbody'
 import Fastify, { LogController } from 'fastify'
 import { Refused } from '../engine/errors'
 import type { Settings } from '../settings'
+import { watchBodies } from './bodyProgress'
 import { shapeFault } from './bodyShape'
 import { maskedUrl, securityHeaders } from './security'
 
-const hour = 3_600_000
+/** All of a request, head and body, must have come by then, which is above the 20 minutes that one may take; what does not move ends long before. */
+const requestMs = 21 * 60_000
+const headersMs = 15_000
 /** Forms are only sent to sign subscriptions. */
 const formBytes = 65_536
 
@@ -15,6 +18,7 @@ const givenId = (id: string | string[] | undefined) =>
 
 /** Fastify with the limits, body parsers, log format and headers that hold for every route; it has no routes yet. */
 export async function createHttp(settings: Settings, log: boolean) {
+  const { trustProxy: trusted } = settings
   const app = Fastify({
     logger: log && {
       level: settings.logLevel,
@@ -29,6 +33,8 @@ export async function createHttp(settings: Settings, log: boolean) {
     },
     logController: new LogController({ disableRequestLogging: settings.logLevel !== 'debug' }),
     requestTimeout: 0,
+    trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: 5_000 },
     bodyLimit: 2_000_000,
     forceCloseConnections: 'idle',
     // Requests on keep-alive connections are still answered during shutdown.
@@ -46,9 +52,9 @@ export async function createHttp(settings: Settings, log: boolean) {
       return done(new Refused('validation_error', { body: { code: 'max', text: fault } }, 413))
     void json(request, text, done)
   })
-  // A request may take 20 minutes; this limit is above that.
-  app.server.requestTimeout = hour
-  securityHeaders(app)
+  app.server.requestTimeout = requestMs
+  watchBodies(app)
+  securityHeaders(app, settings)
   await app.register(formbody, { bodyLimit: formBytes })
   return app
 }

@@ -28,6 +28,7 @@ describe('settings', () => {
         environment: 'production',
         logLevel: 'info',
         origins: [],
+        trustProxy: false,
         securityContact: null,
       },
     })
@@ -115,6 +116,14 @@ describe('settings', () => {
     expect(mistakes?.join()).not.toMatch(/hidden|geheim/)
   })
 
+  it.each(['true', '*', '11', '-1', '10.0.0.1/33', '10.0.0.0/0', 'balancer', '10.0.0.1,'])(
+    'settings refuse to trust %s as proxies',
+    (TRUST_PROXY) =>
+      expect(readSettings({ TRUST_PROXY }).mistakes).toEqual([
+        expect.stringMatching(/^TRUST_PROXY must be a number of hops/),
+      ]),
+  )
+
   it.each(settingsTable)('settings take an empty $name for not given', ({ name }) => {
     expect(readSettings({ [name]: ' ' })).toEqual(readSettings({}))
   })
@@ -132,6 +141,9 @@ describe('settings', () => {
       { databaseUrl: 'postgres://decant:secret@db:5433/plant?sslmode=require' },
     ],
     ['HOST', '::1', { host: '::1' }],
+    ['TRUST_PROXY', '1', { trustProxy: 1 }],
+    ['TRUST_PROXY', '0', { trustProxy: false }],
+    ['TRUST_PROXY', '10.0.0.1, fd00::/8,loopback', { trustProxy: ['10.0.0.1', 'fd00::/8', 'loopback'] }],
   ])('settings take over %s %s', (name, value, settings) => {
     expect(readSettings({ [name]: value }).settings).toMatchObject(settings)
   })
