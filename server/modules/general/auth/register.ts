@@ -5,14 +5,16 @@ import { type User, users } from '../../../../src/resources/general/people/users
 import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import type { Actor } from '../../../../src/access'
 import { onCall } from '../../../calls/handlers'
-import { invalidBecause, refusalOf } from '../../../engine/errors'
+import { invalidBecause, Refused, refusalOf } from '../../../engine/errors'
 import { runUnit } from '../../../engine/unitOfWork'
 import type { Unit } from '../../../engine/unitTypes'
+import { isDeceptive } from './deceptive'
 import { hashPassword, ownWordsOf, passwordFault, type Sent } from './passwords'
 import { countedTry, networkOf } from './throttles'
+import { recordSecurity } from '../../../site/securityLog'
 import { settingsNow } from '../../../site/settings'
 
-type PasswordSent = { password?: unknown; password_confirmation?: unknown } & Sent
+type RegistrationSent = { password?: unknown; password_confirmation?: unknown } & Sent
 
 const visitor: Actor = { id: 0, name: 'Registration', roles: [], modules: [] }
 const perAddress = { most: 20, inMinutes: 60 }
@@ -28,34 +30,48 @@ async function tellAdministrators(unit: Unit, { name }: User) {
   for (const { id: userId } of rows) unit.notify({ userId, announced: 'registered', row: { name } })
 }
 
-/** What is wrong with the password and its repetition, both as they were typed. */
-function passwordFaults({ password, password_confirmation, ...own }: PasswordSent): FieldErrors {
+const deceptive = { code: 'other', text: 'This has invisible characters, or letters that look like others' }
+
+/** What is wrong with names that deceive, and with the password and its repetition, as they were typed. */
+function registrationFaults({ password, password_confirmation, ...own }: RegistrationSent): FieldErrors {
   const asTyped = (value: unknown) => (typeof value === 'string' ? value : '')
   const typed = asTyped(password)
   const fault = passwordFault(typed, ownWordsOf(own))
   const differ = { code: 'other', text: 'The two passwords differ' }
   return {
+    ...(isDeceptive(asTyped(own.name)) && { name: deceptive }),
+    ...(isDeceptive(asTyped(own.username)) && { username: deceptive }),
+    ...(isDeceptive(asTyped(own.company)) && { company: deceptive }),
     ...(fault && { password: fault }),
     ...(typed !== asTyped(password_confirmation) && { password_confirmation: differ }),
   }
 }
 
+const isTaken = (refused: unknown) =>
+  refused instanceof Refused && Object.values(refused.errors).includes('unique')
+
 onCall(
   signInCalls.register,
-  async ({ pool, db, client, input: { password, password_confirmation: _, ...fields } }) => {
+  async ({ pool, db, log, client, input: { password, password_confirmation: _, ...fields } }) => {
     if (!(await registerIsOpen(pool))) throw invalidBecause('username', 'Registration is closed')
     await countedTry(pool, { [`register:${networkOf(client.address)}`]: perAddress }, '')
     const hashed = await hashPassword(password)
     try {
-      return await runUnit(db, visitor, async (unit) => {
+      await runUnit(db, visitor, async (unit) => {
         const user = await unit.insert(users, { ...fields, roles: [], status: 'pending' })
         await unit.trx.updateTable('users').set({ password_hash: hashed }).where('id', '=', user.id).execute()
         await tellAdministrators(unit, user)
-        return { id: user.id, status: user.status }
       })
     } catch (error) {
-      throw refusalOf(error) ?? error
+      const refused = refusalOf(error) ?? error
+      if (!isTaken(refused)) throw refused
+      // Answered alike, so that the form does not tell which names there are; administrators read it in the log.
+      recordSecurity(
+        { db, log },
+        { kind: 'refused', account: fields.username, client, details: 'Registration of a name or e-mail that is taken' },
+      )
     }
+    return { status: 'pending' }
   },
-  { faultsOf: passwordFaults },
+  { faultsOf: registrationFaults },
 )

@@ -31,7 +31,7 @@ type Account = {
   has_second_factor: boolean
 }
 
-/** The account of a name, and whether somebody signed in to it with this browser before. */
+/** The account of a name, and whether this browser signed in to it before. */
 async function accountNamed(pool: pg.Pool, username: string, browser: Buffer | null) {
   const { rows } = await pool.query<Account>(
     `select id, password_hash, status, locked_until,

@@ -78,7 +78,7 @@ export const signInCalls = {
       password: secret('Password', 128),
       password_confirmation: secret('Password again', 128),
     },
-    answer: z.object({ id: z.int(), status: z.string() }),
+    answer: z.object({ status: z.string() }),
   }),
   logout: defineCall({
     kind: 'write',

@@ -198,14 +198,45 @@ describe('registering', () => {
       status: 1,
       data: { status: 'pending' },
     })
-    expect(await node.request('POST', '/register', { body: payload })).toMatchObject({
-      data: { username: 'unique' },
-    })
+    // A name that is taken is answered like one that is not.
+    const fresh = { ...payload, username: 'another.person', email: 'another@example.ca' }
+    const answer = await node.request('POST', '/register', { body: fresh })
+    expect(answer).toEqual({ http: 200, status: 1, message: '', data: { status: 'pending' } })
+    expect(await node.request('POST', '/register', { body: payload })).toEqual(answer)
+    expect(await node.request('POST', '/register', { body: { ...fresh, username: 'third' } })).toEqual(answer)
     expect((await login('new.person', 'long enough pw')).message).toBe('account_inactive')
     const reported = await node.pool.query(
       `select channel, "row" from changes where announced = 'registered' and channel = $1`,
       [`private-general.users.${admin.id}`],
     )
-    expect(reported.rows).toEqual([{ channel: expect.any(String), row: { name: 'New Person' } }])
+    expect(reported.rows).toEqual([
+      { channel: expect.any(String), row: { name: 'New Person' } },
+      { channel: expect.any(String), row: { name: 'New Person' } },
+    ])
+  })
+
+  it.each([
+    ['an invisible character', 'ad\u200bmin'],
+    ['a Cyrillic letter among Latin ones', '\u0430dmin'],
+    ['Cyrillic letters that spell a Latin word', '\u0440\u0430\u0443'],
+    ['letters of full width', '\uff41dmin'],
+  ])('registering refuses a name with %s', async (_, username) => {
+    const { data } = await node.request('POST', '/register', { body: { ...payload, username, name: username } })
+    const fault = { code: 'other', text: expect.stringContaining('look like others') }
+    expect(data).toMatchObject({ username: fault, name: fault })
+  })
+
+  it('registering takes French names, and of sixty requests at once at most twenty', async () => {
+    await node.pool.query('delete from throttles')
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, at) =>
+        node.request('POST', '/register', {
+          body: { ...payload, name: 'Zo\u00eb L\u2019\u00c9cuyer', username: `zo\u00eb${at}`, email: `zoe${at}@example.ca` },
+        }),
+      ),
+    )
+    const taken = answers.filter(({ http }) => http === 200)
+    expect(taken).toHaveLength(20)
+    expect(answers.filter(({ http }) => http === 429)).toHaveLength(40)
   })
 })
