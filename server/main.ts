@@ -8,6 +8,7 @@ import { createServer } from './app'
 import { assertAdministrator, prepareCompany } from './modules/general/system/company'
 import { prepareSettings } from './site/settings'
 import { readSettings } from './settings'
+import { onSignals } from './signals'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -24,11 +25,11 @@ async function main() {
   const opening = openDatabase(settings, (line) => tell(line))
   // An interrupted start must not leave a database running.
   let leave = (_signal: string) => opening.then(({ stop }) => stop())
-  const end = (signal: string) => {
+  // In a hurry calls are cut; a database must not be left running even then.
+  const hurry = () => void opening.then(({ stop }) => stop()).finally(() => process.exit(1))
+  onSignals((signal) => {
     leaving = leave(signal).finally(() => process.exit(0))
-  }
-  process.once('SIGTERM', end)
-  process.once('SIGINT', end)
+  }, hurry)
   const database = await opening
   for (const note of database.notes) say(note)
   await migrate(database.connection)
