@@ -5,7 +5,11 @@ const sameMs = 2_000
  * What the process does on SIGINT and SIGTERM: `leave` on the first, nothing on what belongs to it, and `hurry` on a
  * later one, when a person does not want to wait for what is still running.
  */
-export function onSignals(leave: (signal: string) => void, hurry: () => void) {
+export function onSignals(
+  leave: (signal: string) => void,
+  hurry: () => void,
+  source: Pick<NodeJS.EventEmitter, 'on'> = process,
+) {
   let firstMs: number | null = null
   const end = (signal: string) => {
     const now = performance.now()
@@ -14,6 +18,6 @@ export function onSignals(leave: (signal: string) => void, hurry: () => void) {
       leave(signal)
     } else if (now - firstMs > sameMs) hurry()
   }
-  process.on('SIGTERM', end)
-  process.on('SIGINT', end)
+  source.on('SIGTERM', end)
+  source.on('SIGINT', end)
 }

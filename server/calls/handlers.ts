@@ -40,7 +40,7 @@ export type Client = {
   requestId: string
   /** The idempotency key of its header. */
   key: string | undefined
-  /** The id of the browser where it signed somebody in before, from its cookie. */
+  /** The id of the browser from the cookie it got with a sign-in. */
   browser: string | undefined
   /** Gives the browser its id. */
   remember: (browser: string) => void

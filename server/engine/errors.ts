@@ -108,6 +108,9 @@ export const isDatabaseAway = (error: unknown) => {
   )
 }
 
+/** Whether the database has no room to write: its reads still answer. */
+export const isDatabaseFull = (error: unknown) => driverErrorOf(error).code === '53100'
+
 /** Maps an error of the driver to a refusal; undefined when the server itself is at fault. */
 export function refusalOf(error: unknown, removing = false): Refused | undefined {
   if (error instanceof Refused) return error
@@ -128,6 +131,7 @@ export function refusalOf(error: unknown, removing = false): Refused | undefined
   // Statement timeout: nothing was written.
   if (code === '57014')
     return new Refused('busy_try_again', { text: 'This took too long. Nothing was changed: try again' })
+  if (isDatabaseFull(error)) return new Refused('db_error', { text: 'The disk of the database is full' })
   if (isDatabaseAway(error)) return new Refused('db_error')
   return undefined
 }

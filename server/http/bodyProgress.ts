@@ -3,7 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 /** How slowly a body may come; what moves has all the time a request has. */
 export type BodyPace = { everyMs: number; firstByteMs: number; windowMs: number; bytesInWindow: number }
 
-const bodyPace: BodyPace = { everyMs: 5_000, firstByteMs: 30_000, windowMs: 30_000, bytesInWindow: 30 * 1_024 }
+const bodyPace: BodyPace = {
+  everyMs: 5_000,
+  firstByteMs: 30_000,
+  windowMs: 30_000,
+  bytesInWindow: 30 * 1_024,
+}
 
 type Coming = { begunMs: number; bytesAtStart: number; windowMs: number; bytes: number }
 

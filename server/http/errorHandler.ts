@@ -11,6 +11,11 @@ import { maskedUrl } from './security'
 /** Answers a failed call with its refusal; an error of ours goes to the error log and is answered with 500. */
 export function handleErrors(app: FastifyInstance, db: Db, { environment }: Pick<Settings, 'environment'>) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (request.raw.socket.destroyed) {
+      // There is no reader of an answer, and no fault of this node or its database.
+      request.log.debug({ err: error }, 'The client hung up')
+      return reply.hijack()
+    }
     const refused = refusalOf(error)
     if (refused) {
       if (refused.code === 'db_error') request.log.error({ err: error }, 'The database cannot be reached')

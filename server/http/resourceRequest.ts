@@ -10,8 +10,9 @@ import { parseQuery } from '../query/parse'
 
 /** The id in the path of a request for one row; refuses with `not_found` what cannot be an id. */
 export const idOf = (request: FastifyRequest, resource: AnyResource) => {
-  const id = Number((request.params as { id: string }).id)
-  if (!Number.isSafeInteger(id) || id < 1)
+  const text = (request.params as { id: string }).id
+  const id = Number(text)
+  if (!/^[1-9]\d*$/.test(text) || !Number.isSafeInteger(id))
     throw new Refused('not_found', { text: `There is no such ${resource.singular}` })
   return id
 }

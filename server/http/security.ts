@@ -4,18 +4,18 @@ import type { Settings } from '../settings'
 // Inline styles are allowed because the component library sets them on elements; inline scripts are not.
 const policyWith = (sockets: string) =>
   [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  // Pictures and PDFs of attachments, fetched with the token and shown as blobs.
-  "img-src 'self' data: blob:",
-  "frame-src 'self' blob:",
-  `connect-src 'self'${sockets}`,
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    // Pictures and PDFs of attachments, fetched with the token and shown as blobs.
+    "img-src 'self' data: blob:",
+    "frame-src 'self' blob:",
+    `connect-src 'self'${sockets}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
 /** The addresses of the websockets: of this site, which older browsers do not count to 'self', and of the service outside. */
 function socketsOf({ host, protocol }: FastifyRequest, external: Settings['external']) {

@@ -68,7 +68,12 @@ onCall(
       // Answered alike, so that the form does not tell which names there are; administrators read it in the log.
       recordSecurity(
         { db, log },
-        { kind: 'refused', account: fields.username, client, details: 'Registration of a name or e-mail that is taken' },
+        {
+          kind: 'refused',
+          account: fields.username,
+          client,
+          details: 'Registration of a name or e-mail that is taken',
+        },
       )
     }
     return { status: 'pending' }

@@ -221,7 +221,9 @@ describe('registering', () => {
     ['Cyrillic letters that spell a Latin word', '\u0440\u0430\u0443'],
     ['letters of full width', '\uff41dmin'],
   ])('registering refuses a name with %s', async (_, username) => {
-    const { data } = await node.request('POST', '/register', { body: { ...payload, username, name: username } })
+    const { data } = await node.request('POST', '/register', {
+      body: { ...payload, username, name: username },
+    })
     const fault = { code: 'other', text: expect.stringContaining('look like others') }
     expect(data).toMatchObject({ username: fault, name: fault })
   })
@@ -231,7 +233,12 @@ describe('registering', () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, at) =>
         node.request('POST', '/register', {
-          body: { ...payload, name: 'Zo\u00eb L\u2019\u00c9cuyer', username: `zo\u00eb${at}`, email: `zoe${at}@example.ca` },
+          body: {
+            ...payload,
+            name: 'Zo\u00eb L\u2019\u00c9cuyer',
+            username: `zo\u00eb${at}`,
+            email: `zoe${at}@example.ca`,
+          },
         }),
       ),
     )
