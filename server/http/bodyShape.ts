@@ -2,9 +2,14 @@ const mostFields = 1_000
 const mostValues = 50_000
 const mostDepth = 32
 
-const [quote, backslash, comma, colon, openBracket, closeBracket, openBrace, closeBrace] = [
-  ...'"\\,:[]{}',
-].map((sign) => sign.charCodeAt(0))
+const quote = 0x22
+const backslash = 0x5c
+const comma = 0x2c
+const colon = 0x3a
+const openBracket = 0x5b
+const closeBracket = 0x5d
+const openBrace = 0x7b
+const closeBrace = 0x7d
 
 /**
  * Why a JSON text is refused before it is parsed, null where it may be: many fields cost the parser, and each who
