@@ -14,7 +14,7 @@ afterAll(() => node.stop())
 const fields = (many: number) =>
   Object.fromEntries(Array.from({ length: many }, (_, at) => [`field_${at}`, 1]))
 
-/** Sends a text as JSON, as a person or as nobody. */
+/** Sends a text as JSON, signed in as a person or not at all. */
 const send = (path: string, payload: string, by?: string) =>
   node.app.inject({
     method: 'POST',

@@ -154,6 +154,7 @@ export const cards: Card[] = [
   card(41, 'labelling', ['Maple Tobacco', 60, 0, 'ON'], 'paused', 65, [1800, 3000], {
     machineOf: ['Labeler L4', null],
     order_status: 'on_hold',
+    held_at: ago(65),
     hold_note: 'QA hold',
   }),
   card(31, 'stamping', ['Maple Tobacco', 30, 12, 'CA'], 'in_progress', 250, [4910, 5200], {

@@ -21,6 +21,7 @@ const paperRoutes = `
 /general/tax_setups | Tax setups | Administration | general | menu
 /general/tax_setup/:id? | Tax setup | Administration | general | hidden
 /general/settings | Settings | Administration | general | menu
+/general/settings/security | Security log | Administration | general | menu
 /general/chart-of-accounts | Chart of accounts | Administration | general | menu
 /general/accounting-mapping | Accounting mapping | Administration | general | menu
 /general/reports/chart-of-accounts-list | Chart of accounts list | Administration | general | menu

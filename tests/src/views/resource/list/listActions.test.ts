@@ -21,7 +21,7 @@ const order = (more: object = {}): AnyRow => ({
   product: 'Arctic Mint\t30 ml',
   jurisdiction: 'QC',
   qty_planned: 1000,
-  qty_bottled: 253,
+  qty_packed: 253,
   priority: 'rush',
   due_on: '2026-11-25',
   recipe_id: null,
