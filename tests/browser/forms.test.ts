@@ -78,7 +78,10 @@ describe('recipe', () => {
 
     const api = await product.as('recipes')
     const { data } = await api('GET', '/production/recipes?search=Berry%20ice')
-    const { data: saved } = await api('GET', `/production/recipes/${data[0].id}`)
+    const { data: saved } = await api(
+      'GET',
+      `/production/recipes/${data.find(({ name }: { name: string }) => name === 'Berry ice').id}`,
+    )
     const lines = saved.recipe_lines as { sequence: number; product: string; role: string; percent: number }[]
     expect(
       lines
