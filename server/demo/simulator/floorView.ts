@@ -52,8 +52,8 @@ const among = (field: string, values: readonly string[]) =>
     ...values.map((value, at) => `filters[0][filters][0][value][${at}]=${value}`),
   ].join('&')
 
-const listed = async <T extends WireRow>(api: PlantApi, path: string) =>
-  new Map(((await api.read('planning', path)) as T[]).map((row) => [row.id, row]))
+const listed = async <T extends WireRow>(api: PlantApi, path: string, who = 'planning') =>
+  new Map(((await api.read(who, path)) as T[]).map((row) => [row.id, row]))
 
 const openOrders = `/production/production_orders?limit=500&${among('status', [
   'draft',
@@ -65,6 +65,14 @@ const openOrders = `/production/production_orders?limit=500&${among('status', [
 ])}`
 const openSteps = `/production/production_order_steps?limit=500&${among('status', ['ready', 'in_progress', 'paused', 'blocked'])}`
 
+/** Reasons, each with a person whose screens offer them. */
+const reasonPickers = [
+  ['pause_reason', 'bottler'],
+  ['scrap_reason', 'bottler'],
+  ['down_reason', 'bottler'],
+  ['hold_reason', 'planning'],
+] as const
+
 /** Reads the floor anew; what was put in order before stays. */
 export async function readFloor(api: PlantApi, before: FloorView | undefined): Promise<FloorView> {
   const [orders, steps, machines] = await Promise.all([
@@ -74,14 +82,9 @@ export async function readFloor(api: PlantApi, before: FloorView | undefined): P
   ])
   if (before) return { ...before, orders, steps, machines }
   const reasons = new Map<string, readonly number[]>()
-  for (const type of ['pause_reason', 'scrap_reason', 'down_reason', 'hold_reason']) {
-    const rows = [
-      ...(await listed(api, `/general/parameters/lookup?limit=100&among[type_code]=${type}`)).values(),
-    ]
-    reasons.set(
-      type,
-      rows.map(({ id }) => id),
-    )
+  for (const [type, who] of reasonPickers) {
+    const path = `/general/parameters/lookup?limit=100&among[type_code]=${type}`
+    reasons.set(type, [...(await listed(api, path, who)).keys()])
   }
   const made = await listed<Order>(
     api,
