@@ -1,4 +1,4 @@
-import type { LineSums } from '../../../src/resources/sale/saleStatus'
+import type { WeighedLine } from '../../../src/resources/sale/saleStatus'
 import type { DemoLedger } from '../stock/ledger'
 import type { ShippedSale } from './sales'
 import { type DemoRow, grouped, type Tables } from '../company/tables'
@@ -48,14 +48,16 @@ export function packedIn(lines: readonly { product: DemoRow | undefined; qty: nu
   return { cartons, skids: cartons >= 20 ? Math.ceil(cartons / 40) : null, gross_weight_kg: grams / 1000 }
 }
 
-/** Reserved, shipped and cancelled quantities by line of an order. */
+/** Quantities, measure and price by line of an order. */
 export function lineSums(to: Tables) {
   const lines = grouped(to.rows('sale_lines'), ({ sale_id }) => Number(sale_id))
-  return ({ id }: DemoRow): LineSums[] =>
-    (lines.get(id) ?? []).map(({ qty_ordered, qty_allocated, qty_shipped, qty_cancelled }) => ({
+  return ({ id }: DemoRow): WeighedLine[] =>
+    (lines.get(id) ?? []).map(({ qty_ordered, qty_allocated, qty_shipped, qty_cancelled, measure_id, unit_price }) => ({
       qty_ordered: Number(qty_ordered),
       qty_allocated: Number(qty_allocated),
       qty_shipped: Number(qty_shipped),
       qty_cancelled: Number(qty_cancelled),
+      measure_id: Number(measure_id),
+      unit_price: unit_price === null ? null : Number(unit_price),
     }))
 }

@@ -1,4 +1,4 @@
-import { type LineSums, saleShares, saleStatusOf } from '../../../src/resources/sale/saleStatus'
+import { saleShares, saleStatusOf, type WeighedLine } from '../../../src/resources/sale/saleStatus'
 import { addAllocation, type AllocationDemo, carriers, iso, lineSums, packedIn } from './allocationRows'
 import { allocateGoods, pickInto, shipFrom, sumOf, type AllocatedGoods } from './allocationGoods'
 import { random } from '../company/random'
@@ -59,7 +59,7 @@ function statusOf(fate: Fate, lines: readonly PickedLine[]): Fate {
 
 /** Brings an order where its packing list says it is. */
 function settleSale(
-  sums: (sale: DemoRow) => LineSums[],
+  sums: (sale: DemoRow) => WeighedLine[],
   sale: DemoRow,
   lines: readonly PickedLine[],
   isPicking: boolean,

@@ -63,15 +63,6 @@ const copied = (customer: DemoRow) => ({
   currency_id: customer.currency_id,
 })
 
-const shareOf = (lines: readonly DemoSaleLine[]) => {
-  const ordered = lines.filter(({ qty, cancelled = 0 }) => qty > cancelled)
-  const shippedShares = ordered.reduce(
-    (sum, { qty, shipped = 0, cancelled = 0 }) => sum + shipped / (qty - cancelled),
-    0,
-  )
-  return ordered.length === 0 ? 0 : Math.floor((100 * shippedShares) / ordered.length + 1e-9)
-}
-
 function write(to: Tables, chance: Random, sale: DemoSale, author: number) {
   const { customer, lines, orderedAt, promisedAt } = sale
   const nth = to.rows('sales').length + 1
@@ -104,7 +95,6 @@ function write(to: Tables, chance: Random, sale: DemoSale, author: number) {
     rate_to_cad: rates.get(Number(customer.currency_id)) ?? 1,
     taxes: [],
     line_count: lines.length,
-    shipped_percent: shareOf(lines),
     hold_reason: sale.hold_reason ?? null,
     status_note: sale.status_note || null,
     ...written,

@@ -40,17 +40,36 @@ export function saleStatusOf(
     : 'partially_allocated'
 }
 
-const wholeShare = (lines: readonly LineSums[], share: (line: LineSums) => number) => {
-  const ordered = lines.filter((line) => line.qty_ordered > line.qty_cancelled)
-  const sum = ordered.reduce((total, line) => total + share(line), 0)
-  return ordered.length === 0 ? 0 : Math.min(100, Math.floor((100 * sum) / ordered.length + 1e-9))
+/** A line of an order with what weighs it against the others. */
+export type WeighedLine = LineSums & { measure_id: number; unit_price: number | null }
+
+/** What of a line is wanted, in its measure. */
+const wantedOf = ({ qty_ordered, qty_cancelled }: WeighedLine) => qty_ordered - qty_cancelled
+
+/**
+ * Weight of one unit of a line among those of its order: pieces count alike where all lines have one measure,
+ * else by price; lines count alike where no price tells them apart.
+ */
+function weightOf(lines: readonly WeighedLine[]): (line: WeighedLine) => number {
+  if (new Set(lines.map(({ measure_id }) => measure_id)).size <= 1) return () => 1
+  if (lines.some(({ unit_price }) => unit_price)) return ({ unit_price }) => unit_price ?? 0
+  return (line) => 1 / wantedOf(line)
 }
 
-/** How far an order is over all its lines, each counting alike; 100 only once nothing is open. */
-export const saleShares = (lines: readonly LineSums[]) => ({
-  allocated_percent: wholeShare(
-    lines,
-    (line) => (line.qty_allocated + line.qty_shipped) / (line.qty_ordered - line.qty_cancelled),
-  ),
-  shipped_percent: wholeShare(lines, (line) => line.qty_shipped / (line.qty_ordered - line.qty_cancelled)),
+/** Percent of the wanted quantities that is done: 100 only when every line is, those without a price included. */
+function percentOf(lines: readonly WeighedLine[], done: (line: WeighedLine) => number) {
+  const wanted = lines.filter((line) => wantedOf(line) > 0)
+  if (wanted.length === 0) return 0
+  if (wanted.every((line) => scaled(done(line)) >= scaled(line.qty_ordered) - scaled(line.qty_cancelled)))
+    return 100
+  const weight = weightOf(wanted)
+  const whole = wanted.reduce((sum, line) => sum + weight(line) * wantedOf(line), 0)
+  const part = wanted.reduce((sum, line) => sum + weight(line) * Math.min(done(line), wantedOf(line)), 0)
+  return Math.min(99, Math.floor((100 * part) / whole + 1e-9))
+}
+
+/** How far an order is on the whole, in percent: by quantity where its lines have one measure, else by value. */
+export const saleShares = (lines: readonly WeighedLine[]) => ({
+  allocated_percent: percentOf(lines, (line) => line.qty_allocated + line.qty_shipped),
+  shipped_percent: percentOf(lines, (line) => line.qty_shipped),
 })
