@@ -51,17 +51,16 @@ function freeMachine(view: FloorView, step: Step, chance: Random): Machine | und
   const taken = new Set(
     [...view.steps.values()].flatMap(({ status, machine_id }) => (status === 'ready' ? [] : [machine_id])),
   )
-  const free = [...view.machines.values()].filter(
+  const fitting = [...view.machines.values()].filter(
     (machine) =>
       machine.is_active === 1 &&
       machine.phase_id === step.phase_id &&
       machine.kind !== 'scale' &&
       !taken.has(machine.id) &&
-      !['down', 'maintenance'].includes(machine.current_state),
+      !['down', 'maintenance'].includes(machine.current_state) &&
+      (step.unit_kind !== 'ml' || machine.capacity_ml === null || machine.capacity_ml >= step.qty_planned),
   )
-  const fitting = free.filter(({ capacity_ml }) => capacity_ml === null || capacity_ml >= step.qty_planned)
-  const [pick] = [fitting, free].filter((list) => list.length > 0)
-  return pick && chance.pick(pick)
+  return fitting.length > 0 ? chance.pick(fitting) : undefined
 }
 
 const counted = (step: Step) => step.qty_good + step.qty_scrap + step.qty_rework

@@ -52,12 +52,14 @@ export function packedIn(lines: readonly { product: DemoRow | undefined; qty: nu
 export function lineSums(to: Tables) {
   const lines = grouped(to.rows('sale_lines'), ({ sale_id }) => Number(sale_id))
   return ({ id }: DemoRow): WeighedLine[] =>
-    (lines.get(id) ?? []).map(({ qty_ordered, qty_allocated, qty_shipped, qty_cancelled, measure_id, unit_price }) => ({
-      qty_ordered: Number(qty_ordered),
-      qty_allocated: Number(qty_allocated),
-      qty_shipped: Number(qty_shipped),
-      qty_cancelled: Number(qty_cancelled),
-      measure_id: Number(measure_id),
-      unit_price: unit_price === null ? null : Number(unit_price),
-    }))
+    (lines.get(id) ?? []).map(
+      ({ qty_ordered, qty_allocated, qty_shipped, qty_cancelled, measure_id, unit_price }) => ({
+        qty_ordered: Number(qty_ordered),
+        qty_allocated: Number(qty_allocated),
+        qty_shipped: Number(qty_shipped),
+        qty_cancelled: Number(qty_cancelled),
+        measure_id: Number(measure_id),
+        unit_price: unit_price === null ? null : Number(unit_price),
+      }),
+    )
 }

@@ -45,3 +45,16 @@ export async function assertMachine(
   if (other) throw new Refused('machine_busy', { text: `${machine.name} is running ${other.number}` })
   return machine
 }
+
+const litres = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 3 })
+
+/** A batch begins only in a tank that holds all of it. */
+export function assertCapacity(
+  step: Pick<ProductionOrderStep, 'unit_kind' | 'qty_planned'>,
+  { name, kind, capacity_ml }: Pick<Machine, 'name' | 'kind' | 'capacity_ml'>,
+) {
+  if (step.unit_kind !== 'ml' || kind !== 'tank' || capacity_ml === null) return
+  if (step.qty_planned <= capacity_ml) return
+  const [holds, needed] = [capacity_ml, step.qty_planned].map((ml) => litres.format(ml / 1000))
+  throw invalidBecause('machine_id', `${name} holds ${holds} L; the batch is ${needed} L`)
+}

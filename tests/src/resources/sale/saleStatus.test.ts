@@ -20,7 +20,10 @@ const line = fc
     unit_price: 4,
   }))
 const lines = fc.array(line, { minLength: 1, maxLength: 6 })
-const whole = (one: WeighedLine): WeighedLine => ({ ...one, qty_allocated: one.qty_allocated + backorderOf(one) })
+const whole = (one: WeighedLine): WeighedLine => ({
+  ...one,
+  qty_allocated: one.qty_allocated + backorderOf(one),
+})
 const shipped = (one: WeighedLine): WeighedLine => ({
   ...one,
   qty_allocated: 0,

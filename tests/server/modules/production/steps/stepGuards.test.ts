@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Plant, refusalOf } from '../../../../fixtures/plant'
 import { type WorkedPlant, workedPlant } from '../../../../fixtures/worked'
@@ -54,6 +55,22 @@ describe('step', () => {
     expect((await refusalOf(start(null))).data).toEqual({ machine_id: 'requiredif' })
     await say('filler 2', 'down', 'jam')
     expect((await refusalOf(start('filler 2'))).code).toBe('machine_down')
+  })
+
+  it('a step of batching starts only in a tank that holds the whole batch', async () => {
+    const id = await plant.released(1000)
+    const small = plant.floor['tank 2'] ?? 0
+    const setCapacity = (ml: number) =>
+      sql`update machines set capacity_ml = ${ml}, version = version + 1 where id = ${small}`.execute(
+        plant.db,
+      )
+    await setCapacity(30_000)
+    expect((await refusalOf(plant.work(id, 'batching', 'start', { machine_id: small }))).data).toEqual({
+      machine_id: { code: 'other', text: 'tank 2 holds 30 L; the batch is 32.1 L' },
+    })
+    await setCapacity(32_100)
+    expect((await plant.work(id, 'batching', 'start', { machine_id: small })).status).toBe('in_progress')
+    await setCapacity(500_000)
   })
 
   it('a step counts no more than came in, plus the tolerance', async () => {
