@@ -33,6 +33,7 @@ const viewLayers = [
 
 /** Layers of the server, lowest first; `modules` are siblings too, see below. */
 const serverLayers = [
+  ['settingsTable', 'trustedProxies', 'signals'],
   ['settings'],
   ['db'],
   ['engine'],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { settingsTable } from '../server/settings'
+import { settingsTable } from '../server/settingsTable'
 
 it('README names every setting with the default and the meaning it has', () => {
   const readme = readFileSync('README.md', 'utf8').replace(/ +/g, ' ')

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readSettings, settingsTable } from '../../server/settings'
+import { readSettings } from '../../server/settings'
+import { settingsTable } from '../../server/settingsTable'
 
 const own = {
   COMPANY: 'own',

@@ -9,18 +9,18 @@ afterEach(() => {
 it('two signals at once, as of a terminal and of npm, are one; a later one does not wait', () => {
   vi.useFakeTimers()
   const source = new EventEmitter()
-  const said: string[] = []
+  const calls: string[] = []
   onSignals(
-    (signal) => said.push(`leave ${signal}`),
-    () => said.push('hurry'),
+    (signal) => calls.push(`leave ${signal}`),
+    () => calls.push('hurry'),
     source,
   )
   source.emit('SIGINT', 'SIGINT')
   source.emit('SIGINT', 'SIGINT')
   vi.advanceTimersByTime(1_900)
   source.emit('SIGTERM', 'SIGTERM')
-  expect(said).toEqual(['leave SIGINT'])
+  expect(calls).toEqual(['leave SIGINT'])
   vi.advanceTimersByTime(200)
   source.emit('SIGINT', 'SIGINT')
-  expect(said).toEqual(['leave SIGINT', 'hurry'])
+  expect(calls).toEqual(['leave SIGINT', 'hurry'])
 })

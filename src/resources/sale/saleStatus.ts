@@ -43,8 +43,8 @@ export function saleStatusOf(
 /** A line of an order with what weighs it against the others. */
 export type WeighedLine = LineSums & { measure_id: number; unit_price: number | null }
 
-/** What of a line is wanted, in its measure. */
-const wantedOf = ({ qty_ordered, qty_cancelled }: WeighedLine) => qty_ordered - qty_cancelled
+/** What of a line is ordered and not cancelled, in its measure. */
+const orderedOf = ({ qty_ordered, qty_cancelled }: WeighedLine) => qty_ordered - qty_cancelled
 
 /**
  * Weight of one unit of a line among those of its order: pieces count alike where all lines have one measure,
@@ -53,18 +53,18 @@ const wantedOf = ({ qty_ordered, qty_cancelled }: WeighedLine) => qty_ordered - 
 function weightOf(lines: readonly WeighedLine[]): (line: WeighedLine) => number {
   if (new Set(lines.map(({ measure_id }) => measure_id)).size <= 1) return () => 1
   if (lines.some(({ unit_price }) => unit_price)) return ({ unit_price }) => unit_price ?? 0
-  return (line) => 1 / wantedOf(line)
+  return (line) => 1 / orderedOf(line)
 }
 
-/** Percent of the wanted quantities that is done: 100 only when every line is, those without a price included. */
+/** Percent of the ordered quantities that is done: 100 only when every line is, those without a price included. */
 function percentOf(lines: readonly WeighedLine[], done: (line: WeighedLine) => number) {
-  const wanted = lines.filter((line) => wantedOf(line) > 0)
-  if (wanted.length === 0) return 0
-  if (wanted.every((line) => scaled(done(line)) >= scaled(line.qty_ordered) - scaled(line.qty_cancelled)))
+  const ordered = lines.filter((line) => orderedOf(line) > 0)
+  if (ordered.length === 0) return 0
+  if (ordered.every((line) => scaled(done(line)) >= scaled(line.qty_ordered) - scaled(line.qty_cancelled)))
     return 100
-  const weight = weightOf(wanted)
-  const whole = wanted.reduce((sum, line) => sum + weight(line) * wantedOf(line), 0)
-  const part = wanted.reduce((sum, line) => sum + weight(line) * Math.min(done(line), wantedOf(line)), 0)
+  const weight = weightOf(ordered)
+  const whole = ordered.reduce((sum, line) => sum + weight(line) * orderedOf(line), 0)
+  const part = ordered.reduce((sum, line) => sum + weight(line) * Math.min(done(line), orderedOf(line)), 0)
   return Math.min(99, Math.floor((100 * part) / whole + 1e-9))
 }
 

@@ -19,7 +19,7 @@ afterAll(() => app.close())
 function drip(piece: string, everyMs: number, pieces: number) {
   const length = piece.length * pieces
   return new Promise<{ answer: string; took: number }>((resolve) => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const socket = connect(port, '127.0.0.1')
     let answer = ''
     socket.write(
@@ -33,7 +33,7 @@ function drip(piece: string, everyMs: number, pieces: number) {
     socket.on('data', (text) => (answer += String(text)))
     socket.on('close', () => {
       clearInterval(timer)
-      resolve({ answer, took: performance.now() - begun })
+      resolve({ answer, took: performance.now() - startedAt })
     })
   })
 }
