@@ -1,3 +1,4 @@
+import { reference } from '../../../../src/resources/kit/fields/field'
 import { receivingCalls } from '../../../../src/resources/inventory/receiving/receivingCalls'
 import type pg from 'pg'
 import type { OpenSource } from '../../../../src/resources/inventory/receiving/receivingCalls'
@@ -61,8 +62,14 @@ async function headOf(unit: Unit, purchaseId: number | null, transferId: number 
   }
 }
 
+// The call takes plain ids, so that no look-up of orders is open to the dock; they must exist all the same.
+const sources = {
+  purchase_id: reference('Purchase', 'purchases'),
+  transfer_id: reference('Transfer', 'transfers'),
+}
+
 onCall(receivingCalls.begin, async ({ unit, input }) => {
-  await assertReferences(unit.trx, receivingCalls.begin.inputs, input)
+  await assertReferences(unit.trx, sources, input)
   const { purchase_id: purchaseId, transfer_id: transferId, packing_slip } = input
   if ((purchaseId === null) === (transferId === null))
     throw invalid({ purchase_id: purchaseId === null ? 'required' : 'in' })
