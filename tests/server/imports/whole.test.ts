@@ -67,7 +67,8 @@ it('the preview of any file equals its commit, and a second import changes nothi
       const again = await admin.previewed('brands', file, { confirm: true })
       expect([again.rows_create, again.rows_update]).toEqual([0, 0])
     }),
-    { numRuns: 10 },
+    // The drawn rows may all be wrong; one that is right is written first.
+    { numRuns: 10, examples: [[[{ code: 'WHOLE', name: 'Whole', owner: 'own', active: 'yes' }]]] },
   )
   expect(written).toBeGreaterThan(0)
 })
