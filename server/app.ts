@@ -1,5 +1,3 @@
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import './modules'
@@ -14,9 +12,11 @@ import { createWorker } from './jobs/worker'
 import type { Settings } from './settings'
 import { flushSecurity } from './site/securityLog'
 import { databaseOver } from './db/dedicatedConnection'
+import { createDiskWatch } from './db/diskWatch'
 import { createDatabaseMonitor, type MonitorRules } from './db/databaseMonitor'
 import { broadcastingRoutes } from './http/broadcastingRoutes'
 import { callRoutes } from './http/callRoutes'
+import { diagnostics } from './http/diagnostics'
 import { createHttp } from './http/createHttp'
 import { handleErrors } from './http/errorHandler'
 import { healthRoutes } from './http/healthRoutes'
@@ -26,10 +26,7 @@ import type { Context } from './calls/context'
 import { refuse } from './calls/envelope'
 import { version } from './http/version'
 import { createGracefulShutdown, type ShutdownRules } from './http/gracefulShutdown'
-import { metrics } from './http/metrics'
-import { openapi } from './http/openapi/openapi'
 import { Refused } from './engine/errors'
-import { swaggerDocument } from './http/openapi/swaggerDocument'
 import { resourceRoutes } from './http/resourceRoutes'
 import { registry } from '../src/resources'
 import { type OnTables, tableHooks } from './engine/hooks/tableHooks'
@@ -96,25 +93,6 @@ function apiRoutes(context: Context) {
   }
 }
 
-/** The OpenAPI description at `/api/docs/json` and Swagger UI at `/api/docs`. */
-async function documentation(app: FastifyInstance, title: string) {
-  const document = openapi(title, version)
-  // Made for the first who looks: a node starts without it.
-  let shown: ReturnType<typeof swaggerDocument> | undefined
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } })
-  app.get('/api/docs/swagger.json', () => (shown ??= swaggerDocument(document)))
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    staticCSP: false,
-    // All operations unfolded take seconds to draw.
-    uiConfig: {
-      docExpansion: 'none',
-      defaultModelsExpandDepth: -1,
-      urls: [{ url: '/api/docs/swagger.json', name: title }],
-    },
-  })
-}
-
 /** What works beside the routes: jobs, and imports in a thread of their own where the database can be reached from it. */
 function createWorkers(
   { db, pool, connection, log }: Pick<Options, 'connection'> & Context,
@@ -158,7 +136,8 @@ export async function createServer(options: Options) {
   const context: Context = { db, pool, longReads, sessions, log, served, missed, checksAnswers }
   const workers = createWorkers({ ...context, ...(connection && { connection }) }, connect, onTables)
 
-  handleErrors(app, db, settings)
+  const disk = createDiskWatch(pool)
+  handleErrors(app, { db, disk }, settings)
   const shutdown = createGracefulShutdown(app, {
     log,
     giveUp: () => Promise.all([workers.stop(), realtime.stop()]),
@@ -169,18 +148,18 @@ export async function createServer(options: Options) {
     if (monitor.isAway() && /^\/(api|broadcasting)\//.test(request.url))
       return refuse(reply, new Refused('db_error'))
   })
+  await diagnostics(app, settings, () => ({ ...realtime.stats() }))
   broadcastingRoutes(app, db, sessions, realtime)
-  await documentation(app, settings.title)
   await app.register(apiRoutes(context), { prefix: '/api' })
   await app.register(realtime.publishApi)
   healthRoutes(app, {
     pool,
     monitor,
+    disk,
     isLeaving: () => shutdown.isLeaving(),
     position: realtime.feed.position,
   })
   securityTxt(app, settings)
-  metrics(app, () => ({ ...realtime.stats() }))
   await clientFiles(app, clientDir)
 
   realtime.attach(app.server)

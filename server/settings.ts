@@ -29,6 +29,8 @@ export type Settings = {
   origins: string[]
   /** Hops or addresses of the proxies whose word about a request's address counts; false: none. */
   trustProxy: number | string[] | false
+  /** Who sees `/metrics` and `/api/docs`: all, who has the token (no one without a token), or this machine on `port`. */
+  diagnostics: { access: 'open' | 'token' | 'port'; token: string | null; port: number }
   /** Where to report a weakness, as an address; null: security.txt is not served. */
   securityContact: string | null
 }
@@ -101,6 +103,11 @@ export const readSettings = (env: Environment): ReadSettings => {
     logLevel: oneOf('LOG_LEVEL', ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent']),
     origins: origins(read('ORIGINS'), mistakes),
     trustProxy: trustedProxies(read('TRUST_PROXY'), mistakes),
+    diagnostics: {
+      access: oneOf('DIAGNOSTICS', company === 'own' ? ['token', 'open', 'port'] : ['open', 'token', 'port']),
+      token: diagnosticsToken(read('DIAGNOSTICS_TOKEN'), mistakes),
+      port: whole('DIAGNOSTICS_PORT', 9464, 0, 65_535),
+    },
     securityContact: securityContact(read('SECURITY_CONTACT'), mistakes),
   }
   return mistakes.length === 0 ? { settings, mistakes: null } : { settings: null, mistakes }
@@ -110,6 +117,11 @@ export const readSettings = (env: Environment): ReadSettings => {
 const strongSecret = (name: string, value: string, mistakes: string[]) => {
   if (value.length < 16) mistakes.push(`${name} must have at least 16 characters.`)
   else if (new Set(value).size < 6) mistakes.push(`${name} must have at least 6 different characters.`)
+}
+
+const diagnosticsToken = (value: string | null, mistakes: string[]) => {
+  if (value !== null) strongSecret('DIAGNOSTICS_TOKEN', value, mistakes)
+  return value
 }
 
 const host = (value: string, mistakes: string[]): string => {

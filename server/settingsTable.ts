@@ -84,6 +84,23 @@ export const settingsTable: readonly SettingNotes[] = [
     meaning: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`',
   },
   {
+    name: 'DIAGNOSTICS',
+    default: 'open (demo), token (own)',
+    meaning:
+      'Who sees `/metrics` and `/api/docs`: `open` all, `token` those with DIAGNOSTICS_TOKEN, `port` programs of this machine on DIAGNOSTICS_PORT',
+  },
+  {
+    name: 'DIAGNOSTICS_TOKEN',
+    default: 'empty',
+    meaning:
+      'As bearer or as password of the browser dialog; at least 16 characters; without it `token` shows these pages to no one',
+  },
+  {
+    name: 'DIAGNOSTICS_PORT',
+    default: '9464',
+    meaning: 'Port of `/metrics` and `/api/docs` on 127.0.0.1 with `DIAGNOSTICS=port`',
+  },
+  {
     name: 'SECURITY_CONTACT',
     default: 'empty',
     meaning:

@@ -109,7 +109,7 @@ export const isDatabaseAway = (error: unknown) => {
 }
 
 /** Whether the database has no room to write: its reads still answer. */
-const isDatabaseFull = (error: unknown) => driverErrorOf(error).code === '53100'
+export const isDatabaseFull = (error: unknown) => driverErrorOf(error).code === '53100'
 
 /** Maps an error of the driver to a refusal; undefined when the server itself is at fault. */
 export function refusalOf(error: unknown, removing = false): Refused | undefined {

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { Db } from '../db/database'
+import type { DiskWatch } from '../db/diskWatch'
 import { refuse } from '../calls/envelope'
 import { Refused, refusalOf } from '../engine/errors'
 import { keepServerError } from '../modules/general/system/serverErrors'
@@ -9,7 +10,11 @@ import { version } from './version'
 import { maskedUrl } from './security'
 
 /** Answers a failed call with its refusal; an error of ours goes to the error log and is answered with 500. */
-export function handleErrors(app: FastifyInstance, db: Db, { environment }: Pick<Settings, 'environment'>) {
+export function handleErrors(
+  app: FastifyInstance,
+  { db, disk }: { db: Db; disk: Pick<DiskWatch, 'noticeFault'> },
+  { environment }: Pick<Settings, 'environment'>,
+) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (request.raw.socket.destroyed) {
       // There is no reader of an answer, and no fault of this node or its database.
@@ -18,7 +23,10 @@ export function handleErrors(app: FastifyInstance, db: Db, { environment }: Pick
     }
     const refused = refusalOf(error)
     if (refused) {
-      if (refused.code === 'db_error') request.log.error({ err: error }, 'The database cannot be reached')
+      if (refused.code === 'db_error') {
+        request.log.error({ err: error }, 'The database cannot be reached or written')
+        disk.noticeFault()
+      }
       if (refused.code === 'no_privileges') recordRefusal(db, request, refused.sentence)
       return refuse(reply, refused)
     }

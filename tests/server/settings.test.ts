@@ -30,6 +30,7 @@ describe('settings', () => {
         logLevel: 'info',
         origins: [],
         trustProxy: false,
+        diagnostics: { access: 'open', token: null, port: 9464 },
         securityContact: null,
       },
     })
