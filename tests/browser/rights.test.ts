@@ -22,12 +22,18 @@ const idOf = async (admin: Caller, username: string) => {
   return found.id
 }
 
+/** Changes an account as it is now. */
+const change = async (admin: Caller, id: number, fields: object) => {
+  const { data } = await admin('GET', `/general/users/${id}`)
+  return admin('PUT', `/general/users/${id}`, { version: data.version, ...fields })
+}
+
 describe('rights that change while someone works', () => {
   it('a change of rights takes effect at once: in the menu, on the lost page with who can restore it, and on the way back', async () => {
     const board = '/production/production-dashboard'
     const admin = await product.as('admin')
     const id = await idOf(admin, 'planning')
-    await admin('PUT', `/general/users/${id}`, {
+    await change(admin, id, {
       roles: ['planning'],
       modules: ['Training', 'Production'],
     })
@@ -38,24 +44,24 @@ describe('rights that change while someone works', () => {
     await planner.waitForURL(`**${board}`)
     await planner.waitForSelector('.dc-top .dc-live:has-text("Live")')
 
-    await admin('PUT', `/general/users/${id}`, { roles: ['training_supervisor'] })
+    await change(admin, id, { roles: ['training_supervisor'] })
     await planner.waitForURL(`**/401?from=${encodeURIComponent(board)}`)
     await planner.waitForSelector('text=/^You need the .*planning.* role to see “Production dashboard”$/')
     await planner.waitForSelector('text="Amélie Roy or Marianne Tremblay can grant it"')
     await entry(planner, 'Production').waitFor({ state: 'detached' })
     await expect.poll(() => planner.title()).toBe('Not allowed - Decant')
 
-    await admin('PUT', `/general/users/${id}`, { roles: ['planning'] })
+    await change(admin, id, { roles: ['planning'] })
     await planner.waitForSelector('text="You may see “Production dashboard” now"')
     await entry(planner, 'Production').waitFor()
     await planner.click('text="Open Production dashboard"')
     await planner.waitForURL(`**${board}`)
 
-    await admin('PUT', `/general/users/${id}`, { modules: ['Training'] })
+    await change(admin, id, { modules: ['Training'] })
     await planner.waitForURL('**/401?from=**')
     await planner.waitForSelector('text=/^You need the module Production to see “Production dashboard”/')
     await planner.waitForSelector('text="Amélie Roy or Marianne Tremblay can enable it"')
-    await admin('PUT', `/general/users/${id}`, { modules: ['Training', 'Production'] })
+    await change(admin, id, { modules: ['Training', 'Production'] })
     await planner.waitForSelector('text="Open Production dashboard"')
     // What was lost is not in the way back.
     await planner.click('#content >> text="Back"')
@@ -68,10 +74,10 @@ describe('rights that change while someone works', () => {
     await page.waitForSelector('.dc-top .dc-live:has-text("Live")')
     const id = await idOf(admin, 'manager')
     await page.context().setOffline(true)
-    await admin('PUT', `/general/users/${id}`, { roles: ['director'] })
+    await change(admin, id, { roles: ['director'] })
     await page.context().setOffline(false)
     await page.waitForURL('**/401?from=%2Fproduction%2Fproduction-orders')
-    await admin('PUT', `/general/users/${id}`, { roles: ['manager'] })
+    await change(admin, id, { roles: ['manager'] })
   })
 })
 

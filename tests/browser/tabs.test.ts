@@ -205,7 +205,7 @@ describe('tabs of a person', () => {
     const api = await product.as('admin')
     const { data } = await api('GET', '/general/users?limit=100')
     const user = (data as (Row & { username: string })[]).find(({ username }) => username === 'planning')
-    await api('PUT', `/general/users/${user?.id}`, { roles: ['training_supervisor'] })
+    await api('PUT', `/general/users/${user?.id}`, { version: user?.version, roles: ['training_supervisor'] })
     await soon(theirs).toEqual(['/dashboard'])
   })
 })

@@ -111,13 +111,18 @@ export async function startServer({
     const token = await signIn(username)
     const send = (method: string) => (path: string, body?: unknown, headers?: Record<string, string>) =>
       request(method, path, { body, token, ...(headers && { headers }) })
+    const get = send('GET')
+    const put = send('PUT')
     return {
       id,
       username,
       token,
-      get: send('GET'),
+      get,
       post: send('POST'),
-      put: send('PUT'),
+      put,
+      /** Changes fields of a row as it is now. */
+      change: async (path: string, body: object) =>
+        put(path, { version: (await get(path)).data?.version, ...body }),
       delete: send('DELETE'),
     }
   }

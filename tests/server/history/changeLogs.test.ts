@@ -25,7 +25,7 @@ describe('trail of a record', () => {
     ])
     const person = await node.as('batcher')
     const place = await admin.post('/general/locations', { code: 'L1', name: 'Plant', kind: 'plant' })
-    await admin.put(`/general/users/${person.id}`, { location_id: place.data.id })
+    await admin.change(`/general/users/${person.id}`, { location_id: place.data.id })
     const [moved] = (await trail(`entity=users&id=${person.id}`)).data
     expect(moved.diff).toEqual({ location_id: [null, place.data.id], location: [null, 'Plant'] })
   })
@@ -35,7 +35,7 @@ describe('trail of a record', () => {
     expect((await trail(`entity=brands&id=${id}`, await node.as('inventory'))).status).toBe(1)
     expect((await trail(`entity=brands&id=${id}`, await node.as('stamper'))).message).toBe('no_privileges')
     const other = await node.as('inventory')
-    await admin.put(`/general/users/${other.id}`, { modules: ['Production'] })
+    await admin.change(`/general/users/${other.id}`, { modules: ['Production'] })
     expect((await trail(`entity=brands&id=${id}`, other)).message).toBe('no_privileges')
   })
 
@@ -175,7 +175,7 @@ describe('whole trail', () => {
       { username: 'secretive', name: 'S', company: 'T', roles: ['sale'], password: secret },
       { 'Idempotency-Key': 'made-once' },
     )
-    await admin.put(`/general/users/${made.id}`, { password: `${secret} 2` })
+    await admin.change(`/general/users/${made.id}`, { password: `${secret} 2` })
     const { version } = (await admin.get(`/general/users/${made.id}`)).data
     const reset = await admin.post(
       `/general/users/${made.id}/reset_password`,

@@ -8,7 +8,6 @@ import { onCall } from '../../../calls/handlers'
 import { invalidBecause, Refused, refusalOf } from '../../../engine/errors'
 import { runUnit } from '../../../engine/unitOfWork'
 import type { Unit } from '../../../engine/unitTypes'
-import { isDeceptive } from './deceptive'
 import { hashPassword, ownWordsOf, passwordFault, type Sent } from './passwords'
 import { countedTry, networkOf } from './throttles'
 import { recordSecurity } from '../../../site/securityLog'
@@ -30,18 +29,13 @@ async function tellAdministrators(unit: Unit, { name }: User) {
   for (const { id: userId } of rows) unit.notify({ userId, announced: 'registered', row: { name } })
 }
 
-const deceptive = { code: 'other', text: 'This has invisible characters, or letters that look like others' }
-
-/** What is wrong with names that deceive, and with the password and its repetition, as they were typed. */
+/** What is wrong with the password and its repetition, as they were typed. */
 function registrationFaults({ password, password_confirmation, ...own }: RegistrationSent): FieldErrors {
   const asTyped = (value: unknown) => (typeof value === 'string' ? value : '')
   const typed = asTyped(password)
   const fault = passwordFault(typed, ownWordsOf(own))
   const differ = { code: 'other', text: 'The two passwords differ' }
   return {
-    ...(isDeceptive(asTyped(own.name)) && { name: deceptive }),
-    ...(isDeceptive(asTyped(own.username)) && { username: deceptive }),
-    ...(isDeceptive(asTyped(own.company)) && { company: deceptive }),
     ...(fault && { password: fault }),
     ...(typed !== asTyped(password_confirmation) && { password_confirmation: differ }),
   }

@@ -74,7 +74,7 @@ onCall(userCalls.change, async ({ unit, input, by }) => {
   if (fault) throw invalid({ password: fault })
   assertZone(fields.timezone)
   const config = sent && configOf(sent)
-  if (version !== null && version !== before.version) throw new Refused('stale_version', before)
+  if (version !== before.version) throw new Refused('stale_version', before)
   if (password !== null && id === by.id)
     throw new Refused('no_privileges', { text: 'You change your own password on your profile' })
   const isLeft = fields.modules?.includes('Administration') ?? true

@@ -68,7 +68,7 @@ export const userCalls = {
     path: `${path}/:id`,
     ...administration,
     about: 'Changes a person: fields, roles, modules, config, status or password.',
-    inputs: { version: optional(integer('Version')) },
+    inputs: { version: integer('Version') },
     changes: {
       ...users.fields,
       password,

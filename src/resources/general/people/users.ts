@@ -6,6 +6,7 @@ import type { Row } from '../../kit/define/row'
 import {
   choice,
   choices,
+  distinctText,
   email,
   instant,
   optional,
@@ -32,12 +33,12 @@ export const users = defineResource({
   lookup: {},
   fields: {
     username: withLook(
-      text('Username', 60, { pattern: /^\S+$/, patternMessage: 'A username has no spaces' }),
+      distinctText('Username', 60, { pattern: /^\S+$/, patternMessage: 'A username has no spaces' }),
       'account',
     ),
-    name: withLook(text('Name', 120), 'name'),
+    name: withLook(distinctText('Name', 120), 'name'),
     email: optional(email('E-mail')),
-    company: withLook(text('Company', 120), 'company'),
+    company: withLook(distinctText('Company', 120), 'company'),
     // An active account has at least one role.
     roles: { ...anyRoles, schema: anyRoles.schema.check(z.minLength(1, 'required')) },
     modules: withDefault(choices('Modules', modules), []),

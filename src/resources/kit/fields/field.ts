@@ -5,6 +5,7 @@ import type { Where } from './requiredWhere'
 import { words } from '../text/words'
 import type { Look } from './look'
 import { code } from './code'
+import { distinct } from './deceptive'
 import { fitting, type Rule, validEmail } from './rules'
 
 /** How a value is typed, stored, shown and filtered; one cell and one input exist per kind. */
@@ -137,6 +138,13 @@ export const email = (label: string, max = 160): Field<string, 'required', strin
   const { schema, ...rest } = text(label, max)
   const checked = schema.check(z.refine(validEmail.holds, { error: validEmail.code }))
   return { ...rest, schema: checked, rules: [validEmail] }
+}
+
+/** A name by which people tell each other apart: none that looks like another one. */
+export const distinctText = (label: string, max: number, more: TextNotes = {}) => {
+  const { schema, rules = [], ...rest } = text(label, max, more)
+  const checked = schema.check(z.refine(distinct.holds, { error: distinct.code }))
+  return { ...rest, schema: checked, rules: [...rules, distinct] }
 }
 
 const isDay = (value: string) =>

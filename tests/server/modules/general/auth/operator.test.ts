@@ -86,7 +86,7 @@ describe('shared screen', () => {
   it('a shared screen is every screen of an account that is as a station', async () => {
     const [admin, station] = [await node.as('admin'), await node.as('requester')]
     expect((await station.post('/profile', { config: { kiosk: 1 } })).message).toBe('validation_error')
-    await admin.put(`/general/users/${station.id}`, { config: { kiosk: true } })
+    await admin.change(`/general/users/${station.id}`, { config: { kiosk: true } })
     const screen = { station: null, badge_only: 0, idle_minutes: 5, locked: 0 }
     expect((await station.get('/me')).data.screen).toEqual(screen)
   })

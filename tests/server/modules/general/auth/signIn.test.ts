@@ -138,11 +138,11 @@ describe('changing rights', () => {
     const admin = await node.as('admin')
     const worker = await node.as('batcher')
     expect((await worker.get('/inventory/brands')).http).toBe(403)
-    await admin.put(`/general/users/${worker.id}`, { roles: ['batcher', 'inventory'] })
+    await admin.change(`/general/users/${worker.id}`, { roles: ['batcher', 'inventory'] })
     expect((await worker.get('/inventory/brands')).http).toBe(200)
-    await admin.put(`/general/users/${worker.id}`, { modules: ['Production'] })
+    await admin.change(`/general/users/${worker.id}`, { modules: ['Production'] })
     expect(await worker.get('/inventory/brands')).toMatchObject({ http: 403, message: 'no_privileges' })
-    await admin.put(`/general/users/${worker.id}`, { status: 'inactive' })
+    await admin.change(`/general/users/${worker.id}`, { status: 'inactive' })
     expect((await worker.get('/me')).message).toBe('not_authorized')
     expect(await login(worker.username, 'a long password')).toMatchObject({
       http: 403,
@@ -152,12 +152,16 @@ describe('changing rights', () => {
 
   it('changing rights leaves an administrator, and everyone a role', async () => {
     const admin = await node.as('admin')
-    expect(await admin.put(`/general/users/${admin.id}`, { roles: [] })).toMatchObject({
+    expect(await admin.change(`/general/users/${admin.id}`, { roles: [] })).toMatchObject({
       http: 422,
       data: { roles: 'required' },
     })
-    expect(await admin.put(`/general/users/${admin.id}`, { status: 'inactive' })).toMatchObject({ http: 403 })
-    expect(await admin.put(`/general/users/${admin.id}`, { roles: ['emperor'] })).toMatchObject({ http: 422 })
+    expect(await admin.change(`/general/users/${admin.id}`, { status: 'inactive' })).toMatchObject({
+      http: 403,
+    })
+    expect(await admin.change(`/general/users/${admin.id}`, { roles: ['emperor'] })).toMatchObject({
+      http: 422,
+    })
   })
 
   it('changing rights is for administrators only', async () => {

@@ -132,11 +132,37 @@ describe('account', () => {
     }
     expect(await fire(other.id, 'unlock')).toMatchObject({ message: 'invalid_transition' })
     const { version } = await read(other.id)
-    await admin.put(`/general/users/${other.id}`, { name: 'Other' })
+    await admin.change(`/general/users/${other.id}`, { name: 'Other' })
     expect((await admin.post(`/general/users/${other.id}/lock`, { version })).message).toBe('stale_version')
     expect((await admin.post(`/general/users/${other.id}/reset_password`, { version })).message).toBe(
       'stale_version',
     )
+  })
+
+  it('an account is changed only by who read it as it is now', async () => {
+    const other = await node.as('batcher')
+    const put = (body: object) => admin.put(`/general/users/${other.id}`, body)
+    expect(await put({ name: 'Blind' })).toMatchObject({ http: 422, data: { version: 'required' } })
+    const { version } = await read(other.id)
+    expect((await put({ name: 'First', version })).status).toBe(1)
+    expect(await put({ name: 'Second', version })).toMatchObject({ http: 409, message: 'stale_version' })
+    expect((await read(other.id)).name).toBe('First')
+  })
+
+  it('an account gets no name that deceives, from an administrator neither', async () => {
+    const account = {
+      roles: ['batcher'],
+      modules: ['Production'],
+      password: 'a long password',
+      status: 'active',
+    }
+    const made = await admin.post('/general/users', { ...account, name: 'Plain', username: 'аdmin' })
+    expect(made).toMatchObject({ http: 422, data: { username: { code: 'other' } } })
+    const other = await node.as('batcher')
+    const renamed = await admin.change(`/general/users/${other.id}`, { name: 'Marie\u200b Roy' })
+    expect(renamed).toMatchObject({ http: 422, data: { name: { code: 'other' } } })
+    expect((await admin.change(`/general/users/${other.id}`, { name: 'Zoë Κ.' })).http).toBe(422)
+    expect((await admin.change(`/general/users/${other.id}`, { name: 'Zoë Roy' })).http).toBe(200)
   })
 
   it('an account is activated only with a role', async () => {
@@ -145,7 +171,7 @@ describe('account', () => {
     )
     const id = rows[0]?.id ?? 0
     expect((await fire(id, 'activate')).data).toEqual({ roles: 'required' })
-    await admin.put(`/general/users/${id}`, { roles: ['sealer'] })
+    await admin.change(`/general/users/${id}`, { roles: ['sealer'] })
     expect((await fire(id, 'activate')).data).toMatchObject({ status: 'active', roles: ['sealer'] })
   })
 
@@ -178,7 +204,7 @@ describe('last administrator', () => {
   it('the last administrator stays, whichever way he would go', async () => {
     const alone = await startServer()
     const only = await alone.as('admin')
-    const put = (body: object) => only.put(`/general/users/${only.id}`, body)
+    const put = (body: object) => only.change(`/general/users/${only.id}`, body)
     expect(await put({ roles: ['batcher'] })).toMatchObject({ message: 'last_admin' })
     expect(await put({ status: 'inactive' })).toMatchObject({ message: 'no_privileges' })
     const { data } = await only.get(
@@ -195,8 +221,8 @@ describe('last administrator', () => {
     })
     const second = await alone.as('admin')
     expect(await put({ roles: ['batcher'] })).toMatchObject({ message: 'no_privileges' })
-    expect((await second.put(`/general/users/${only.id}`, { roles: ['batcher'] })).status).toBe(1)
-    expect((await second.put(`/general/users/${only.id}`, { roles: ['admin', 'batcher'] })).status).toBe(1)
+    expect((await second.change(`/general/users/${only.id}`, { roles: ['batcher'] })).status).toBe(1)
+    expect((await second.change(`/general/users/${only.id}`, { roles: ['admin', 'batcher'] })).status).toBe(1)
     await alone.pool.query(`update users set roles = '{sale}' where id = $1`, [second.id])
     await alone.pool.query(
       `insert into throttles (subject, tries, last_at, opens_at) values ($1, 8, now(), now() + interval '1 min')`,
