@@ -10,6 +10,8 @@ select s.user_id * 100000 + (s.day - date '2000-01-01') as id, count(*)::int as 
   round(coalesce(sum(s.seconds) filter (where s.kind in ('in', 'break_end')), 0) / 3600, 2) as worked_hours,
   count(*) filter (where s.source = 'correction' and s.is_punch)::int as correction_count,
   count(*) filter (where s.kind = 'in' and s.is_punch and s.is_missing)::int as missing_out_count,
+  -- Their time is that of the screen, which the server did not see.
+  count(*) filter (where s.is_punch and s.arrived_at - s.punched_at > interval '5 minutes')::int as late_arrival_count,
   case
     when bool_or(s.kind = 'in' and s.is_punch and s.is_missing) then 'missing_out'
     when bool_or(s.is_open) then 'at_work'
@@ -29,7 +31,7 @@ from (
       min(k.punched_at) over stay as stay_in,
       max(k.punched_at) filter (where k.kind = 'out') over stay as stay_out
     from (
-      select w.id, w.user_id, w.kind, w.punched_at, w.source, w.created_at,
+      select w.id, w.user_id, w.kind, w.punched_at, w.source, w.created_at, w.arrived_at,
         coalesce(l.timezone, plant.timezone, 'America/Toronto') as zone,
         coalesce(lead(w.punched_at) over person, now()) as until_at,
         lead(w.punched_at) over person is null as is_last,

@@ -24,6 +24,8 @@ export const punchDays = defineReport({
     worked_hours: decimal('Worked', 2, { unit: 'h' }),
     correction_count: integer('Corrections'),
     missing_out_count: integer('Missing outs'),
+    // Pressed without a connection: the time is what the screen says, and may be wrong by up to a day.
+    late_arrival_count: integer('Arrived late'),
     day_status: withLook(choice('State', ['complete', 'at_work', 'missing_out']), 'status'),
   },
   derived: { roles: joined(choices('Roles', roles, roleTitles), 'user_id', 'roles') },
@@ -37,6 +39,7 @@ export const punchDays = defineReport({
       'break_hours',
       'worked_hours',
       'correction_count',
+      'late_arrival_count',
       'day_status',
     ],
     sort: [
@@ -45,14 +48,14 @@ export const punchDays = defineReport({
     ],
     search: [],
     filters: ['user_id', 'roles', 'day', 'day_status'],
-    totals: ['worked_hours', 'break_hours', 'correction_count', 'missing_out_count'],
+    totals: ['worked_hours', 'break_hours', 'correction_count', 'missing_out_count', 'late_arrival_count'],
   },
   report: {
     groups: ['user_id', 'day:week', 'day:month', 'day', 'day_status'],
     grouped: ['user_id'],
-    sums: ['worked_hours', 'break_hours', 'correction_count', 'missing_out_count'],
+    sums: ['worked_hours', 'break_hours', 'correction_count', 'missing_out_count', 'late_arrival_count'],
     chart: { kind: 'bars', of: ['worked_hours'] },
-    alarms: ['missing_out_count'],
+    alarms: ['missing_out_count', 'late_arrival_count'],
     rowLink: '/general/punches?f.user_id=is:{user_id}&f.punched_at=from:{day};to:{day}',
   },
 })

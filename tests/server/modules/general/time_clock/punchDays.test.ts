@@ -66,6 +66,15 @@ describe('report of the time clock', () => {
     expect(groups.whole.sums).toMatchObject({ worked_hours: '15.5', correction_count: '1' })
   })
 
+  it('the report of the time clock counts the punches that came long after the time they claim', async () => {
+    const worker = await node.as('batcher')
+    const claimed = new Date(Date.now() - 3 * 3_600_000).toISOString()
+    expect((await worker.post('/general/punch_in', { kind: 'in', acted_at: claimed })).status).toBe(1)
+    expect((await worker.post('/general/punch_in', { kind: 'out' })).status).toBe(1)
+    const { data } = await report(`/groups?by[]=user_id&${of(worker.id)}`)
+    expect(data.whole.sums).toMatchObject({ late_arrival_count: '1' })
+  })
+
   it('the report of the time clock says which way out was forgotten, counts nothing for it, and counts it once it is corrected', async () => {
     const { id } = await node.as('bottler')
     const [, out] = await write(id, [
