@@ -41,6 +41,7 @@ export const internalTables = {
     socket_id: 'text?',
     skip_sender: 'bool=',
     request_id: 'text?',
+    document_id: 'int8?',
   },
   database_objects: {
     name: 'text',

@@ -5,6 +5,7 @@ import type { AnyResource } from '../../src/resources/kit/define/definition'
 import type { FieldValues } from '../../src/resources/kit/fields/values'
 import { channelOf } from '../../src/resources/kit/define/defineResource'
 import { hasVersions, hooksOnChanged } from './hooks/hooks'
+import { documentOf } from './lineTables'
 import { dependants } from './rows/selects'
 import type { Notice, Origin, Unit } from './unitTypes'
 import { whereIn } from './rows/rowStore'
@@ -73,7 +74,9 @@ async function tellBoards(unit: Unit, { pending }: PendingChange) {
 /** The change entry of one row. */
 export const rowEntry = ({ resource, id, before, after, event }: Pending): FieldValues => {
   const action = !after ? 'deleted' : !before ? 'created' : 'updated'
-  const owner = resource.ownedBy && (after ?? before)?.[resource.ownedBy]
+  const row: FieldValues | null = after ?? before
+  const owner = resource.ownedBy && row?.[resource.ownedBy]
+  const via = documentOf(resource.name)?.lines.via
   return {
     channel: channelOf(resource, typeof owner === 'string' ? owner : undefined),
     table_name: resource.name,
@@ -83,7 +86,8 @@ export const rowEntry = ({ resource, id, before, after, event }: Pending): Field
     announced: announcedAs(resource, event) ?? action,
     version: after ? after.version : (before?.version ?? 0) + 1,
     // The last values of a deleted row are kept for the audit trail only; they are not broadcast.
-    row: after ?? before,
+    row,
+    ...(via !== undefined && { document_id: row?.[via] }),
     diff: before && after ? difference(before, after) : null,
   }
 }

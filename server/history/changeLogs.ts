@@ -2,11 +2,14 @@ import type pg from 'pg'
 import type { FieldValues } from '../../src/resources/kit/fields/values'
 import { type Actor, opens } from '../../src/access'
 import { isHidden } from '../../src/resources/kit/text/columns'
+import { isInHistory, isLabelInHistory } from '../../src/resources/kit/text/historyText'
+import { valueText } from '../../src/resources/kit/text/valueText'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import type { changeLogCalls } from '../../src/resources/general/system/changeLogCalls'
 import type { InputOf } from '../calls/handlers'
 import { hiddenFrom } from '../query/page'
 import { invalid } from '../engine/errors'
+import { documentOf } from '../engine/lineTables'
 import { rowLabel } from '../engine/rows/rowLabel'
 import { registry } from '../../src/resources'
 import { demand } from '../calls/auth'
@@ -26,6 +29,7 @@ export type TrailLine = {
   version: number
   user_id: number | null
   user_name: string | null
+  request_id: string | null
   acting_user_id: number | null
   acting_user: string | null
   row: FieldValues | null
@@ -60,8 +64,14 @@ const readableTables = (actor: Actor) =>
       (modules.length === 0 || modules.some((module) => actor.modules.includes(module))),
   )
 
+/** The tables of the lines of a document that an actor may read. */
+const lineTablesOf = (actor: Actor, document: AnyResource) =>
+  Object.values(document.lines).flatMap(({ resource }) =>
+    opens(actor.roles, resource.access.read) ? [resource] : [],
+  )
+
 /** Only administrators read the whole trail; readers of a record may read the trail of that record. */
-export function tablesOf(actor: Actor, { entity, id }: TrailQuery): readonly AnyResource[] {
+function tablesOf(actor: Actor, { entity, id }: TrailQuery): readonly AnyResource[] {
   const resource = entity ? registry[entity] : undefined
   if (entity && !resource) throw invalid({ entity: 'exists' })
   if (!id) demand(actor, ['general'], ['Administration'])
@@ -71,16 +81,50 @@ export function tablesOf(actor: Actor, { entity, id }: TrailQuery): readonly Any
   return [resource]
 }
 
-const serverColumns = new Set(['id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by'])
+const columnsOf = ({ fields, systemFields, derived }: AnyResource) => [
+  ...Object.keys(fields),
+  ...Object.keys(systemFields),
+  ...Object.keys(derived),
+]
 
-const readable = (values: FieldValues | null, hidden: ReadonlySet<string>) =>
-  values && Object.fromEntries(Object.entries(values).filter(([name]) => !isHidden(hidden, name)))
-
-/** The initial values of a new row. */
-const initialValues = (row: FieldValues) =>
-  Object.fromEntries(
-    Object.entries(row).filter(([name, value]) => !serverColumns.has(name) && value !== null),
+/** The values that a history shows to a reader from whom these columns are hidden, in the order of the definition. */
+function shownValues(resource: AnyResource, values: FieldValues | null, hidden: ReadonlySet<string>) {
+  if (!values) return null
+  const places = new Map(['status', ...columnsOf(resource)].map((name, place) => [name, place]))
+  const placeOf = (name: string) => places.get(name) ?? places.get(`${name}_id`) ?? places.size
+  return Object.fromEntries(
+    Object.entries(values)
+      .filter(
+        ([name]) =>
+          (isInHistory(resource, name) || isLabelInHistory(resource, name)) && !isHidden(hidden, name),
+      )
+      .toSorted(([left], [right]) => placeOf(left) - placeOf(right)),
   )
+}
+
+const isEmpty = (value: unknown) =>
+  value === 0 || value === '' || (Array.isArray(value) && value.length === 0)
+
+const beginsEmpty = ({ fields, systemFields }: AnyResource, name: string) =>
+  name in systemFields || isEmpty(Number(fields[name]?.initial ?? 1))
+
+/** The values a row was created with, except what begins empty unless it is changed, such as sums. */
+const initialValues = (resource: AnyResource, row: FieldValues) =>
+  Object.fromEntries(
+    Object.entries(row).filter(
+      ([name, value]) =>
+        value !== null &&
+        !(isEmpty(value) && beginsEmpty(resource, name)) &&
+        name !== documentOf(resource.name)?.lines.via,
+    ),
+  )
+
+/** How a row is called in a history: a line by what it is a line of. */
+function nameOf(resource: AnyResource, row: FieldValues) {
+  const naming = documentOf(resource.name)?.lines.naming ?? []
+  const name = naming.flatMap((column) => (row[column] ? [valueText(row[column])] : [])).join(' ')
+  return name === '' ? rowLabel(resource, row) : name
+}
 
 /**
  * A change as this person may read it: a created row with its initial values, a deleted one with its last
@@ -88,33 +132,57 @@ const initialValues = (row: FieldValues) =>
  */
 export function shown({ row, ...line }: TrailLine, actor: Actor) {
   const resource = registry[line.table_name]
-  const hidden = resource ? hiddenFrom(resource, actor) : new Set<string>()
-  const whole = row && line.action !== 'updated' ? readable(initialValues(row), hidden) : null
+  if (!resource) return { ...line, label: null, diff: null, began: null, ended: null }
+  const hidden = hiddenFrom(resource, actor)
+  const whole =
+    row && line.action !== 'updated' ? shownValues(resource, initialValues(resource, row), hidden) : null
   return {
     ...line,
-    label: resource && row ? rowLabel(resource, row) : null,
-    diff: readable(line.diff, hidden) as TrailLine['diff'],
+    label: row && nameOf(resource, row),
+    diff: shownValues(resource, line.diff, hidden) as TrailLine['diff'],
     began: line.action === 'created' ? whole : null,
     ended: line.action === 'deleted' ? whole : null,
   }
 }
 
-/** The query as an SQL condition; entries that only refresh a row are excluded. */
-export async function trailOf(pool: pg.Pool, tables: readonly AnyResource[], query: TrailQuery) {
+/** Columns that no history of these tables shows: an update of these alone is no entry. */
+function silentColumns(tables: readonly AnyResource[]) {
+  const names = tables.flatMap((table) => columnsOf(table).map((name) => ({ table, name })))
+  const visible = new Set(names.flatMap(({ table, name }) => (isInHistory(table, name) ? [name] : [])))
+  return [...new Set(names.map(({ name }) => name))].filter((name) => !visible.has(name))
+}
+
+/**
+ * The query as an SQL condition, of a document with the changes of its lines; entries that only refresh a row are
+ * excluded.
+ */
+export async function trailOf(pool: pg.Pool, actor: Actor, query: TrailQuery) {
+  const tables = tablesOf(actor, query)
+  const lines = query.id ? tables.flatMap((table) => lineTablesOf(actor, table)) : []
   const where = [
-    tables.length === 1 ? 'c.table_name = $1' : 'c.table_name = any($1)',
     `c.action in ('created', 'updated', 'deleted')`,
-    `not (c.action = 'updated' and coalesce(c.diff, '{}') = '{}' and c.event is null)`,
+    `not (c.action = 'updated' and coalesce(c.diff, '{}') - $1::text[] = '{}' and c.event is null)`,
   ]
-  const values: unknown[] = [tables.length === 1 ? tables[0]?.name : tables.map(({ name }) => name)]
+  const values: unknown[] = [silentColumns([...tables, ...lines])]
   const add = (condition: string, value: unknown) => {
     values.push(value)
-    where.push(`${condition} $${values.length}`)
+    where.push(condition.replace('?', `$${values.length}`))
   }
-  if (query.id) add('c.row_id =', query.id)
-  if (query.user_id) add('c.user_id =', query.user_id)
-  if (query.from) add('c.position >=', await positionAt(pool, query.from))
-  if (query.to) add('c.position <', await positionAt(pool, query.to))
+  if (query.id) {
+    const names = lines.map(({ name }) => name)
+    values.push(tables[0]?.name, query.id, names)
+    where.push(
+      '((c.table_name = $2 and c.row_id = $3) or (c.table_name = any($4::text[]) and c.document_id = $3))',
+    )
+  } else if (tables.length === 1) add('c.table_name = ?', tables[0]?.name)
+  else
+    add(
+      'c.table_name = any(?)',
+      tables.map(({ name }) => name),
+    )
+  if (query.user_id) add('c.user_id = ?', query.user_id)
+  if (query.from) add('c.position >= ?', await positionAt(pool, query.from))
+  if (query.to) add('c.position < ?', await positionAt(pool, query.to))
   return { where: where.join(' and '), values }
 }
 
@@ -129,7 +197,7 @@ export async function readLines(
 ) {
   const { rows } = await pool.query<TrailLine>(
     `select c.position::text, c.at, c.table_name, c.row_id, c.action, c.event, c.version, c.user_id, c.user_name,
-       c.acting_user_id, a.name as acting_user, c."row", c.diff
+       c.request_id, c.acting_user_id, a.name as acting_user, c."row", c.diff
      from changes c left join users a on a.id = c.acting_user_id
      where ${where} ${before === null ? '' : `and c.position < $${values.length + 2}`}
      order by c.position desc limit $${values.length + 1}`,
@@ -144,7 +212,7 @@ export async function changeLogs(
   actor: Actor,
   { cursor, limit, ...query }: InputOf<typeof changeLogCalls.list>,
 ) {
-  const trail = await trailOf(pool, tablesOf(actor, query), query)
+  const trail = await trailOf(pool, actor, query)
   const size = limit ?? 100
   const rows = await readLines(pool, trail, cursor ? String(cursor) : null, size + 1)
   const page = rows.slice(0, size)

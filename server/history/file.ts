@@ -5,6 +5,7 @@ import { labelOf as fieldLabel, optionLabel } from '../../src/resources/kit/text
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { fieldOf, labelKey } from '../../src/resources/kit/define/defineResource'
 import { kindOf } from '../../src/resources/kit/query/filter'
+import { changeName, isInHistory, lineChangeName } from '../../src/resources/kit/text/historyText'
 import { flagWord, words } from '../../src/resources/kit/text/words'
 import type { About, Cell, SheetLine } from '../exports/sheets/sheet'
 import { type TrailQuery, readLines, shown, type Trail } from './changeLogs'
@@ -31,13 +32,10 @@ function valueText(resource: AnyResource, name: string, value: unknown, label: u
   return typeof value === 'number' || typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-const isTold = (resource: AnyResource, name: string) =>
-  name === 'status' || name in resource.fields || name in resource.systemFields
-
 /** The changed fields with old and new value; a change without any still has one line. */
 function changed(resource: AnyResource, { diff, began, ended }: Entry, zone: string): Cell[][] {
   const whole = began ?? ended
-  const names = Object.keys(diff ?? whole ?? {}).filter((name) => isTold(resource, name))
+  const names = Object.keys(diff ?? whole ?? {}).filter((name) => isInHistory(resource, name))
   const lines = names.map((name) => {
     const label = labelKey(name)
     const text = (from: Readonly<FieldValues> | null, of: unknown, label: unknown) =>
@@ -53,8 +51,9 @@ function changed(resource: AnyResource, { diff, began, ended }: Entry, zone: str
   return lines.length > 0 ? lines : [[null, null, null]]
 }
 
-const happened = (resource: AnyResource, { event, action }: Entry) =>
-  event === null ? words(action) : (resource.events[event]?.label ?? words(event))
+/** What happened to the record, or to a line of the document that was asked for. */
+const happened = (resource: AnyResource, entry: Entry, entity: string | null | undefined) =>
+  entity && entity !== resource.name ? lineChangeName(resource, entry) : changeName(resource, entry)
 
 /** The columns of the file, with their widths in a sheet. */
 export const trailColumns = [
@@ -132,7 +131,7 @@ export async function* trailLines(
         resource.title,
         entry.label,
         entry.row_id,
-        happened(resource, entry),
+        happened(resource, entry, query.id ? query.entity : null),
       ]
       for (const one of changed(resource, entry, zone)) yield [...facts, ...one]
     }

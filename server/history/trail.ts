@@ -10,7 +10,7 @@ import { assertHolds } from '../exports/limits'
 import { fileName, openFile, readerOf, type SentFile } from '../exports/stream'
 import { issueTicket, takeTicket } from '../exports/tickets'
 import { present } from '../query/parse'
-import { changeLogs, tablesOf, trailOf, type TrailQuery } from './changeLogs'
+import { changeLogs, trailOf, type TrailQuery } from './changeLogs'
 import { countTrail, trailColumns, trailLines } from './file'
 
 const title = 'Change trail'
@@ -23,7 +23,7 @@ async function fileOf(
   { format, ...query }: TrailQuery & { format: FileFormat | null },
 ) {
   if (!format) throw invalid({ format: 'required' })
-  const trail = await trailOf(context.pool, tablesOf(by, query), query)
+  const trail = await trailOf(context.pool, by, query)
   const reader = await readerOf(context, by)
   const total = await countTrail(context.pool, trail)
   assertHolds(format, total)

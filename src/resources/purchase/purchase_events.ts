@@ -11,7 +11,12 @@ export const purchaseEvents = {
     confirmText: 'Orders up to the company limit are approved automatically.',
     broadcastAs: 'submitted',
   },
-  pass: { label: 'Approved automatically', hidden: true, broadcastAs: 'approved' },
+  pass: {
+    label: 'Approved automatically',
+    hidden: true,
+    broadcastAs: 'approved',
+    historyName: 'Approved automatically',
+  },
   approve: { label: 'Approve', tone: 'primary', broadcastAs: 'approved' },
   reject: { label: 'Reject', inputs: { reject_note: longText('Reason', 500) }, broadcastAs: 'rejected' },
   order: {
@@ -28,7 +33,12 @@ export const purchaseEvents = {
     inputs: { promised_on: day('Promised') },
     broadcastAs: 'confirmed',
   },
-  settle: { label: 'Receipt posted', hidden: true, broadcastAs: 'settled' },
+  settle: {
+    label: 'Receipt posted',
+    hidden: true,
+    broadcastAs: 'settled',
+    historyName: 'Receipt posted',
+  },
   cancel_line: {
     label: 'Cancel line',
     hidden: true,
@@ -44,7 +54,12 @@ export const purchaseEvents = {
     outcomeMessages: { submitted: 'Amended: above the limit, it needs approval again' },
     broadcastAs: 'amended',
   },
-  exceed: { label: 'Exceed', hidden: true, broadcastAs: 'exceeded' },
+  exceed: {
+    label: 'Exceed',
+    hidden: true,
+    broadcastAs: 'exceeded',
+    historyName: 'Above the approval limit',
+  },
   return: {
     label: 'Return goods',
     hidden: true,

@@ -2,7 +2,7 @@ import { computed, joined } from '../kit/define/derived'
 import { defineResource } from '../kit/define/defineResource'
 import type { Row } from '../kit/define/row'
 import { taxClasses } from '../inventory/products/categories'
-import { choice, day, optional, reference, text, withDefault } from '../kit/fields/field'
+import { choice, day, internal, optional, reference, text, withDefault } from '../kit/fields/field'
 import { decimal, integer, percent, quantity } from '../kit/fields/numbers'
 import { withLook } from '../kit/fields/look'
 
@@ -31,7 +31,7 @@ export const purchaseLines = defineResource({
     expected_on: optional(day('Expected')),
   },
   systemFields: {
-    line_no: withDefault(integer('Line'), 0),
+    line_no: internal(withDefault(integer('Line'), 0)),
     line_total: withDefault(decimal('Amount', 4, { displayScale: 2, minDecimals: 2 }), 0),
     qty_received: so('Received'),
     qty_rejected: so('Rejected'),

@@ -1,7 +1,7 @@
 import { purchaseMachine } from '../../machines/workflows/purchases'
 import { defineResource } from '../kit/define/defineResource'
 import type { Row } from '../kit/define/row'
-import { day, instant, longText, optional, reference, text, withDefault } from '../kit/fields/field'
+import { day, instant, internal, longText, optional, reference, text, withDefault } from '../kit/fields/field'
 import { decimal, integer } from '../kit/fields/numbers'
 import { withLook } from '../kit/fields/look'
 import { purchaseEvents } from './purchase_events'
@@ -46,10 +46,10 @@ export const purchases = defineResource({
     rate_to_cad: withDefault(decimal('Rate to CAD', 8), 1),
     promised_on: optional(day('Promised')),
     due_on: optional(day('Due')),
-    line_count: withDefault(integer('Lines'), 0),
-    lines_received: withDefault(decimal('Lines received', 6), 0),
-    open_lines: withDefault(integer('Open lines'), 0),
-    begun_lines: withDefault(integer('Lines in progress'), 0),
+    line_count: internal(withDefault(integer('Lines'), 0)),
+    lines_received: internal(withDefault(decimal('Lines received', 6), 0)),
+    open_lines: internal(withDefault(integer('Open lines'), 0)),
+    begun_lines: internal(withDefault(integer('Lines in progress'), 0)),
     subtotal: sum('Subtotal'),
     discount_total: sum('Discounts'),
     tax_total: sum('Taxes'),
@@ -68,6 +68,7 @@ export const purchases = defineResource({
   lines: {
     purchase_lines: linesOf(purchaseLines, {
       via: 'purchase_id',
+      naming: ['sku', 'product'],
       widths: { description: 140, measure_id: 110 },
       sums: ['line_total'],
       behind: {

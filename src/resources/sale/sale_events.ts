@@ -36,7 +36,12 @@ export const saleEvents = {
   unallocate: { label: 'Unallocate', hidden: true, broadcastAs: 'unallocated' },
   allocate_part: { label: 'Allocate in part', hidden: true, broadcastAs: 'partially_allocated' },
   allocate: { label: 'Allocate', hidden: true, broadcastAs: 'allocated' },
-  start: { label: 'Start picking', hidden: true, broadcastAs: 'started' },
+  start: {
+    label: 'Start picking',
+    hidden: true,
+    broadcastAs: 'started',
+    historyName: 'Picking started',
+  },
   ship_part: { label: 'Ship in part', hidden: true, broadcastAs: 'partially_shipped' },
   ship: { label: 'Ship', hidden: true, broadcastAs: 'shipped' },
   close_short: {

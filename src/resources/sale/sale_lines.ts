@@ -2,7 +2,7 @@ import { taxClasses } from '../inventory/products/categories'
 import { computed, joined } from '../kit/define/derived'
 import { defineResource } from '../kit/define/defineResource'
 import type { Row } from '../kit/define/row'
-import { choice, flag, optional, reference, text, withDefault } from '../kit/fields/field'
+import { choice, flag, internal, optional, reference, text, withDefault } from '../kit/fields/field'
 import { decimal, integer, quantity } from '../kit/fields/numbers'
 import { withLook } from '../kit/fields/look'
 import { amount } from './amount'
@@ -34,7 +34,7 @@ export const saleLines = defineResource({
     description: optional(text('Remark', 200)),
   },
   systemFields: {
-    line_no: withDefault(integer('Line'), 0),
+    line_no: internal(withDefault(integer('Line'), 0)),
     measure_id: reference('Measure', 'measures'),
     factor: withDefault(decimal('Factor', 6), 1),
     list_price: optional(unitPrice('List price')),

@@ -7,6 +7,7 @@ import {
   day,
   email,
   flag,
+  internal,
   longText,
   optional,
   reference,
@@ -86,16 +87,16 @@ export const sales = defineResource({
     note: optional(longText('Note')),
   },
   systemFields: {
-    rank: withDefault(integer('Open first'), 0),
+    rank: internal(withDefault(integer('Open first'), 0)),
     currency_id: reference('Currency', 'currencies'),
     rate_to_cad: decimal('Rate to CAD', 8),
     subtotal: withDefault(amount('Subtotal'), 0),
-    taxes: withDefault(saleTaxes, []),
+    taxes: internal(withDefault(saleTaxes, [])),
     tax_total: withDefault(amount('Tax'), 0),
     total: withDefault(amount('Total'), 0),
-    line_count: withDefault(integer('Lines'), 0),
-    allocated_percent: share('Allocated'),
-    shipped_percent: share('Shipped'),
+    line_count: internal(withDefault(integer('Lines'), 0)),
+    allocated_percent: internal(share('Allocated')),
+    shipped_percent: internal(share('Shipped')),
     hold_reason: optional(choice('Held for', holdReasons)),
     status_note: optional(longText('Reason', 500)),
   },
@@ -110,6 +111,7 @@ export const sales = defineResource({
   lines: {
     sale_lines: linesOf(saleLines, {
       via: 'sale_id',
+      naming: ['sku', 'product'],
       widths: { description: 140, measure_id: 110 },
       sums: ['line_total'],
       behind: {

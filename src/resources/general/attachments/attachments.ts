@@ -1,6 +1,6 @@
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import { optional, reference, text } from '../../kit/fields/field'
+import { internal, optional, reference, text } from '../../kit/fields/field'
 import { integer } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 
@@ -20,7 +20,7 @@ export const attachments = defineResource({
     file_name: withLook(text('File', 160), 'fileName'),
     mime: text('Kind', 100),
     size: integer('Size', { unit: 'B' }),
-    sha256: text('Content', 64),
+    sha256: internal(text('Content', 64)),
     uploaded_by_id: optional(reference('Attached by', 'users')),
   },
   ownedBy: 'entity',

@@ -9,6 +9,7 @@ import {
   distinctText,
   email,
   instant,
+  internal,
   optional,
   reference,
   text,
@@ -48,7 +49,7 @@ export const users = defineResource({
     badge_code: withLook(optional(text('Badge', 40)), 'code'),
   },
   systemFields: {
-    modules_count: withDefault(integer('Modules'), 0),
+    modules_count: internal(withDefault(integer('Modules'), 0)),
     punch_status: withDefault(withLook(choice('Time clock', ['in', 'out', 'on_break']), 'status'), 'out'),
     last_login_at: optional(instant('Last signed in')),
     locked_until: optional(instant('Locked until')),

@@ -2,7 +2,7 @@ import { punchKinds } from '../../../machines/punches'
 import { computed } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import { choice, flag, instant, longText, optional, reference, text } from '../../kit/fields/field'
+import { choice, flag, instant, internal, longText, optional, reference, text } from '../../kit/fields/field'
 
 /** What a punch is replaced by, and why. */
 export const correction = {
@@ -31,7 +31,7 @@ export const punches = defineResource({
     location_id: optional(reference('Location', 'locations')),
     note: optional(longText('Note', 500)),
     corrects_id: optional(reference('Corrects', 'punches')),
-    client_id: optional(text('Client id', 80)),
+    client_id: internal(optional(text('Client id', 80))),
     ip: optional(text('Address', 60)),
   },
   // Empty for those that count.

@@ -6,6 +6,7 @@ import {
   day,
   flag,
   instant,
+  internal,
   longText,
   optional,
   reference,
@@ -37,7 +38,7 @@ export const stockAdjustments = defineResource({
     note: optional(longText('Note')),
   },
   systemFields: {
-    line_count: withDefault(integer('Lines'), 0),
+    line_count: internal(withDefault(integer('Lines'), 0)),
     total_value: withDefault(money('Value'), 0),
     over_limit: withDefault(flag('Above the limit'), false),
     author_id: optional(reference('Author', 'users')),
@@ -71,6 +72,7 @@ export const stockAdjustments = defineResource({
   lines: {
     stock_adjustment_lines: linesOf(stockAdjustmentLines, {
       via: 'stock_adjustment_id',
+      naming: ['sku', 'product'],
       widths: { note: 120 },
       behind: { bin_id: ['on_hand', 'measure'], qty_change: ['after'], unit_cost: ['value'] },
     }),

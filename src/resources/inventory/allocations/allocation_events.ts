@@ -20,9 +20,9 @@ export const allocationEvents = {
     inputs: { strategy: optional(strategy) },
     broadcastAs: 'allocated',
   },
-  complete: { label: 'Complete', hidden: true },
-  fall_back: { label: 'Fall back', hidden: true },
-  clear: { label: 'Clear', hidden: true },
+  complete: { label: 'Complete', hidden: true, historyName: 'Fully allocated' },
+  fall_back: { label: 'Fall back', hidden: true, historyName: 'No longer fully allocated' },
+  clear: { label: 'Clear', hidden: true, historyName: 'Nothing allocated any more' },
   unallocate: {
     label: 'Unallocate',
     hidden: true,
@@ -41,8 +41,15 @@ export const allocationEvents = {
       qty: quantity('Quantity', { above: 0 }),
     },
     broadcastAs: 'swapped',
+    historyName: 'Lot swapped',
   },
-  start: { label: 'Start picking', tone: 'primary', broadcastAs: 'started', doneText: 'in picking' },
+  start: {
+    label: 'Start picking',
+    tone: 'primary',
+    broadcastAs: 'started',
+    doneText: 'in picking',
+    historyName: 'Picking started',
+  },
   pick: {
     label: 'Pick',
     hidden: true,
@@ -65,6 +72,7 @@ export const allocationEvents = {
       short_reason: text('Reason', 200),
     },
     broadcastAs: 'shorted',
+    historyName: 'Picked short',
   },
   pack: {
     label: 'Pack',
@@ -89,6 +97,7 @@ export const allocationEvents = {
     confirmText: 'The cartons are reopened.',
     broadcastAs: 'reopened',
     doneText: 'is back in picking',
+    historyName: 'Back to picking',
   },
   reverse: {
     label: 'Reverse shipment',

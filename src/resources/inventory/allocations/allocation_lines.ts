@@ -1,7 +1,7 @@
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import { optional, reference, text, withDefault } from '../../kit/fields/field'
+import { internal, optional, reference, text, withDefault } from '../../kit/fields/field'
 import { integer, quantity } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 
@@ -25,7 +25,7 @@ export const allocationLines = defineResource({
     qty_requested: quantity('Requested', { above: 0, max: 999_999_999 }),
   },
   systemFields: {
-    sale_line_id: integer('Line of the sale'),
+    sale_line_id: internal(integer('Line of the sale')),
     qty_allocated: so('Allocated'),
     qty_picked: so('Picked'),
     qty_packed: so('Packed'),

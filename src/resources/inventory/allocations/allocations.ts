@@ -2,7 +2,17 @@ import { allocationMachine } from '../../../machines/workflows/allocations'
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import { day, flag, instant, longText, optional, reference, text, withDefault } from '../../kit/fields/field'
+import {
+  day,
+  flag,
+  instant,
+  internal,
+  longText,
+  optional,
+  reference,
+  text,
+  withDefault,
+} from '../../kit/fields/field'
 import { decimal, integer } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { share } from '../../kit/text/share'
@@ -52,9 +62,9 @@ export const allocations = defineResource({
   systemFields: {
     customer_id: reference('Customer', 'customers'),
     ...shipTo,
-    line_count: withDefault(integer('Lines'), 0),
-    allocated_percent: share('Allocated'),
-    picked_percent: share('Picked'),
+    line_count: internal(withDefault(integer('Lines'), 0)),
+    allocated_percent: internal(share('Allocated')),
+    picked_percent: internal(share('Picked')),
     wave: optional(text('Wave', 20)),
     picker_id: optional(reference('Picked by', 'users')),
     packer_id: optional(reference('Packed by', 'users')),
@@ -77,6 +87,7 @@ export const allocations = defineResource({
   lines: {
     allocation_lines: linesOf(allocationLines, {
       via: 'allocation_id',
+      naming: ['sku', 'product'],
       behind: { product_id: ['sku'], qty_requested: ['measure'] },
     }),
   },

@@ -1,7 +1,16 @@
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import { choice, flag, instant, optional, reference, text, withDefault } from '../../kit/fields/field'
+import {
+  choice,
+  flag,
+  instant,
+  internal,
+  optional,
+  reference,
+  text,
+  withDefault,
+} from '../../kit/fields/field'
 import { integer } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { physicalKinds } from '../bins/bins'
@@ -20,8 +29,8 @@ export const stockCountBins = defineResource({
     stock_count_id: reference('Count', 'stock_counts'),
     bin_id: reference('Bin', 'bins'),
     is_open: withDefault(flag('Open'), true),
-    line_count: withDefault(integer('Lines'), 0),
-    counted_count: withDefault(integer('Counted'), 0),
+    line_count: internal(withDefault(integer('Lines'), 0)),
+    counted_count: internal(withDefault(integer('Counted'), 0)),
     /** Set for a bin that has no lines and was checked and found empty. */
     checked_at: optional(instant('Found empty')),
   },

@@ -5,12 +5,13 @@ import type { Row } from '../../kit/define/row'
 import {
   choice,
   day,
-  type Field,
   flag,
   instant,
+  internal,
   longText,
   optional,
   reference,
+  type Field,
   withDefault,
 } from '../../kit/fields/field'
 import { json } from '../../kit/fields/lists'
@@ -103,9 +104,9 @@ export const stockCounts = defineResource({
     posted_at: optional(instant('Posted')),
     posted_by_id: optional(reference('Posted by', 'users')),
     bin_count: whole('Bins'),
-    line_count: whole('Lines'),
-    counted_count: whole('Counted'),
-    recount_count: whole('To recount'),
+    line_count: internal(whole('Lines')),
+    counted_count: internal(whole('Counted')),
+    recount_count: internal(whole('To recount')),
     variance_value: value('Variance value'),
     differing_value: value('Gross variance'),
     above_limit: withDefault(flag('Above the limit'), false),

@@ -87,6 +87,7 @@ export const productChanges = defineResource({
       label: 'Rebase',
       inputs: { proposed: proposal('Proposed') },
       broadcastAs: 'submitted',
+      historyName: 'Rebased',
       hidden: true,
     },
     reject: {

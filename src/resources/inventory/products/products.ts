@@ -5,13 +5,14 @@ import { computed, joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
 import {
-  type AnyField,
   choice,
   flag,
+  internal,
   longText,
   optional,
   reference,
   text,
+  type AnyField,
   withDefault,
 } from '../../kit/fields/field'
 import { decimal, integer, millilitres, money, percent, quantity, strength } from '../../kit/fields/numbers'
@@ -135,7 +136,7 @@ export const products = defineResource({
     last_cost: optional(money('Last cost')),
     abc_class: optional(choice('ABC class', abcClasses, { A: 'A', B: 'B', C: 'C' })),
     block_reason: optional(text('Block reason', 500)),
-    approval_hash: optional(text('Approved as', 64)),
+    approval_hash: internal(optional(text('Approved as', 64))),
   },
   derived: {
     measure: joined(withLook(text('Measure', 20), 'unit'), 'stock_measure_id', 'code'),

@@ -1,7 +1,7 @@
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import { choice, day, optional, reference, text, withDefault } from '../../kit/fields/field'
+import { choice, day, internal, optional, reference, text, withDefault } from '../../kit/fields/field'
 import { integer, money, quantity } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { movable } from '../products/products'
@@ -40,7 +40,7 @@ export const receivingLines = defineResource({
   systemFields: {
     qty_received: withDefault(quantity('Received'), 0),
     qty_rejected: withDefault(quantity('Rejected'), 0),
-    source_line_id: optional(integer('Source line')),
+    source_line_id: internal(optional(integer('Source line'))),
     source_status: withLook(
       withDefault(
         choice(

@@ -1,7 +1,16 @@
 import { receivingMachine } from '../../../machines/workflows/receivings'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import { choice, instant, longText, optional, reference, text, withDefault } from '../../kit/fields/field'
+import {
+  choice,
+  instant,
+  internal,
+  longText,
+  optional,
+  reference,
+  text,
+  withDefault,
+} from '../../kit/fields/field'
 import { decimal, integer } from '../../kit/fields/numbers'
 import { requiredWhere } from '../../kit/fields/requiredWhere'
 import { linesOf } from '../../kit/define/facets/lines'
@@ -51,11 +60,11 @@ export const receivings = defineResource({
     purchase_id: optional(reference('Purchase', 'purchases')),
     transfer_id: optional(reference('Transfer', 'transfers')),
     source_number: optional(text('Source document', 20)),
-    line_count: withDefault(integer('Lines'), 0),
-    lines_received: withDefault(decimal('Lines received', 6), 0),
-    lacking: withDefault(integer('Lines with missing data'), 0),
-    unaccepted: withDefault(integer('Lines to be accepted'), 0),
-    rank: withDefault(integer('Open first'), 0),
+    line_count: internal(withDefault(integer('Lines'), 0)),
+    lines_received: internal(withDefault(decimal('Lines received', 6), 0)),
+    lacking: internal(withDefault(integer('Lines with missing data'), 0)),
+    unaccepted: internal(withDefault(integer('Lines to be accepted'), 0)),
+    rank: internal(withDefault(integer('Open first'), 0)),
     posted_at: optional(instant('Received')),
     posted_by_id: optional(reference('Received by', 'users')),
   },
@@ -94,6 +103,7 @@ export const receivings = defineResource({
   lines: {
     receiving_lines: linesOf(receivingLines, {
       via: 'receiving_id',
+      naming: ['sku', 'product'],
       // With these, what is entered at the dock fits a screen at a desk.
       widths: { qty_expected: 88, qty_now: 88, lot_number: 124, expires_on: 120, condition: 104 },
       behind: { product_id: ['sku', 'source_status'], qty_expected: ['qty_received'], qty_now: ['measure'] },

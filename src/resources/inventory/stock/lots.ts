@@ -3,7 +3,7 @@ import { lotMachine } from '../../../machines/workflows/lots'
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import { choice, day, instant, longText, optional, reference, text } from '../../kit/fields/field'
+import { choice, day, instant, internal, longText, optional, reference, text } from '../../kit/fields/field'
 import { money, strength } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { requiredWhere } from '../../kit/fields/requiredWhere'
@@ -39,7 +39,7 @@ export const lots = defineResource({
     expires_on: optional(day('Expires')),
     strength_mg_ml: optional(strength('Strength')),
     unit_cost: optional(money('Unit cost', { displayScale: 4 })),
-    held_from: optional(choice('Held from', ['quarantine', 'released'])),
+    held_from: internal(optional(choice('Held from', ['quarantine', 'released']))),
     status_reason: optional(text('Reason', 500)),
   },
   derived: {

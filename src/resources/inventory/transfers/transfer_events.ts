@@ -30,7 +30,7 @@ export const transferEvents = {
     broadcastAs: 'released',
   },
   allocate: { label: 'Allocate', hidden: true, broadcastAs: 'allocated' },
-  fall_back: { label: 'Fall back', hidden: true },
+  fall_back: { label: 'Fall back', hidden: true, historyName: 'No longer fully allocated' },
   pick: {
     label: 'Pick',
     hidden: true,
@@ -63,9 +63,10 @@ export const transferEvents = {
     hidden: true,
     inputs: { receiving_id: reference('Receiving', 'receivings') },
     broadcastAs: 'unreceived',
+    historyName: 'Receipt undone',
   },
-  set_out: { label: 'Shipped', hidden: true },
-  finish: { label: 'Finish', hidden: true },
+  set_out: { label: 'Shipped', hidden: true, historyName: 'Back in transit' },
+  finish: { label: 'Finish', hidden: true, historyName: 'Received in full' },
   write_off: {
     label: 'Write off the rest',
     tone: 'danger',

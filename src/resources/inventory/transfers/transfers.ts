@@ -1,7 +1,16 @@
 import { transferMachine } from '../../../machines/workflows/transfers'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import { day, instant, longText, optional, reference, text, withDefault } from '../../kit/fields/field'
+import {
+  day,
+  instant,
+  internal,
+  longText,
+  optional,
+  reference,
+  text,
+  withDefault,
+} from '../../kit/fields/field'
 import { integer } from '../../kit/fields/numbers'
 import { share } from '../../kit/text/share'
 import { transferEvents } from './transfer_events'
@@ -31,10 +40,10 @@ export const transfers = defineResource({
     note: optional(longText('Note')),
   },
   systemFields: {
-    line_count: withDefault(integer('Lines'), 0),
-    picked_percent: share('Picked'),
-    shipped_percent: share('Shipped'),
-    received_percent: share('Received'),
+    line_count: internal(withDefault(integer('Lines'), 0)),
+    picked_percent: internal(share('Picked')),
+    shipped_percent: internal(share('Shipped')),
+    received_percent: internal(share('Received')),
     requested_by_id: optional(reference('Requested by', 'users')),
     shipped_at: optional(instant('Left')),
     received_at: optional(instant('Arrived')),
@@ -46,6 +55,7 @@ export const transfers = defineResource({
   lines: {
     transfer_lines: linesOf(transferLines, {
       via: 'transfer_id',
+      naming: ['sku', 'product'],
       behind: {
         product_id: ['available_from', 'available_to', 'measure'],
         qty_requested: [

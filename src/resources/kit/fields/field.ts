@@ -80,6 +80,8 @@ export type Field<
   requiredWhere?: Where
   /** Areas that may read, sort, filter and export it; absent: all readers of the row. */
   readable?: readonly Area[]
+  /** Kept by the server for its own use or added up from other values: histories leave it out. */
+  isInternal?: true
   /** Fixed once the row exists. */
   fixed?: true
   /** A comma-separated text; each part is shown as a chip. */
@@ -269,6 +271,9 @@ export const withDefault = <W, S, K extends FieldKind, T extends string, N exten
 
 /** Areas that may read this field; others get the row without it and cannot sort, filter or export by it. */
 export const readableBy = <F extends AnyField>(field: F, ...readable: Area[]): F => ({ ...field, readable })
+
+/** A value that histories leave out, such as a sort key or a count of lines. */
+export const internal = <F extends AnyField>(field: F): F => ({ ...field, isInternal: true })
 
 /** The names of a set of fields. */
 export const namesOf = <F extends Fields>(fields: F): readonly (keyof F & string)[] => Object.keys(fields)

@@ -76,6 +76,8 @@ export const trailEntry = z.object({
   version: z.int(),
   user_id: z.nullable(z.int()),
   user_name: z.nullable(z.string()),
+  /** The call that made it: changes of one call belong together. */
+  request_id: z.nullable(z.string()),
   acting_user_id: z.nullable(z.int()),
   /** The owner of the screen, where another person acted. */
   acting_user: z.nullable(z.string()),

@@ -1,7 +1,7 @@
 import { flowMachine } from '../../../machines/workflows/flows'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import { choice, flag, longText, optional, text, withDefault } from '../../kit/fields/field'
+import { choice, flag, internal, longText, optional, text, withDefault } from '../../kit/fields/field'
 import { integer, millilitres, percent } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { plantAreas } from './phases'
@@ -25,7 +25,7 @@ export const flows = defineResource({
     line_loss_ml: withDefault(millilitres('Line loss', { help: 'Dead volume of hoses and filler' }), 1500),
     is_default: withDefault(flag('Default'), false),
   },
-  systemFields: { action_count: withDefault(integer('Actions'), 0) },
+  systemFields: { action_count: internal(withDefault(integer('Actions'), 0)) },
   workflow: flowMachine,
   events: {
     activate: { label: 'Activate', tone: 'primary', broadcastAs: 'activated' },

@@ -1,7 +1,16 @@
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import { choice, instant, longText, optional, reference, text, withDefault } from '../../kit/fields/field'
+import {
+  choice,
+  instant,
+  internal,
+  longText,
+  optional,
+  reference,
+  text,
+  withDefault,
+} from '../../kit/fields/field'
 import { integer, quantity } from '../../kit/fields/numbers'
 
 const signed = (label: string) => quantity(label, { min: -999_999_999 })
@@ -47,7 +56,7 @@ export const productionLogs = defineResource({
     arrived_at: optional(instant('Arrived')),
     duration_s: integer('Duration', { unit: 's' }),
     crew_count: optional(integer('Crew')),
-    posting_key: optional(text('Posting key', 80)),
+    posting_key: internal(optional(text('Posting key', 80))),
   },
   derived: { number: joined(text('Order', 20), 'production_order_id', 'number') },
   access: { read: ['production_orders', 'production_reports', 'production_reports_export'], write: [] },

@@ -18,7 +18,12 @@ export const productionOrderEvents = {
     confirmText: 'Batching can start as soon as the order is released.',
     broadcastAs: 'released',
   },
-  unrelease: { label: 'Unrelease', broadcastAs: 'unreleased', doneText: 'is back in Planned' },
+  unrelease: {
+    label: 'Unrelease',
+    broadcastAs: 'unreleased',
+    doneText: 'is back in Planned',
+    historyName: 'Back to Planned',
+  },
   start: { label: 'Start', hidden: true, broadcastAs: 'started' },
   hold: {
     label: 'Hold',
@@ -47,6 +52,7 @@ export const productionOrderEvents = {
       machine_id: optional(reference('Tank', 'machines', { where: { kind: 'tank' } })),
     },
     broadcastAs: 'batch_added',
+    historyName: 'Batch added',
     doneText: 'has a new batch',
   },
   ship: { label: 'Ship', hidden: true, broadcastAs: 'shipped' },

@@ -6,6 +6,7 @@ import {
   choice,
   day,
   instant,
+  internal,
   longText,
   optional,
   reference,
@@ -54,7 +55,7 @@ export const productionOrders = defineResource({
     notes: optional(longText('Notes')),
   },
   systemFields: {
-    urgency: integer('Urgency'),
+    urgency: internal(integer('Urgency')),
     recipe_revision: optional(integer('Recipe revision')),
     volume_planned_ml: millilitres('Planned volume'),
     volume_ml: optional(millilitres('Size')),

@@ -81,6 +81,7 @@ export const recipes = defineResource({
   lines: {
     recipe_lines: linesOf(recipeLines, {
       via: 'recipe_id',
+      naming: ['product'],
       sums: ['percent'],
       widths: { note: 120 },
     }),

@@ -6,6 +6,7 @@ import { instant } from '../../format/timeText'
 import { EmptyState } from '../../parts/EmptyState'
 import { ErrorState } from '../../parts/ErrorState'
 import { failureMessage } from '../../ui/messages'
+import { actsOf } from './acts'
 import { trailAtMost, type useChangeLogs } from './changeLogs'
 import { HistoryEntry } from './HistoryEntry'
 import './history.css'
@@ -29,9 +30,10 @@ export function HistoryList({ resource, row, trail: { logs, error, again } }: Pr
       {error !== null && !logs && <ErrorState what={failureMessage(error)} onRetry={again} />}
       {logs?.length === 0 && <EmptyState icon={IconHistory} text={began ?? ''} />}
       <ol className="dc-history">
-        {logs?.map((log) => (
-          <HistoryEntry key={String(log.position)} resource={resource} log={log} />
-        ))}
+        {logs &&
+          actsOf(resource, logs).map(({ log, lines }) => (
+            <HistoryEntry key={log.position} resource={resource} log={log} lines={lines} />
+          ))}
         {logs && logs.length > 0 && began && <li className="dc-history-begins">{began}</li>}
       </ol>
     </>

@@ -6,6 +6,7 @@ import { labelOf } from '../../../resources/kit/text/columns'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { TrailEntry } from '../../../resources/kit/query/resourceAnswers'
 import { fieldOf, labelKey } from '../../../resources/kit/define/defineResource'
+import { isInHistory } from '../../../resources/kit/text/historyText'
 import { words } from '../../../resources/kit/text/words'
 import { cellText } from '../../fields/cellText'
 
@@ -52,10 +53,7 @@ export type Changed = { field: string; label: string; before: string; after: str
 /** The changed fields of an entry as text; system fields only on request. */
 export const changedFields = (resource: AnyResource, { diff }: ChangeLog, withKept: boolean): Changed[] =>
   Object.entries(diff ?? {})
-    .filter(
-      ([name]) =>
-        name in resource.fields || (withKept && (name === 'status' || name in resource.systemFields)),
-    )
+    .filter(([name]) => (withKept ? isInHistory(resource, name) : name in resource.fields))
     .map(([name, [before, after]]) => {
       const [labelBefore, labelAfter] = diff?.[labelKey(name)] ?? []
       return {

@@ -13,6 +13,8 @@ export type EventDefinition<Status extends string = string, Column extends strin
   broadcastAs?: string
   /** What the success message says after the row's label; without it the broadcast name, as `RC-00184 received`. */
   doneText?: string
+  /** What histories call it, where neither `doneText` nor the broadcast name reads well as a title. */
+  historyName?: string
   /** Messages by resulting status, where that may differ from the expected one. */
   outcomeMessages?: Readonly<Partial<Record<Status, string>>>
   /** Not offered as a button: another screen or the system sends it. */

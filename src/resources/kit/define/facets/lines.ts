@@ -8,6 +8,8 @@ export type AnyLines = {
   resource: AnyResource
   /** The field that names the document. */
   via: string
+  /** Columns that together name a line, e.g. SKU and product; without them its label does. */
+  naming?: readonly string[]
   /** Columns that are added up below. */
   sums?: readonly string[]
   /** Read-only columns shown after an editable one, e.g. received after expected. */
@@ -18,6 +20,7 @@ export type AnyLines = {
 
 type LinesInput<R extends AnyResource, V> = {
   via: V
+  naming?: readonly (keyof Row<R> & string)[]
   sums?: readonly (keyof Row<R> & string)[]
   behind?: Readonly<{ [N in keyof R['fields']]?: readonly (keyof Row<R> & string)[] }>
   widths?: Readonly<{ [N in keyof Row<R> & string]?: number }>
@@ -26,10 +29,11 @@ type LinesInput<R extends AnyResource, V> = {
 /** Rows of a child table as the lines of a document. */
 export const linesOf = <R extends AnyResource, const V extends NamesOfKind<R['fields'], 'reference'>>(
   resource: R,
-  { via, sums, behind, widths }: LinesInput<R, V>,
+  { via, naming, sums, behind, widths }: LinesInput<R, V>,
 ): Omit<AnyLines, 'resource' | 'via'> & { resource: R; via: V } => ({
   resource,
   via,
+  ...(naming && { naming }),
   ...(sums && { sums }),
   ...(behind && { behind }),
   ...(widths && { widths }),
