@@ -1,5 +1,6 @@
 import type { DemoLedger, DemoMovement } from './ledger'
 import { random, type Random } from '../company/random'
+import { percentDone } from '../../../src/resources/kit/text/share'
 import { stockPlaces, type StockPlace } from './stockPlaces'
 import { type Fate, fates, north, type Status, type Way } from './transferFates'
 import type { DemoRow, Tables } from '../company/tables'
@@ -143,7 +144,6 @@ function addTransfer(
 ) {
   const { nth, fate, requestedAt, left, came, hasLeft, isPromised, goods, arrived } = transfer
   const { status, way, picked = false, lost = false } = fate
-  const share = (of: number[]) => Math.floor(of.reduce((sum, one) => sum + one, 0) / Math.max(1, of.length))
   return to.add('transfers', {
     number: `TR-${String(nth + 1).padStart(5, '0')}`,
     status,
@@ -156,7 +156,14 @@ function addTransfer(
     line_count: goods.length,
     picked_percent: hasLeft || (isPromised && picked) ? 100 : 0,
     shipped_percent: hasLeft ? 100 : 0,
-    received_percent: share(goods.map(({ had }, at) => (100 * (arrived[at]?.received ?? 0)) / had)),
+    received_percent: percentDone(
+      goods.map(({ had, place: { product, cost } }, at) => ({
+        planned: had,
+        done: arrived[at]?.received ?? 0,
+        measure_id: Number(product.stock_measure_id),
+        value: cost,
+      })),
+    ),
     requested_by_id: author,
     shipped_at: hasLeft ? iso(left) : null,
     received_at: hasLeft && status !== 'in_transit' ? iso(came) : null,

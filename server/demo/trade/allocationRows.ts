@@ -1,4 +1,4 @@
-import type { WeighedLine } from '../../../src/resources/sale/saleStatus'
+import type { SoldLine } from '../../../src/resources/sale/saleStatus'
 import type { DemoLedger } from '../stock/ledger'
 import type { ShippedSale } from './sales'
 import { type DemoRow, grouped, type Tables } from '../company/tables'
@@ -51,7 +51,7 @@ export function packedIn(lines: readonly { product: DemoRow | undefined; qty: nu
 /** Quantities, measure and price by line of an order. */
 export function lineSums(to: Tables) {
   const lines = grouped(to.rows('sale_lines'), ({ sale_id }) => Number(sale_id))
-  return ({ id }: DemoRow): WeighedLine[] =>
+  return ({ id }: DemoRow): SoldLine[] =>
     (lines.get(id) ?? []).map(
       ({ qty_ordered, qty_allocated, qty_shipped, qty_cancelled, measure_id, unit_price }) => ({
         qty_ordered: Number(qty_ordered),

@@ -1,4 +1,5 @@
-import { saleShares, saleStatusOf, type WeighedLine } from '../../../src/resources/sale/saleStatus'
+import { percentDone } from '../../../src/resources/kit/text/share'
+import { saleShares, saleStatusOf, type SoldLine } from '../../../src/resources/sale/saleStatus'
 import { addAllocation, type AllocationDemo, carriers, iso, lineSums, packedIn } from './allocationRows'
 import { allocateGoods, pickInto, shipFrom, sumOf, type AllocatedGoods } from './allocationGoods'
 import { random } from '../company/random'
@@ -41,11 +42,15 @@ type PickedLine = {
   taken: readonly AllocatedGoods[]
 }
 
-const share = (lines: readonly PickedLine[], part: string, whole: string) => {
-  const counted = lines.filter(({ row }) => Number(row[whole]) > 0)
-  const all = counted.reduce((total, { row }) => total + Number(row[part]) / Number(row[whole]), 0)
-  return counted.length === 0 ? 0 : Math.floor((100 * all) / counted.length + 1e-9)
-}
+const share = (lines: readonly PickedLine[], done: string, planned: string) =>
+  percentDone(
+    lines.map(({ row, product }) => ({
+      planned: Number(row[planned]),
+      done: Number(row[done]),
+      measure_id: Number(product?.stock_measure_id),
+      value: Number(product?.average_cost ?? 0),
+    })),
+  )
 
 /** Status of a packing list by what was allocated to its lines. */
 function statusOf(fate: Fate, lines: readonly PickedLine[]): Fate {
@@ -59,7 +64,7 @@ function statusOf(fate: Fate, lines: readonly PickedLine[]): Fate {
 
 /** Brings an order where its packing list says it is. */
 function settleSale(
-  sums: (sale: DemoRow) => WeighedLine[],
+  sums: (sale: DemoRow) => SoldLine[],
   sale: DemoRow,
   lines: readonly PickedLine[],
   isPicking: boolean,

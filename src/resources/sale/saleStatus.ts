@@ -1,3 +1,4 @@
+import { percentDone } from '../kit/text/share'
 import { scaled } from '../kit/text/sum'
 
 /** Sums of the lines of an order that decide its status: ordered, allocated, shipped and cancelled. */
@@ -41,35 +42,21 @@ export function saleStatusOf(
 }
 
 /** A line of an order with what weighs it against the others. */
-export type WeighedLine = LineSums & { measure_id: number; unit_price: number | null }
-
-/** What of a line is ordered and not cancelled, in its measure. */
-const orderedOf = ({ qty_ordered, qty_cancelled }: WeighedLine) => qty_ordered - qty_cancelled
-
-/**
- * Weight of one unit of a line among those of its order: pieces count alike where all lines have one measure,
- * else by price; lines count alike where no price tells them apart.
- */
-function weightOf(lines: readonly WeighedLine[]): (line: WeighedLine) => number {
-  if (new Set(lines.map(({ measure_id }) => measure_id)).size <= 1) return () => 1
-  if (lines.some(({ unit_price }) => unit_price)) return ({ unit_price }) => unit_price ?? 0
-  return (line) => 1 / orderedOf(line)
-}
-
-/** Percent of the ordered quantities that is done: 100 only when every line is, those without a price included. */
-function percentOf(lines: readonly WeighedLine[], done: (line: WeighedLine) => number) {
-  const ordered = lines.filter((line) => orderedOf(line) > 0)
-  if (ordered.length === 0) return 0
-  if (ordered.every((line) => scaled(done(line)) >= scaled(line.qty_ordered) - scaled(line.qty_cancelled)))
-    return 100
-  const weight = weightOf(ordered)
-  const whole = ordered.reduce((sum, line) => sum + weight(line) * orderedOf(line), 0)
-  const part = ordered.reduce((sum, line) => sum + weight(line) * Math.min(done(line), orderedOf(line)), 0)
-  return Math.min(99, Math.floor((100 * part) / whole + 1e-9))
-}
+export type SoldLine = LineSums & { measure_id: number; unit_price: number | null }
 
 /** How far an order is on the whole, in percent: by quantity where its lines have one measure, else by value. */
-export const saleShares = (lines: readonly WeighedLine[]) => ({
-  allocated_percent: percentOf(lines, (line) => line.qty_allocated + line.qty_shipped),
-  shipped_percent: percentOf(lines, (line) => line.qty_shipped),
-})
+export function saleShares(lines: readonly SoldLine[]) {
+  const percentOf = (doneOf: (line: SoldLine) => number) =>
+    percentDone(
+      lines.map((line) => ({
+        planned: Number(scaled(line.qty_ordered) - scaled(line.qty_cancelled)) / 1_000_000,
+        done: doneOf(line),
+        measure_id: line.measure_id,
+        value: line.unit_price,
+      })),
+    )
+  return {
+    allocated_percent: percentOf((line) => line.qty_allocated + line.qty_shipped),
+    shipped_percent: percentOf((line) => line.qty_shipped),
+  }
+}

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { allocationLines } from '../../../../src/resources/inventory/allocations/allocation_lines'
+import { type AllocationLine, allocationLines } from '../../../../src/resources/inventory/allocations/allocation_lines'
 import { type Allocation, allocations } from '../../../../src/resources/inventory/allocations/allocations'
 import type { Lot } from '../../../../src/resources/inventory/stock/lots'
+import { percentDone, type WeighedLine } from '../../../../src/resources/kit/text/share'
 import { sumOf } from '../../../../src/resources/kit/text/sum'
 import type { Unit } from '../../../engine/unitTypes'
 import { notifyUsers } from '../../../site/notifyUsers'
@@ -9,13 +10,21 @@ import { publishSale } from './allocationSale'
 import { onFreed } from './lotPromises'
 import { promisedTo } from './promisedGoods'
 
-/** How far a packing list is on the whole; a share is only 100 when nothing is open. */
+/** How far a packing list is on the whole: what of the requested is allocated, and what of that is picked. */
 async function shares(unit: Unit, allocationId: number) {
-  const { rows } = await sql<{ allocated: number; picked: number }>`
-    select floor(avg(100 * qty_allocated / qty_requested))::int as allocated,
-      floor(coalesce(avg(100 * qty_picked / nullif(qty_allocated, 0)), 0))::int as picked
-    from allocation_lines where allocation_id = ${allocationId}`.execute(unit.trx)
-  return { allocated_percent: rows[0]?.allocated ?? 0, picked_percent: rows[0]?.picked ?? 0 }
+  const { rows } = await sql<Pick<WeighedLine, 'measure_id' | 'value'> & Pick<AllocationLine, 'qty_requested' | 'qty_allocated' | 'qty_picked'>>`
+    select l.qty_requested::float8, l.qty_allocated::float8, l.qty_picked::float8,
+      p.stock_measure_id as measure_id, p.average_cost::float8 as value
+    from allocation_lines l join products p on p.id = l.product_id
+    where allocation_id = ${allocationId}`.execute(unit.trx)
+  return {
+    allocated_percent: percentDone(
+      rows.map((row) => ({ ...row, planned: row.qty_requested, done: row.qty_allocated })),
+    ),
+    picked_percent: percentDone(
+      rows.map((row) => ({ ...row, planned: row.qty_allocated, done: row.qty_picked })),
+    ),
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { transferLines } from '../../../../src/resources/inventory/transfers/transfer_lines'
+import { type TransferLine, transferLines } from '../../../../src/resources/inventory/transfers/transfer_lines'
 import { transfers, type Transfer } from '../../../../src/resources/inventory/transfers/transfers'
+import { percentDone, type WeighedLine } from '../../../../src/resources/kit/text/share'
 import { sumOf } from '../../../../src/resources/kit/text/sum'
 import type { Unit } from '../../../engine/unitTypes'
 import { onFreed } from '../allocations/lotPromises'
@@ -19,18 +20,33 @@ export async function keepPromised(unit: Unit, transferId: number) {
   }
 }
 
+type Quantities = Pick<
+  TransferLine,
+  'qty_requested' | 'qty_reserved' | 'qty_picked' | 'qty_shipped' | 'qty_received'
+>
+
 /** How far the lines are on the whole; a share is only 100 when nothing is open. */
 export async function shares(unit: Unit, transferId: number) {
-  const { rows } = await sql<{ picked: number; shipped: number; received: number }>`
-    select floor(coalesce(avg(100 * (qty_picked + qty_shipped) / nullif(qty_reserved + qty_shipped, 0)), 0))::int
-        as picked,
-      floor(avg(100 * qty_shipped / qty_requested))::int as shipped,
-      floor(coalesce(avg(100 * qty_received / nullif(qty_shipped, 0)), 0))::int as received
-    from transfer_lines where transfer_id = ${transferId}`.execute(unit.trx)
+  const { rows } = await sql<Quantities & Pick<WeighedLine, 'measure_id' | 'value'>>`
+    select l.qty_requested::float8, l.qty_reserved::float8, l.qty_picked::float8, l.qty_shipped::float8,
+      l.qty_received::float8, p.stock_measure_id as measure_id, p.average_cost::float8 as value
+    from transfer_lines l join products p on p.id = l.product_id
+    where transfer_id = ${transferId}`.execute(unit.trx)
+  const percentOf = (figures: (line: Quantities) => Pick<WeighedLine, 'planned' | 'done'>) =>
+    percentDone(rows.map((row) => ({ ...figures(row), measure_id: row.measure_id, value: row.value })))
   return {
-    picked_percent: rows[0]?.picked ?? 0,
-    shipped_percent: rows[0]?.shipped ?? 0,
-    received_percent: rows[0]?.received ?? 0,
+    picked_percent: percentOf(({ qty_reserved, qty_picked, qty_shipped }) => ({
+      planned: qty_reserved + qty_shipped,
+      done: qty_picked + qty_shipped,
+    })),
+    shipped_percent: percentOf(({ qty_requested, qty_shipped }) => ({
+      planned: qty_requested,
+      done: qty_shipped,
+    })),
+    received_percent: percentOf(({ qty_shipped, qty_received }) => ({
+      planned: qty_shipped,
+      done: qty_received,
+    })),
   }
 }
 

@@ -5,13 +5,13 @@ import {
   movingStatuses,
   saleShares,
   saleStatusOf,
-  type WeighedLine,
+  type SoldLine,
 } from '../../../../src/resources/sale/saleStatus'
 
 /** A line whose reserved, shipped and cancelled quantities never exceed the ordered one. */
 const line = fc
   .tuple(fc.nat(50), fc.nat(50), fc.nat(50), fc.integer({ min: 1, max: 50 }))
-  .map(([qty_allocated, qty_shipped, qty_cancelled, open]): WeighedLine => ({
+  .map(([qty_allocated, qty_shipped, qty_cancelled, open]): SoldLine => ({
     qty_ordered: (qty_allocated + qty_shipped + qty_cancelled + open) / 1000,
     qty_allocated: qty_allocated / 1000,
     qty_shipped: qty_shipped / 1000,
@@ -20,11 +20,11 @@ const line = fc
     unit_price: 4,
   }))
 const lines = fc.array(line, { minLength: 1, maxLength: 6 })
-const whole = (one: WeighedLine): WeighedLine => ({
+const whole = (one: SoldLine): SoldLine => ({
   ...one,
   qty_allocated: one.qty_allocated + backorderOf(one),
 })
-const shipped = (one: WeighedLine): WeighedLine => ({
+const shipped = (one: SoldLine): SoldLine => ({
   ...one,
   qty_allocated: 0,
   qty_shipped: (one.qty_ordered * 1000 - one.qty_cancelled * 1000) / 1000,
@@ -59,7 +59,7 @@ describe('where an order is', () => {
         const all = some.map(shipped)
         expect(saleStatusOf(all, { isPicking })).toBe('shipped')
         expect(saleShares(all)).toEqual({ allocated_percent: 100, shipped_percent: 100 })
-        const [first, ...rest] = some as [WeighedLine, ...WeighedLine[]]
+        const [first, ...rest] = some as [SoldLine, ...SoldLine[]]
         const started = [{ ...first, qty_shipped: first.qty_shipped + 0.001 }, ...rest]
         const isOver = started.every(
           ({ qty_ordered, qty_shipped, qty_cancelled }) =>
@@ -71,7 +71,7 @@ describe('where an order is', () => {
 })
 
 /** A line with nothing reserved or given up. */
-const sold = (qty_ordered: number, qty_shipped: number, more: Partial<WeighedLine> = {}): WeighedLine => ({
+const sold = (qty_ordered: number, qty_shipped: number, more: Partial<SoldLine> = {}): SoldLine => ({
   qty_ordered,
   qty_shipped,
   qty_allocated: 0,
