@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
-import { type AllocationLine, allocationLines } from '../../../../src/resources/inventory/allocations/allocation_lines'
+import {
+  type AllocationLine,
+  allocationLines,
+} from '../../../../src/resources/inventory/allocations/allocation_lines'
 import { type Allocation, allocations } from '../../../../src/resources/inventory/allocations/allocations'
 import type { Lot } from '../../../../src/resources/inventory/stock/lots'
 import { percentDone, type WeighedLine } from '../../../../src/resources/kit/text/share'
@@ -12,7 +15,10 @@ import { promisedTo } from './promisedGoods'
 
 /** How far a packing list is on the whole: what of the requested is allocated, and what of that is picked. */
 async function shares(unit: Unit, allocationId: number) {
-  const { rows } = await sql<Pick<WeighedLine, 'measure_id' | 'value'> & Pick<AllocationLine, 'qty_requested' | 'qty_allocated' | 'qty_picked'>>`
+  const { rows } = await sql<
+    Pick<WeighedLine, 'measure_id' | 'value'> &
+      Pick<AllocationLine, 'qty_requested' | 'qty_allocated' | 'qty_picked'>
+  >`
     select l.qty_requested::float8, l.qty_allocated::float8, l.qty_picked::float8,
       p.stock_measure_id as measure_id, p.average_cost::float8 as value
     from allocation_lines l join products p on p.id = l.product_id

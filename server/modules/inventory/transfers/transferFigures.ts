@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
-import { type TransferLine, transferLines } from '../../../../src/resources/inventory/transfers/transfer_lines'
+import {
+  type TransferLine,
+  transferLines,
+} from '../../../../src/resources/inventory/transfers/transfer_lines'
 import { transfers, type Transfer } from '../../../../src/resources/inventory/transfers/transfers'
 import { percentDone, type WeighedLine } from '../../../../src/resources/kit/text/share'
 import { sumOf } from '../../../../src/resources/kit/text/sum'

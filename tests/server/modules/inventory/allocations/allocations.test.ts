@@ -10,6 +10,8 @@ const { room, shop, writer, admin, shelf, rack, lane } = bench
 const { read, saleOf, fire, scan, lyingFor, draftOf, sold, allocated, packed, close } = bench
 afterAll(() => bench.node.stop())
 
+type Goods = { product_id: number; bin: string; lot: string }
+
 let product: number
 let late: number
 let soon: number
@@ -104,6 +106,23 @@ describe('packing list', () => {
     expect((await fire(id, 'start')).data.status).toBe('in_progress')
     await close(id)
     expect(await saleOf(sale)).toMatchObject({ status: 'confirmed', allocated_percent: 0 })
+  })
+
+  it('a packing list counts the pieces that are allocated and picked, not its lines', async () => {
+    const small = await bench.goods()
+    const ordered = [
+      { product_id: product, qty: 95 },
+      { product_id: small.product, qty: 5 },
+    ]
+    const { id: sale } = await shop.sold(ordered, {})
+    const id = await draftOf(sale)
+    expect((await fire(id, 'allocate')).data).toMatchObject({ status: 'allocated', allocated_percent: 100 })
+    await fire(id, 'start')
+    const goods = (await writer.get(`/inventory/allocations/goods?ids=${id}`)).data as Goods[]
+    const { bin, lot } = goods.find(({ product_id }) => product_id === small.product) as Goods
+    await scan(id, { bin, lot, barcode: small.sku })
+    expect((await read(id)).picked_percent).toBe(5)
+    await close(id)
   })
 
   it('a packing list takes no lot that expires before the customer has sold it, also not by swap', async () => {
