@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { build, isBuilt } from '../harness/built'
 import { end, endOnSignals, wasStopped } from '../harness/ending'
+import { costlyBodies, guessedPasswords, halfSentBodies } from './attacks'
 import { databaseAway, listenerCut } from './database'
 import { sameRow } from './editing'
 import { type Figure, lineOf, type Size } from './figure'
@@ -38,6 +39,9 @@ const figures: readonly Figure[] = [
   convergence,
   pollRace,
   numberedEvents,
+  costlyBodies,
+  guessedPasswords,
+  halfSentBodies,
 ]
 
 const longestMs = 180_000

@@ -73,7 +73,8 @@ export function authorise(channel: string, actor: Actor, registry: Registry): Au
   const record = /^presence-([a-z0-9_-]+)\.(\d+)$/.exec(channel)
   if (record) {
     const [, name = ''] = record
-    const resource = registry.resources.find((one) => one.name === name)
+    // Where rows have readers of their own, a right to the table does not show who has one of them open.
+    const resource = registry.resources.find((one) => one.name === name && one.routes !== false)
     const decided = decide(actor, resource ? entryOf(resource) : registry.shared?.get(name))
     if (!decided.ok) return decided
     return { ok: true, presence: { id: actor.id, name: actor.name, color: colorOf(actor.id) } }

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { Actor, Module, Role } from '../../../../src/access'
+import { savedViews } from '../../../../src/resources/general/system/saved_views'
+import { type Actor, type Module, modules, type Role } from '../../../../src/access'
 import { authorise, colorOf, withheld } from '../../../../server/realtime/protocol/authorise'
 import { broadcastingAuth, broadcastingUserAuth } from '../../../../server/realtime/protocol/broadcastingAuth'
 import { channelAuth, userAuth } from '../../../../server/realtime/protocol/signature'
 import { keys, orders, person } from '../node'
 
 const registry = {
-  resources: [orders],
+  resources: [orders, savedViews],
   computed: [
     {
       segment: 'production',
@@ -63,13 +64,15 @@ describe('who may subscribe', () => {
       'private-cache-production.production_orders',
       'private-production.board_tiles',
       'presence-unknown.1',
+      'presence-saved_views.1',
       'presence-production_orders',
       'presence-cache-production_orders.1',
       'private-general.users.05x',
       'private-general.users.',
       'private-',
     ]
-    for (const channel of others) expect([channel, may(channel, actor(['admin']))]).toEqual([channel, false])
+    for (const channel of others)
+      expect([channel, may(channel, actor(['admin'], [...modules]))]).toEqual([channel, false])
   })
 
   it('a restricted field stays off the channel unless every reader may read it', () => {
