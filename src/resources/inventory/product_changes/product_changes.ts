@@ -25,6 +25,9 @@ export const changeRisks = ['low', 'medium', 'high'] as const
 
 export const changeStatuses = statusesIn(productChangeMachine)
 
+/** Statuses in which a request holds the fields it changes: no other request may change them. */
+export const waitingStatuses = ['submitted', 'conflict', 'approved'] as const
+
 /** A request to change guarded fields of a product; applied once another person approved it. */
 export const productChanges = defineResource({
   name: 'product_changes',
@@ -64,6 +67,8 @@ export const productChanges = defineResource({
     product_name: computed(withLook(text('Name', 160), 'name')),
     product_status: joined(withLook(text('Product status', 20), 'status'), 'product_id', 'status'),
     fields: computed(text('Fields', 400)),
+    changes: computed(text('Old → new', 2000)),
+    waits_for: computed(text('Waits for', 160)),
     has_conflict: computed(flag('In conflict')),
     hours: computed(decimal('Waited', 1, { unit: 'h' })),
     comment_count: computed(integer('Comments')),
@@ -112,11 +117,12 @@ export const productChanges = defineResource({
       'sku',
       'product_name',
       'kind',
-      'fields',
+      'changes',
       'risk',
       'submitted_by_id',
       'submitted_at',
       'hours',
+      'waits_for',
       'status',
     ],
     sort: [
@@ -125,7 +131,7 @@ export const productChanges = defineResource({
     ],
     search: ['sku', 'product_name', 'reason'],
     filters: ['status', 'risk', 'batch_id', 'kind', 'submitted_by_id'],
-    preset: [{ field: 'status', operator: 'in', value: ['submitted', 'conflict', 'approved'] }],
+    preset: [{ field: 'status', operator: 'in', value: waitingStatuses }],
   },
   form: [],
 })

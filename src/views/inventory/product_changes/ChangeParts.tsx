@@ -17,6 +17,7 @@ import { usePerson } from '../../session/session'
 
 const facts = [
   'risk',
+  'waits_for',
   'submitted_by_id',
   'submitted_at',
   'effective_on',

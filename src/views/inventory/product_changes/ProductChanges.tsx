@@ -58,7 +58,16 @@ export function ProductChanges({ productId }: { productId: number }) {
       <RowsTable
         resource={productChanges}
         title="Changes"
-        columns={['number', 'kind', 'fields', 'reason', 'risk', 'submitted_by_id', 'submitted_at', 'status']}
+        columns={[
+          'number',
+          'kind',
+          'changes',
+          'reason',
+          'submitted_by_id',
+          'submitted_at',
+          'waits_for',
+          'status',
+        ]}
         filters={[equals('product_id', productId)]}
         sort={[{ field: 'id', direction: 'desc' }]}
         none="No changes requested"

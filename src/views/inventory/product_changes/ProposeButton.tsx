@@ -9,7 +9,7 @@ const ProposeChange = lazyPart(async () => (await import('./ProposeChange')).Pro
 
 type Props = { product: Product; size?: 'xs' | 'sm' }
 
-/** Requests approval: of a draft as a whole, of an approved product for its guarded fields. */
+/** Requests approval: of a draft as a whole, of an approved product for another status. */
 export function ProposeButton({ product, size = 'sm' }: Props) {
   const person = usePerson()
   const [isOpen, setOpen] = useState(false)
@@ -18,7 +18,7 @@ export function ProposeButton({ product, size = 'sm' }: Props) {
   return (
     <>
       <Button size={size} {...(!isDraft && { variant: 'default' })} onClick={() => setOpen(true)}>
-        {isDraft ? 'Submit for approval' : 'Propose change'}
+        {isDraft ? 'Submit for approval' : 'Change status'}
       </Button>
       {isOpen && (
         <Suspense>

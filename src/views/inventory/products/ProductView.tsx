@@ -16,6 +16,7 @@ import { failureMessage } from '../../ui/messages'
 import { ProductChanges } from '../product_changes/ProductChanges'
 import { ProductPackaging } from './ProductPackaging'
 import { ProductPromises } from './ProductPromises'
+import { PendingBadge, productApproval } from '../product_changes/PendingChanges'
 import { ProposeButton } from '../product_changes/ProposeButton'
 import { something } from '../stock/useStockAt'
 
@@ -85,6 +86,8 @@ const Movements = ({ row }: RecordPart) =>
     />
   )
 
+const Marks = ({ row }: { row: AnyRow }) => <PendingBadge product={{ id: row.id }} />
+
 const Actions = ({ row }: { row: AnyRow }) => <ProposeButton product={row as unknown as Product} />
 
 /** What no two products have in common. */
@@ -100,6 +103,8 @@ const record = {
   resource: products,
   parts: { Packaging, Stock, Pricing, Changes, Movements },
   actions: Actions,
+  marks: Marks,
+  approval: productApproval,
 }
 
 /** A new product prefilled from the product named in the address. */

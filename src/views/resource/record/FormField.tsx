@@ -14,7 +14,17 @@ import type { RecordForm } from './useRecordForm'
 /** The element of a field, or of the lines of a table. */
 export const fieldId = (resource: AnyResource, name: string) => `${resource.name}-${name}`
 
-type Props = { resource: AnyResource; name: string; form: RecordForm; isReadOnly: boolean; isFirst?: boolean }
+type Props = {
+  resource: AnyResource
+  name: string
+  form: RecordForm
+  isReadOnly: boolean
+  isFirst?: boolean
+  /** Its changes need approval. */
+  isGuarded?: boolean
+  /** The change that awaits approval. */
+  pending?: string | undefined
+}
 
 /** The choice between two people's values of the field. */
 function Both({ resource, name, form, conflict }: Props & { conflict: Conflict }) {
@@ -44,7 +54,7 @@ function narrowed(field: AnyField, form: RecordForm): AnyField {
 
 /** One field of a form: its input, its message, or the choice between two people's values. */
 export function FormField(props: Props) {
-  const { resource, name, form, isReadOnly, isFirst } = props
+  const { resource, name, form, isReadOnly, isFirst, isGuarded, pending } = props
   const field = fieldOf(resource, name)
   const conflict = form.edit.conflicts[name]
   if (!field) return null
@@ -71,7 +81,9 @@ export function FormField(props: Props) {
       news={form.edit.news[name]}
       shown={shown}
       error={error}
-      isReadOnly={isFixed}
+      isReadOnly={isFixed || pending !== undefined}
+      isGuarded={isGuarded === true}
+      approval={pending ?? (isGuarded && name in form.edit.typed ? 'Needs approval' : undefined)}
       isNeeded={isRequired(field, (one) => valueOf(form.edit, one))}
       isFirst={isFirst === true && !isFixed}
       onChange={form.change}
@@ -89,6 +101,8 @@ type BoxGiven = {
   error: string | undefined
   news: News | undefined
   isReadOnly: boolean
+  isGuarded: boolean
+  approval: string | undefined
   isNeeded: boolean
   isFirst: boolean
   onChange: RecordForm['change']
@@ -102,6 +116,8 @@ const Box = memo(function Box({
   error,
   news,
   isReadOnly,
+  isGuarded,
+  approval,
   isFirst,
   onChange,
   onBlur,
@@ -112,6 +128,7 @@ const Box = memo(function Box({
       className={
         field.kind === 'longText' || field.kind === 'choices' ? 'dc-field dc-field-wide' : 'dc-field'
       }
+      data-guarded={isGuarded || undefined}
     >
       <FieldInput
         {...props}
@@ -132,6 +149,7 @@ const Box = memo(function Box({
           : {})}
       />
       {news && <ChangedBy news={news} />}
+      {approval && !error && <small className="dc-field-approval">{approval}</small>}
     </div>
   )
 })

@@ -6,6 +6,7 @@ import { sendTabs } from '../../ui/state/tabs'
 import type { UseFacts } from '../lines/lineFacts'
 import type { DocumentLine } from '../lines/lines'
 import type { RecordPart } from './RecordDrawer'
+import type { FormApproval } from './formApproval'
 import { RecordFiles } from './RecordFiles'
 import { RecordFrame } from './RecordFrame'
 import { RecordOf } from './RecordOf'
@@ -29,6 +30,10 @@ type Props = {
   actions?: ComponentType<{ row: AnyRow }>
   /** What is read elsewhere for its lines while they are typed. */
   useFacts?: UseFacts
+  /** How its guarded fields are changed. */
+  approval?: FormApproval
+  /** Beside its name and status. */
+  marks?: ComponentType<{ row: AnyRow }>
   /** What a new one begins with. */
   initial?: Record<string, unknown>
 }
@@ -64,6 +69,8 @@ function Inside({
   parts = {},
   actions: Actions,
   useFacts,
+  approval,
+  marks: Marks,
   initial,
 }: Props & { row: AnyRow | null; isGone: boolean; note: (isDirty: boolean) => void }) {
   const navigate = useNavigate()
@@ -92,6 +99,7 @@ function Inside({
       isGone={isGone}
       form={form}
       actions={row && Actions && <Actions row={row} />}
+      marks={row && Marks && <Marks row={row} />}
       onRemoved={toList}
     >
       <div className="dc-record" ref={body}>
@@ -101,6 +109,7 @@ function Inside({
           hidden={keptEmpty(resource, row)}
           isGone={isGone}
           useFacts={useFacts}
+          approval={approval}
           {...(BeforeLines && { beforeLines: <BeforeLines row={row} form={form} /> })}
           hasLines={hasLines?.(row) ?? true}
           {...(lineAction && { lineAction })}

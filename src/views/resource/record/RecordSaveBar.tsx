@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { modals } from '@mantine/modals'
+import { Suspense, useState } from 'react'
 import type { AnyRow } from '../../../api/resourceApi'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { statusLook } from '../../parts/statusLook'
 import { usePerson } from '../../session/session'
 import { notifySuccess } from '../../ui/notify'
 import { mayWrite } from '../list/rights'
+import type { FormApproval } from './formApproval'
 import { SaveBar } from './SaveBar'
 import type { RecordForm } from './useRecordForm'
 
@@ -37,6 +39,8 @@ type Props = {
   isGone?: boolean | undefined
   /** Brings a field with an error into view. */
   onGo?: (name: string) => void
+  /** How guarded fields are changed: asked for after the others are saved. */
+  approval?: FormApproval | undefined
   /** It is about to be sent. */
   onSend?: () => void
   onSaved?: (row: AnyRow, closes: boolean) => void
@@ -51,19 +55,23 @@ export function RecordSaveBar({
   isReadOnly,
   isGone,
   onGo,
+  approval,
   onSend,
   onSaved,
   onCancel,
 }: Props) {
   const person = usePerson()
   const called = resource.singular.charAt(0).toUpperCase() + resource.singular.slice(1)
+  const [proposing, setProposing] = useState<{ row: AnyRow; closes: boolean } | null>(null)
+  const isProposing = approval !== undefined && Object.keys(form.proposed).length > 0
   const save = (closes: boolean) => {
     if (form.isSaving || !(form.isDirty || form.isNew || form.isUnanswered)) return
     onSend?.()
     void form.save().then((row) => {
       if (!row) return
-      notifySuccess(`${called} saved`)
-      onSaved?.(row, closes)
+      if (form.needsSaving) notifySuccess(`${called} saved`)
+      if (isProposing) setProposing({ row, closes })
+      else onSaved?.(row, closes)
     })
   }
   const discard = () =>
@@ -78,13 +86,31 @@ export function RecordSaveBar({
   }
   if (!isReadOnly)
     return (
-      <SaveBar
-        resource={resource}
-        form={form}
-        {...(onGo && { onGo })}
-        onSave={save}
-        onDiscard={askToDiscard}
-      />
+      <>
+        <SaveBar
+          resource={resource}
+          form={form}
+          saveLabel={!isProposing ? 'Save' : form.needsSaving ? 'Save and propose' : 'Propose change'}
+          {...(onGo && { onGo })}
+          onSave={save}
+          onDiscard={askToDiscard}
+        />
+        {approval && proposing && (
+          <Suspense>
+            <approval.Dialog
+              row={proposing.row}
+              proposed={form.proposed}
+              labels={form.labels}
+              onClose={() => setProposing(null)}
+              onSubmitted={() => {
+                form.forget(Object.keys(form.proposed))
+                setProposing(null)
+                onSaved?.(proposing.row, proposing.closes)
+              }}
+            />
+          </Suspense>
+        )}
+      </>
     )
   const why = isGone
     ? 'It no longer exists'

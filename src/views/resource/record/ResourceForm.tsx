@@ -11,6 +11,7 @@ import { LinesGrid } from '../lines/LinesGrid'
 import type { UseFacts } from '../lines/lineFacts'
 import type { DocumentLine } from '../lines/lines'
 import { toNextField } from './nextField'
+import { type FormApproval, useNonePending } from './formApproval'
 import { isEditable, mayWrite } from '../list/rights'
 import { RecordSaveBar } from './RecordSaveBar'
 import { useGuarded } from './useGuarded'
@@ -38,6 +39,8 @@ type Props = {
   parts?: Readonly<Record<string, ReactNode>>
   /** What is read elsewhere for its lines while they are typed. */
   useFacts?: UseFacts | undefined
+  /** How its guarded fields are changed. */
+  approval?: FormApproval | undefined
   onSaved: (row: AnyRow, closes: boolean) => void
   onCancel: () => void
 }
@@ -50,10 +53,13 @@ type SectionsProps = {
   /** The field that has the focus in a new record. */
   first: string | undefined
   isReadOnly: boolean
+  approval: FormApproval | undefined
 }
 
-function FormSections({ resource, form, part, sections, first, isReadOnly }: SectionsProps) {
+function FormSections({ resource, form, part, sections, first, isReadOnly, approval }: SectionsProps) {
   const isGuarded = useGuarded(resource, form.edit.base)
+  const usePending = approval?.usePending ?? useNonePending
+  const pending = usePending(form.edit.base)
   return sections
     .filter((one) => one.part === part && one.fields.length > 0)
     .map(({ section, fields, note }) => (
@@ -61,7 +67,9 @@ function FormSections({ resource, form, part, sections, first, isReadOnly }: Sec
         {section !== part && <h2>{section}</h2>}
         {note && !isReadOnly && <p className="dc-form-note">{note}</p>}
         {!isReadOnly && fields.some(isGuarded) && (
-          <p className="dc-form-note">Grey fields need approval. Use Propose change to edit them.</p>
+          <p className="dc-form-note" data-guarded>
+            {approval ? 'Changes of these fields need approval.' : 'Grey fields need approval.'}
+          </p>
         )}
         <div className="dc-form-fields">
           {fields.map((name) => (
@@ -70,7 +78,9 @@ function FormSections({ resource, form, part, sections, first, isReadOnly }: Sec
               resource={resource}
               name={name}
               form={form}
-              isReadOnly={isReadOnly || isGuarded(name)}
+              isReadOnly={isReadOnly || (isGuarded(name) && !approval)}
+              isGuarded={!isReadOnly && approval !== undefined && isGuarded(name)}
+              pending={isReadOnly ? undefined : pending[name]}
               isFirst={form.isNew && name === first}
             />
           ))}
@@ -128,6 +138,7 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...
         sections={sections}
         first={first}
         isReadOnly={isReadOnly}
+        approval={props.approval}
       />
       {part === names[0] && (
         <>
@@ -189,6 +200,7 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...
           flushSync(() => setAt(partOf(name)))
           goTo(resource, name)
         }}
+        approval={props.approval}
         onSend={() => noteSave(true)}
         onSaved={(row, closes) => {
           noteSave(false)

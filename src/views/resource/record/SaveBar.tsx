@@ -13,6 +13,7 @@ import { PendingButton } from '../../ui/PendingButton'
 type Props = {
   resource: AnyResource
   form: RecordForm
+  saveLabel?: string
   /** Brings a field with an error under the eyes, where it may be out of sight. */
   onGo?: (name: string) => void
   onSave: (closes: boolean) => void
@@ -24,7 +25,7 @@ const namesOf = (form: RecordForm) => [
 ]
 
 /** Fixed under a form: what is wrong, each a way to its field, and the buttons that end the editing. */
-export function SaveBar({ resource, form, onSave, onDiscard, ...props }: Props) {
+export function SaveBar({ resource, form, saveLabel = 'Save', onSave, onDiscard, ...props }: Props) {
   const onGo = props.onGo ?? ((name: string) => goTo(resource, name))
   const wrong = namesOf(form)
   const both = [...Object.keys(form.edit.conflicts), ...openIn(form.lines)]
@@ -67,7 +68,7 @@ export function SaveBar({ resource, form, onSave, onDiscard, ...props }: Props) 
         onClick={() => onSave(false)}
         rightSection={<Kbd size="xs">Ctrl S</Kbd>}
       >
-        Save
+        {saveLabel}
       </PendingButton>
     </div>
   )

@@ -13,6 +13,7 @@ import { followLines, type Lines } from '../lines/lines'
 import { beginLines, type LineConflict, settleLine } from '../lines/mergeLines'
 import { type AllLines, isUnsaved, together } from './recordLines'
 import { saveForm, type Typing } from '../saving/saveForm'
+import { useGuarded } from './useGuarded'
 import { writeQueue } from '../../ui/writeQueue'
 
 const initialsOf = (resource: AnyResource) =>
@@ -27,6 +28,8 @@ const initialsOf = (resource: AnyResource) =>
 
 const isSilence = (thrown: unknown) =>
   thrown instanceof ApiError && (thrown.code === 'no_response' || thrown.code === 'db_error')
+
+const countOf = (values: object) => Object.keys(values).length
 
 const unanswered = 'No answer from the server. Save again: it is saved only once.'
 
@@ -187,6 +190,8 @@ export function useRecordForm(
     (how: (now: Edit) => Edit) => setTyping((current) => ({ ...current, edit: how(current.edit) })),
     [setTyping],
   )
+  const isHeld = useGuarded(resource, edit.base)
+  const proposed = Object.fromEntries(Object.entries(edit.typed).filter(([name]) => isHeld(name)))
   const [isSaving, setSaving] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const underWay = useRef<Promise<AnyRow | null> | null>(null)
@@ -217,7 +222,7 @@ export function useRecordForm(
     setSaving(true)
     setRefusal(null)
     try {
-      return await saveForm({ resource, typing, change: setTyping, request })
+      return await saveForm({ resource, typing, change: setTyping, request, isHeld })
     } catch (thrown) {
       refuse(thrown)
       return null
@@ -255,6 +260,13 @@ export function useRecordForm(
     isSaving,
     /** An earlier save may have been done: its answer never came. */
     isUnanswered,
+    /** What is typed into fields whose changes need approval. */
+    proposed,
+    /** Whether there is more to save than what needs approval. */
+    needsSaving: isNew || isUnanswered || isUnsaved(lines) || countOf(edit.typed) > countOf(proposed),
+    /** Forgets what is typed into some fields: it is proposed now. */
+    forget: (names: readonly string[]) =>
+      setEdit((now) => names.reduce((edited, name) => settle(edited, name, 'theirs'), now)),
     /** What leaving would do to what was sent and typed. */
     typed,
     refusal: refusal ?? (isUnanswered && !isSaving ? (request.ofAnother() ?? unanswered) : null),

@@ -36,6 +36,8 @@ type Options = {
   /** Alters what is typed on the screen, which may have gone on since. */
   change: (how: (now: Typing) => Typing) => void
   request: Pick<RequestSlot<Sent>, 'settle' | 'send'>
+  /** Whether a field is not saved here, because its changes need approval: it stays typed. */
+  isHeld?: (name: string) => boolean
   by?: typeof calls
 }
 
@@ -44,6 +46,12 @@ const attempts = 5
 
 const wire = (field: AnyField | undefined, value: unknown) =>
   value === '' && field?.presence !== 'required' ? null : value
+
+/** An edit of the fields that a save sends. */
+const withoutHeld = (edit: Edit, isHeld: (name: string) => boolean): Edit => ({
+  ...edit,
+  typed: Object.fromEntries(Object.entries(edit.typed).filter(([name]) => !isHeld(name))),
+})
 
 function sentOf(resource: AnyResource, typing: Typing): Sent {
   const { edit, lines, linesAt } = typing
@@ -87,9 +95,11 @@ const answered =
  * Saves what was typed; null where that is not done yet. What an earlier save was never answered for goes first, as it
  * was sent: its answer says which record this is, and what was typed since is saved on top of it.
  */
-export async function saveForm({ resource, typing, change, request, by = calls }: Options) {
+export async function saveForm({ resource, typing, change, request, isHeld, by = calls }: Options) {
+  const own = (edit: Edit) => (isHeld ? withoutHeld(edit, isHeld) : edit)
   const current = toSave(resource, typing.lines)
   let now: Typing = { ...typing, lines: current }
+  const isNothingLeft = () => !isDirty(own(now.edit)) && Object.keys(now.lines).length === 0
   const take = (how: (before: Typing) => Typing) => {
     now = how(now)
     change(how)
@@ -106,7 +116,7 @@ export async function saveForm({ resource, typing, change, request, by = calls }
     const { payload, answer } = earlier
     take(answered(resource, payload, answer))
     now = { ...now, lines: toSave(resource, now.lines) }
-    if (!isDirty(now.edit) && Object.keys(now.lines).length === 0) return now.edit.base
+    if (isNothingLeft()) return now.edit.base
   }
 
   const wrong = { ...problems(resource, now.edit), ...problemsOf(resource, now.lines) }
@@ -114,7 +124,8 @@ export async function saveForm({ resource, typing, change, request, by = calls }
   if (Object.keys(wrong).length > 0) return null
   for (let left = attempts; ; left--) {
     if (Object.keys(now.edit.conflicts).length > 0 || openIn(now.lines).length > 0) return null
-    const sent = sentOf(resource, now)
+    if (isDirty(now.edit) && isNothingLeft()) return now.edit.base
+    const sent = sentOf(resource, { ...now, edit: own(now.edit) })
     take((latest) => ({ ...latest, edit: sending(latest.edit, sent.edit.typed) }))
     try {
       const saved = await request.send(sent, send)

@@ -72,10 +72,14 @@ async function form() {
     hearRow: () => {
       typing = { ...typing, edit: absorb(typing.edit, plant.now(id)) }
     },
-    async save(how: How = 'answered', meanwhile: () => void = () => undefined) {
+    async save(
+      how: How = 'answered',
+      meanwhile: () => void = () => undefined,
+      isHeld?: (name: string) => boolean,
+    ) {
       line.how = how
       const change = (next: (now: Typing) => Typing) => void (typing = next(typing))
-      const saving = saveForm({ resource: recipes, typing, change, request, by })
+      const saving = saveForm({ resource: recipes, typing, change, request, by, ...(isHeld && { isHeld }) })
       meanwhile()
       return saving.catch((thrown: unknown) => {
         if (!(thrown instanceof ApiError) || thrown.code !== 'no_response') throw thrown
@@ -175,4 +179,22 @@ it('what was typed back is not sent once it is known that the other value never 
     ['notes', 'version'],
   ])
   expect([screen.row().name, screen.row().notes]).toEqual(['Mango', 'cold'])
+})
+
+it('a save sends no field whose changes need approval: it stays typed, and alone it sends nothing', async () => {
+  const screen = await form()
+  const save = () =>
+    screen.save(
+      'answered',
+      () => undefined,
+      (name) => name === 'name',
+    )
+  screen.type('name', 'Blackberry')
+  screen.type('notes', 'Stir slowly')
+  await save()
+  expect(screen.bodies).toEqual([{ version: 1, notes: 'Stir slowly' }])
+  expect(screen.typing().edit.typed).toEqual({ name: 'Blackberry' })
+  await save()
+  expect(screen.bodies).toHaveLength(1)
+  expect(screen.row().name).toBe('Berry')
 })
