@@ -1,4 +1,5 @@
-import { dayAfter, instantAt } from '../site/shifts'
+import { dayAfter } from '../../src/resources/kit/text/days'
+import { instantAt } from '../site/shifts'
 import { dayAt } from '../site/plant'
 import type { Schedule } from './jobs'
 

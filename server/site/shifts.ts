@@ -1,20 +1,15 @@
 import type { Shift } from '../../src/resources/general/system/settingsShifts'
 import { instantIn } from '../../src/resources/kit/text/zoneTime'
 import { dayAt } from './plant'
+import { dayAfter } from '../../src/resources/kit/text/days'
 
 /** A time interval, in milliseconds. */
 export type Window = { from: number; to: number }
 export type ShiftWindow = Window & { name: string; breakMinutes: number }
 
-const dayMs = 86_400_000
-
 /** The instant of a wall-clock time at the plant, HH:MM, in ms; where clocks show it twice the first. */
 export const instantAt = (day: string, time: string, timezone: string): number =>
   instantIn(timezone, day, `${time}:00`).getTime()
-
-/** The day `days` later. */
-export const dayAfter = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 /** The shifts of a production day; one that ends before it begins runs into the next day. */
 export const shiftsOf = (day: string, shifts: readonly Shift[], timezone: string): ShiftWindow[] =>

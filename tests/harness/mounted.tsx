@@ -10,7 +10,7 @@ import { Themed } from '../../src/views/theme/Themed'
 
 /** A call that left the page. */
 export type Call = { method: string; path: string; query: URLSearchParams; body: unknown; headers: Headers }
-type Reply = { http?: number; status?: 0 | 1; message?: string; data?: unknown }
+type Reply = { http?: number; status?: 0 | 1; message?: string; data?: unknown; total?: number }
 type Answers = Record<string, unknown>
 
 const admin = {
@@ -48,8 +48,8 @@ export function answerCalls(answers: Answers): Call[] {
         : answer === undefined
           ? { http: 404, status: 0, message: 'not_found', data: null }
           : { data: answer }
-    const { http = 200, status = 1, message = '', data = null } = scripted
-    return new Response(JSON.stringify({ status, message, data }), { status: http })
+    const { http = 200, status = 1, message = '', data = null, total } = scripted
+    return new Response(JSON.stringify({ status, message, data, total }), { status: http })
   })
   return calls
 }

@@ -1,4 +1,5 @@
-import { dayAfter, instantAt } from '../../site/shifts'
+import { dayAfter } from '../../../src/resources/kit/text/days'
+import { instantAt } from '../../site/shifts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -1,5 +1,6 @@
 import type { Role } from '../../../src/access'
-import { dayAfter, instantAt } from '../../site/shifts'
+import { dayAfter } from '../../../src/resources/kit/text/days'
+import { instantAt } from '../../site/shifts'
 import { dayOf } from './calendar'
 import type { Person } from './people'
 import { random } from './random'

@@ -1,41 +1,73 @@
 import { type Actor, type Area, type Module, opens } from '../../access'
+import { homes } from '../../resources/home/homes'
+import type { Home, HomeChart, HomeCount, HomePlace } from '../../resources/kit/define/defineHome'
+import { board } from '../../resources/production/boards/board'
 import type { Card } from '../../resources/production/boards/boardCalls'
+import { machinesBoard } from '../../resources/production/boards/machines_board'
 import { deskOrder, defaultView, inView, myPhases } from './productionBoard'
-
-/** The parts of the home screen. */
-export type HomePart =
-  | 'board'
-  | 'machines'
-  | 'pending'
-  | 'allocations'
-  | 'low_stock'
-  | 'changes'
-  | 'queue'
-  | 'staff'
-
-const sources: readonly { part: HomePart; module: Module; areas: readonly Area[] }[] = [
-  { part: 'board', module: 'Production', areas: ['production_dashboard'] },
-  {
-    part: 'machines',
-    module: 'Production',
-    areas: ['production_dashboard', 'production_page', 'maintenance_admin', 'maintenance_technician'],
-  },
-  { part: 'pending', module: 'Production', areas: ['pending_orders'] },
-  { part: 'allocations', module: 'Inventory', areas: ['inventory'] },
-  { part: 'low_stock', module: 'Inventory', areas: ['inventory'] },
-  { part: 'changes', module: 'Inventory', areas: ['inventory_changes'] },
-  { part: 'staff', module: 'Administration', areas: ['general'] },
-]
 
 type Person = Pick<Actor, 'roles' | 'modules'>
 
-/** The parts of the home screen for these roles and modules; operators also get the queue of their phases. */
-export function homeParts({ roles, modules }: Person): HomePart[] {
-  const open = sources
-    .filter(({ module, areas }) => modules.includes(module) && opens(roles, areas))
-    .map(({ part }) => part)
-  return open.includes('board') && defaultView(roles) === 'mine' ? [...open, 'queue'] : open
+/** The boards whose figures a home takes over. */
+export type HomeBoards = {
+  /** The production board: what is packed today. */
+  production: boolean
+  machines: boolean
+  /** The cards of the own phases, for operators. */
+  queue: boolean
+  /** Who is clocked in. */
+  staff: boolean
 }
+
+/** The boards that the roles and modules of a person open. */
+export function homeBoards({ roles, modules }: Person): HomeBoards {
+  const may = (module: Module, areas: readonly Area[]) => modules.includes(module) && opens(roles, areas)
+  const production = may('Production', board.access.read)
+  return {
+    production,
+    machines: may('Production', machinesBoard.access.read),
+    queue: production && defaultView(roles) === 'mine',
+    staff: may('Administration', ['general']),
+  }
+}
+
+/** Whether a person may enter the screen at an address. */
+type MayEnter = (path: string) => boolean
+
+const concerns = (count: HomeCount, { roles, modules }: Person, mayEnter: MayEnter) =>
+  opens(roles, count.resource.access.read) &&
+  count.resource.modules.some((module) => modules.includes(module)) &&
+  (count.areas === undefined || opens(roles, count.areas)) &&
+  mayEnter(count.resource.path)
+
+/** The homes of a person, each with the counts whose lists the person may open; those without any fall away. */
+export const homesOf = (person: Person, mayEnter: MayEnter): readonly Home[] =>
+  homes
+    .filter(({ module }) => person.modules.includes(module))
+    .map((home) => ({ ...home, counts: home.counts.filter((count) => concerns(count, person, mayEnter)) }))
+    .filter(({ counts }) => counts.length > 0)
+
+const byRank = ({ counts }: Home) =>
+  counts
+    .filter(({ rank }) => rank !== undefined)
+    .toSorted((left, right) => (left.rank ?? 0) - (right.rank ?? 0))
+
+/** The large figures: the first of every home, then the second of every home, until the room is used. */
+export function largeCounts(own: readonly Home[], room: number): HomeCount[] {
+  const ranked = own.map(byRank)
+  const longest = Math.max(0, ...ranked.map(({ length }) => length))
+  return Array.from({ length: longest }, (_, place) => ranked.flatMap((counts) => counts[place] ?? []))
+    .flat()
+    .slice(0, room)
+}
+
+/** The counts of one place of the page. */
+export const countsAt = (own: readonly Home[], place: HomePlace): HomeCount[] =>
+  own.flatMap(({ counts }) => counts.filter((count) => count.place === place))
+
+/** The chart of due days of the first home that has one. */
+export const chartOf = (own: readonly Home[]): HomeChart | undefined =>
+  own.find(({ chart, counts }) => chart && counts.some(({ resource }) => resource === chart.resource))?.chart
 
 /** The cards of a person's phases, in the order of the board. */
 export const ownQueue = (cards: readonly Card[], roles: Person['roles'], today: string) =>

@@ -1,16 +1,20 @@
 import {
+  asyncScheduler,
   BehaviorSubject,
   defer,
   distinctUntilChanged,
   EMPTY,
   filter,
   from,
+  groupBy,
   map,
   merge,
+  mergeMap,
   NEVER,
   Observable,
   Subject,
   switchMap,
+  throttleTime,
   timeout,
   timer,
 } from 'rxjs'
@@ -89,6 +93,22 @@ const newsOf = <T>(
   return null
 }
 
+/** News of a channel whose changes are not applied, but read. */
+const rereadNews = (message: ChannelMessage): ChannelNews<never> | null => {
+  if (message.kind === 'listening') return { kind: 'listening' }
+  if (message.kind !== 'event') return { kind: 'cut' }
+  return message.event.startsWith('pusher:') ? null : { kind: 'reload' }
+}
+
+/** The same news with at most one reload in so many ms; the last one is never dropped. */
+const reloadsAtMost = <T>(news$: Observable<ChannelNews<T>>, ms: number): Observable<ChannelNews<T>> =>
+  news$.pipe(
+    groupBy(({ kind }) => kind === 'reload'),
+    mergeMap((some$) =>
+      some$.key ? some$.pipe(throttleTime(ms, asyncScheduler, { leading: true, trailing: true })) : some$,
+    ),
+  )
+
 const caughtUp = <T>(answer: Changes): CatchUp<T> => {
   const isWhole = answer.events.every(({ data }) => !isAboutAll(data) && !isPartial(data))
   if (answer.state === 'too_old' || !isWhole) return { state: 'too_old' }
@@ -143,6 +163,8 @@ export type ChannelMore<T> = {
   readSome?: (ids: number[]) => Promise<Snapshot<T>>
   /** Further pages as they were read. */
   pages$?: Observable<Snapshot<T>>
+  /** Every change reads the rows again, once in so many ms: for the first rows of a list and their number. */
+  rereadMs?: number
 }
 
 /**
@@ -152,11 +174,15 @@ export type ChannelMore<T> = {
 export function liveChannel<T extends Versioned>(
   channel: string,
   load: () => Promise<Snapshot<T>>,
-  { readSome, pages$ = EMPTY }: ChannelMore<T> = {},
+  { readSome, pages$ = EMPTY, rereadMs }: ChannelMore<T> = {},
 ): Observable<Live<T>> {
   const some$ = new Subject<Snapshot<T>>()
   const lost$ = new Subject<void>()
   const ask = readSome && gatherIds(readSome, some$, lost$)
+  const news$ = hear(channel).pipe(
+    map((message) => (rereadMs === undefined ? newsOf<T>(message, ask) : rereadNews(message))),
+    filter((news) => news !== null),
+  )
   return liveRows<T>({
     load: async () => {
       try {
@@ -169,15 +195,14 @@ export function liveChannel<T extends Versioned>(
       }
     },
     news$: merge(
-      hear(channel).pipe(
-        map((message) => newsOf<T>(message, ask)),
-        filter((news) => news !== null),
-      ),
+      rereadMs === undefined ? news$ : reloadsAtMost(news$, rereadMs),
       lost$.pipe(map((): ChannelNews<T> => ({ kind: 'reload' }))),
     ),
     catchUp: async (since) => {
       const connection = connection$.value
-      return connection ? caughtUp<T>(await connection.changesOf(channel, since)) : { state: 'too_old' }
+      return connection && rereadMs === undefined
+        ? caughtUp<T>(await connection.changesOf(channel, since))
+        : { state: 'too_old' }
     },
     pages$: merge(pages$, some$),
     poll$: pollOf(channel),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nextOf, scheduleWords } from '../../../server/jobs/schedule'
-import { dayAfter } from '../../../server/site/shifts'
+import { dayAfter } from '../../../src/resources/kit/text/days'
 import { dayAt } from '../../../server/site/plant'
 
 const toronto = 'America/Toronto'

@@ -14,7 +14,8 @@ import {
 import type { Db, Trx } from '../../../db/database'
 import { onCall } from '../../../calls/handlers'
 import { nowOf } from '../../../site/now'
-import { dayAfter, instantAt } from '../../../site/shifts'
+import { dayAfter } from '../../../../src/resources/kit/text/days'
+import { instantAt } from '../../../site/shifts'
 import { dayAt, siteOf } from '../../../site/plant'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { scaled, unscaled } from '../../../../src/resources/kit/text/sum'
 import type { Unit } from '../../../engine/unitTypes'
-import { dayAfter } from '../../../site/shifts'
+import { dayAfter } from '../../../../src/resources/kit/text/days'
 import { plantToday } from '../../../site/plant'
 import { hold, placeKey } from '../ledger/lockedStock'
 import { post } from '../ledger/post'

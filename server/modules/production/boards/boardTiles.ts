@@ -8,7 +8,8 @@ import type { Db } from '../../../db/database'
 import { onComputed } from '../../../realtime/feed/computed'
 import * as floor from './floorToday'
 import { nowOf } from '../../../site/now'
-import { dayAfter, elapsedShare, shiftAt, type ShiftWindow, shiftsOf } from '../../../site/shifts'
+import { dayAfter } from '../../../../src/resources/kit/text/days'
+import { elapsedShare, shiftAt, type ShiftWindow, shiftsOf } from '../../../site/shifts'
 import { dayAt, productionSettings, siteOf } from '../../../site/plant'
 
 const minute = 60_000

@@ -2,7 +2,8 @@ import type { Db } from '../../../db/database'
 import { countsIn, floorMachines, statesIn } from './machineWork'
 import { nowOf } from '../../../site/now'
 import { type Effort, effortOf, oeeOf, sumEfforts } from './oee'
-import { dayAfter, shiftsOf } from '../../../site/shifts'
+import { dayAfter } from '../../../../src/resources/kit/text/days'
+import { shiftsOf } from '../../../site/shifts'
 import { productionSettings, siteOf } from '../../../site/plant'
 
 const days = (from: string, to: string) => {

@@ -1,7 +1,8 @@
 import type { Db } from '../../../db/database'
 import { countsIn, floorMachines, statesIn } from './machineWork'
 import { effortOf, oeeOf, sumEfforts } from './oee'
-import { dayAfter, shiftsOf } from '../../../site/shifts'
+import { dayAfter } from '../../../../src/resources/kit/text/days'
+import { shiftsOf } from '../../../site/shifts'
 import { dayAt, type ProductionSettings } from '../../../site/plant'
 
 /** Days shown before today. */

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import type { AnyRow } from '../../../api/resourceApi'
 import { labelOf } from '../../../resources/kit/text/columns'
-import { isReport, leadsTo } from '../../../resources/kit/define/defineReport'
+import { isReport } from '../../../resources/kit/define/defineReport'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { ColumnFilter } from '../../../resources/kit/query/filter'
 import { rowLabel } from '../../fields/cellText'
@@ -24,6 +24,7 @@ import { askToRemove } from '../events/deleteRow'
 import { isRemovable, mayRemove } from './rights'
 import { asTable, textOfCell } from '../export/rowText'
 import { type Offer, useOffers } from '../events/useRowEvents'
+import { rowAddress } from './rowAddress'
 
 type Props = {
   resource: AnyResource
@@ -37,12 +38,9 @@ type Props = {
   onHistory: (row: AnyRow) => void
 }
 
-/** The address under which one row is found again, or what a row of a report leads to. */
+/** The full address of a row, to be copied. */
 function addressOf(resource: AnyResource, row: AnyRow) {
-  const { path, pagePath, report } = resource
-  const own =
-    pagePath?.replace(/:id\??/, String(row.id)) ?? `${path}${path.includes('?') ? '&' : '?'}open=${row.id}`
-  const address = report ? leadsTo(resource, row) : own
+  const address = rowAddress(resource, row)
   return address && `${window.location.origin}${address}`
 }
 

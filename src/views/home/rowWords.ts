@@ -1,0 +1,34 @@
+import type { AnyRow } from '../../api/resourceApi'
+import type { HomeCount } from '../../resources/kit/define/defineHome'
+import { valueText } from '../../resources/kit/text/valueText'
+import { due } from '../format/format'
+import { day } from '../format/timeText'
+
+export type RowWords = {
+  name: string
+  about: string
+  /** When it is due, in words; empty without a day. */
+  due: string
+  isLate: boolean
+}
+
+/** A day of a row in words: "2 d late", "Due today", "Expires 11/30/2026". */
+function dayWords({ expires }: HomeCount, on: string, today: string) {
+  if (on === '') return { text: '', isLate: false }
+  if (!expires) return due(on, today)
+  return on < today
+    ? { text: `Expired ${day(on)}`, isLate: true }
+    : { text: `Expires ${day(on)}`, isLate: false }
+}
+
+/** What a home says about a row: its name, what it is about and when it is due. */
+export function rowWords(count: HomeCount, row: AnyRow, today: string): RowWords {
+  const { named = 'number', about, due: on } = count
+  const words = dayWords(count, on === undefined ? '' : valueText(row[on]), today)
+  return {
+    name: valueText(row[named]),
+    about: about === undefined ? '' : valueText(row[about]),
+    due: words.text,
+    isLate: words.isLate,
+  }
+}

@@ -1,0 +1,52 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { HomeView } from '../../../../src/views/home/HomeView'
+import { answerCalls, type Call, mount, signIn } from '../../../harness/mounted'
+
+const sale = (id: number) => ({
+  id,
+  version: 1,
+  number: `SO-0000${id}`,
+  customer: 'Harbour Vapes',
+  status: 'on_hold',
+  promised_on: '2020-01-01',
+})
+
+beforeEach(async () => {
+  answerCalls({
+    'GET /me': {
+      id: 7,
+      name: 'Leila Tran',
+      username: 'leila',
+      company: 'Decant',
+      roles: ['sale'],
+      modules: ['Sale'],
+      config: {},
+      timezone: 'America/Toronto',
+    },
+    'GET /sale/sales': ({ query }: Call) =>
+      query.toString().includes('on_hold') && query.get('filters[0][filters][0][operator]') === '='
+        ? { data: [sale(1)], total: 20 }
+        : { data: [], total: 0 },
+  })
+  await signIn()
+})
+
+it('the home of a seller shows what is held in large, with the list it counts behind it', async () => {
+  mount(<HomeView />, '/dashboard')
+  const figure = await screen.findByRole('region', { name: 'Sales on hold' })
+  expect(await within(figure).findByText('20')).toBeTruthy()
+  expect(figure.closest('a')?.getAttribute('href')).toBe('/sales?f.status=is:on_hold&sort=promised_on')
+  expect(screen.queryByRole('time')).toBeNull()
+})
+
+it('a home names the first rows under each count of a card and says where there are none', async () => {
+  mount(<HomeView />, '/dashboard')
+  const late = await screen.findByRole('region', { name: 'Late' })
+  expect(await within(late).findByText('0')).toBeTruthy()
+  expect(
+    within(late)
+      .getByRole('link', { name: /Sales late/ })
+      .getAttribute('href'),
+  ).toContain('/sales?f.status=any:on_hold')
+})
