@@ -5,7 +5,7 @@ create view board as
     x.name as operation, x.needs_machine,
     g.name as product, g.sku, b.name as brand, f.name as flavor,
     o.volume_ml, o.strength_mg_ml, o.jurisdiction, r.code || ' rev ' || coalesce(o.recipe_revision, r.revision) as recipe,
-    s.unit_kind, s.qty_planned, s.qty_in, s.qty_good, s.qty_scrap, s.qty_rework,
+    s.unit_kind, o.units_per_carton, s.qty_planned, s.qty_in, s.qty_good, s.qty_scrap, s.qty_rework,
     s.machine_id, m.name as machine, u.name as operator,
     s.ready_at, s.started_at, s.running_since, s.paused_at, s.blocked_at,
     coalesce(s.ready_at, s.created_at) as phase_since, s.run_seconds,

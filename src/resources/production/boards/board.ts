@@ -41,6 +41,7 @@ export const board = defineResource({
     jurisdiction: withLook(optional(text('Jurisdiction', 2)), 'jurisdiction'),
     recipe: text('Recipe', 40),
     unit_kind: choice('Unit', unitKinds, { ml: 'ml' }),
+    units_per_carton: optional(integer('Units per carton')),
     qty_planned: quantity('Planned'),
     qty_in: quantity('Received'),
     qty_good: quantity('Good'),

@@ -73,6 +73,11 @@ export const productionOrderSteps = defineResource({
   },
   derived: {
     number: joined(text('Order', 20), 'production_order_id', 'number'),
+    units_per_carton: joined(
+      optional(integer('Units per carton')),
+      'production_order_id',
+      'units_per_carton',
+    ),
     phase_code: joined(withLook(text('Phase code', 20), 'code'), 'phase_id', 'code'),
     phase_sequence: joined(integer('Board order'), 'phase_id', 'sequence'),
     phase_roles: joined(choices('Operators', roles), 'phase_id', 'roles'),

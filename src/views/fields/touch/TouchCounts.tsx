@@ -1,19 +1,28 @@
 import { type ReactNode, useState } from 'react'
 import type { AnyField } from '../../../resources/kit/fields/field'
 import { figure } from '../../format/format'
-import { Keypad } from '../../parts/Keypad'
+import { Keypad, type Offer } from '../../parts/Keypad'
 
 type Props = {
   fields: readonly (readonly [name: string, field: AnyField])[]
   values: Readonly<Record<string, unknown>>
+  errors: Readonly<Record<string, string>>
   unit: string
+  /** Figures of a quantity that one key enters. */
+  offersOf?: ((name: string) => readonly Offer[]) | undefined
   onChange: (name: string, value: number) => void
   children?: ReactNode
 }
 
-/** Several quantities typed by one keypad: the chosen one takes the digits. */
-export function TouchCounts({ fields, values, unit, onChange, children }: Props) {
-  const [chosen, setChosen] = useState(fields[0]?.[0] ?? '')
+/** Several quantities typed by one keypad: the chosen one takes the digits. One that is refused is chosen. */
+export function TouchCounts({ fields, values, errors, unit, offersOf, onChange, children }: Props) {
+  const names = fields.map(([name]) => name)
+  const [chosen, setChosen] = useState(names[0] ?? '')
+  const [seen, setSeen] = useState(errors)
+  if (seen !== errors) {
+    setSeen(errors)
+    if (!errors[chosen]) setChosen(names.find((name) => errors[name]) ?? chosen)
+  }
   const countOf = (name: string) => Number(values[name]) || 0
   return (
     <>
@@ -24,7 +33,9 @@ export function TouchCounts({ fields, values, unit, onChange, children }: Props)
               key={name}
               type="button"
               aria-pressed={chosen === name}
-              className={chosen === name ? 'dc-chosen' : ''}
+              className={[chosen === name && 'dc-chosen', errors[name] && 'dc-wrong']
+                .filter(Boolean)
+                .join(' ')}
               onClick={() => setChosen(name)}
             >
               <span>{label}</span>
@@ -34,9 +45,12 @@ export function TouchCounts({ fields, values, unit, onChange, children }: Props)
         </div>
       )}
       <Keypad
+        key={chosen}
         label={fields.find(([name]) => name === chosen)?.[1].label ?? ''}
         unit={unit}
         value={countOf(chosen)}
+        offers={offersOf?.(chosen) ?? []}
+        error={errors[chosen]}
         onChange={(value) => onChange(chosen, value)}
       />
       {children}

@@ -1,4 +1,3 @@
-import { Button, NumberInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { CountGoods } from '../../../resources/inventory/counts/countCalls'
 import { figure } from '../../format/format'
@@ -25,7 +24,7 @@ function differenceIn(qty: number, books: number, measure: string) {
 
 /** The figure of one lot in one bin, by keys large enough for gloves. */
 export function CountPad({ goods, bin, books, counted, onEnter }: Props) {
-  const [qty, setQty] = useState(counted ?? 0)
+  const [qty, setQty] = useState(counted)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -36,6 +35,7 @@ export function CountPad({ goods, bin, books, counted, onEnter }: Props) {
   const measure = goods.measure ?? ''
   const carton = goods.units_per_carton
   const send = async () => {
+    if (qty === null) return
     setBusy(true)
     setRefusal(await onEnter(qty))
     setBusy(false)
@@ -56,24 +56,19 @@ export function CountPad({ goods, bin, books, counted, onEnter }: Props) {
           Lot {goods.lot_number} in {bin}
         </small>
       </p>
-      {(goods.decimals ?? 0) > 0 && (
-        <NumberInput
-          label="Exact quantity"
-          size="lg"
-          min={0}
-          decimalScale={goods.decimals ?? 0}
-          suffix={` ${measure}`}
-          value={qty}
-          onChange={(next) => setQty(typeof next === 'number' ? next : 0)}
-        />
-      )}
-      <Keypad label="Found" unit={measure} value={qty} onChange={setQty} />
-      {carton !== null && carton > 1 && (
-        <Button size="lg" variant="default" onClick={() => setQty(qty + carton)}>
-          + carton of {figure(carton)}
-        </Button>
-      )}
-      {books !== null && (
+      <Keypad
+        label="Found"
+        unit={measure}
+        decimals={goods.decimals ?? 0}
+        offers={
+          carton !== null && carton > 1
+            ? [{ label: `+ carton of ${figure(carton)}`, value: (qty ?? 0) + carton }]
+            : []
+        }
+        value={qty}
+        onChange={setQty}
+      />
+      {books !== null && qty !== null && (
         <p className={`dc-left${qty === books ? '' : ' dc-warning-text'}`} aria-live="polite">
           {qty !== books && <Glyph name="half" />} {differenceIn(qty, books, measure)}
         </p>
@@ -83,8 +78,8 @@ export function CountPad({ goods, bin, books, counted, onEnter }: Props) {
           <Glyph name="stop" /> {refusal}
         </p>
       )}
-      <PendingButton size="lg" type="submit" loading={isBusy}>
-        Enter {figure(qty)} {measure}
+      <PendingButton size="lg" type="submit" loading={isBusy} disabled={qty === null}>
+        Enter {qty === null ? '' : `${figure(qty)} ${measure}`}
       </PendingButton>
     </form>
   )

@@ -2,6 +2,7 @@ import { type EventDefinition, eventOf } from '../../../resources/kit/define/fac
 import type { FieldValues } from '../../../resources/kit/fields/values'
 import { productionOrderSteps } from '../../../resources/production/steps/production_order_steps'
 import { figure } from '../../format/format'
+import type { Offer } from '../../parts/Keypad'
 import { Glyph } from '../../parts/Glyph'
 import { TouchForm } from '../../resource/events/TouchForm'
 import { unitWord } from '../board/cardText'
@@ -36,6 +37,30 @@ function Left({ card, values }: { card: WorkStep; values: Readonly<FieldValues> 
   )
 }
 
+/** The last figure of each quantity reported at this screen, by phase. */
+const lastCounts = new Map<string, number>()
+
+/** What one key enters: all that is left, a carton more, the figure of the last report. */
+function offersFor(card: WorkStep, name: string, values: Readonly<FieldValues>): Offer[] {
+  const typed = Number(values[name]) || 0
+  const all = availableAt(card) - totalOf(values) + typed
+  const carton = card.unit_kind === 'unit' || card.unit_kind === 'carton' ? (card.units_per_carton ?? 0) : 0
+  const last = lastCounts.get(`${card.phase_id} ${name}`)
+  return [
+    ...(name === 'qty_good' && all > 0 ? [{ label: `All ${figure(all)}`, value: all }] : []),
+    ...(name === 'qty_good' && carton > 1
+      ? [{ label: `+ 1 carton of ${figure(carton)}`, value: typed + carton }]
+      : []),
+    ...(last === undefined ? [] : [{ label: `Again ${figure(last)}`, value: last }]),
+  ]
+}
+
+function keepCounts({ phase_id }: WorkStep, payload: Readonly<Record<string, unknown>>) {
+  for (const [name, count] of Object.entries(payload))
+    if (typeof count === 'number' && count > 0 && name.startsWith('qty_'))
+      lastCounts.set(`${phase_id} ${name}`, count)
+}
+
 type Props = {
   event: string
   card: WorkStep
@@ -51,8 +76,12 @@ export const StepEvent = ({ event, card, onSend, onCancel }: Props) => (
     unit={unitWord(card)}
     skins={{ machine_id: MachinePicker }}
     belowCounts={(values) => <Left card={card} values={values} />}
+    offersOf={(name, values) => offersFor(card, name, values)}
     isWorth={(values) => event !== 'report' || totalOf(values) > 0}
-    onSend={onSend}
+    onSend={async (payload) => {
+      await onSend(payload)
+      keepCounts(card, payload)
+    }}
     onCancel={onCancel}
   />
 )

@@ -13,6 +13,7 @@ export type WorkStep = Pick<
   | 'status'
   | 'phase_id'
   | 'unit_kind'
+  | 'units_per_carton'
   | 'qty_in'
   | 'qty_good'
   | 'qty_scrap'

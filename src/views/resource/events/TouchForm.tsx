@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { EventDefinition } from '../../../resources/kit/define/facets/event'
 import { TouchCounts } from '../../fields/touch/TouchCounts'
 import { TouchInput, type TouchInputProps } from '../../fields/touch/TouchInput'
+import type { Offer } from '../../parts/Keypad'
 import { Glyph } from '../../parts/Glyph'
 import { useEventForm } from './useEventForm'
 import { PendingButton } from '../../ui/PendingButton'
@@ -16,10 +17,12 @@ type Props = {
   unit?: string
   /** Inputs with a skin of their own, by name. */
   skins?: Readonly<Record<string, ComponentType<TouchInputProps>>>
-  /** Readonly<FieldValues> of choices that mean nothing now, by name of the input. */
+  /** Choices that mean nothing now, by name of the input. */
   unavailable?: Readonly<Record<string, readonly string[]>>
   /** Below the keypad: the result of the typed quantities. */
   belowCounts?: (values: Readonly<FieldValues>) => ReactNode
+  /** Figures of a quantity that one key enters, beside what is typed. */
+  offersOf?: (name: string, values: Readonly<FieldValues>) => readonly Offer[]
   /** Whether what is typed is worth sending, beyond what each input needs. */
   isWorth?: (values: Readonly<FieldValues>) => boolean
   onCancel: () => void
@@ -29,7 +32,7 @@ type Props = {
 
 /** The inputs of an event in touch size, in the drawer the event was pressed in. */
 export function TouchForm({ notes, row, unit = '', skins = {}, unavailable = {}, ...props }: Props) {
-  const { belowCounts, isWorth = () => true, onCancel, onSend } = props
+  const { belowCounts, offersOf, isWorth = () => true, onCancel, onSend } = props
   const { inputs = {} } = notes
   const form = useEventForm({ inputs, row, nameOf: (name) => name })
   const { values, errors } = form
@@ -68,7 +71,15 @@ export function TouchForm({ notes, row, unit = '', skins = {}, unavailable = {},
             />
           )
         return name === counts[0]?.[0] ? (
-          <TouchCounts key={name} fields={counts} values={values} unit={unit} onChange={form.set}>
+          <TouchCounts
+            key={name}
+            fields={counts}
+            values={values}
+            errors={errors}
+            unit={unit}
+            offersOf={offersOf && ((count) => offersOf(count, values))}
+            onChange={form.set}
+          >
             {belowCounts?.(values)}
           </TouchCounts>
         ) : null

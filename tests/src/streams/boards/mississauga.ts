@@ -71,6 +71,7 @@ export function card(
       .join('')}-${volume}-${String(strength).padStart(2, '0')}-${jurisdiction}`,
     brand: 'Northlake',
     flavor,
+    units_per_carton: 100,
     volume_ml: volume,
     strength_mg_ml: strength,
     jurisdiction,

@@ -89,10 +89,13 @@ describe('the board from the keyboard', () => {
 
 describe('working at a step', () => {
   it('keys build a figure, never beyond what a machine can count', () => {
-    expect(
-      ['1', '2', 'back', 'C'].reduce((figures, key) => [...figures, pressed(figures.at(-1) ?? 0, key)], [0]),
-    ).toEqual([0, 1, 12, 1, 0])
-    expect(pressed(9_999_999, '9')).toBe(9_999_999)
+    const typed = (keys: readonly string[], decimals = 0) =>
+      keys.reduce((text, key) => pressed(text, key, decimals), '')
+    expect(typed(['1', '2', 'back'])).toBe('1')
+    expect(typed(['1', '2', 'C', '0', '7'])).toBe('7')
+    expect(typed([...'99999999'])).toBe('9999999')
+    expect(typed([...'1.5'])).toBe('15')
+    expect(typed([...'.5.27'], 2)).toBe('0.52')
   })
 
   it('working at a step counts what came in and no one has counted yet', () => {
