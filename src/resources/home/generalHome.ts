@@ -27,4 +27,5 @@ export const generalHome: Home = {
       none: 'None locked',
     }),
   ],
+  charts: [],
 }

@@ -1,3 +1,4 @@
+import { deliveriesByDay, expectedDeliveries } from '../inventory/receiving/expected_deliveries'
 import { receivings } from '../inventory/receiving/receivings'
 import { allocations } from '../inventory/allocations/allocations'
 import { stockAdjustments } from '../inventory/adjustments/stock_adjustments'
@@ -165,13 +166,25 @@ export const inventoryHome: Home = {
       family: 'danger',
       none: 'None in conflict',
     }),
+    homeCount(expectedDeliveries, {
+      key: 'deliveries_due',
+      label: 'Deliveries due',
+      place: 'today',
+      about: 'sender',
+      due: 'due_on',
+      where: (day) => [{ field: 'due_on', operator: '<=', value: day(0) }],
+      rank: 8,
+      family: 'warning',
+      none: 'None due',
+      follows: deliveriesByDay,
+    }),
     homeCount(receivings, {
       key: 'receivings_running',
       label: 'Deliveries being received',
       place: 'open',
       about: 'supplier',
       where: () => [{ field: 'status', operator: 'in', value: ['in_progress', 'partially_received'] }],
-      rank: 8,
+      rank: 10,
       none: 'None being received',
     }),
     homeCount(receivings, {
@@ -185,9 +198,17 @@ export const inventoryHome: Home = {
       none: 'None to start',
     }),
   ],
-  chart: homeChart(allocations, {
-    title: 'Packing lists by promised day',
-    due: 'promised_on',
-    where: [{ field: 'status', operator: 'in', value: unshipped }],
-  }),
+  charts: [
+    homeChart(allocations, {
+      title: 'Packing lists by promised day',
+      due: 'promised_on',
+      where: [{ field: 'status', operator: 'in', value: unshipped }],
+    }),
+    homeChart(expectedDeliveries, {
+      title: 'Expected deliveries by due day',
+      due: 'due_on',
+      where: [],
+      byDay: deliveriesByDay,
+    }),
+  ],
 }

@@ -73,9 +73,11 @@ export const productionHome: Home = {
       none: 'None to release',
     }),
   ],
-  chart: homeChart(productionOrders, {
-    title: 'Production orders by due day',
-    due: 'due_on',
-    where: [{ field: 'status', operator: 'in', value: unfinished }],
-  }),
+  charts: [
+    homeChart(productionOrders, {
+      title: 'Production orders by due day',
+      due: 'due_on',
+      where: [{ field: 'status', operator: 'in', value: unfinished }],
+    }),
+  ],
 }

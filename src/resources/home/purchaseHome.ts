@@ -71,9 +71,11 @@ export const purchaseHome: Home = {
       none: 'No drafts',
     }),
   ],
-  chart: homeChart(purchases, {
-    title: 'Purchases by due day',
-    due: 'due_on',
-    where: [{ field: 'status', operator: 'in', value: expected }],
-  }),
+  charts: [
+    homeChart(purchases, {
+      title: 'Purchases by due day',
+      due: 'due_on',
+      where: [{ field: 'status', operator: 'in', value: expected }],
+    }),
+  ],
 }

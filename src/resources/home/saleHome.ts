@@ -73,9 +73,11 @@ export const saleHome: Home = {
       none: 'No drafts',
     }),
   ],
-  chart: homeChart(sales, {
-    title: 'Sales by promised day',
-    due: 'promised_on',
-    where: [{ field: 'status', operator: 'in', value: openStatuses }],
-  }),
+  charts: [
+    homeChart(sales, {
+      title: 'Sales by promised day',
+      due: 'promised_on',
+      where: [{ field: 'status', operator: 'in', value: openStatuses }],
+    }),
+  ],
 }

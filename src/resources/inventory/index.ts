@@ -22,6 +22,7 @@ import { measures } from './products/measures'
 import { productComponents } from './products/product_components'
 import { products } from './products/products'
 import { receivingLines } from './receiving/receiving_lines'
+import { expectedDeliveries } from './receiving/expected_deliveries'
 import { receivings } from './receiving/receivings'
 import { inventoryAging } from './reports/inventory_aging'
 import { inventoryMovementsDetails } from './reports/inventory_movements_details'
@@ -44,6 +45,7 @@ export const inventoryResources = {
   brands,
   categories,
   change_summary: changeSummary,
+  expected_deliveries: expectedDeliveries,
   flavors,
   inventory_aging: inventoryAging,
   inventory_movements_details: inventoryMovementsDetails,

@@ -65,9 +65,13 @@ export function largeCounts(own: readonly Home[], room: number): HomeCount[] {
 export const countsAt = (own: readonly Home[], place: HomePlace): HomeCount[] =>
   own.flatMap(({ counts }) => counts.filter((count) => count.place === place))
 
-/** The chart of due days of the first home that has one. */
+/** The first chart of due days whose list is counted on the page. */
 export const chartOf = (own: readonly Home[]): HomeChart | undefined =>
-  own.find(({ chart, counts }) => chart && counts.some(({ resource }) => resource === chart.resource))?.chart
+  own
+    .flatMap(({ charts, counts }) =>
+      charts.filter((chart) => counts.some(({ resource }) => resource === chart.resource)),
+    )
+    .at(0)
 
 /** The cards of a person's phases, in the order of the board. */
 export const ownQueue = (cards: readonly Card[], roles: Person['roles'], today: string) =>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Bar, BarChart, CartesianGrid, Cell, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts'
-import { filtersOf, type HomeChart as Definition } from '../../resources/kit/define/defineHome'
+import { type ByDay, filtersOf, type HomeChart as Definition } from '../../resources/kit/define/defineHome'
 import { dayAfter } from '../../resources/kit/text/days'
 import { valueText } from '../../resources/kit/text/valueText'
 import { axis, gridLines, margins, valueAxis } from '../charts/axis'
@@ -8,7 +8,9 @@ import { ChartCard } from '../charts/ChartCard'
 import { PackedLine } from '../charts/PackedLine'
 import { figure } from '../format/format'
 import { day as dayText } from '../format/timeText'
-import { useToday } from '../hooks/observed'
+import type { Judged } from '../../streams/connection/freshness'
+import { computedValue } from '../../streams/rows/computedValue'
+import { useObserved, useToday } from '../hooks/observed'
 import { useFreshness } from '../parts/live/useFreshness'
 import { useProductionBoard } from '../production/board/useProductionBoard'
 import { useLiveRows } from '../resource/live/useLiveRows'
@@ -21,35 +23,29 @@ export function HomePackedChart() {
   return tiles && <PackedLine tiles={tiles} isLost={tilesFresh.state === 'lost'} />
 }
 
-/** How many open rows are late, and how many are due on each of the next days. */
-export function HomeDueChart({ chart: { resource, title, due, where } }: { chart: Definition }) {
+type Props = { chart: Definition }
+type Bars = Pick<Definition, 'title'> & { counts: ReadonlyMap<string, number> | null; freshness: Judged }
+
+/** How many are late, and how many are due on each of the next days. */
+function DueBars({ title, counts, freshness }: Bars) {
   const today = useToday()
-  const last = dayAfter(today, daysAhead - 1)
-  const filters = useMemo(
-    () => filtersOf(resource, [...where, { field: due, operator: '<=', value: last }]),
-    [resource, where, due, last],
-  )
-  const { rows, isLoaded, signs } = useLiveRows(resource, filters)
-  const freshness = useFreshness(isLoaded ? signs : null, 'board')
   const bars = useMemo(() => {
+    const late = [...(counts ?? [])].filter(([day]) => day < today)
     const days = Array.from({ length: daysAhead }, (_, after) => dayAfter(today, after))
-    const on = new Map<string, number>()
-    for (const row of rows) {
-      const day = valueText(row[due as keyof typeof row])
-      const slot = day < today ? 'Late' : day
-      on.set(slot, (on.get(slot) ?? 0) + 1)
-    }
-    return ['Late', ...days].map((slot) => ({
-      name: slot === 'Late' ? slot : slot === today ? 'Today' : dayText(slot).slice(0, 5),
-      count: on.get(slot) ?? 0,
-    }))
-  }, [rows, due, today])
+    return [
+      { name: 'Late', count: late.reduce((sum, [, count]) => sum + count, 0) },
+      ...days.map((day) => ({
+        name: day === today ? 'Today' : dayText(day).slice(0, 5),
+        count: counts?.get(day) ?? 0,
+      })),
+    ]
+  }, [counts, today])
   return (
     <ChartCard
       title={title}
       table={{
         head: ['Day', 'Number'],
-        rows: isLoaded ? bars.map(({ name, count }) => [name, figure(count)]) : [],
+        rows: counts ? bars.map(({ name, count }) => [name, figure(count)]) : [],
       }}
       isLost={freshness.state === 'lost'}
     >
@@ -73,3 +69,39 @@ export function HomeDueChart({ chart: { resource, title, due, where } }: { chart
     </ChartCard>
   )
 }
+
+function RowsChart({ chart: { resource, title, due, where } }: Props) {
+  const today = useToday()
+  const last = dayAfter(today, daysAhead - 1)
+  const filters = useMemo(
+    () => filtersOf(resource, [...where, { field: due, operator: '<=', value: last }]),
+    [resource, where, due, last],
+  )
+  const { rows, isLoaded, signs } = useLiveRows(resource, filters)
+  const freshness = useFreshness(isLoaded ? signs : null, 'board')
+  const counts = useMemo(() => {
+    const on = new Map<string, number>()
+    for (const row of rows) {
+      const day = valueText(row[due as keyof typeof row])
+      on.set(day, (on.get(day) ?? 0) + 1)
+    }
+    return on
+  }, [rows, due])
+  return <DueBars title={title} counts={isLoaded ? counts : null} freshness={freshness} />
+}
+
+function ComputedChart({ title, byDay }: Pick<Definition, 'title'> & { byDay: ByDay }) {
+  const live = useObserved(computedValue(byDay)).value
+  const freshness = useFreshness(live && live.signs, 'board')
+  const counts = useMemo(
+    () =>
+      live &&
+      new Map(live.value.flatMap(({ due_on, count }) => (due_on === null ? [] : [[due_on, count] as const]))),
+    [live],
+  )
+  return <DueBars title={title} counts={counts} freshness={freshness} />
+}
+
+/** The due days of a list. */
+export const HomeDueChart = ({ chart }: Props) =>
+  chart.byDay ? <ComputedChart title={chart.title} byDay={chart.byDay} /> : <RowsChart chart={chart} />

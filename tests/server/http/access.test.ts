@@ -124,6 +124,7 @@ const expected: Record<string, Expected> = {
     write: none,
     channel: 'inventory.product_decisions',
   },
+  '/inventory/reports/expected-deliveries': { read: 'inventory warehouse', write: none },
   '/inventory/receivings': { read: 'inventory warehouse', write: 'inventory warehouse' },
   // A line is written with its delivery, or by a scan.
   '/inventory/receiving_lines': { read: 'inventory warehouse', write: none },

@@ -55,6 +55,9 @@ it('the figures of the demo company are those that its tables say', async () => 
     sales_held: `sales where status = 'on_hold'`,
     lists_late: `allocations where status not in ('shipped', 'cancelled') and promised_on < plant_today()`,
     to_put_away: `stock_levels l join bins b on b.id = l.bin_id where l.on_hand > 0 and b.kind = 'receiving'`,
+    deliveries_due: `(select due_on from purchases where status in ('ordered', 'partially_received')
+      union all select needed_on from transfers where status in ('in_transit', 'partially_received')) x
+      where due_on <= plant_today()`,
     changes_to_approve: `product_changes where status = 'submitted'`,
   }
   for (const count of countsOf('admin').filter(({ key }) => said[key])) {

@@ -51,15 +51,19 @@ type Options<Column extends string, Where> = {
 /** How many rows of a list pass a query: a figure of a home, which opens exactly that list. */
 export type HomeCount = Options<string, AnyCondition> & { resource: AnyResource }
 
-/** Days by day, how many open rows of a list are due. */
+/** How many there are on each day. */
+export type ByDay = ComputedValue<readonly { due_on: string | null; count: number }[]>
+
+/** Day by day, how many open rows of a list are due; `byDay` where the server adds them up. */
 export type HomeChart = Pick<HomeCount, 'resource'> & {
   title: string
   due: string
   where: readonly AnyCondition[]
+  byDay?: ByDay
 }
 
 /** What concerns the people of a module on their home. */
-export type Home = { key: string; module: Module; counts: readonly HomeCount[]; chart?: HomeChart }
+export type Home = { key: string; module: Module; counts: readonly HomeCount[]; charts: readonly HomeChart[] }
 
 /** Declares a count of a list, typed by its columns. */
 export const homeCount = <const R extends AnyResource>(
@@ -70,7 +74,7 @@ export const homeCount = <const R extends AnyResource>(
 /** Declares a chart of due days, typed by the columns of its list. */
 export const homeChart = <const R extends AnyResource>(
   resource: R,
-  options: { title: string; due: keyof Row<R> & string; where: readonly Condition<Row<R>>[] },
+  options: { title: string; due: keyof Row<R> & string; where: readonly Condition<Row<R>>[]; byDay?: ByDay },
 ): HomeChart => ({ ...options, resource })
 
 /** Conditions as the filters of a list; several on one column hold together. */
@@ -103,5 +107,5 @@ export function homeAddress(count: HomeCount, today: string): string {
   const { resource } = count
   const pairs = writeQuery(homeQuery(count, today), standardQuery(resource))
   // Without a query an address shows what each person has made the default.
-  return `${resource.path}?${addressText(pairs.length > 0 ? pairs : [['view', 'standard']])}`
+  return `${resource.path}${resource.path.includes('?') ? '&' : '?'}${addressText(pairs.length > 0 ? pairs : [['view', 'standard']])}`
 }

@@ -53,6 +53,10 @@ export const notesOf = (overrides: Partial<ReportDefinition>): ReportDefinition 
   ...overrides,
 })
 
+/** The last part of its address; a report that shares the address of a list is called by its name. */
+const callOf = ({ name, path }: Pick<Definition, 'name' | 'path'>) =>
+  path.includes('?') ? name.replaceAll('_', '-') : (path.split('/').at(-1) ?? name)
+
 /**
  * A report: a read-only SQL view of the same name, read like any list, grouped and summed by the database.
  * The view gives every row a stable integer id, `1 as version`, and the four columns of every table (`now()
@@ -89,7 +93,7 @@ export function defineReport<
     lookup: false,
     access: { read, write: [] },
     form: [],
-    call: `reports/${options.path.split('/').at(-1) ?? options.name}`,
+    call: `reports/${callOf(options)}`,
     report: notesOf(report),
   }
 }

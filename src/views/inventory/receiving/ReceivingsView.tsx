@@ -1,28 +1,62 @@
-import { Button } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { Suspense, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { expectedDeliveries } from '../../../resources/inventory/receiving/expected_deliveries'
 import { receivings } from '../../../resources/inventory/receiving/receivings'
 import { ResourceScreen } from '../../resource/list/ResourceScreen'
 import { mayCreate } from '../../resource/list/rights'
 import { usePerson } from '../../session/session'
 import { lazyPart } from '../../ui/lazyPart'
+import type { SourceParams } from './SourceDialog'
 
 const SourceDialog = lazyPart(async () => (await import('./SourceDialog')).SourceDialog)
 
-/** Every delivery, the open ones first; one for an order or a transfer is begun from it. */
+const lists = [
+  { value: receivings.path, label: 'Deliveries' },
+  { value: expectedDeliveries.path, label: 'Expected' },
+]
+
+/** Every delivery, the open ones first, and what is expected; a delivery for an order or a transfer is begun from it. */
 export function ReceivingsView() {
   const person = usePerson()
-  const [isPicking, setPicking] = useState(false)
-  const pick = mayCreate(receivings, person) && (
-    <Button variant="default" onClick={() => setPicking(true)}>
-      From purchase or transfer
-    </Button>
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const isExpected = new URLSearchParams(search).get('list') === 'expected'
+  const [picking, setPicking] = useState<Partial<SourceParams> | null>(null)
+  const mayBegin = mayCreate(receivings, person)
+  const actions = (
+    <>
+      <SegmentedControl
+        aria-label="List"
+        data={lists}
+        value={isExpected ? expectedDeliveries.path : receivings.path}
+        onChange={(path) => void navigate(path)}
+      />
+      {mayBegin && (
+        <Button variant="default" onClick={() => setPicking({})}>
+          From purchase or transfer
+        </Button>
+      )}
+    </>
   )
   return (
     <>
-      <ResourceScreen resource={receivings} actions={pick} />
-      {isPicking && (
+      {isExpected ? (
+        <ResourceScreen
+          key="expected"
+          resource={expectedDeliveries}
+          actions={actions}
+          onOpen={({ source_kind: kind, number }) =>
+            mayBegin &&
+            setPicking({ kind: kind === 'transfer' ? 'transfer' : 'purchase', search: String(number) })
+          }
+        />
+      ) : (
+        <ResourceScreen key="receivings" resource={receivings} actions={actions} />
+      )}
+      {picking && (
         <Suspense>
-          <SourceDialog onClose={() => setPicking(false)} />
+          <SourceDialog first={picking} onClose={() => setPicking(null)} />
         </Suspense>
       )}
     </>

@@ -22,10 +22,11 @@ const kinds = [
   { value: 'transfer', label: 'Transfers' },
 ] as const satisfies readonly { value: OpenSource['kind']; label: string }[]
 
-type Params = { kind: OpenSource['kind']; location: number | null; search: string }
+/** Which open sources are shown. */
+export type SourceParams = { kind: OpenSource['kind']; location: number | null; search: string }
 
 /** Open sources at a dock, searched on the server. */
-function useSources({ kind, location, search }: Params) {
+function useSources({ kind, location, search }: SourceParams) {
   const [state, setState] = useState<{ sources: readonly OpenSource[] | null; error: unknown }>({
     sources: null,
     error: null,
@@ -42,9 +43,16 @@ function useSources({ kind, location, search }: Params) {
   return state
 }
 
+type Props = { first?: Partial<SourceParams>; onClose: () => void }
+
 /** Chooses the open order or transfer to receive. */
-export function SourceDialog({ onClose }: { onClose: () => void }) {
-  const [params, setParams] = useState<Params>({ kind: 'purchase', location: null, search: '' })
+export function SourceDialog({ first, onClose }: Props) {
+  const [params, setParams] = useState<SourceParams>({
+    kind: 'purchase',
+    location: null,
+    search: '',
+    ...first,
+  })
   const { sources, error } = useSources(params)
   const { begin, started } = useBeginReceiving()
   const isPurchase = params.kind === 'purchase'

@@ -34,7 +34,11 @@ describe('the home screen', () => {
     ])
     expect(keys(largeCounts(homeOf('sale'), 3))).toEqual(['sales_held', 'sales_to_allocate', 'sales_to_ship'])
     expect(keys(largeCounts(homeOf('inventory'), 3))).toEqual(['low_stock', 'expiring', 'counts_due'])
-    expect(keys(largeCounts(homeOf('warehouse'), 3))).toEqual(['receivings_running', 'receivings_to_start'])
+    expect(keys(largeCounts(homeOf('warehouse'), 3))).toEqual([
+      'deliveries_due',
+      'receivings_to_start',
+      'receivings_running',
+    ])
     expect(keys(largeCounts(homeOf('planning'), 3))).toEqual([
       'orders_late',
       'orders_held',
@@ -74,7 +78,8 @@ describe('the home screen', () => {
 
   it('a home draws the due days of a list that it counts', () => {
     expect(chartOf(homeOf('sale'))?.title).toBe('Sales by promised day')
-    expect(chartOf(homeOf('warehouse'))).toBeUndefined()
+    expect(chartOf(homeOf('warehouse'))?.title).toBe('Expected deliveries by due day')
+    expect(chartOf(homeOf('product_approval_admin'))).toBeUndefined()
   })
 
   it.each(roles)('every figure of %s opens, by its address, exactly the query that it counts', (role) => {
