@@ -27,6 +27,7 @@ export type Order = WireRow & {
   flow_id: number
 }
 export type Machine = WireRow & {
+  name: string
   kind: string
   phase_id: number
   current_state: string

@@ -1,3 +1,4 @@
+import { unfitFor } from '../../../src/resources/production/machines/machineFit'
 import type { Random } from '../company/random'
 import type { FloorView, Machine, Step } from './floorView'
 
@@ -55,10 +56,9 @@ function freeMachine(view: FloorView, step: Step, chance: Random): Machine | und
     (machine) =>
       machine.is_active === 1 &&
       machine.phase_id === step.phase_id &&
-      machine.kind !== 'scale' &&
       !taken.has(machine.id) &&
       !['down', 'maintenance'].includes(machine.current_state) &&
-      (step.unit_kind !== 'ml' || machine.capacity_ml === null || machine.capacity_ml >= step.qty_planned),
+      unfitFor(step, machine) === null,
   )
   return fitting.length > 0 ? chance.pick(fitting) : undefined
 }

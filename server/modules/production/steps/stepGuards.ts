@@ -1,3 +1,4 @@
+import { unfitFor } from '../../../../src/resources/production/machines/machineFit'
 import { type Machine, machines } from '../../../../src/resources/production/machines/machines'
 import {
   type ProductionOrderStep,
@@ -46,15 +47,11 @@ export async function assertMachine(
   return machine
 }
 
-const litres = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 3 })
-
 /** A batch begins only in a tank that holds all of it. */
-export function assertCapacity(
+export function assertFit(
   step: Pick<ProductionOrderStep, 'unit_kind' | 'qty_planned'>,
-  { name, kind, capacity_ml }: Pick<Machine, 'name' | 'kind' | 'capacity_ml'>,
+  machine: Pick<Machine, 'name' | 'kind' | 'capacity_ml'>,
 ) {
-  if (step.unit_kind !== 'ml' || kind !== 'tank' || capacity_ml === null) return
-  if (step.qty_planned <= capacity_ml) return
-  const [holds, needed] = [capacity_ml, step.qty_planned].map((ml) => litres.format(ml / 1000))
-  throw invalidBecause('machine_id', `${name} holds ${holds} L; the batch is ${needed} L`)
+  const fault = unfitFor(step, machine)
+  if (fault !== null) throw invalidBecause('machine_id', fault)
 }

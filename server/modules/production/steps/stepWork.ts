@@ -12,7 +12,7 @@ import { delivered } from './chain'
 import { chainOf } from './orderChain'
 import { setMachine } from '../machines/machineStates'
 import { leaveMachine, stopMachine, stopped, waited } from './stepClock'
-import { assertCapacity, assertMachine, assertRunningOrder, assertTested } from './stepGuards'
+import { assertFit, assertMachine, assertRunningOrder, assertTested } from './stepGuards'
 import { logStep } from './stepLog'
 
 type Payload<E extends EventName<typeof productionOrderSteps>> = EventPayload<typeof productionOrderSteps, E>
@@ -35,7 +35,7 @@ export async function start(unit: Unit, step: ProductionOrderStep, payload: Payl
   const operation = await unit.get(operations, step.operation_id)
   const machineId = payload.machine_id ?? step.machine_id
   if (machineId === null && operation.needs_machine === 1) throw invalid({ machine_id: 'requiredif' })
-  if (machineId !== null) assertCapacity(step, await assertMachine(unit, step, machineId))
+  if (machineId !== null) assertFit(step, await assertMachine(unit, step, machineId))
   const crew = payload.crew_count ?? 1
   const state = operation.setup_minutes > 0 ? 'setup' : 'running'
   const [now] = await Promise.all([

@@ -1,7 +1,8 @@
+import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
 import { active, choice, instant, optional, reference, text, withDefault } from '../../kit/fields/field'
-import { decimal, integer, millilitres } from '../../kit/fields/numbers'
+import { decimal, integer, millilitres, quantity } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { requiredWhere } from '../../kit/fields/requiredWhere'
 import { plantAreas } from '../flows/phases'
@@ -72,6 +73,10 @@ export const machines = defineResource({
     current_state: withLook(withDefault(choice('State', machineStateNames), 'idle'), 'status'),
     current_state_since: instant('In state since'),
     current_step_id: optional(reference('Step', 'production_order_steps')),
+  },
+  derived: {
+    current_order: joined(optional(text('Order', 20)), 'current_step_id.production_order_id', 'number'),
+    current_planned: joined(optional(quantity('Planned')), 'current_step_id', 'qty_planned'),
   },
   access: {
     read: [

@@ -1,5 +1,6 @@
 import { NumberInput } from '@mantine/core'
 import type { AnyField } from '../../../resources/kit/fields/field'
+import type { FieldValues } from '../../../resources/kit/fields/values'
 import { Glyph } from '../../parts/Glyph'
 import { statusLook } from '../../parts/statusLook'
 import { FieldInput, type InputGiven } from '../FieldInput'
@@ -27,10 +28,15 @@ const choicesOf = ({ options = [], offered, look }: AnyField, unavailable: reado
       isDisabled: unavailable.includes(value),
     }))
 
-export type TouchInputProps = InputGiven & { name: string; unavailable?: readonly string[] | undefined }
+export type TouchInputProps = InputGiven & {
+  name: string
+  /** The row of the event. */
+  row: Readonly<FieldValues>
+  unavailable?: readonly string[] | undefined
+}
 
 /** The input of a field for gloves and tablets: choices as buttons, a number with steps, else as on a desk. */
-export function TouchInput({ name, unavailable = [], ...props }: TouchInputProps) {
+export function TouchInput({ name, row: _row, unavailable = [], ...props }: TouchInputProps) {
   const { field, label, value, error, onChange } = props
   switch (field.kind) {
     case 'choice':

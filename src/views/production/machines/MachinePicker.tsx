@@ -1,10 +1,13 @@
+import { useEffect } from 'react'
 import { ApiError } from '../../../api/http'
 import { listRows, lookup } from '../../../api/resourceApi'
+import { type FittedStep, litresOf, unfitFor } from '../../../resources/production/machines/machineFit'
 import { type Machine, machines } from '../../../resources/production/machines/machines'
 import { TouchChoices } from '../../fields/touch/TouchChoices'
 import type { TouchInputProps } from '../../fields/touch/TouchInput'
 import { useChoices } from '../../fields/touch/useChoices'
 import { StatusTag } from '../../parts/StatusTag'
+import { statusLook } from '../../parts/statusLook'
 
 const condition = (field: string, value: number) => ({
   field,
@@ -14,7 +17,7 @@ const condition = (field: string, value: number) => ({
 
 const stopped = ['down', 'maintenance']
 
-type Choice = { id: number; name: string } & Partial<Pick<Machine, 'current_state' | 'current_step_id'>>
+type Choice = { id: number; name: string } & Partial<Machine>
 
 /** The machines of a phase; a person who may not read them, as in the laboratory, still chooses one by its name. */
 async function machinesOf(phase: number): Promise<readonly Choice[]> {
@@ -28,9 +31,36 @@ async function machinesOf(phase: number): Promise<readonly Choice[]> {
   }
 }
 
-/** The machines of the phase a step belongs to, with what they do now; one that is down cannot be chosen. */
-export function MachinePicker({ field, label, value, error, onChange }: TouchInputProps) {
+/** What a machine holds now: the order it runs, and of a batch its volume. */
+const contentOf = ({ kind, current_order: order, current_planned: planned }: Choice) =>
+  order && kind === 'tank' && planned ? `${order}, ${litresOf(planned)}` : (order ?? null)
+
+/** Why a machine cannot be chosen now, in a few words; null where it can. */
+function whyClosed(machine: Choice, step: FittedStep): string | null {
+  const { kind, capacity_ml = null, current_state: state, current_step_id: running } = machine
+  if (stopped.includes(state ?? '')) return statusLook(state ?? '').word
+  if ((running ?? null) !== null) return `Runs ${contentOf(machine) ?? 'another step'}`
+  if (kind === undefined || unfitFor(step, { name: machine.name, kind, capacity_ml }) === null) return null
+  return kind === 'scale' ? 'No tank' : `Too small for ${litresOf(step.qty_planned)}`
+}
+
+/** Open ones first, and of those the smallest that holds the batch. */
+const byUse = (step: FittedStep) => (left: Choice, right: Choice) =>
+  Number(whyClosed(left, step) !== null) - Number(whyClosed(right, step) !== null) ||
+  Number(left.kind === 'scale') - Number(right.kind === 'scale') ||
+  (left.capacity_ml ?? 0) - (right.capacity_ml ?? 0)
+
+/** The machines of the phase a step belongs to, with what they hold and do now; the only one that is free is chosen. */
+export function MachinePicker({ field, label, value, error, row, onChange }: TouchInputProps) {
   const { found, isFailed } = useChoices(machinesOf, Number(field.where?.phase_id))
+  const step = { unit_kind: String(row.unit_kind), qty_planned: Number(row.qty_planned) }
+  const open = found?.filter((machine) => whyClosed(machine, step) === null) ?? []
+  const only = open.length === 1 ? open[0]?.id : undefined
+  useEffect(() => {
+    if (only !== undefined && value === null) onChange(only)
+    // Chosen once, when the machines are there: a choice taken back stays so.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [only])
   return (
     <TouchChoices
       label={label}
@@ -38,16 +68,21 @@ export function MachinePicker({ field, label, value, error, onChange }: TouchInp
       className="dc-machines"
       choices={
         found &&
-        found.map(({ id, name, current_state, current_step_id }) => {
-          const isOut = stopped.includes(current_state ?? '') || (current_step_id ?? null) !== null
+        found.toSorted(byUse(step)).map((machine) => {
+          const { id, name, capacity_ml: capacity, current_state: state } = machine
+          const closed = whyClosed(machine, step)
           return {
             value: id,
-            isOut,
-            isDisabled: isOut,
+            isOut: closed !== null,
+            isDisabled: closed !== null,
             label: (
               <>
-                {name}
-                {current_state && <StatusTag status={current_state} />}
+                <span className="dc-machine-choice">
+                  {name}
+                  {Boolean(capacity) && <small>{litresOf(Number(capacity))}</small>}
+                  {closed && !stopped.includes(state ?? '') && <small>{closed}</small>}
+                </span>
+                {state && <StatusTag status={state} />}
               </>
             ),
           }

@@ -14,6 +14,7 @@ export type WorkStep = Pick<
   | 'phase_id'
   | 'unit_kind'
   | 'units_per_carton'
+  | 'qty_planned'
   | 'qty_in'
   | 'qty_good'
   | 'qty_scrap'

@@ -61,6 +61,7 @@ export function TouchForm({ notes, row, unit = '', skins = {}, unavailable = {},
             <Input
               key={name}
               name={name}
+              row={row}
               field={field}
               label={field.label}
               isNeeded={form.isNeeded(name)}

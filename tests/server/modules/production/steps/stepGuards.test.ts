@@ -73,6 +73,18 @@ describe('step', () => {
     await setCapacity(500_000)
   })
 
+  it('a step of batching does not start on a scale', async () => {
+    const id = await plant.released(1000)
+    const scale = plant.floor['tank 2'] ?? 0
+    const setKind = (kind: string) =>
+      sql`update machines set kind = ${kind}, version = version + 1 where id = ${scale}`.execute(plant.db)
+    await setKind('scale')
+    expect((await refusalOf(plant.work(id, 'batching', 'start', { machine_id: scale }))).data).toEqual({
+      machine_id: { code: 'other', text: 'tank 2 is a scale; a batch is mixed in a tank' },
+    })
+    await setKind('tank')
+  })
+
   it('a step counts no more than came in, plus the tolerance', async () => {
     const id = await started(1000)
     // 32,000 ml are 1,066 bottles, 2 % more are 1,087.

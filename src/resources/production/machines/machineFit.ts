@@ -1,0 +1,21 @@
+import type { ProductionOrderStep } from '../steps/production_order_steps'
+import type { Machine } from './machines'
+
+const litres = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 3 })
+
+/** A volume as people of the floor say it. */
+export const litresOf = (ml: number) => `${litres.format(ml / 1000)} L`
+
+/** What of a step decides which machine takes it. */
+export type FittedStep = Pick<ProductionOrderStep, 'qty_planned'> & { unit_kind: string }
+
+/** Why a machine can never take a step, whatever it is doing; null where it can. A batch needs a tank that holds all of it. */
+export function unfitFor(
+  step: FittedStep,
+  { name, kind, capacity_ml }: Pick<Machine, 'name' | 'capacity_ml'> & { kind: string },
+): string | null {
+  if (step.unit_kind !== 'ml') return null
+  if (kind === 'scale') return `${name} is a scale; a batch is mixed in a tank`
+  if (kind !== 'tank' || capacity_ml === null || step.qty_planned <= capacity_ml) return null
+  return `${name} holds ${litresOf(capacity_ml)}; the batch is ${litresOf(step.qty_planned)}`
+}
