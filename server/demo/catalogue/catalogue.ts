@@ -1,5 +1,5 @@
 import { withCheckDigit } from '../../modules/inventory/products/barcodes'
-import { addMaterials, type Materials } from './materials'
+import { addMaterials, bottleGrams, capGrams, type Materials } from './materials'
 import type { Random } from '../company/random'
 import type { CompanyLists } from '../company/site'
 import type { Tables } from '../company/tables'
@@ -110,6 +110,7 @@ function addBottle(
   const { strength, volume, jurisdiction } = made
   const perCarton = volume >= 60 ? 50 : 100
   const name = `${taste.name} ${volume} ml ${strength} mg`
+  const grams = Number((volume * 1.16).toFixed(1))
   const id = to.add('products', {
     ...materials.blank,
     sku: `${taste.brand}-${taste.code}-${volume}-${two(strength)}-${jurisdiction}`,
@@ -130,6 +131,8 @@ function addBottle(
     cartons_per_skid: 40,
     shelf_life_days: 730,
     expiry_tracked: true,
+    net_weight_g: grams,
+    gross_weight_g: Number((grams + bottleGrams(volume) + capGrams + 1).toFixed(1)),
     list_price: volume === 10 ? 12 : volume === 30 ? 24 : volume === 60 ? 39 : 56,
     tax_class: 'vapour',
     is_saleable: true,
@@ -165,6 +168,8 @@ export function addCatalogue(
   lists: CompanyLists,
   chance: Random,
   people: { author: number; approver: number },
+  /** Stamps of provinces that ban flavours: only what is not restricted is made for them. */
+  closedStamps: ReadonlySet<string>,
 ): Bottle[] {
   const materials = addMaterials(to, lists)
   const flowId = to.rows('flows').find(({ code }) => code === 'PROD-STD')?.id
@@ -173,12 +178,8 @@ export function addCatalogue(
   )
   const bottles: Bottle[] = []
   for (const [at, { brand, code, name, profile }] of flavours.entries()) {
-    const id = to.add('flavors', {
-      code,
-      name,
-      profile,
-      is_restricted: !['tobacco', 'unflavoured'].includes(profile),
-    })
+    const isRestricted = !['tobacco', 'unflavoured'].includes(profile)
+    const id = to.add('flavors', { code, name, profile, is_restricted: isRestricted })
     const taste: Taste = {
       brand,
       brandId: brandIds.get(brand) ?? 1,
@@ -187,9 +188,10 @@ export function addCatalogue(
       id,
       ...materials.ofTaste({ at, code, name, profile, flavorId: id }),
     }
-    // Northlake's first flavours are sold everywhere and in every size.
+    // Northlake's first flavours are sold everywhere they may be, and in every size.
     const isClassic = at < 6
-    const places = isClassic ? jurisdictions : jurisdictions.slice(0, 4)
+    const among = isClassic ? jurisdictions : jurisdictions.slice(0, 4)
+    const places = among.filter((place) => !isRestricted || !closedStamps.has(place))
     for (const [step, strength] of strengthsOf(at).entries()) {
       const nicotine_kind = nicotineOf(strength, isClassic)
       const bulk = addBulk(to, lists, materials, taste, { strength, nicotine_kind }, people)

@@ -14,12 +14,12 @@ export const concentrates: Readonly<Record<string, readonly string[]>> = {
   tobacco: names(
     'Virginia Tobacco|Burley Tobacco|Oriental Tobacco|Dark Fired Tobacco|Cigar Leaf|RY4 Type|Pipe Tobacco|Birch Smoke',
   ),
-  dessert: names(
-    'Madagascar Vanilla|French Vanilla|Custard Base|Sweet Cream|Whipped Cream|Caramel|Butterscotch|Brown Sugar|' +
-      'Graham Crust|Meringue|Marshmallow|Maple Syrup|Milk Chocolate',
+  // Teas, coffees, and the plants of infusions.
+  beverage: names(
+    'Black Tea|Green Tea|Arabica Coffee|Dark Roast Coffee|White Tea|Rooibos|Roasted Chicory|' +
+      'Lemon Verbena|Elderflower|Hibiscus|Rose Petal|Ginger Root|Cardamom|Lavender|Juniper Berry|Sweet Basil|' +
+      'Sandalwood|Star Anise|Cucumber|Fig Leaf|Pomegranate|Damson Plum|Rhubarb|Gooseberry|Star Fruit',
   ),
-  beverage: names('Black Tea|Green Tea|Arabica Coffee|Espresso|Cola|Sarsaparilla|Lemonade'),
-  candy: names('Cotton Candy|Bubble Gum|English Toffee|Sour Powder|Gummy Bear'),
 }
 
 /** What else is weighed in: sweeteners, acids, carriers and single aroma chemicals. */
@@ -32,9 +32,20 @@ export const additives = names(
 )
 
 /** Packaging that is not of one size or one flavour. */
-export const sundries: readonly (readonly [sku: string, name: string])[] = [
-  ['PK-TRAY-12', 'Display tray for 12 bottles'],
-  ['PK-FILM-500', 'Stretch film 500 mm'],
-  ['PK-SKID', 'Skid label'],
-  ['PK-SEAL', 'Tamper seal for cartons'],
+export const sundries: readonly (readonly [sku: string, name: string, grams: number])[] = [
+  ['PK-TRAY-12', 'Display tray for 12 bottles', 48],
+  ['PK-FILM-500', 'Stretch film 500 mm', 2400],
+  ['PK-SKID', 'Skid label', 3],
+  ['PK-SEAL', 'Tamper seal for cartons', 0.5],
 ]
+
+/** Numbers of dangerous goods, which shipping papers need; the other additives are none. */
+export const unNumbers: Readonly<Record<string, string>> = {
+  'Lactic acid 80 %': 'UN3265',
+  'Levulinic acid': 'UN3265',
+  'Ethanol 95 %': 'UN1170',
+  'Ethyl butyrate': 'UN1180',
+  'Ethyl acetate': 'UN1173',
+  'Hexyl acetate': 'UN3272',
+  Limonene: 'UN2052',
+}

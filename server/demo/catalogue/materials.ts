@@ -1,4 +1,4 @@
-import { additives, concentrates as singles, sundries } from './ingredients'
+import { additives, concentrates as singles, sundries, unNumbers } from './ingredients'
 import type { CompanyLists } from '../company/site'
 import type { Tables } from '../company/tables'
 
@@ -35,6 +35,10 @@ const blank = {
   brand_id: null,
   flavor_id: null,
 }
+
+/** An empty bottle of so many ml, and the cap of each, in grams. */
+export const bottleGrams = (ml: number) => 4 + ml * 0.14
+export const capGrams = 2.1
 
 /** Aromas fade and nicotine turns brown, sealed as they are. */
 const perishable: ReadonlySet<string> = new Set(['flavour', 'nicotine'])
@@ -81,8 +85,9 @@ export function addMaterials(to: Tables, lists: CompanyLists): Materials {
       ...more,
     })
   const nicotine = (sku: string, name: string, nicotine_kind: string) =>
-    liquid(sku, name, 'nicotine', 1.04, { strength_mg_ml: 100, nicotine_kind })
-  const part = (sku: string, name: string) => material(sku, name, 'packaging', packaging, 'ea')
+    liquid(sku, name, 'nicotine', 1.04, { strength_mg_ml: 100, nicotine_kind, un_number: 'UN3144' })
+  const part = (sku: string, name: string, grams?: number) =>
+    material(sku, name, 'packaging', packaging, 'ea', { net_weight_g: grams, gross_weight_g: grams })
   const two = (value: number) => String(value).padStart(2, '0')
   const sizes = [10, 30, 60, 100]
   const base = {
@@ -93,12 +98,12 @@ export function addMaterials(to: Tables, lists: CompanyLists): Materials {
       salt: nicotine('RM-NIC-SALT', 'Nicotine salt 100 mg/ml', 'salt'),
     },
     sweetener: liquid('RM-SWEET', 'Sweetener', 'raw_material', 1.05),
-    cap: part('PK-CAP-18', 'Child-proof cap 18 mm'),
-    bottles: new Map(sizes.map((ml) => [ml, part(`PK-BTL-${ml}`, `Bottle ${ml} ml`)])),
-    cartons: new Map(sizes.map((ml) => [ml, part(`PK-CTN-${ml}`, `Carton for ${ml} ml bottles`)])),
+    cap: part('PK-CAP-18', 'Child-proof cap 18 mm', capGrams),
+    bottles: new Map(sizes.map((ml) => [ml, part(`PK-BTL-${ml}`, `Bottle ${ml} ml`, bottleGrams(ml))])),
+    cartons: new Map(sizes.map((ml) => [ml, part(`PK-CTN-${ml}`, `Carton for ${ml} ml bottles`, 310)])),
     bands: {
-      small: part('PK-BAND-30', 'Shrink band 10 and 30 ml'),
-      large: part('PK-BAND-60', 'Shrink band 60 and 100 ml'),
+      small: part('PK-BAND-30', 'Shrink band 10 and 30 ml', 0.3),
+      large: part('PK-BAND-60', 'Shrink band 60 and 100 ml', 0.4),
     },
   }
   const accents = new Map(
@@ -114,19 +119,21 @@ export function addMaterials(to: Tables, lists: CompanyLists): Materials {
       ),
     ]),
   )
-  const others = additives.map((name, at) => liquid(`RM-AD-${two(at + 1)}`, name, 'raw_material', 1.05))
-  for (const [sku, name] of sundries) part(sku, name)
+  const others = additives.map((name, at) =>
+    liquid(`RM-AD-${two(at + 1)}`, name, 'raw_material', 1.05, { un_number: unNumbers[name] ?? null }),
+  )
+  for (const [sku, name, grams] of sundries) part(sku, name, grams)
   return {
     blank,
     categories: { bulk, bottles: bottled },
     ...base,
     ofTaste({ at, code, name, profile, flavorId }) {
-      // The unflavoured one smells of nothing but is rounded off like the desserts.
-      const among = accents.get(profile) ?? accents.get('dessert') ?? []
+      // The unflavoured one smells of nothing but is rounded off with plants.
+      const among = accents.get(profile) ?? accents.get('beverage') ?? []
       const accent = (nth: number) => among[(at * 2 + nth) % among.length] ?? base.sweetener
       return {
         concentrate: liquid(`RM-FL-${code}`, `${name} concentrate`, 'flavour', 1.04, { flavor_id: flavorId }),
-        label: part(`PK-LBL-${code}`, `${name} label`),
+        label: part(`PK-LBL-${code}`, `${name} label`, 0.6),
         accents: [accent(0), accent(1)],
         additive: others[at % others.length] ?? base.sweetener,
       }

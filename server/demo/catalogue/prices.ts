@@ -59,23 +59,24 @@ function addTiers(to: Tables, currencies: ReadonlyMap<string, number>) {
   line('DIST', { category_id: bottled, min_qty: 1000, percent: 48 })
   line('WS-A', { category_id: bottled, min_qty: 100, percent: 34 })
   line('EXP-US', { category_id: bottled, min_qty: 500, percent: 40 })
-  to.rows('product_families').forEach(({ id }, at) => {
-    line('CHAIN', {
-      product_family_id: id,
-      price: 15.9 + (at % 5) * 0.5,
-      valid_to: '2026-12-31',
-      until_next: true,
-    })
-    line('CHAIN', { product_family_id: id, price: 16.4 + (at % 5) * 0.5, valid_from: '2027-01-01' })
-    line('CHAIN', { product_family_id: id, min_qty: 48, price: 14.9 + (at % 5) * 0.5 })
-  })
   const bottles = to.rows('products').filter(({ kind }) => kind === 'finished_good')
+  // Chains agree on a price of each bottle by its size and taste, and on another for the next year.
+  for (const { id, list_price, flavor_id } of bottles) {
+    const cents = (share: number) =>
+      Math.round(Number(list_price) * (share + (Number(flavor_id) % 5) * 0.01) * 10) / 10
+    line('CHAIN', { product_id: id, price: cents(0.66), valid_to: '2026-12-31', until_next: true })
+    line('CHAIN', { product_id: id, price: cents(0.68), valid_from: '2027-01-01' })
+    line('CHAIN', { product_id: id, min_qty: 48, price: cents(0.62) })
+  }
+  to.rows('product_families').forEach(({ id }, at) => {
+    if (at % 6 === 0) line('WS-B', { product_family_id: id, min_qty: 60, percent: 26 })
+  })
   bottles
     .filter((_, at) => at % 35 === 4)
     .forEach(({ id, list_price }, at) => {
       line('WS-A', {
         product_id: id,
-        price: Number(list_price) - 9,
+        price: Math.round(Number(list_price) * 6.2) / 10,
         valid_from: '2026-09-01',
         valid_to: '2026-12-31',
       })

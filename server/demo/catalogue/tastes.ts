@@ -5,7 +5,8 @@ export const brands = [
   ['MF', 'Maple Fog', 'own'],
 ] as const
 
-type Profile = 'fruit' | 'menthol' | 'tobacco' | 'dessert' | 'beverage' | 'candy' | 'unflavoured'
+// No confectionery, dessert or soft drink: their names are not allowed on vaping products.
+type Profile = 'fruit' | 'menthol' | 'tobacco' | 'beverage' | 'unflavoured'
 type Flavour = readonly [code: string, name: string, profile: Profile]
 
 // What the plant began with, six of each brand, and then what each brand brought out since.
@@ -15,14 +16,14 @@ const first: Readonly<Record<string, readonly Flavour[]>> = {
     ['AM', 'Arctic Mint', 'menthol'],
     ['WB', 'Wild Blueberry', 'fruit'],
     ['MI', 'Mango Ice', 'fruit'],
-    ['PT', 'Peach Iced Tea', 'beverage'],
-    ['VC', 'Vanilla Custard', 'dessert'],
+    ['PT', 'Peach Black Tea', 'beverage'],
+    ['BK', 'Blackcurrant', 'fruit'],
   ],
   VB: [
     ['FB', 'Fraise des bois', 'fruit'],
     ['ME', 'Menthe givrée', 'menthol'],
     ['TE', "Tabac d'érable", 'tobacco'],
-    ['CB', 'Crème brûlée', 'dessert'],
+    ['CS', 'Cassis sauvage', 'fruit'],
     ['PO', 'Pomme verte', 'fruit'],
     ['CI', 'Citron glacé', 'fruit'],
   ],
@@ -32,29 +33,29 @@ const first: Readonly<Record<string, readonly Flavour[]>> = {
     ['CO', 'Coconut Wave', 'fruit'],
     ['PF', 'Passion Fruit', 'fruit'],
     ['CT', 'Coast Tobacco', 'tobacco'],
-    ['LC', 'Lemon Candy', 'candy'],
+    ['LV', 'Lemon Verbena', 'beverage'],
   ],
   MF: [
     ['SB', 'Smoky Birch', 'tobacco'],
     ['BC', 'Black Cherry', 'fruit'],
     ['CM', 'Cool Melon', 'fruit'],
-    ['RB', 'Root Beer', 'beverage'],
-    ['TA', 'Taffy Apple', 'candy'],
+    ['RH', 'Rhubarb', 'fruit'],
+    ['GA', 'Golden Apple', 'fruit'],
     ['UN', 'Unflavoured', 'unflavoured'],
   ],
 }
 const since: typeof first = {
   NL: [
-    ['BR', 'Blue Raspberry', 'candy'],
+    ['RA', 'Red Raspberry', 'fruit'],
     ['SW', 'Strawberry Watermelon', 'fruit'],
     ['DT', 'Dark Tobacco', 'tobacco'],
     ['GF', 'Pink Grapefruit', 'fruit'],
-    ['MP', 'Maple Pancake', 'dessert'],
+    ['PU', 'Damson Plum', 'fruit'],
   ],
   VB: [
     ['PE', 'Poire épicée', 'fruit'],
-    ['KL', 'Café au lait', 'beverage'],
-    ['ES', 'Sucre à la crème', 'dessert'],
+    ['CF', 'Café noir', 'beverage'],
+    ['SU', 'Fleur de sureau', 'beverage'],
     ['FN', 'Framboise noire', 'fruit'],
     ['TH', 'Thé du Labrador', 'beverage'],
   ],
@@ -62,16 +63,16 @@ const since: typeof first = {
     ['PL', 'Pineapple Lagoon', 'fruit'],
     ['SM', 'Spearmint Breeze', 'menthol'],
     ['GU', 'Guava Surf', 'fruit'],
-    ['ST', 'Salted Toffee', 'candy'],
+    ['ST', 'Star Fruit', 'fruit'],
     ['WC', 'Watermelon Chill', 'fruit'],
   ],
   MF: [
-    ['BT', 'Butter Tart', 'dessert'],
-    ['NB', 'Nanaimo Bar', 'dessert'],
+    ['BL', 'Blackberry', 'fruit'],
+    ['HB', 'Hibiscus', 'beverage'],
     ['SK', 'Saskatoon Berry', 'fruit'],
     ['RT', 'Rolled Tobacco', 'tobacco'],
     ['IC', 'Iced Cranberry', 'fruit'],
-    ['DD', 'Double Double', 'beverage'],
+    ['DR', 'Dark Roast', 'beverage'],
   ],
 }
 

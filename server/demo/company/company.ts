@@ -48,6 +48,13 @@ async function sellingProvinces(client: pg.ClientBase) {
   return new Map(rows.map(({ id, ...province }) => [Number(id), province]))
 }
 
+/** Stamps of which every province bans flavours. */
+function closedStamps(provinces: ReadonlyMap<number, { stamp: string; bans: boolean }>): ReadonlySet<string> {
+  const all = [...provinces.values()]
+  const open = new Set(all.flatMap(({ stamp, bans }) => (bans ? [] : [stamp])))
+  return new Set(all.flatMap(({ stamp }) => (open.has(stamp) ? [] : [stamp])))
+}
+
 /** Fills an empty database with the demo company, once; a database with users is left unchanged. */
 export async function createDemoCompany(
   pool: pg.Pool,
@@ -91,15 +98,24 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   const personIn = (username: string) => people.find((one) => one.username === username)?.id ?? 1
   await addTrade(client, to, lists.provinces, now)
   addFlows(to, lists)
-  const bottles = addCatalogue(to, lists, random(20_261_121), {
-    author: personIn('recipes'),
-    approver: personIn('recipe_approval'),
-  })
+  const provinces = await sellingProvinces(client)
+  const authors = { author: personIn('recipes'), approver: personIn('recipe_approval') }
+  const bottles = addCatalogue(to, lists, random(20_261_121), authors, closedStamps(provinces))
   const siteAt = (code: string) => to.rows('locations').find((site) => site.code === code)?.id ?? plantId
   const sites = { plant: plantId, warehouse: siteAt('WHS'), lab: siteAt('LAB'), centre: siteAt('DCC') }
   const countries = await byCode(client, 'select iso2 as code, id from countries')
   for (const { iso2, id } of to.rows('countries')) countries.set(String(iso2), id)
-  const suppliers = addSuppliers(to, countries)
+  const terms = await byCode(
+    client,
+    `select p.code, p.id from parameters p join parameter_types t on t.id = p.parameter_type_id
+     where t.code = 'payment_term'`,
+  )
+  const states = new Map(to.rows('provinces').map(({ code, id }) => [String(code), id]))
+  const suppliers = addSuppliers(to, {
+    countries,
+    provinces: new Map([...states, ...lists.provinces]),
+    terms,
+  })
   const purchasing = {
     suppliers,
     measures: lists.measures,
@@ -109,7 +125,6 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
     now: now.getTime(),
   }
   addPurchasing(to, purchasing)
-  const provinces = await sellingProvinces(client)
   const { ledger, shipments } = await addStock(client, to, {
     sites,
     buyers: buyers(to, { provinces }),

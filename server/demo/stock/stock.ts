@@ -134,7 +134,7 @@ export async function addStock(client: pg.ClientBase, to: Tables, { sites, buyer
     addOpening(to, { ledger, stock, now }, { stock: batch, bin: places.get(bin), qty })
   }
   for (const product of to.rows('products')) {
-    product.average_cost = product.last_cost = costOf(product)
+    product.average_cost = product.last_cost = product.standard_cost = costOf(product)
     if (product.is_purchasable) {
       const { bin, qty } = materials.openingOf(product)
       opening(product, bin, qty, chance.whole(10, 120))

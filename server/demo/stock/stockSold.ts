@@ -21,10 +21,10 @@ export type Shipment = {
 const habits: Readonly<
   Record<string, readonly [often: number, lines: [number, number], tens: [number, number]]>
 > = {
-  distributor: [4, [9, 22], [4, 26]],
-  chain: [2, [8, 18], [3, 14]],
+  distributor: [4, [9, 22], [6, 32]],
+  chain: [2, [8, 18], [4, 20]],
   online: [3, [8, 18], [2, 9]],
-  retailer: [1, [7, 19], [1, 5]],
+  retailer: [1, [5, 15], [1, 3]],
   internal: [0.5, [1, 4], [1, 2]],
 }
 const usual = habits.retailer as NonNullable<(typeof habits)[string]>

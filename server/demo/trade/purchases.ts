@@ -127,6 +127,8 @@ function writer(
       location_id: plantId,
       order_date: dayOn(orderedAt - 5 * hourMs),
       currency_id: supplier.currency_id ?? home,
+      payment_term_id: supplier.payment_term_id ?? null,
+      incoterm: supplier.incoterm ?? null,
       rate_to_cad: rate,
       ...progressOf(whole),
       subtotal: gross,
@@ -157,12 +159,17 @@ function writer(
 
 type Write = ReturnType<typeof writer>
 
-/** A line that orders so much of a product, in whole measures of purchase. */
-const lineOf = (product: DemoRow, qty: number): DemoPurchaseLine => ({
-  product,
-  qty_ordered: Math.max(1, Math.ceil(qty / Number(product.purchase_factor ?? 1))),
-  price: Number(product.last_cost ?? 0.05),
-})
+/** The least worth ordering of one product, in the home currency. */
+const leastValue = 240
+
+/** A line that orders so much of a product, in whole measures of purchase, and enough to be worth a delivery. */
+function lineOf(product: DemoRow, qty: number): DemoPurchaseLine {
+  const factor = Number(product.purchase_factor ?? 1)
+  const price = Number(product.last_cost ?? 0.05)
+  const step = factor > 1 ? 1 : 100
+  const units = Math.max(qty / factor, leastValue / (price * factor))
+  return { product, qty_ordered: Math.ceil(units / step) * step, price }
+}
 
 /** The orders behind what came in: each delivery of the last months came for one of them. */
 function addDelivered(to: Tables, { buyers, now, suppliers }: PurchaseDemo, write: Write, chance: Random) {

@@ -22,6 +22,9 @@ function freeAt(to: Tables) {
   return free
 }
 
+/** Tens of each bottle that a customer orders at most, by its kind. */
+const most: Readonly<Record<string, number>> = { distributor: 30, chain: 18, online: 9, internal: 2 }
+
 const reasons: readonly (readonly [reason: string, note: string])[] = [
   ['credit', ''],
   ['manual', 'Customer asked to wait for the new labels'],
@@ -60,8 +63,11 @@ export function openOrders(
     return [...found]
   }
   const buys = (customer: DemoRow) => bottles.some((product) => fits(customer, product))
-  const lines = (customer: DemoRow, many: number, most = 12): DemoSaleLine[] =>
-    wares(customer, many).map((product) => ({ product, qty: chance.whole(1, most) * 10 }))
+  const lines = (customer: DemoRow, many: number): DemoSaleLine[] =>
+    wares(customer, many).map((product) => ({
+      product,
+      qty: chance.whole(1, most[String(customer.kind)] ?? 3) * 10,
+    }))
   const order = (status: string, daysAgo: number, more: Partial<DemoSale> = {}): DemoSale => {
     const customer = more.customer ?? next(buys)
     const orderedAt = now - daysAgo * dayMs - chance.whole(0, 6) * hourMs
@@ -81,13 +87,13 @@ export function openOrders(
     const customer = next(
       (one) => buys(one) && (hold_reason === 'credit') === (Number(one.credit_limit ?? 0) === 5000),
     )
-    const plain = lines(customer, 3, hold_reason === 'credit' ? 3 : 9)
+    const plain = lines(customer, 3)
     const wrong = bottles.find(
       ({ excise_jurisdiction: stamp }) => stamp === (codeOf(customer) === 'AB' ? 'MB' : 'AB'),
     )
     const shownLines =
       hold_reason === 'credit'
-        ? plain.map((line) => ({ ...line, qty: 300 + line.qty }))
+        ? plain.map((line) => ({ ...line, qty: 120 + line.qty }))
         : hold_reason === 'price'
           ? plain.map((line, place) => (place === 0 ? { ...line, byHand: 0.48 } : line))
           : hold_reason === 'compliance' && wrong

@@ -5,6 +5,7 @@ import { roles } from '../../../src/access'
 import { firstFault, type Punch } from '../../../src/machines/punches'
 import { compareText } from '../../../src/resources/kit/query/filter'
 import { type FreshDatabase, freshDatabase } from '../../harness/database'
+import { companyRules } from './companyRules'
 import { companyStock } from './companyStock'
 
 const now = new Date('2026-11-20T19:30:00.000Z')
@@ -25,6 +26,8 @@ const rows = async (sql: string) => (await fresh.pool.query<Record<string, unkno
 const count = async (sql: string) => Number((await rows(`select count(*) as many from (${sql}) x`))[0]?.many)
 
 companyStock({ rows, count, pool: () => fresh.pool, now })
+
+companyRules({ rows, count })
 
 describe('demo company', () => {
   it('the demo company is made once and left alone afterwards', async () => {

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+
+type Params = {
+  rows: (sql: string) => Promise<Record<string, unknown>[]>
+  count: (sql: string) => Promise<number>
+}
+
+/** Words of confectionery, desserts, cannabis, soft drinks and energy drinks, in both languages. */
+const forbidden = (
+  'candy|candies|taffy|toffee|caramel|butterscotch|gummy|bubble gum|marshmallow|chocolat|custard|cream|crème|tart|' +
+  'bar|cake|pancake|pie|cookie|meringue|brûlée|sucre|bonbon|vanilla|vanille|dessert|cola|soda|root beer|sarsaparilla|' +
+  'lemonade|energy|cannabis|hemp|double double|iced tea|au lait'
+).split('|')
+
+const running = `status not in ('draft', 'on_hold', 'cancelled')`
+
+/** What the demo company keeps to in its catalogue, its prices and its orders. */
+export function companyRules({ rows, count }: Params) {
+  describe('the rules of the demo company', () => {
+    it('the demo company sells nothing where it is banned: no flavour, and no other stamp than the province asks for', async () => {
+      expect(
+        await count(`select l.id from sale_lines l join sales s on s.id = l.sale_id and s.${running}
+          join products p on p.id = l.product_id join flavors f on f.id = p.flavor_id
+          join provinces v on v.id = s.ship_to_province_id
+          where (v.flavour_ban and f.is_restricted) or p.excise_jurisdiction <> v.excise_jurisdiction`),
+      ).toBe(0)
+      expect(
+        await count(`select p.id from products p join flavors f on f.id = p.flavor_id
+          where p.kind = 'finished_good' and f.is_restricted and not exists (select 1 from provinces v
+            join countries c on c.id = v.country_id and c.iso2 = 'CA'
+            where v.excise_jurisdiction = p.excise_jurisdiction and not v.flavour_ban)`),
+      ).toBe(0)
+    })
+
+    it('the demo company names nothing after sweets, desserts, soft drinks or cannabis', async () => {
+      const names = await rows(`select name from flavors union select name from products
+        union select name from product_families union select name from recipes`)
+      const wrong = names.filter(({ name }) =>
+        forbidden.some((word) => new RegExp(`(^|[^\\p{L}])${word}($|[^\\p{L}])`, 'iu').test(String(name))),
+      )
+      expect(wrong).toEqual([])
+      expect(await count(`select id from flavors where profile in ('dessert', 'candy')`)).toBe(0)
+    })
+
+    it('the demo company asks more for a larger bottle, less of a chain than of a list, and never less than it costs', async () => {
+      const bottles = `select p.volume_ml, p.list_price, p.average_cost, l.price from products p
+        left join price_tier_lines l on l.product_id = p.id and l.min_qty = 1 and l.valid_to is not null
+          and l.price_tier_id = (select id from price_tiers where code = 'CHAIN')
+        where p.kind = 'finished_good'`
+      expect(
+        await count(
+          `${bottles} and (l.price is null or l.price >= p.list_price or l.price <= p.average_cost)`,
+        ),
+      ).toBe(0)
+      expect(
+        await count(`select 1 from (${bottles}) a join (${bottles}) b on a.volume_ml < b.volume_ml
+          where a.list_price >= b.list_price or a.price >= b.price
+            or a.list_price / a.volume_ml <= b.list_price / b.volume_ml`),
+      ).toBe(0)
+    })
+
+    it('the demo company knows what each product costs, more for more liquid and more nicotine', async () => {
+      expect(await count(`select id from products where standard_cost is null or standard_cost <= 0`)).toBe(0)
+      expect(
+        await count(`select 1 from products a join products b on a.kind = 'finished_good' and b.kind = 'finished_good'
+            and b.volume_ml >= a.volume_ml and b.strength_mg_ml > a.strength_mg_ml
+          where a.standard_cost >= b.standard_cost`),
+      ).toBe(0)
+      const [bottles] = await rows(
+        `select count(distinct standard_cost)::int as many from products where sku like 'PK-BTL-%'`,
+      )
+      expect(bottles?.many).toBe(4)
+    })
+
+    it('the demo company weighs its bottles, and gives dangerous goods their UN number', async () => {
+      expect(
+        await count(`select id from products where kind = 'finished_good'
+          and (net_weight_g is null or net_weight_g < volume_ml or gross_weight_g <= net_weight_g)`),
+      ).toBe(0)
+      expect(await count(`select id from products where kind = 'packaging' and gross_weight_g is null`)).toBe(
+        0,
+      )
+      expect(
+        await count(`select id from products where un_number !~ '^UN[0-9]{4}$'
+          or (un_number is null and (kind = 'nicotine' or name in ('Ethanol 95 %', 'Ethyl acetate', 'Limonene')))`),
+      ).toBe(0)
+    })
+
+    it('the demo company can reach each supplier and buys on its terms', async () => {
+      expect(
+        await count(`select id from suppliers where contact is null or email is null or phone is null
+          or address is null or postal_code is null or payment_term_id is null or incoterm is null
+          or (province_id is null and country_id in (select id from countries where iso2 in ('CA', 'US')))`),
+      ).toBe(0)
+      expect(
+        await count(`select p.id from purchases p join suppliers s on s.id = p.supplier_id
+          where (p.payment_term_id, p.incoterm) is distinct from (s.payment_term_id, s.incoterm)`),
+      ).toBe(0)
+    })
+
+    it('the demo company gets and places orders of a size that is worth a delivery and fits the customer', async () => {
+      expect(
+        await count(`select s.id from sales s join customers c on c.id = s.customer_id
+          where s.total < 80 or s.total > case c.kind when 'distributor' then 95000 when 'chain' then 55000
+            when 'online' then 30000 else 14000 end`),
+      ).toBe(0)
+      expect(await count(`select id from purchases where total * rate_to_cad not between 60 and 60000`)).toBe(
+        0,
+      )
+      expect(
+        await count(`select l.id from purchase_lines l join purchases p on p.id = l.purchase_id
+          where p.status in ('draft', 'submitted', 'approved', 'ordered')
+            and l.line_total * p.rate_to_cad < 200`),
+      ).toBe(0)
+    })
+  })
+}
