@@ -2,10 +2,9 @@ import { Button, Group } from '@mantine/core'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { EmptyState } from '../parts/EmptyState'
-import { rolesInWords } from '../parts/NoRight'
 import { screenAt } from '../routing/screens'
 import { Page } from '../ui/Page'
-import { missingFor, type Missing } from '../routing/missing'
+import { missingFor, type Missing, rolesInWords } from '../routing/missing'
 import { usePerson } from '../session/session'
 import { useGranters } from '../routing/useGranters'
 
@@ -26,14 +25,15 @@ export function NotAllowedView() {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const person = usePerson()
-  const by = useGranters()
   const found = screenAt(search.get('from') ?? '')
   const title = found?.screen.node.title
   const missing = found ? missingFor(found.screen, person) : undefined
+  const { holders, granters } = useGranters(missing?.roles)
   return (
     <Page title="Not allowed">
       <EmptyState icon={missing === null ? IconLockOpen : IconLock} text={sentence(title, missing)}>
-        {missing !== null && <small>{`${by} can ${missing?.module ? 'enable' : 'grant'} it`}</small>}
+        {holders && <small>{holders} may</small>}
+        {missing !== null && <small>{`${granters} can ${missing?.module ? 'enable' : 'grant'} it`}</small>}
         <Group>
           {leadsBack(search) && (
             <Button variant="default" onClick={() => void navigate(-1)}>

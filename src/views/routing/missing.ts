@@ -1,3 +1,5 @@
+import type { RoleHolders } from '../../resources/general/people/roleHolderCalls'
+import { words } from '../../resources/kit/text/words'
 import { areas, type Module, type Role } from '../../access'
 import { admits, type Rights, type Screen } from './visible'
 
@@ -14,7 +16,27 @@ export function missingFor({ node, within }: Screen, rights: Rights): Missing | 
 }
 
 const either = new Intl.ListFormat('en-CA', { type: 'disjunction' })
+const every = new Intl.ListFormat('en-CA')
 const named = 3
+
+/** The roles in a sentence: "planning, manager or admin"; of many the first two. */
+export const rolesInWords = (roles: readonly Role[]) => {
+  const all = roles.map((role) => words(role).toLowerCase())
+  return either.format(all.length <= named ? all : [...all.slice(0, named - 1), 'another'])
+}
+
+/** People who hold one of these roles, by name: the first of them where there are many; empty where no one does. */
+export function holders(roles: readonly Role[], all: readonly RoleHolders[]): string {
+  const people = all.filter(({ role }) => roles.some((one) => one === role)).flatMap(({ users }) => users)
+  const names = [...new Map(people.map(({ id, name }) => [id, name])).values()].toSorted((one, other) =>
+    one.localeCompare(other, 'en-CA'),
+  )
+  if (names.length <= named) return every.format(names)
+  return every.format([
+    ...names.slice(0, named),
+    names.length === named + 1 ? '1 other' : `${names.length - named} others`,
+  ])
+}
 
 /** Who can grant what is missing: the administrators by name, the first of them where there are many. */
 export function granters(admins: readonly string[]): string {

@@ -1,18 +1,23 @@
 import { useEffect, useState } from 'react'
+import type { Role } from '../../access'
 import { findUserRoles } from '../../api/general/userRoles'
-import { granters } from './missing'
+import type { RoleHolders } from '../../resources/general/people/roleHolderCalls'
+import { granters, holders } from './missing'
 
-/** Who can give rights, by name; until they are known, simply an administrator. */
-export function useGranters(): string {
-  const [admins, setAdmins] = useState<readonly string[]>([])
+const none: readonly Role[] = []
+
+/** Who has one of the roles, and who can give rights, by name; until they are known, simply an administrator. */
+export function useGranters(roles: readonly Role[] = none): { holders: string; granters: string } {
+  const [all, setAll] = useState<readonly RoleHolders[]>([])
   useEffect(() => {
     const leaving = new AbortController()
     findUserRoles(leaving.signal).then(
-      (all) => setAdmins(all.find(({ role }) => role === 'admin')?.users.map(({ name }) => name) ?? []),
+      setAll,
       // The sentence is complete without the names.
       () => undefined,
     )
     return () => leaving.abort()
   }, [])
-  return granters(admins)
+  const admins = all.find(({ role }) => role === 'admin')?.users.map(({ name }) => name) ?? []
+  return { holders: holders(roles, all), granters: granters(admins) }
 }

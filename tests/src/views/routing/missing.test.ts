@@ -3,7 +3,7 @@ import { modules } from '../../../../src/access'
 import { routes } from '../../../../src/routes/index'
 import { screensOf } from '../../../../src/views/routing/visible'
 import { deviceOf } from '../../../../src/views/session/device'
-import { granters, missingFor } from '../../../../src/views/routing/missing'
+import { granters, holders, missingFor, rolesInWords } from '../../../../src/views/routing/missing'
 
 const recipes = screensOf(routes).find(({ path }) => path === '/production/recipes')
 
@@ -51,4 +51,24 @@ it.each([
   [null, 'Unknown device'],
 ])('a session of %s is shown as %s', (agent, device) => {
   expect(deviceOf(agent)).toBe(device)
+})
+
+describe('who may', () => {
+  const person = (id: number, name: string) => ({ id, name, username: name.toLowerCase() })
+  const all = [
+    { role: 'planning', title: 'Planning', users: [person(2, 'Zoé'), person(1, 'Émile')] },
+    { role: 'manager', title: 'Manager', users: [person(1, 'Émile'), person(3, 'Ada'), person(4, 'Bo')] },
+    { role: 'sale', title: 'Sale', users: [person(9, 'Sal')] },
+  ]
+
+  it('people who may are named once in their order, and many are counted', () => {
+    expect(holders(['planning'], all)).toBe('Émile and Zoé')
+    expect(holders(['planning', 'manager'], all)).toBe('Ada, Bo, Émile and 1 other')
+    expect(holders(['hplc_tech'], all)).toBe('')
+  })
+
+  it('roles that may are not all listed where there are many', () => {
+    expect(rolesInWords(['planning', 'manager', 'admin'])).toBe('planning, manager or admin')
+    expect(rolesInWords(['planning', 'manager', 'admin', 'sale'])).toBe('planning, manager or another')
+  })
 })
