@@ -1,14 +1,23 @@
 import type pg from 'pg'
 import type { Actor } from '../../src/access'
+import { registry } from '../../src/resources'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { kindOf } from '../../src/resources/kit/query/filter'
-import { groupsCall, lookupCall, placeCall, totalsCall } from '../../src/resources/kit/query/resourceCalls'
+import {
+  fillCall,
+  groupsCall,
+  lookupCall,
+  placeCall,
+  totalsCall,
+} from '../../src/resources/kit/query/resourceCalls'
+import type { Db } from '../db/database'
 import { type InputOf, onResourceCall } from '../calls/handlers'
 import { lookupFor } from '../calls/pickers'
 import { Refused } from '../engine/errors'
 import { codeColumns } from '../engine/rows/codeColumns'
 import { place } from '../engine/reorder'
 import { rowLabel } from '../engine/rows/rowLabel'
+import { fillOf } from '../engine/hooks/hooks'
 import { readAside } from '../query/analyticsPool'
 import { groupsInTurn } from '../query/groupsInTurn'
 import { hiddenFrom, listOf, readPage, rowsIn } from '../query/page'
@@ -19,6 +28,12 @@ onResourceCall(
   lookupCall,
   (resource, { pool, by, input }) => lookupRows(pool, resource, by, input),
   ({ lookup }) => lookup !== false,
+)
+
+onResourceCall(
+  fillCall,
+  (resource, { db, pool, by: actor, input: { by, id } }) => filled(resource, { db, pool, actor }, by, id),
+  ({ fills }) => fills !== undefined,
 )
 
 onResourceCall(totalsCall, (resource, { input: { columns, ...query }, list, by, ...pools }) =>
@@ -43,6 +58,24 @@ onResourceCall(
   (resource, { unit, input: { id, after } }) => place(unit, resource, id, after),
   ({ access, list }) => list.ordered !== undefined && access.write.length > 0,
 )
+
+type Reading = { db: Db; pool: pg.Pool; actor: Actor }
+
+/** What a chosen reference fills, with the labels of the references among it. */
+async function filled(resource: AnyResource, { db, pool, actor }: Reading, by: string, id: number) {
+  const fill = fillOf(resource, by)
+  if (!fill) throw new Error(`No values are looked up for ${resource.name}.${by}`)
+  const { values, where = {} } = await fill(db, id)
+  const labels: Record<string, string> = {}
+  for (const [name, value] of Object.entries(values)) {
+    const { table } = resource.fields[name] ?? {}
+    const target = table === undefined ? undefined : registry[table]
+    if (!target || typeof value !== 'number') continue
+    const [row] = await lookupRows(pool, target, actor, { id: [value], search: null, among: null, limit: 1 })
+    if (row) labels[name] = row.label
+  }
+  return { values, labels, where }
+}
 
 /** Choices of a reference field: id, label and code of matching rows. */
 async function lookupRows(

@@ -1,5 +1,6 @@
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
-import type { FieldValues } from '../../../src/resources/kit/fields/values'
+import type { FilledFields } from '../../../src/resources/kit/query/resourceAnswers'
+import type { FieldValues, NamesOfKind } from '../../../src/resources/kit/fields/values'
 import type {
   AnyRow,
   Changes,
@@ -12,6 +13,7 @@ import type {
   UpdateValues,
 } from '../../../src/resources/kit/define/row'
 import type { Refusal } from '../../../src/machines/kit'
+import type { Db } from '../../db/database'
 import type { Refused } from '../errors'
 import type { Unit } from '../unitTypes'
 
@@ -123,6 +125,31 @@ export function afterEvent<R extends AnyResource>(
   const { after } = hooksOf(resource)
   after.set(event, [...(after.get(event) ?? []), erased(effect)])
 }
+
+/** What a chosen reference fills: values by field, and what narrows the pickers of other references. */
+type Filling<R extends AnyResource> = {
+  values: { readonly [N in keyof R['fields']]?: string | number | null }
+  where?: {
+    readonly [N in NamesOfKind<R['fields'], 'reference'>]?: Readonly<Record<string, readonly string[]>>
+  }
+}
+type Fill = (
+  db: Db,
+  id: number,
+) => Promise<Pick<FilledFields, 'values'> & Partial<Pick<FilledFields, 'where'>>>
+const fillsOf = new Map<string, Fill>()
+
+/** Looks up the values that a chosen reference fills in the form of the resource. */
+export function onFill<R extends AnyResource, N extends NamesOfKind<R['fields'], 'reference'>>(
+  resource: R,
+  by: N,
+  fill: (db: Db, id: number) => Promise<Filling<R>>,
+) {
+  if (!resource.fills?.[by]) throw new Error(`${resource.name}.${by} fills nothing`)
+  fillsOf.set(`${resource.name}.${by}`, fill as never)
+}
+
+export const fillOf = (resource: AnyResource, by: string) => fillsOf.get(`${resource.name}.${by}`)
 
 /** Any change of these rows, once per unit, before it is logged: names the board rows to read again. */
 export const onChanged = <R extends AnyResource>(

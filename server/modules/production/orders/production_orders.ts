@@ -1,5 +1,5 @@
 import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
-import { afterEvent, onCreate, onEvent, onUpdate } from '../../../engine/hooks/hooks'
+import { afterEvent, onCreate, onEvent, onFill, onUpdate } from '../../../engine/hooks/hooks'
 import { settle } from '../steps/settle'
 import { approve, planApproved, reject, release, submit, unrelease } from './orderApproval'
 import { addBatch } from './orderBatch'
@@ -17,9 +17,11 @@ import {
   start,
 } from './orderLifecycle'
 import { changeOrder, completeOrder } from './orderPlanning'
+import { orderOfProduct } from './orderOfProduct'
 
 onCreate(productionOrders, completeOrder)
 onUpdate(productionOrders, changeOrder)
+onFill(productionOrders, 'product_id', orderOfProduct)
 
 onEvent(productionOrders, 'submit', submit)
 onEvent(productionOrders, 'approve', approve)

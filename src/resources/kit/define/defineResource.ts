@@ -58,6 +58,7 @@ type ResourceInput<
     derived?: B & NoInfer<ReachedBy<B, NamesOfKind<F, 'reference'> | NamesOfKind<K, 'reference'>>>
     label: T & NoInfer<TemplateOf<T, Column>>
     lines?: L
+    fills?: Readonly<{ [N in NoInfer<NamesOfKind<F, 'reference'>>]?: readonly NoInfer<keyof F & string>[] }>
     unique?: readonly (readonly NoInfer<TableColumn<F, K, M, X>>[])[]
     events?: E & NoInfer<EventChecks<E, M, Column>>
   }

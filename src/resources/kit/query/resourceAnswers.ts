@@ -9,6 +9,17 @@ export const choice = z.object({
 })
 export type Choice = z.output<typeof choice>
 
+/**
+ * Values that follow from a chosen reference, null where none can be proposed; the labels of references among them; and
+ * the values of columns by which pickers of other references are narrowed.
+ */
+export const filledFields = z.object({
+  values: z.record(z.string(), z.nullable(z.union([z.string(), z.number()]))),
+  labels: z.record(z.string(), z.string()),
+  where: z.record(z.string(), z.record(z.string(), z.array(z.string()))),
+})
+export type FilledFields = z.output<typeof filledFields>
+
 /** Sums of figure columns over all matching rows, as exact decimal texts. */
 export const totals = z.object({ sums: z.record(z.string(), z.nullable(z.string())), total: z.int() })
 

@@ -5,13 +5,13 @@ import type { AnyResource } from '../define/definition'
 import { mostGroupKeys } from '../define/report'
 import type { AnyRow } from '../define/row'
 import { rowOf } from '../define/shapes'
-import { optional, text, withDefault } from '../fields/field'
+import { choice as oneOf, optional, text, withDefault } from '../fields/field'
 import { json } from '../fields/lists'
 import { integer } from '../fields/numbers'
 import { exportCallsOf } from './exportCalls'
 import type { ReferenceWhere } from './filter'
 import { columnInput, listInputs, rowsInput } from './listInputs'
-import { choice, groups, totals } from './resourceAnswers'
+import { choice, filledFields, groups, totals } from './resourceAnswers'
 
 type Address = Pick<AnyResource, 'segment' | 'name' | 'call'>
 
@@ -65,6 +65,21 @@ export const lookupCall = (resource: Address) =>
     ignoresUnknown: true,
     answer: z.array(choice),
   })
+
+/** Values that follow from a reference chosen in the form of the resource, for people who may write it. */
+export const fillCall = (resource: AnyResource) => {
+  const { access, modules, fills = {}, title } = resource
+  return defineCall({
+    kind: 'read',
+    method: 'GET',
+    path: `${callPath(resource)}/fill`,
+    areas: [...access.write, ...(access.create ?? [])],
+    modules,
+    about: `Values of the fields that a chosen reference fills in the form of ${title.toLowerCase()}.`,
+    inputs: { by: oneOf('Field', Object.keys(fills)), id: integer('Row', { min: 1 }) },
+    answer: filledFields,
+  })
+}
 
 const reading = ({ access, modules }: AnyResource) => ({ areas: access.read, modules })
 const rowsOf = ({ title }: AnyResource) => `all matching ${title.toLowerCase()}`

@@ -94,6 +94,7 @@ export const productionOrders = defineResource({
   offlineQueue: true,
   events: productionOrderEvents,
   access: { read: ['production_orders', 'pending_orders'], write: ['production_order_admin'], remove: [] },
+  fills: { product_id: ['recipe_id', 'flow_id', 'location_id'] },
   lookup: { codes: ['sku'] },
   unique: [['external_ref']],
   attachments: true,

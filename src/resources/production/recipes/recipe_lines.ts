@@ -36,7 +36,7 @@ export const recipeLines = defineResource({
   derived: {
     density_g_ml: joined(decimal('Density', 6, { unit: 'g/ml' }), 'product_id', 'density_g_ml'),
   },
-  access: { read: ['recipes', 'rd_recipe_change'], write: ['rd_recipe_change'] },
+  access: { read: ['recipes', 'rd_recipe_change', 'production_order_admin'], write: ['rd_recipe_change'] },
   unique: [['product_id', 'recipe_id']],
   list: {
     columns: [

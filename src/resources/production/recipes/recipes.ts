@@ -76,7 +76,7 @@ export const recipes = defineResource({
       broadcastAs: 'retired',
     },
   },
-  access: { read: ['recipes', 'rd_recipe_change'], write: ['rd_recipe_change'] },
+  access: { read: ['recipes', 'rd_recipe_change', 'production_order_admin'], write: ['rd_recipe_change'] },
   lookup: { codes: ['code'] },
   lines: {
     recipe_lines: linesOf(recipeLines, {

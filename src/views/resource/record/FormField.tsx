@@ -46,7 +46,8 @@ function Both({ resource, name, form, conflict }: Props & { conflict: Conflict }
 }
 
 /** The field as this record narrows it: operations of the phase that is chosen. */
-function narrowed(field: AnyField, form: RecordForm): AnyField {
+function narrowed(name: string, whole: AnyField, form: RecordForm): AnyField {
+  const field = form.narrowed(name, whole)
   const by = field.dependsOn && valueOf(form.edit, field.dependsOn)
   if (!field.dependsOn || typeof by !== 'number') return field
   return { ...field, where: { ...field.where, [field.dependsOn]: by } }
@@ -74,7 +75,7 @@ export function FormField(props: Props) {
     )
   return (
     <Box
-      field={narrowed(field, form)}
+      field={narrowed(name, field, form)}
       name={name}
       id={fieldId(resource, name)}
       value={valueOf(form.edit, name)}

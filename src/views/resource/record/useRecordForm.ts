@@ -11,6 +11,7 @@ import { absorb, type Edit, fail, fresh, isDirty, notSent, settle, type } from '
 import { formDraft } from '../saving/formDraft'
 import { followLines, type Lines } from '../lines/lines'
 import { beginLines, type LineConflict, settleLine } from '../lines/mergeLines'
+import { useFills } from './useFills'
 import { type AllLines, isUnsaved, together } from './recordLines'
 import { saveForm, type Typing } from '../saving/saveForm'
 import { useGuarded } from './useGuarded'
@@ -211,6 +212,8 @@ export function useRecordForm(
 
   const fieldActs = useFieldActs(resource, labels, setEdit, setRefusal)
 
+  const narrowed = useFills(resource, { edit, preset: values, labels, setEdit })
+
   const refuse = (thrown: unknown) => {
     const errors = fieldMessages(thrown)
     if (!request.isWaiting()) setEdit(notSent)
@@ -275,6 +278,8 @@ export function useRecordForm(
     lines,
     ...lineActs({ resource, lines, setTyping, setEdit, onChange: () => setRefusal(null) }),
     ...fieldActs,
+    /** The field narrowed to what follows from the chosen references. */
+    narrowed,
     discard,
     /** Saves what is typed; pressed twice it is one save. */
     save: () => (underWay.current ??= send()),

@@ -18,6 +18,11 @@ export type Data<
   isView?: true
   /** Child tables saved with the document. */
   lines: L
+  /**
+   * Fields that a chosen reference fills in the form: the server looks their values up, and what a person typed
+   * stays.
+   */
+  fills?: Readonly<Partial<Record<string, readonly string[]>>>
   /** Unique field groups; the first field gets the error. */
   unique: readonly (readonly string[])[]
 }
