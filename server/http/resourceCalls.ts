@@ -110,7 +110,8 @@ async function lookupRows(
 /** The code of a row, unless its label contains it or it is an internal key such as `qa_hold`. */
 const codeBeside = (resource: AnyResource, row: Record<string, unknown>) => {
   const [name] = codeColumns(resource)
-  if (name === undefined || resource.label.includes(`{${name}}`)) return {}
+  if (name === undefined || resource.label.includes(`{${name}}`) || resource.distinctBy?.includes(name))
+    return {}
   const code = row[name] as string | null
   return code !== null && /[A-Z0-9]/.test(code) ? { code } : {}
 }

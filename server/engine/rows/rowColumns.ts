@@ -3,6 +3,7 @@ import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import type { Registry } from '../../../src/resources/kit/define/registry'
 import type { FieldKind } from '../../../src/resources/kit/fields/field'
 import { kindOf, statusesOf } from '../../../src/resources/kit/query/filter'
+import { labelSeparator } from '../../../src/resources/kit/text/rowLabels'
 import { quoted, type RowJoins, viewAlias } from './rowJoins'
 
 /** A database column as SQL, with what reading, comparing and sorting it needs. */
@@ -37,10 +38,26 @@ const wordsOf = (resource: AnyResource, name: string) => {
   return !field && name === 'status' ? new Set(statusesOf(resource)) : undefined
 }
 
+const distinctSql = (resource: AnyResource, name: string, alias: string) => {
+  const field = fieldOf(resource, name)
+  const column = `${alias}.${quoted(name)}`
+  const text = field?.kind === 'decimal' ? `trim_scale(${column})::text` : `${column}::text`
+  return field?.unit === undefined ? text : `${text} || ' ${field.unit.replaceAll("'", "''")}'`
+}
+
 /**
- * A label template as SQL over the columns of `alias`; empty parts are left out, so the label is never null.
+ * The label of a row as SQL over the columns of `alias`, with what distinguishes it; empty parts are left out, so the
+ * label is never null.
  */
-export const labelSql = (template: string, alias: string) => {
+export const labelSql = (resource: AnyResource, alias: string) => {
+  const name = templateSql(resource.label, alias)
+  const distinct = (resource.distinctBy ?? []).map((column) => distinctSql(resource, column, alias))
+  return distinct.length === 0
+    ? name
+    : `concat_ws('${labelSeparator}', nullif(${name}, ''), ${distinct.join(', ')})`
+}
+
+const templateSql = (template: string, alias: string) => {
   const parts = template
     .split(/(\{[a-z_0-9]+\})/)
     .filter((part) => part !== '')
@@ -51,8 +68,8 @@ export const labelSql = (template: string, alias: string) => {
 }
 
 /** The label of a row of an outer join: null where the row is missing. */
-const joinedLabelSql = (template: string, alias: string) => {
-  const label = labelSql(template, alias)
+const joinedLabelSql = (resource: AnyResource, alias: string) => {
+  const label = labelSql(resource, alias)
   return label.startsWith('concat') ? `case when ${alias}.id is not null then ${label} end` : label
 }
 
@@ -78,7 +95,7 @@ export function rowColumns(registry: Registry, resource: AnyResource, joins: Row
   for (const [name, field] of references) {
     if (field.table === undefined || !registry[field.table]) continue
     const { alias, table, needed } = joins.follow(name)
-    const sql = joinedLabelSql(table.label, alias)
+    const sql = joinedLabelSql(table, alias)
     columns.set(labelKey(name), { sql, kind: 'text', nullable: true, joins: needed })
   }
   for (const [name, { field, via, column }] of Object.entries(resource.derived)) {

@@ -74,7 +74,7 @@ export function wireSelect(registry: Registry, resource: AnyResource) {
     joinSql: joins.joinSql,
     allJoins: () => joined,
     /** The label of a row. */
-    labelSql: labelSql(resource.label, 't'),
+    labelSql: labelSql(resource, 't'),
     table: quoted(resource.name),
   }
 }

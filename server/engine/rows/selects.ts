@@ -13,8 +13,10 @@ export function selectOf(resource: AnyResource): WireSelect {
   return fresh
 }
 
-const labelColumns = (resource: AnyResource) =>
-  [...resource.label.matchAll(/\{([a-z_0-9]+)\}/g)].map(([, name]) => name ?? '')
+const labelColumns = (resource: AnyResource) => [
+  ...[...resource.label.matchAll(/\{([a-z_0-9]+)\}/g)].map(([, name]) => name ?? ''),
+  ...(resource.distinctBy ?? []),
+]
 
 let reading: Map<AnyResource, Map<AnyResource, string[]>> | undefined
 

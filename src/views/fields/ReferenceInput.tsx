@@ -7,6 +7,7 @@ import { registry } from '../../resources'
 import { searchWords } from '../../resources/kit/query/filter'
 import type { AnyResource } from '../../resources/kit/define/definition'
 import type { AnyField } from '../../resources/kit/fields/field'
+import { RowName } from '../parts/RowName'
 import type { InputGiven } from './FieldInput'
 import './fields.css'
 
@@ -91,6 +92,7 @@ export function ReferenceInput({
   // The present row leads the list only until something is typed: then the typed words decide.
   const isLed = selected !== null && typed === '' && !found.some((one) => one.id === selected.id)
   const choices = isLed ? [selected, ...found] : found
+  const table = tableOf(field)
   const codes = new Map(choices.map((one) => [String(one.id), one.code]))
   return (
     <Select
@@ -105,7 +107,8 @@ export function ReferenceInput({
       {...(pasted ? { defaultSearchValue: pasted } : {})}
       renderOption={({ option }) => (
         <span className="dc-option">
-          {option.label} <small aria-hidden="true">{codes.get(option.value)}</small>
+          {table?.distinctBy ? <RowName resource={table} label={option.label} /> : option.label}{' '}
+          <small aria-hidden="true">{codes.get(option.value)}</small>
         </span>
       )}
       nothingFoundMessage={isAsking ? 'Searching …' : 'No matches'}

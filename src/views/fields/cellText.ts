@@ -4,6 +4,7 @@ import { fieldOf, labelKey } from '../../resources/kit/define/defineResource'
 import { kindOf } from '../../resources/kit/query/filter'
 import { type AnyField, type FieldKind } from '../../resources/kit/fields/field'
 import { flagWord, words } from '../../resources/kit/text/words'
+import { fullLabel } from '../../resources/kit/text/rowLabels'
 import { figure } from '../format/format'
 import { placesOf, writeNumber } from './numberText'
 import { day, instant } from '../format/timeText'
@@ -69,11 +70,12 @@ export function columnText(
     : cellText(resource, name, row)
 }
 
+/** The name of a row without the number of its document. */
+export const nameOf = (resource: AnyResource, row: Readonly<Record<string, unknown>>): string =>
+  fullLabel(resource, row, (name) => cellText(resource, name, row))
+
 /** How a row is spoken of: its number, else the label of its definition. */
 export function rowLabel(resource: AnyResource, row: Readonly<Record<string, unknown>>): string {
   if (resource.prefix && typeof row.number === 'string') return row.number
-  return resource.label.replace(/\{([a-z_0-9]+)\}/g, (_, name: string) => {
-    const value = cellText(resource, name, row)
-    return value === '' ? '' : value
-  })
+  return nameOf(resource, row)
 }

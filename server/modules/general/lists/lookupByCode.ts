@@ -8,12 +8,11 @@ import { onCall } from '../../../calls/handlers'
 import { lookupFor } from '../../../calls/pickers'
 import { narrowing } from '../../../engine/references'
 import { invalid } from '../../../engine/errors'
-import { rowLabel } from '../../../engine/rows/rowLabel'
 import { codeColumns, nameColumns } from '../../../engine/rows/codeColumns'
 import { registry } from '../../../../src/resources'
 import { selectOf } from '../../../engine/rows/selects'
 
-type Found = FieldValues & { id: number }
+type Found = FieldValues & { id: number; full_label: string }
 
 const bare = (text: unknown) =>
   (typeof text === 'string' || typeof text === 'number' ? String(text) : '').trim()
@@ -21,10 +20,10 @@ const key = (text: unknown) => bare(text).toLowerCase()
 
 /** The row with a text as its code, else as its name; none where several match. */
 function matchOf(table: AnyResource, text: string, rows: readonly Found[]): Match {
-  const toMatch = (row: Found): Match => ({ text, id: row.id, label: rowLabel(table, row) })
+  const toMatch = (row: Found): Match => ({ text, id: row.id, label: row.full_label })
   for (const called of [
     (row: Found) => codeColumns(table).some((name) => key(row[name]) === key(text)),
-    (row: Found) => key(rowLabel(table, row)) === key(text),
+    (row: Found) => key(row.full_label) === key(text),
     (row: Found) => nameColumns(table).some((name) => key(row[name]) === key(text)),
   ]) {
     const [row, ...others] = rows.filter(called)
@@ -39,11 +38,12 @@ async function matches(db: Db, table: AnyResource, texts: readonly string[], amo
   const names = [...new Set([...codeColumns(table), ...nameColumns(table)])]
   const sqlOf = (name: string) => sql.raw(select.columns.get(name)?.sql ?? 'null')
   const label = sql`lower(concat_ws(' ', ${sql.join(nameColumns(table).map(sqlOf))}))`
-  const { rows } = await sql<Found>`select t.id::float8 as id, ${sql.join(
+  const fullLabel = sql.raw(select.labelSql)
+  const { rows } = await sql<Found>`select t.id::float8 as id, ${fullLabel} as full_label, ${sql.join(
     names.map((name) => sql`${sqlOf(name)}::text as ${sql.ref(name)}`),
   )} from ${sql.raw(select.table)} t ${sql.raw(select.allJoins())}
     where (${sql.join(
-      [...names.map((name) => sql`lower(${sqlOf(name)}::text)`), label].map(
+      [...names.map((name) => sql`lower(${sqlOf(name)}::text)`), label, sql`lower(${fullLabel})`].map(
         (text) => sql`${text} = any(${codes}::text[])`,
       ),
       sql` or `,

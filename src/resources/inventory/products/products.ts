@@ -61,6 +61,7 @@ export const products = defineResource({
   path: '/inventory/products',
   pagePath: '/products/:id?',
   label: '{name}',
+  distinctBy: ['excise_jurisdiction', 'sku'],
   referenceLook: 'product',
   fields: {
     sku: withLook(

@@ -44,7 +44,7 @@ type ResourceInput<
   T extends string,
   Column extends string = NoInfer<RowColumn<F, K, B, M, X>>,
   Status extends string = NoInfer<StatusOf<M>>,
-> = Omit<Identity<X>, 'label'> &
+> = Omit<Identity<X>, 'label' | 'distinctBy'> &
   Omit<Access, 'lookup'> &
   Features &
   Omit<Lifecycle<M, E, Status, Column>, 'events'> &
@@ -57,6 +57,7 @@ type ResourceInput<
     systemFields?: K
     derived?: B & NoInfer<ReachedBy<B, NamesOfKind<F, 'reference'> | NamesOfKind<K, 'reference'>>>
     label: T & NoInfer<TemplateOf<T, Column>>
+    distinctBy?: readonly NoInfer<TableColumn<F, K, M, X>>[]
     lines?: L
     fills?: Readonly<{ [N in NoInfer<NamesOfKind<F, 'reference'>>]?: readonly NoInfer<keyof F & string>[] }>
     unique?: readonly (readonly NoInfer<TableColumn<F, K, M, X>>[])[]

@@ -1,8 +1,10 @@
 import { Link } from 'react-router-dom'
+import { products } from '../../../resources/inventory/products/products'
 import type { StockLevel } from '../../../resources/inventory/stock/stock_levels'
 import { figure } from '../../format/format'
 import { day } from '../../format/timeText'
 import { PlainTable } from '../../parts/table/PlainTable'
+import { RowName } from '../../parts/RowName'
 import { StatusTag } from '../../parts/StatusTag'
 import { MoveButton } from './MoveButton'
 
@@ -33,9 +35,8 @@ export const LevelsTable = ({ levels, without }: Props) => (
         {without !== 'product' && (
           <td>
             <Link className="dc-link" to={`/inventory/stock_locator?product=${level.product_id}`}>
-              {level.sku}
-            </Link>{' '}
-            {level.product_name}
+              <RowName resource={products} label={level.product ?? ''} />
+            </Link>
           </td>
         )}
         <td>

@@ -8,10 +8,12 @@ import type { AnyResource } from '../../../resources/kit/define/definition'
 import { fieldOf } from '../../../resources/kit/define/defineResource'
 import type { AnyField } from '../../../resources/kit/fields/field'
 import { cellText, labelOf } from '../../fields/cellText'
+import { distinctTable, shownBeside } from '../../fields/CellValue'
 import { due } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
 import { JurisdictionChip } from '../../parts/JurisdictionChip'
 import { ProgressBar } from '../../parts/ProgressBar'
+import { RowName } from '../../parts/RowName'
 import { StatusTag } from '../../parts/StatusTag'
 import { useToday } from '../../hooks/observed'
 import '../list/chips.css'
@@ -120,6 +122,11 @@ const dueCell = (resource: AnyResource, field: string) =>
     )
   }
 
+const nameCell = (table: AnyResource, without: readonly string[]) =>
+  function Name({ valueFormatted }: Cell) {
+    return valueFormatted ? <RowName resource={table} label={valueFormatted} without={without} /> : null
+  }
+
 const broadLetters = /[mwMW]/g
 const markRoom = 16
 const wordPx = (word: string) => word.length * 6.7 + (word.match(broadLetters)?.length ?? 0) * 2.4
@@ -180,5 +187,8 @@ export function cellOf(
       cellRenderer: dueCell(resource, name),
       width: resource.list.columns.length < denseFrom ? 186 : 168,
     }
-  return undefined
+  const table = distinctTable(resource, name)
+  return table
+    ? { cellRenderer: nameCell(table, shownBeside(resource, name, resource.list.columns)) }
+    : undefined
 }

@@ -5,6 +5,9 @@ import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { GroupLine } from '../../../resources/kit/query/nestedGroups'
 import { keyLabel, keyText } from '../../../resources/kit/query/reportGroups'
 import type { Group } from '../../../resources/kit/query/resourceAnswers'
+import { groupKeyOf } from '../../../resources/kit/define/defineReport'
+import { distinctTable } from '../../fields/CellValue'
+import { RowName } from '../../parts/RowName'
 import { type FigureColumn, figureColumns } from './groupColumns'
 import { groupLines, type GroupOrder, nextOrder } from './groupLines'
 
@@ -117,10 +120,14 @@ function FigureLine({
   onOpen: (group: Group) => void
 }) {
   const keys = by.filter((key) => key in group.key)
-  const names = keys.map((key) => keyText(report, key, group))
+  const names = keys.map((key) => {
+    const text = keyText(report, key, group)
+    const table = distinctTable(report, groupKeyOf(key).field)
+    return table ? <RowName key={key} resource={table} label={text} /> : text
+  })
   const open = (
     <button type="button" className="dc-plain dc-link" onClick={() => onOpen(group)}>
-      {isSubtotal ? `${names.join(', ')}, all` : names[0]}
+      {isSubtotal ? `${keys.map((key) => keyText(report, key, group)).join(', ')}, all` : names[0]}
     </button>
   )
   return (

@@ -5,6 +5,7 @@ import { labelKey } from '../../../resources/kit/define/defineResource'
 import type { AnyField } from '../../../resources/kit/fields/field'
 import { isBlank } from '../../../resources/kit/fields/rules'
 import { FieldInput } from '../../fields/FieldInput'
+import { CellValue, distinctTable } from '../../fields/CellValue'
 import { columnText, isFigure } from '../../fields/cellText'
 import { Glyph } from '../../parts/Glyph'
 import { StatusTag } from '../../parts/StatusTag'
@@ -93,6 +94,8 @@ export const LineRow = memo(function LineRow(props: Props) {
               {error && <Glyph name="stop" />}
               {isBlank(line[name]) && facts[name] !== undefined ? (
                 <span className="dc-line-kept">{columnText(child, name, { ...line, ...facts })}</span>
+              ) : distinctTable(child, name) ? (
+                <CellValue resource={child} name={name} row={line} beside={columns} />
               ) : (
                 columnText(child, name, line)
               )}

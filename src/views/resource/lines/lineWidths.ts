@@ -19,7 +19,7 @@ const kindWidths: Partial<Record<FieldKind, number>> = {
   flag: 84,
 }
 // Known to be short, or a name that is read whole beside the arrow of its list.
-const lookWidths: Partial<Record<Look, number>> = { product: 208, lot: 136, bin: 120, unit: 64 }
+const lookWidths: Partial<Record<Look, number>> = { product: 288, lot: 136, bin: 120, unit: 64 }
 const readWidth = 110
 const leastTyped = 96
 const leastRead = 76

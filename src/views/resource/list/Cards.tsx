@@ -10,10 +10,12 @@ import { lookOf } from '../../../resources/kit/text/columns'
 import type { LiveList, ListState } from '../../../streams/rows/liveList'
 import type { Present } from '../../../streams/connection/presence'
 import { cellText, isFigure, labelOf, rowLabel } from '../../fields/cellText'
+import { CellValue } from '../../fields/CellValue'
 import { due, figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
 import { JurisdictionChip } from '../../parts/JurisdictionChip'
 import { ProgressBar } from '../../parts/ProgressBar'
+import { RowName } from '../../parts/RowName'
 import { StatusTag } from '../../parts/StatusTag'
 import { useToday } from '../../hooks/observed'
 import { PresenceNames } from '../presence/PresenceNames'
@@ -90,7 +92,11 @@ function Card({ resource, row, people, onOpen }: CardGiven) {
   const columns = resource.list.columns.filter((name) => !apart.has(name))
   const first = titleOf(resource, columns)
   const [second, ...rest] = columns.filter((name) => name !== first)
-  const title = first ? cellText(resource, first, row) : rowLabel(resource, row)
+  const title = first ? (
+    <CellValue resource={resource} name={first} row={row} />
+  ) : (
+    <RowName resource={resource} label={rowLabel(resource, row)} />
+  )
   const colour = row[colourOf(resource) ?? '']
   const jurisdiction = row[columnWith(resource, 'jurisdiction') ?? '']
   const shown = rest.filter((name) => cellText(resource, name, row) !== '').slice(0, progress ? 1 : 4)
@@ -108,7 +114,11 @@ function Card({ resource, row, people, onOpen }: CardGiven) {
         <PresenceNames people={people} />
         {typeof jurisdiction === 'string' && <JurisdictionChip code={jurisdiction} />}
       </span>
-      {second && <span className="dc-row-card-what">{cellText(resource, second, row)}</span>}
+      {second && (
+        <span className="dc-row-card-what">
+          <CellValue resource={resource} name={second} row={row} />
+        </span>
+      )}
       {progress && <Progress {...progress} />}
       <span className="dc-row-card-foot">
         {typeof row.status === 'string' && <StatusTag status={row.status} />}

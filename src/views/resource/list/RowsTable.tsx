@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom'
 import type { AnyRow } from '../../../api/resourceApi'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { ColumnFilter } from '../../../resources/kit/query/filter'
-import { cellText, isFigure, labelOf } from '../../fields/cellText'
+import { isFigure, labelOf } from '../../fields/cellText'
+import { CellValue } from '../../fields/CellValue'
 import { ErrorState } from '../../parts/ErrorState'
 import { PlainTable } from '../../parts/table/PlainTable'
 import { RowsSection } from '../../parts/table/RowsSection'
@@ -54,10 +55,10 @@ export function RowsTable({ resource, title, columns, filters, sort = [], none, 
                     <StatusTag status={row[name]} />
                   ) : leads && at === 0 ? (
                     <Link className="dc-link" to={leads(row)}>
-                      {cellText(resource, name, row)}
+                      <CellValue resource={resource} name={name} row={row} beside={columns} />
                     </Link>
                   ) : (
-                    cellText(resource, name, row)
+                    <CellValue resource={resource} name={name} row={row} beside={columns} />
                   )}
                 </td>
               ))}

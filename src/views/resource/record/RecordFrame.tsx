@@ -3,7 +3,8 @@ import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { AnyRow } from '../../../api/resourceApi'
 import type { AnyResource } from '../../../resources/kit/define/definition'
-import { cellText, rowLabel } from '../../fields/cellText'
+import { nameOf, rowLabel } from '../../fields/cellText'
+import { RowName } from '../../parts/RowName'
 import { StatusTag } from '../../parts/StatusTag'
 import { fieldMessages } from '../../ui/messages'
 import { Page } from '../../ui/Page'
@@ -46,10 +47,6 @@ type Props = {
   children: ReactNode
 }
 
-/** The name of a row without its number, which is shown separately. */
-const nameOf = (resource: AnyResource, row: AnyRow) =>
-  resource.label.replace(/\{([a-z_0-9]+)\}/g, (_, name: string) => cellText(resource, name, row))
-
 const statusOf = (row: AnyRow | null) => typeof row?.status === 'string' && <StatusTag status={row.status} />
 
 function Buttons({ resource, row, isFixed, actions, form, isSecond }: Props & { row: AnyRow }) {
@@ -79,6 +76,7 @@ export function RecordFrame(props: Props) {
   return (
     <Page
       title={title}
+      {...(resource.distinctBy && { heading: <RowName resource={resource} label={title} /> })}
       filters={filters}
       note={
         row && (
@@ -106,7 +104,7 @@ export function DrawerFrame({ onClose, ...props }: Props & { onClose: () => void
   return (
     <div className="dc-drawer-body" ref={body}>
       <header className="dc-drawer-head">
-        <h2>{title}</h2>
+        <h2>{resource.distinctBy ? <RowName resource={resource} label={title} /> : title}</h2>
         {statusOf(row)}
         <span className="dc-space" />
         {row && <RecordTools {...props} row={row} called={title} />}

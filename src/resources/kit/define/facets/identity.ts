@@ -18,6 +18,11 @@ export type Identity<Prefix extends string = string> = {
   prefix?: Prefix
   /** The label of a row: field names in braces, e.g. '{code} rev {revision}'. */
   label: string
+  /**
+   * Columns of its table that distinguish rows of the same label, e.g. size or SKU: their values follow the label
+   * wherever a row is named, most telling first.
+   */
+  distinctBy?: readonly string[]
   /** The look of references to its rows in lists, unless the field sets one. */
   referenceLook?: Look
 }

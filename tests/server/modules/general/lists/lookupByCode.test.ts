@@ -25,17 +25,21 @@ describe('rows named by the texts of a sheet', () => {
   it('rows named by the texts of a sheet are found by code or name, whatever the case, all in one call', async () => {
     const { data } = await match([' rm-1 ', 'PROPYLENE glycol', 'nothing', ''])
     expect((data as { id: number | null; label: string | null }[]).map(({ label }) => label)).toEqual([
-      'Propylene glycol',
-      'Propylene glycol',
+      'Propylene glycol · RM-1',
+      'Propylene glycol · RM-1',
       null,
       null,
     ])
   })
   it('rows named by the texts of a sheet are meant by their code before any name, and by no name that two have', async () => {
     const { data } = await match(['twin', 'RM-2'])
-    expect(data).toMatchObject([{ label: 'Other' }, { label: 'Twin' }])
+    expect(data).toMatchObject([{ label: 'Other · TWIN' }, { label: 'Twin · RM-2' }])
     await node.pool.query(`update products set sku = 'X' where sku = 'TWIN'`)
     expect((await match(['twin'])).data).toEqual([{ text: 'twin', id: null, label: null, many: 1 }])
+  })
+  it('rows named by the texts of a sheet are found by their whole label where two have the name', async () => {
+    const { data } = await match(['Twin · RM-3', 'Twin'])
+    expect(data).toMatchObject([{ label: 'Twin · RM-3' }, { id: null, many: 1 }])
   })
   it('rows named by the texts of a sheet are only those the field admits', async () => {
     const { data } = await match(['Propylene glycol'], { among: { kind: 'semi_finished' } })

@@ -47,7 +47,7 @@ describe('search for documents', () => {
       one: 'order',
       id: orderId,
       label: 'PRO-00001',
-      title: 'MANGO-12-30-ON',
+      title: 'MANGO-12-30-ON · ON · MANGO-12-30-ON',
       status: 'released',
       address: `/production/production-orders/${orderId}`,
     })
