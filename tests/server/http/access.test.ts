@@ -124,7 +124,11 @@ const expected: Record<string, Expected> = {
     write: none,
     channel: 'inventory.product_decisions',
   },
-  '/inventory/reports/expected-deliveries': { read: 'inventory warehouse', write: none },
+  '/inventory/reports/expected-deliveries': {
+    read: 'inventory warehouse',
+    write: none,
+    channel: 'inventory.expected_deliveries',
+  },
   '/inventory/receivings': { read: 'inventory warehouse', write: 'inventory warehouse' },
   // A line is written with its delivery, or by a scan.
   '/inventory/receiving_lines': { read: 'inventory warehouse', write: none },

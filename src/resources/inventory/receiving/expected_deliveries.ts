@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { defineComputed } from '../../kit/define/defineComputed'
 import { defineReport } from '../../kit/define/defineReport'
-import type { Row } from '../../kit/define/row'
 import { choice, day, optional, reference, text } from '../../kit/fields/field'
 import { integer } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
@@ -40,8 +39,6 @@ export const expectedDeliveries = defineReport({
   },
   report: { groups: ['source_kind', 'location_id', 'due_on:week', 'status'], sums: ['open_lines'] },
 })
-
-export type ExpectedDelivery = Row<typeof expectedDeliveries>
 
 /** How many deliveries are expected on each day, so that their list is read again when that changes. */
 export const deliveriesByDay = defineComputed({
