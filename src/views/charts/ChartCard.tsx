@@ -16,11 +16,22 @@ type Props = {
   /** What would be here, when there is nothing to draw. */
   empty?: string | undefined
   isLost?: boolean
+  /** The height of the drawing in px, where it depends on what is drawn. */
+  height?: number
   children: ReactNode
 }
 
 /** A chart with its title, legend and the same figures as a table. */
-export function ChartCard({ title, summary, legend = [], table, empty, isLost = false, children }: Props) {
+export function ChartCard({
+  title,
+  summary,
+  legend = [],
+  table,
+  empty,
+  isLost = false,
+  height,
+  children,
+}: Props) {
   const [asTable, setAsTable] = useState(false)
   const word = asTable ? 'Show as chart' : 'Show as table'
   const figures = (
@@ -65,7 +76,7 @@ export function ChartCard({ title, summary, legend = [], table, empty, isLost = 
           </ActionIcon>
         </Tooltip>
       </header>
-      <div className="dc-chart-body">
+      <div className="dc-chart-body" style={{ minHeight: height }}>
         {table.rows.length === 0 ? (
           <p className="dc-empty-chart">{empty ?? 'No data yet'}</p>
         ) : asTable ? (

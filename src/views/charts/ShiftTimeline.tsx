@@ -1,28 +1,26 @@
 import { type Block, ganttBlocks, type Machine } from '../../streams/boards/machinesBoard'
 import type { MachinesOee } from '../../resources/production/boards/boardCalls'
+import { words } from '../../resources/kit/text/words'
 import { duration } from '../format/format'
 import { clock } from '../format/timeText'
 import { statusLook } from '../parts/statusLook'
 import { ChartCard } from './ChartCard'
-import { Scrolled } from '../parts/table/Scrolled'
 
 type Props = { oee: MachinesOee; machines: readonly Machine[]; now: number; isLost: boolean }
 
-const row = 18
-const top = 20
-const head = 92
-const width = 820
+const rowHeight = 24
+const axisHeight = 26
 
 /** States differ by height as well as by colour, so that the picture still reads in grey. */
-const shape: Record<string, { height: number; className?: string }> = {
-  running: { height: 14 },
-  setup: { height: 8 },
-  idle: { height: 5 },
-  planned_stop: { height: 3 },
-  down: { height: 14 },
-  maintenance: { height: 8 },
-  cleaning: { height: 8 },
-  off: { height: 1 },
+const heights: Record<Block['state'], number> = {
+  running: 16,
+  setup: 10,
+  idle: 6,
+  planned_stop: 3,
+  down: 16,
+  maintenance: 10,
+  cleaning: 10,
+  off: 1,
 }
 
 const describe = ({ state, from, to, reason }: Block) =>
@@ -35,21 +33,20 @@ const hours = (from: number, to: number) => {
   return times
 }
 
-/** What every machine did in this shift, from its start until now. */
+const share = (part: number) => `${part * 100}%`
+
+/** What every machine did in the whole of a shift, the running or the last one. */
 export function ShiftTimeline({ oee, machines, now, isLost }: Props) {
-  const { shift } = oee
-  const rows = machines
-    .filter(({ id }) => (oee.timeline[String(id)]?.length ?? 0) > 0)
-    .toSorted((left, right) => left.code.localeCompare(right.code, 'en-CA'))
+  const { shown: shift } = oee
+  const rows = machines.toSorted((left, right) => left.code.localeCompare(right.code, 'en-CA'))
+  const stretches = (id: number) => oee.timeline[String(id)] ?? []
   const [from, to] = shift ? [Date.parse(shift.from), Date.parse(shift.to)] : [0, 1]
-  const x = (share: number) => head + share * (width - head - 8)
-  const height = rows.length * row + top
-  const states = [
-    ...new Set(rows.flatMap(({ id }) => (oee.timeline[String(id)] ?? []).map(({ state }) => state))),
-  ]
+  const at = (instant: number) => (instant - from) / (to - from)
+  const states = [...new Set(rows.flatMap(({ id }) => stretches(id).map(({ state }) => state)))]
   return (
     <ChartCard
       title="Shift timeline"
+      summary={shift ? `${words(shift.name)} ${clock(shift.from)} to ${clock(shift.to)}` : undefined}
       legend={states.map((state) => {
         const look = statusLook(state)
         return { label: look.word, colour: `var(--dc-${look.family}-solid)` }
@@ -58,7 +55,7 @@ export function ShiftTimeline({ oee, machines, now, isLost }: Props) {
         head: ['Machine', 'State', 'From', 'To', 'Reason'],
         rows: shift
           ? rows.flatMap(({ id, name }) =>
-              (oee.timeline[String(id)] ?? []).map(({ state, from: started, to: over, reason }) => [
+              stretches(id).map(({ state, from: started, to: over, reason }) => [
                 name,
                 statusLook(state).word,
                 clock(started),
@@ -68,56 +65,40 @@ export function ShiftTimeline({ oee, machines, now, isLost }: Props) {
             )
           : [],
       }}
-      empty="No shift is running"
+      empty="No shift has been worked yet"
+      height={rows.length * rowHeight + axisHeight}
       isLost={isLost}
     >
       {shift && (
-        <Scrolled className="dc-timeline" label="Shift timeline, chart">
-          <svg
-            viewBox={`0 0 ${width} ${height}`}
-            width="100%"
-            role="img"
-            aria-label="What each machine did in this shift"
-          >
-            {hours(from, to).map((at) => (
-              <g key={at}>
-                <path d={`M${x((at - from) / (to - from))} ${top}V${height}`} stroke="var(--dc-line)" />
-                <text x={x((at - from) / (to - from))} y={12} textAnchor="middle">
-                  {clock(new Date(at))}
-                </text>
-              </g>
+        <div className="dc-timeline" role="img" aria-label="What each machine did in this shift">
+          <div className="dc-timeline-hours">
+            {hours(from, to).map((hour) => (
+              <span key={hour} style={{ left: share(at(hour)) }}>
+                {clock(new Date(hour))}
+              </span>
             ))}
-            {rows.map(({ id, name }, index) => (
-              <g key={id}>
-                <text x={head - 8} y={top + index * row + 13} textAnchor="end">
-                  {name}
-                </text>
-                {ganttBlocks(oee.timeline[String(id)] ?? [], shift, now).map((block) => {
-                  const size = shape[block.state]?.height ?? 6
-                  return (
-                    <rect
-                      key={block.from}
-                      x={x(block.left)}
-                      y={top + index * row + 9 - size / 2}
-                      width={Math.max(1, block.width * (width - head - 8))}
-                      height={size}
-                      fill={`var(--dc-${statusLook(block.state).family}-solid)`}
-                    >
-                      <title>{`${name}: ${describe(block)}`}</title>
-                    </rect>
-                  )
-                })}
-              </g>
-            ))}
-            {now > from && now < to && (
-              <path
-                d={`M${x((now - from) / (to - from))} ${top}V${height}`}
-                stroke="var(--dc-text)"
-                strokeWidth="2"
-              />
-            )}
-          </svg>
-        </Scrolled>
+            {now > from && now < to && <i style={{ left: share(at(now)) }} />}
+          </div>
+          {rows.map(({ id, name }) => (
+            <div key={id} className="dc-timeline-row" style={{ height: rowHeight }}>
+              <span title={name}>{name}</span>
+              <div>
+                {ganttBlocks(stretches(id), shift, now).map((block) => (
+                  <i
+                    key={block.from}
+                    title={`${name}: ${describe(block)}`}
+                    style={{
+                      left: share(block.left),
+                      width: share(block.width),
+                      height: heights[block.state],
+                      background: `var(--dc-${statusLook(block.state).family}-solid)`,
+                    }}
+                  />
+                ))}
+              </div>
+            </div>
+          ))}
+        </div>
       )}
     </ChartCard>
   )

@@ -15,7 +15,10 @@ import { machineStates } from '../../../../src/resources/production/machines/mac
 import { machines } from '../../../../src/resources/production/machines/machines'
 import { operations } from '../../../../src/resources/production/flows/operations'
 import { phases } from '../../../../src/resources/production/flows/phases'
-import { productionOrderSteps } from '../../../../src/resources/production/steps/production_order_steps'
+import {
+  type ProductionOrderStep,
+  productionOrderSteps,
+} from '../../../../src/resources/production/steps/production_order_steps'
 import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
 import { onCall } from '../../../calls/handlers'
 import { onChanged, remembersVersions, type RowChange } from '../../../engine/hooks/hooks'
@@ -50,6 +53,20 @@ onChanged(productionOrderSteps, (unit, rows) =>
     rows.filter(({ status }) => status !== 'waiting').map(({ id }) => id),
   ),
 )
+/** Steps that fill a tank or take from it. */
+const movesLiquid = ({ unit_kind, phase_code }: ProductionOrderStep) =>
+  unit_kind === 'ml' || phase_code === 'bottling'
+
+onChanged(productionOrderSteps, async (unit, rows) => {
+  const orders = [...new Set(rows.filter(movesLiquid).map(({ production_order_id: id }) => id))]
+  for (const id of orders) {
+    const steps = await unit.find(productionOrderSteps, { production_order_id: id })
+    const tanks = steps.flatMap(({ unit_kind, machine_id }) =>
+      unit_kind === 'ml' && machine_id !== null ? [machine_id] : [],
+    )
+    unit.invalidate(machinesBoard, tanks)
+  }
+})
 remembersVersions(board)
 remembersVersions(machinesBoard)
 onChanged(productionOrders, async (unit, rows) => {

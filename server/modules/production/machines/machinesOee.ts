@@ -54,6 +54,7 @@ export async function machinesOee(db: Db) {
   return {
     at: iso(now),
     shift: running && { name: running.name, from: iso(running.from), to: iso(running.to) },
+    shown: shown && { name: shown.name, from: iso(shown.from), to: iso(shown.to) },
     machines: Object.fromEntries(
       floor.map(({ id, rate, planned_minutes }) => {
         const effort = efforts.get(id) ?? sumEfforts([])

@@ -74,6 +74,8 @@ export type Stretch = z.output<typeof stretch>
 export const machinesOeeShape = z.object({
   at: z.string(),
   shift: z.nullable(shift),
+  /** The shift of the figures and of the timeline: the running one, or the last. */
+  shown: z.nullable(shift),
   machines: z.record(z.string(), machineOee),
   lines: z.array(z.object({ line: z.string(), ...oee })),
   plant: plainOee,

@@ -1,7 +1,7 @@
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
 import { choice, instant, optional, text } from '../../kit/fields/field'
-import { decimal, integer, quantity } from '../../kit/fields/numbers'
+import { decimal, integer, millilitres, quantity } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { machineKinds, machineStateNames } from '../machines/machines'
 
@@ -32,6 +32,10 @@ export const machinesBoard = defineResource({
     qty_planned: optional(quantity('Planned')),
     qty_good: optional(quantity('Good')),
     operator: optional(text('Operator', 120)),
+    capacity_ml: optional(millilitres('Capacity')),
+    contents_ml: optional(millilitres('Contents')),
+    contents_number: optional(text('Batch of', 20)),
+    contents_product: optional(text('Product in it', 160)),
   },
   wall: true,
   access: {
@@ -45,7 +49,7 @@ export const machinesBoard = defineResource({
       ['code', 'asc'],
     ],
     search: ['code', 'name', 'number'],
-    filters: ['line', 'phase_code', 'current_state'],
+    filters: ['current_state', 'line', 'kind', 'phase_code'],
   },
   form: [],
 })

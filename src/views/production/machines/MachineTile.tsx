@@ -7,6 +7,9 @@ import {
   unitsOf,
 } from '../../../streams/boards/machinesBoard'
 import type { MachineOee } from '../../../resources/production/boards/boardCalls'
+import { ratedKinds } from '../../../resources/production/machines/machines'
+import { tankLevel } from '../../../streams/boards/machinesDesk'
+import { figure, percent } from '../../format/format'
 import { Changed } from '../../parts/Changed'
 import { Glyph } from '../../parts/Glyph'
 import { statusLook } from '../../parts/statusLook'
@@ -23,6 +26,67 @@ type Props = {
 
 const none = { a: null, p: null, q: null }
 
+const litres = (ml: number) => figure(Math.round(ml / 100) / 10)
+
+/** What is in a tank, of how much it holds. */
+function TankLevel({ machine }: Pick<Props, 'machine'>) {
+  const { capacity_ml: capacity, contents_ml: contents } = machine
+  const level = tankLevel(machine) ?? 0
+  return (
+    <span className="dc-tank">
+      <span className="dc-figure">
+        {contents === null ? (
+          <span className="dc-na">Empty</span>
+        ) : (
+          <>
+            <b>{litres(contents)}</b>
+            <span>{capacity === null ? 'L' : `of ${litres(capacity)} L`}</span>
+          </>
+        )}
+      </span>
+      <span className="dc-card-done">
+        <span className="dc-bar" aria-hidden="true">
+          <i style={{ width: `${level * 100}%` }} />
+        </span>
+        <span>{percent(Math.round(level * 100))} full</span>
+      </span>
+    </span>
+  )
+}
+
+/** OEE with its factors; machines without a rate have their availability only. */
+function MachineFigures({ machine, oee, isLost }: Pick<Props, 'machine' | 'oee'> & { isLost: boolean }) {
+  const { done, target, progress } = unitsOf(machine, oee)
+  const isRated = ratedKinds.includes(machine.kind)
+  const value = isRated ? oee?.oee : oee?.a
+  return (
+    <>
+      <span className={`dc-machine-figures${isLost ? ' dc-figures-lost' : ''}`}>
+        <span className="dc-figure">
+          {value === null || value === undefined ? (
+            <span className="dc-na">n/a</span>
+          ) : (
+            <>
+              <b>{Math.round(value)}</b>
+              <span>{isRated ? '%' : '% available'}</span>
+            </>
+          )}
+        </span>
+        {isRated && <OeeBars oee={oee ?? none} />}
+      </span>
+      <span className="dc-card-done">
+        <span className="dc-bar" aria-hidden="true">
+          <i style={{ width: `${progress * 100}%` }} />
+        </span>
+        <span>
+          <Changed value={done}>{countText(machine, done)}</Changed>
+          {target === null ? ', no plan' : ` of ${countText(machine, target)}`}
+        </span>
+      </span>
+    </>
+  )
+}
+
 /** One machine at the desk: what it does and since when, its order, its units, its OEE. */
 export const MachineTile = memo(function MachineTile({
   machine,
@@ -34,7 +98,6 @@ export const MachineTile = memo(function MachineTile({
 }: Props) {
   const look = statusLook(machine.current_state)
   const since = stateMs(machine, now)
-  const { done, target, progress } = unitsOf(machine, oee)
   return (
     <button
       type="button"
@@ -44,7 +107,7 @@ export const MachineTile = memo(function MachineTile({
     >
       <span className="dc-machine-row">
         <b>{machine.name}</b>
-        <span>{machine.number ?? ''}</span>
+        <span>{machine.number ?? machine.contents_number ?? ''}</span>
       </span>
       <span className="dc-machine-row">
         <Changed value={look.word} className={`dc-word dc-${look.family}-text`}>
@@ -53,29 +116,14 @@ export const MachineTile = memo(function MachineTile({
         </Changed>
         <span>{since === null || machine.current_state === 'off' ? '' : hoursMinutes(since)}</span>
       </span>
-      <span className="dc-machine-note">{machine.reason ?? machine.product ?? ' '}</span>
-      <span className={`dc-machine-figures${figuresLost ? ' dc-figures-lost' : ''}`}>
-        <span className="dc-figure">
-          {oee?.oee === null || oee === undefined ? (
-            <span className="dc-na">n/a</span>
-          ) : (
-            <>
-              <b>{Math.round(oee.oee)}</b>
-              <span>%</span>
-            </>
-          )}
-        </span>
-        <OeeBars oee={oee ?? none} />
+      <span className="dc-machine-note">
+        {machine.reason ?? machine.product ?? machine.contents_product ?? ' '}
       </span>
-      <span className="dc-card-done">
-        <span className="dc-bar" aria-hidden="true">
-          <i style={{ width: `${progress * 100}%` }} />
-        </span>
-        <span>
-          <Changed value={done}>{countText(machine, done)}</Changed>
-          {target === null ? ', no plan' : ` of ${countText(machine, target)}`}
-        </span>
-      </span>
+      {machine.kind === 'tank' ? (
+        <TankLevel machine={machine} />
+      ) : (
+        <MachineFigures machine={machine} oee={oee} isLost={figuresLost} />
+      )}
     </button>
   )
 })

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import { IconDeviceTv, IconEngine } from '@tabler/icons-react'
 import { Suspense, useMemo } from 'react'
 import { words } from '../../../resources/kit/text/words'
-import { type Machine, machineLines } from '../../../streams/boards/machinesBoard'
+import type { Machine } from '../../../streams/boards/machinesBoard'
+import { machineGroups } from '../../../streams/boards/machinesDesk'
 import { machinesKpis } from '../../../streams/boards/machinesKpis'
-import { figure, percent } from '../../format/format'
+import { figure } from '../../format/format'
 import { clock } from '../../format/timeText'
 import { EmptyState } from '../../parts/EmptyState'
 import { KpiTile } from '../../parts/KpiTile'
@@ -12,8 +13,9 @@ import { lazyPart } from '../../ui/lazyPart'
 import '../board/board.css'
 import '../board/card.css'
 import './machines.css'
-import { MachineTile } from './MachineTile'
-import { OeeBars } from './OeeBars'
+import { MachineControls } from './MachineControls'
+import { MachineSection } from './MachineSection'
+import { useMachineView } from './useMachineView'
 import type { MachinesBoard } from './useMachinesBoard'
 import { isLost } from '../wall/WallFrame'
 
@@ -24,15 +26,18 @@ type Props = { board: MachinesBoard; onOpen: (machine: Machine) => void; onWall:
 /** The machines board at a desk: the plant in figures, every machine by line, the shift as it went. */
 export function MachinesDesk({ board, onOpen, onWall }: Props) {
   const { machines, oee, now, machinesFresh, oeeFresh } = board
-  const lines = useMemo(() => machineLines(machines), [machines])
-  const lineOee = (line: string) => oee?.lines.find((one) => one.line === line)
-  const shift = oee?.shift
+  const { view, change } = useMachineView()
+  const groups = useMemo(() => machineGroups(machines, oee, view), [machines, oee, view])
+  const { shift, shown } = oee ?? {}
+  const figures = shift ?? shown
   return (
     <div className="dc-board dc-machines-board">
       <div className="dc-board-title">
         <h1>Machines dashboard</h1>
         <p>
-          {shift ? `${words(shift.name)} ${clock(shift.from)} to ${clock(shift.to)}` : 'No shift running'}
+          {figures
+            ? `${shift ? '' : 'No shift running, figures of the last: '}${words(figures.name)} ${clock(figures.from)} to ${clock(figures.to)}`
+            : 'No shift running'}
         </p>
         <span className="dc-space" />
         <Button variant="default" leftSection={<IconDeviceTv size={16} />} onClick={onWall}>
@@ -65,39 +70,22 @@ export function MachinesDesk({ board, onOpen, onWall }: Props) {
       {board.isLoaded && machines.length === 0 && (
         <EmptyState icon={IconEngine} text="The plant has no active machine" />
       )}
-      {lines.map(({ line, machines: members }) => {
-        const of = lineOee(line)
-        return (
-          <section key={line} aria-label={line}>
-            <div className="dc-line-head">
-              <h2>{line}</h2>
-              <span>
-                OEE {of?.oee === null || of === undefined ? 'n/a' : percent(Math.round(of.oee))},{' '}
-                {members.filter(({ current_state }) => current_state === 'running').length} of{' '}
-                {members.length} running
-              </span>
-              {of && (
-                <span className="dc-hidden">
-                  <OeeBars oee={of} />
-                </span>
-              )}
-            </div>
-            <div className="dc-machine-grid">
-              {members.map((machine) => (
-                <MachineTile
-                  key={machine.id}
-                  machine={machine}
-                  oee={oee?.machines[String(machine.id)]}
-                  now={now}
-                  lost={isLost(machinesFresh)}
-                  figuresLost={isLost(oeeFresh)}
-                  onOpen={onOpen}
-                />
-              ))}
-            </div>
-          </section>
-        )
-      })}
+      {machines.length > 0 && <MachineControls machines={machines} view={view} onChange={change} />}
+      {machines.length > 0 && groups.length === 0 && (
+        <EmptyState icon={IconEngine} text="No machine matches these filters" />
+      )}
+      {groups.map((group) => (
+        <MachineSection
+          key={group.key}
+          group={group}
+          line={view.by === 'line' ? oee?.lines.find(({ line }) => line === group.key) : undefined}
+          oee={oee}
+          now={now}
+          lost={isLost(machinesFresh)}
+          figuresLost={isLost(oeeFresh)}
+          onOpen={onOpen}
+        />
+      ))}
       <Suspense fallback={<div className="dc-machine-charts" />}>
         {oee && <MachineCharts oee={oee} machines={machines} now={now} isLost={isLost(oeeFresh)} />}
       </Suspense>

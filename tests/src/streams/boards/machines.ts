@@ -55,6 +55,10 @@ export const machines: Machine[] = lines.map(([name, current_state, minutes, ord
   qty_planned: null,
   qty_good: null,
   operator: null,
+  capacity_ml: null,
+  contents_ml: null,
+  contents_number: null,
+  contents_product: null,
 }))
 
 /** A tank or scale more, for walls of several pages. */
@@ -86,6 +90,7 @@ export const oee: MachinesOee = {
   down_reason: 'Label sensor',
   at: new Date(now).toISOString(),
   shift: { name: 'day shift', from: '2026-11-19T12:00:00Z', to: '2026-11-19T20:00:00Z' },
+  shown: { name: 'day shift', from: '2026-11-19T12:00:00Z', to: '2026-11-19T20:00:00Z' },
   machines: Object.fromEntries(lines.map((line, index) => [String(index + 1), figures(line)])),
   lines: [
     { line: 'Line 1', oee: 70, a: 80, p: 89, q: 98 },

@@ -64,9 +64,45 @@ describe('boards of the floor', () => {
     await plant.work(id, 'bottling', 'start', { machine_id: plant.floor['filler 2'] })
     since = await position()
     for (const qty_good of [10, 20]) await plant.work(id, 'bottling', 'report', { qty_good })
-    const tiles = await sentOn('private-production.machines_board', since)
+    const sent = await sentOn('private-production.machines_board', since)
+    const tiles = sent.filter(({ row_id }) => row_id === plant.floor['filler 2'])
     expect(tiles.map(({ row }) => row?.qty_good)).toEqual([10, 30])
     expect(tiles[1]?.version).toBeGreaterThan(tiles[0]?.version ?? 0)
+  })
+
+  it('a tank holds its batch from the start of mixing until it is bottled, and every report lowers its level', async () => {
+    const tank = plant.floor['tank 1'] ?? 0
+    const contents = async () => {
+      const { rows } = await plant.pool.query<{ contents_ml: string | null; contents_number: string | null }>(
+        'select contents_ml::float8 as contents_ml, contents_number from machines_board where id = $1',
+        [tank],
+      )
+      return rows[0]
+    }
+    const id = await plant.released(1000)
+    const { number } = (await plant.pool.query('select number from production_orders where id = $1', [id]))
+      .rows[0]
+    await plant.work(id, 'batching', 'start', { machine_id: tank })
+    const [mix] = (await plant.steps(id)).filter(({ phase_code }) => phase_code === 'batching')
+    expect(await contents()).toEqual({ contents_ml: mix?.qty_planned, contents_number: number })
+    await plant.work(id, 'batching', 'finish', { qty_good: 32_100 })
+    expect(await contents()).toEqual({ contents_ml: 32_100, contents_number: number })
+    await plant.work(id, 'hplc', 'start')
+    await plant.work(id, 'hplc', 'finish', { qty_good: 1 })
+    await plant.work(id, 'bottling', 'start', { machine_id: plant.floor['filler 1'] })
+    since = await position()
+    await plant.work(id, 'bottling', 'report', { qty_good: 100 })
+    const unit = Number(
+      (await plant.pool.query('select volume_ml from production_orders where id = $1', [id])).rows[0]
+        .volume_ml,
+    )
+    expect(await contents()).toEqual({ contents_ml: 32_100 - 100 * unit, contents_number: number })
+    const sent = await sentOn('private-production.machines_board', since)
+    expect(sent.filter(({ row_id }) => row_id === tank).map(({ row }) => Number(row?.contents_ml))).toEqual([
+      32_100 - 100 * unit,
+    ])
+    await plant.send(['manager'], id, 'cancel', { cancel_note: 'Test over' })
+    expect((await contents())?.contents_number).not.toBe(number)
   })
 
   it('the boards of the floor count what was packed today against what is due, and the shift that runs', async () => {
