@@ -1,5 +1,6 @@
 // The calls of the engine itself, beside those of the modules.
 import '../exports/exports'
+import '../exports/paper/paper'
 import '../history/catchUp'
 import '../history/trail'
 import './resourceCalls'

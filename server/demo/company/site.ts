@@ -12,6 +12,7 @@ type Site = {
   code: string
   name: string
   kind: string
+  address: string
   city: string
   province: string
   postal: string
@@ -23,6 +24,7 @@ const sites: readonly Site[] = [
     code: 'LVL',
     name: 'Laval plant',
     kind: 'plant',
+    address: '2150 boulevard Industriel',
     city: 'Laval',
     province: 'QC',
     postal: 'H7L 3C5',
@@ -32,6 +34,7 @@ const sites: readonly Site[] = [
     code: 'WHS',
     name: 'Mississauga warehouse',
     kind: 'warehouse',
+    address: '6485 Kestrel Road',
     city: 'Mississauga',
     province: 'ON',
     postal: 'L5T 2P4',
@@ -41,6 +44,7 @@ const sites: readonly Site[] = [
     code: 'DCC',
     name: 'Calgary distribution centre',
     kind: 'distribution_centre',
+    address: '7007 54 Street SE',
     city: 'Calgary',
     province: 'AB',
     postal: 'T2C 4X5',
@@ -50,6 +54,7 @@ const sites: readonly Site[] = [
     code: 'LAB',
     name: 'Laval lab',
     kind: 'lab',
+    address: '2160 boulevard Industriel',
     city: 'Laval',
     province: 'QC',
     postal: 'H7L 3C5',
@@ -59,6 +64,7 @@ const sites: readonly Site[] = [
     code: 'TOR',
     name: 'Toronto office',
     kind: 'office',
+    address: '120 Front Street West',
     city: 'Toronto',
     province: 'ON',
     postal: 'M5V 2T6',
@@ -71,7 +77,6 @@ export function addSites(to: Tables, lists: CompanyLists): number {
   const ids = sites.map(({ province, postal, ...site }) =>
     to.add('locations', {
       ...site,
-      address: null,
       province_id: lists.provinces.get(province),
       postal_code: postal,
       is_stock_location: site.kind !== 'office',

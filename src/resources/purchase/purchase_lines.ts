@@ -44,6 +44,7 @@ export const purchaseLines = defineResource({
   },
   derived: {
     sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku'),
+    supplier_sku: joined(text('Supplier SKU', 60), 'product_id', 'supplier_sku'),
     supplier_id: joined(reference('Supplier', 'suppliers'), 'purchase_id', 'supplier_id'),
     on_hand: computed(quantity('On hand')),
     on_order: computed(quantity('On order')),

@@ -6,6 +6,7 @@ import { decimal, integer } from '../kit/fields/numbers'
 import { withLook } from '../kit/fields/look'
 import { purchaseEvents } from './purchase_events'
 import { linesOf } from '../kit/define/facets/lines'
+import { paperTable } from '../kit/define/facets/paper'
 import { purchaseLines } from './purchase_lines'
 
 /** Money of the order's own currency. */
@@ -127,6 +128,55 @@ export const purchases = defineResource({
     },
     { section: 'Total', fields: ['subtotal', 'discount_total', 'tax_total', 'total', 'note'] },
   ],
+  paper: {
+    title: 'Purchase order',
+    parties: [
+      {
+        label: 'Supplier',
+        of: 'supplier_id',
+        lines: [
+          '{name}',
+          '{contact}',
+          '{address}',
+          '{city} {province} {postal_code}',
+          '{country}',
+          '{phone}',
+          '{email}',
+        ],
+      },
+      {
+        label: 'Deliver to',
+        of: 'location_id',
+        lines: ['{name}', '{address}', '{city} {province} {postal_code}'],
+      },
+    ],
+    facts: [
+      'order_date',
+      'expected_on',
+      'promised_on',
+      'buyer_id',
+      'payment_term_id',
+      'incoterm',
+      'currency_id',
+      'supplier_reference',
+    ],
+    table: paperTable(purchaseLines, [
+      'line_no',
+      'sku',
+      'supplier_sku',
+      'product_id',
+      'description',
+      'qty_ordered',
+      'measure_id',
+      'unit_price',
+      'discount_percent',
+      'line_total',
+    ]),
+    sums: ['subtotal', 'discount_total', 'freight_amount', 'tax_total', 'total'],
+    notes: ['note'],
+    drafts: ['draft', 'submitted'],
+    ended: ['cancelled'],
+  },
   editableIn: ['draft'],
 })
 

@@ -86,7 +86,8 @@ export function companyRules({ rows, count }: Params) {
       ).toBe(0)
     })
 
-    it('the demo company can reach each supplier and buys on its terms', async () => {
+    it('the demo company can reach each supplier and buys on its terms, for sites with an address', async () => {
+      expect(await count(`select id from locations where is_stock_location and address is null`)).toBe(0)
       expect(
         await count(`select id from suppliers where contact is null or email is null or phone is null
           or address is null or postal_code is null or payment_term_id is null or incoterm is null

@@ -28,6 +28,9 @@ type EmbeddedFont = {
 // kerning: the width of a text is the sum of its glyphs.
 const files = { regular: './fonts/inter-regular.ttf', bold: './fonts/inter-semibold.ttf' }
 
+/** The font of every paper, as a file. */
+export const fontFile = (name: keyof typeof files) => readFileSync(new URL(files[name], import.meta.url))
+
 /** Text prepared for layout: composed characters (NFC), without control characters. */
 export const plainText = (text: string) =>
   text
@@ -37,7 +40,7 @@ export const plainText = (text: string) =>
 
 /** Embeds a font into a document, with the used glyphs only. */
 export function faceOf(doc: typeof PDFDocument, name: keyof typeof files): Face {
-  doc.font(readFileSync(new URL(files[name], import.meta.url)))
+  doc.font(fontFile(name))
   const font = (doc as unknown as { _font: EmbeddedFont })._font
   const letters: Letter[] = []
   const letter = (sign: number): Letter => {

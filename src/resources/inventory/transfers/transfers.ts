@@ -15,6 +15,7 @@ import { integer } from '../../kit/fields/numbers'
 import { share } from '../../kit/text/share'
 import { transferEvents } from './transfer_events'
 import { linesOf } from '../../kit/define/facets/lines'
+import { paperTable } from '../../kit/define/facets/paper'
 import { transferLines } from './transfer_lines'
 
 const sites = { where: { is_active: 1, is_stock_location: 1 } } as const
@@ -104,6 +105,31 @@ export const transfers = defineResource({
       ],
     },
   ],
+  paper: {
+    title: 'Transfer slip',
+    parties: [
+      {
+        label: 'From',
+        of: 'from_location_id',
+        lines: ['{name}', '{address}', '{city} {province} {postal_code}'],
+      },
+      {
+        label: 'To',
+        of: 'to_location_id',
+        lines: ['{name}', '{address}', '{city} {province} {postal_code}'],
+      },
+    ],
+    facts: ['needed_on', 'carrier', 'tracking_number', 'requested_by_id', 'shipped_at', 'received_at'],
+    table: paperTable(
+      transferLines,
+      ['sku', 'product_id', 'qty_requested', 'qty_shipped', 'measure'],
+      'Received',
+    ),
+    notes: ['note'],
+    signatures: ['Shipped by', 'Carrier', 'Received by'],
+    drafts: ['draft'],
+    ended: ['cancelled'],
+  },
   editableIn: ['draft'],
 })
 

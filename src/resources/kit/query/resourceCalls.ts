@@ -4,7 +4,7 @@ import { callPath } from '../define/defineResource'
 import type { AnyResource } from '../define/definition'
 import { mostGroupKeys } from '../define/report'
 import type { AnyRow } from '../define/row'
-import { rowOf } from '../define/shapes'
+import { bytes, rowOf } from '../define/shapes'
 import { choice as oneOf, optional, text, withDefault } from '../fields/field'
 import { json } from '../fields/lists'
 import { integer } from '../fields/numbers'
@@ -131,6 +131,17 @@ export const exportCalls = (resource: AnyResource) =>
     { ...reading(resource), path: callPath(resource), rows: rowsOf(resource), filtersByColumn: true },
     exportInputs,
   )
+
+/** One row on paper, by the layout of its definition. */
+export const paperCall = (resource: AnyResource) =>
+  defineCall({
+    ...reading(resource),
+    kind: 'download',
+    method: 'GET',
+    path: `${callPath(resource)}/:id/paper`,
+    about: `A ${resource.singular} as a PDF: ${resource.paper?.title ?? resource.title}.`,
+    answer: bytes(),
+  })
 
 /** Moves a row of an ordered list behind another, or first; answers the rows whose number changed. */
 export const placeCall = (resource: AnyResource) =>

@@ -5,6 +5,7 @@ import type { AnyRow } from '../../../api/resourceApi'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { usePerson } from '../../session/session'
 import { askToRemove } from '../events/deleteRow'
+import { PaperButton } from '../export/PaperButton'
 import { History } from '../history/History'
 import { isRemovable, mayRemove } from '../list/rights'
 import { Presence } from '../presence/Presence'
@@ -22,7 +23,7 @@ type Props = {
   onRemoved: () => void
 }
 
-/** Beside the work on a record: its history, its deletion, and the others who have it open. */
+/** Beside the work on a record: its history, its paper, its deletion, and the others who have it open. */
 export function RecordTools({ resource, row, called, isFixed, hasOwnHistory, onRemoved }: Props) {
   const person = usePerson()
   const [isPast, setPast] = useState(false)
@@ -35,6 +36,7 @@ export function RecordTools({ resource, row, called, isFixed, hasOwnHistory, onR
           </ActionIcon>
         </Tooltip>
       )}
+      <PaperButton resource={resource} row={row} />
       {!isFixed && mayRemove(resource, person) && isRemovable(resource, row) && (
         <Tooltip label="Delete">
           <ActionIcon

@@ -1,6 +1,7 @@
 import type { ReportDefinition } from '../report'
 import type { FormSection } from './form'
 import type { ListDefinition } from './list'
+import type { PaperDefinition } from './paper'
 
 /** Where and how people meet its rows. */
 export type Screens<List extends ListDefinition = ListDefinition, Field extends string = string> = {
@@ -12,6 +13,8 @@ export type Screens<List extends ListDefinition = ListDefinition, Field extends 
   pages?: readonly { label: string; path: string }[]
   list: List
   form: readonly FormSection<Field>[]
+  /** Its layout on paper, as a PDF of one row. */
+  paper?: PaperDefinition<Field>
   /** Makes it a report: read-only rows, grouped, summed and drawn. */
   report?: ReportDefinition
 }

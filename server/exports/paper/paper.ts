@@ -1,0 +1,64 @@
+import type { Actor } from '../../../src/access'
+import type { AnyResource } from '../../../src/resources/kit/define/definition'
+import { paperLinesOf } from '../../../src/resources/kit/define/facets/paper'
+import type { FieldValues } from '../../../src/resources/kit/fields/values'
+import { paperCall } from '../../../src/resources/kit/query/resourceCalls'
+import { registry } from '../../../src/resources'
+import { onResourceCall } from '../../calls/handlers'
+import type { Db } from '../../db/database'
+import { Refused } from '../../engine/errors'
+import { runUnit } from '../../engine/unitOfWork'
+import { hiddenFrom } from '../../query/page'
+import { recordSecurity } from '../../site/securityLog'
+import { settingsNow } from '../../site/settings'
+import { shownInstant } from '../head'
+import { readerOf } from '../stream'
+import { drawPaper } from './drawPaper'
+import { type PaperSource, paperContent } from './paperContent'
+
+/** The rows of a paper, read as one person may see them. */
+const sourceOf = (db: Db, by: Actor, resource: AnyResource, id: number): Promise<PaperSource> =>
+  runUnit(db, by, async (unit) => {
+    const { paper } = resource
+    if (!paper) throw new Refused('not_found')
+    const row: FieldValues = await unit.get(resource, id)
+    const { resource: table, via } = paperLinesOf(resource, paper)
+    const referred = new Map<string, FieldValues>()
+    for (const { of } of paper.parties) {
+      const field = of === undefined ? undefined : (resource.fields[of] ?? resource.systemFields[of])
+      const from = field?.table === undefined ? undefined : registry[field.table]
+      const key = of === undefined ? null : row[of]
+      if (of !== undefined && from && typeof key === 'number') referred.set(of, await unit.get(from, key))
+    }
+    return {
+      resource,
+      paper,
+      row,
+      lines: await unit.find(table, { [via]: id }),
+      referred,
+      hidden: hiddenFrom(resource, by),
+      hiddenInLines: hiddenFrom(table, by),
+    }
+  })
+
+onResourceCall(
+  paperCall,
+  async (resource, { by, db, pool, log, client, session, input: { id } }) => {
+    const source = await sourceOf(db, by, resource, id)
+    const { zone } = await readerOf({ pool }, by)
+    const { 'company.name': company, 'company.site': site } = await settingsNow(
+      pool,
+      'company.name',
+      'company.site',
+    )
+    const printed = `Printed ${shownInstant(new Date(), zone)} ${zone}`
+    const content = paperContent(source, { company, site: site ?? '', zone, printed })
+    const name = `${content.title} ${content.number}.pdf`
+    recordSecurity(
+      { db, log },
+      { kind: 'exported', userId: by.id, client, session: session?.tokenId ?? null, details: name },
+    )
+    return { name, mime: 'application/pdf', content: await drawPaper(content) }
+  },
+  ({ paper }) => paper !== undefined,
+)

@@ -1,0 +1,150 @@
+import { headUnitOf, isHidden, labelOf, optionLabel } from '../../../src/resources/kit/text/columns'
+import type { AnyResource } from '../../../src/resources/kit/define/definition'
+import { fieldOf, labelKey } from '../../../src/resources/kit/define/defineResource'
+import { type PaperDefinition, paperLinesOf } from '../../../src/resources/kit/define/facets/paper'
+import type { FieldValues } from '../../../src/resources/kit/fields/values'
+import { kindOf } from '../../../src/resources/kit/query/filter'
+import { valueText } from '../../../src/resources/kit/text/valueText'
+import { flagWord, words } from '../../../src/resources/kit/text/words'
+import { paperFmt } from '../columns'
+import { shownInstant } from '../head'
+import { figureText } from '../sheets/pdf/figures'
+
+type Block = { label: string; lines: readonly string[] }
+type Fact = { label: string; value: string }
+
+/** A column of the table: figures are aligned right, wide ones share the room that is left. */
+export type PaperColumn = { head: string; isFigure: boolean; isWide: boolean }
+
+/** What is printed of a document, as text. */
+export type PaperContent = {
+  company: string
+  site: string
+  title: string
+  number: string
+  /** What is to be known of it before all else: that it is a draft, or no longer holds. */
+  mark: string | null
+  parties: readonly Block[]
+  facts: readonly Fact[]
+  columns: readonly PaperColumn[]
+  rows: readonly (readonly string[])[]
+  sums: readonly Fact[]
+  notes: readonly Block[]
+  signatures: readonly string[]
+  printed: string
+}
+
+/** The rows a paper is made of. */
+export type PaperSource = {
+  resource: AnyResource
+  paper: PaperDefinition
+  row: FieldValues
+  lines: readonly FieldValues[]
+  /** The rows that the parties refer to, by the name of the reference. */
+  referred: ReadonlyMap<string, FieldValues>
+  /** Columns that the reader may not see. */
+  hidden: ReadonlySet<string>
+  hiddenInLines: ReadonlySet<string>
+}
+
+const figureKinds: ReadonlySet<string> = new Set(['integer', 'decimal'])
+
+/** A value as text; days as YYYY-MM-DD, which is read alike in every country. */
+function textOf(resource: AnyResource, name: string, row: FieldValues, zone: string): string {
+  const value = row[name]
+  if (value === null || value === undefined) return ''
+  const field = fieldOf(resource, name)
+  switch (kindOf(resource, name)) {
+    case 'reference':
+      return valueText(row[labelKey(name)])
+    case 'instant': {
+      const text = shownInstant(new Date(String(value)), zone)
+      return `${text.slice(6, 10)}-${text.slice(0, 2)}-${text.slice(3, 5)} ${text.slice(11)}`
+    }
+    case 'decimal':
+    case 'integer':
+      return figureText(Number(value), paperFmt(field))
+    case 'choice':
+      return optionLabel(field, value)
+    case 'flag':
+      return flagWord(value, field)
+    default:
+      return name === 'status' ? words(String(value)) : valueText(value)
+  }
+}
+
+/** A line with the values of its columns; empty where none of them has one. */
+function filled(template: string, row: FieldValues) {
+  let isEmpty = true
+  const text = template.replace(/\{([a-z_0-9]+)\}/g, (_, name: string) => {
+    const value = valueText(row[name])
+    if (value !== '') isEmpty = false
+    return value
+  })
+  return isEmpty ? '' : text.replace(/\s+/g, ' ').trim()
+}
+
+const headOf = (resource: AnyResource, name: string) => {
+  const unit = headUnitOf(resource, name)
+  return unit === '' ? labelOf(resource, name) : `${labelOf(resource, name)} (${unit})`
+}
+
+function tableOf({ resource, paper, lines, hiddenInLines: hidden }: PaperSource, zone: string) {
+  const { resource: table } = paperLinesOf(resource, paper)
+  const named = paper.table.columns.filter((name) => !isHidden(hidden, name))
+  // A column without a value in any line takes room from the others.
+  const names = named.filter((name) => lines.some((line) => textOf(table, name, line, zone) !== ''))
+  const byHand = paper.table.byHand
+  return {
+    columns: [
+      ...names.map((name) => ({
+        head: headOf(table, name),
+        isFigure: figureKinds.has(kindOf(table, name) ?? ''),
+        isWide: kindOf(table, name) === 'reference' && fieldOf(table, name)?.table === 'products',
+      })),
+      ...(byHand === undefined ? [] : [{ head: byHand, isFigure: true, isWide: false }]),
+    ],
+    rows: lines.map((line) => [
+      ...names.map((name) => textOf(table, name, line, zone)),
+      ...(byHand === undefined ? [] : ['']),
+    ]),
+  }
+}
+
+/** The content of a paper from its layout and the rows of the document. */
+export function paperContent(
+  source: PaperSource,
+  about: { company: string; site: string; zone: string; printed: string },
+): PaperContent {
+  const { resource, paper, row, referred, hidden } = source
+  const { zone } = about
+  const shown = (names: readonly string[] = []) => names.filter((name) => !isHidden(hidden, name))
+  const fact = (name: string): Fact => ({
+    label: headOf(resource, name),
+    value: textOf(resource, name, row, zone),
+  })
+  const status = String(row.status ?? '')
+  const mark = paper.drafts?.includes(status) ? 'Draft' : paper.ended?.includes(status) ? words(status) : null
+  return {
+    company: about.company,
+    site: about.site,
+    title: paper.title,
+    number: String(row.number ?? ''),
+    mark,
+    parties: paper.parties.map(({ label, of, lines }) => {
+      const from = of === undefined ? row : (referred.get(of) ?? {})
+      return { label, lines: lines.map((line) => filled(line, from)).filter((line) => line !== '') }
+    }),
+    facts: shown(paper.facts)
+      .map(fact)
+      .filter(({ value }) => value !== ''),
+    ...tableOf(source, zone),
+    sums: shown(paper.sums).map(fact),
+    notes: shown(paper.notes)
+      .map(fact)
+      .filter(({ value }) => value !== '')
+      .map(({ label, value }) => ({ label, lines: [value] })),
+    signatures: paper.signatures ?? [],
+    printed: about.printed,
+  }
+}

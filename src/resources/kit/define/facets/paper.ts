@@ -1,0 +1,53 @@
+import type { AnyLines } from './lines'
+import type { Row } from '../row'
+import type { AnyResource } from '../definition'
+
+/** A block above the table: a person, a company or a place, from the row itself or from a row it refers to. */
+export type PaperParty<Column extends string = string> = {
+  label: string
+  /** The reference whose row fills the lines; without it the row of the document does. */
+  of?: Column
+  /** Lines with names of columns in braces; a line with nothing in its columns is left out. */
+  lines: readonly string[]
+}
+
+/** The table of a paper: the lines of the document by these columns, the last of them perhaps to be filled in by hand. */
+export type PaperTable = {
+  lines: string
+  columns: readonly string[]
+  byHand?: string
+}
+
+/** The layout of a document on paper, for a person outside the company or on the way with the goods. */
+export type PaperDefinition<Column extends string = string, Status extends string = string> = {
+  /** What the paper is: "Purchase order". */
+  title: string
+  parties: readonly PaperParty<Column>[]
+  /** Columns named and shown above the table, where they have a value. */
+  facts: readonly Column[]
+  table: PaperTable
+  /** Columns added up below the table; the last one is the total. */
+  sums?: readonly Column[]
+  /** Longer texts below. */
+  notes?: readonly Column[]
+  /** Who signs, with room for name and date. */
+  signatures?: readonly string[]
+  /** Statuses in which nothing is agreed yet: the paper says that it is a draft. */
+  drafts?: readonly Status[]
+  /** Statuses in which it holds no longer: the paper says so. */
+  ended?: readonly Status[]
+}
+
+/** The table of a paper with columns of the document's lines. */
+export const paperTable = <R extends AnyResource>(
+  resource: R,
+  columns: readonly (keyof Row<R> & string)[],
+  byHand?: string,
+): PaperTable => ({ lines: resource.name, columns, ...(byHand !== undefined && { byHand }) })
+
+/** The lines of a document that a paper has in its table. */
+export const paperLinesOf = ({ lines }: Pick<AnyResource, 'lines'>, { table }: PaperDefinition): AnyLines => {
+  const found = lines[table.lines]
+  if (!found) throw new Error(`${table.lines} are no lines of the document`)
+  return found
+}
