@@ -32,9 +32,10 @@ export type InputGiven = {
   'data-autofocus'?: boolean
 }
 
-const asData = ({ options = [], offered }: AnyField) =>
+// A value that only the system gives is shown as well, while the record has it.
+const asData = ({ options = [], offered }: AnyField, present?: unknown) =>
   options
-    .filter(({ value }) => !offered || offered.includes(value))
+    .filter(({ value }) => !offered || offered.includes(value) || value === present)
     .map(({ value, label }) => ({ value, label }))
 
 /**
@@ -84,7 +85,7 @@ export function FieldInput({ field, shown, ...props }: InputGiven & { shown?: st
           searchable
           openOnFocus={false}
           {...((field.options?.length ?? 0) > 8 ? {} : { inputMode: 'none' })}
-          data={asData(field)}
+          data={asData(field, value)}
           value={typeof value === 'string' && value !== '' ? value : null}
           onChange={(next) => onChange(next)}
         />

@@ -24,6 +24,8 @@ type Props = {
   columns: readonly string[]
   /** What the document says of columns that narrow its lines. */
   outer: Readonly<Record<string, unknown>>
+  /** Columns that are read-only in this document. */
+  fixed: ReadonlySet<string>
   action: ComponentType<{ line: DocumentLine }> | undefined
   line: DocumentLine
   facts: Facts
@@ -53,7 +55,21 @@ function narrowed(field: AnyField, line: DocumentLine, outer: Readonly<Record<st
 
 /** One line of a document. */
 export const LineRow = memo(function LineRow(props: Props) {
-  const { child, names, columns, outer, line, facts, place, focus, isTyped, isReadOnly, errors, news } = props
+  const {
+    child,
+    names,
+    columns,
+    outer,
+    fixed,
+    line,
+    facts,
+    place,
+    focus,
+    isTyped,
+    isReadOnly,
+    errors,
+    news,
+  } = props
   const Action = props.action
   const row = useRef<HTMLTableRowElement>(null)
   useEffect(() => {
@@ -108,6 +124,7 @@ export const LineRow = memo(function LineRow(props: Props) {
               aria-label={label}
               value={line[name]}
               shown={line[labelKey(name)] as string | null | undefined}
+              {...(fixed.has(name) ? { readOnly: true } : {})}
               {...(error ? { error: true } : {})}
               {...(facts[name] === undefined
                 ? {}

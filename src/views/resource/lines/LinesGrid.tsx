@@ -4,6 +4,7 @@ import { type ComponentType, Fragment, useMemo } from 'react'
 import { registry } from '../../../resources'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { fieldOf } from '../../../resources/kit/define/defineResource'
+import type { AnyLines } from '../../../resources/kit/define/facets/lines'
 import { isFigure } from '../../fields/cellText'
 import { asSheet } from './copiedLines'
 import { copyText } from '../export/copyText'
@@ -32,6 +33,7 @@ type Props = {
   sums?: readonly string[]
   /** Columns that are only read, behind the typed one they belong to. */
   behind?: Readonly<Partial<Record<string, readonly string[]>>>
+  fixedBy?: AnyLines['fixedBy']
   widths?: LineWidths
   /** What can be done with one line, at its end. */
   lineAction?: ComponentType<{ line: DocumentLine }>
@@ -63,6 +65,17 @@ function useOuter(child: AnyResource, form: RecordForm) {
   )
 }
 
+/** The columns that are read-only as the document is now. */
+function useFixed(fixedBy: AnyLines['fixedBy'], form: RecordForm): ReadonlySet<string> {
+  const key = Object.entries(fixedBy ?? {})
+    .filter(([, by]) =>
+      Object.entries(by ?? {}).some(([name, values]) => values.includes(String(valueOf(form.edit, name)))),
+    )
+    .map(([name]) => name)
+    .join()
+  return useMemo(() => new Set(key.split(',')), [key])
+}
+
 /** Messages of the lines by place and field. */
 function byPlace(errors: Readonly<Record<string, string>>, table: string) {
   const places = new Map<number, Record<string, string>>()
@@ -82,7 +95,7 @@ function withConflicts(
   const all = new Map(errors)
   for (const { key, name } of conflicts) {
     const place = lines.findIndex((line) => lineKey(line) === key)
-    if (place !== -1) all.set(place, { [name]: 'Someone else changed this too', ...all.get(place) })
+    if (place !== -1) all.set(place, { [name]: 'Changed elsewhere too', ...all.get(place) })
   }
   return all
 }
@@ -164,6 +177,7 @@ function Grid({
   via,
   sums = [],
   behind = nothing,
+  fixedBy,
   widths = noWidths,
   lineAction,
   useFacts = useNoFacts,
@@ -182,11 +196,13 @@ function Grid({
   const columns = useMemo(() => names.flatMap((name) => [name, ...(behind[name] ?? [])]), [names, behind])
   const columnsWidth = columns.reduce((sum, name) => sum + lineWidth(child, name, widths), 0)
   const outer = useOuter(child, form)
+  const fixed = useFixed(fixedBy, form)
   const factsOf = useFacts(lines, form)
   const endWidth = (isReadOnly ? 0 : removeWidth) + (lineAction ? removeWidth : 0)
   const edit = form.lines[table]
   const conflicts = edit?.conflicts ?? noConflicts
-  const news = useRemoteLineChanges(child, via, current, edit?.isSaved ? undefined : edit?.typed)
+  const typed = edit?.isSaved ? undefined : edit?.typed
+  const news = useRemoteLineChanges(child, via, current, typed, edit?.isSaved && edit.base)
   const newsOf = new Map(news.map((one) => [one.key, one]))
   const errors = useMemo(() => byPlace(form.edit.errors, table), [form.edit.errors, table])
   const marked = useMemo(() => withConflicts(errors, lines, conflicts), [errors, lines, conflicts])
@@ -223,6 +239,7 @@ function Grid({
                     names={names}
                     columns={columns}
                     outer={outer}
+                    fixed={fixed}
                     action={lineAction}
                     line={line}
                     facts={factsOf(line)}

@@ -34,8 +34,8 @@ function RemoteChange({ child, place, news, onGo }: RemoteChange) {
     return (
       <p>
         {place === -1
-          ? `Someone else removed the line${what}`
-          : `Line ${place + 1}${what} was removed by someone else while you were editing it. Saving adds it again`}
+          ? `The line${what} was removed`
+          : `Line ${place + 1}${what} was removed while you were editing it. Saving adds it again`}
       </p>
     )
   }

@@ -10,6 +10,7 @@ export function useRemoteLineChanges(
   via: string,
   existing: Lines | null,
   typed: Lines | undefined,
+  saved: Lines | undefined,
 ): readonly LineNews[] {
   const { id: own } = usePerson()
   const isTyped = typed !== undefined
@@ -17,8 +18,8 @@ export function useRemoteLineChanges(
   const isNew = existing !== null && current.existing !== existing
   if (isNew || current.isTyped !== isTyped) {
     const fresh = isNew && current.existing ? lineNews(child, via, current.existing, existing, own) : []
-    // Lines removed here are not reported.
-    const seen = new Set((typed ?? current.existing ?? []).map(({ id }) => id))
+    // Lines removed here are not reported, before and after they are saved.
+    const seen = new Set((typed ?? saved ?? current.existing ?? []).map(({ id }) => id))
     const changes = fresh.filter(({ kind, line }) => kind !== 'removed' || seen.has(line.id))
     const isOver = current.isTyped && !isTyped
     const older = current.news.filter(({ key }) => !changes.some((one) => one.key === key))

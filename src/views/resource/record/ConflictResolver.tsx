@@ -3,20 +3,22 @@ import { useEffect, useState } from 'react'
 import { lookup } from '../../../api/resourceApi'
 import { resources } from '../../../resources'
 import { clock } from '../../format/timeText'
+import { usePerson } from '../../session/session'
 import type { Conflict } from './edit'
 import './twoValues.css'
 
-/** The name of a person, read when it has to be shown. */
+/** The name of a person, read when it has to be shown; one's own other windows and scans are "You". */
 export function usePersonName(id: number | null) {
+  const isOwn = usePerson().id === id
   const [name, setName] = useState('Someone else')
   useEffect(() => {
-    if (id === null) return
+    if (id === null || isOwn) return
     lookup(resources.users, { id: [id] }).then(
       ([found]) => found && setName(found.label),
       () => undefined,
     )
-  }, [id])
-  return name
+  }, [id, isOwn])
+  return isOwn ? 'You' : name
 }
 
 type Props = {
@@ -29,24 +31,26 @@ type Props = {
 
 /** The two values of a field that two people changed, with a button each. */
 export function ConflictResolver({ label, mine, theirs, conflict, onSettle }: Props) {
+  const { id: own } = usePerson()
   const who = usePersonName(conflict.by)
+  const isOwn = conflict.by === own
   return (
     <fieldset className="dc-conflict">
       <legend>{label}</legend>
       <div>
-        <small>Yours</small>
+        <small>{isOwn ? 'Typed here' : 'Yours'}</small>
         <b>{mine || 'empty'}</b>
         <Button size="xs" variant="default" onClick={() => onSettle('mine')}>
-          Keep yours
+          {isOwn ? 'Keep what is typed' : 'Keep yours'}
         </Button>
       </div>
       <div>
         <small>
-          {who}, {clock(conflict.at)}
+          {isOwn ? 'Saved by you' : who}, {clock(conflict.at)}
         </small>
         <b>{theirs || 'empty'}</b>
         <Button size="xs" variant="default" onClick={() => onSettle('theirs')}>
-          Take theirs
+          {isOwn ? 'Take what is saved' : 'Take theirs'}
         </Button>
       </div>
     </fieldset>

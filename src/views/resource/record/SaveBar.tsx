@@ -3,6 +3,7 @@ import type { AnyResource } from '../../../resources/kit/define/definition'
 import { labelOf } from '../../fields/cellText'
 import { Glyph } from '../../parts/Glyph'
 import { useShortcut } from '../../ui/keyboard'
+import { usePerson } from '../../session/session'
 import { overall } from '../../ui/messages'
 import { goTo } from './FormField'
 import { openIn } from './recordLines'
@@ -29,6 +30,14 @@ export function SaveBar({ resource, form, saveLabel = 'Save', onSave, onDiscard,
   const onGo = props.onGo ?? ((name: string) => goTo(resource, name))
   const wrong = namesOf(form)
   const both = [...Object.keys(form.edit.conflicts), ...openIn(form.lines)]
+  const { id: own } = usePerson()
+  const authors = [
+    ...Object.values(form.edit.conflicts),
+    ...Object.values(form.lines).flatMap(({ conflicts }) => conflicts),
+  ]
+  const chooseText = authors.every(({ by }) => by === own)
+    ? 'You saved another value elsewhere. Choose one.'
+    : 'Someone else changed this field. Choose a value.'
   const isIdle = !form.isDirty && !form.isNew && !form.isUnanswered
   // Nothing was refused: only the line was lost.
   const isCalm = form.isUnanswered && wrong.length + both.length === 0
@@ -42,9 +51,7 @@ export function SaveBar({ resource, form, saveLabel = 'Save', onSave, onDiscard,
           <>
             <b>
               <Glyph name={isCalm ? 'lost' : 'stop'} />{' '}
-              {wrong.length > 0
-                ? overall
-                : (form.refusal ?? 'Someone else changed this field. Choose a value.')}
+              {wrong.length > 0 ? overall : (form.refusal ?? chooseText)}
             </b>
             {[...wrong, ...both].map((name) => (
               <button key={name} type="button" className="dc-plain" onClick={() => onGo(name)}>

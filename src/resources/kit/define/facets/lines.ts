@@ -14,6 +14,8 @@ export type AnyLines = {
   sums?: readonly string[]
   /** Read-only columns shown after an editable one, e.g. received after expected. */
   behind?: Readonly<Partial<Record<string, readonly string[]>>>
+  /** Columns that are read-only while the document has one of these values, e.g. expected quantities of an order. */
+  fixedBy?: Readonly<Partial<Record<string, Readonly<Record<string, readonly string[]>>>>>
   /** Widths of columns in px, where neither their kind nor their look gives a good one. */
   widths?: Readonly<Partial<Record<string, number>>>
 }
@@ -23,18 +25,20 @@ type LinesInput<R extends AnyResource, V> = {
   naming?: readonly (keyof Row<R> & string)[]
   sums?: readonly (keyof Row<R> & string)[]
   behind?: Readonly<{ [N in keyof R['fields']]?: readonly (keyof Row<R> & string)[] }>
+  fixedBy?: Readonly<{ [N in keyof R['fields']]?: Readonly<Record<string, readonly string[]>> }>
   widths?: Readonly<{ [N in keyof Row<R> & string]?: number }>
 }
 
 /** Rows of a child table as the lines of a document. */
 export const linesOf = <R extends AnyResource, const V extends NamesOfKind<R['fields'], 'reference'>>(
   resource: R,
-  { via, naming, sums, behind, widths }: LinesInput<R, V>,
+  { via, naming, sums, behind, fixedBy, widths }: LinesInput<R, V>,
 ): Omit<AnyLines, 'resource' | 'via'> & { resource: R; via: V } => ({
   resource,
   via,
   ...(naming && { naming }),
   ...(sums && { sums }),
   ...(behind && { behind }),
+  ...(fixedBy && { fixedBy }),
   ...(widths && { widths }),
 })

@@ -2,11 +2,19 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { AnyResource } from '../../../../../src/resources/kit/define/definition'
 import { taxSetups } from '../../../../../src/resources/general/taxes/tax_setups'
+import { receivings } from '../../../../../src/resources/inventory/receiving/receivings'
 import { ResourceForm } from '../../../../../src/views/resource/record/ResourceForm'
 import { useRecordForm } from '../../../../../src/views/resource/record/useRecordForm'
 import { answerCalls, mount, signIn } from '../../../../harness/mounted'
 
 const resource = taxSetups as unknown as AnyResource
+
+const deliveries = receivings as unknown as AnyResource
+
+function NewDelivery({ from }: { from: string }) {
+  const form = useRecordForm(deliveries, null, { source_kind: from })
+  return <ResourceForm resource={deliveries} form={form} onSaved={vi.fn()} onCancel={vi.fn()} />
+}
 
 function NewSetup() {
   const form = useRecordForm(resource, null)
@@ -28,3 +36,18 @@ it('the lines of a document are added and removed where they are shown', async (
   await user.click(remove.at(-1) as HTMLElement)
   await waitFor(() => expect(rows().length).toBe(before))
 })
+
+it.each([
+  ['purchase', 'Purchase', true],
+  ['transfer', 'Transfer', true],
+  ['other', 'Other', false],
+])(
+  'a delivery by %s shows its source, and only without a document its expected quantities are typed',
+  async (from, shown, isFixed) => {
+    const { user } = mount(<NewDelivery from={from} />)
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Source/ }).value).toBe(shown)
+    await user.click(screen.getByRole('button', { name: 'Line' }))
+    const expected = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Expected, line 1' })
+    expect(expected.readOnly).toBe(isFixed)
+  },
+)
