@@ -1,60 +1,11 @@
-import type { Changes } from '../../../src/resources/kit/define/row'
-import { eventsIn } from '../../../src/machines/kit'
-import { productionOrderMachine } from '../../../src/machines/workflows/production_orders'
 import { orderCalls } from '../../../src/resources/production/orders/orderCalls'
 import { sql } from 'kysely'
-import { check } from '../../../src/resources/kit/fields/validate'
-import { choice } from '../../../src/resources/kit/fields/field'
-import { productionOrders, priorities } from '../../../src/resources/production/orders/production_orders'
 import { onCall } from '../../calls/handlers'
-import { invalid, Refused, refusalOf } from '../../engine/errors'
-import { update } from '../../engine/crud'
-import { runUnit } from '../../engine/unitOfWork'
-import type { Unit } from '../../engine/unitTypes'
+import { invalid, Refused } from '../../engine/errors'
 import { materialNeeds } from './orders/materials'
 import { unitVolume } from './orders/orderGuards'
 import { plannedVolume } from './orders/quantities'
 import { oeeReport } from './machines/oeeReport'
-
-const events = [...eventsIn(productionOrderMachine), 'priority'] as const
-
-/** Changes fields of an order at the version it has now. */
-async function updateRow(unit: Unit, id: number, changes: Changes<typeof productionOrders>) {
-  const { version } = await unit.lock(productionOrders, id)
-  await update(unit, productionOrders, id, { ...changes, version })
-  return unit.get(productionOrders, id)
-}
-
-onCall(orderCalls.bulk, async ({ db, by, input }) => {
-  const event = events.find((one) => one === input.event)
-  const ids = [...new Set(input.ids)]
-  const payload = input.payload ?? {}
-  if (event === undefined) throw invalid({ event: 'in' })
-  let priority: Changes<typeof productionOrders> = {}
-  if (event === 'priority') {
-    if (!by.roles.some((role) => role === 'admin' || role === 'planning')) throw new Refused('no_privileges')
-    const checked = check({ priority: choice('Priority', priorities) }, payload)
-    if (!checked.ok) throw invalid(checked.errors)
-    priority = checked.values
-  }
-  const results = []
-  for (const id of ids)
-    results.push(
-      await runUnit(db, by, async (unit) =>
-        event === 'priority'
-          ? updateRow(unit, id, priority)
-          : unit.fire(productionOrders, id, event, payload, by),
-      ).then(
-        (row) => ({ id, status: true, row }),
-        (error: unknown) => {
-          const refused = refusalOf(error)
-          if (!refused) throw error
-          return { id, status: false, message: refused.code, data: refused.data }
-        },
-      ),
-    )
-  return results
-})
 
 onCall(orderCalls.requirements, async ({ db, input }) => {
   const { rows } = await sql<{

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { bit } from '../define/shapes'
+import type { AnyRow } from '../define/row'
+import { bit, rowOf } from '../define/shapes'
 
 /** A row in a picker: its label, and its code where the label does not contain it. */
 export const choice = z.object({
@@ -8,6 +9,17 @@ export const choice = z.object({
   code: z.optional(z.nullable(z.string())),
 })
 export type Choice = z.output<typeof choice>
+
+/** What became of one row of a bulk action: the row after it, or the code and data of its refusal. */
+export const bulkResult = (table: string) =>
+  z.object({
+    id: z.int(),
+    status: bit(),
+    row: z.optional(rowOf<AnyRow>(table)),
+    message: z.optional(z.string()),
+    data: z.optional(z.unknown()),
+  })
+export type BulkResult = z.output<ReturnType<typeof bulkResult>>
 
 /**
  * Values that follow from a chosen reference, null where none can be proposed; the labels of references among them; and

@@ -6,12 +6,13 @@ import { mostGroupKeys } from '../define/report'
 import type { AnyRow } from '../define/row'
 import { bytes, rowOf } from '../define/shapes'
 import { choice as oneOf, optional, text, withDefault } from '../fields/field'
-import { json } from '../fields/lists'
+import { ids as rowIds, json } from '../fields/lists'
 import { integer } from '../fields/numbers'
+import type { FieldValues } from '../fields/values'
 import { exportCallsOf } from './exportCalls'
 import type { ReferenceWhere } from './filter'
 import { columnInput, listInputs, rowsInput } from './listInputs'
-import { choice, filledFields, groups, totals } from './resourceAnswers'
+import { bulkResult, choice, filledFields, groups, totals } from './resourceAnswers'
 
 type Address = Pick<AnyResource, 'segment' | 'name' | 'call'>
 
@@ -115,6 +116,25 @@ export const groupsCall = (resource: AnyResource) => {
     answer: groups,
   })
 }
+
+const mostInBulk = 200
+
+/** One event, or one change of fields, of several rows, each in a transaction of its own. */
+export const bulkCall = (resource: AnyResource) =>
+  defineCall({
+    ...reading(resource),
+    kind: 'read',
+    method: 'POST',
+    path: `${callPath(resource)}/bulk`,
+    about: `Sends one event, or the same values of fields, to several ${resource.title.toLowerCase()}, each in a transaction of its own: what one refuses stops no other.`,
+    inputs: {
+      ids: rowIds('Rows', mostInBulk),
+      event: optional(text('Event', 40)),
+      payload: optional(json<FieldValues>('Inputs of the event', z.record(z.string(), z.unknown(), 'other'))),
+      changes: optional(json<FieldValues>('Values by field', z.record(z.string(), z.unknown(), 'other'))),
+    },
+    answer: z.array(bulkResult(resource.name)),
+  })
 
 const mostSelected = 20_000
 

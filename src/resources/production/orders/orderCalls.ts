@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../kit/define/defineCall'
-import { rowOf, bit } from '../../kit/define/shapes'
-import { text, day, choice, optional } from '../../kit/fields/field'
+import { day, choice, optional } from '../../kit/fields/field'
 import { quantity } from '../../kit/fields/numbers'
-import { json, ids } from '../../kit/fields/lists'
-import type { ProductionOrder } from './production_orders'
 
 const effort = {
   oee: z.nullable(z.number()),
@@ -35,29 +32,6 @@ const oeeReport = z.object({
 })
 
 export const orderCalls = {
-  bulk: defineCall({
-    kind: 'read',
-    method: 'POST',
-    path: '/production/production_orders/bulk',
-    inputs: {
-      ids: ids('Orders', 200),
-      event: text('Event', 40),
-      payload: optional(json<Record<string, unknown>>('Payload', z.record(z.string(), z.unknown(), 'other'))),
-    },
-    areas: ['production_orders', 'pending_orders'],
-    modules: ['Production'],
-    about:
-      'Sends one event to several orders, each in a transaction of its own; `priority` sets their priority.',
-    answer: z.array(
-      z.object({
-        id: z.int(),
-        status: bit(),
-        row: z.optional(rowOf<ProductionOrder>('production_orders')),
-        message: z.optional(z.string()),
-        data: z.optional(z.unknown()),
-      }),
-    ),
-  }),
   requirements: defineCall({
     kind: 'read',
     method: 'GET',

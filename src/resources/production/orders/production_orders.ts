@@ -120,6 +120,7 @@ export const productionOrders = defineResource({
       ['urgency', 'asc'],
       ['due_on', 'asc'],
     ],
+    bulk: ['priority', 'due_on'],
     sortedBy: { priority: 'urgency' },
     search: ['number', 'external_ref', 'lot_prefix'],
     filters: ['status', 'current_phase_id', 'brand', 'priority', 'due_on', 'created_at'],

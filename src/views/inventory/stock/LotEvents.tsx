@@ -13,6 +13,8 @@ const among = (ids: readonly number[]): ColumnFilter => ({
   filters: [{ logic_operator: 'and', operator: 'in', value_type: 'value', value: ids }],
 })
 
+const lotsOf = (count: number, all: number) => (count === all ? `${all} lots` : `${count} of ${all} lots`)
+
 /** What a person may do with the lots of these levels, each lot once. */
 export function LotEvents({ levels }: { levels: readonly StockLevel[] }) {
   const ids = useMemo(() => [...new Set(levels.map(({ lot_id: id }) => id))], [levels])
@@ -24,13 +26,13 @@ export function LotEvents({ levels }: { levels: readonly StockLevel[] }) {
     <>
       {offers.map((offer) => (
         <Button
-          key={offer.event}
+          key={offer.notes.label}
           size="xs"
           variant="default"
           {...(offer.notes.tone === 'danger' && { c: 'var(--dc-danger)' })}
           onClick={() => press(offer, eventRows)}
         >
-          {offer.notes.label} {eventRows.length === 1 ? 'lot' : `${eventRows.length} lots`}
+          {offer.notes.label} {eventRows.length === 1 ? 'lot' : lotsOf(offer.count, eventRows.length)}
         </Button>
       ))}
       {dialog}

@@ -1,112 +1,136 @@
 import { type ReactNode, useState } from 'react'
-import type { AnyRow } from '../../../api/resourceApi'
+import { type AnyRow, changeRow, newKey } from '../../../api/resourceApi'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { EventDefinition } from '../../../resources/kit/define/facets/event'
+import type { FieldValues } from '../../../resources/kit/fields/values'
 import { rowLabel } from '../../fields/cellText'
 import { usePerson } from '../../session/session'
-import { failureMessage } from '../../ui/messages'
-import { notifySuccess, notifyWarning } from '../../ui/notify'
+import { notifyError, notifySuccess } from '../../ui/notify'
+import { lazyPart } from '../../ui/lazyPart'
+import { isEditable, mayWrite, offeredEvents } from '../list/rights'
 import { ActionDialog } from './ActionDialog'
 import { BulkProgress } from './BulkProgress'
-import { fireRow } from './fireRow'
-import { offeredEvents } from '../list/rights'
 import { doneMessage } from './doneMessage'
+import { fireRow } from './fireRow'
+import { type BulkAct, type Outcome, sendBulk } from './sendBulk'
 import { insteadOf, tellDone } from './successToast'
 
-export type Offer = { event: string; notes: EventDefinition }
-type OpenDialog = Offer & { rows: readonly AnyRow[] }
+const BulkOutcome = lazyPart(async () => (await import('./BulkOutcome')).BulkOutcome)
 
-const saidAtMost = 5
+/** An event that rows offer, or fields that may be set; to how many of the rows it applies. */
+export type Offer = { notes: EventDefinition; count: number } & ({ event: string } | { field: string })
 
+type OpenDialog = { offer: Offer; rows: readonly AnyRow[] }
 type Going = { title: string; done: number; total: number; onStop: () => void }
+type Ended = { title: string; notes: EventDefinition; outcomes: readonly Outcome[] }
 
-/** Sends an event for several rows, one after the other; what is refused for one does not stop the others. */
-async function fireAll(
-  resource: AnyResource,
-  { event, notes, rows }: OpenDialog,
-  payload: Record<string, unknown>,
-  { signal, tell }: { signal: AbortSignal; tell: (sent: number) => void },
-) {
-  const refused: string[] = []
-  const [first] = rows
-  let [sent, waiting] = [0, 0]
-  for (const row of rows) {
-    if (signal.aborted) break
-    try {
-      const after = await fireRow(resource, row, event, payload)
-      const instead = after && insteadOf(notes, after)
-      if (!after) waiting++
-      else if (instead) refused.push(`${rowLabel(resource, row)}: ${instead}`)
-    } catch (thrown) {
-      refused.push(`${rowLabel(resource, row)}: ${failureMessage(thrown)}`)
-    }
-    tell(++sent)
-  }
-  const done = sent - refused.length - waiting
-  if (done > 0 && first)
-    notifySuccess(
-      rows.length === 1
-        ? doneMessage(notes, rowLabel(resource, first))
-        : `${notes.label}: ${done} of ${rows.length}`,
-    )
-  for (const line of refused.slice(0, saidAtMost)) notifyWarning(line)
-  if (refused.length > saidAtMost)
-    notifyWarning(`${notes.label} was refused for ${refused.length - saidAtMost} more`)
-}
+const isDanger = ({ notes }: Offer) => notes.tone === 'danger'
 
-/** The events that every one of these rows offers to this person. */
+/** The events that any of these rows offers to this person, each with the number of rows; what is dangerous is last. */
 export function useOffers(resource: AnyResource, rows: readonly AnyRow[]): Offer[] {
   const person = usePerson()
-  const [first, ...others] = rows.map((row) => offeredEvents(resource, row, person))
-  return (first ?? []).filter(({ event }) =>
-    others.every((offers) => offers.some((one) => one.event === event)),
-  )
+  const offers = new Map<string, Offer>()
+  for (const row of rows)
+    for (const { event, notes } of offeredEvents(resource, row, person))
+      offers.set(event, { event, notes, count: (offers.get(event)?.count ?? 0) + 1 })
+  const all = [...offers.values()].toSorted((one, other) => other.count - one.count)
+  return [...all.filter((offer) => !isDanger(offer)), ...all.filter(isDanger)]
 }
 
-/** Sends events of the rows of a list; one dialog takes the inputs of all of them. */
+/** The fields that this person may set for these rows at once, by the definition of the list. */
+export function useFieldOffers(
+  resource: AnyResource,
+  rows: readonly AnyRow[],
+): (Offer & { field: string })[] {
+  const person = usePerson()
+  const count = rows.filter((row) => isEditable(resource, row)).length
+  if (count === 0 || !mayWrite(resource, person)) return []
+  return (resource.list.bulk ?? []).flatMap((name) => {
+    const field = resource.fields[name]
+    if (!field) return []
+    const { initial: _, ...input } = field
+    const label = `Set ${field.label.toLowerCase()}`
+    return [{ field: name, count, notes: { label, doneText: 'changed', inputs: { [name]: input } } }]
+  })
+}
+
+const actOf = (offer: Offer, payload: FieldValues): BulkAct =>
+  'event' in offer ? { event: offer.event, payload } : { changes: payload }
+
+/** Does what a list offers to its rows: events and values of fields; one dialog takes the inputs for all of them. */
 export function useRowEvents(resource: AnyResource): {
-  press: (offer: Offer, rows: readonly AnyRow[]) => void
+  /** With inputs it is done at once; without, what it needs is asked for first. */
+  press: (offer: Offer, rows: readonly AnyRow[], inputs?: FieldValues) => void
   dialog: ReactNode
 } {
   const [asking, setAsking] = useState<OpenDialog | null>(null)
   const [going, setGoing] = useState<Going | null>(null)
-  const send = async (what: OpenDialog, payload: Record<string, unknown>) => {
+  const [ended, setEnded] = useState<Ended | null>(null)
+
+  const sendAll = async ({ offer, rows }: OpenDialog, payload: FieldValues) => {
     const stopping = new AbortController()
-    const total = what.rows.length
-    const outcome = {
-      title: `${what.notes.label} ${total} ${resource.title.toLowerCase()}`,
-      total,
-      onStop: () => stopping.abort(),
-    }
-    const tell = (done: number) => total > 1 && setGoing({ ...outcome, done })
+    const title = `${offer.notes.label}: ${rows.length} ${resource.title.toLowerCase()}`
+    const tell = (done: number) =>
+      setGoing({ title, total: rows.length, done, onStop: () => stopping.abort() })
     tell(0)
-    await fireAll(resource, what, payload, { signal: stopping.signal, tell })
+    const outcomes = await sendBulk(resource, rows, actOf(offer, payload), { signal: stopping.signal, tell })
     setGoing(null)
+    const isPlain = (outcome: Outcome) =>
+      'after' in outcome && insteadOf(offer.notes, outcome.after) === undefined
+    if (outcomes.every(isPlain)) notifySuccess(`${offer.notes.label}: ${outcomes.length} of ${rows.length}`)
+    else setEnded({ title, notes: offer.notes, outcomes })
   }
-  const press = (offer: Offer, rows: readonly AnyRow[]) => {
+
+  /** Rejects with the refusal. */
+  const sendOne = async (offer: Offer, row: AnyRow, payload: FieldValues) => {
+    if ('event' in offer) {
+      const after = await fireRow(resource, row, offer.event, payload)
+      if (after) tellDone(resource, offer.notes, after)
+      return
+    }
+    const after = await changeRow(resource, row.id, { ...payload, version: row.version }, newKey())
+    notifySuccess(doneMessage(offer.notes, rowLabel(resource, after)))
+  }
+
+  const press = (offer: Offer, rows: readonly AnyRow[], inputs?: FieldValues) => {
     const { notes } = offer
-    if (notes.inputs || notes.confirmText || notes.tone === 'danger' || rows.length > 1)
-      setAsking({ ...offer, rows })
-    else void send({ ...offer, rows }, {})
+    const [row] = rows
+    if (!row) return
+    if (!inputs && (notes.inputs || notes.confirmText || notes.tone === 'danger' || rows.length > 1))
+      setAsking({ offer, rows })
+    else if (rows.length > 1) void sendAll({ offer, rows }, inputs ?? {})
+    else void sendOne(offer, row, inputs ?? {}).catch(notifyError)
   }
+
   const [first] = asking?.rows ?? []
   const question = asking && first && (
     <ActionDialog
       resource={resource}
       row={first}
-      notes={asking.notes}
+      notes={asking.offer.notes}
       {...(asking.rows.length > 1 && { called: `${asking.rows.length} ${resource.title.toLowerCase()}` })}
       onCancel={() => setAsking(null)}
       onSend={async (payload) => {
         // One row is refused in the dialog itself, with all that was typed; of several each says why.
-        if (asking.rows.length === 1) {
-          const after = await fireRow(resource, first, asking.event, payload)
-          if (after) tellDone(resource, asking.notes, after)
-        } else void send(asking, payload)
+        if (asking.rows.length === 1) await sendOne(asking.offer, first, payload)
+        else void sendAll(asking, payload)
         setAsking(null)
       }}
     />
   )
-  const dialog = going ? <BulkProgress {...going} /> : question
+  const dialog = going ? (
+    <BulkProgress {...going} />
+  ) : ended ? (
+    <BulkOutcome
+      title={ended.title}
+      outcomes={ended.outcomes}
+      doneText={({ label, after }) =>
+        insteadOf(ended.notes, after) ?? doneMessage(ended.notes, label).replace(`${label} `, '')
+      }
+      onClose={() => setEnded(null)}
+    />
+  ) : (
+    question
+  )
   return { press, dialog }
 }

@@ -3,13 +3,15 @@ import { type ReactNode, useState } from 'react'
 import type { AnyRow } from '../../../api/resourceApi'
 import { isReport } from '../../../resources/kit/define/defineReport'
 import type { AnyResource } from '../../../resources/kit/define/definition'
+import type { FieldValues } from '../../../resources/kit/fields/values'
 import type { ListQuery } from '../../../resources/kit/query/listAddress'
 import type { LiveList } from '../../../streams/rows/liveList'
 import { figure } from '../../format/format'
 import { useExporting } from '../export/exporting'
 import { SourceBadge } from './SourceBadge'
 import type { ListMeta } from '../live/useLiveList'
-import { type Offer, useOffers } from '../events/useRowEvents'
+import type { Offer } from '../events/useRowEvents'
+import { SelectionActions } from './SelectionActions'
 import { summed, type Total, totalsOf, useAskedTotals, useHeldTotals } from '../live/useTotals'
 
 type Props = {
@@ -22,7 +24,7 @@ type Props = {
   /** Every row that passes is meant, also those that are not at hand. */
   isAll: boolean
   onAll: () => void
-  onEvent: (offer: Offer) => void
+  onPress: (offer: Offer, inputs?: FieldValues) => void
   /** What the screen offers for the selected rows by itself. */
   actions?: ReactNode
   onClear: () => void
@@ -49,8 +51,7 @@ function Exporting({ table }: { table: string }) {
   ))
 }
 
-function Selection({ resource, meta, selected, isAll, onAll, onEvent, onClear, actions }: Props) {
-  const offers = useOffers(resource, selected.slice(0, bulkAtMost))
+function Selection({ resource, meta, selected, isAll, onAll, onPress, onClear, actions }: Props) {
   const { total, count } = meta
   const isEvery = selected.length === count && total !== null && total > count
   return (
@@ -58,19 +59,9 @@ function Selection({ resource, meta, selected, isAll, onAll, onEvent, onClear, a
       <b>
         {isAll && total !== null ? `All ${figure(total)} selected` : `${figure(selected.length)} selected`}
       </b>
-      {!isAll &&
-        selected.length <= bulkAtMost &&
-        offers.map((offer) => (
-          <Button
-            key={offer.event}
-            size="xs"
-            variant="default"
-            {...(offer.notes.tone === 'danger' && { c: 'var(--dc-danger)' })}
-            onClick={() => onEvent(offer)}
-          >
-            {offer.notes.label}
-          </Button>
-        ))}
+      {!isAll && selected.length <= bulkAtMost && (
+        <SelectionActions resource={resource} rows={selected} onPress={onPress} />
+      )}
       {!isAll && actions}
       {isEvery && !isAll && (
         <button type="button" className="dc-plain dc-link" onClick={onAll}>

@@ -141,7 +141,7 @@ export function ResourceList(props: Props) {
         selected={tools.selected}
         isAll={tools.isAll}
         onAll={tools.selectAll}
-        onEvent={(offer) => press(offer, tools.selected)}
+        onPress={(offer, inputs) => press(offer, tools.selected, inputs)}
         actions={Actions && <Actions rows={tools.selected} />}
         onClear={() => grid.current?.deselectAll()}
       />

@@ -13,6 +13,7 @@ import type { AnyRow } from '../../../api/resourceApi'
 import { labelOf } from '../../../resources/kit/text/columns'
 import { isReport } from '../../../resources/kit/define/defineReport'
 import type { AnyResource } from '../../../resources/kit/define/definition'
+import type { FieldValues } from '../../../resources/kit/fields/values'
 import type { ColumnFilter } from '../../../resources/kit/query/filter'
 import { rowLabel } from '../../fields/cellText'
 import { usePerson } from '../../session/session'
@@ -23,7 +24,8 @@ import type { PointedCell } from '../grid/gridKeys'
 import { askToRemove } from '../events/deleteRow'
 import { isRemovable, mayRemove } from './rights'
 import { asTable, textOfCell } from '../export/rowText'
-import { type Offer, useOffers } from '../events/useRowEvents'
+import { type Offer, useFieldOffers, useOffers } from '../events/useRowEvents'
+import { choicesOf } from './SelectionActions'
 import { rowAddress } from './rowAddress'
 
 type Props = {
@@ -34,7 +36,7 @@ type Props = {
   onClose: () => void
   onOpen: (row: AnyRow) => void
   onFilter: (filter: ColumnFilter) => void
-  onEvent: (offer: Offer, rows: readonly AnyRow[]) => void
+  onEvent: (offer: Offer, rows: readonly AnyRow[], inputs?: FieldValues) => void
   onHistory: (row: AnyRow) => void
 }
 
@@ -78,11 +80,36 @@ const CopyItems = ({ resource, at: { row, column }, columns, text, address }: Co
   </>
 )
 
+type SetProps = { offer: Offer & { field: string }; onSet: (inputs?: FieldValues) => void }
+
+/** Sets a field of the row: a fixed choice of values at once, any other in a dialog. */
+function SetItem({ offer, onSet }: SetProps) {
+  const choices = choicesOf(offer)
+  if (choices.length === 0) return <Menu.Item onClick={() => onSet()}>{offer.notes.label}</Menu.Item>
+  return (
+    <Menu.Sub>
+      <Menu.Sub.Target>
+        <Menu.Sub.Item>{offer.notes.label}</Menu.Sub.Item>
+      </Menu.Sub.Target>
+      <Menu.Sub.Dropdown>
+        {choices.map(({ value, label }) => (
+          <Menu.Item key={value} onClick={() => onSet({ [offer.field]: value })}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Sub.Dropdown>
+    </Menu.Sub>
+  )
+}
+
 /** Context menu of a row: open, copy, filter by it, its next steps. */
 export function RowMenu({ resource, at, columns, onClose, onOpen, onFilter, onEvent, onHistory }: Props) {
   const { row, column, x, y, element } = at
   const person = usePerson()
+  const fields = useFieldOffers(resource, [row])
   const offers = useOffers(resource, [row])
+  const dangerous = offers.filter(({ notes }) => notes.tone === 'danger')
+  const safe = offers.filter((offer) => !dangerous.includes(offer))
   const isCell = columns.includes(column)
   const filter = isCell ? filterByValue(resource, column, row) : null
   const text = isCell ? textOfCell(resource, column, row) : ''
@@ -126,13 +153,12 @@ export function RowMenu({ resource, at, columns, onClose, onOpen, onFilter, onEv
             </Menu.Item>
           </>
         )}
-        {offers.length > 0 && <Menu.Divider />}
-        {offers.map((offer) => (
-          <Menu.Item
-            key={offer.event}
-            {...(offer.notes.tone === 'danger' && { className: 'dc-danger-text' })}
-            onClick={() => onEvent(offer, [row])}
-          >
+        {fields.length + safe.length > 0 && <Menu.Divider />}
+        {fields.map((offer) => (
+          <SetItem key={offer.field} offer={offer} onSet={(inputs) => onEvent(offer, [row], inputs)} />
+        ))}
+        {safe.map((offer) => (
+          <Menu.Item key={offer.notes.label} onClick={() => onEvent(offer, [row])}>
             {offer.notes.label}
           </Menu.Item>
         ))}
@@ -160,6 +186,12 @@ export function RowMenu({ resource, at, columns, onClose, onOpen, onFilter, onEv
             </Menu.Item>
           </>
         )}
+        {(dangerous.length > 0 || removable) && <Menu.Divider />}
+        {dangerous.map((offer) => (
+          <Menu.Item key={offer.notes.label} className="dc-danger-text" onClick={() => onEvent(offer, [row])}>
+            {offer.notes.label}
+          </Menu.Item>
+        ))}
         {removable && (
           <Menu.Item
             leftSection={<IconTrash size={16} aria-hidden="true" />}

@@ -11,6 +11,8 @@ export type ListDefinition<
   sortedBy?: Readonly<Partial<Record<Column, Column>>>
   /** Inline editing of cells, for people who may write the rows. */
   inline?: true
+  /** Fields that may be set for several rows at once, and from the menu of a row. */
+  bulk?: readonly Column[]
   /** Manual order of rows: the field with the number, per value of `within`. */
   ordered?: { by: Figure; within?: Column }
   /** Text columns of the search box. */

@@ -107,8 +107,7 @@ describe('floor over the wire', () => {
     ])
     const rush = await planner.post('/production/production_orders/bulk', {
       ids: [id],
-      event: 'priority',
-      payload: { priority: 'rush' },
+      changes: { priority: 'rush' },
     })
     expect(rush.data).toMatchObject([{ status: 1, row: { priority: 'rush', urgency: 1 } }])
     const needed = await planner.get(`/production/production_orders/${id}/requirements?qty=10000`)

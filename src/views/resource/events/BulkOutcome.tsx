@@ -1,0 +1,46 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Glyph } from '../../parts/Glyph'
+import { LayerFocus } from '../../ui/focus/LayerFocus'
+import type { Outcome } from './sendBulk'
+import './bulk.css'
+
+type Props = {
+  title: string
+  outcomes: readonly Outcome[]
+  /** What a row without a refusal shows. */
+  doneText: (outcome: Extract<Outcome, { after: unknown }>) => string
+  onClose: () => void
+}
+
+/** What became of each row of a bulk action: the refused ones first, with their sentences. */
+export function BulkOutcome({ title, outcomes, doneText, onClose }: Props) {
+  const refused = outcomes.filter((outcome) => 'refusal' in outcome)
+  const done = outcomes.filter((outcome) => 'after' in outcome)
+  return (
+    <Modal opened onClose={onClose} title={title} size={560} centered>
+      <LayerFocus />
+      <Stack gap="md">
+        <p role="status">
+          {done.length} done, {refused.length} refused
+        </p>
+        <ul className="dc-bulk">
+          {refused.map(({ label, refusal }) => (
+            <li key={label} className="dc-danger-text">
+              <Glyph name="stop" /> <b>{label}</b> {refusal}
+            </li>
+          ))}
+          {done.map((outcome) => (
+            <li key={outcome.label}>
+              <Glyph name="check" /> <b>{outcome.label}</b> {doneText(outcome)}
+            </li>
+          ))}
+        </ul>
+        <Group justify="flex-end">
+          <Button data-autofocus onClick={onClose}>
+            OK
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
