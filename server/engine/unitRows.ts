@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import type { FieldValues } from '../../src/resources/kit/fields/values'
 import type { AnyRow, Row } from '../../src/resources/kit/define/row'
-import { identityMap, type Query } from './rows/identityMap'
+import { identityMap, isViewed, type Query } from './rows/identityMap'
 import { selectOf } from './rows/selects'
 import { rowsIn, type Selection, type Send } from './rows/rowStore'
 
@@ -84,14 +84,15 @@ export function unitRows(send: Send) {
       const labelled = map.labelled(resource, id)
       const changed = labelled ? referencesChanged(resource, labelled, { ...labelled, ...changes }) : []
       const row = await rows.update(resource, id, changes, labelled && { row: labelled, changed })
-      // Meanwhile another write may have changed a label, or a trigger a reference.
+      // Meanwhile another write may have changed a label, or a trigger a reference; and a statement does not see the row
+      // it has just written in a view.
       const now = map.row(resource, id, true)
       const isWhole =
         !labelled ||
         (now !== undefined &&
           selectOf(resource).borrowed.every((name) => now[name] === labelled[name]) &&
           referencesChanged(resource, labelled, row).every((name) => changed.includes(name)))
-      const whole = isWhole ? row : await rows.one(resource, id, false)
+      const whole = isWhole && !isViewed(resource) ? row : await rows.one(resource, id, false)
       map.written(resource, before, whole, { keepsLabels: labelled !== undefined && isWhole })
       return rowOf(resource, whole)
     },

@@ -100,7 +100,10 @@ export async function diagnostics(
     )
     await documentation(routes, title)
   }
-  if (access !== 'port') return void (await app.register(pages))
+  if (access !== 'port') {
+    await app.register(pages)
+    return
+  }
   const own = Fastify({ forceCloseConnections: true })
   await own.register(pages)
   // A port that is taken stops the start, like the product's own.

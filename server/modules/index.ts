@@ -114,3 +114,6 @@ import './purchase/purchase_lines'
 import './purchase/purchases'
 import './production'
 import './imports'
+import { followTables } from '../engine/hooks/follow'
+
+followTables()

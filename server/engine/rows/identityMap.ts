@@ -35,7 +35,7 @@ function matches(row: AnyRow, where: FieldValues): boolean | undefined {
 }
 
 /** Whether a view works out some columns: such a row may change whenever any row is written. */
-const isViewed = (resource: AnyResource) =>
+export const isViewed = (resource: AnyResource) =>
   isReport(resource) || Object.values(resource.derived).some(isComputed)
 
 /**

@@ -50,6 +50,11 @@ export const purchaseLines = defineResource({
     on_order: computed(quantity('On order')),
     last_price: computed(decimal('Last price', 4, { minDecimals: 2 })),
   },
+  follows: [
+    { table: 'stock_levels', by: 'product_id' },
+    { table: 'purchase_lines', by: 'product_id' },
+    { table: 'purchases', by: 'product_id', through: 'purchase_lines' },
+  ],
   // A line is written with its order.
   access: { read: ['purchase'], write: [] },
   list: {

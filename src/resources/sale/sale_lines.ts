@@ -53,6 +53,7 @@ export const saleLines = defineResource({
     available: computed(quantity('Available now')),
     backorder: computed(quantity('Backorder')),
   },
+  follows: [{ table: 'stock_levels', by: 'product_id' }],
   // A line is written with its order, its quantities by postings.
   access: { read: ['sale', 'sales_section'], write: [] },
   list: {

@@ -38,6 +38,7 @@ export const stockAdjustmentLines = defineResource({
     on_hand: computed(quantity('On hand')),
     after: computed(decimal('After', 6)),
   },
+  follows: [{ table: 'stock_levels', by: 'product_id' }],
   access: { read: ['inventory'], write: [] },
   unique: [['bin_id', 'stock_adjustment_id', 'lot_id']],
   list: {

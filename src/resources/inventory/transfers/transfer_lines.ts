@@ -36,6 +36,7 @@ export const transferLines = defineResource({
     available_from: computed(quantity('At source')),
     available_to: computed(quantity('At destination')),
   },
+  follows: [{ table: 'stock_levels', by: 'product_id' }],
   access: { read: ['inventory'], write: [] },
   unique: [['product_id', 'transfer_id']],
   list: {

@@ -2,6 +2,9 @@ import type { Fields } from '../../fields/field'
 import type { DerivedFields } from '../derived'
 import type { AnyLines } from './lines'
 
+/** A table that computed values follow, see `follows`. */
+export type Followed = { table: string; by: string; through?: string }
+
 /** What the rows of a resource hold. */
 export type Data<
   F extends Fields,
@@ -23,6 +26,11 @@ export type Data<
    * stays.
    */
   fills?: Readonly<Partial<Record<string, readonly string[]>>>
+  /**
+   * Tables that change the computed values of these lines: rows with the same value in `by`, or the lines `through`
+   * which a document that changes its status has it.
+   */
+  follows?: readonly Followed[]
   /** Unique field groups; the first field gets the error. */
   unique: readonly (readonly string[])[]
 }

@@ -125,6 +125,23 @@ describe('packing list', () => {
     await close(id)
   })
 
+  it('a packing list tells open orders what is reserved, open and still available of their lines', async () => {
+    const other = await sold(product, 5)
+    const { id, sale } = await allocated(product, 70)
+    const told = async (saleId: number) => {
+      const { rows } = await room.pool.query<{ row: Record<string, number> }>(
+        `select "row" from changes c where table_name = 'sale_lines' and channel is not null
+           and row_id in (select id from sale_lines where sale_id = $1) order by position desc limit 1`,
+        [saleId],
+      )
+      return rows[0]?.row
+    }
+    expect(await told(sale)).toMatchObject({ qty_allocated: 70, backorder: 0, available: 30 })
+    expect(await told(other)).toMatchObject({ qty_allocated: 0, backorder: 5, available: 30 })
+    await close(id)
+    expect(await told(sale)).toMatchObject({ qty_allocated: 0, backorder: 70, available: 100 })
+  })
+
   it('a packing list takes no lot that expires before the customer has sold it, also not by swap', async () => {
     await room.as((unit) => unit.update(lots, soon, { expires_on: '2026-12-01' }))
     const { id } = await allocated(product, 70)
