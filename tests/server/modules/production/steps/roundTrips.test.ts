@@ -10,20 +10,21 @@ let database: FreshDatabase
 let worked: WorkedPlant
 let node: TestNode
 let supervisor: Awaited<ReturnType<TestNode['as']>>
-/** What the transactions of units of work have sent, in order. */
-let sent: string[] = []
+/** What each transaction has sent, in the order of their ends: others may run beside that of an act. */
+let transactions: string[][] = []
 
 /** Records what a connection sends between its begin and its commit. */
 const record = (client: pg.PoolClient) => {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  let isOpen = false
+  let sent: string[] | null = null
   Object.assign(client, {
     query: (...args: unknown[]) => {
       const [first] = args
       const text = typeof first === 'string' ? first : (first as { text: string }).text
-      if (text.startsWith('begin')) isOpen = true
-      if (isOpen) sent.push(text.slice(0, 100))
-      if (/^(commit|rollback)/.test(text)) isOpen = false
+      if (text.startsWith('begin')) sent = []
+      sent?.push(text.slice(0, 100))
+      if (sent && /^(commit|rollback)/.test(text)) transactions.push(sent)
+      if (/^(commit|rollback)/.test(text)) sent = null
       return query(...args)
     },
   })
@@ -44,14 +45,16 @@ afterAll(async () => {
 /** Sends an event to a step as a screen does, with a key; answers the statements of its transaction. */
 async function statementsOf(orderId: number, phase: string, event: string, values: object) {
   const { id, version } = await worked.plant.step(orderId, phase)
-  sent = []
+  transactions = []
   const answer = await supervisor.post(
     `/production/production_order_steps/${id}/${event}`,
     { version, ...values },
     { 'idempotency-key': crypto.randomUUID() },
   )
   expect(answer).toMatchObject({ status: 1, message: '' })
-  return sent.slice(0, sent.indexOf('commit') + 1)
+  return (
+    transactions.find((sent) => sent.some((text) => text.includes('update "production_order_steps"'))) ?? []
+  )
 }
 
 describe('one act of the floor', () => {
