@@ -117,13 +117,17 @@ const layerOf = (id: string, modules: Modules): string | null => {
   if (found.shell.has(id)) return found.login.has(id) ? 'fields' : 'shell'
   if (!found.list.has(id)) return null
   const isDefinition = /[\\/]src[\\/](machines|resources)[\\/]/.test(id)
-  if (found.board.has(id)) return isDefinition ? 'kit' : 'screen'
+  if (found.board.has(id)) {
+    // The machines rest on nothing else of the definitions.
+    if (/[\\/]src[\\/]machines[\\/]/.test(id)) return 'machines'
+    return isDefinition ? 'kit' : 'screen'
+  }
   if (isDefinition) return 'definitions'
   return found.form.has(id) ? 'form' : 'list'
 }
 
 // A group takes along what it stands on: the lower ones come first.
-const layerNames = ['start', 'fields', 'shell', 'kit', 'screen', 'definitions', 'form', 'list']
+const layerNames = ['start', 'fields', 'shell', 'machines', 'kit', 'screen', 'definitions', 'form', 'list']
 
 const client: UserConfig = {
   plugins: [react(), packed],

@@ -58,7 +58,7 @@ function textOf(resource: AnyResource, name: string, row: FieldValues, zone: str
     case 'reference':
       return valueText(row[labelKey(name)])
     case 'instant': {
-      const text = shownInstant(new Date(String(value)), zone)
+      const text = shownInstant(new Date(valueText(value)), zone)
       return `${text.slice(6, 10)}-${text.slice(0, 2)}-${text.slice(3, 5)} ${text.slice(11)}`
     }
     case 'decimal':
@@ -69,7 +69,7 @@ function textOf(resource: AnyResource, name: string, row: FieldValues, zone: str
     case 'flag':
       return flagWord(value, field)
     default:
-      return name === 'status' ? words(String(value)) : valueText(value)
+      return name === 'status' ? words(valueText(value)) : valueText(value)
   }
 }
 
@@ -123,13 +123,13 @@ export function paperContent(
     label: headOf(resource, name),
     value: textOf(resource, name, row, zone),
   })
-  const status = String(row.status ?? '')
+  const status = valueText(row.status)
   const mark = paper.drafts?.includes(status) ? 'Draft' : paper.ended?.includes(status) ? words(status) : null
   return {
     company: about.company,
     site: about.site,
     title: paper.title,
-    number: String(row.number ?? ''),
+    number: valueText(row.number),
     mark,
     parties: paper.parties.map(({ label, of, lines }) => {
       const from = of === undefined ? row : (referred.get(of) ?? {})

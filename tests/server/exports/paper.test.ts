@@ -5,7 +5,7 @@ import { registry } from '../../../src/resources'
 import { fieldOf } from '../../../src/resources/kit/define/defineResource'
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import { type PaperParty, paperLinesOf } from '../../../src/resources/kit/define/facets/paper'
-import { statusesOf } from '../../../src/resources/kit/query/filter'
+import { compareText, statusesOf } from '../../../src/resources/kit/query/filter'
 import { type Office, openOffice } from '../../fixtures/purchaseOrders'
 
 const content: PaperContent = {
@@ -65,7 +65,7 @@ describe('layouts on paper', () => {
   }
 
   it('purchase orders, order confirmations and transfer slips have a layout', () => {
-    expect(laid.map(({ paper }) => paper?.title).toSorted()).toEqual([
+    expect(laid.map(({ paper }) => paper?.title ?? '').toSorted(compareText)).toEqual([
       'Order confirmation',
       'Purchase order',
       'Transfer slip',
