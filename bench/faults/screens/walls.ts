@@ -19,7 +19,10 @@ import {
 import { type Fault, wallFaults } from './wallFaults'
 
 const perSecond = 50
+/** Below so many open orders there is not always something to do; the plant holds as many from beginning to end. */
+const openOrders = 60
 const patienceMs = 180_000
+const fillMs = 120_000
 const boards = ['production', 'machines']
 const view = { width: 1920, height: 1080 }
 /** Shorter runs do not allow conclusions about weeks. */
@@ -35,8 +38,7 @@ function plantAtWork(url: string, seed: number, say: Say) {
     seed,
     pace: 'flat',
     rate: perSecond,
-    // Below so many orders and hands there is not always something to do.
-    orders: 60,
+    orders: openOrders,
     hands: 16,
     signal: stop.signal,
     say: () => undefined,
@@ -82,6 +84,27 @@ async function repair(product: Product) {
   }
   for (const { id, current_state } of machines)
     if (current_state === 'down') await api('POST', `/production/machines/${id}/state`, { state: 'running' })
+}
+
+type Api = Awaited<ReturnType<Product['as']>>
+
+/** How many orders are on the floor. */
+async function ordersOpen(api: Api) {
+  const filter = 'filters[0][field]=status&filters[0][field_type]=text&filters[0][filters][0]'
+  const conditions = `${filter}[logic_operator]=and&${filter}[operator]=in&${filter}[value_type]=value`
+  const values = `${filter}[value][0]=released&${filter}[value][1]=in_progress`
+  const { total } = await api('GET', `/production/production_orders?${conditions}&${values}&limit=1&total=1`)
+  return total ?? 0
+}
+
+/** Works the plant until its floor is as full as it will stay: what a wall holds of orders grows no more. */
+async function fillFloor(product: Product, say: Say) {
+  const api = await product.as('admin')
+  const rest = plantAtWork(product.url, 0, say)
+  const until = Date.now() + fillMs
+  while ((await ordersOpen(api)) < openOrders && Date.now() < until) await wait(1_000)
+  await rest()
+  say(`${await ordersOpen(api)} orders on the floor`)
 }
 
 const firstApart = (ours: string, theirs: string) => {
@@ -135,8 +158,10 @@ async function through(fault: Fault, page: Page, say: Say) {
   )
 }
 
+type Watching = { everyMs: number; api: Api; say: Say }
+
 /** Watches the memory of a wall minute by minute, and its faults, until stopped. */
-function watched(page: Page, takeHeard: () => number, everyMs: number, say: Say) {
+function watched(page: Page, takeHeard: () => number, { everyMs, api, say }: Watching) {
   const samples: PageMemory[] = []
   const wrong: string[] = []
   const over = new AbortController()
@@ -157,9 +182,11 @@ function watched(page: Page, takeHeard: () => number, everyMs: number, say: Say)
       if (one.board === 'code') wrong.push('asked for a code')
       samples.push(one)
       const { p50, p95, p999, longest } = one.frames
+      // A server that restarts is asked again with the next sample.
+      const orders = await ordersOpen(api).catch(() => '?')
       say(
         `${(one.hours * 60).toFixed(1)} min, ${one.board}: heap ${one.heapMb.toFixed(2)} MB, ` +
-          `${one.nodes} nodes, ${one.listeners} listeners, ${perSecond.toFixed(0)} messages/s, ` +
+          `${one.nodes} nodes, ${one.listeners} listeners, ${orders} orders, ${perSecond.toFixed(0)} messages/s, ` +
           `frame p50 ${p50} p95 ${p95} p99.9 ${p999} longest ${longest} ms`,
       )
     }
@@ -182,8 +209,15 @@ function judged(samples: readonly PageMemory[], minutes: number) {
   const settled = samples.filter(({ hours }) => hours * 60 > Math.min(60, minutes / 4))
   const [first, last] = [settled[0]?.heapMb ?? NaN, settled.at(-1)?.heapMb ?? NaN]
   const of = (what: (one: PageMemory) => number) => settled.map(what)
+  const slope = (some: readonly PageMemory[]) =>
+    slopeAnHour(some.map(({ hours, heapMb }) => ({ at: hours * 3_600_000, value: heapMb })))
   return {
-    growth: slopeAnHour(settled.map(({ hours, heapMb }) => ({ at: hours * 3_600_000, value: heapMb }))),
+    growth: slope(settled),
+    /** MB an hour by the board that was shown when the sample was taken; two samples at least. */
+    byBoard: boards.flatMap((board) => {
+      const own = settled.filter((one) => one.board === board)
+      return own.length < 2 ? [] : [`${board} ${slope(own).toFixed(1)}`]
+    }),
     share: last / first - 1,
     last,
     late: Math.max(...of(({ frames }) => frames.p95)),
@@ -207,11 +241,17 @@ export const wallForWeeks: Figure = {
     const line = await openProxy({ host: '127.0.0.1', port: Number(new URL(product.url).port) })
     const browser = await endOnExit(openBrowser(), (opened) => opened.close())
     const { context, page, id, takeHeard } = await pairedWall(product, line.url, browser)
+    await fillFloor(product, say)
     let loads = 0
     page.on('load', () => loads++)
     const startedAt = performance.now()
     const passed = () => (performance.now() - startedAt) / 60_000 / minutes
-    const watching = watched(page, takeHeard, Math.min(60_000, (minutes * 60_000) / 12), say)
+    const watching = watched(page, takeHeard, {
+      // An odd number of turns of 5 s, so that samples take the boards in turn.
+      everyMs: Math.min(55_000, (minutes * 60_000) / 12),
+      api: await product.as('admin'),
+      say,
+    })
 
     const looks: string[] = []
     const faults = wallFaults({ product, line, id, minutes })
@@ -227,7 +267,7 @@ export const wallForWeeks: Figure = {
       looks.push(found.length === 0 ? 'no board' : apart.join(', '))
       say(`beside a screen started just now: ${looks.at(-1) || 'equal'}`)
     }
-    const { growth, share, last, late, frame, nodes } = judged(await watching.stop(), minutes)
+    const { growth, byBoard, share, last, late, frame, nodes } = judged(await watching.stop(), minutes)
     await browser.close()
     line.close()
     await product.stop()
@@ -235,7 +275,7 @@ export const wallForWeeks: Figure = {
     const isWell = missed.length + watching.wrong.length === 0
     const isSmooth = growth < 1 && share < 0.2 && late < 50 && frame <= 200
     return {
-      reached: `${faults.length} faults, ${looks.length - missed.length} of ${looks.length} times equal to a screen started just then${missed.length > 0 ? ` (${missed.join('; ')})` : ''}, ${watching.wrong.join('; ') || 'never needed a hand'}, loaded anew ${loads} times; heap ${last.toFixed(1)} MB, ${growth.toFixed(1)} MB/h, ${(share * 100).toFixed(0)} % in all; frames p95 ${late} and p99.9 ${frame} ms in the worst minute; ${nodes.join(' to ')} nodes`,
+      reached: `${faults.length} faults, ${looks.length - missed.length} of ${looks.length} times equal to a screen started just then${missed.length > 0 ? ` (${missed.join('; ')})` : ''}, ${watching.wrong.join('; ') || 'never needed a hand'}, loaded anew ${loads} times; heap ${last.toFixed(1)} MB, ${growth.toFixed(1)} MB/h (${byBoard.join(', ') || 'too few samples by board'}), ${(share * 100).toFixed(0)} % in all; frames p95 ${late} and p99.9 ${frame} ms in the worst minute; ${nodes.join(' to ')} nodes`,
       rounds: `${minutes.toFixed(0)} min of 72 h`,
       isMet: isWell && (minutes >= tellingHours * 60 ? isSmooth : null),
     }

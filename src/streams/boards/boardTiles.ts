@@ -160,10 +160,13 @@ export const boardKpis = (tiles: BoardTiles, now: number): Kpi[] => {
   ]
 }
 
-/** The figures a wall has room for. */
-export const wallKpis = (tiles: BoardTiles, now: number) => {
+/** The figures a wall has room for: that machines are down is the last to go, in the order of the wall. */
+export const wallKpis = (tiles: BoardTiles, now: number, room = 4) => {
   const all = boardKpis(tiles, now)
-  return ['packed', 'late', 'machines', 'hplc'].flatMap((key) => all.filter((kpi) => kpi.key === key))
+  const kept = ['machines', 'packed', 'late', 'hplc'].slice(0, Math.max(1, room))
+  return ['packed', 'late', 'machines', 'hplc']
+    .filter((key) => kept.includes(key))
+    .flatMap((key) => all.filter((kpi) => kpi.key === key))
 }
 
 /** Units packed by the end of the shift if the rate of today holds; null before anything is packed. */

@@ -14,14 +14,21 @@ export type WallPage = { columns: WallColumn[] }
 export type Alarm = { key: string; lead: string; words: string }
 
 /** Heights of the parts of a wall column, in pixels of the 1920 layout. */
-const height = { card: 124, blocked: 152, bar: 16, gap: 9, more: 43 }
+const height = { card: 124, reason: 28, bar: 16, gap: 9, more: 43 }
 
-const heightOf = (card: Card) => {
+/** Why a card does not move, in a few words; null where it does, or nobody said. */
+export function stopReason(card: Card): string | null {
   const state = stateOf(card)
-  return (
-    (state === 'blocked' ? height.blocked : height.card + (state === 'running' ? height.bar : 0)) + height.gap
-  )
+  if (state === 'blocked') return blockWord(card)
+  if (state === 'on_hold') return card.hold_note
+  return state === 'paused' ? card.pause_reason : null
 }
+
+const heightOf = (card: Card) =>
+  height.card +
+  (stopReason(card) === null ? 0 : height.reason) +
+  (stateOf(card) === 'running' ? height.bar : 0) +
+  height.gap
 
 /** At most five cards, as many as fit; the number left out is shown. */
 export function fitting(cards: readonly Card[], room: number, most = 5): Card[] {
@@ -71,6 +78,10 @@ export function wallPages(
 export const pageAt = (pages: number, now: number, everySeconds = 15) =>
   pages > 1 ? Math.floor(now / (everySeconds * 1000)) % pages : 0
 
+/** How long a page of a board stays, so that whole pages of about so many seconds fill the time of the board. */
+export const pageMs = (boardMs: number, aboutSeconds: number) =>
+  boardMs / Math.max(1, Math.round(boardMs / (aboutSeconds * 1000)))
+
 /** The alarms in the footer of a wall, on every page: blocked cards first, then late ones. */
 export function boardAlarms(cards: readonly Card[], today: string, most = 2): Alarm[] {
   return cards
@@ -112,5 +123,4 @@ export const blockWords = ({ block_code, block_note }: Pick<Card, 'block_code' |
     .join(': ')
 
 /** The short word of a block, without the note. */
-export const blockWord = ({ block_code }: Pick<Card, 'block_code'>) =>
-  blockWords({ block_code, block_note: null })
+const blockWord = ({ block_code }: Pick<Card, 'block_code'>) => blockWords({ block_code, block_note: null })

@@ -55,6 +55,12 @@ export function machinesKpis(machines: readonly Machine[], oee: MachinesOee | nu
   ]
 }
 
+/** The figures a machines wall has room for: that machines are down is the last to go, in the order of all. */
+export function wallMachinesKpis(all: readonly Kpi[], room: number): Kpi[] {
+  const kept = ['down', 'plant', 'running', 'minutes'].slice(0, Math.max(1, room))
+  return all.filter(({ key }) => kept.includes(key))
+}
+
 /** Stop reasons by minutes with their cumulative share. */
 export function stopPareto(reasons: MachinesOee['stop_reasons'], most = 5) {
   const sorted = reasons.toSorted((left, right) => right.minutes - left.minutes)

@@ -34,3 +34,11 @@ export function wallAsked(search: URLSearchParams, display: Display = usual): Wa
     zoom: within(search.get('zoom'), 0.5, 2, display.zoom),
   }
 }
+
+const ofWall = ['wall', 'boards', 'every', 'distance', 'zoom']
+
+/** The address of the screen that a person looks at as a wall. */
+export function deskAddress(pathname: string, search: string): string {
+  const others = [...new URLSearchParams(search)].filter(([name]) => !ofWall.includes(name))
+  return others.length === 0 ? pathname : `${pathname}?${new URLSearchParams(others).toString()}`
+}

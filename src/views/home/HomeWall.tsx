@@ -1,14 +1,11 @@
 import { boardKpis } from '../../streams/boards/boardTiles'
-import { pageAt } from '../../streams/boards/boardWall'
 import { machinesKpis } from '../../streams/boards/machinesKpis'
-import { useServerNow } from '../hooks/observed'
 import { useMachinesBoard } from '../production/machines/useMachinesBoard'
 import { useProductionBoard } from '../production/board/useProductionBoard'
+import { useWallPage } from '../production/wall/useWallPage'
 import { isLost, TryingAgain, useWallSize, WallFrame } from '../production/wall/WallFrame'
 import { WallKpi } from '../production/wall/WallKpi'
 import './homeWall.css'
-
-const turnSeconds = 15
 
 /** Columns and rows of figures that fit between head and foot of a wall display. */
 const placesIn = ({ width, height }: { width: number; height: number }) => [
@@ -19,7 +16,6 @@ const placesIn = ({ width, height }: { width: number; height: number }) => [
 /** Key figures of the day for a wall display, paged so that they are readable from a distance. */
 export function HomeWall() {
   const size = useWallSize()
-  const turn = useServerNow(turnSeconds * 1000)
   const { tiles, tilesFresh, now } = useProductionBoard()
   const { machines, oee, machinesFresh, oeeFresh, now: machinesNow } = useMachinesBoard()
   const day = tiles ? boardKpis(tiles, now).filter(({ key }) => key !== 'machines') : []
@@ -31,7 +27,7 @@ export function HomeWall() {
   ]
   const [across = 1, down = 1] = placesIn(size)
   const pages = Math.ceil(figures.length / (across * down))
-  const page = pageAt(pages, turn, turnSeconds)
+  const page = useWallPage('plant', pages)
   const sources = [tilesFresh, machinesFresh, oeeFresh]
   return (
     <WallFrame

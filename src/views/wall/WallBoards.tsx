@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { alarmedBoards } from '../../streams/boards/boardWall'
 import { connection$, hear, startRealtime, stopRealtime } from '../../streams/connection/realtime'
@@ -52,7 +52,11 @@ export function WallBoards() {
   const alarmed = alarmedBoards(production.cards, machines.machines).join()
   useEffect(() => wallDisplay.send({ type: 'alarm', boards: alarmed ? alarmed.split(',') : [] }), [alarmed])
 
-  const drawn = useMemo(() => ({ distance, zoom, isHeld }), [distance, zoom, isHeld])
+  const [turns] = useState(() => new Map<string, number>())
+  const drawn = useMemo(
+    () => ({ distance, zoom, isHeld, everyMs, turns }),
+    [distance, zoom, isHeld, everyMs, turns],
+  )
   return (
     <WallContext value={drawn}>
       {shown === 'machines' ? (

@@ -65,7 +65,7 @@ export function stateText(card: Card, now: number): string {
   return card.standard_minutes ? `${elapsed} / ${Math.round(card.standard_minutes)} min` : duration(elapsed)
 }
 
-/** The same for a wall: without the standard, and late instead of the minutes. */
+/** The same for a wall: without the standard, and late instead of the minutes of work. */
 export function wallStateText(card: Card, now: number, today: string) {
   const late = daysLate(card, today)
   const state = stateOf(card)
@@ -74,6 +74,13 @@ export function wallStateText(card: Card, now: number, today: string) {
     text: state === 'running' ? duration(elapsedMinutes(card, now)) : stateText(card, now),
     isLate: false,
   }
+}
+
+/** How late a card is that waits or is held, for a wall: "2 d late", shorter where room is short; empty when it is not. */
+export function wallLateText(card: Card, today: string): string {
+  const late = daysLate(card, today)
+  if (late === 0 || stateOf(card) === 'running') return ''
+  return late > 9 || card.priority === 'rush' ? `${late} d` : `${late} d late`
 }
 
 /** "Filler B AK", or that no machine is chosen yet. */

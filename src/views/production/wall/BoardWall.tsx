@@ -1,33 +1,30 @@
 import { useMemo } from 'react'
 import { wallKpis } from '../../../streams/boards/boardTiles'
-import { boardAlarms, pageAt, wallPages } from '../../../streams/boards/boardWall'
+import { boardAlarms, wallPages } from '../../../streams/boards/boardWall'
 import { boardColumns } from '../../../streams/boards/productionBoard'
 import { figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
-import { useServerNow } from '../../hooks/observed'
 import type { ProductionBoard } from '../board/useProductionBoard'
 import { WallCard } from './WallCard'
 import { isLost, lostWord, TryingAgain, useWallSize, WallFrame } from './WallFrame'
+import { useWallPage } from './useWallPage'
 import { WallKpi } from './WallKpi'
 
 /** What is left of a wall's height for the cards of a column, under header, figures and the column's own head. */
 const roomOf = (height: number, isMarked: boolean, isFar: boolean) =>
   height - 40 - 56 - (isFar ? 121 : 205) - 40 - 3 * 14 - (6 + 8 + 44 + 9 + 10) - (isMarked ? 53 : 0)
 
-const turnSeconds = 15
-
 /** The production board on a wall: figures, columns, alarms; pages turn by themselves. */
 export function BoardWall({ board }: { board: ProductionBoard }) {
   const { tiles, cards, columns, cardsFresh, tilesFresh, now, today } = board
   const size = useWallSize()
-  const turn = useServerNow(turnSeconds * 1000)
   const lost = isLost(cardsFresh)
   const pages = useMemo(() => {
     const all = boardColumns(columns, cards, {}, { view: 'all', roles: [], today })
     return wallPages(all, { columns: size.columns, room: roomOf(size.height, lost, size.factor > 1), today })
   }, [columns, cards, today, size.columns, size.height, size.factor, lost])
-  const page = pageAt(pages.length, turn, turnSeconds)
-  const kpis = tiles ? wallKpis(tiles, now).slice(0, size.fit(size.factor > 1 ? 3 : 4)) : []
+  const page = useWallPage('production', pages.length)
+  const kpis = tiles ? wallKpis(tiles, now, size.fit(size.factor > 1 ? 3 : 4)) : []
 
   return (
     <WallFrame

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { pageAt } from '../../../streams/boards/boardWall'
 import {
   countText,
   hoursMinutes,
@@ -9,13 +8,14 @@ import {
   unitsOf,
 } from '../../../streams/boards/machinesBoard'
 import type { MachinesOee } from '../../../resources/production/boards/boardCalls'
-import { machinesKpis } from '../../../streams/boards/machinesKpis'
+import { machinesKpis, wallMachinesKpis } from '../../../streams/boards/machinesKpis'
+import { tankLevel } from '../../../streams/boards/machinesDesk'
 import { wallNumber } from '../../../streams/boards/boardTiles'
 import { clock } from '../../format/timeText'
 import { Glyph } from '../../parts/Glyph'
 import { statusLook } from '../../parts/statusLook'
-import { useServerNow } from '../../hooks/observed'
 import type { MachinesBoard } from '../machines/useMachinesBoard'
+import { useWallPage } from './useWallPage'
 import { isLost, lostWord, TryingAgain, useWallSize, WallFrame } from './WallFrame'
 import './machinesWall.css'
 
@@ -33,14 +33,19 @@ type TileGiven = {
   now: number
   lost: boolean
   figuresLost: boolean
+  /** From farther off there is no line for the reason: it takes the place of the counts. */
+  isFar: boolean
 }
 
-function Tile({ machine, oee, now, lost, figuresLost }: TileGiven) {
+function Tile({ machine, oee, now, lost, figuresLost, isFar }: TileGiven) {
   const look = statusLook(machine.current_state)
   const figures = oee?.machines[String(machine.id)]
   const since = stateMs(machine, now)
   const { done, target, progress } = unitsOf(machine, figures)
   const isOff = machine.current_state === 'off'
+  const number = machine.number ?? machine.contents_number
+  const level = tankLevel(machine)
+  const reason = isOff ? null : machine.reason
   return (
     <li
       className={`dc-wall-machine dc-wall-${machine.current_state}${lost ? ' dc-is-lost' : ''}`}
@@ -52,47 +57,71 @@ function Tile({ machine, oee, now, lost, figuresLost }: TileGiven) {
     >
       <div className="dc-name">
         {machine.name}
-        <span>{machine.number ? wallNumber(machine.number) : ''}</span>
+        <span>{number ? wallNumber(number) : ''}</span>
       </div>
       <div className={`dc-doing dc-${look.family}-text`}>
         <Glyph name={look.glyph} size={24} />
         {look.word}
         <span>{since === null || isOff ? '' : hoursMinutes(since)}</span>
       </div>
-      <div className="dc-out">
-        {figures?.oee === null || figures === undefined ? (
-          <span className="dc-na">n/a</span>
-        ) : (
-          <b className={figuresLost ? 'dc-faded' : ''}>
-            {Math.round(figures.oee)}
-            <small> %</small>
-          </b>
-        )}
-        <div>
-          <b>{countText(machine, done)}</b>
-          <br />
-          {target === null ? 'no plan' : `of ${countText(machine, target)}`}
+      {reason && !isFar && <div className="dc-why">{reason}</div>}
+      {level === null ? (
+        <div className="dc-out">
+          {figures?.oee === null || figures === undefined ? (
+            <span className="dc-na">n/a</span>
+          ) : (
+            <b className={figuresLost ? 'dc-faded' : ''}>
+              {Math.round(figures.oee)}
+              <small> %</small>
+            </b>
+          )}
+          {reason && isFar ? (
+            <div className="dc-why">{reason}</div>
+          ) : (
+            <div>
+              <b>{countText(machine, done)}</b>
+              <br />
+              {target === null ? 'no plan' : `of ${countText(machine, target)}`}
+            </div>
+          )}
         </div>
-      </div>
+      ) : (
+        <div className="dc-out">
+          {machine.contents_ml === null ? (
+            <span className="dc-na">Empty</span>
+          ) : (
+            <b>
+              {Math.round(level * 100)}
+              <small> % full</small>
+            </b>
+          )}
+          {reason && isFar ? (
+            <div className="dc-why">{reason}</div>
+          ) : (
+            <div>
+              <b>{countText(machine, machine.contents_ml ?? 0)}</b>
+              <br />
+              of {countText(machine, machine.capacity_ml ?? 0)}
+            </div>
+          )}
+        </div>
+      )}
       <span className="dc-bar">
-        <i style={{ width: `${progress * 100}%` }} />
+        <i style={{ width: `${(level ?? progress) * 100}%` }} />
       </span>
     </li>
   )
 }
 
-const turnSeconds = 15
-
 /** The machines board on a wall: four figures of the plant and fifteen machines to a page. */
 export function MachinesWall({ board }: { board: MachinesBoard }) {
   const { machines, oee, machinesFresh, oeeFresh, now } = board
   const size = useWallSize()
-  const turn = useServerNow(turnSeconds * 1000)
   const [most, high] = size.factor > 1 ? [3, 2] : [5, 3]
   const [across, down] = [size.fit(most), size.fit(high)]
   const figures = size.fit(size.factor > 1 ? 2 : 4)
   const pages = useMemo(() => machinePages(machines, across * down), [machines, across, down])
-  const at = pageAt(pages.length, turn, turnSeconds)
+  const at = useWallPage('machines', pages.length)
   const page = pages[at]
   const lost = isLost(machinesFresh)
   const figuresLost = isLost(oeeFresh)
@@ -130,38 +159,38 @@ export function MachinesWall({ board }: { board: MachinesBoard }) {
         className="dc-wall-summary"
         {...(figures < 4 && { style: { gridTemplateColumns: `repeat(${figures}, 1fr)` } })}
       >
-        {machinesKpis(machines, oee, now)
-          .slice(0, figures)
-          .map((kpi) => {
-            const source = kpi.key === 'plant' || kpi.key === 'minutes' ? oeeFresh : machinesFresh
-            const isGone = isLost(source)
-            return (
-              <section key={kpi.key} className={`dc-wall-kpi${isGone ? ' dc-is-lost' : ''}`}>
-                <p className="dc-figure">
-                  <b>
-                    {kpi.figure}
-                    {kpi.key === 'plant' && kpi.suffix && <small> %</small>}
-                  </b>
-                </p>
-                <div>
-                  <h2>{kpi.wallLabel}</h2>
-                  {isGone ? (
-                    <p className="dc-sense dc-lost-text">
-                      <Glyph name="lost" size={24} />
-                      {lostWord(source)}
+        {wallMachinesKpis(machinesKpis(machines, oee, now), figures).map((kpi) => {
+          const source = kpi.key === 'plant' || kpi.key === 'minutes' ? oeeFresh : machinesFresh
+          const isGone = isLost(source)
+          const isUnknown = source.state === 'unknown'
+          return (
+            <section key={kpi.key} className={`dc-wall-kpi${isGone ? ' dc-is-lost' : ''}`}>
+              <p className="dc-figure">
+                <b>
+                  {isUnknown ? '–' : kpi.figure}
+                  {kpi.key === 'plant' && kpi.suffix && !isUnknown && <small> %</small>}
+                </b>
+              </p>
+              <div>
+                <h2>{kpi.wallLabel}</h2>
+                {isGone ? (
+                  <p className="dc-sense dc-lost-text">
+                    <Glyph name="lost" size={24} />
+                    {lostWord(source)}
+                  </p>
+                ) : (
+                  kpi.sense &&
+                  !isUnknown && (
+                    <p className={`dc-sense${kpi.sense.family ? ` dc-${kpi.sense.family}-text` : ''}`}>
+                      {kpi.sense.family && <Glyph name={glyphOf[kpi.sense.family]} size={24} />}
+                      {kpi.sense.wallWords}
                     </p>
-                  ) : (
-                    kpi.sense && (
-                      <p className={`dc-sense${kpi.sense.family ? ` dc-${kpi.sense.family}-text` : ''}`}>
-                        {kpi.sense.family && <Glyph name={glyphOf[kpi.sense.family]} size={24} />}
-                        {kpi.sense.wallWords}
-                      </p>
-                    )
-                  )}
-                </div>
-              </section>
-            )
-          })}
+                  )
+                )}
+              </div>
+            </section>
+          )
+        })}
       </div>
       <ul
         className="dc-wall-machines"
@@ -175,6 +204,7 @@ export function MachinesWall({ board }: { board: MachinesBoard }) {
             now={now}
             lost={lost}
             figuresLost={figuresLost}
+            isFar={size.factor > 1}
           />
         ))}
       </ul>

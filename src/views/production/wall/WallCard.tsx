@@ -1,12 +1,12 @@
 import type { Card } from '../../../resources/production/boards/boardCalls'
 import { wallNumber } from '../../../streams/boards/boardTiles'
-import { blockWord } from '../../../streams/boards/boardWall'
+import { stopReason } from '../../../streams/boards/boardWall'
 import { progressOf, stateOf } from '../../../streams/boards/productionBoard'
 import { percent } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
 import { JurisdictionChip } from '../../parts/JurisdictionChip'
 import { ProgressBar } from '../../parts/ProgressBar'
-import { cardLook, productName, shortSize, wallStateText } from '../board/cardText'
+import { cardLook, productName, shortSize, wallLateText, wallStateText } from '../board/cardText'
 import './wallCard.css'
 
 /** One step on a wall: what a supervisor must read from five metres. */
@@ -14,6 +14,8 @@ export function WallCard({ card, now, today }: { card: Card; now: number; today:
   const state = stateOf(card)
   const look = cardLook[state]
   const { text, isLate } = wallStateText(card, now, today)
+  const late = wallLateText(card, today)
+  const reason = stopReason(card)
   const progress = progressOf(card)
   return (
     <li className={`dc-wall-card${state === 'blocked' ? ' dc-blocked' : ''}`}>
@@ -24,6 +26,7 @@ export function WallCard({ card, now, today }: { card: Card; now: number; today:
             <Glyph name="rush" size={24} />
           </span>
         )}
+        {late && <span className="dc-late dc-danger-text">{late}</span>}
         {card.jurisdiction && <JurisdictionChip code={card.jurisdiction} />}
       </div>
       <div className="dc-product">
@@ -36,7 +39,7 @@ export function WallCard({ card, now, today }: { card: Card; now: number; today:
         {state === 'running' && progress !== null && <b>{percent(Math.floor(progress * 100))}</b>}
       </div>
       {state === 'running' && <ProgressBar done={card.qty_good} planned={card.qty_planned} label="Done" />}
-      {state === 'blocked' && <div className="dc-why">{blockWord(card)}</div>}
+      {reason && <div className="dc-why">{reason}</div>}
     </li>
   )
 }

@@ -1,10 +1,11 @@
-import { type ReactNode, useContext, useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { type WallScale, wallScale } from '../../../streams/boards/boardWall'
 import { steadyNow } from '../../../streams/connection/clock'
 import type { Judged } from '../../../streams/connection/freshness'
 import { trying$ } from '../../../streams/connection/realtime'
-import { wallAsked } from '../../../streams/boards/wallAddress'
+import { deskAddress, wallAsked } from '../../../streams/boards/wallAddress'
 import { duration } from '../../format/format'
 import { clock } from '../../format/timeText'
 import { Glyph } from '../../parts/Glyph'
@@ -118,6 +119,30 @@ const Clock = () => {
   return <time>{clock(new Date(now))}</time>
 }
 
+/** Leads a person from the wall back to the screen it shows, by Escape or the button in the corner; a display has neither. */
+function Exit() {
+  const display = useContext(WallContext)
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const leave = () => void navigate(deskAddress(pathname, search))
+  const leaveByKey = useEffectEvent(leave)
+  useEffect(() => {
+    if (display) return undefined
+    const hear = ({ key, isComposing }: KeyboardEvent) => {
+      if (key === 'Escape' && !isComposing) leaveByKey()
+    }
+    window.addEventListener('keydown', hear)
+    return () => window.removeEventListener('keydown', hear)
+  }, [display])
+  return (
+    !display && (
+      <button type="button" className="dc-wall-exit" aria-label="Leave the wall" onClick={leave}>
+        <IconX size={28} aria-hidden="true" />
+      </button>
+    )
+  )
+}
+
 type Props = {
   title: string
   about?: string
@@ -142,6 +167,7 @@ export const WallFrame = ({ title, about, size, sources, children, foot }: Props
         <HeldNote />
         <Pill sources={sources} />
         <Clock />
+        <Exit />
       </header>
       {sources.every(({ state }) => state === 'unknown') ? <Nothing /> : children}
       <footer className="dc-wall-foot">{foot}</footer>

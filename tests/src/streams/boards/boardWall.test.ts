@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { boardAlarms, fitting, pageAt, wallPages, wallScale } from '../../../../src/streams/boards/boardWall'
+import {
+  boardAlarms,
+  fitting,
+  pageAt,
+  pageMs,
+  stopReason,
+  wallPages,
+  wallScale,
+} from '../../../../src/streams/boards/boardWall'
+import { wallKpis } from '../../../../src/streams/boards/boardTiles'
+import { machinesKpis, wallMachinesKpis } from '../../../../src/streams/boards/machinesKpis'
+import { deskAddress } from '../../../../src/streams/boards/wallAddress'
+import { machines, oee } from './machines'
 import { boardColumns } from '../../../../src/streams/boards/productionBoard'
-import { card, cards, columns, tiles, today } from './mississauga'
+import { card, cards, columns, now, tiles, today } from './mississauga'
 
 const room = 620
 const at = (shown: typeof cards, from = columns) =>
@@ -79,5 +91,44 @@ describe('production wall', () => {
       { factor: 1, columns: 6 },
       { factor: 1.5, columns: 4 },
     ])
+  })
+
+  it('a wall never drops the figure of machines that are down, however few figures fit', () => {
+    for (const room of [1, 2, 3, 4]) {
+      expect(wallKpis(tiles, now, room).map(({ key }) => key)).toContain('machines')
+      const summary = wallMachinesKpis(machinesKpis(machines, oee, now), room)
+      expect([summary.length, summary.some(({ key }) => key === 'down')]).toEqual([room, true])
+    }
+  })
+
+  it('pages of a board fill the time of the board exactly', () => {
+    expect([5, 15, 20, 30, 40, 3600].map((seconds) => pageMs(seconds * 1000, 15))).toEqual([
+      5_000,
+      15_000,
+      20_000,
+      15_000,
+      13_333 + 1 / 3,
+      15_000,
+    ])
+  })
+
+  it('a wall says why a card is paused, on hold or blocked, and nothing of one that is ready', () => {
+    const one = (status: 'ready' | 'paused' | 'blocked', more: Partial<(typeof cards)[number]>) =>
+      stopReason(card(1, 'packing', ['A', 30, 3, 'ON'], status, 5, [0, 10], more))
+    expect([
+      one('ready', {}),
+      one('paused', { pause_reason: 'Break' }),
+      one('ready', { order_status: 'on_hold', hold_note: 'Label is wrong' }),
+      one('blocked', { block_code: 'machine_down', block_note: 'Sensor' }),
+    ]).toEqual([null, 'Break', 'Label is wrong', 'Machine down'])
+  })
+
+  it('a wall leads back to the screen it shows, with what else its address says', () => {
+    expect(deskAddress('/production/machines-dashboard', '?wall=1&distance=8')).toBe(
+      '/production/machines-dashboard',
+    )
+    expect(deskAddress('/production/machines-dashboard', '?group=line&wall=1&zoom=2')).toBe(
+      '/production/machines-dashboard?group=line',
+    )
   })
 })
