@@ -136,6 +136,7 @@ export function FieldInput({ field, shown, ...props }: InputGiven & { shown?: st
         <TextInput
           {...common}
           {...(field.max === undefined ? {} : { maxLength: field.max })}
+          {...(field.takesScan ? { 'data-takes': 'scan' } : {})}
           {...(field.rules?.includes(validEmail) ? { inputMode: 'email', autoComplete: 'email' } : {})}
           value={asText(value)}
           onChange={(event) => onChange(event.currentTarget.value)}

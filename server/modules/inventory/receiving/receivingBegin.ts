@@ -2,7 +2,10 @@ import { reference } from '../../../../src/resources/kit/fields/field'
 import { receivingCalls } from '../../../../src/resources/inventory/receiving/receivingCalls'
 import type pg from 'pg'
 import type { OpenSource } from '../../../../src/resources/inventory/receiving/receivingCalls'
-import { receivingLines } from '../../../../src/resources/inventory/receiving/receiving_lines'
+import {
+  type ReceivingLine,
+  receivingLines,
+} from '../../../../src/resources/inventory/receiving/receiving_lines'
 import { type Receiving, receivings } from '../../../../src/resources/inventory/receiving/receivings'
 import { transfers } from '../../../../src/resources/inventory/transfers/transfers'
 import { purchases } from '../../../../src/resources/purchase/purchases'
@@ -11,6 +14,7 @@ import { guardedNew } from '../../../engine/hooks/runHooks'
 import { assertReferences } from '../../../engine/references'
 import { invalid, invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
+import { proposedLots } from './receivingLots'
 import { assertOpen, expectedOf } from './receivingSource'
 import { lockedLines, totalsOf } from './receivingTotals'
 
@@ -124,9 +128,23 @@ async function addExpected(unit: Unit, receiving: Receiving) {
   }
 }
 
+/** Gives lines without a lot number the one proposed for the delivery. */
+async function proposeLots(unit: Unit, receiving: Receiving, lines: readonly ReceivingLine[]) {
+  const proposed = await proposedLots(
+    unit,
+    receiving,
+    lines.map(({ product_id }) => product_id),
+  )
+  for (const { id, product_id, lot_number } of lines) {
+    const own = proposed.get(product_id)
+    if (lot_number === null && own !== undefined) await unit.update(receivingLines, id, { lot_number: own })
+  }
+}
+
 export async function startReceiving(unit: Unit, receiving: Receiving) {
   await addExpected(unit, receiving)
   const lines = await unit.find(receivingLines, { receiving_id: receiving.id })
   if (lines.length === 0) throw invalidBecause('receiving_lines', 'Add at least one line')
+  await proposeLots(unit, receiving, lines)
   return totalsOf(lines)
 }

@@ -3,10 +3,30 @@ import { type Lot, lots } from '../../../../src/resources/inventory/stock/lots'
 import type { Receiving } from '../../../../src/resources/inventory/receiving/receivings'
 import type { Unit } from '../../../engine/unitTypes'
 import type { Arrival } from './receivingDemands'
-import type { Goods } from './receivingGoods'
+import { dayAt, siteOf } from '../../../site/plant'
+import { type Goods, goodsOf } from './receivingGoods'
 
 /** Products without lot tracking have exactly one lot. */
 const untracked = 'NA'
+
+/** Whether goods come under lot numbers of the company's own; what a transfer or a customer brings has one already. */
+const isNumberedHere = ({ source_kind }: Receiving) => source_kind === 'purchase' || source_kind === 'other'
+
+/** The lot number proposed for all lines of a delivery, `YYDDD-00042`; null where the goods have numbers already. */
+export async function ownLotNumber({ trx }: Unit, receiving: Receiving): Promise<string | null> {
+  if (!isNumberedHere(receiving)) return null
+  const day = dayAt(receiving.created_at, (await siteOf(trx)).timezone)
+  const year = Number(day.slice(0, 4))
+  const dayOfYear = (Date.parse(day) - Date.UTC(year, 0, 0)) / 86_400_000
+  return `${day.slice(2, 4)}${String(dayOfYear).padStart(3, '0')}-${receiving.number.replace(/^\D+/, '')}`
+}
+
+/** The proposed lot number by product, for those that are tracked by lot. */
+export async function proposedLots(unit: Unit, receiving: Receiving, productIds: readonly number[]) {
+  const own = await ownLotNumber(unit, receiving)
+  const goods = own === null ? [] : (await goodsOf(unit.trx, productIds)).values()
+  return new Map([...goods].flatMap(({ id, lot_tracked }) => (lot_tracked ? [[id, own]] : [])))
+}
 
 /** The number of the lot a line goes under. */
 export const lotNumberOf = (lotNumber: string | null, { lot_tracked }: Goods) =>

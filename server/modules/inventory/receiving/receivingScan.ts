@@ -13,6 +13,7 @@ import { invalid, invalidBecause } from '../../../engine/errors'
 import { assertChangeable } from '../../../engine/crud'
 import type { Unit } from '../../../engine/unitTypes'
 import { guardedChanges, guardedNew } from '../../../engine/hooks/runHooks'
+import { ownLotNumber, proposedLots } from './receivingLots'
 import { isLacking, lockedLines, publishTotals } from './receivingTotals'
 
 type Scanned = { product_id: number; lot_number: string | null; expires_on: string | null; units: number }
@@ -34,12 +35,16 @@ async function scanned(unit: Unit, code: string): Promise<Scanned | null> {
   return first ? { ...first, expires_on: expiryOnLabel(code) } : null
 }
 
+/** Whether a label may still say the lot of a line: it has none, or only the proposed one with nothing in stock. */
+const isLotOpen = ({ lot_number, qty_received }: ReceivingLine, own: string | null) =>
+  lot_number === null || (lot_number === own && qty_received === 0)
+
 /** The line a scan counts on: the one that still waits for more, else the last one of the product. */
-function lineFor(lines: readonly ReceivingLine[], { product_id, lot_number }: Scanned) {
+function lineFor(lines: readonly ReceivingLine[], { product_id, lot_number }: Scanned, own: string | null) {
   const fitting = lines.filter(
     (line) =>
       line.product_id === product_id &&
-      (lot_number === null || line.lot_number === lot_number || line.lot_number === null),
+      (lot_number === null || line.lot_number === lot_number || isLotOpen(line, own)),
   )
   const ofLot = lot_number === null ? [] : fitting.filter((line) => line.lot_number === lot_number)
   return ofLot[0] ?? fitting.find(isLacking) ?? fitting.at(-1)
@@ -66,11 +71,12 @@ onCall(receivingCalls.scan, async ({ unit, input }) => {
   const code = input.code
   const found = await scanned(unit, code)
   if (!found) throw invalid({ code: 'exists' })
-  const before = lineFor(await lockedLines(unit, receiving.id), found)
+  const own = await ownLotNumber(unit, receiving)
+  const before = lineFor(await lockedLines(unit, receiving.id), found, own)
   const counted = (input.qty ?? 1) * found.units
   const { lot_number, expires_on } = found
   const labelled = {
-    ...(lot_number !== null && (before?.lot_number ?? null) === null && { lot_number }),
+    ...(lot_number !== null && (!before || isLotOpen(before, own)) && { lot_number }),
     ...(expires_on !== null && (before?.expires_on ?? null) === null && { expires_on }),
   }
   const { id } = before
@@ -78,6 +84,7 @@ onCall(receivingCalls.scan, async ({ unit, input }) => {
     : await addLine(unit, {
         receiving_id: receiving.id,
         product_id: found.product_id,
+        lot_number: (await proposedLots(unit, receiving, [found.product_id])).get(found.product_id) ?? null,
         ...labelled,
         qty_now: counted,
       })

@@ -106,8 +106,19 @@ export const receivings = defineResource({
       naming: ['sku', 'product'],
       fixedBy: { qty_expected: { source_kind: ['purchase', 'transfer'] } },
       // With these, what is entered at the dock fits a screen at a desk.
-      widths: { qty_expected: 88, qty_now: 88, lot_number: 124, expires_on: 120, condition: 104 },
-      behind: { product_id: ['sku', 'source_status'], qty_expected: ['qty_received'], qty_now: ['measure'] },
+      widths: {
+        qty_expected: 88,
+        qty_now: 88,
+        reject_qty: 88,
+        lot_number: 124,
+        expires_on: 120,
+        condition: 104,
+      },
+      behind: {
+        product_id: ['sku', 'source_status'],
+        qty_expected: ['qty_received'],
+        reject_qty: ['measure'],
+      },
     }),
   },
   unique: [['packing_slip', 'supplier_id']],

@@ -65,6 +65,8 @@ export type Field<
   flagWords?: readonly [on: string, off: string]
   /** Rules with their own message, part of the schema. */
   rules?: readonly Rule[]
+  /** A scanner's code stays in its box, of a label the lot; other boxes hand it to the scan box of the screen. */
+  takesScan?: true
   options?: readonly Option[]
   /** The options people may choose, where others are reserved for the system. */
   offered?: readonly string[]
@@ -103,6 +105,7 @@ type TextNotes = {
   fixed?: true
   /** Comma-separated parts. */
   commaSeparated?: true
+  takesScan?: true
 }
 const notes = <N extends object>({ ...options }: N) => options
 

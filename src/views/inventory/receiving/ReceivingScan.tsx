@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { newKey } from '../../../api/resourceApi'
+import { type AnyRow, newKey } from '../../../api/resourceApi'
 import { receivingCalls } from '../../../resources/inventory/receiving/receivingCalls'
 import { type ReceivingLine, receivingLines } from '../../../resources/inventory/receiving/receiving_lines'
 import { type Receiving, receivings } from '../../../resources/inventory/receiving/receivings'
@@ -12,8 +12,11 @@ import { figure } from '../../format/format'
 import { ScanBox, type ScanAnswer } from '../../parts/scan/ScanBox'
 import type { DocumentLine, Lines } from '../../resource/lines/lines'
 import type { RecordPart } from '../../resource/record/RecordDrawer'
-import { isEditable } from '../../resource/list/rights'
+import { ActionDialog } from '../../resource/events/ActionDialog'
+import { fireRow } from '../../resource/events/fireRow'
+import { isEditable, offeredEvents } from '../../resource/list/rights'
 import { equals, useLiveRows } from '../../resource/live/useLiveRows'
+import { usePerson } from '../../session/session'
 import { failureMessage, fieldMessages } from '../../ui/messages'
 import { act } from '../../ui/writeQueue'
 import { keptScan, refusedScan } from '../allocations/scanAnswers'
@@ -23,15 +26,27 @@ type Counted = AnswerOf<typeof receivingCalls.scan>
 const each = quantity('Quantity per scan', { above: 0, max: 999_999_999 })
 const inOrder = [{ field: 'id', direction: 'asc' }] as const
 
-const counted = ({ line }: Counted): ScanAnswer => {
-  const { sku, product, qty_now, qty_received, qty_expected, measure, source_status } = line
+const isUnexpected = ({ source_status, accepted_by_id }: ReceivingLine) =>
+  source_status.startsWith('not_in') && accepted_by_id === null
+
+const counted = ({ line, receiving }: Counted): ScanAnswer => {
+  const { sku, product, qty_now, qty_received, qty_expected, measure } = line
   const sum = qty_now + qty_received
   const of = qty_expected === null ? '' : ` of ${figure(qty_expected)}`
-  return {
+  const answer = {
     accepted: true,
     word: 'Counted',
     what: `${sku} ${product}`,
-    detail: `${figure(sum)}${of} ${measure}${source_status.startsWith('not_in') ? ', not expected' : ''}`,
+    detail: `${figure(sum)}${of} ${measure}`,
+  }
+  if (!isUnexpected(line)) return answer
+  const advice = 'Inventory accepts it, or its line is removed before the delivery is received'
+  return {
+    ...answer,
+    isWarning: true,
+    word: 'Not expected',
+    detail: `${answer.detail} counted, not on ${receiving.source_number}`,
+    advice,
   }
 }
 
@@ -51,7 +66,9 @@ export function ReceivingScan({ row, form }: RecordPart) {
 
 function OpenScan({ receiving, form }: { receiving: Receiving; form: RecordPart['form'] }) {
   const { id, number, status } = receiving
+  const person = usePerson()
   const [units, setUnits] = useState<unknown>(1)
+  const [extra, setExtra] = useState<Counted | null>(null)
   const live = useLiveRows(receivingLines, [equals('receiving_id', id)], inOrder)
   const scan = async (code: string): Promise<ScanAnswer> => {
     const outcome = await act({
@@ -65,7 +82,14 @@ function OpenScan({ receiving, form }: { receiving: Receiving; form: RecordPart[
     })
     if (outcome.kind === 'refused') return refused(code, outcome.thrown)
     setUnits(1)
-    if (outcome.kind === 'done') return counted(outcome.row as Counted)
+    if (outcome.kind === 'done') {
+      const answer = outcome.row as Counted
+      const mayAccept = offeredEvents(receivings, answer.receiving, person).some(
+        ({ event }) => event === 'accept_extra',
+      )
+      if (isUnexpected(answer.line) && mayAccept) setExtra(answer)
+      return counted(answer)
+    }
     return keptScan(code)
   }
 
@@ -94,6 +118,23 @@ function OpenScan({ receiving, form }: { receiving: Receiving; form: RecordPart[
           onChange={setUnits}
         />
       </div>
+      {extra && (
+        <ActionDialog
+          resource={receivings}
+          row={extra.receiving as unknown as AnyRow}
+          notes={{
+            ...receivings.events.accept_extra,
+            label: 'Accept',
+            confirmText: `${extra.line.product} is not on ${extra.receiving.source_number}. Accept it with a reason, or cancel and remove its line.`,
+          }}
+          called={extra.line.sku ?? ''}
+          onCancel={() => setExtra(null)}
+          onSend={async (payload) => {
+            await fireRow(receivings, extra.receiving as unknown as AnyRow, 'accept_extra', payload)
+            setExtra(null)
+          }}
+        />
+      )}
       {isShort && status !== 'draft' && (
         <Button variant="default" leftSection={<IconListCheck size={16} aria-hidden="true" />} onClick={fill}>
           Receive all as expected

@@ -14,6 +14,8 @@ const CameraScan = lazyPart(async () => (await import('./CameraScan')).CameraSca
 /** Result of a scan: one word, the scanned item, a detail, and after a refusal an advice. */
 export type ScanAnswer = {
   accepted: boolean
+  /** Accepted, yet something is to be decided about it. */
+  isWarning?: boolean
   /** "Found", "Counted", "Refused". */
   word: string
   /** The match: a SKU and its lot, or a bin; the code itself if unknown. */
@@ -59,7 +61,7 @@ export function ScanBox({ label, onScan, compact = false }: Props) {
     const answer = await latest.current(scanned).catch((error: unknown): ScanAnswer => {
       return { accepted: false, word: 'Refused', what: scanned, detail: failureMessage(error) }
     })
-    soundScan(answer.accepted)
+    soundScan(answer.isWarning ? 'warning' : answer.accepted ? 'accepted' : 'refused')
     setAnswer(answer)
     setWaiting((now) => now - 1)
   }
@@ -122,7 +124,7 @@ export function ScanBox({ label, onScan, compact = false }: Props) {
           <CameraScan onCode={take} onClose={() => setFilming(false)} />
         </Suspense>
       )}
-      <div role="status" aria-live={answer?.accepted === false ? 'assertive' : 'polite'}>
+      <div role="status" aria-live={answer?.accepted === false || answer?.isWarning ? 'assertive' : 'polite'}>
         {answer && <ScanResult answer={answer} compact={compact} />}
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { readLabel } from '../../../resources/inventory/products/labelCodes'
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** Scanners type faster than people. */
@@ -21,11 +22,14 @@ const isCovered = (box: HTMLElement) =>
     (dialog) => dialog.checkVisibility() && !dialog.contains(box),
   )
 
+/** The part of a label that a field takes: its lot, else the code as it is. */
+const takenBy = (code: string) => readLabel(code).lot ?? code
+
 type Heard = { onKey: (key: string) => void; onCode: (code: string) => void }
 
 /**
  * Brings every scan to its box, wherever the focus is: keys outside fields are typed into it, and a code that a scanner
- * typed into another field is taken out of that field again.
+ * typed into another field is taken out of that field again, unless the field takes scans of its own.
  */
 export function useScanKeys(input: RefObject<HTMLInputElement | null>, heard: Heard) {
   const latest = useRef(heard)
@@ -49,6 +53,7 @@ export function useScanKeys(input: RefObject<HTMLInputElement | null>, heard: He
       lastAt = event.timeStamp
       if (event.key === 'Enter') {
         if (!field || !isFast || burst.code.length < shortest) return
+        if (field.dataset.takes === 'scan') return putBack(field, takenBy(burst.code))
         swallow(event)
         putBack(field, burst.before)
         return latest.current.onCode(burst.code)

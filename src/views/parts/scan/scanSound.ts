@@ -34,14 +34,25 @@ function note(at: number, hertz: number, seconds: number) {
   tone.stop(at + seconds)
 }
 
-/** Accepted: one short high tone. Refused: two low ones, with vibration where the device can. */
-export function soundScan(accepted: boolean) {
-  if (!accepted && 'vibrate' in navigator) navigator.vibrate([180, 80, 180])
+/** The notes of each outcome: when after the scan in seconds, how high in hertz, how long in seconds. */
+export const scanNotes = {
+  accepted: [[0, 880, 0.09]],
+  warning: [
+    [0, 660, 0.12],
+    [0.16, 440, 0.22],
+  ],
+  refused: [
+    [0, 220, 0.18],
+    [0.24, 220, 0.18],
+  ],
+} as const
+
+/** Accepted: one short high tone. Warning: a falling pair. Refused: two low ones. The last two vibrate the device. */
+export function soundScan(outcome: keyof typeof scanNotes) {
+  if (outcome !== 'accepted' && 'vibrate' in navigator) navigator.vibrate([180, 80, 180])
   if (!isOn() || typeof AudioContext === 'undefined') return
   sounding ??= new AudioContext()
   void sounding.resume()
   const now = sounding.currentTime
-  if (accepted) return note(now, 880, 0.09)
-  note(now, 220, 0.18)
-  note(now + 0.24, 220, 0.18)
+  for (const [after, hertz, seconds] of scanNotes[outcome]) note(now + after, hertz, seconds)
 }

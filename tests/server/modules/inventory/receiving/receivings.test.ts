@@ -114,14 +114,20 @@ describe('receiving', () => {
   })
 
   it('a receiving is refused whole, each line by its number, where one is not right', async () => {
-    const doc = await started([
+    const lines = [
       good(106, { qty_expected: 100 }),
       good(1, { lot_number: null }),
       { product_id: liquid, qty_now: 1, lot_number: 'K2' },
       { product_id: liquid, qty_now: 1, lot_number: 'K3', expires_on: '2026-01-01' },
       good(1, { reject_qty: 2 }),
-    ])
-    const [code, data] = await refused(doc, 'receive')
+    ]
+    const doc = await started(lines)
+    const rows = await linesOf(doc)
+    const cleared = await warehouse.put(`${path}/${doc.id}`, {
+      version: doc.version,
+      receiving_lines: lines.map((line, at) => ({ ...line, id: rows[at]?.id })),
+    })
+    const [code, data] = await refused(cleared.data as Doc, 'receive')
     expect(code).toBe('validation_error')
     expect(data).toEqual({
       'receiving_lines.0.qty_now': { code: 'other', text: 'Over-receipt limit is 105 ea (100 expected)' },
@@ -211,6 +217,46 @@ describe('receiving', () => {
     const doc = await started([good(1)])
     expect((await refused(doc, 'start'))[0]).toBe('invalid_transition')
     expect((await office.delete(`${path}/${doc.id}`)).message).toBe('database_delete_1451')
+  })
+})
+
+describe('own lot numbers', () => {
+  const own = async ({ id }: Doc) => {
+    const { rows } = await node.pool.query<{ own: string }>(
+      `select to_char(created_at at time zone 'America/Toronto', 'YYDDD') || '-' || substr(number, 4) as own
+       from receivings where id = $1`,
+      [id],
+    )
+    return rows[0]?.own
+  }
+  const scan = (doc: Doc, code: string) => warehouse.post(`${path}/${doc.id}/scan`, { code })
+
+  it('own lot numbers are proposed with the start, one for all lines that have none', async () => {
+    const doc = await started([
+      { product_id: liquid, qty_expected: 2 },
+      good(1, { lot_number: null }),
+      good(1, { lot_number: 'THEIRS' }),
+    ])
+    const number = await own(doc)
+    expect((await linesOf(doc)).map(({ lot_number }) => lot_number)).toEqual([number, number, 'THEIRS'])
+  })
+
+  it('own lot numbers give way to the lot on a label, as long as nothing of the line is in stock', async () => {
+    const doc = await started([{ product_id: liquid, qty_expected: 2 }])
+    await scan(doc, 'LIQ-9|SUP-7')
+    expect(await linesOf(doc)).toMatchObject([{ lot_number: 'SUP-7', qty_now: 1 }])
+    await scan(doc, 'LIQ-9|SUP-8')
+    expect(await linesOf(doc)).toMatchObject([{ lot_number: 'SUP-7' }, { lot_number: 'SUP-8' }])
+  })
+
+  it('own lot numbers are proposed for what is scanned, and never for what a customer brings back', async () => {
+    const doc = await started([{ product_id: liquid, qty_expected: 2 }])
+    expect((await scan(doc, 'SKU-1')).data).toMatchObject({ line: { lot_number: await own(doc) } })
+    const back = await started([good(1, { lot_number: null })], {
+      source_kind: 'customer_return',
+      customer_id: customer,
+    })
+    expect(await linesOf(back)).toMatchObject([{ lot_number: null }])
   })
 })
 

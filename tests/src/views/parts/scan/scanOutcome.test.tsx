@@ -1,0 +1,51 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { optional, text } from '../../../../../src/resources/kit/fields/field'
+import { FieldInput } from '../../../../../src/views/fields/FieldInput'
+import { ScanBox } from '../../../../../src/views/parts/scan/ScanBox'
+import { ScanResult } from '../../../../../src/views/parts/scan/ScanResult'
+import { scanNotes } from '../../../../../src/views/parts/scan/scanSound'
+import { mount } from '../../../../harness/mounted'
+
+/** Types as fast as a scanner into the element that has the focus. */
+function scanInto(element: HTMLElement, code: string) {
+  element.focus()
+  for (const key of [...code, 'Enter']) fireEvent.keyDown(element, { key })
+}
+
+const lot = optional(text('Lot', 10, { takesScan: true }))
+const note = optional(text('Note', 40))
+
+it('a lot that is scanned into its cell stays there, without the rest of its label', () => {
+  const [onScan, onChange] = [vi.fn(), vi.fn()]
+  mount(
+    <>
+      <ScanBox label="Scan" onScan={onScan} />
+      <FieldInput field={lot} label="Lot" value="" onChange={onChange} />
+    </>,
+  )
+  scanInto(screen.getByLabelText('Lot'), '01000000000000171728013110SUP-7')
+  expect(onChange.mock.calls.at(-1)?.[0]).toBe('SUP-7')
+  expect(onScan).not.toHaveBeenCalled()
+})
+
+it('a code that is scanned into any other field goes to the scan box', async () => {
+  const onScan = vi.fn(async () => ({ accepted: true, word: 'Counted', what: 'SKU-1' }))
+  mount(
+    <>
+      <ScanBox label="Scan" onScan={onScan} />
+      <FieldInput field={note} label="Note" value="" onChange={vi.fn()} />
+    </>,
+  )
+  scanInto(screen.getByLabelText('Note'), 'SKU-1')
+  expect(await screen.findByText('Counted')).toBeDefined()
+  expect(onScan).toHaveBeenCalledWith('SKU-1')
+})
+
+it('an unexpected product has a shape, a colour and a tone of its own, neither of a count nor of a refusal', () => {
+  const answer = { accepted: true, isWarning: true, word: 'Not expected', what: 'SKU-1' }
+  const { container } = mount(<ScanResult compact answer={answer} />)
+  expect(container.querySelector('.dc-scan-warned')).not.toBeNull()
+  const tunes = Object.values(scanNotes).map((notes) => JSON.stringify(notes))
+  expect(new Set(tunes).size).toBe(3)
+})
