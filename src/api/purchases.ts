@@ -1,13 +1,10 @@
+import type { RequestOf } from '../resources/kit/define/defineCall'
 import { purchaseCalls } from '../resources/purchase/purchaseCalls'
 import { callApi } from './calls'
 
 /** Products as they are bought, at the last price in a currency. */
-export const waresOf = (productIds: readonly number[], currency_id: number | null, signal?: AbortSignal) =>
-  callApi(
-    purchaseCalls.wares,
-    { product_ids: productIds, ...(currency_id !== null && { currency_id }) },
-    { quiet: true, ...(signal && { signal }) },
-  )
+export const waresOf = (request: RequestOf<typeof purchaseCalls.wares>, signal?: AbortSignal) =>
+  callApi(purchaseCalls.wares, request, { quiet: true, ...(signal && { signal }) })
 
 /** Deliveries that came, or come, for an order. */
 export const deliveriesOf = (id: number) => callApi(purchaseCalls.deliveries, { id }, { quiet: true })

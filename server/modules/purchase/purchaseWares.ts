@@ -1,19 +1,24 @@
+import { homeCurrency } from '../../../src/resources/general/accounting/currencies'
 import { purchaseCalls } from '../../../src/resources/purchase/purchaseCalls'
 import type { PurchaseWare } from '../../../src/resources/purchase/purchaseCalls'
 import { onCall } from '../../calls/handlers'
 
 onCall(purchaseCalls.wares, async ({ pool, input }) => {
   const { rows } = await pool.query<PurchaseWare>(
-    `select p.id as product_id, m.code as stock_measure,
-         coalesce(p.purchase_measure_id, p.stock_measure_id) as measure_id,
+    `select p.id as product_id, m.code as stock_measure, b.id as measure_id, b.code as measure,
          case when p.purchase_measure_id is null then 1 else coalesce(p.purchase_factor, 1) end::float8 as factor,
          coalesce((select sum(on_hand) from stock_levels v where v.product_id = p.id), 0)::float8 as on_hand,
          coalesce((select sum(qty) from purchases_to_come t where t.product_id = p.id), 0)::float8 as on_order,
-         (select x.unit_price / x.factor from purchase_lines x join purchases o on o.id = x.purchase_id
+         coalesce((select x.unit_price / x.factor from purchase_lines x join purchases o on o.id = x.purchase_id
            where x.product_id = p.id and o.currency_id = $2 and o.ordered_at is not null
-             and o.status <> 'cancelled' order by o.ordered_at desc, x.id desc limit 1)::float8 as last_price
-       from products p join measures m on m.id = p.stock_measure_id where p.id = any($1::bigint[]) order by p.id`,
-    [input.product_ids ?? [], input.currency_id],
+             and o.id is distinct from $3 and o.status <> 'cancelled'
+             order by o.ordered_at desc, x.id desc limit 1),
+           p.last_cost / (select rate_to_cad from currencies c
+             where c.id = $2 or ($2::bigint is null and c.code = $4)))::float8 as last_price
+       from products p join measures m on m.id = p.stock_measure_id
+         join measures b on b.id = coalesce(p.purchase_measure_id, p.stock_measure_id)
+       where p.id = any($1::bigint[]) order by p.id`,
+    [input.product_ids ?? [], input.currency_id, input.purchase_id, homeCurrency],
   )
   return rows
 })

@@ -1,5 +1,5 @@
 import { purchases } from '../../../src/resources/purchase/purchases'
-import { afterEvent, onCreate, onEvent, onLines, onRemove, onUpdate } from '../../engine/hooks/hooks'
+import { afterEvent, onCreate, onEvent, onFill, onLines, onRemove, onUpdate } from '../../engine/hooks/hooks'
 import {
   afterPurchaseLines,
   beforePurchaseCreate,
@@ -22,8 +22,10 @@ import {
   tellApprovers,
 } from './purchaseLifecycle'
 import { afterAmendPurchase, amendPurchase } from './purchaseAmend'
+import { purchaseOfSupplier } from './purchaseOfSupplier'
 import { returnPurchase } from './purchaseReturn'
 
+onFill(purchases, 'supplier_id', purchaseOfSupplier)
 onCreate(purchases, beforePurchaseCreate)
 onUpdate(purchases, beforePurchaseUpdate)
 onLines(purchases, afterPurchaseLines)

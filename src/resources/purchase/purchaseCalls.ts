@@ -37,6 +37,7 @@ const purchaseWare = z.object({
   product_id: z.int(),
   stock_measure: z.string(),
   measure_id: z.int(),
+  measure: z.string(),
   factor: z.number(),
   on_hand: z.number(),
   on_order: z.number(),
@@ -75,11 +76,12 @@ export const purchaseCalls = {
     inputs: {
       product_ids: optional(ids('Products', 1000)),
       currency_id: optional(reference('Currency', 'currencies')),
+      purchase_id: optional(reference('Purchase', 'purchases')),
     },
     areas: purchases.access.read,
     modules: purchases.modules,
     about:
-      'Products as they are bought: on hand, on order, measure and factor, and the last price in a currency.',
+      'Products as they are bought: on hand, on order, measure and factor, and the last price in a currency, never that of the order itself.',
     answer: z.array(purchaseWare),
   }),
   fromLowStock: defineCall({

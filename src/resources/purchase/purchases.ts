@@ -42,6 +42,9 @@ export const purchases = defineResource({
     tags: optional(text('Tags', 200, { commaSeparated: true })),
     note: optional(longText('Note')),
   },
+  fills: {
+    supplier_id: ['location_id', 'order_date', 'expected_on', 'currency_id', 'payment_term_id', 'incoterm'],
+  },
   systemFields: {
     buyer_id: optional(reference('Buyer', 'users')),
     rate_to_cad: withDefault(decimal('Rate to CAD', 8), 1),
@@ -116,6 +119,7 @@ export const purchases = defineResource({
     },
     {
       section: 'Terms',
+      isBelowLines: true,
       fields: [
         'currency_id',
         'rate_to_cad',
@@ -126,7 +130,11 @@ export const purchases = defineResource({
         'tags',
       ],
     },
-    { section: 'Total', fields: ['subtotal', 'discount_total', 'tax_total', 'total', 'note'] },
+    {
+      section: 'Total',
+      isBelowLines: true,
+      fields: ['subtotal', 'discount_total', 'tax_total', 'total', 'note'],
+    },
   ],
   paper: {
     title: 'Purchase order',

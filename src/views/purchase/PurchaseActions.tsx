@@ -40,7 +40,7 @@ export function PurchaseActions({ row }: { row: AnyRow }) {
           loading={started !== null}
           onClick={() => void begin({ kind: 'purchase', id: row.id, number: String(row.number) })}
         >
-          New receiving
+          Receive
         </PendingButton>
       )}
       {offered.map((event) => (

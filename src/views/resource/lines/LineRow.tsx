@@ -97,6 +97,7 @@ export const LineRow = memo(function LineRow(props: Props) {
           )
         const column = names.indexOf(name)
         const error = errors[name]
+        const warning = error ? undefined : facts.warnings?.[name]
         const label = `${field.label}, line ${place + 1}`
         const theirs = news && (news.kind === 'added' || news.names.includes(name)) ? ' dc-line-theirs' : ''
         if (!isTyped)
@@ -104,8 +105,8 @@ export const LineRow = memo(function LineRow(props: Props) {
             <td
               key={name}
               data-column={column}
-              className={`dc-line-read${isFigure(child, name) ? ' dc-right' : ''}${theirs}${error ? ' dc-line-wrong' : ''}`}
-              title={error}
+              className={`dc-line-read${isFigure(child, name) ? ' dc-right' : ''}${theirs}${error ? ' dc-line-wrong' : ''}${warning ? ' dc-line-warned' : ''}`}
+              title={error ?? warning}
             >
               {error && <Glyph name="stop" />}
               {isBlank(line[name]) && facts[name] !== undefined ? (
@@ -118,7 +119,12 @@ export const LineRow = memo(function LineRow(props: Props) {
             </td>
           )
         return (
-          <td key={name} data-column={column} className={`dc-line-${field.kind}${theirs}`} title={error}>
+          <td
+            key={name}
+            data-column={column}
+            className={`dc-line-${field.kind}${theirs}${warning ? ' dc-line-warned' : ''}`}
+            title={error ?? warning}
+          >
             <FieldInput
               field={inTable(narrowed(field, line, outer))}
               aria-label={label}

@@ -198,6 +198,9 @@ function Grid({
   const outer = useOuter(child, form)
   const fixed = useFixed(fixedBy, form)
   const factsOf = useFacts(lines, form)
+  const warnings = lines.flatMap((line, place) =>
+    Object.entries(factsOf(line).warnings ?? {}).map(([name, message]) => ({ place, name, message })),
+  )
   const endWidth = (isReadOnly ? 0 : removeWidth) + (lineAction ? removeWidth : 0)
   const edit = form.lines[table]
   const conflicts = edit?.conflicts ?? noConflicts
@@ -266,7 +269,14 @@ function Grid({
           />
         </table>
       </div>
-      <LinesReport child={child} names={names} errors={errors} report={report} acts={acts} />
+      <LinesReport
+        child={child}
+        names={names}
+        errors={errors}
+        warnings={warnings}
+        report={report}
+        acts={acts}
+      />
       <RemoteLineChanges child={child} names={names} lines={lines} news={news} form={form} goTo={acts.goTo} />
       <LinesActions child={child} names={names} lines={lines} acts={acts} isReadOnly={isReadOnly} />
     </section>

@@ -8,6 +8,7 @@ type Props = {
   child: AnyResource
   names: readonly string[]
   errors: ReadonlyMap<number, Readonly<Record<string, string>>>
+  warnings: readonly { place: number; name: string; message: string }[]
   report: PasteReport | null
   acts: LineActs
 }
@@ -16,7 +17,7 @@ const shown = 5
 const counted = (count: number, what: string) => `${figure(count)} ${what}${count === 1 ? '' : 's'}`
 
 /** Under the lines: what a paste did, and each cell that is wrong as a way to it. */
-export function LinesReport({ child, names, errors, report, acts }: Props) {
+export function LinesReport({ child, names, errors, warnings, report, acts }: Props) {
   const lost = report?.wrong.filter(({ name }) => name === '') ?? []
   const wrong = [...errors].flatMap(([place, messages]) =>
     Object.entries(messages).map(([name, message]) => ({ place, name, message })),
@@ -52,6 +53,16 @@ export function LinesReport({ child, names, errors, report, acts }: Props) {
           </button>
         )
       })}
+      {warnings.slice(0, shown).map(({ place, name, message }) => (
+        <button
+          key={`${place}.${name}`}
+          type="button"
+          className="dc-plain dc-line-warning"
+          onClick={() => acts.goTo(place, names.indexOf(name))}
+        >
+          <Glyph name="clock" /> Line {place + 1}, {child.fields[name]?.label ?? name}: {message}
+        </button>
+      ))}
       {wrong.length > shown && <p>and {figure(wrong.length - shown)} more</p>}
     </div>
   )

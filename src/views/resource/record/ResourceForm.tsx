@@ -49,7 +49,13 @@ type SectionsProps = {
   resource: AnyResource
   form: RecordForm
   part: string | undefined
-  sections: readonly { section: string; part: string; note?: string | undefined; fields: readonly string[] }[]
+  sections: readonly {
+    section: string
+    part: string
+    isBelowLines: boolean
+    note?: string | undefined
+    fields: readonly string[]
+  }[]
   /** The field that has the focus in a new record. */
   first: string | undefined
   isReadOnly: boolean
@@ -116,9 +122,10 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...
   const isReadOnly =
     isFixed || isGone || !mayWrite(resource, person) || (base !== null && !isEditable(resource, base))
   useUnsaved(form.typed)
-  const sections = resource.form.map(({ section, part = '', fields, note }) => ({
+  const sections = resource.form.map(({ section, part = '', fields, note, isBelowLines = false }) => ({
     section,
     part,
+    isBelowLines,
     note,
     fields: fields.filter((name) => !hidden.includes(name) && (name in resource.fields || base !== null)),
   }))
@@ -129,17 +136,20 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...
   const { at, setAt, partOf, wrong, noteSave } = useParts(form, sections, names)
 
   // A record without editable fields has no parts, but still what is below.
+  const sectionsOf = (part: string | undefined, isBelowLines: boolean) => (
+    <FormSections
+      resource={resource}
+      form={form}
+      part={part}
+      sections={sections.filter((one) => one.isBelowLines === isBelowLines)}
+      first={first}
+      isReadOnly={isReadOnly}
+      approval={props.approval}
+    />
+  )
   const contentOf = (part: string | undefined) => (
     <>
-      <FormSections
-        resource={resource}
-        form={form}
-        part={part}
-        sections={sections}
-        first={first}
-        isReadOnly={isReadOnly}
-        approval={props.approval}
-      />
+      {sectionsOf(part, false)}
       {part === names[0] && (
         <>
           {beforeLines}
@@ -155,6 +165,7 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...
               isReadOnly={isReadOnly}
             />
           ))}
+          {sectionsOf(part, true)}
           {below}
         </>
       )}

@@ -4,6 +4,8 @@ export type FormSection<Field extends string = string> = {
   fields: readonly Field[]
   /** Help text of the section. */
   note?: string
+  /** Below the lines of a document: what is read or typed after them, so that they are in the first view. */
+  isBelowLines?: true
   /** The tab of a long form; a form with tabs shows one at a time, lines in the first. */
   part?: string
 }

@@ -31,7 +31,7 @@ const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name, { 
 const choose = async (user: ReturnType<typeof mount>['user'], name: RegExp, words: string, label: string) => {
   await user.clear(field(name))
   await user.type(field(name), words)
-  await user.click(await screen.findByText(label))
+  await user.click(await screen.findByRole('option', { name: new RegExp(label), hidden: true }))
 }
 
 beforeEach(async () => {
