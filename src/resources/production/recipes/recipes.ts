@@ -26,6 +26,7 @@ export const recipes = defineResource({
   modules: ['Production', 'R&D'],
   path: '/production/recipes',
   label: '{code} rev {revision}',
+  distinctBy: ['name', 'target_strength_mg_ml'],
   fields: {
     name: withLook(text('Name', 160), 'name'),
     product_id: reference('Bulk product', 'products', { where: { kind: 'semi_finished' } }),

@@ -22,7 +22,7 @@ describe('what the product of a new order fills', () => {
     expect(http).toBe(200)
     expect(data.values).toMatchObject({ recipe_id: plant.recipe.id, flow_id: plant.flow.id })
     expect(data.labels).toEqual({
-      recipe_id: 'RCP-00031 rev 4',
+      recipe_id: 'RCP-00031 rev 4 · Mango 12 · 12 mg/ml',
       flow_id: 'PROD-STD',
       location_id: 'Mississauga plant',
     })
