@@ -47,6 +47,8 @@ type Event =
   | { type: 'tell'; notice: Message }
   /** Earlier notices are added to the history without being shown. */
   | { type: 'recall'; entries: readonly Recalled[] }
+  /** The history of this window from before it was loaded again. */
+  | { type: 'restore'; past: readonly Notice[] }
   | { type: 'dismiss'; id: number }
   | { type: 'dismiss_newest' }
   | { type: 'hold'; by: Holder }
@@ -165,6 +167,11 @@ export const noticesMachine = setup({
     }),
     tell: assign(({ context, event }) => (event.type === 'tell' ? withNotice(context, event.notice) : {})),
     recall: assign(({ context, event }) => (event.type === 'recall' ? recalled(context, event.entries) : {})),
+    restore: assign(({ context, event }) =>
+      event.type === 'restore' && context.past.length === 0
+        ? { past: [...event.past], lastPlace: Math.max(context.lastPlace, ...event.past.map(({ id }) => id)) }
+        : {},
+    ),
     dismiss: assign(({ context, event }) =>
       event.type === 'dismiss' ? without(context, ({ id }) => id === event.id) : {},
     ),
@@ -198,6 +205,7 @@ export const noticesMachine = setup({
     hold: { target: '.still', actions: 'hold' },
     release: { target: '.still', actions: 'release' },
     recall: { actions: 'recall' },
+    restore: { actions: 'restore' },
     clear: { actions: 'clear' },
     leave: { target: '.still', actions: 'leave' },
   },

@@ -9,10 +9,33 @@ const notices = createActor(noticesMachine, { input: { now: Date.now } }).start(
 document.addEventListener('visibilitychange', () =>
   notices.send({ type: document.hidden ? 'hold' : 'release', by: 'hidden' }),
 )
+// The history outlives a reload of its window, for the same person only.
+const stored = 'decant.notices'
+const storedPast = (personId: number): readonly Notice[] => {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(stored) ?? 'null') as { by: number; past: Notice[] } | null
+    return kept?.by === personId ? kept.past : []
+  } catch {
+    return []
+  }
+}
+
 let who: number | null = null
 session.subscribe(({ context: { person } }) => {
   if (who !== null && who !== person?.id) notices.send({ type: 'leave' })
+  const isNew = person !== null && person !== undefined && who !== person.id
   who = person?.id ?? null
+  if (isNew) notices.send({ type: 'restore', past: storedPast(person.id) })
+})
+let written: readonly Notice[] = []
+notices.subscribe(({ context: { past } }) => {
+  if (past === written || who === null) return
+  written = past
+  try {
+    sessionStorage.setItem(stored, JSON.stringify({ by: who, past }))
+  } catch {
+    // A window without storage keeps its history until it is loaded again.
+  }
 })
 
 /** Says something to the person, as a notice or, for an error, as a dialog with OK. */

@@ -36,6 +36,18 @@ describe('notice', () => {
     expect(shown()).toEqual([])
   })
 
+  it('the history of a window that was loaded again goes on, with new notices before the old ones', () => {
+    const before = start()
+    before.tell('saved')
+    before.tell('released')
+    const after = start()
+    after.send({ type: 'restore', past: before.now().past })
+    after.tell('printed')
+    expect(after.past()).toEqual(['printed', 'released', 'saved'])
+    expect(new Set(after.now().past.map(({ id }) => id)).size).toBe(3)
+    expect(after.shown()).toEqual(['printed'])
+  })
+
   it('a notice waits while two are visible, and comes in order when there is room', () => {
     const { clock, tell, shown, waiting } = start()
     tell('a', 'success')
