@@ -67,12 +67,16 @@ const eventWords: Readonly<Record<string, string>> = {
 }
 
 type Happening = { key: string; at: string; who: string; what: string }
+/** What the order itself went through stays in the list, however much is reported after it. */
+type Change = Happening & { isMilestone: boolean }
 
 const ofLogs = (logs: readonly ProductionLog[]): Happening[] =>
   logs.map((log) => ({ key: `log ${log.id}`, at: log.ended_at, ...logText(log) }))
 
-const ofChanges = (changes: readonly ChangeLog[]): Happening[] =>
+const ofChanges = (changes: readonly ChangeLog[]): Change[] =>
   changes.flatMap((change) => {
+    const of = { key: `change ${change.position}`, at: change.at, who: change.user_name ?? 'System' }
+    if (change.action === 'created') return [{ ...of, what: 'created the order', isMilestone: true }]
     const typed = changedFields(productionOrders, change, false)
     const label = change.event ? eventOf(productionOrders, change.event) : undefined
     const what = label
@@ -83,19 +87,23 @@ const ofChanges = (changes: readonly ChangeLog[]): Happening[] =>
     if (!what || (label?.hidden && typed.length === 0)) return []
     return [
       {
-        key: `change ${change.position}`,
-        at: change.at,
-        who: change.user_name ?? 'System',
+        ...of,
+        isMilestone: label !== undefined,
         what: label ? (eventWords[what] ?? `${what.replaceAll('_', ' ')} the order`) : `changed ${what}`,
       },
     ]
   })
 
-/** What has just happened to the order, latest first. */
-export const happenings = (logs: readonly ProductionLog[], changes: readonly ChangeLog[], most = 14) =>
-  [...ofLogs(logs), ...ofChanges(changes)]
-    .toSorted((left, right) => right.at.localeCompare(left.at))
-    .slice(0, most)
+/** What happened to the order, latest first: its creation and its events, and the latest reports and changes. */
+export function happenings(logs: readonly ProductionLog[], changes: readonly ChangeLog[], most = 14): Happening[] {
+  const all = ofChanges(changes)
+  const newestFirst = (left: Happening, right: Happening) => right.at.localeCompare(left.at)
+  const others = [...ofLogs(logs), ...all.filter(({ isMilestone }) => !isMilestone)]
+  const milestones = all
+    .filter(({ isMilestone }) => isMilestone)
+    .map(({ key, at, who, what }) => ({ key, at, who, what }))
+  return [...milestones, ...others.toSorted(newestFirst).slice(0, most)].toSorted(newestFirst)
+}
 
 type Props = {
   order: ProductionOrder

@@ -104,6 +104,19 @@ describe('beside the order', () => {
     ])
   })
 
+  it('beside the order says who created and approved it, however much was reported since', () => {
+    const reports = Array.from({ length: 20 }, (_, at) => log('report', `2026-11-20T10:${10 + at}:00Z`))
+    const all = happenings(reports, [
+      change('2026-11-19T08:00:00Z', { action: 'created', diff: null }),
+      change('2026-11-19T09:00:00Z', { event: 'approve', diff: { status: ['pending', 'planned'] } }),
+    ])
+    expect(all.slice(-2).map(({ who, what }) => `${who} ${what}`)).toEqual([
+      'Jas Bains approved the order',
+      'Jas Bains created the order',
+    ])
+    expect(all).toHaveLength(16)
+  })
+
   it('beside the order leaves out of the activity what only the plant itself keeps', () => {
     const stored = change('2026-11-19T16:24:00Z', { diff: { qty_bottled: [0, 120] } })
     expect(happenings([], [stored])).toEqual([])
