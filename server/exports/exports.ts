@@ -16,6 +16,7 @@ import { exportGroups, groupSheet } from './groups'
 import { type ExportInput, exportRequest } from './request'
 import { countRows, type ExportPlan, exportRows, sheetColumns } from './rows'
 import { type ExportOrigin, fileName, openFile, readerOf, type SentFile, stopFile } from './stream'
+import type { SheetLine } from './sheets/sheet'
 import { issueTicket, readExport, takeTicket } from './tickets'
 
 /** What an export reads with. */
@@ -33,14 +34,23 @@ async function planOf(
   return { resource, shown, ask, hidden, ...(await readerOf(context, actor)) }
 }
 
+/** The column heads and the rows alone, for programs. */
+async function* headless(lines: AsyncIterable<SheetLine>) {
+  for await (const line of lines) if (!('about' in line)) yield line
+}
+
 const fileOf = (context: Reading, plan: ExportPlan): SentFile => {
   const isGrouped = plan.ask.by.length > 0
   return {
     title: plan.resource.title,
     name: fileName(plan.resource.title, plan.ask.format, plan.zone),
     format: plan.ask.format,
+    isPlain: plan.ask.isPlain,
     columns: isGrouped ? groupSheet(plan) : sheetColumns(plan),
-    lines: (following) => (isGrouped ? exportGroups : exportRows)(context, plan, following),
+    lines: (following) => {
+      const lines = (isGrouped ? exportGroups : exportRows)(context, plan, following)
+      return plan.ask.isPlain ? headless(lines) : lines
+    },
   }
 }
 

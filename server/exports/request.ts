@@ -25,6 +25,8 @@ export type ExportAsk = {
   ids: readonly number[] | null
   /** For a report: group by these keys instead of listing rows. */
   by: readonly GroupKey[]
+  /** For programs: column heads and rows alone, with no title, filters and time above them. */
+  isPlain: boolean
 }
 
 // The most columns that stay readable on a page.
@@ -65,7 +67,7 @@ export function exportRequest(
   resource: AnyResource,
   select: WireSelect,
   hidden: ReadonlySet<string>,
-  { format, columns, ids, by, ...query }: ExportInput,
+  { format, columns, ids, by, plain, ...query }: ExportInput,
   list: FieldValues,
 ): ExportAsk {
   if (format === null) throw invalid({ format: 'required' })
@@ -77,6 +79,8 @@ export function exportRequest(
     query: listRequest(resource, { ...list, ...present(query) }),
     ids,
     by: by === null ? [] : groupKeys(resource, by),
+    // A page is read by people.
+    isPlain: plain && format !== 'pdf',
   }
   if (ask.format === 'pdf' && ask.by.length === 0 && ask.columns.length > paperColumns)
     throw invalid({

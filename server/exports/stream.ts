@@ -36,6 +36,8 @@ export type SentFile = {
   title: string
   name: string
   format: FileFormat
+  /** For programs: without the mark by which a spreadsheet knows the encoding. */
+  isPlain?: boolean
   columns: readonly SheetColumn[]
   lines: (following: Following) => AsyncIterable<SheetLine>
 }
@@ -76,7 +78,7 @@ function leavePlace(reader: number) {
 /** A file that is streamed with backpressure to its reader; `id` is the export whose progress is followed. */
 export async function openFile(
   { db, pool, log, client, session }: ExportOrigin,
-  { title, name, format, columns, lines }: SentFile,
+  { title, name, format, isPlain = false, columns, lines }: SentFile,
   { id, reader }: { id: number | null; reader: number },
 ): Promise<FileAnswer> {
   takePlace(reader)
@@ -97,7 +99,7 @@ export async function openFile(
     }
     if (id !== null) await noteRows(pool, id, many)
   }
-  const file = untilUnread(writeSheet(format, counted(), { title, columns }), longestUnreadMs)
+  const file = untilUnread(writeSheet(format, counted(), { title, columns, isPlain }), longestUnreadMs)
   if (id !== null) breaking.set(id, () => file.destroy(new Error('The export was stopped')))
   file.once('close', () => {
     leavePlace(reader)

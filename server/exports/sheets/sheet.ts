@@ -109,13 +109,13 @@ async function* pages(rows: AsyncIterable<SheetLine>, columns: readonly SheetCol
 export const writeSheet = (
   format: FileFormat,
   rows: AsyncIterable<SheetLine>,
-  { title, columns }: { title: string; columns: readonly SheetColumn[] },
+  { title, columns, isPlain = false }: { title: string; columns: readonly SheetColumn[]; isPlain?: boolean },
 ): Readable => {
   if (format === 'pdf') return Readable.fromWeb(Stream.from(pages(rows, columns)))
   const bytes =
     format === 'csv'
       ? writeCsvStream(fitting(rows, { isText: true }), {
-          bom: true,
+          bom: !isPlain,
           headers: false,
           escapeFormulae: true,
         })

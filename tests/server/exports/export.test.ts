@@ -45,6 +45,23 @@ beforeAll(async () => {
 afterAll(() => node.stop())
 
 describe('list as CSV', () => {
+  it('a plain list as CSV is column heads and rows alone, with no byte order mark, directly and by a ticket', async () => {
+    const request = { format: 'csv', columns: ['code', 'name'], search: 'north', plain: 1 }
+    const direct = await fetchFile(
+      `${path}/export?format=csv&plain=1&search=north&${columns('code', 'name')}`,
+      admin.token,
+    )
+    const { data } = await admin.post(`${path}/export`, request)
+    const ticketed = await fetchFile(`${path}/export?ticket=${data.ticket}`)
+    for (const file of [direct, ticketed]) {
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes).trim().split(/\r?\n/)).toEqual([
+        'Code,Name',
+        'NL,Northlake',
+      ])
+    }
+  })
+
   it('a list as CSV has what is seen: the columns in their order, the rows in theirs, below what they are', async () => {
     const response = await fetchFile(
       `${path}/export?format=csv&${columns('name', 'owner', 'is_active')}&search=or&sort[0][field]=code&sort[0][direction]=desc&filters[0][field]=owner&filters[0][field_type]=choice&filters[0][filters][0][operator]=in&filters[0][filters][0][value][]=own&filters[0][filters][0][value][]=contract`,
@@ -203,7 +220,15 @@ describe('field that not everyone reads', () => {
     form: [],
   })
   const select = wireSelect({ things }, things)
-  const request = { format: 'csv', columns: null, ids: null, by: null, filters: null, sort: null } as const
+  const request = {
+    format: 'csv',
+    columns: null,
+    ids: null,
+    by: null,
+    plain: false,
+    filters: null,
+    sort: null,
+  } as const
   const ask = (hidden: string[], more: object) =>
     exportRequest(things, select, new Set(hidden), { ...request, search: null, ...more }, {})
 

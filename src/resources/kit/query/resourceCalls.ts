@@ -5,7 +5,7 @@ import type { AnyResource } from '../define/definition'
 import { mostGroupKeys } from '../define/report'
 import type { AnyRow } from '../define/row'
 import { bytes, rowOf } from '../define/shapes'
-import { choice as oneOf, optional, text, withDefault } from '../fields/field'
+import { choice as oneOf, flag, optional, text, withDefault } from '../fields/field'
 import { ids as rowIds, json } from '../fields/lists'
 import { integer } from '../fields/numbers'
 import type { FieldValues } from '../fields/values'
@@ -143,6 +143,7 @@ const exportInputs = {
   columns: columnInput('required', 1),
   ids: rowsInput(mostSelected),
   by: optional(json<readonly string[]>('Group by', z.array(z.string('in'), 'in'))),
+  plain: withDefault(flag('Column heads and rows alone'), false),
 }
 
 /** A list as a file. */

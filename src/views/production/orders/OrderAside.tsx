@@ -95,7 +95,11 @@ const ofChanges = (changes: readonly ChangeLog[]): Change[] =>
   })
 
 /** What happened to the order, latest first: its creation and its events, and the latest reports and changes. */
-export function happenings(logs: readonly ProductionLog[], changes: readonly ChangeLog[], most = 14): Happening[] {
+export function happenings(
+  logs: readonly ProductionLog[],
+  changes: readonly ChangeLog[],
+  most = 14,
+): Happening[] {
   const all = ofChanges(changes)
   const newestFirst = (left: Happening, right: Happening) => right.at.localeCompare(left.at)
   const others = [...ofLogs(logs), ...all.filter(({ isMilestone }) => !isMilestone)]

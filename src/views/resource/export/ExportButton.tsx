@@ -12,12 +12,13 @@ import { figure } from '../../format/format'
 type Props = {
   total: number | null
   selected: number
-  onExport: (format: FileFormat, isSelection: boolean) => void
+  onExport: (format: FileFormat, isSelection: boolean, isPlain?: boolean) => void
   onPrint: () => void
 }
 
 const formats = [
   { format: 'csv', label: 'CSV', icon: IconFileTypeCsv },
+  { format: 'csv', label: 'CSV, rows only', icon: IconFileTypeCsv, isPlain: true },
   { format: 'xlsx', label: 'Excel', icon: IconFileSpreadsheet },
   { format: 'pdf', label: 'PDF', icon: IconFileTypePdf },
 ] as const
@@ -27,11 +28,11 @@ const rows = (count: number) => `${figure(count)} ${count === 1 ? 'row' : 'rows'
 /** The list as it is seen, as a file or on paper: all that passes, or what is selected. */
 export function ExportButton({ total, selected, onExport, onPrint }: Props) {
   const offers = (isSelection: boolean) =>
-    formats.map(({ format, label, icon: Icon }) => (
+    formats.map(({ format, label, icon: Icon, ...file }) => (
       <Menu.Item
-        key={`${format}${isSelection}`}
+        key={`${label}${isSelection}`}
         leftSection={<Icon size={16} aria-hidden="true" />}
-        onClick={() => onExport(format, isSelection)}
+        onClick={() => onExport(format, isSelection, 'isPlain' in file)}
       >
         {label}
       </Menu.Item>

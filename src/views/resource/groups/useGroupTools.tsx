@@ -38,7 +38,7 @@ export function useGroupTools(
     () => setPrinted(false),
   )
   const take = useCallback(
-    (format: FileFormat) =>
+    (format: FileFormat, _isSelection = false, isPlain = false) =>
       void exportList(report, {
         format,
         columns: report.list.columns,
@@ -46,6 +46,7 @@ export function useGroupTools(
         sort: query.sort,
         search: query.search,
         by: query.by ?? [],
+        ...(isPlain && { plain: 1 }),
       }),
     [query, report],
   )

@@ -51,13 +51,14 @@ export function useListTools(
   const selectAll = useCallback(() => setAll(true), [])
   const { shown } = columns
   const take = useCallback(
-    (format: FileFormat, isSelection: boolean) =>
+    (format: FileFormat, isSelection: boolean, isPlain = false) =>
       void exportList(resource, {
         format,
         columns: shown,
         filters: query.filters,
         sort: query.sort,
         search: query.search,
+        ...(isPlain && { plain: 1 }),
         ...(isSelection && { ids: selected.map(({ id }) => id) }),
       }),
     [query, resource, selected, shown],

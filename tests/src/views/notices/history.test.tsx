@@ -4,7 +4,10 @@ import { notifySuccess } from '../../../../src/views/ui/notify'
 import { answerCalls, signIn } from '../../../harness/mounted'
 
 const stored = () =>
-  JSON.parse(sessionStorage.getItem('decant.notices') ?? '{}') as { by?: number; past?: { texts: string[] }[] }
+  JSON.parse(sessionStorage.getItem('decant.notices') ?? '{}') as {
+    by?: number
+    past?: { texts: string[] }[]
+  }
 
 beforeEach(async () => {
   answerCalls({})
