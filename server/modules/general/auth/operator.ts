@@ -6,7 +6,7 @@ import { type Client, onCall } from '../../../calls/handlers'
 import { Refused } from '../../../engine/errors'
 import { atSharedScreen, hashOf, type Session } from '../../../calls/auth'
 import type { SecurityKind } from '../../../../src/resources/general/security/security_events'
-import { recordSecurity, type SecurityEntry } from '../../../site/securityLog'
+import { recordSecurity, type SecurityEntry, writeSecurity } from '../../../site/securityLog'
 import { runUnit } from '../../../engine/unitOfWork'
 import type { Unit } from '../../../engine/unitTypes'
 import { personShown } from './badges'
@@ -103,6 +103,7 @@ onCall(operatorCalls.lend, async ({ unit, by, session }) => {
     .where('id', '=', session.tokenId)
     .execute()
   unit.notify({ userId: by.id, announced: 'roles_changed' })
+  await writeSecurity(unit, { kind: 'screen_lent' })
   return null
 })
 
@@ -122,6 +123,7 @@ onCall(operatorCalls.takeBack, async ({ pool, db, session, client, input }) => {
         .where('id', '=', session.tokenId)
         .execute()
       unit.notify({ userId: session.actor.id, announced: 'roles_changed' })
+      await writeSecurity(unit, { kind: 'screen_returned' })
     },
     originOf(client, session),
   )

@@ -1,3 +1,4 @@
+import { writeSecurity } from '../../../site/securityLog'
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { sql } from 'kysely'
@@ -24,27 +25,31 @@ function stepOf(secret: string, code: string) {
 
 const normal = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()
 
-/** Whether a code of the app or a recovery code is right; it is not right again. */
-export async function spendCode(pool: Pick<pg.Pool, 'query'>, userId: number, code: string) {
+/** What a code is of where it is right, else null; it is not right again. */
+export async function spendCode(
+  pool: Pick<pg.Pool, 'query'>,
+  userId: number,
+  code: string,
+): Promise<'app' | 'recovery code' | null> {
   const typed = normal(code)
   if (!/^\d{6}$/.test(typed)) {
     const spent = await pool.query('delete from recovery_codes where user_id = $1 and code_hash = $2', [
       userId,
       hashOf(typed),
     ])
-    return spent.rowCount === 1
+    return spent.rowCount === 1 ? 'recovery code' : null
   }
   const { rows } = await pool.query<{ secret: string }>(
     'select secret from second_factors where user_id = $1',
     [userId],
   )
   const step = rows[0] ? stepOf(rows[0].secret, typed) : null
-  if (step === null) return false
+  if (step === null) return null
   const spent = await pool.query(
     'update second_factors set last_step = $2 where user_id = $1 and last_step < $2',
     [userId, step],
   )
-  return spent.rowCount === 1
+  return spent.rowCount === 1 ? 'app' : null
 }
 
 /** Takes the second factor from a person, and the recovery codes with it. */
@@ -96,8 +101,14 @@ onCall(secondFactorCalls.confirm, async ({ pool, db, by, session, client, input 
       await sql`insert into recovery_codes (user_id, code_hash)
         select ${by.id}, unnest(${hashes}::bytea[])`.execute(unit.trx)
       await endOtherSessions(unit, session)
+      await writeSecurity(unit, { kind: 'second_factor_changed', details: 'Set up' })
     },
-    { requestId: client.requestId, actingUserId: session.acting },
+    {
+      requestId: client.requestId,
+      address: client.address,
+      tokenId: session.tokenId,
+      actingUserId: session.acting,
+    },
   )
   await work.catch((error: unknown) => {
     throw refusalOf(error) ?? error
@@ -110,5 +121,6 @@ onCall(secondFactorCalls.remove, async ({ pool, unit, by, input }) => {
   await assertOwnPassword(pool, by.id, input.password, 'password')
   const { numDeletedRows } = await removeSecondFactor(unit, by.id)
   if (!numDeletedRows) throw new Refused('not_found', { text: 'There is no second factor' })
+  await writeSecurity(unit, { kind: 'second_factor_changed', details: 'Removed' })
   return null
 })

@@ -98,7 +98,8 @@ onCall(signInCalls.login, async ({ pool, db, log, input, client }) => {
   if (refused) throw failed(refused, user.id)
   if (user.has_second_factor && input.code === null)
     throw new Refused('second_factor', { text: 'Type the code of your authenticator app' }, 401)
-  if (user.has_second_factor && !(await spendCode(pool, user.id, input.code ?? '')))
+  const factor = user.has_second_factor ? await spendCode(pool, user.id, input.code ?? '') : null
+  if (user.has_second_factor && factor === null)
     throw failed(new Refused('invalid_code', { text: 'The code is wrong or was used before' }, 401), user.id)
   await forget()
   if (user.status === 'locked' && !user.is_known) await unlockDue(db, { userId: user.id, isSignedIn: true })
@@ -112,6 +113,10 @@ onCall(signInCalls.login, async ({ pool, db, log, input, client }) => {
      values ($1, $2, $3, now() + make_interval(days => $4), $5, $6) returning id`,
     [user.id, clientId, hashOf(token), tokenDays, client.userAgent?.slice(0, 300) ?? null, hashOf(browserId)],
   )
-  record('signed_in', { userId: user.id, session: tokens[0]?.id ?? null })
+  record('signed_in', {
+    userId: user.id,
+    session: tokens[0]?.id ?? null,
+    ...(factor === 'recovery code' && { details: 'With a recovery code' }),
+  })
   return { access_token: token, token_type: 'Bearer', expires_in: tokenDays * 86_400 }
 })

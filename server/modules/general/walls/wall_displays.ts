@@ -7,6 +7,7 @@ import { invalid } from '../../../engine/errors'
 import { send } from '../../../engine/crud'
 import { wallActorId } from '../../../calls/auth'
 import type { Unit } from '../../../engine/unitTypes'
+import { writeSecurity } from '../../../site/securityLog'
 import { countedTry } from '../auth/throttles'
 
 const codesTriedAtMost = { most: 30, inMinutes: 15 }
@@ -31,18 +32,20 @@ onCreate(wallDisplays, async (_unit, values) => withBoards(values))
 onUpdate(wallDisplays, async (_unit, _before, changes) => withBoards(changes))
 onRemove(wallDisplays, (unit, { id }) => endDisplay(unit, id))
 
-onEvent(wallDisplays, 'pair', async (unit, { id }, { code }) => {
+onEvent(wallDisplays, 'pair', async (unit, { id, name }, { code }) => {
   await endDisplay(unit, id)
   // The screen polls every few seconds, so a pairing confirmed at the last moment still reaches it.
   const taken = await sql`update wall_pairings set wall_display_id = ${id},
       expires_at = greatest(expires_at, now() + interval '2 minutes')
     where code = ${code} and wall_display_id is null and expires_at > now()`.execute(unit.trx)
   if (!taken.numAffectedRows) throw invalid({ code: 'exists' })
+  await writeSecurity(unit, { kind: 'screen_paired', details: name })
   return { paired_at: unit.at, last_seen_at: null, board: null, build: null, size: null }
 })
 
-onEvent(wallDisplays, 'revoke', async (unit, { id }) => {
+onEvent(wallDisplays, 'revoke', async (unit, { id, name }) => {
   await endDisplay(unit, id)
+  await writeSecurity(unit, { kind: 'sessions_ended', details: `The wall display ${name}` })
   return { board: null }
 })
 

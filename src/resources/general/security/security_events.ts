@@ -18,6 +18,9 @@ export const securityKinds = [
   'second_factor_changed',
   'sessions_ended',
   'exported',
+  'screen_lent',
+  'screen_returned',
+  'screen_paired',
 ] as const
 
 export type SecurityKind = (typeof securityKinds)[number]
@@ -35,6 +38,9 @@ const kindTitles = {
   second_factor_changed: 'Second factor',
   sessions_ended: 'Sessions ended',
   exported: 'Export',
+  screen_lent: 'Screen lent',
+  screen_returned: 'Screen given back',
+  screen_paired: 'Screen paired',
 }
 
 /** Who signed in, was refused or took data out, and who changed the rights of whom. */

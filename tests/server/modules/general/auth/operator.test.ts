@@ -38,6 +38,21 @@ describe('shared screen', () => {
     expect(again.data.text).toBe('This is not a shared screen')
   })
 
+  it('a shared screen that is lent and given back is in the security log with its session', async () => {
+    const lead = await node.as('supervisor')
+    await lead.post('/general/operator/lend')
+    await lead.post('/general/operator/take_back', { password })
+    const { rows } = await node.pool.query(
+      `select kind, address, session = (select id from access_tokens where user_id = $1) as is_own
+       from security_events where user_id = $1 and kind like 'screen%' order by id`,
+      [lead.id],
+    )
+    expect(rows).toEqual([
+      { kind: 'screen_lent', address: '127.0.0.1', is_own: true },
+      { kind: 'screen_returned', address: '127.0.0.1', is_own: true },
+    ])
+  })
+
   it('a lent screen makes no call of its owner but those that change the operator, until his password', async () => {
     const lead = await node.as('supervisor', 'admin')
     const before = (await lead.get('/profile')).data.sessions.length

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { flushSecurity } from '../../../../../server/site/securityLog'
 import { startServer, type TestNode } from '../../../../harness/server'
 import { everythingKept } from '../../../../fixtures/staff'
 
@@ -57,6 +58,26 @@ describe('second factor', () => {
     expect((await login(one.username, first.toUpperCase())).status).toBe(1)
     expect((await login(one.username, first)).message).toBe('invalid_code')
     expect((await login(one.username, second.replaceAll('-', ''))).status).toBe(1)
+  })
+
+  it('the security log keeps a second factor that is set up, a recovery code that is used, and its removal', async () => {
+    const { one, codes } = await withFactor()
+    await login(one.username, codes[0])
+    await one.post('/profile/second_factor/remove', { password })
+    await flushSecurity(node.db)
+    const { rows } = await node.pool.query<{ kind: string; details: string | null }>(
+      `select kind, details from security_events where user_id = $1 and details is not null
+         and kind in ('second_factor_changed', 'signed_in') order by id`,
+      [one.id],
+    )
+    expect(rows).toHaveLength(3)
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { kind: 'second_factor_changed', details: 'Set up' },
+        { kind: 'signed_in', details: 'With a recovery code' },
+        { kind: 'second_factor_changed', details: 'Removed' },
+      ]),
+    )
   })
 
   it('wrong codes wait as wrong passwords do', async () => {

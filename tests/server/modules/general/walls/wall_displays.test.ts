@@ -9,7 +9,7 @@ type Person = Awaited<ReturnType<TestNode['as']>>
 
 let node: TestNode
 let admin: Person
-let display: { id: number; version: number }
+let display: { id: number; version: number; name: string }
 let many = 0
 
 beforeAll(async () => {
@@ -56,6 +56,10 @@ describe('pairing a wall display', () => {
     const { data } = await claim(secret)
     expect(data).toMatchObject({ state: 'paired', display: { id: display.id, every_seconds: 30 } })
     expect((await as(data.access_token)('GET', '/production/board')).status).toBe(1)
+    const { rows } = await node.pool.query(
+      `select user_id, details from security_events where kind = 'screen_paired' order by id desc limit 1`,
+    )
+    expect(rows).toEqual([{ user_id: admin.id, details: display.name }])
   })
 
   it('pairing a wall display answers a claim again until its token is used, as an answer may get lost', async () => {
