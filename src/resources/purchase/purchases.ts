@@ -72,7 +72,7 @@ export const purchases = defineResource({
   lines: {
     purchase_lines: linesOf(purchaseLines, {
       via: 'purchase_id',
-      naming: ['sku', 'product'],
+      naming: ['product'],
       widths: { description: 140, measure_id: 110 },
       sums: ['line_total'],
       behind: {
@@ -170,7 +170,6 @@ export const purchases = defineResource({
     ],
     table: paperTable(purchaseLines, [
       'line_no',
-      'sku',
       'supplier_sku',
       'product_id',
       'description',

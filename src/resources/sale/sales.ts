@@ -112,7 +112,7 @@ export const sales = defineResource({
   lines: {
     sale_lines: linesOf(saleLines, {
       via: 'sale_id',
-      naming: ['sku', 'product'],
+      naming: ['product'],
       widths: { description: 140, measure_id: 110 },
       sums: ['line_total'],
       behind: {
@@ -215,7 +215,6 @@ export const sales = defineResource({
     ],
     table: paperTable(saleLines, [
       'line_no',
-      'sku',
       'product_id',
       'description',
       'qty_ordered',

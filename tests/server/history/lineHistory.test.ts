@@ -30,7 +30,7 @@ it('the history of a document shows each line that was added, changed and remove
   const [call] = entries
   const own = entries.filter(({ request_id }) => request_id === call?.request_id)
   const lines = own.filter(({ table_name }) => table_name === 'purchase_lines')
-  const called = (place: number) => expect.stringMatching(`^SKU-${place + 1} `)
+  const called = (place: number) => expect.stringMatching(`^Bottle ${place + 1} .*SKU-${place + 1}$`)
   expect(lines.find(({ row_id }) => row_id === first?.id)).toMatchObject({
     action: 'updated',
     label: called(0),

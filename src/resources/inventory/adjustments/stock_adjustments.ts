@@ -72,7 +72,7 @@ export const stockAdjustments = defineResource({
   lines: {
     stock_adjustment_lines: linesOf(stockAdjustmentLines, {
       via: 'stock_adjustment_id',
-      naming: ['sku', 'product'],
+      naming: ['product'],
       widths: { note: 120 },
       behind: { bin_id: ['on_hand', 'measure'], qty_change: ['after'], unit_cost: ['value'] },
     }),

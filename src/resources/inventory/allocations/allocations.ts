@@ -87,7 +87,7 @@ export const allocations = defineResource({
   lines: {
     allocation_lines: linesOf(allocationLines, {
       via: 'allocation_id',
-      naming: ['sku', 'product'],
+      naming: ['product'],
       behind: { product_id: ['sku'], qty_requested: ['measure'] },
     }),
   },

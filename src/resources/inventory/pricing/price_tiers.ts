@@ -48,7 +48,7 @@ export const priceTiers = defineResource({
   lines: {
     price_tier_lines: linesOf(priceTierLines, {
       via: 'price_tier_id',
-      naming: ['sku', 'product', 'product_family', 'category'],
+      naming: ['product', 'product_family', 'category'],
       widths: { product_family_id: 168, category_id: 132 },
     }),
   },

@@ -103,7 +103,7 @@ export const receivings = defineResource({
   lines: {
     receiving_lines: linesOf(receivingLines, {
       via: 'receiving_id',
-      naming: ['sku', 'product'],
+      naming: ['product'],
       fixedBy: { qty_expected: { source_kind: ['purchase', 'transfer'] } },
       // With these, what is entered at the dock fits a screen at a desk.
       widths: {

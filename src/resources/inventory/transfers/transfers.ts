@@ -56,7 +56,7 @@ export const transfers = defineResource({
   lines: {
     transfer_lines: linesOf(transferLines, {
       via: 'transfer_id',
-      naming: ['sku', 'product'],
+      naming: ['product'],
       behind: {
         product_id: ['available_from', 'available_to', 'measure'],
         qty_requested: [
@@ -120,11 +120,7 @@ export const transfers = defineResource({
       },
     ],
     facts: ['needed_on', 'carrier', 'tracking_number', 'requested_by_id', 'shipped_at', 'received_at'],
-    table: paperTable(
-      transferLines,
-      ['sku', 'product_id', 'qty_requested', 'qty_shipped', 'measure'],
-      'Received',
-    ),
+    table: paperTable(transferLines, ['product_id', 'qty_requested', 'qty_shipped', 'measure'], 'Received'),
     notes: ['note'],
     signatures: ['Shipped by', 'Carrier', 'Received by'],
     drafts: ['draft'],

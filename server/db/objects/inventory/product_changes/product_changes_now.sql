@@ -5,16 +5,16 @@ create view product_changes_now as
       select 1 from jsonb_each(c.base_values) b
       where product_value(p, b.key) is distinct from b.value) as has_conflict,
     (select string_agg(product_field_label(f), ', ' order by f) from jsonb_object_keys(c.proposed) f) as fields,
-    case when c.kind <> 'create' then
+    case when c.kind = 'create' then 'New product' else
       (select string_agg(case when v.key = 'components' then product_field_label(v.key) else concat(
           product_field_label(v.key), ' ', coalesce(product_value_text(v.key, c.base_values -> v.key), '–'), ' → ',
           coalesce(product_value_text(v.key, v.value), '–')) end, '; ' order by v.key)
         from jsonb_each(c.proposed) v) end as changes,
     case when c.status = 'submitted' and c.risk = 'high' and c.approved_by_id is not null then 'Second approval'
-      when c.status = 'submitted' and c.risk = 'high' then 'First of two approvals'
+      when c.status = 'submitted' and c.risk = 'high' then 'Two approvals'
       when c.status = 'submitted' then 'Approval'
       when c.status = 'conflict' then concat('Rebase by ', u.name)
-      when c.status = 'approved' then 'Its effective date' end as waits_for,
+      when c.status = 'approved' then 'Effective date' end as waits_for,
     coalesce(p.sku, c.proposed ->> 'sku') as sku,
     coalesce(p.name, c.proposed ->> 'name') as product_name,
     case when c.submitted_at is not null then

@@ -8,7 +8,7 @@ export type AnyLines = {
   resource: AnyResource
   /** The field that names the document. */
   via: string
-  /** Columns that together name a line, e.g. SKU and product; without them its label does. */
+  /** Columns that together name a line, e.g. its product; without them its label does. */
   naming?: readonly string[]
   /** Columns that are added up below. */
   sums?: readonly string[]
