@@ -4,6 +4,7 @@ import {
   allocationLines,
 } from '../../../../src/resources/inventory/allocations/allocation_lines'
 import { type Allocation, allocations } from '../../../../src/resources/inventory/allocations/allocations'
+import { parameters } from '../../../../src/resources/general/lists/parameters'
 import { bins } from '../../../../src/resources/inventory/bins/bins'
 import { type Sale, sales } from '../../../../src/resources/sale/sales'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
@@ -75,9 +76,14 @@ async function customerBin(unit: Unit) {
   return bin?.id ?? 0
 }
 
-export async function shipAllocation(unit: Unit, allocation: Allocation) {
+export async function shipAllocation(
+  unit: Unit,
+  allocation: Allocation,
+  { carrier_parameter_id: chosen, tracking_number }: EventPayload<typeof allocations, 'ship'>,
+) {
   const sale = await unit.lock(sales, allocation.sale_id)
-  if (allocation.carrier === null && !sale.pick_up) throw invalid({ carrier: 'required' })
+  const carrier = chosen ? (await unit.get(parameters, chosen)).label : allocation.carrier
+  if (carrier === null && !sale.pick_up) throw invalid({ carrier_parameter_id: 'required' })
   const lines = await lockedLines(unit, allocation)
   await assertCompliant(unit, allocation, lines)
   const goods = await goodsOf(unit, allocation)
@@ -96,7 +102,11 @@ export async function shipAllocation(unit: Unit, allocation: Allocation) {
     reservations: goods.map((one) => promiseTo(allocationLines.name, one, one.bin_id, -one.qty)),
   })
   for (const { id, qty_packed } of lines) await unit.update(allocationLines, id, { qty_shipped: qty_packed })
-  return { shipped_at: unit.at }
+  return {
+    carrier,
+    tracking_number: tracking_number ?? allocation.tracking_number,
+    shipped_at: unit.at,
+  }
 }
 
 export async function reverseAllocation(unit: Unit, allocation: Allocation) {

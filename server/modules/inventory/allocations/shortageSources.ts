@@ -10,6 +10,13 @@ export async function sourcesOf(db: Db, { allocationId, locationId, productIds }
   const ofProducts = sql`any(${productIds}::bigint[])`
   const { rows } = await sql<ShortageSource & { product_id: number }>`
     select * from (
+      select v.product_id, 0 as turn, 'free' as kind, t.lot_number as name, null as path,
+        b.code || case b.kind when 'receiving' then ', to be put away' else ', not allocated yet' end as detail,
+        v.available::float8 as qty, null::date as "on"
+      from stock_levels v join lots t on t.id = v.lot_id join bins b on b.id = v.bin_id
+      where v.product_id = ${ofProducts} and b.location_id = ${locationId} and t.status = 'released'
+        and b.kind in ('storage', 'picking', 'receiving') and v.available > 0
+      union all
       select v.product_id, 1 as turn, 'lot' as kind, t.lot_number as name, null as path,
         b.code || ', ' || case t.status when 'hold' then 'on hold' else 'in quarantine' end as detail,
         v.available::float8 as qty, null::date as "on"
@@ -21,7 +28,8 @@ export async function sourcesOf(db: Db, { allocationId, locationId, productIds }
         c.name || ', priority ' || a.priority, sum(r.qty)::float8, a.promised_on
       from stock_reservations r join stock_levels l on l.id = r.level_id join bins b on b.id = l.bin_id
       join allocations a on a.id = r.source_id join customers c on c.id = a.customer_id
-      where r.source_type = ${allocationLines.name} and l.product_id = ${ofProducts} and a.id <> ${allocationId}
+      where r.source_type = ${allocationLines.name} and l.product_id = ${ofProducts}
+        and a.sale_id <> (select sale_id from allocations where id = ${allocationId})
         and a.location_id = ${locationId} and a.status in ('partially_allocated', 'allocated')
       group by l.product_id, a.id, c.name
       union all

@@ -45,7 +45,7 @@ export type AutoResult = z.output<typeof autoResult>
 
 /** Where more of a product that a packing list lacks would come from. */
 const shortageSource = z.object({
-  kind: z.enum(['allocation', 'transfer', 'purchase', 'production', 'lot', 'location']),
+  kind: z.enum(['free', 'allocation', 'transfer', 'purchase', 'production', 'lot', 'location']),
   /** The document or place, and its address where it has one. */
   name: z.string(),
   path: z.nullable(z.string()),

@@ -89,7 +89,13 @@ export const allocationEvents = {
   ship: {
     label: 'Ship',
     tone: 'primary',
-    confirmText: 'The packed goods leave stock.',
+    confirmText: 'The packed goods leave stock. Without a choice the carrier of the packing list stays.',
+    inputs: {
+      carrier_parameter_id: optional(
+        reference('Carrier', 'parameters', { where: { type_code: 'carrier', is_active: 1 } }),
+      ),
+      tracking_number: optional(text('Tracking number', 60)),
+    },
     broadcastAs: 'shipped',
   },
   reopen: {

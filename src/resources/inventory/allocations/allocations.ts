@@ -77,6 +77,9 @@ export const allocations = defineResource({
     cancel_reason: optional(text('Cancel reason', 200)),
   },
   derived: {
+    customer_po: joined(text('Customer PO', 60), 'sale_id', 'customer_po'),
+    from_address: joined(text('Address of sender', 200), 'location_id', 'address'),
+    from_city: joined(text('City of sender', 80), 'location_id', 'city'),
     pick_up: joined(flag('Pick-up'), 'sale_id', 'pick_up'),
     partial_shipment: joined(flag('Accepts partial shipment'), 'customer_id', 'partial_shipment'),
   },

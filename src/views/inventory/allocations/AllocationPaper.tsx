@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import type { AllocationLine } from '../../../resources/inventory/allocations/allocation_lines'
 import type { Allocation } from '../../../resources/inventory/allocations/allocations'
 import type { PromisedGoods } from '../../../resources/inventory/allocations/promisedGoods'
 import { serverNow } from '../../../streams/connection/clock'
@@ -7,16 +8,20 @@ import { figure } from '../../format/format'
 import { day, instant } from '../../format/timeText'
 import { Qr } from '../../labels/Label'
 import { usePerson } from '../../session/session'
-import { addressOf } from './allocationLabels'
+import { PackingListPaper } from './PackingListPaper'
 import '../../ui/print.css'
 import './allocation.css'
 
-type Paper = { lists: readonly Allocation[]; goods: readonly PromisedGoods[] }
+type Paper = {
+  lists: readonly Allocation[]
+  goods: readonly PromisedGoods[]
+  lines: readonly AllocationLine[]
+}
 
 const expiry = ({ expires_on: until }: PromisedGoods) => (until === null ? '' : day(until))
 
 /** What is taken where, in the order of the walk, for one packing list or for several at once. */
-function PickList({ lists, goods }: Paper) {
+function PickList({ lists, goods }: Omit<Paper, 'lines'>) {
   const numbers = new Map(lists.map(({ id, number }) => [id, number]))
   const open = goods.filter(({ bin_kind }) => bin_kind === 'storage' || bin_kind === 'picking')
   const [first] = lists
@@ -64,68 +69,8 @@ function PickList({ lists, goods }: Paper) {
   )
 }
 
-function PackingList({ list, goods }: { list: Allocation; goods: readonly PromisedGoods[] }) {
-  const packed = goods.filter(({ bin_kind }) => bin_kind === 'staging' || bin_kind === 'virtual_customer')
-  const facts = [
-    ['Sale', list.sale],
-    ['Ships from', list.location],
-    ['Carrier', [list.carrier, list.service].filter(Boolean).join(', ')],
-    ['Tracking', list.tracking_number],
-    ['Cartons', list.cartons],
-    ['Skids', list.skids],
-    ['Gross weight', list.gross_weight_kg === null ? null : `${figure(list.gross_weight_kg)} kg`],
-    ['Shipped', list.shipped_at && instant(list.shipped_at)],
-  ].filter(([, value]) => value !== null && value !== '' && value !== undefined)
-  return (
-    <>
-      <h1>Packing list {list.number}</h1>
-      <div className="dc-paper-head">
-        <Qr text={list.number} className="dc-paper-qr" />
-        <address>
-          <b>{list.customer}</b>
-          {[...addressOf(list), list.ship_to_contact, list.ship_to_phone].filter(Boolean).map((line, at) => (
-            <span key={at}>{line}</span>
-          ))}
-        </address>
-        <dl>
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-      <table>
-        <thead>
-          <tr>
-            <th>SKU</th>
-            <th>Product</th>
-            <th>Lot</th>
-            <th>Expires</th>
-            <th className="dc-right">Quantity</th>
-          </tr>
-        </thead>
-        <tbody>
-          {packed.map((one) => (
-            <tr key={`${one.line_id} ${one.lot_id} ${one.bin_id}`}>
-              <td className="dc-one-line">{one.sku}</td>
-              <td>{one.product}</td>
-              <td className="dc-one-line">{one.lot}</td>
-              <td className="dc-one-line">{expiry(one)}</td>
-              <td className="dc-right">
-                {figure(one.qty)} {one.measure}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
-  )
-}
-
 /** Packing lists on paper: what is to be picked before they are packed, what is in the cartons afterwards. */
-export function AllocationPaper({ lists, goods, onDone }: Paper & { onDone: () => void }) {
+export function AllocationPaper({ lists, goods, lines, onDone }: Paper & { onDone: () => void }) {
   const person = usePerson()
   const done = useRef(onDone)
   useEffect(() => {
@@ -140,7 +85,7 @@ export function AllocationPaper({ lists, goods, onDone }: Paper & { onDone: () =
     <section className="dc-print dc-allocation-paper" aria-label="Packing list, to print">
       <p>{person.company}</p>
       {isPacked && first ? (
-        <PackingList list={first} goods={goods} />
+        <PackingListPaper list={first} goods={goods} lines={lines} />
       ) : (
         <PickList lists={lists} goods={goods} />
       )}

@@ -2,19 +2,37 @@ import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { goodsOfLists } from '../../../api/inventory/allocations'
+import { everyRow } from '../../../api/resourceApi'
+import {
+  type AllocationLine,
+  allocationLines,
+} from '../../../resources/inventory/allocations/allocation_lines'
 import type { Allocation } from '../../../resources/inventory/allocations/allocations'
 import type { PromisedGoods } from '../../../resources/inventory/allocations/promisedGoods'
 import { lazyPart } from '../../ui/lazyPart'
+import { equals } from '../../resource/live/useLiveRows'
 import { notifyError } from '../../ui/notify'
 
 const AllocationPaper = lazyPart(async () => (await import('./AllocationPaper')).AllocationPaper)
 
 type Props = { lists: readonly Allocation[]; label: string; size?: 'xs' | 'sm' }
 
+type Printed = { goods: readonly PromisedGoods[]; lines: readonly AllocationLine[] }
+
+async function printedOf(ids: readonly number[]): Promise<Printed> {
+  const [goods, lines] = await Promise.all([
+    goodsOfLists(ids),
+    // Only the paper of one list shows its lines.
+    ids.length === 1 ? everyRow(allocationLines, [equals('allocation_id', ids[0] ?? 0)]) : [],
+  ])
+  return { goods, lines: lines as unknown as AllocationLine[] }
+}
+
 /** Prints the pick list of some packing lists, or what is in the cartons of one; read anew as it is pressed. */
 export function AllocationPrint({ lists, label, size = 'sm' }: Props) {
-  const [goods, setGoods] = useState<readonly PromisedGoods[] | null>(null)
-  const print = () => void goodsOfLists(lists.map(({ id }) => id)).then(setGoods, notifyError)
+  const [printed, setPrinted] = useState<Printed | null>(null)
+  const print = () =>
+    void printedOf(lists.map(({ id }) => id)).then(setPrinted, (thrown: unknown) => notifyError(thrown))
   return (
     <>
       <Button
@@ -25,9 +43,9 @@ export function AllocationPrint({ lists, label, size = 'sm' }: Props) {
       >
         {label}
       </Button>
-      {goods && (
+      {printed && (
         <Suspense>
-          <AllocationPaper lists={lists} goods={goods} onDone={() => setGoods(null)} />
+          <AllocationPaper lists={lists} {...printed} onDone={() => setPrinted(null)} />
         </Suspense>
       )}
     </>

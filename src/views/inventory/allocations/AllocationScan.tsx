@@ -15,7 +15,7 @@ import { useAllocatedStock } from './useAllocatedStock'
 import { usePickScan } from './usePickScan'
 import { waveAddress } from './waveUrl'
 
-const each = optional(quantity('Quantity', { above: 0, max: 999_999_999 }))
+const each = optional(quantity('Quantity per scan', { above: 0, max: 999_999_999 }))
 
 /** The scan box of a packing list: first the bin, then the goods; shows the next pick. */
 export function AllocationScan({ allocation }: { allocation: Allocation }) {

@@ -11,6 +11,7 @@ import { RowsSection } from '../../parts/table/RowsSection'
 import './allocation.css'
 
 const words: Record<ShortageSource['kind'], string> = {
+  free: 'Free in this warehouse',
   lot: 'Lot, not released',
   allocation: 'Other packing list',
   transfer: 'Transfer to here',

@@ -67,7 +67,7 @@ export const sendTransferPick = (
     payload,
   )
 
-/** Picks the open quantity of a lot in a bin; null while unanswered. */
+/** Picks so much of a lot in a bin; null while unanswered. */
 export async function pickGoods(allocation: Allocation, { bin, lot, sku, qty }: PromisedGoods) {
   const outcome = await sendPick(allocation, lot, { bin, lot, barcode: sku, qty })
   if (outcome.kind === 'refused') throw outcome.thrown

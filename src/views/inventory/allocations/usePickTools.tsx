@@ -2,6 +2,9 @@ import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import type { Allocation } from '../../../resources/inventory/allocations/allocations'
 import type { PromisedGoods } from '../../../resources/inventory/allocations/promisedGoods'
+import { quantity } from '../../../resources/kit/fields/numbers'
+import { FieldInput } from '../../fields/FieldInput'
+import { problemOf } from '../../fields/problems'
 import { lazyPart } from '../../ui/lazyPart'
 import { notifyError } from '../../ui/notify'
 import { pickGoods } from './pickClient'
@@ -15,6 +18,33 @@ const swappable: readonly string[] = ['partially_allocated', 'allocated']
 export const isGone = ({ bin_kind }: PromisedGoods) => bin_kind === 'virtual_customer'
 
 type OpenDialog = { what: 'swap' | 'short'; allocation: Allocation; goods: PromisedGoods }
+
+const toPick = quantity('Quantity to pick', { above: 0, max: 999_999_999 })
+
+/** Picks the typed quantity, which begins with all that is left to pick. */
+function PickQuantity({ allocation, goods }: Pick<OpenDialog, 'allocation' | 'goods'>) {
+  const [qty, setQty] = useState<unknown>(goods.qty)
+  const problem = problemOf(toPick, qty)
+  return (
+    <>
+      <FieldInput
+        field={toPick}
+        aria-label={`${toPick.label} of lot ${goods.lot} in ${goods.bin}`}
+        value={qty}
+        onChange={setQty}
+        {...(problem === null ? {} : { error: true })}
+      />
+      <Button
+        size="xs"
+        variant="default"
+        disabled={problem !== null}
+        onClick={() => void pickGoods(allocation, { ...goods, qty: Number(qty) }).catch(notifyError)}
+      >
+        Pick
+      </Button>
+    </>
+  )
+}
 
 function Tools({
   allocation,
@@ -39,13 +69,7 @@ function Tools({
           <Button size="xs" variant="default" onClick={() => ask({ what: 'short', allocation, goods })}>
             Short
           </Button>
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() => void pickGoods(allocation, goods).catch((thrown: unknown) => notifyError(thrown))}
-          >
-            Pick
-          </Button>
+          <PickQuantity key={goods.qty} allocation={allocation} goods={goods} />
         </>
       )}
     </>

@@ -92,7 +92,9 @@ export function ResourceActions({
   const [asking, setAsking] = useState<OpenDialog | null>(null)
   const offers = offeredEvents(resource, row, person).filter(({ event }) => !without.includes(event))
   const sorted = tones.flatMap((tone) => offers.filter(({ notes }) => notes.tone === tone))
-  const inside = sorted.slice(0, Math.max(0, sorted.length - outsideAtMost))
+  // Without a next step, what is dangerous would stand where that was pressed a moment before.
+  const isOnlyDanger = sorted.every(({ notes }) => notes.tone === 'danger')
+  const inside = isOnlyDanger ? sorted : sorted.slice(0, Math.max(0, sorted.length - outsideAtMost))
   const outside = sorted.slice(inside.length)
   const next = outside.at(-1)
   const step = useFocusAfter()

@@ -1,5 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { customers } from '../../../../../src/resources/general/customers/customers'
+import { parameterTypes } from '../../../../../src/resources/general/lists/parameter_types'
+import { parameters } from '../../../../../src/resources/general/lists/parameters'
 import { lots } from '../../../../../src/resources/inventory/stock/lots'
 import { products } from '../../../../../src/resources/inventory/products/products'
 import { brokenRules } from '../../../../../server/modules/inventory/ledger/check'
@@ -54,12 +56,26 @@ describe('packing list', () => {
       expect((await writer.get(`/inventory/products/fetch?code=${code}`)).data.page).toBe(`/allocation/${id}`)
       expect((await writer.get(`/general/search?q=${code}`)).data).toMatchObject([{ id, label: number }])
     }
-    expect((await fire(id, 'ship')).data).toEqual({ carrier: 'required' })
-    await writer.put(`/inventory/allocations/${id}`, {
-      version: (await read(id)).version,
-      carrier: 'Purolator',
+    expect((await fire(id, 'ship')).data).toEqual({ carrier_parameter_id: 'required' })
+    const carrier = await room.as(async (unit) => {
+      const { id: type } = await unit.insert(parameterTypes, {
+        code: 'carrier',
+        name: 'Carriers',
+        module: 'Sale',
+      })
+      const made = await unit.insert(parameters, {
+        parameter_type_id: type,
+        code: 'purolator',
+        label: 'Purolator',
+      })
+      return made.id
     })
-    expect((await fire(id, 'ship')).data.status).toBe('shipped')
+    const chosen = { carrier_parameter_id: carrier, tracking_number: 'PU123' }
+    expect((await fire(id, 'ship', chosen)).data).toMatchObject({
+      status: 'shipped',
+      carrier: 'Purolator',
+      tracking_number: 'PU123',
+    })
     expect(await room.level(product, late, lane)).toEqual({ on_hand: '0', reserved: '0' })
     expect(await room.level(product, late, shelf)).toEqual({ on_hand: '30', reserved: '0' })
     expect(await saleOf(sale)).toMatchObject({
@@ -106,6 +122,24 @@ describe('packing list', () => {
     expect((await fire(id, 'start')).data.status).toBe('in_progress')
     await close(id)
     expect(await saleOf(sale)).toMatchObject({ status: 'confirmed', allocated_percent: 0 })
+  })
+
+  it('a packing list that is short shows what is free in its own warehouse, and not what its sale already holds', async () => {
+    const { id, sale } = await allocated(product, 130)
+    const sources = async () => {
+      const { data } = await writer.get(`/inventory/allocations/${id}/shortages`)
+      return (data as { sources: object[] }[])[0]?.sources
+    }
+    expect(await sources()).toEqual([])
+    await room.lay(product, [late, shelf, 12])
+    expect(await sources()).toMatchObject([{ kind: 'free', name: lateLot, qty: 12 }])
+    const other = await allocated(product, 12)
+    expect(await sources()).toMatchObject([{ kind: 'allocation', qty: 12 }])
+    await room.pool.query('update allocations set sale_id = $1 where id = $2', [sale, other.id])
+    expect(await sources()).toEqual([])
+    await room.pool.query('update allocations set sale_id = $1 where id = $2', [other.sale, other.id])
+    await close(other.id)
+    await close(id)
   })
 
   it('a packing list counts the pieces that are allocated and picked, not its lines', async () => {
