@@ -1,5 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { brackets } from '../../../src/api/brackets'
+import { filtersOf } from '../../../src/resources/kit/define/defineHome'
+import { productionOrders } from '../../../src/resources/production/orders/production_orders'
 import { runPlant } from '../../../server/demo/simulator/run'
 import { openBrowser } from '../../../tests/harness/browser'
 import { type Product, startProduct } from '../../../tests/harness/product'
@@ -88,13 +91,17 @@ async function repair(product: Product) {
 
 type Api = Awaited<ReturnType<Product['as']>>
 
-/** How many orders are on the floor. */
+/** How many orders are on the floor; fails where the server does not say. */
 async function ordersOpen(api: Api) {
-  const filter = 'filters[0][field]=status&filters[0][field_type]=text&filters[0][filters][0]'
-  const conditions = `${filter}[logic_operator]=and&${filter}[operator]=in&${filter}[value_type]=value`
-  const values = `${filter}[value][0]=released&${filter}[value][1]=in_progress`
-  const { total } = await api('GET', `/production/production_orders?${conditions}&${values}&limit=1&total=1`)
-  return total ?? 0
+  const filters = filtersOf(productionOrders, [
+    { field: 'status', operator: 'in', value: ['released', 'in_progress'] },
+  ])
+  const { total, message } = await api(
+    'GET',
+    `/production/production_orders?${brackets({ filters, limit: 1, total: 1 })}`,
+  )
+  if (total === undefined) throw new Error(`No number of orders: ${message}`)
+  return total
 }
 
 /** Works the plant until its floor is as full as it will stay: what a wall holds of orders grows no more. */

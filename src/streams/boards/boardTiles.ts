@@ -163,9 +163,9 @@ export const boardKpis = (tiles: BoardTiles, now: number): Kpi[] => {
 /** The figures a wall has room for: that machines are down is the last to go, in the order of the wall. */
 export const wallKpis = (tiles: BoardTiles, now: number, room = 4) => {
   const all = boardKpis(tiles, now)
-  const kept = ['machines', 'packed', 'late', 'hplc'].slice(0, Math.max(1, room))
+  const fitting = ['machines', 'packed', 'late', 'hplc'].slice(0, Math.max(1, room))
   return ['packed', 'late', 'machines', 'hplc']
-    .filter((key) => kept.includes(key))
+    .filter((key) => fitting.includes(key))
     .flatMap((key) => all.filter((kpi) => kpi.key === key))
 }
 

@@ -16,7 +16,7 @@ export type Alarm = { key: string; lead: string; words: string }
 /** Heights of the parts of a wall column, in pixels of the 1920 layout. */
 const height = { card: 124, reason: 28, bar: 16, gap: 9, more: 43 }
 
-/** Why a card does not move, in a few words; null where it does, or nobody said. */
+/** Why a card does not move, in a few words; null where it moves, or no reason was given. */
 export function stopReason(card: Card): string | null {
   const state = stateOf(card)
   if (state === 'blocked') return blockWord(card)

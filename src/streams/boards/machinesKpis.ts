@@ -57,8 +57,8 @@ export function machinesKpis(machines: readonly Machine[], oee: MachinesOee | nu
 
 /** The figures a machines wall has room for: that machines are down is the last to go, in the order of all. */
 export function wallMachinesKpis(all: readonly Kpi[], room: number): Kpi[] {
-  const kept = ['down', 'plant', 'running', 'minutes'].slice(0, Math.max(1, room))
-  return all.filter(({ key }) => kept.includes(key))
+  const fitting = ['down', 'plant', 'running', 'minutes'].slice(0, Math.max(1, room))
+  return all.filter(({ key }) => fitting.includes(key))
 }
 
 /** Stop reasons by minutes with their cumulative share. */

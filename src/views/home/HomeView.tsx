@@ -57,8 +57,8 @@ export function HomeView() {
         <HomeWall />
       </Suspense>
     )
-  const beside = Number(boards.production) + Number(boards.machines)
-  const large = largeCounts(own, largeFigures - beside)
+  const fromBoards = Number(boards.production) + Number(boards.machines)
+  const large = largeCounts(own, largeFigures - fromBoards)
   const all = countsAt(own, 'open')
   const isSmall = own.flatMap(({ counts }) => counts).length <= largeFigures
   const open = isSmall ? all : all.filter((count) => !large.includes(count))
@@ -74,7 +74,7 @@ export function HomeView() {
           {[greeted(person.name), company?.name || person.company, company?.site].filter(Boolean).join(', ')}
         </p>
       </div>
-      {beside + large.length > 0 && (
+      {fromBoards + large.length > 0 && (
         <div className="dc-home-figures">
           {boards.production && <HomePacked />}
           {boards.machines && <HomeMachinesDown />}
@@ -101,7 +101,7 @@ export function HomeView() {
         )}
         {open.length > 0 && <HomeCounts title="Open work" counts={open} named={isSmall ? 5 : 0} />}
       </div>
-      {beside + own.length === 0 && (
+      {fromBoards + own.length === 0 && (
         <EmptyState icon={IconLayoutDashboard} text="No figures for your roles yet" />
       )}
       <div className="dc-home-columns">

@@ -49,7 +49,7 @@ it.each(roles)('every figure on the home of %s is the number of rows of the list
 
 it('the figures of the demo company are those that its tables say', async () => {
   const { get } = await node.as('admin')
-  const said: Record<string, string> = {
+  const tables: Record<string, string> = {
     orders_late: `production_orders where status in ('planned', 'released', 'in_progress', 'on_hold') and due_on < plant_today()`,
     purchases_to_order: `purchases where status = 'approved'`,
     sales_held: `sales where status = 'on_hold'`,
@@ -60,8 +60,10 @@ it('the figures of the demo company are those that its tables say', async () => 
       where due_on <= plant_today()`,
     changes_to_approve: `product_changes where status = 'submitted'`,
   }
-  for (const count of countsOf('admin').filter(({ key }) => said[key])) {
-    const { rows } = await node.pool.query<{ n: number }>(`select count(*)::int as n from ${said[count.key]}`)
+  for (const count of countsOf('admin').filter(({ key }) => tables[key])) {
+    const { rows } = await node.pool.query<{ n: number }>(
+      `select count(*)::int as n from ${tables[count.key]}`,
+    )
     const { filters } = homeQuery(count, today)
     const answer = await get(
       `${plainPaths(count.resource).list}?${brackets({ filters, limit: 1, total: 1 })}`,
