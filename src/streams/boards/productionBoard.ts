@@ -62,6 +62,12 @@ export const elapsedMinutes = (card: Card, now: number) => {
   return Math.floor((card.run_seconds * 1000 + running) / 60_000)
 }
 
+/** Whether running work has taken longer than its standard time. */
+export const isOverStandard = (card: Card, now: number) =>
+  stateOf(card) === 'running' &&
+  Boolean(card.standard_minutes) &&
+  elapsedMinutes(card, now) > Number(card.standard_minutes)
+
 /** Done of planned, 0 to 1; null where nothing is planned. */
 export const progressOf = (card: Pick<Card, 'qty_good' | 'qty_planned'>) =>
   card.qty_planned > 0 ? Math.min(1, card.qty_good / card.qty_planned) : null

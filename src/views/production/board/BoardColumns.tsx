@@ -9,6 +9,8 @@ type Props = {
   columns: readonly BoardColumn[]
   now: number
   today: string
+  /** Few columns over the whole page: each sets its cards side by side. */
+  isWide: boolean
   found: number | null
   lost: string | null
   /** Delay shown while they are polled. */
@@ -20,7 +22,7 @@ type Props = {
 const keys = ['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End']
 
 /** The columns of the board; arrows move between cards, Enter opens one. */
-export function BoardColumns({ columns, now, today, found, lost, late, onOpen, ref }: Props) {
+export function BoardColumns({ columns, isWide, now, today, found, lost, late, onOpen, ref }: Props) {
   const handles = useRef(new Map<number, ColumnHandle>())
   const reveal = (card: number) => {
     const column = columns.find(({ cards }) => cards.some(({ id }) => id === card))
@@ -52,6 +54,7 @@ export function BoardColumns({ columns, now, today, found, lost, late, onOpen, r
             else handles.current.delete(column.column.id)
           }}
           column={column}
+          isWide={isWide}
           now={now}
           today={today}
           found={found}

@@ -64,8 +64,11 @@ export function BoardDesk({ board, roles, onOpen, onWall }: Props) {
     [cards],
   )
 
+  // Who works in a phase sees the cards first, over the whole page, and the figures of the plant in one row below.
+  const isOwn = view === 'mine'
+  const kpis = <BoardKpis tiles={tiles} now={now} freshness={tilesFresh} isSlim={isOwn} />
   return (
-    <div className="dc-board">
+    <div className={`dc-board${isOwn ? ' dc-own' : ''}`}>
       <BoardTitle
         about={about(tiles, now)}
         view={view}
@@ -74,13 +77,14 @@ export function BoardDesk({ board, roles, onOpen, onWall }: Props) {
         onSearch={search}
         onWall={onWall}
       />
-      <BoardKpis tiles={tiles} now={now} freshness={tilesFresh} />
+      {!isOwn && kpis}
       {board.isLoaded && shown.length === 0 ? (
         <EmptyState icon={IconLayoutKanban} text="No cards in your phases" />
       ) : (
         <BoardColumns
           ref={handle}
           columns={shown}
+          isWide={isOwn}
           now={now}
           today={today}
           found={found}
@@ -89,9 +93,13 @@ export function BoardDesk({ board, roles, onOpen, onWall }: Props) {
           onOpen={onOpen}
         />
       )}
-      <Suspense fallback={<div className="dc-board-charts" />}>
-        {tiles && <BoardCharts tiles={tiles} names={names} isLost={isLost(tilesFresh)} />}
-      </Suspense>
+      {isOwn ? (
+        kpis
+      ) : (
+        <Suspense fallback={<div className="dc-board-charts" />}>
+          {tiles && <BoardCharts tiles={tiles} names={names} isLost={isLost(tilesFresh)} />}
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -3,7 +3,12 @@ import { boardKpis, type Kpi } from '../../../streams/boards/boardTiles'
 import type { Freshness } from '../../parts/live/freshness'
 import { KpiTile } from '../../parts/KpiTile'
 
-type Props = { tiles: BoardTiles | null; now: number; freshness: { state: Freshness; ageMs: number | null } }
+type Props = {
+  tiles: BoardTiles | null
+  now: number
+  freshness: { state: Freshness; ageMs: number | null }
+  isSlim: boolean
+}
 
 const names = [
   'Bottles packed today',
@@ -20,18 +25,19 @@ const bar = ({ progress, tick, label }: Kpi) =>
     ? undefined
     : { done: progress, planned: 1, ...(tick !== undefined && { plannedToNow: tick }), label }
 
-/** The figures over the board. */
-export function BoardKpis({ tiles, now, freshness }: Props) {
+/** The figures of the plant beside the cards; slim, one row of labels and figures alone. */
+export function BoardKpis({ tiles, now, freshness, isSlim }: Props) {
+  const look = `dc-board-kpis${isSlim ? ' dc-slim' : ''}`
   if (!tiles)
     return (
-      <div className="dc-board-kpis">
+      <div className={look}>
         {names.map((name) => (
           <KpiTile key={name} label={name} figure={null} freshness={freshness} />
         ))}
       </div>
     )
   return (
-    <div className="dc-board-kpis">
+    <div className={look}>
       {boardKpis(tiles, now).map((kpi) => (
         <KpiTile
           key={kpi.key}

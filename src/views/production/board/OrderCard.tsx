@@ -7,7 +7,7 @@ import { Glyph } from '../../parts/Glyph'
 import { JurisdictionChip } from '../../parts/JurisdictionChip'
 import { ProgressBar } from '../../parts/ProgressBar'
 import { useWaiting } from '../../ui/writeQueue'
-import { amountText, cardLook, placeText, productName, reasonLine, sizeText, stateText } from './cardText'
+import { amountText, lookOf, placeText, productName, reasonLine, sizeText, stateText } from './cardText'
 import { documentOf } from '../steps/useStepEvents'
 import './card.css'
 
@@ -24,7 +24,7 @@ type Props = {
 /** One step on the board: what is made, how far it is, where, and what is wrong. */
 export const OrderCard = memo(function OrderCard({ card, now, today, isStop, isFound, onOpen }: Props) {
   const state = stateOf(card)
-  const look = cardLook[state]
+  const look = lookOf(card, now)
   const reason = reasonLine(card, today)
   const waiting = useWaiting(documentOf(card.id))
   return (

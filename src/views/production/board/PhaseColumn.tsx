@@ -10,6 +10,8 @@ export type ColumnHandle = { reveal: (card: number) => void }
 
 type Props = {
   column: BoardColumn
+  /** Cards side by side; all of them are drawn. */
+  isWide: boolean
   now: number
   today: string
   found: number | null
@@ -73,11 +75,11 @@ function PhaseHead({ column: { column, wip, averageHours }, text, late }: HeadPr
 }
 
 /** One phase: its limit, its pace and its cards. */
-export function PhaseColumn({ column, now, today, found, lost, late, onOpen, ref }: Props) {
+export function PhaseColumn({ column, isWide, now, today, found, lost, late, onOpen, ref }: Props) {
   const { cards, wip, count } = column
   const { name, code, wip_limit: limit } = column.column
   const scroll = useRef<HTMLDivElement>(null)
-  const isVirtual = cards.length > drawnAtOnce
+  const isVirtual = !isWide && cards.length > drawnAtOnce
   const virtual = useVirtualizer({
     count: cards.length,
     enabled: isVirtual,

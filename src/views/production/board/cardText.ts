@@ -5,6 +5,7 @@ import {
   type CardState,
   daysLate,
   elapsedMinutes,
+  isOverStandard,
   stateAge,
   stateOf,
 } from '../../../streams/boards/productionBoard'
@@ -17,7 +18,7 @@ type Look = { family: Family; glyph: GlyphName; word: string }
 
 /** How a card's state is drawn and spoken of. */
 export const cardLook: Record<CardState, Look> = {
-  running: { family: 'warning', glyph: 'half', word: 'In progress' },
+  running: { family: 'warning', glyph: 'half', word: 'Running' },
   paused: { family: 'neutral', glyph: 'pause', word: 'Paused' },
   on_hold: { family: 'neutral', glyph: 'pause', word: 'On hold' },
   blocked: { family: 'danger', glyph: 'stop', word: 'Blocked' },
@@ -57,12 +58,20 @@ const aged = (card: Card, now: number) => {
   return ms === null ? '' : ` ${duration(ms / 60_000)}`
 }
 
-/** The state with its age, or the work done against its standard: "38 / 55 min", "Ready 22 min". */
+/** How the state of a card is drawn now: work over its standard time is marked. */
+export const lookOf = (card: Card, now: number): Look => {
+  const look = cardLook[stateOf(card)]
+  return isOverStandard(card, now) ? { ...look, family: 'danger', glyph: 'clock' } : look
+}
+
+/** The state with its age, or the work done against its standard: "Running 38 / 55 min", "Ready 22 min". */
 export function stateText(card: Card, now: number): string {
   const state = stateOf(card)
-  if (state !== 'running') return `${cardLook[state].word}${aged(card, now)}`
+  const { word } = cardLook[state]
+  if (state !== 'running') return `${word}${aged(card, now)}`
   const elapsed = elapsedMinutes(card, now)
-  return card.standard_minutes ? `${elapsed} / ${Math.round(card.standard_minutes)} min` : duration(elapsed)
+  if (!card.standard_minutes) return `${word} ${duration(elapsed)}`
+  return `${word} ${elapsed} / ${Math.round(card.standard_minutes)} min${isOverStandard(card, now) ? ', over' : ''}`
 }
 
 /** The same for a wall: without the standard, and late instead of the minutes of work. */

@@ -8,6 +8,7 @@ import type { TouchInputProps } from '../../fields/touch/TouchInput'
 import { useChoices } from '../../fields/touch/useChoices'
 import { StatusTag } from '../../parts/StatusTag'
 import { statusLook } from '../../parts/statusLook'
+import { stationMachine } from './stationMachine'
 
 const condition = (field: string, value: number) => ({
   field,
@@ -50,17 +51,20 @@ const byUse = (step: FittedStep) => (left: Choice, right: Choice) =>
   Number(left.kind === 'scale') - Number(right.kind === 'scale') ||
   (left.capacity_ml ?? 0) - (right.capacity_ml ?? 0)
 
-/** The machines of the phase a step belongs to, with what they hold and do now; the only one that is free is chosen. */
+/**
+ * The machines of the phase a step belongs to, with what they hold and do now; the only free one is chosen, else the one of
+ * this station. */
 export function MachinePicker({ field, label, value, error, row, onChange }: TouchInputProps) {
-  const { found, isFailed } = useChoices(machinesOf, Number(field.where?.phase_id))
+  const phase = Number(field.where?.phase_id)
+  const { found, isFailed } = useChoices(machinesOf, phase)
   const step = { unit_kind: String(row.unit_kind), qty_planned: Number(row.qty_planned) }
   const open = found?.filter((machine) => whyClosed(machine, step) === null) ?? []
-  const only = open.length === 1 ? open[0]?.id : undefined
+  const usual = open.length === 1 ? open[0]?.id : open.find(({ id }) => id === stationMachine(phase))?.id
   useEffect(() => {
-    if (only !== undefined && value === null) onChange(only)
+    if (usual !== undefined && value === null) onChange(usual)
     // Chosen once, when the machines are there: a choice taken back stays so.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [only])
+  }, [usual])
   return (
     <TouchChoices
       label={label}

@@ -7,6 +7,7 @@ import { Glyph } from '../../parts/Glyph'
 import { TouchForm } from '../../resource/events/TouchForm'
 import { unitWord } from '../board/cardText'
 import { MachinePicker } from '../machines/MachinePicker'
+import { keepStationMachine } from '../machines/stationMachine'
 import { availableAt, type WorkStep } from './workStep'
 
 const totalOf = ({ qty_good, qty_scrap, qty_rework }: Readonly<FieldValues>) =>
@@ -81,6 +82,8 @@ export const StepEvent = ({ event, card, onSend, onCancel }: Props) => (
     onSend={async (payload) => {
       await onSend(payload)
       keepCounts(card, payload)
+      if (event === 'start' && typeof payload.machine_id === 'number')
+        keepStationMachine(card.phase_id, payload.machine_id)
     }}
     onCancel={onCancel}
   />

@@ -5,6 +5,7 @@ import { boardColumns } from '../../../../../src/streams/boards/productionBoard'
 import { neighbour } from '../../../../../src/views/production/board/cardArrows'
 import {
   amountText,
+  lookOf,
   placeText,
   reasonLine,
   shortSize,
@@ -30,12 +31,18 @@ describe('card', () => {
 
   it('a card says its state with its age, or work against its standard', () => {
     expect([46, 48, 49, 47, 41].map((number) => stateText(order(number), now))).toEqual([
-      '38 / 55 min',
+      'Running 38 / 55 min',
       'Paused 6 min',
       'Ready 22 min',
       'Blocked 48 min',
       'On hold 1 h 05',
     ])
+  })
+
+  it('a running card over its standard time says so and is marked', () => {
+    const over = { ...order(46), standard_minutes: 37 }
+    expect(stateText(over, now)).toBe('Running 38 / 37 min, over')
+    expect([order(46), over].map((one) => lookOf(one, now).family)).toEqual(['warning', 'danger'])
   })
 
   it('a card on a wall a late card says how late instead of how long', () => {

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { optional, reference } from '../../../../../src/resources/kit/fields/field'
 import { MachinePicker } from '../../../../../src/views/production/machines/MachinePicker'
+import { keepStationMachine } from '../../../../../src/views/production/machines/stationMachine'
 import { answerCalls, mount } from '../../../../harness/mounted'
 
 const tank = (id: number, name: string, capacity_ml: number | null, more: object = {}) => ({
@@ -68,4 +69,28 @@ it('a picker of machines chooses the only one that is open, and none where there
 it('a picker of machines leaves the choice where several are open', async () => {
   const { onChange } = await choose([tank(1, 'Tank 1', 90_000), tank(2, 'Tank 2', 500_000)])
   expect(onChange).not.toHaveBeenCalled()
+})
+
+it('a picker of machines chooses the one this screen started last in the phase, while it is free', async () => {
+  keepStationMachine(3, 2)
+  try {
+    const free = await choose([tank(1, 'Tank 1', 90_000), tank(2, 'Tank 2', 500_000)])
+    await waitFor(() => expect(free.onChange).toHaveBeenCalledExactlyOnceWith(2))
+  } finally {
+    localStorage.clear()
+  }
+})
+
+it('a picker of machines leaves the choice where the machine of this screen is taken', async () => {
+  keepStationMachine(3, 3)
+  try {
+    const { onChange } = await choose([
+      tank(1, 'Tank 1', 90_000),
+      tank(2, 'Tank 2', 500_000),
+      tank(3, 'Tank 3', 500_000, busy),
+    ])
+    expect(onChange).not.toHaveBeenCalled()
+  } finally {
+    localStorage.clear()
+  }
 })
