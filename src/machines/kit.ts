@@ -48,7 +48,7 @@ export const statusesIn = <M extends AnyStateMachine>(machine: M): readonly Stat
   Object.keys(machine.states) as StatusOf<M>[]
 
 /** The events of a workflow in the order of its machine. */
-export const eventsIn = <M extends AnyStateMachine>(machine: M): readonly EventOf<M>[] =>
+const eventsIn = <M extends AnyStateMachine>(machine: M): readonly EventOf<M>[] =>
   // XState adds the wildcard to the type only.
   machine.events as EventOf<M>[]
 

@@ -19,7 +19,6 @@ export const bulkResult = (table: string) =>
     message: z.optional(z.string()),
     data: z.optional(z.unknown()),
   })
-export type BulkResult = z.output<ReturnType<typeof bulkResult>>
 
 /**
  * Values that follow from a chosen reference, null where none can be proposed; the labels of references among them; and

@@ -2,7 +2,7 @@ import type { DocumentLine, Lines } from './lines'
 import type { RecordForm } from '../record/useRecordForm'
 
 /** Texts that make a person look twice at what is typed in a column; they stop nothing. */
-export type LineWarnings = Readonly<Record<string, string>>
+type LineWarnings = Readonly<Record<string, string>>
 
 /** Values of a line from elsewhere, by column, such as the stock of its bin or what an empty cell is filled with. */
 export type Facts = Readonly<Record<string, unknown>> & { readonly warnings?: LineWarnings }

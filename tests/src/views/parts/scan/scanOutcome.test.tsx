@@ -10,7 +10,7 @@ import { mount } from '../../../../harness/mounted'
 /** Types as fast as a scanner into the element that has the focus. */
 function scanInto(element: HTMLElement, code: string) {
   element.focus()
-  for (const key of [...code, 'Enter']) fireEvent.keyDown(element, { key })
+  for (const key of [...code.split(''), 'Enter']) fireEvent.keyDown(element, { key })
 }
 
 const lot = optional(text('Lot', 10, { takesScan: true }))
