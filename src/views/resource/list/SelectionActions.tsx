@@ -11,7 +11,7 @@ type Props = {
   onPress: (offer: Offer, inputs?: FieldValues) => void
 }
 
-const outsideAtMost = 3
+const outsideAtMost = 2
 
 /** The label of an offer, with how many of the selected rows it applies to where that is not all. */
 const called = ({ notes, count }: Offer, rows: readonly AnyRow[]) =>
