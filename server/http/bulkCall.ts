@@ -1,6 +1,6 @@
 import { opens } from '../../src/access'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
-import { bulkCall } from '../../src/resources/kit/query/resourceCalls'
+import { bulkCall } from '../../src/resources/kit/query/rowCalls'
 import { onResourceCall } from '../calls/handlers'
 import { update } from '../engine/crud'
 import { invalid, Refused, refusalOf } from '../engine/errors'

@@ -3,13 +3,8 @@ import type { Actor } from '../../src/access'
 import { registry } from '../../src/resources'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { kindOf } from '../../src/resources/kit/query/filter'
-import {
-  fillCall,
-  groupsCall,
-  lookupCall,
-  placeCall,
-  totalsCall,
-} from '../../src/resources/kit/query/resourceCalls'
+import { groupsCall, lookupCall, placeCall, totalsCall } from '../../src/resources/kit/query/resourceCalls'
+import { fillCall } from '../../src/resources/kit/query/rowCalls'
 import type { Db } from '../db/database'
 import { type InputOf, onResourceCall } from '../calls/handlers'
 import { lookupFor } from '../calls/pickers'

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
-import type { FilledFields } from '../../../src/resources/kit/query/resourceAnswers'
+import type { FilledFields } from '../../../src/resources/kit/query/rowCalls'
 import type { FieldValues, NamesOfKind } from '../../../src/resources/kit/fields/values'
 import type {
   AnyRow,

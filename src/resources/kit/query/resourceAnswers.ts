@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import type { AnyRow } from '../define/row'
-import { bit, rowOf } from '../define/shapes'
+import { bit } from '../define/shapes'
 
 /** A row in a picker: its label, and its code where the label does not contain it. */
 export const choice = z.object({
@@ -9,27 +8,6 @@ export const choice = z.object({
   code: z.optional(z.nullable(z.string())),
 })
 export type Choice = z.output<typeof choice>
-
-/** What became of one row of a bulk action: the row after it, or the code and data of its refusal. */
-export const bulkResult = (table: string) =>
-  z.object({
-    id: z.int(),
-    status: bit(),
-    row: z.optional(rowOf<AnyRow>(table)),
-    message: z.optional(z.string()),
-    data: z.optional(z.unknown()),
-  })
-
-/**
- * Values that follow from a chosen reference, null where none can be proposed; the labels of references among them; and
- * the values of columns by which pickers of other references are narrowed.
- */
-export const filledFields = z.object({
-  values: z.record(z.string(), z.nullable(z.union([z.string(), z.number()]))),
-  labels: z.record(z.string(), z.string()),
-  where: z.record(z.string(), z.record(z.string(), z.array(z.string()))),
-})
-export type FilledFields = z.output<typeof filledFields>
 
 /** Sums of figure columns over all matching rows, as exact decimal texts. */
 export const totals = z.object({ sums: z.record(z.string(), z.nullable(z.string())), total: z.int() })

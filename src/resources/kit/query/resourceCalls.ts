@@ -5,14 +5,13 @@ import type { AnyResource } from '../define/definition'
 import { mostGroupKeys } from '../define/report'
 import type { AnyRow } from '../define/row'
 import { bytes, rowOf } from '../define/shapes'
-import { choice as oneOf, flag, optional, text, withDefault } from '../fields/field'
-import { ids as rowIds, json } from '../fields/lists'
+import { flag, optional, text, withDefault } from '../fields/field'
+import { json } from '../fields/lists'
 import { integer } from '../fields/numbers'
-import type { FieldValues } from '../fields/values'
 import { exportCallsOf } from './exportCalls'
 import type { ReferenceWhere } from './filter'
 import { columnInput, listInputs, rowsInput } from './listInputs'
-import { bulkResult, choice, filledFields, groups, totals } from './resourceAnswers'
+import { choice, groups, totals } from './resourceAnswers'
 
 type Address = Pick<AnyResource, 'segment' | 'name' | 'call'>
 
@@ -67,21 +66,6 @@ export const lookupCall = (resource: Address) =>
     answer: z.array(choice),
   })
 
-/** Values that follow from a reference chosen in the form of the resource, for people who may write it. */
-export const fillCall = (resource: AnyResource) => {
-  const { access, modules, fills = {}, title } = resource
-  return defineCall({
-    kind: 'read',
-    method: 'GET',
-    path: `${callPath(resource)}/fill`,
-    areas: [...access.write, ...(access.create ?? [])],
-    modules,
-    about: `Values of the fields that a chosen reference fills in the form of ${title.toLowerCase()}.`,
-    inputs: { by: oneOf('Field', Object.keys(fills)), id: integer('Row', { min: 1 }) },
-    answer: filledFields,
-  })
-}
-
 const reading = ({ access, modules }: AnyResource) => ({ areas: access.read, modules })
 const rowsOf = ({ title }: AnyResource) => `all matching ${title.toLowerCase()}`
 
@@ -116,25 +100,6 @@ export const groupsCall = (resource: AnyResource) => {
     answer: groups,
   })
 }
-
-const mostInBulk = 200
-
-/** One event, or one change of fields, of several rows, each in a transaction of its own. */
-export const bulkCall = (resource: AnyResource) =>
-  defineCall({
-    ...reading(resource),
-    kind: 'read',
-    method: 'POST',
-    path: `${callPath(resource)}/bulk`,
-    about: `Sends one event, or the same values of fields, to several ${resource.title.toLowerCase()}, each in a transaction of its own: what one refuses stops no other.`,
-    inputs: {
-      ids: rowIds('Rows', mostInBulk),
-      event: optional(text('Event', 40)),
-      payload: optional(json<FieldValues>('Inputs of the event', z.record(z.string(), z.unknown(), 'other'))),
-      changes: optional(json<FieldValues>('Values by field', z.record(z.string(), z.unknown(), 'other'))),
-    },
-    answer: z.array(bulkResult(resource.name)),
-  })
 
 const mostSelected = 20_000
 

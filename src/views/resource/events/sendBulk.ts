@@ -3,7 +3,7 @@ import { callApi } from '../../../api/calls'
 import type { AnyRow } from '../../../api/resourceApi'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { FieldValues } from '../../../resources/kit/fields/values'
-import { bulkCall } from '../../../resources/kit/query/resourceCalls'
+import { bulkCall } from '../../../resources/kit/query/rowCalls'
 import { rowLabel } from '../../fields/cellText'
 import { errorLines } from '../../ui/messages'
 

@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { callApi } from '../../../api/calls'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { AnyField } from '../../../resources/kit/fields/field'
-import { fillCall } from '../../../resources/kit/query/resourceCalls'
-import type { FilledFields } from '../../../resources/kit/query/resourceAnswers'
+import { fillCall, type FilledFields } from '../../../resources/kit/query/rowCalls'
 import { type Edit, isSame, type, valueOf } from './edit'
 
 type Options = {
