@@ -1,50 +1,88 @@
-import { purchaseCalls } from '../../../src/resources/purchase/purchaseCalls'
+import { purchaseCalls, type LowStockRefusal } from '../../../src/resources/purchase/purchaseCalls'
 import { sql } from 'kysely'
 import { type Purchase, purchases } from '../../../src/resources/purchase/purchases'
-import type { FieldErrors } from '../../../src/resources/kit/fields/validate'
 import { onCall } from '../../calls/handlers'
 import { assertReferences } from '../../engine/references'
-import { invalid } from '../../engine/errors'
 import { create } from '../../engine/crud'
 import type { Unit } from '../../engine/unitTypes'
 
-type LowProduct = { id: number; sku: string; supplier_id: number | null; qty: number }
+type LowProduct = {
+  id: number
+  sku: string
+  status: string
+  is_purchasable: boolean
+  is_producible: boolean
+  supplier_id: number | null
+  has_maximum: boolean
+  /** What is proposed, in the stock measure, and how much of it one unit is that is bought. */
+  wanted: number
+  factor: number
+  measure: string
+  purchase_measure: string
+}
 
-/** So much of each product as the report of what is low proposes, in whole units of the measure it is bought in. */
-async function wantedOf(unit: Unit, ids: readonly number[]): Promise<Map<number, LowProduct>> {
+/** The products with what the report of what is low proposes; of one that is not low its reorder quantity. */
+async function lowProducts(unit: Unit, ids: readonly number[]): Promise<Map<number, LowProduct>> {
   const { rows } = await sql<LowProduct>`
-    select p.id, p.sku, p.preferred_supplier_id as supplier_id,
-      greatest(ceil(coalesce(nullif(s.suggested_qty, 0), nullif(s.shortage, 0), p.reorder_qty, 1)
-        / case when p.purchase_measure_id is null then 1 else coalesce(p.purchase_factor, 1) end), 1)::float8 as qty
-    from products p left join inventory_products_low_stock s on s.product_id = p.id and s.scope = 'company'
-    where p.id = any(${ids}::bigint[]) and p.is_purchasable and p.status = 'active'`.execute(unit.trx)
+    select p.id, p.sku, p.status, p.is_purchasable, p.is_producible, p.preferred_supplier_id as supplier_id,
+      p.max_stock is not null as has_maximum,
+      case when s.product_id is null then coalesce(p.reorder_qty, 1) else s.suggested_qty end::float8 as wanted,
+      case when p.purchase_measure_id is null then 1 else coalesce(p.purchase_factor, 1) end::float8 as factor,
+      m.code as measure, b.code as purchase_measure
+    from products p join measures m on m.id = p.stock_measure_id
+      join measures b on b.id = coalesce(p.purchase_measure_id, p.stock_measure_id)
+      left join inventory_products_low_stock s on s.product_id = p.id and s.scope = 'company'
+    where p.id = any(${ids}::bigint[])`.execute(unit.trx)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** Whole units of the measure it is bought in; below a maximum never more than is missing up to it. */
+const unitsOf = ({ wanted, factor, has_maximum }: LowProduct) =>
+  has_maximum ? Math.floor(wanted / factor) : Math.ceil(wanted / factor)
+
+/** Why a product cannot be ordered, as a sentence; null where it can. */
+function refusalOf(low: LowProduct | undefined): string | null {
+  if (!low) return 'This product no longer exists'
+  const { sku, status, measure, purchase_measure } = low
+  if (status !== 'active') return `${sku} is ${status}`
+  if (!low.is_purchasable)
+    return low.is_producible
+      ? `${sku} is made, not bought: make a production order`
+      : `${sku} cannot be purchased`
+  if (low.supplier_id === null) return `${sku} has no preferred supplier`
+  if (low.wanted <= 0) return `Enough of ${sku} is on order`
+  if (unitsOf(low) < 1)
+    return `${sku}: ${low.wanted} ${measure} up to the maximum is less than one ${purchase_measure} of ${low.factor}`
+  return null
+}
+
 onCall(purchaseCalls.fromLowStock, async ({ unit, input }) => {
-  await assertReferences(unit.trx, purchaseCalls.fromLowStock.inputs, input)
+  const { location_id } = purchaseCalls.fromLowStock.inputs
+  await assertReferences(unit.trx, { location_id }, input)
   const ids = [...new Set(input.product_ids)]
-  const requested = await wantedOf(unit, ids)
-  const errors: FieldErrors = {}
-  for (const [place, id] of ids.entries()) {
-    const found = requested.get(id)
-    if (!found) errors[`product_ids.${place}`] = 'exists'
-    else if (found.supplier_id === null)
-      errors[`product_ids.${place}`] = { code: 'other', text: `${found.sku} has no preferred supplier` }
-  }
-  if (Object.keys(errors).length > 0) throw invalid(errors)
+  const found = await lowProducts(unit, ids)
+  const refused: LowStockRefusal[] = []
   const bySupplier = new Map<number, LowProduct[]>()
-  for (const one of requested.values())
-    if (one.supplier_id !== null)
-      bySupplier.set(one.supplier_id, [...(bySupplier.get(one.supplier_id) ?? []), one])
+  for (const id of ids) {
+    const low = found.get(id)
+    const text = refusalOf(low)
+    if (low && text === null && low.supplier_id !== null)
+      bySupplier.set(low.supplier_id, [...(bySupplier.get(low.supplier_id) ?? []), low])
+    else
+      refused.push({
+        product_id: id,
+        text: text ?? '',
+        is_made: low?.is_producible && !low.is_purchasable ? 1 : 0,
+      })
+  }
   const made: Purchase[] = []
   for (const [supplier_id, lines] of bySupplier)
     made.push(
       await create(unit, purchases, {
         supplier_id,
         location_id: input.location_id,
-        purchase_lines: lines.map(({ id, qty }) => ({ product_id: id, qty_ordered: qty })),
+        purchase_lines: lines.map((low) => ({ product_id: low.id, qty_ordered: unitsOf(low) })),
       }),
     )
-  return made
+  return { purchases: made, refused }
 })

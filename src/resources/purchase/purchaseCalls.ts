@@ -2,7 +2,7 @@ import { ids } from '../kit/fields/lists'
 import * as z from 'zod/mini'
 import { defineCall } from '../kit/define/defineCall'
 import { callPath } from '../kit/define/defineResource'
-import { rowOf } from '../kit/define/shapes'
+import { bit, rowOf } from '../kit/define/shapes'
 import { reference, optional } from '../kit/fields/field'
 import { productIds } from './purchase_changes'
 import { purchases, type Purchase } from './purchases'
@@ -44,6 +44,10 @@ const purchaseWare = z.object({
   last_price: z.nullable(z.number()),
 })
 export type PurchaseWare = z.output<typeof purchaseWare>
+
+/** A product that could not be ordered, with the reason as a sentence; one that is made can be produced instead. */
+const lowStockRefusal = z.object({ product_id: z.int(), text: z.string(), is_made: bit() })
+export type LowStockRefusal = z.output<typeof lowStockRefusal>
 
 const lowStockInputs = {
   product_ids: productIds,
@@ -91,8 +95,8 @@ export const purchaseCalls = {
     areas: purchases.access.write,
     modules: purchases.modules,
     about:
-      'Drafts of orders for products that are low, one per preferred supplier, with the quantities proposed.',
+      'Drafts of orders for products that are low, one per preferred supplier, with the quantities proposed; products that cannot be ordered come back with the reason.',
     inputs: lowStockInputs,
-    answer: z.array(rowOf<Purchase>('purchases')),
+    answer: z.object({ purchases: z.array(rowOf<Purchase>('purchases')), refused: z.array(lowStockRefusal) }),
   }),
 }

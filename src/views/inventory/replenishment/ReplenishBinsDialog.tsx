@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { orderLow } from '../../../api/purchases'
 import { createRow } from '../../../api/resourceApi'
@@ -8,6 +9,7 @@ import { purchases } from '../../../resources/purchase/purchases'
 import { figure } from '../../format/format'
 import { ActionDialog } from '../../resource/events/ActionDialog'
 import { notifySuccess } from '../../ui/notify'
+import { RefusedProducts, type RefusedProps } from './RefusedProducts'
 import { useOnce } from '../../resource/saving/useOnce'
 
 const { from_location_id, to_location_id } = transfers.fields
@@ -30,6 +32,7 @@ type Props = { way: keyof typeof ways; low: readonly LowStock[]; onClose: () => 
 /** Makes the drafts that bring more of what is low, and leads to them. */
 export function ReplenishBinsDialog({ way, low, onClose }: Props) {
   const navigate = useNavigate()
+  const [done, setDone] = useState<Pick<RefusedProps, 'drafts' | 'refused' | 'to'> | null>(null)
   const once = useOnce<Record<string, unknown>>('refill')
   const products = new Map(low.map((row) => [row.product_id, row]))
   // What is low at one place is most likely needed there.
@@ -41,8 +44,11 @@ export function ReplenishBinsDialog({ way, low, onClose }: Props) {
         { ...payload, product_ids: [...products.keys()] },
         ({ product_ids, location_id }, key) => orderLow(product_ids as number[], Number(location_id), key),
       )
-      notifySuccess(`${figure(made.length)} ${made.length === 1 ? 'draft' : 'drafts'} created`)
-      await navigate(made.length === 1 ? `/purchase/${made[0]?.id}` : '/purchases?f.status=is:draft')
+      const { refused, purchases: drafts } = made
+      const to = drafts.length === 1 ? `/purchase/${drafts[0]?.id}` : '/purchases?f.status=is:draft'
+      if (refused.length > 0) return setDone({ drafts: drafts.length, refused, to })
+      notifySuccess(`${figure(drafts.length)} ${drafts.length === 1 ? 'draft' : 'drafts'} created`)
+      await navigate(to)
     } else {
       const transfer_lines = [...products.values()].map(({ product_id, suggested_qty, shortage }) => ({
         product_id,
@@ -54,6 +60,7 @@ export function ReplenishBinsDialog({ way, low, onClose }: Props) {
     }
     onClose()
   }
+  if (done) return <RefusedProducts {...done} onClose={onClose} />
   return (
     <ActionDialog
       resource={way === 'purchase' ? purchases : transfers}

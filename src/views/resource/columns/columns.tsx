@@ -1,6 +1,6 @@
 import type { CellClassParams, ColDef } from 'ag-grid-community'
 import type { AnyRow } from '../../../api/resourceApi'
-import { headUnitOf, sortKeyOf } from '../../../resources/kit/text/columns'
+import { headUnitOf, lookOf, sortKeyOf } from '../../../resources/kit/text/columns'
 import { progressOf } from '../../../resources/kit/text/progress'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { fieldOf } from '../../../resources/kit/define/defineResource'
@@ -41,6 +41,9 @@ function roomOf(resource: AnyResource, name: string, kind: string, opens: boolea
   if (kind === 'text' && opens) return { flex: 1.2, minWidth: 150 }
   return { flex: 1, minWidth: Math.max(88, Math.min(104, head)) }
 }
+
+/** What is drawn beside the figure of a trend. */
+const trendPx = 40
 
 const isWords = (kind: string) => kind === 'text' || kind === 'longText' || kind === 'reference'
 
@@ -135,6 +138,7 @@ export function columnsOf(
         sortField: sortKeyOf(resource, name),
       },
       ...(isNumber ? { headerClass: 'dc-right' } : {}),
+      ...(lookOf(resource, name) === 'trend' && { context: { besidePx: trendPx } }),
       valueGetter: ({ data }) =>
         data && (name === 'progress' ? progressOf(resource, data)?.done : data[name]),
       valueFormatter: ({ data }) => (data ? columnText(resource, name, data) : ''),

@@ -17,6 +17,7 @@ import { markMore, tellCut } from './gridRoom'
 import { isTyping, type PointedCell, useGridKeys } from './gridKeys'
 import { gridTheme } from './gridTheme'
 import type { InlineEdit } from './useInlineEdit'
+import { fitFigures } from './figureRoom'
 import { useShownRows } from './useShownRows'
 import type { RowOrder } from '../live/useRowOrder'
 import './grid.css'
@@ -171,10 +172,16 @@ export function Grid(props: Props) {
         onModelUpdated={({ api: now }) => {
           place.current = followed(now, place.current)
           keptFocus.rowsChanged()
+          fitFigures(now)
           moreIfNearEnd()
         }}
         onGridSizeChanged={() => markMore(element.current)}
-        onDisplayedColumnsChanged={() => requestAnimationFrame(() => markMore(element.current))}
+        onDisplayedColumnsChanged={({ api: now }) =>
+          requestAnimationFrame(() => {
+            if (!now.isDestroyed()) fitFigures(now)
+            markMore(element.current)
+          })
+        }
         onColumnMoved={noteOrder}
         onColumnResized={noteWidth}
       />

@@ -14,6 +14,7 @@ import { useShortcut } from '../../ui/keyboard'
 import { lazyPart } from '../../ui/lazyPart'
 import { Filters } from '../filters/Filters'
 import { RecordDrawer, type RecordGiven } from '../record/RecordDrawer'
+import { newValues, withoutNewValues } from '../../routing/newAddress'
 import { ResourceList, type RowCells, type SelectedActions } from './ResourceList'
 import { mayCreate } from './rights'
 import { SearchBox } from '../filters/SearchBox'
@@ -86,7 +87,7 @@ function useOpened(resource: AnyResource) {
           const next = new URLSearchParams(now)
           if (what === null) next.delete('open')
           else next.set('open', String(what))
-          return next
+          return withoutNewValues(next)
         },
         { replace: what === null },
       )
@@ -95,7 +96,8 @@ function useOpened(resource: AnyResource) {
   )
   const opened = params.get('open')
   const id: number | 'new' | null = opened === 'new' ? 'new' : Number(opened) || null
-  return { id, open }
+  const initialValues = useMemo(() => newValues(resource, params), [resource, params])
+  return { id, open, initialValues }
 }
 
 /** What narrows a list, above it. */
@@ -135,7 +137,7 @@ function ListScreen({
   const { query, hidden, filter, order } = asking
   const live = useLiveList(resource, ordered(resource, query))
   const tools = useListTools(resource, query, live)
-  const { id: openedId, open } = useOpened(resource)
+  const { id: openedId, open, initialValues } = useOpened(resource)
   const id = onOpen ? null : openedId
 
   const heads = useMemo(
@@ -189,6 +191,7 @@ function ListScreen({
           key={id}
           resource={resource}
           id={id}
+          initialValues={initialValues}
           onClose={() => open(null)}
           onCreated={(row) => {
             live.list.expect(row.id)

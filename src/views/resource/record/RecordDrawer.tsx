@@ -22,14 +22,14 @@ export type RecordGiven = {
   id: number | 'new'
   onClose: () => void
   onCreated: (row: AnyRow) => void
+  /** What a new one has from the screen around. */
+  initialValues?: Record<string, unknown>
 }
 
 /** Input of a part of a record: the row, null while it is created, and its form. */
 export type RecordPart = { row: AnyRow | null; form: RecordForm }
 
 type Props = RecordGiven & {
-  /** What a new one has from the screen around. */
-  initialValues?: Record<string, unknown>
   hidden?: readonly string[]
   /** How the screen around speaks of it. */
   called?: (row: AnyRow) => string

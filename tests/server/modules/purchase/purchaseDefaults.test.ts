@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { products } from '../../../../src/resources/inventory/products/products'
 import { suppliers } from '../../../../src/resources/purchase/suppliers'
 import { openOffice, type Office } from '../../../fixtures/purchaseOrders'
 
@@ -37,5 +38,33 @@ describe('what a new purchase begins with', () => {
     expect(await wareFor(first)).toMatchObject([{ last_price: null, factor: 1000 }])
     const second = await buy(44)
     expect(await wareFor(second)).toMatchObject([{ last_price: 0.04, measure: 'l' }])
+  })
+})
+
+type Proposed = {
+  purchases: { purchase_lines: { qty_ordered: number }[] }[]
+  refused: { text: string; is_made: 0 | 1 }[]
+}
+
+describe('purchases of what is low', () => {
+  const propose = async (...product_ids: number[]) =>
+    (await at.buyer.post(`${at.orders}/from_low_stock`, { product_ids, location_id: at.room.site }))
+      .data as Proposed
+  const set = (id: number, values: object) => at.room.as((unit) => unit.update(products, id, values))
+
+  it('what can be ordered is, never above the maximum stock, and each of the others comes back with its reason', async () => {
+    const [ordered = 0, made = 0, full = 0] = at.room.goods.slice(2, 5).map(({ id }) => id)
+    const low = { preferred_supplier_id: at.dock.supplier, reorder_point: 5000, max_stock: 6000 }
+    await set(ordered, { ...low, reorder_qty: 2500 })
+    await set(made, { is_purchasable: false, is_producible: true })
+    await set(full, { ...low, reorder_point: 50, max_stock: 60 })
+    await at.ordered([{ product_id: full, qty_ordered: 60, unit_price: 1 }])
+    const { purchases: drafts, refused } = await propose(ordered, made, full)
+    const [draft] = drafts
+    expect([drafts.length, draft?.purchase_lines.map(({ qty_ordered }) => qty_ordered)]).toEqual([1, [5000]])
+    expect(refused.map(({ text, is_made }) => [text.replace(/SKU-\d+/, 'SKU'), is_made])).toEqual([
+      ['SKU is made, not bought: make a production order', 1],
+      ['Enough of SKU is on order', 0],
+    ])
   })
 })

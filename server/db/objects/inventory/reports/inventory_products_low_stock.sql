@@ -1,13 +1,17 @@
 -- Products whose available stock is below the reorder point, for the company as a whole, or per location below the
--- minimum of their bins there.
+-- minimum of their bins there. What is suggested counts all that is to come and never exceeds the maximum stock.
 create view inventory_products_low_stock as
 select w.product_id * 100000 + coalesce(w.location_id, 0) as id, 1 as version, p.created_at, p.created_by,
   p.updated_at, p.updated_by, w.product_id, case when w.location_id is null then 'company' else 'location' end as scope,
   w.location_id, p.kind, p.category_id, p.brand_id, p.preferred_supplier_id as supplier_id, w.available,
   case when w.location_id is null then p.min_stock end as min_stock, w.point as reorder_point, w.on_order, w.in_transit,
   w.in_production, w.point - w.available as shortage,
-  case when p.reorder_qty > 0 and w.location_id is null then ceil(w.missing / p.reorder_qty) * p.reorder_qty
-    else w.missing end as suggested_qty,
+  case
+    when coalesce(p.reorder_qty, 0) <= 0 or w.location_id is not null then w.missing
+    when p.max_stock is null then ceil(w.missing / p.reorder_qty) * p.reorder_qty
+    when w.missing >= p.reorder_qty then floor(w.missing / p.reorder_qty) * p.reorder_qty
+    else w.missing
+  end as suggested_qty,
   p.lead_time_days, round(w.available / nullif(u.used, 0) * 90, 1) as cover_days,
   case when w.available + w.on_order >= w.point then 'in_purchase' else 'not_in_purchase' end as purchase_status,
   case when w.available + w.coming >= w.point then 'in_transfer' else 'not_in_transfer' end as transfer_status,
@@ -16,8 +20,8 @@ select w.product_id * 100000 + coalesce(w.location_id, 0) as id, 1 as version, p
 from (
   select k.product_id, k.location_id, k.point, coalesce(n.available, 0) as available, coalesce(n.on_order, 0) as on_order,
     coalesce(n.in_transit, 0) as in_transit, coalesce(n.in_production, 0) as in_production, coalesce(t.coming, 0) as coming,
-    greatest(coalesce(k.most, k.point) - coalesce(n.available, 0) - coalesce(n.on_order, 0) - coalesce(t.coming, 0), 0)
-      as missing
+    greatest(coalesce(k.most, k.point) - coalesce(n.available, 0) - coalesce(n.on_order, 0) - coalesce(t.coming, 0)
+      - coalesce(n.in_production, 0), 0) as missing
   from (
     select id as product_id, null::bigint as location_id, reorder_point as point, max_stock as most
     from products where status = 'active' and reorder_point > 0

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
+import type { LowStockRefusal } from '../../../resources/purchase/purchaseCalls'
+import { productionOrders } from '../../../resources/production/orders/production_orders'
+import { figure } from '../../format/format'
+import { mayCreate } from '../../resource/list/rights'
+import { newAddress } from '../../routing/newAddress'
+import { usePerson } from '../../session/session'
+import { Dialog } from '../../ui/Dialog'
+import './replenish.css'
+
+export type RefusedProps = {
+  /** How many drafts were made of the others. */
+  drafts: number
+  refused: readonly LowStockRefusal[]
+  /** Where the drafts are. */
+  to: string
+  onClose: () => void
+}
+
+/** Which of the chosen products were not ordered, each with its reason, and what can be done instead. */
+export function RefusedProducts({ drafts, refused, to, onClose }: RefusedProps) {
+  const person = usePerson()
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size={640}
+      title={`${figure(drafts)} ${drafts === 1 ? 'draft' : 'drafts'} created, ${figure(refused.length)} not ordered`}
+    >
+      <ul className="dc-refused">
+        {refused.map(({ product_id, text, is_made }) => (
+          <li key={product_id}>
+            {text}
+            {is_made === 1 && mayCreate(productionOrders, person) && (
+              <Link className="dc-link" to={newAddress(productionOrders, { product_id })} onClick={onClose}>
+                Make production order
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="dc-refused-foot">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        {drafts > 0 && (
+          <Button component={Link} to={to} onClick={onClose}>
+            Open {drafts === 1 ? 'the draft' : 'the drafts'}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}
