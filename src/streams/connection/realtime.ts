@@ -1,20 +1,17 @@
 import {
-  asyncScheduler,
+  auditTime,
   BehaviorSubject,
   defer,
   distinctUntilChanged,
   EMPTY,
   filter,
   from,
-  groupBy,
   map,
   merge,
-  mergeMap,
   NEVER,
   Observable,
   Subject,
   switchMap,
-  throttleTime,
   timeout,
   timer,
 } from 'rxjs'
@@ -100,12 +97,13 @@ const rereadNews = (message: ChannelMessage): ChannelNews<never> | null => {
   return message.event.startsWith('pusher:') ? null : { kind: 'reload' }
 }
 
-/** The same news with at most one reload in so many ms; the last one is never dropped. */
+/** The same news with one reload for all that come within so many ms. */
 const reloadsAtMost = <T>(news$: Observable<ChannelNews<T>>, ms: number): Observable<ChannelNews<T>> =>
-  news$.pipe(
-    groupBy(({ kind }) => kind === 'reload'),
-    mergeMap((some$) =>
-      some$.key ? some$.pipe(throttleTime(ms, asyncScheduler, { leading: true, trailing: true })) : some$,
+  merge(
+    news$.pipe(filter(({ kind }) => kind !== 'reload')),
+    news$.pipe(
+      filter(({ kind }) => kind === 'reload'),
+      auditTime(ms),
     ),
   )
 
