@@ -59,7 +59,11 @@ async function addToLines(
   }
 }
 
-export async function shipTransfer(unit: Unit, transfer: Transfer) {
+export async function shipTransfer(
+  unit: Unit,
+  transfer: Transfer,
+  { carrier, tracking_number }: EventPayload<typeof transfers, 'ship'>,
+) {
   await lockedLines(unit, transfer)
   const goods = await promisedGoods(unit.trx, transfer.id)
   const open = goods.filter(({ bin_kind }) => bin_kind !== 'staging')
@@ -76,7 +80,12 @@ export async function shipTransfer(unit: Unit, transfer: Transfer) {
   })
   await addToLines(unit, transfer, 'qty_shipped', goods)
   await keepPromised(unit, transfer.id)
-  return { shipped_at: unit.at, ...(await shares(unit, transfer.id)) }
+  return {
+    carrier: carrier ?? transfer.carrier,
+    tracking_number: tracking_number ?? transfer.tracking_number,
+    shipped_at: unit.at,
+    ...(await shares(unit, transfer.id)),
+  }
 }
 
 export async function reverseTransfer(unit: Unit, transfer: Transfer) {

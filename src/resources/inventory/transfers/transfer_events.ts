@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { EventDefinition } from '../../kit/define/facets/event'
-import { longText, optional, reference } from '../../kit/fields/field'
+import { longText, optional, reference, text } from '../../kit/fields/field'
 import { json } from '../../kit/fields/lists'
 import { integer, quantity } from '../../kit/fields/numbers'
 
@@ -48,6 +48,10 @@ export const transferEvents = {
     tone: 'primary',
     showWhen: { picked_percent: 100 },
     confirmText: 'Staged goods leave and are in transit to the destination.',
+    inputs: {
+      carrier: optional(text('Carrier', 80)),
+      tracking_number: optional(text('Tracking number', 60)),
+    },
     broadcastAs: 'shipped',
   },
   reverse: {

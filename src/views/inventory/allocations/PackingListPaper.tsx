@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import type { AllocationLine } from '../../../resources/inventory/allocations/allocation_lines'
 import type { Allocation } from '../../../resources/inventory/allocations/allocations'
 import type { PromisedGoods } from '../../../resources/inventory/allocations/promisedGoods'
@@ -10,7 +9,7 @@ import { usePerson } from '../../session/session'
 import { addressOf } from './allocationLabels'
 
 /** Sum by measure: "240 ea, 3.5 kg". */
-export function piecesOf(lines: readonly Pick<AllocationLine, 'measure' | 'qty_packed'>[]) {
+function piecesOf(lines: readonly Pick<AllocationLine, 'measure' | 'qty_packed'>[]) {
   const measures = [...new Set(lines.map(({ measure }) => measure))]
   return measures
     .map((measure) => {
@@ -40,7 +39,7 @@ function PackedLine({ line, goods }: { line: AllocationLine; goods: readonly Pro
       line_id === line.id && (bin_kind === 'staging' || bin_kind === 'virtual_customer'),
   )
   return (
-    <Fragment>
+    <>
       <tr>
         <td className="dc-one-line">{line.sku}</td>
         <td>{line.jurisdiction}</td>
@@ -60,7 +59,7 @@ function PackedLine({ line, goods }: { line: AllocationLine; goods: readonly Pro
           <td colSpan={2}>{one.measure}</td>
         </tr>
       ))}
-    </Fragment>
+    </>
   )
 }
 

@@ -92,7 +92,12 @@ describe('transfer', () => {
     expect((await fire(id, 'ship')).message).toBe('not_picked')
     expect((await fire(id, 'pick', { to_bin_id: lane() })).data.picked_percent).toBe(100)
     expect(await room.level(product, first, lane())).toEqual({ on_hand: '30', reserved: '30' })
-    expect((await fire(id, 'ship')).data).toMatchObject({ status: 'in_transit', shipped_percent: 100 })
+    const by = { carrier: 'Midland', tracking_number: 'MD-9' }
+    expect((await fire(id, 'ship', by)).data).toMatchObject({
+      status: 'in_transit',
+      shipped_percent: 100,
+      ...by,
+    })
     const { data } = await writer.get(`/inventory/reports/products-availability?product_id=${product}`)
     const lies = { on_hand: 30, reserved: 0, available: 30, held: 0 }
     const comes = { on_hand: 0, available: 0, in_transit: 70, projected: 70 }
