@@ -126,7 +126,7 @@ export const guessedPasswords: Figure = {
     const page = `${node.url}/api/general/tags?limit=50`
     const quiet = await timesBeside(() => pause(3_000), page, token)
     const result = { looked: 0, right: 0 }
-    const beside = await timesBeside(
+    const during = await timesBeside(
       async () => {
         Object.assign(result, await guess(node.url, 'labeller', 300))
         await Promise.all(Array.from({ length: 20 }, (_, at) => guess(node.url, `made.up.${at}`, 8)))
@@ -136,10 +136,10 @@ export const guessedPasswords: Figure = {
     )
     await plant.pool.query('delete from throttles')
     await node.stop()
-    const ratio = half(beside) / half(quiet)
+    const ratio = half(during) / half(quiet)
     return {
-      reached: `${result.looked} of 300 looked at, the right one answered ${result.right}; calls ${half(quiet).toFixed(1)} ms alone, ${half(beside).toFixed(1)} ms beside (${ratio.toFixed(1)}x)`,
-      rounds: `${quiet.length} calls alone, ${beside.length} beside`,
+      reached: `${result.looked} of 300 looked at, the right one answered ${result.right}; calls ${half(quiet).toFixed(1)} ms alone, ${half(during).toFixed(1)} ms beside (${ratio.toFixed(1)}x)`,
+      rounds: `${quiet.length} calls alone, ${during.length} beside`,
       isMet: result.looked <= 8 && result.right === 429 && ratio <= 3,
     }
   },
@@ -169,8 +169,8 @@ export const halfSentBodies: Figure = {
     const times: number[] = []
     const [slowest] = await timed(async () => {
       const all = Array.from({ length: 500 }, () => halfSent(node.url))
-      const beside = timesBeside(() => Promise.race([Promise.all(all), pause(90_000)]), `${node.url}/health`)
-      times.push(...(await beside))
+      const during = timesBeside(() => Promise.race([Promise.all(all), pause(90_000)]), `${node.url}/health`)
+      times.push(...(await during))
       await Promise.all(all)
     })
     await node.stop()

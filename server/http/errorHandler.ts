@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { Db } from '../db/database'
-import type { DiskWatch } from '../db/diskWatch'
+import type { DiskWatch } from './healthRoutes'
 import { refuse } from '../calls/envelope'
 import { Refused, refusalOf } from '../engine/errors'
 import { keepServerError } from '../modules/general/system/serverErrors'

@@ -1,8 +1,49 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { DatabaseMonitor } from '../db/databaseMonitor'
-import type { DiskWatch } from '../db/diskWatch'
-import { isDatabaseAway } from '../engine/errors'
+import { isDatabaseAway, isDatabaseFull } from '../engine/errors'
+
+/** Writes some pages of a table that is gone with the transaction. */
+async function tryWrite(pool: pg.Pool) {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(
+      `create temporary table room on commit drop as select repeat(n::text, 500) from generate_series(1, 200) as n`,
+    )
+  } finally {
+    await client.query('rollback').then(
+      () => client.release(),
+      (error: Error) => client.release(error),
+    )
+  }
+}
+
+/**
+ * Whether the disk of the database is full, looked at after a write that failed until one works again: reads go on
+ * meanwhile, and show nothing of it.
+ */
+export function createDiskWatch(pool: pg.Pool) {
+  let hasFault = false
+  return {
+    noticeFault() {
+      hasFault = true
+    },
+    /** Rejects where the database cannot be written for another reason. */
+    async isFull() {
+      if (!hasFault) return false
+      try {
+        await tryWrite(pool)
+        hasFault = false
+      } catch (error) {
+        if (!isDatabaseFull(error)) throw error
+      }
+      return hasFault
+    },
+  }
+}
+
+export type DiskWatch = ReturnType<typeof createDiskWatch>
 
 /** `/health`: the process answers. `/ready`: it also reaches the database, can write to it and is not shutting down, else 503. */
 export function healthRoutes(

@@ -31,7 +31,7 @@ export function pressed(text: string, key: string, decimals = 0) {
 }
 
 /** The key of the pad that a key of a keyboard means. */
-const meant = (key: string) =>
+const keyOf = (key: string) =>
   /^\d$/.test(key)
     ? key
     : ({ '.': '.', ',': '.', Backspace: 'back', Delete: 'C' } as Readonly<Record<string, string>>)[key]
@@ -60,7 +60,7 @@ export function Keypad({ value, label, unit, decimals = 0, offers = [], error, o
     const form = pad.current?.closest('form')
     const type = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTypedInto(event.target)) return
-      const key = meant(event.key)
+      const key = keyOf(event.key)
       const isOnPad = event.target instanceof Node && pad.current?.contains(event.target)
       if (key === undefined && !(event.key === 'Enter' && isOnPad)) return
       event.preventDefault()

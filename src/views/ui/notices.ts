@@ -13,8 +13,11 @@ document.addEventListener('visibilitychange', () =>
 const stored = 'decant.notices'
 const storedPast = (personId: number): readonly Notice[] => {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(stored) ?? 'null') as { by: number; past: Notice[] } | null
-    return kept?.by === personId ? kept.past : []
+    const saved = JSON.parse(sessionStorage.getItem(stored) ?? 'null') as {
+      by: number
+      past: Notice[]
+    } | null
+    return saved?.by === personId ? saved.past : []
   } catch {
     return []
   }

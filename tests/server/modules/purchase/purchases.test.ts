@@ -57,10 +57,10 @@ describe('purchase', () => {
     expect(data).toMatchObject([{ on_hand: 0, on_order: 2500, last_price: 0.04, factor: 1000 }])
   })
 
-  it('lines of open purchases are told anew what is on order and on hand of their product', async () => {
+  it('lines of open purchases are reported anew what is on order and on hand of their product', async () => {
     const product = at.dock.bottle
     const waiting = await fresh([piece(7, 1)])
-    const told = async () => {
+    const reported = async () => {
       const { rows } = await at.node.pool.query<{ on_order: number; on_hand: number }>(
         `select "row" ->> 'on_order' as on_order, "row" ->> 'on_hand' as on_hand from changes
          where table_name = 'purchase_lines' and row_id = $1 and channel is not null order by position desc limit 1`,
@@ -68,12 +68,12 @@ describe('purchase', () => {
       )
       return { on_order: Number(rows[0]?.on_order), on_hand: Number(rows[0]?.on_hand) }
     }
-    const before = await told()
+    const before = await reported()
     const other = await fresh([{ product_id: product, qty_ordered: 40, unit_price: 1 }])
     const ordered = await at.answered(fire(await at.answered(fire(other, 'submit')), 'order'))
-    expect(await told()).toEqual({ ...before, on_order: before.on_order + 40 })
+    expect(await reported()).toEqual({ ...before, on_order: before.on_order + 40 })
     await at.answered(fire(ordered, 'cancel'))
-    expect(await told()).toEqual(before)
+    expect(await reported()).toEqual(before)
   })
 
   it('a purchase is approved at once up to the limit, above it by an administrator who is not its buyer', async () => {

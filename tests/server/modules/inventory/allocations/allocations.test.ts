@@ -12,8 +12,6 @@ const { room, shop, writer, admin, shelf, rack, lane } = bench
 const { read, saleOf, fire, scan, lyingFor, draftOf, sold, allocated, packed, close } = bench
 afterAll(() => bench.node.stop())
 
-type Goods = { product_id: number; bin: string; lot: string }
-
 let product: number
 let late: number
 let soon: number
@@ -122,58 +120,6 @@ describe('packing list', () => {
     expect((await fire(id, 'start')).data.status).toBe('in_progress')
     await close(id)
     expect(await saleOf(sale)).toMatchObject({ status: 'confirmed', allocated_percent: 0 })
-  })
-
-  it('a packing list that is short shows what is free in its own warehouse, and not what its sale already holds', async () => {
-    const { id, sale } = await allocated(product, 130)
-    const sources = async () => {
-      const { data } = await writer.get(`/inventory/allocations/${id}/shortages`)
-      return (data as { sources: object[] }[])[0]?.sources
-    }
-    expect(await sources()).toEqual([])
-    await room.lay(product, [late, shelf, 12])
-    expect(await sources()).toMatchObject([{ kind: 'free', name: lateLot, qty: 12 }])
-    const other = await allocated(product, 12)
-    expect(await sources()).toMatchObject([{ kind: 'allocation', qty: 12 }])
-    await room.pool.query('update allocations set sale_id = $1 where id = $2', [sale, other.id])
-    expect(await sources()).toEqual([])
-    await room.pool.query('update allocations set sale_id = $1 where id = $2', [other.sale, other.id])
-    await close(other.id)
-    await close(id)
-  })
-
-  it('a packing list counts the pieces that are allocated and picked, not its lines', async () => {
-    const small = await bench.goods()
-    const ordered = [
-      { product_id: product, qty: 95 },
-      { product_id: small.product, qty: 5 },
-    ]
-    const { id: sale } = await shop.sold(ordered, {})
-    const id = await draftOf(sale)
-    expect((await fire(id, 'allocate')).data).toMatchObject({ status: 'allocated', allocated_percent: 100 })
-    await fire(id, 'start')
-    const goods = (await writer.get(`/inventory/allocations/goods?ids=${id}`)).data as Goods[]
-    const { bin, lot } = goods.find(({ product_id }) => product_id === small.product) as Goods
-    await scan(id, { bin, lot, barcode: small.sku })
-    expect((await read(id)).picked_percent).toBe(5)
-    await close(id)
-  })
-
-  it('a packing list tells open orders what is reserved, open and still available of their lines', async () => {
-    const other = await sold(product, 5)
-    const { id, sale } = await allocated(product, 70)
-    const told = async (saleId: number) => {
-      const { rows } = await room.pool.query<{ row: Record<string, number> }>(
-        `select "row" from changes c where table_name = 'sale_lines' and channel is not null
-           and row_id in (select id from sale_lines where sale_id = $1) order by position desc limit 1`,
-        [saleId],
-      )
-      return rows[0]?.row
-    }
-    expect(await told(sale)).toMatchObject({ qty_allocated: 70, backorder: 0, available: 30 })
-    expect(await told(other)).toMatchObject({ qty_allocated: 0, backorder: 5, available: 30 })
-    await close(id)
-    expect(await told(sale)).toMatchObject({ qty_allocated: 0, backorder: 70, available: 100 })
   })
 
   it('a packing list takes no lot that expires before the customer has sold it, also not by swap', async () => {
@@ -324,45 +270,5 @@ describe('packing list', () => {
     expect((await writer.delete(`/inventory/allocations/${id}`)).message).toBe('database_delete_1451')
     await close(id)
     await close(rest)
-  })
-})
-
-describe('wave of packing lists', () => {
-  it('a wave of packing lists is picked on one walk: what is scanned goes to the first that wants it, once', async () => {
-    const [first, second] = [await allocated(product, 30), await allocated(product, 30)]
-    const wave = await writer.post('/inventory/allocations/wave', { ids: [second.id, first.id] })
-    const [{ wave: name }] = wave.data
-    const scanned = (payload: object, by = writer, key = {}) =>
-      by.post('/inventory/allocations/wave/scan', { wave: name, ...payload }, key)
-    const walked = await scanned({ barcode: sku, bin: 'A-01', lot: lateLot })
-    expect(walked.data).toMatchObject({
-      allocation: { id: second.id },
-      picked: { document_id: second.id, qty: 20, bin: 'A-01' },
-      next: { document_id: first.id, bin: 'A-02', qty: 30 },
-    })
-    expect((await scanned({ barcode: `${sku}|${soonLot}`, bin: 'A-01' })).message).toBe('wrong_bin')
-    expect((await scanned({ barcode: 'NOTHING' })).message).toBe('wrong_product')
-    expect((await scanned({ barcode: sku, bin: 'A-02', lot: soonLot, qty: 31 })).message).toBe('over_pick')
-    expect((await scanned({ wave: 'AL-99999', barcode: sku })).data).toEqual({ wave: 'exists' })
-    expect((await scanned({})).data).toEqual({ barcode: 'required' })
-    expect((await scanned({ barcode: sku }, bench.seller)).http).toBe(403)
-
-    const key = { 'idempotency-key': `wave-${name}` }
-    const request = { barcode: `${sku}|${soonLot}`, bin: 'A-02' }
-    const both = await Promise.all([scanned(request, writer, key), scanned(request, writer, key)])
-    expect(both.map(({ http, data }) => [http, data.picked.document_id, data.picked.qty])).toEqual([
-      [200, first.id, 30],
-      [200, first.id, 30],
-    ])
-    expect((await scanned(request)).data).toMatchObject({
-      picked: { document_id: second.id, qty: 10 },
-      next: null,
-    })
-    for (const { id } of [first, second]) {
-      expect((await read(id)).picked_percent).toBe(100)
-      await close(id)
-    }
-    expect((await scanned({ barcode: sku })).data).toEqual({ wave: 'exists' })
-    expect(await brokenRules(room.pool)).toEqual([])
   })
 })
