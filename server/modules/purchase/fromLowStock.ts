@@ -15,7 +15,7 @@ type LowProduct = {
   supplier_id: number | null
   has_maximum: boolean
   /** What is proposed, in the stock measure, and how much of it one unit is that is bought. */
-  wanted: number
+  required: number
   factor: number
   measure: string
   purchase_measure: string
@@ -26,7 +26,7 @@ async function lowProducts(unit: Unit, ids: readonly number[]): Promise<Map<numb
   const { rows } = await sql<LowProduct>`
     select p.id, p.sku, p.status, p.is_purchasable, p.is_producible, p.preferred_supplier_id as supplier_id,
       p.max_stock is not null as has_maximum,
-      case when s.product_id is null then coalesce(p.reorder_qty, 1) else s.suggested_qty end::float8 as wanted,
+      case when s.product_id is null then coalesce(p.reorder_qty, 1) else s.suggested_qty end::float8 as required,
       case when p.purchase_measure_id is null then 1 else coalesce(p.purchase_factor, 1) end::float8 as factor,
       m.code as measure, b.code as purchase_measure
     from products p join measures m on m.id = p.stock_measure_id
@@ -37,8 +37,8 @@ async function lowProducts(unit: Unit, ids: readonly number[]): Promise<Map<numb
 }
 
 /** Whole units of the measure it is bought in; below a maximum never more than is missing up to it. */
-const unitsOf = ({ wanted, factor, has_maximum }: LowProduct) =>
-  has_maximum ? Math.floor(wanted / factor) : Math.ceil(wanted / factor)
+const unitsOf = ({ required, factor, has_maximum }: LowProduct) =>
+  has_maximum ? Math.floor(required / factor) : Math.ceil(required / factor)
 
 /** Why a product cannot be ordered, as a sentence; null where it can. */
 function refusalOf(low: LowProduct | undefined): string | null {
@@ -50,9 +50,9 @@ function refusalOf(low: LowProduct | undefined): string | null {
       ? `${sku} is made, not bought: make a production order`
       : `${sku} cannot be purchased`
   if (low.supplier_id === null) return `${sku} has no preferred supplier`
-  if (low.wanted <= 0) return `Enough of ${sku} is on order`
+  if (low.required <= 0) return `Enough of ${sku} is on order`
   if (unitsOf(low) < 1)
-    return `${sku}: ${low.wanted} ${measure} up to the maximum is less than one ${purchase_measure} of ${low.factor}`
+    return `${sku}: ${low.required} ${measure} up to the maximum is less than one ${purchase_measure} of ${low.factor}`
   return null
 }
 

@@ -220,46 +220,6 @@ describe('receiving', () => {
   })
 })
 
-describe('own lot numbers', () => {
-  const own = async ({ id }: Doc) => {
-    const { rows } = await node.pool.query<{ own: string }>(
-      `select to_char(created_at at time zone 'America/Toronto', 'YYDDD') || '-' || substr(number, 4) as own
-       from receivings where id = $1`,
-      [id],
-    )
-    return rows[0]?.own
-  }
-  const scan = (doc: Doc, code: string) => warehouse.post(`${path}/${doc.id}/scan`, { code })
-
-  it('own lot numbers are proposed with the start, one for all lines that have none', async () => {
-    const doc = await started([
-      { product_id: liquid, qty_expected: 2 },
-      good(1, { lot_number: null }),
-      good(1, { lot_number: 'THEIRS' }),
-    ])
-    const number = await own(doc)
-    expect((await linesOf(doc)).map(({ lot_number }) => lot_number)).toEqual([number, number, 'THEIRS'])
-  })
-
-  it('own lot numbers give way to the lot on a label, as long as nothing of the line is in stock', async () => {
-    const doc = await started([{ product_id: liquid, qty_expected: 2 }])
-    await scan(doc, 'LIQ-9|SUP-7')
-    expect(await linesOf(doc)).toMatchObject([{ lot_number: 'SUP-7', qty_now: 1 }])
-    await scan(doc, 'LIQ-9|SUP-8')
-    expect(await linesOf(doc)).toMatchObject([{ lot_number: 'SUP-7' }, { lot_number: 'SUP-8' }])
-  })
-
-  it('own lot numbers are proposed for what is scanned, and never for what a customer brings back', async () => {
-    const doc = await started([{ product_id: liquid, qty_expected: 2 }])
-    expect((await scan(doc, 'SKU-1')).data).toMatchObject({ line: { lot_number: await own(doc) } })
-    const back = await started([good(1, { lot_number: null })], {
-      source_kind: 'customer_return',
-      customer_id: customer,
-    })
-    expect(await linesOf(back)).toMatchObject([{ lot_number: null }])
-  })
-})
-
 describe('scanning a delivery', () => {
   const scan = (doc: Doc, code: string, more: object = {}, by = warehouse) =>
     by.post(`${path}/${doc.id}/scan`, { code, ...more })
