@@ -27,6 +27,8 @@ export type Settings = {
   environment: 'production' | 'development' | 'local'
   logLevel: string
   origins: string[]
+  /** The address people open, which passkeys are made for; null: that of each request. */
+  publicOrigin: string | null
   /** Hops or addresses of the proxies whose word about a request's address counts; false: none. */
   trustProxy: number | string[] | false
   /** Who sees `/metrics` and `/api/docs`: all, who has the token (no one without a token), or this machine on `port`. */
@@ -102,6 +104,7 @@ export const readSettings = (env: Environment): ReadSettings => {
     environment: oneOf('ENVIRONMENT', ['production', 'development', 'local']),
     logLevel: oneOf('LOG_LEVEL', ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent']),
     origins: origins(read('ORIGINS'), mistakes),
+    publicOrigin: publicOrigin(read('PUBLIC_ORIGIN'), mistakes),
     trustProxy: trustedProxies(read('TRUST_PROXY'), mistakes),
     diagnostics: {
       access: oneOf('DIAGNOSTICS', company === 'own' ? ['token', 'open', 'port'] : ['open', 'token', 'port']),
@@ -194,6 +197,14 @@ const securityContact = (value: string | null, mistakes: string[]): string | nul
     mistakes.push(
       'SECURITY_CONTACT must look like mailto:security@example.ca or https://example.ca/security.',
     )
+  return value
+}
+
+const publicOrigin = (value: string | null, mistakes: string[]): string | null => {
+  const isOrigin =
+    value === null || (/^https?:\/\//.test(value) && URL.canParse(value) && new URL(value).origin === value)
+  if (!isOrigin)
+    mistakes.push(`PUBLIC_ORIGIN must be an address like https://erp.example.ca, not '${value}'.`)
   return value
 }
 

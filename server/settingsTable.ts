@@ -113,6 +113,12 @@ export const settingsTable: readonly SettingNotes[] = [
       'Proxies in front, as a number of hops or as addresses, e.g. `10.0.0.1,10.1.0.0/16`; people are known by the address these report',
   },
   {
+    name: 'PUBLIC_ORIGIN',
+    default: 'empty',
+    meaning:
+      'The address people open, e.g. `https://erp.example.ca`; passkeys are made for its host. Empty: the address of each request, as trusted proxies report it',
+  },
+  {
     name: 'ORIGINS',
     default: 'empty',
     meaning: 'Other sites whose pages may connect, separated by commas, e.g. `https://walls.example.ca`',

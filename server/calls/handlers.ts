@@ -36,6 +36,8 @@ export type PageAnswer = {
 /** Where a request came from. */
 export type Client = {
   address: string
+  /** The address of the site as the browser sees it, through trusted proxies. */
+  origin: string
   userAgent: string | undefined
   requestId: string
   /** The idempotency key of its header. */

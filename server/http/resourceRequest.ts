@@ -32,6 +32,7 @@ export const clientOf = (request: FastifyRequest, reply: FastifyReply): Client =
       `${browserCookie}=${browser}; Path=/api/login; Max-Age=${yearSeconds}; HttpOnly; SameSite=Strict${request.protocol === 'https' ? '; Secure' : ''}`,
     ),
   address: request.ip,
+  origin: `${request.protocol}://${request.host}`,
   userAgent: request.headers['user-agent'],
   requestId: String(request.id),
   key: headerKeyOf(request),

@@ -1,9 +1,15 @@
+import type { PasskeyAnswer } from '../resources/general/auth/passkeyShapes'
 import type { PublicInfo, signInCalls } from '../resources/general/auth/signInCalls'
 import type { Me, profileCalls } from '../resources/general/people/profileCalls'
 import { callAt } from './callAt'
 import { ApiError, type CallOptions } from './http'
 
-export type Credentials = { username: string; password: string; code?: string | undefined }
+export type Credentials = {
+  username: string
+  password: string
+  code?: string | undefined
+  passkey?: PasskeyAnswer | undefined
+}
 
 let request: Promise<PublicInfo> | undefined
 
@@ -19,7 +25,7 @@ export function publicInfo({ fresh = false } = {}): Promise<PublicInfo> {
 }
 
 /** Exchanges username (trimmed) and password (as typed) for "token_type access_token". */
-export async function login({ username, password, code }: Credentials): Promise<string> {
+export async function login({ username, password, code, passkey }: Credentials): Promise<string> {
   const { client_id, client_secret } = await publicInfo()
   const { token_type, access_token } = await callAt<typeof signInCalls.login>(
     { method: 'POST', path: '/login' },
@@ -29,7 +35,8 @@ export async function login({ username, password, code }: Credentials): Promise<
       client_secret,
       username: username.trim(),
       password,
-      ...(code && { code }),
+      ...(code && !passkey && { code }),
+      ...(passkey && { passkey }),
     },
     { quiet: true },
   )

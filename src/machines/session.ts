@@ -30,7 +30,20 @@ export const isLocked = ({ screen }: Pick<Person, 'screen'>) => screen?.locked =
 /** The owner of the screen; its pages outlive a change of operator. */
 export const screenOwner = ({ id, screen }: Person) => screen?.station?.id ?? id
 
-type Credentials = { username: string; password: string; code?: string | undefined }
+/** What a passkey signed, as the browser answers it. */
+type SignedByPasskey = {
+  id: string
+  rawId: string
+  type: 'public-key'
+  response: { clientDataJSON: string; authenticatorData: string; signature: string }
+}
+
+type Credentials = {
+  username: string
+  password: string
+  code?: string | undefined
+  passkey?: SignedByPasskey | undefined
+}
 
 type Context = {
   token: string | null
@@ -132,7 +145,8 @@ export const sessionMachine = setup({
         src: 'signIn',
         input: ({ event }) => {
           if (event.type !== 'login') throw new Error('Signing in starts with a login')
-          return { username: event.username.trim(), password: event.password, code: event.code }
+          const { username, password, code, passkey } = event
+          return { username: username.trim(), password, code, passkey }
         },
         onDone: {
           target: 'loading_me',

@@ -33,18 +33,21 @@ const patientMonitor = { everyMs: 500, silentMs: 30_000 }
 export async function startServer({
   isDemo = false,
   on,
+  env = {},
   rules = {},
 }: {
   /** With the demo company instead of an empty one. */
   isDemo?: boolean
   /** A database to use instead of an own one; the caller drops it. */
   on?: Pick<FreshDatabase, 'pool' | 'connection'>
+  /** Environment variables besides the defaults. */
+  env?: Readonly<Record<string, string>>
   rules?: Pick<Options, 'monitorRules' | 'shutdownRules'>
 } = {}) {
   const database = on
     ? { ...on, drop: async () => undefined }
     : await freshDatabase(isDemo ? await demoCompany() : undefined)
-  const { settings } = readSettings({ LOG_LEVEL: 'error', PORT: '0' })
+  const { settings } = readSettings({ LOG_LEVEL: 'error', PORT: '0', ...env })
   if (!settings) throw new Error('The default settings are wrong')
   await prepareCompany(database.pool, settings)
   const { app, realtime, db, context } = await createServer({

@@ -29,6 +29,7 @@ describe('settings', () => {
         environment: 'production',
         logLevel: 'info',
         origins: [],
+        publicOrigin: null,
         trustProxy: false,
         diagnostics: { access: 'open', token: null, port: 9464 },
         securityContact: null,

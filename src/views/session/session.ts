@@ -118,9 +118,9 @@ export function usePerson(): Person {
   return person
 }
 
-/** Whether signing in was refused for want of a right code of the authenticator app. */
+/** Whether signing in was refused for want of a right second factor. */
 export const wantsCode = (failure: unknown) =>
-  failure instanceof ApiError && ['second_factor', 'invalid_code'].includes(failure.code)
+  failure instanceof ApiError && ['second_factor', 'invalid_code', 'invalid_passkey'].includes(failure.code)
 
 /** Why signing in or loading the person failed, in words, or null. */
 export function failureText(failure: unknown): string | null {
@@ -133,8 +133,6 @@ const signInTexts: Readonly<Record<string, string>> = {
   no_response: 'The server does not answer. Check the network, then try again.',
   db_error: 'The database cannot be reached. Try again in a minute.',
   not_authorized: 'Your session has ended. Sign in again.',
-  second_factor: 'Type the code of your authenticator app, or a recovery code',
-  invalid_code: 'The code is wrong or was used before',
   invalid_credentials: 'Username or password is wrong',
   validation_error: 'Type your username and your password',
 }

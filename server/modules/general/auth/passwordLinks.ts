@@ -11,7 +11,7 @@ import { runUnit } from '../../../engine/unitOfWork'
 import type { Unit } from '../../../engine/unitTypes'
 import { countedTry, networkOf, wrongPerAddress } from './throttles'
 import { endSessions } from './endSessions'
-import { removeSecondFactor } from './secondFactor'
+import { removeSecondFactors } from './secondFactor'
 import { hashPassword, passwordFault } from './passwords'
 
 const goodForHours = 72
@@ -31,7 +31,7 @@ onCall(passwordLinkCalls.reset, async ({ db, by, session, client, input: { id, v
         values (${id}, ${hashOf(link)}, now() + make_interval(hours => ${goodForHours}))
         on conflict (user_id) do update set link_hash = excluded.link_hash, created_at = excluded.created_at,
           expires_at = excluded.expires_at`.execute(unit.trx)
-      await removeSecondFactor(unit, id)
+      await removeSecondFactors(unit, id)
       await endSessions(unit, id)
       return { ...user, link }
     },

@@ -1,10 +1,8 @@
 import { writeSecurity } from '../../../site/securityLog'
-import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { secondFactorCalls } from '../../../../src/resources/general/auth/secondFactorCalls'
-import { hashOf } from '../../../calls/auth'
 import { onCall } from '../../../calls/handlers'
 import { invalidBecause, Refused, refusalOf } from '../../../engine/errors'
 import { runUnit } from '../../../engine/unitOfWork'
@@ -12,9 +10,9 @@ import type { Unit } from '../../../engine/unitTypes'
 import { settingsNow } from '../../../site/settings'
 import { endOtherSessions } from './endSessions'
 import { assertOwnPassword } from './ownPassword'
+import { dropUnusedRecoveryCodes, normalCode, replaceRecoveryCodes, spendRecoveryCode } from './recoveryCodes'
 import { countedTry, wrongPasswords } from './throttles'
 
-const recoveryCodes = 10
 const stepMs = 30_000
 
 /** The half minute whose code was typed, of those a clock may be off by; null where it is the code of none. */
@@ -23,24 +21,16 @@ function stepOf(secret: string, code: string) {
   return delta === null ? null : Math.floor(Date.now() / stepMs) + delta
 }
 
-const normal = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()
-
 /** What a code is of where it is right, else null; it is not right again. */
 export async function spendCode(
   pool: Pick<pg.Pool, 'query'>,
   userId: number,
   code: string,
 ): Promise<'app' | 'recovery code' | null> {
-  const typed = normal(code)
-  if (!/^\d{6}$/.test(typed)) {
-    const spent = await pool.query('delete from recovery_codes where user_id = $1 and code_hash = $2', [
-      userId,
-      hashOf(typed),
-    ])
-    return spent.rowCount === 1 ? 'recovery code' : null
-  }
+  const typed = normalCode(code)
+  if (!/^\d{6}$/.test(typed)) return (await spendRecoveryCode(pool, userId, code)) ? 'recovery code' : null
   const { rows } = await pool.query<{ secret: string }>(
-    'select secret from second_factors where user_id = $1',
+    'select secret from second_factors where user_id = $1 and confirmed_at is not null',
     [userId],
   )
   const step = rows[0] ? stepOf(rows[0].secret, typed) : null
@@ -52,13 +42,19 @@ export async function spendCode(
   return spent.rowCount === 1 ? 'app' : null
 }
 
-/** Takes the second factor from a person, and the recovery codes with it. */
-export const removeSecondFactor = (unit: Unit, userId: number) =>
-  unit.trx.deleteFrom('second_factors').where('user_id', '=', userId).executeTakeFirst()
+async function removeApp(unit: Unit, userId: number) {
+  const { numDeletedRows } = await unit.trx
+    .deleteFrom('second_factors')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  await dropUnusedRecoveryCodes(unit, userId)
+  return numDeletedRows > 0n
+}
 
-const newRecoveryCode = () => {
-  const text = randomBytes(8).toString('hex')
-  return text.replace(/(.{4})(?=.)/g, '$1-')
+/** Takes app, passkeys and recovery codes from a person. */
+export async function removeSecondFactors(unit: Unit, userId: number) {
+  await unit.trx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
+  await removeApp(unit, userId)
 }
 
 onCall(secondFactorCalls.begin, async ({ pool, by, input }) => {
@@ -84,8 +80,6 @@ onCall(secondFactorCalls.begin, async ({ pool, by, input }) => {
 onCall(secondFactorCalls.confirm, async ({ pool, db, by, session, client, input }) => {
   const subject = `second-factor:${by.id}`
   const forget = await countedTry(pool, { [subject]: wrongPasswords }, subject)
-  const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
-  const hashes = codes.map((code) => hashOf(normal(code)))
   // A unit of its own: what a repeated call is answered is kept, and the codes are kept nowhere.
   const work = runUnit(
     db,
@@ -94,14 +88,14 @@ onCall(secondFactorCalls.confirm, async ({ pool, db, by, session, client, input 
       const { rows } = await sql<{ secret: string }>`select secret from second_factors
         where user_id = ${by.id} and confirmed_at is null for update`.execute(unit.trx)
       if (!rows[0]) throw new Refused('not_found', { text: 'Begin again: there is no key to confirm' })
-      const step = stepOf(rows[0].secret, normal(input.code))
+      const step = stepOf(rows[0].secret, normalCode(input.code))
       if (step === null) throw invalidBecause('code', 'This is not the code of the app now')
       await sql`update second_factors set confirmed_at = now(), last_step = ${step}
         where user_id = ${by.id}`.execute(unit.trx)
-      await sql`insert into recovery_codes (user_id, code_hash)
-        select ${by.id}, unnest(${hashes}::bytea[])`.execute(unit.trx)
+      const recovery_codes = await replaceRecoveryCodes(unit, by.id)
       await endOtherSessions(unit, session)
       await writeSecurity(unit, { kind: 'second_factor_changed', details: 'Set up' })
+      return { recovery_codes }
     },
     {
       requestId: client.requestId,
@@ -110,17 +104,16 @@ onCall(secondFactorCalls.confirm, async ({ pool, db, by, session, client, input 
       actingUserId: session.acting,
     },
   )
-  await work.catch((error: unknown) => {
+  const answer = await work.catch((error: unknown) => {
     throw refusalOf(error) ?? error
   })
   await forget()
-  return { recovery_codes: codes }
+  return answer
 })
 
 onCall(secondFactorCalls.remove, async ({ pool, unit, by, input }) => {
   await assertOwnPassword(pool, by.id, input.password, 'password')
-  const { numDeletedRows } = await removeSecondFactor(unit, by.id)
-  if (!numDeletedRows) throw new Refused('not_found', { text: 'There is no second factor' })
+  if (!(await removeApp(unit, by.id))) throw new Refused('not_found', { text: 'There is no second factor' })
   await writeSecurity(unit, { kind: 'second_factor_changed', details: 'Removed' })
   return null
 })

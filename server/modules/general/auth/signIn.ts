@@ -6,7 +6,8 @@ import { hashOf } from '../../../calls/auth'
 import { onCall } from '../../../calls/handlers'
 import { lockOut, unlockDue } from './lockOut'
 import { fitsPassword } from './passwords'
-import { spendCode } from './secondFactor'
+import { spendFactor } from './factors'
+import { siteOf } from './passkeyChallenges'
 import { countedTry, nameSubject, networkOf, wrongPasswords, wrongPerAddress } from './throttles'
 import { recordSecurity, type SecurityEntry } from '../../../site/securityLog'
 import { settingsNow } from '../../../site/settings'
@@ -37,7 +38,8 @@ async function accountNamed(pool: pg.Pool, username: string, browser: Buffer | n
     `select id, password_hash, status, locked_until,
        (select count(*)::int from user_roles where user_id = u.id) as roles,
        exists (select from access_tokens where user_id = u.id and browser_hash = $2) as is_known,
-       exists (select from second_factors where user_id = u.id and confirmed_at is not null) as has_second_factor
+       exists (select from second_factors where user_id = u.id and confirmed_at is not null)
+         or exists (select from passkeys where user_id = u.id) as has_second_factor
      from users u where lower(username) = lower($1)`,
     [username, browser],
   )
@@ -70,7 +72,7 @@ function limitsOf(username: string, address: string, knownBrowser: Buffer | null
 }
 
 /** Signs a person in: an opaque token of 256 random bits, kept only as its hash. */
-onCall(signInCalls.login, async ({ pool, db, log, input, client }) => {
+onCall(signInCalls.login, async ({ pool, db, log, input, client, served }) => {
   const { username, password, client_id: clientId } = input
   const record = (kind: 'signed_in' | 'sign_in_failed', more: Partial<SecurityEntry>) =>
     recordSecurity({ db, log }, { kind, account: username, client, ...more })
@@ -96,11 +98,12 @@ onCall(signInCalls.login, async ({ pool, db, log, input, client }) => {
   }
   const refused = refusalOf(user)
   if (refused) throw failed(refused, user.id)
-  if (user.has_second_factor && input.code === null)
-    throw new Refused('second_factor', { text: 'Type the code of your authenticator app' }, 401)
-  const factor = user.has_second_factor ? await spendCode(pool, user.id, input.code ?? '') : null
-  if (user.has_second_factor && factor === null)
-    throw failed(new Refused('invalid_code', { text: 'The code is wrong or was used before' }, 401), user.id)
+  const purpose = { userId: user.id, purpose: 'sign_in', tokenId: null } as const
+  const factor = user.has_second_factor
+    ? await spendFactor(pool, input, siteOf(served, client), purpose).catch((wrong: unknown) => {
+        throw wrong instanceof Refused && wrong.code !== 'second_factor' ? failed(wrong, user.id) : wrong
+      })
+    : null
   await forget()
   if (user.status === 'locked' && !user.is_known) await unlockDue(db, { userId: user.id, isSignedIn: true })
   const { 'auth.token_days': tokenDays } = await settingsNow(pool, 'auth.token_days')
@@ -117,6 +120,7 @@ onCall(signInCalls.login, async ({ pool, db, log, input, client }) => {
     userId: user.id,
     session: tokens[0]?.id ?? null,
     ...(factor === 'recovery code' && { details: 'With a recovery code' }),
+    ...(factor === 'passkey' && { details: 'With a passkey' }),
   })
   return { access_token: token, token_type: 'Bearer', expires_in: tokenDays * 86_400 }
 })

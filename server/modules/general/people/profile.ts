@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { mostPreferences, preferenceFault } from '../../../../src/resources/general/people/preferences'
 import {
   type Config,
+  type OwnPasskey,
   type OwnSession,
   type Profile,
   profileCalls,
@@ -24,8 +25,8 @@ type Secrets = {
 }
 
 onCall(profileCalls.read, async ({ pool, by, session }) => {
-  const [user, sessions] = await Promise.all([
-    pool.query<Omit<Profile, 'sessions'>>(
+  const [user, sessions, passkeys] = await Promise.all([
+    pool.query<Omit<Profile, 'sessions' | 'passkeys'>>(
       `select id, version, username, name, email, company, timezone, config, location_id,
          (select name from locations l where l.id = u.location_id) as location,
          (pin_hash is not null)::int as has_pin, (badge_code is not null)::int as has_badge,
@@ -39,9 +40,13 @@ onCall(profileCalls.read, async ({ pool, by, session }) => {
        from access_tokens where user_id = $1 and revoked_at is null and expires_at > now() order by last_used_at desc`,
       [by.id, session.tokenId],
     ),
+    pool.query<OwnPasskey>(
+      'select id, name, host, created_at, last_used_at from passkeys where user_id = $1 order by id',
+      [by.id],
+    ),
   ])
   if (!user.rows[0]) throw new Refused('not_found', { text: `There is no user ${by.id}` })
-  return { ...user.rows[0], sessions: sessions.rows }
+  return { ...user.rows[0], sessions: sessions.rows, passkeys: passkeys.rows }
 })
 
 const isZone = (name: string) => {

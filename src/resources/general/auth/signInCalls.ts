@@ -4,7 +4,9 @@ import { users } from '../people/users'
 import { defineCall } from '../../kit/define/defineCall'
 import { bit } from '../../kit/define/shapes'
 import { choice, optional, text } from '../../kit/fields/field'
+import { json } from '../../kit/fields/lists'
 import { secret } from '../../kit/fields/secret'
+import { passkeyAnswer } from './passkeyShapes'
 import { token } from './tokenAnswer'
 
 /** An application says its name; what is no text is none that is known. */
@@ -53,6 +55,7 @@ export const signInCalls = {
       username: text('Username', 200),
       password: secret('Password', 200),
       code: optional(text('Code of the authenticator app, or a recovery code', 40)),
+      passkey: optional(json('What a passkey signed', passkeyAnswer)),
     },
     answer: token,
   }),

@@ -54,6 +54,16 @@ const ownSession = z.object({
 })
 export type OwnSession = z.output<typeof ownSession>
 
+/** One of the own passkeys, good at its host. */
+const ownPasskey = z.object({
+  id: z.int(),
+  name: z.string(),
+  host: z.string(),
+  created_at: z.string(),
+  last_used_at: z.nullable(z.string()),
+})
+export type OwnPasskey = z.output<typeof ownPasskey>
+
 const profile = z.object({
   id: z.int(),
   version: z.int(),
@@ -68,6 +78,7 @@ const profile = z.object({
   has_pin: bit(),
   has_badge: bit(),
   has_second_factor: bit(),
+  passkeys: z.array(ownPasskey),
   sessions: z.array(ownSession),
 })
 export type Profile = z.output<typeof profile>

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconArrowBigUpLines } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactElement, useEffect, useState } from 'react'
+import { type KeyboardEvent, lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { Glyph } from '../../parts/Glyph'
 import { afterLogin } from '../../routing/addresses'
@@ -8,10 +8,13 @@ import { useTitle } from '../../routing/title'
 import { PasswordField } from '../../parts/PasswordField'
 import { CodeField } from './CodeField'
 import { LoginArt } from './LoginArt'
+import type { PasskeyAnswer } from '../../../resources/general/auth/passkeyShapes'
 import { failureText, lastUsername, session, settled, useSession, wantsCode } from '../../session/session'
 import { ServerLine } from '../ServerLine'
 import { usePublic } from '../../session/usePublic'
 import './login.css'
+
+const PasskeyButton = lazy(async () => ({ default: (await import('./PasskeyButton')).PasskeyButton }))
 
 type Props = {
   /** Fetches the page that follows, called once a name is typed. */
@@ -48,16 +51,17 @@ export function LoginView({ prefetch }: Props) {
   const [hasCaps, setCaps] = useState(false)
   const [timeClock, setTimeClock] = useState<ReactElement | null>(null)
   const isBusy = useSession((now) => now.matches('signing_in') || now.matches('loading_me'))
-  const failure = failureText(useSession(({ context }) => context.failure))
+  const refusal = useSession(({ context }) => context.failure)
+  const failure = failureText(refusal)
   const info = server.info
 
   useCallWhen(username !== '', prefetch)
 
-  const submit = async () => {
+  const submit = async (passkey?: PasskeyAnswer) => {
     setMissing(true)
     if (!username.trim() || !password) return focusFirstEmpty()
     const before = lastUsername()
-    session.send({ type: 'login', username, password, code })
+    session.send({ type: 'login', username, password, code, passkey })
     const now = await settled()
     setCode('')
     setHasCode(wantsCode(now.context.failure))
@@ -115,6 +119,11 @@ export function LoginView({ prefetch }: Props) {
           />
           <CapsNote isShown={hasCaps} />
           {hasCode && <CodeField className="dc-field" code={code} onChange={setCode} />}
+          {hasCode && (
+            <Suspense>
+              <PasskeyButton failure={refusal} onSigned={(passkey) => void submit(passkey)} />
+            </Suspense>
+          )}
           <Button className="dc-go" type="submit" h={44} radius="lg" fullWidth loading={isBusy}>
             Sign in
           </Button>

@@ -1,8 +1,12 @@
 import { Button, Group, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { PasswordField } from '../../parts/PasswordField'
+import type { PasskeyAnswer } from '../../../resources/general/auth/passkeyShapes'
+import { lazyPart } from '../../ui/lazyPart'
 import { CodeField } from './CodeField'
 import { failureText, session, usePerson, useSession, wantsCode } from '../../session/session'
+
+const PasskeyButton = lazyPart(async () => (await import('./PasskeyButton')).PasskeyButton)
 
 type Props = {
   /** Titles of the pages with text that is not saved. */
@@ -19,13 +23,16 @@ export function SignInAgain({ typedIn, onCancel }: Props) {
   const isBusy = useSession((now) => !now.matches('expired'))
   const refusal = useSession(({ context }) => context.failure)
   const failure = failureText(refusal)
+  const submit = (passkey?: PasskeyAnswer) => {
+    setMissing(!password)
+    if (password) session.send({ type: 'login', username, password, code, passkey })
+  }
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        setMissing(!password)
-        if (password) session.send({ type: 'login', username, password, code })
+        submit()
       }}
     >
       <p>Sign in here to keep your input in {typedIn.join(', ')}.</p>
@@ -41,6 +48,11 @@ export function SignInAgain({ typedIn, onCancel }: Props) {
         error={isMissing && !password ? 'Password is required' : !isBusy && failure}
       />
       {(wantsCode(refusal) || code !== '') && <CodeField code={code} onChange={setCode} />}
+      {wantsCode(refusal) && (
+        <Suspense>
+          <PasskeyButton failure={refusal} onSigned={submit} />
+        </Suspense>
+      )}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" data-mantine-stop-propagation="true" onClick={onCancel}>
           Cancel

@@ -15,6 +15,7 @@ import { usePerson } from '../../session/session'
 import './profile.css'
 
 const SecondFactor = lazyPart(async () => (await import('./SecondFactor')).SecondFactor)
+const Passkeys = lazyPart(async () => (await import('./Passkeys')).Passkeys)
 
 type Loaded = { own: Profile } | { failure: string } | null
 
@@ -52,6 +53,7 @@ function Own() {
         {isAtDesk && (
           <Suspense>
             <SecondFactor isOn={own.has_second_factor === 1} onSaved={load} />
+            <Passkeys passkeys={own.passkeys} onSaved={load} />
           </Suspense>
         )}
         <OwnSessions sessions={own.sessions} onRevoked={load} />

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import encodeQR from 'qr'
 import { useMemo, useState } from 'react'
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from '../../../api/general/secondFactor'
@@ -6,6 +6,7 @@ import { PasswordField } from '../../parts/PasswordField'
 import { failureMessage, fieldMessages } from '../../ui/messages'
 import { notifySuccess } from '../../ui/notify'
 import { PendingButton } from '../../ui/PendingButton'
+import { RecoveryCodes } from './RecoveryCodes'
 
 type Key = { secret: string; uri: string }
 type Props = { isOn: boolean; onSaved: () => Promise<void> }
@@ -18,20 +19,6 @@ function KeyPicture({ uri }: { uri: string }) {
   )
   return <img className="dc-own-key" src={source} alt="Key for the authenticator app" />
 }
-
-/** The codes that sign in once each without the app; shown only now. */
-const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => (
-  <>
-    <p className="dc-own-note">
-      Keep these codes where you find them without your phone. Each signs you in once; they are not shown
-      again.
-    </p>
-    <pre className="dc-own-codes">{codes.join('\n')}</pre>
-    <div className="dc-own-actions">
-      <Button onClick={onDone}>I have kept them</Button>
-    </div>
-  </>
-)
 
 /** Codes of an authenticator app besides the password, at each sign-in. */
 export function SecondFactor({ isOn, onSaved }: Props) {

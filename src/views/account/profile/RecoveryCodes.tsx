@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core'
+
+type Props = { codes: readonly string[]; onDone: () => void }
+
+/** The codes that sign in once each without the second factor; shown only now. */
+export const RecoveryCodes = ({ codes, onDone }: Props) => (
+  <>
+    <p className="dc-own-note">
+      Keep these codes where you find them without your phone. Each signs you in once; they are not shown
+      again.
+    </p>
+    <pre className="dc-own-codes">{codes.join('\n')}</pre>
+    <div className="dc-own-actions">
+      <Button onClick={onDone}>I have kept them</Button>
+    </div>
+  </>
+)
