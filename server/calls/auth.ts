@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { type Actor, type Area, type Module, opens, type Role } from '../../src/access'
+import { roles } from '../../src/resources/general/people/roles'
 import { users } from '../../src/resources/general/people/users'
 import { knownSettings } from '../../src/resources/general/system/settingsKnown'
 import { Refused } from '../engine/errors'
@@ -22,6 +23,8 @@ export type Session = {
   isShared: boolean
   /** Lent to operators: until its owner's password it makes no calls but those marked `lent`. */
   isLent: boolean
+  /** A role demands a second factor and the person has none: it makes no calls but those that set one up. */
+  mustEnrol: boolean
   /** The session of the screen that an operator has taken over. */
   stationTokenId: number | null
 }
@@ -55,6 +58,11 @@ const idle = `make_interval(hours => coalesce(
 // A wall display has no activity: its token ends by age alone.
 const endsAt = `case when a.scope = 'wall' then a.expires_at else least(a.expires_at, a.last_used_at + ${idle}) end`
 
+const mustEnrol = `exists (select from user_roles h join roles r on r.name = h.role
+    where h.user_id = u.id and r.demands_second_factor)
+  and not exists (select from passkeys p where p.user_id = u.id)
+  and not exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)`
+
 const keepMs = 5_000
 const touchEveryMs = 60_000
 
@@ -82,6 +90,7 @@ export function createSessions(
       is_operator: boolean
       is_shared: boolean
       is_lent: boolean
+      must_enrol: boolean
       station_token_id: number | null
       station_user_id: number | null
     }>(
@@ -89,6 +98,7 @@ export function createSessions(
          a.scope = 'kiosk' as is_operator,
          a.scope = 'full' and (a.is_shared or coalesce(u.config ->> 'kiosk' in ('1', 'true'), false)) as is_shared,
          a.scope = 'full' and a.is_shared as is_lent,
+         a.scope = 'full' and not a.is_shared and ${mustEnrol} as must_enrol,
          s.id as station_token_id, s.user_id as station_user_id,
          array(select role from user_roles where user_id = u.id order by role) as roles,
          extract(epoch from ${endsAt})::float8 * 1000 as ends
@@ -104,7 +114,15 @@ export function createSessions(
     const { user_id: id, name, token_id: tokenId, ends, is_operator: isOperator, wall_display_id: wall } = row
     if (wall !== null) {
       const actor = { ...wallRights, id: wallActorId(wall), name, wall }
-      return { actor, tokenId, endsAt: ends, isShared: false, isLent: false, stationTokenId: null }
+      return {
+        actor,
+        tokenId,
+        endsAt: ends,
+        isShared: false,
+        isLent: false,
+        mustEnrol: false,
+        stationTokenId: null,
+      }
     }
     const rights = isOperator ? atSharedScreen(row.roles, row.modules) : row
     if (rights.roles.length === 0) return null
@@ -115,6 +133,7 @@ export function createSessions(
       endsAt: ends,
       isShared: row.is_shared,
       isLent: row.is_lent,
+      mustEnrol: row.must_enrol,
       stationTokenId: row.station_token_id,
       ...(row.station_user_id !== null && { acting: row.station_user_id }),
     }
@@ -134,7 +153,9 @@ export function createSessions(
     if (!/^[A-Za-z0-9_-]{20,100}$/.test(token)) return null
     const now = Date.now()
     const found = cache.get(token)
-    if (found && isFed() && now - found.readAt < keepMs && (found.session?.endsAt ?? Infinity) > now)
+    // The next call after a second factor was set up must know of it.
+    const isKept = found?.session?.mustEnrol !== true && isFed()
+    if (found && isKept && now - found.readAt < keepMs && (found.session?.endsAt ?? Infinity) > now)
       return found.session
     const before = forgotten
     const session = await read(hashOf(token))
@@ -152,7 +173,7 @@ export function createSessions(
     if (userId === undefined) cache.clear()
     for (const [token, { session }] of cache) if (!session || session.actor.id === userId) cache.delete(token)
   }
-  onTables([users.name], () => forget())
+  onTables([users.name, roles.name], () => forget())
 
   return { of, forget }
 }
@@ -187,11 +208,19 @@ export async function sessionOf(sessions: Sessions, request: FastifyRequest): Pr
   const session = token === '' ? null : await sessions.of(token)
   if (!session) throw new Refused('not_authorized')
   sessionsFound.set(request, session)
-  const { wall, lent } = request.routeOptions.config as { wall?: true; lent?: true }
+  const { wall, lent, enrols } = request.routeOptions.config as {
+    wall?: true
+    lent?: true
+    enrols?: true
+  }
   if (session.actor.wall !== undefined && !wall)
     throw new Refused('no_privileges', { text: 'A wall display only shows its boards', areas: [] })
   if (session.isLent && !lent)
     throw new Refused('no_privileges', { text: 'This screen is lent to operators', areas: [] })
+  if (session.mustEnrol && !enrols)
+    throw new Refused('second_factor_required', {
+      text: 'Your role demands a second factor: set one up first',
+    })
   if (!custom) return session
   const station = await sessions.of((request.headers.authorization ?? '').replace(/^Bearer /i, ''))
   return station && station.actor.wall === undefined ? { ...session, acting: station.actor.id } : session

@@ -138,6 +138,7 @@ function serveCall(app: FastifyInstance, context: Context, call: RegisteredCall)
       ...(declared.tokenInQuery && { tokenInQuery: true }),
       ...(declared.wall && { wall: true }),
       ...(declared.lent && { lent: true }),
+      ...(declared.enrols && { enrols: true }),
     },
     handler: async (request, reply) => {
       const session = await callerOf(declared, context, request)

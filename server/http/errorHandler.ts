@@ -27,7 +27,8 @@ export function handleErrors(
         request.log.error({ err: error }, 'The database cannot be reached or written')
         disk.noticeFault()
       }
-      if (refused.code === 'no_privileges') recordRefusal(db, request, refused.sentence)
+      if (['no_privileges', 'second_factor_required'].includes(refused.code))
+        recordRefusal(db, request, refused.sentence)
       return refuse(reply, refused)
     }
     if (error.statusCode !== undefined && error.statusCode < 500)

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { readCookie, removeCookie, writeCookie } from '../../api/cookies'
-import { ApiError, onFault } from '../../api/http'
+import { ApiError, onFailure, onFault } from '../../api/http'
 import { type Credentials, login, logout, me } from '../../api/session'
 import { type Person, sessionMachine } from '../../machines/session'
 import { showTimesIn } from '../format/timeText'
@@ -89,6 +89,10 @@ export function startSession() {
     // A cookie that another tab took away may still be seen when its word comes: then this is the first to show it.
     if (readCookie('token') === null) look()
     else session.send({ type: 'expire' })
+  })
+  // A role began to demand a second factor: the person is read again, and sets one up.
+  onFailure(({ code }) => {
+    if (code === 'second_factor_required') session.send({ type: 'roles_changed' })
   })
   session.subscribe(({ context: { person } }) => {
     if (!person) return

@@ -77,6 +77,7 @@ onCall(operatorCalls.takeOver, async ({ pool, db, log, session, input, client })
   const sitting = {
     isShared: false,
     isLent: false,
+    mustEnrol: false,
     acting: session.actor.id,
     stationTokenId: session.tokenId,
   }

@@ -11,7 +11,7 @@ import { screenRules } from '../auth/badges'
 import { settingsNow } from '../../../site/settings'
 
 type Queries = Pick<pg.Pool, 'query'>
-type Sitting = Pick<Session, 'isShared' | 'isLent' | 'acting' | 'stationTokenId'>
+type Sitting = Pick<Session, 'isShared' | 'isLent' | 'mustEnrol' | 'acting' | 'stationTokenId'>
 
 type Account = Pick<
   Me,
@@ -55,7 +55,15 @@ export async function meOf(pool: Queries, by: Actor, sitting: Sitting): Promise<
   if (!account) throw new Refused('not_authorized')
   const permissions = namesIn(areas).filter((area) => opens(by.roles, [area]))
   const config = { ...defaults, ...account.config }
-  return { ...account, config, roles: by.roles, modules: by.modules, permissions, screen }
+  return {
+    ...account,
+    config,
+    roles: by.roles,
+    modules: by.modules,
+    permissions,
+    must_enrol: sitting.mustEnrol,
+    screen,
+  }
 }
 
 onCall(profileCalls.me, async ({ pool, by, session }) => {

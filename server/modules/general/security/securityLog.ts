@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { roles } from '../../../../src/resources/general/people/roles'
 import { type User, users } from '../../../../src/resources/general/people/users'
 import { afterEvent, onChanged } from '../../../engine/hooks/hooks'
 import type { Unit } from '../../../engine/unitTypes'
@@ -41,6 +42,16 @@ onChanged(users, async (unit, _rows, reported) => {
     if (before && before.password_changed_at !== after.password_changed_at)
       await writeSecurity(unit, { kind: 'password_changed', account: after.username })
   }
+})
+
+onChanged(roles, async (unit, _rows, reported) => {
+  for (const { before, after } of reported)
+    if (before && after && before.demands_second_factor !== after.demands_second_factor)
+      await writeSecurity(unit, {
+        kind: 'rights_changed',
+        account: after.name,
+        details: `Second factor ${after.demands_second_factor ? 'required' : 'no longer required'}`,
+      })
 })
 
 afterEvent(users, 'reset_password', async (unit, { username }) => {

@@ -13,6 +13,7 @@ export const passkeyCalls = {
     kind: 'read',
     method: 'POST',
     path: '/profile/passkeys',
+    enrols: true,
     areas: 'signed_in',
     about: 'What the browser needs to make a passkey of this host, once, for the own password.',
     inputs: { password },
@@ -22,6 +23,7 @@ export const passkeyCalls = {
     kind: 'read',
     method: 'POST',
     path: '/profile/passkeys/confirm',
+    enrols: true,
     areas: 'signed_in',
     about:
       'Has sign-in ask for this passkey from now on; the first second factor is answered with recovery codes.',

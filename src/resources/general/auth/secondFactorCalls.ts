@@ -8,6 +8,7 @@ export const secondFactorCalls = {
     kind: 'read',
     method: 'POST',
     path: '/profile/second_factor',
+    enrols: true,
     areas: 'signed_in',
     about:
       'Makes the key of an authenticator app, for the own password; it is in use once a code confirmed it.',
@@ -18,6 +19,7 @@ export const secondFactorCalls = {
     kind: 'read',
     method: 'POST',
     path: '/profile/second_factor/confirm',
+    enrols: true,
     areas: 'signed_in',
     about: 'Has sign-in ask for a code of the app from now on; answers recovery codes, each good once.',
     inputs: { code: text('Code', 20) },

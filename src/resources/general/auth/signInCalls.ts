@@ -88,6 +88,7 @@ export const signInCalls = {
     method: 'POST',
     path: '/logout',
     lent: true,
+    enrols: true,
     signsOut: true,
     areas: 'signed_in',
     about: 'Ends the session of this token, and of the operator at the screen it lent.',

@@ -28,6 +28,8 @@ export const person = z.object({
   config,
   timezone: z.string(),
   location_id: z.nullable(z.int()),
+  /** A role demands a second factor and the person has none. */
+  must_enrol: bit(),
   screen: z.nullable(
     z.object({
       station: z.nullable(z.object({ id: z.int(), name: z.string() })),
@@ -90,6 +92,7 @@ export const profileCalls = {
     path: '/me',
     wall: true,
     lent: true,
+    enrols: true,
     tokenInQuery: true,
     areas: 'signed_in',
     about: 'Who is signed in: roles, modules, config, company and name; at a shared screen its rules too.',

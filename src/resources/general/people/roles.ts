@@ -1,6 +1,6 @@
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import { longText, optional, text } from '../../kit/fields/field'
+import { flag, longText, optional, text, withDefault } from '../../kit/fields/field'
 import { integer } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 
@@ -16,6 +16,10 @@ export const roles = defineResource({
   fields: {
     title: withLook(text('Title', 60), 'name'),
     description: optional(longText('Description', 500)),
+    demands_second_factor: withDefault(
+      { ...flag('Second factor required'), help: 'Who has none sets one up at the next call.' },
+      false,
+    ),
   },
   systemFields: {
     name: withLook(text('Role', 60), 'name'),
@@ -24,11 +28,11 @@ export const roles = defineResource({
   // Roles are fixed in code together with their rights, so none can be created or deleted.
   access: { read: ['general'], write: ['general'], create: [], remove: [] },
   list: {
-    columns: ['name', 'title', 'users_count', 'description'],
+    columns: ['name', 'title', 'users_count', 'demands_second_factor', 'description'],
     sort: [['title', 'asc']],
     search: ['name', 'title', 'description'],
   },
-  form: [{ section: 'Role', fields: ['title', 'description'] }],
+  form: [{ section: 'Role', fields: ['title', 'description', 'demands_second_factor'] }],
 })
 
 export type RoleRow = Row<typeof roles>

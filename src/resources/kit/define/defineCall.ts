@@ -53,6 +53,8 @@ export type Call<
   wall?: true
   /** A screen that is lent and waits for a badge may make it. */
   lent?: true
+  /** Made to set up the second factor that a role demands: nothing else may be called before. */
+  enrols?: true
   /** It ends the session, after which the browser forgets what it cached. */
   signsOut?: true
   /** Inputs it does not know are left out, not refused. */
@@ -104,6 +106,7 @@ type CallInput<
   tokenInQuery?: true
   wall?: true
   lent?: true
+  enrols?: true
   signsOut?: true
   ignoresUnknown?: true
   goesOn?: true

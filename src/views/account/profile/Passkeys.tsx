@@ -67,7 +67,13 @@ export function Passkeys({ passkeys, onSaved }: Props) {
   const perform = async () => {
     if (task?.kind === 'rename') await renamePasskey(task.passkey.id, name)
     else if (task?.kind === 'remove') await removePasskey(task.passkey.id, password)
-    else setCodes((await addPasskey(name, password)).recovery_codes)
+    else {
+      const { recovery_codes } = await addPasskey(name, password)
+      setCodes(recovery_codes)
+      // They stay until they are read; what leads on comes after.
+      if (recovery_codes.length > 0) return
+    }
+    await onSaved()
   }
   const submit = async () => {
     if (task?.kind !== 'remove' && !name.trim()) return setErrors({ name: 'Name is required' })
@@ -76,7 +82,6 @@ export function Passkeys({ passkeys, onSaved }: Props) {
     try {
       await perform()
       open(null)
-      await onSaved()
       notifySuccess(
         task?.kind === 'add' ? 'Passkey added' : task?.kind === 'remove' ? 'Passkey removed' : 'Renamed',
       )
@@ -93,7 +98,13 @@ export function Passkeys({ passkeys, onSaved }: Props) {
     return (
       <section className="dc-own-card">
         <h2>Passkeys</h2>
-        <RecoveryCodes codes={codes} onDone={() => setCodes([])} />
+        <RecoveryCodes
+          codes={codes}
+          onDone={() => {
+            setCodes([])
+            void onSaved()
+          }}
+        />
       </section>
     )
   return (

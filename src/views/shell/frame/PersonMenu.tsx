@@ -9,17 +9,21 @@ import {
   IconTextSize,
   IconUser,
 } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { Person } from '../../../machines/session'
 import { words } from '../../../resources/kit/text/words'
 import { initials } from '../../format/format'
 import { useBrand, useLight } from '../../ui/state/themeChoices'
+import { lazyPart } from '../../ui/lazyPart'
 import { themeColours } from '../../theme/themeColours'
 import type { Brand } from '../../theme/tokens'
-import { GuideItems } from '../guides/GuideItems'
 import { logout } from './logout'
 import { openKeyboardSheet } from '../keyboard/openKeyboardSheet'
 import { chosenSize, sizes, switchSize } from '../../ui/state/size'
+
+// Loaded behind the page with what shows the guides.
+const GuideItems = lazyPart(async () => (await import('../guides/GuideItems')).GuideItems)
 
 const icon = { size: 16, stroke: 1.75 }
 
@@ -105,7 +109,9 @@ export function PersonMenu({ person, phone }: { person: Person; phone: boolean }
             Keyboard shortcuts
           </Menu.Item>
         )}
-        <GuideItems />
+        <Suspense>
+          <GuideItems />
+        </Suspense>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout {...icon} />} onClick={logout}>
           Log Out

@@ -6,7 +6,6 @@ import { useTitle } from '../../routing/title'
 import { usePreference } from '../../session/preferences'
 import { usePersonIfAny } from '../../session/session'
 import { isWall } from '../../theme/wall'
-import { GuideHost } from '../guides/GuideHost'
 import { useBarAway } from './autoHideHeader'
 import { Portals } from './Portals'
 import { LiveRibbon } from './LiveRibbon'
@@ -25,7 +24,10 @@ import './shell.css'
 
 const Sheet = lazy(() => readAhead(async () => ({ default: (await import('./Sheet')).Sheet })))
 
+const GuideHost = lazyPart(async () => (await import('../guides/GuideHost')).GuideHost)
 const LockedScreen = lazyPart(async () => (await import('../time_clock/LockedScreen')).LockedScreen)
+
+const EnrolView = lazyPart(async () => (await import('../../account/profile/EnrolView')).EnrolView)
 
 /**
  * Sets the title of the route. Rendered before the pages, so that a page with a title of its own overrides
@@ -57,12 +59,10 @@ export function Shell() {
   const isHeld = usePermissionChanges(person)
 
   if (!person) return null
-  if (isHeld)
+  if (isHeld || person.must_enrol === 1)
     return (
       <>
-        <Suspense>
-          <LockedScreen />
-        </Suspense>
+        <Suspense>{isHeld ? <LockedScreen /> : <EnrolView />}</Suspense>
         <Portals />
       </>
     )
@@ -103,7 +103,11 @@ export function Shell() {
         </div>
       </div>
       {!wall && hasTabs && <TabKeys />}
-      {!wall && <GuideHost />}
+      {!wall && (
+        <Suspense>
+          <GuideHost />
+        </Suspense>
+      )}
       <Portals />
     </LivenessSource>
   )
