@@ -132,6 +132,14 @@ describe('any history of stock, looked at from any day', () => {
           const worth = sum(aged.filter((row) => row.product_id === id).map((row) => row.value))
           const ledger = stock.filter((row) => row.product_id === id)
           if (ledger.some(({ qty }) => qty > 0)) expect(worth).toBe(sum(ledger.map(({ value }) => value)))
+          if (seen > day) {
+            const { rows: listed } = await room.pool.query<{ value: number }>(
+              `select n.value::float8 as value from stock_levels_now n join stock_levels l using (id)
+               where l.product_id = $1 and l.on_hand > 0`,
+              [id],
+            )
+            expect(sum(listed.map(({ value }) => value))).toBe(worth)
+          }
 
           const filters = [where('moved_at', '>=', at(seen)), where('product_id', '=', id)]
           const { whole } = await readGroups(
