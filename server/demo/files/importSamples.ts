@@ -61,8 +61,8 @@ export const importSamples: Readonly<Record<string, Sample>> = {
   },
   product_components: {
     heads: 'sku,component_sku,qty_per_unit,phase_code,scrap_percent',
-    clean: ['CL-CO-60-03-ON,PK-CTN-100,1,bottling,1'],
-    wrong: ['CL-CO-60-03-ON,PK-NONE,1,bottling,1', 'CL-CO-60-03-ON,PK-CTN-100,0,baking,101'],
+    clean: ['CL-CO-60-03-CA,PK-CTN-100,1,bottling,1'],
+    wrong: ['CL-CO-60-03-CA,PK-NONE,1,bottling,1', 'CL-CO-60-03-CA,PK-CTN-100,0,baking,101'],
   },
   bins: {
     heads: 'location,bin,kind,zone,aisle,rack,level,pick_sequence',
@@ -88,9 +88,9 @@ export const importSamples: Readonly<Record<string, Sample>> = {
   },
   price_tier_lines: {
     heads: 'tier,sku,category,min_qty,price,percent,valid_from,valid_to',
-    clean: ['CHAIN,CL-CO-60-03-ON,,24,15.50,,2031-01-01,', 'WS-A,,BOTTLED,5000,,38,2031-01-01,'],
+    clean: ['CHAIN,CL-CO-60-03-CA,,24,15.50,,2031-01-01,', 'WS-A,,BOTTLED,5000,,38,2031-01-01,'],
     wrong: [
-      'NONE,CL-CO-60-03-ON,,24,15.50,,2031-01-01,',
+      'NONE,CL-CO-60-03-CA,,24,15.50,,2031-01-01,',
       'CHAIN,,,24,15.50,,2031-01-01,',
       'WS-A,,BOTTLED,5000,9,38,2031-01-01,2030-01-01',
     ],

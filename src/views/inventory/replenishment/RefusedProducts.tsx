@@ -28,7 +28,7 @@ export function RefusedProducts({ drafts, refused, to, onClose }: RefusedProps) 
       size={640}
       title={`${figure(drafts)} ${drafts === 1 ? 'draft' : 'drafts'} created, ${figure(refused.length)} not ordered`}
     >
-      <ul className="dc-refused">
+      <ul className="dc-not-ordered">
         {refused.map(({ product_id, text, is_made }) => (
           <li key={product_id}>
             {text}
@@ -40,7 +40,7 @@ export function RefusedProducts({ drafts, refused, to, onClose }: RefusedProps) 
           </li>
         ))}
       </ul>
-      <div className="dc-refused-foot">
+      <div className="dc-not-ordered-foot">
         <Button variant="default" onClick={onClose}>
           Close
         </Button>

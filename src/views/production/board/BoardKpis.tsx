@@ -37,7 +37,7 @@ export function BoardKpis({ tiles, now, freshness, isSlim }: Props) {
       </div>
     )
   return (
-    <div className={look}>
+    <div className={look} {...(isSlim && { tabIndex: 0, role: 'group', 'aria-label': 'Figures of the plant' })}>
       {boardKpis(tiles, now).map((kpi) => (
         <KpiTile
           key={kpi.key}

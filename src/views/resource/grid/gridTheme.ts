@@ -1,4 +1,5 @@
 import {
+  CellApiModule,
   CellStyleModule,
   ClientSideRowModelApiModule,
   ClientSideRowModelModule,
@@ -18,6 +19,7 @@ import {
 
 // The one list of modules: every grid of the product shares this chunk.
 ModuleRegistry.registerModules([
+  CellApiModule,
   CellStyleModule,
   ClientSideRowModelApiModule,
   ClientSideRowModelModule,
