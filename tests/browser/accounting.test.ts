@@ -139,7 +139,7 @@ describe('books', () => {
 
       const file = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Export' }).click()
-      await page.getByRole('menuitem', { name: 'CSV' }).click()
+      await page.getByRole('menuitem', { name: 'CSV', exact: true }).click()
       const text = await readFile(await (await file).path(), 'utf8')
       expect(text).toContain('Grouped by,Kind; Sub-kind')
       expect(text.trim().split('\r\n').at(-1)).toBe(['All rows', '', ...whole.slice(1)].join(','))

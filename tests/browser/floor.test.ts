@@ -48,7 +48,7 @@ describe('chart that cannot be drawn', () => {
     await page.getByRole('region', { name: 'Packed, plan and actual, table' }).waitFor()
     await page.locator('.dc-board .dc-card').first().waitFor()
     await page.evaluate(() => (document.body.dataset.drawable = ''))
-    await page.locator('.dc-drawn svg').first().waitFor()
+    await page.locator('.dc-drawn svg:visible').first().waitFor()
     await expect.poll(() => page.getByRole('region', { name: /, table$/ }).count()).toBe(0)
   })
 })

@@ -88,8 +88,8 @@ describe('recipe', () => {
         .toSorted((a, b) => a.sequence - b.sequence)
         .map(({ sequence, product: name, role, percent }) => [sequence, name, role, percent]),
     ).toEqual([
-      [10, 'Vegetable glycerine USP', 'vg', 69.5],
-      [20, 'Propylene glycol USP', 'pg', 30.5],
+      [10, 'Vegetable glycerine USP · RM-VG', 'vg', 69.5],
+      [20, 'Propylene glycol USP · RM-PG', 'pg', 30.5],
     ])
   })
 

@@ -146,7 +146,7 @@ describe('list as a file', () => {
     const first = await cell(page, 0, 'number').innerText()
     const { name, lines } = await taken(page, async () => {
       await page.getByRole('button', { name: 'Export' }).click()
-      await page.getByRole('menuitem', { name: 'CSV' }).click()
+      await page.getByRole('menuitem', { name: 'CSV', exact: true }).click()
     })
     expect(name).toMatch(/^Production orders \d{4}-\d\d-\d\d\.csv$/)
     expect(lines[1]).toEqual(['Filters', 'Status In progress'])
@@ -173,7 +173,7 @@ describe('list as a file', () => {
       await page.getByText('2 selected').waitFor()
       const { lines } = await taken(page, async () => {
         await page.getByRole('button', { name: 'Export' }).click()
-        await page.getByRole('menuitem', { name: 'CSV' }).first().click()
+        await page.getByRole('menuitem', { name: 'CSV', exact: true }).first().click()
       })
       const at = lines.findIndex(([head]) => head === 'Number')
       expect(lines.slice(at + 1).map(([number]) => number)).toEqual([
@@ -286,7 +286,7 @@ describe('list', () => {
     await look('columns')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Export' }).click()
-    await page.getByRole('menuitem', { name: 'CSV' }).waitFor()
+    await page.getByRole('menuitem', { name: 'CSV', exact: true }).waitFor()
     await look('export')
     await page.keyboard.press('Escape')
     await cell(page, 0, 'status').click({ button: 'right' })

@@ -21,7 +21,7 @@ describe('setting', () => {
     await expect
       .poll(() => group(other, 'Company').getByRole('textbox', { name: 'Name' }).inputValue())
       .toBe('Maple Mist')
-    await home.getByRole('heading', { name: /^Maple Mist/ }).waitFor()
+    await home.locator('.dc-home-head', { hasText: 'Maple Mist' }).waitFor()
 
     const days = group(one, 'Production').getByRole('textbox', { name: 'Close finished orders after' })
     await days.fill('0')
@@ -33,8 +33,8 @@ describe('setting', () => {
     })
     await theirs.fill('45')
     await save(one)
-    // The inputs of two people conflict until one of them decides.
-    await other.getByRole('button', { name: 'Take theirs' }).press('Enter')
+    // What was typed at two desks conflicts until it is decided, one person's own too.
+    await other.getByRole('button', { name: 'Take what is saved' }).press('Enter')
     await expect.poll(() => theirs.inputValue()).toBe('30')
     expect(await faultsInBothLights(one)).toEqual([])
   })

@@ -57,7 +57,7 @@ describe('person', () => {
   it('the history of a person is in its record and in the trail of everything', async () => {
     await drawer().getByRole('button', { name: 'History' }).click()
     const past = admin.getByRole('dialog', { name: /^History of Noah Lavoie/ })
-    await past.getByText('Deactivate', { exact: true }).waitFor()
+    await past.getByText('Deactivated', { exact: true }).waitFor()
     await past.getByRole('button', { name: 'Close' }).click()
     await drawer().getByRole('button', { name: 'Close' }).click()
     await admin.getByRole('button', { name: 'More about users' }).click()
@@ -109,7 +109,7 @@ describe('trail', () => {
     await admin.getByRole('gridcell', { name: /^n\.lavoie/ }).click()
     await drawer().getByRole('button', { name: 'History' }).click()
     const past = admin.getByRole('dialog', { name: /^History of Noah Lavoie/ })
-    await past.getByText('Deactivate', { exact: true }).waitFor()
+    await past.getByText('Deactivated', { exact: true }).waitFor()
     expect(await taken(() => past.getByRole('button', { name: 'Export CSV' }).click())).toMatch(
       /^Change trail .*\.csv$/,
     )

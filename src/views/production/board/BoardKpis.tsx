@@ -37,7 +37,10 @@ export function BoardKpis({ tiles, now, freshness, isSlim }: Props) {
       </div>
     )
   return (
-    <div className={look} {...(isSlim && { tabIndex: 0, role: 'group', 'aria-label': 'Figures of the plant' })}>
+    <div
+      className={look}
+      {...(isSlim && { tabIndex: 0, role: 'group', 'aria-label': 'Figures of the plant' })}
+    >
       {boardKpis(tiles, now).map((kpi) => (
         <KpiTile
           key={kpi.key}

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { HomeView } from '../../../../src/views/home/HomeView'
+import { clearNotices } from '../../../../src/views/ui/notices'
 import { answerCalls, type Call, mount, signIn } from '../../../harness/mounted'
 
 const sale = (id: number) => ({
@@ -13,6 +14,7 @@ const sale = (id: number) => ({
 })
 
 beforeEach(async () => {
+  clearNotices()
   answerCalls({
     'GET /me': {
       id: 7,
