@@ -17,7 +17,8 @@ const orders = 60
 const rounds = 5
 
 type Sent = { text: string; values: unknown[] }
-type Worked = { id: number; machineId: number }
+/** A step with what is left to count. */
+type Worked = { id: number; left: number; machineId: number }
 
 /** Records what each transaction over the pool sends, from begin to commit, while it is on. */
 function recorder(pool: pg.Pool) {
@@ -58,7 +59,7 @@ async function readySteps(client: pg.ClientBase, connection: pg.ClientConfig): P
        insert into machines (code, name, kind, phase_id, location_id, ideal_rate_per_hour, current_state_since)
        select 'BENCH-' || s.id, 'Bench ' || s.id, 'other', s.phase_id, (select min(id) from locations), 1000, now()
        from production_order_steps s where s.id = any($1::bigint[]) returning id, code)
-     select s.id, m.id as "machineId" from production_order_steps s join made m on m.code = 'BENCH-' || s.id
+     select s.id, s.qty_in - s.qty_good - s.qty_scrap - s.qty_rework as left, m.id as "machineId" from production_order_steps s join made m on m.code = 'BENCH-' || s.id
      order by s.id`,
     [ids],
   )
@@ -176,7 +177,7 @@ export async function floor() {
   const acts = [
     ['start', 'ready', start],
     ['report', 'started', fire('report', () => ({ qty_good: 1 }))],
-    ['finish', 'started', fire('finish', () => ({ qty_good: 1, scrap_note: 'Bench' }))],
+    ['finish', 'started', fire('finish', ({ left }) => ({ qty_good: left, scrap_note: 'Bench' }))],
   ] as const
   for (const [event, state, act] of acts) {
     await reset(state)

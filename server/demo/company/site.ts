@@ -2,6 +2,9 @@ import type { PhaseCode } from '../../../src/resources/production/flows/phases'
 import type { Tables } from './tables'
 
 /** Rows of every new database, before the demo company: ids by code. */
+/** What stays in hoses and filler of a batch. */
+export const lineLossMl = 1500
+
 export type CompanyLists = {
   phases: Map<string, number>
   provinces: Map<string, number>
@@ -202,7 +205,7 @@ export function addFlows(to: Tables, lists: CompanyLists) {
       name,
       status: 'active',
       overage_percent: 2,
-      line_loss_ml: 1500,
+      line_loss_ml: lineLossMl,
       is_default: isDefault,
       action_count: actions.length,
     })

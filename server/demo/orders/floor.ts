@@ -1,6 +1,7 @@
 import type { PhaseCode } from '../../../src/resources/production/flows/phases'
 import type { Bottle } from '../catalogue/catalogue'
 import type { Calendar } from '../company/calendar'
+import { lineLossMl } from '../company/site'
 import type { DemoMachine } from './machines'
 import type { Random } from '../company/random'
 import { type Work, work } from './work'
@@ -13,6 +14,9 @@ export type DemoStep = {
   batch: number
   planned: number
   qtyIn: number
+  /** Where its rest went, in ml. */
+  recovered: number
+  lost: number
   readyAt: number | null
   machine: DemoMachine | null
   person: number
@@ -187,6 +191,8 @@ export function runOrder(
     machine: null,
     person: 0,
     work: null,
+    recovered: 0,
+    lost: 0,
   })
   const order: DemoOrder = { bottle, qty, volume, batches, arrival, steps: [] }
   const share = (no: number) =>
@@ -209,12 +215,11 @@ export function runOrder(
   const passed = tests.filter(({ work: done }) => done?.status === 'done')
   if (passed.length === 0) return order
   let readyAt: number | null = Math.max(...passed.map(({ work: done }) => done?.end ?? 0))
-  let available = Math.floor(
-    mixes.reduce(
-      (sum, mix, at) => sum + (tests[at]?.work?.status === 'done' ? (mix.work?.good ?? 0) : 0),
-      0,
-    ) / bottle.volume,
+  const liquid = mixes.reduce(
+    (sum, mix, at) => sum + (tests[at]?.work?.status === 'done' ? (mix.work?.good ?? 0) : 0),
+    0,
   )
+  let available = Math.floor(liquid / bottle.volume)
   let before: Work | null = null
   for (const step of whole) {
     if (before) readyAt = readyBy(before, step.phase)
@@ -230,6 +235,11 @@ export function runOrder(
     runStep(floor, chance, step, before?.end ?? readyAt, total, 0)
     step.readyAt = readyAt
     if (!step.work) break
+    if (step.phase === 'bottling' && step.work.status === 'done') {
+      const rest = liquid - (step.work.good + step.work.scrap) * bottle.volume
+      step.lost = Math.min(rest, lineLossMl * batches)
+      step.recovered = rest - step.lost
+    }
     before = step.work
     available = step.work.good
   }

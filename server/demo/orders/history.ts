@@ -49,6 +49,8 @@ const sums = (steps: readonly DemoStep[]) => ({
   qty_scrapped: bottled.reduce((total, phase) => total + sum(steps, phase, 'scrap'), 0),
   volume_batched_ml: Math.round(sum(steps, 'batching', 'good') * 1000) / 1000,
   volume_scrapped_ml: 0,
+  volume_recovered_ml: steps.reduce((total, { recovered }) => total + recovered, 0),
+  volume_lost_ml: steps.reduce((total, { lost }) => total + lost, 0),
 })
 
 const priorityOf = (id: number) =>
@@ -174,6 +176,8 @@ export function addStep(writing: Writing, orderId: number, step: DemoStep, order
     qty_good: work?.good ?? 0,
     qty_scrap: work?.scrap ?? 0,
     qty_rework: 0,
+    rest_recovered: step.recovered,
+    rest_lost: step.lost,
     allow_overlap: action?.allow_overlap,
     min_buffer_qty: action?.min_buffer_qty,
     requires_hplc_pass: action?.requires_hplc_pass,
@@ -208,6 +212,10 @@ export function addStep(writing: Writing, orderId: number, step: DemoStep, order
       qty_good: log.good ?? 0,
       qty_scrap: scrap,
       qty_rework: 0,
+      rest_recovered: log.event === 'finish' ? step.recovered : 0,
+      rest_lost: log.event === 'finish' ? step.lost : 0,
+      loss_reason_parameter_id:
+        log.event === 'finish' && step.lost > 0 ? reasons.get('scrap_reason line_loss') : null,
       scrap_reason_parameter_id: scrap > 0 ? reasons.get(`scrap_reason ${codes[at % codes.length]}`) : null,
       pause_reason_parameter_id: log.pause === undefined ? null : reasons.get(`pause_reason ${log.pause}`),
       note: wordsOf(log.note),

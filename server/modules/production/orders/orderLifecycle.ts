@@ -10,9 +10,9 @@ import type {
 } from '../../../../src/resources/production/orders/production_orders'
 import { invalid } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
-import { isOver } from '../steps/chain'
+import { isOver, upToTransfer } from '../steps/chain'
 import { stepsOf } from '../steps/orderChain'
-import { settle, sumsOf, upToTransfer } from '../steps/settle'
+import { settle, sumsOf } from '../steps/settle'
 import { finishStep, skipStep } from '../steps/stepReport'
 
 type Payload<E extends EventName<typeof productionOrders>> = EventPayload<typeof productionOrders, E>

@@ -4,6 +4,9 @@ import { rounded, plus } from '../orders/quantities'
 /** The steps of one order as they hang together; one bottle takes `unitMl`. */
 export type Chain = { steps: readonly ProductionOrderStep[]; unitMl: number }
 
+/** Steps that must be over for the order to be done: all up to the transfer to the warehouse. */
+export const upToTransfer = (step: Pick<ProductionOrderStep, 'phase_code'>) => step.phase_code !== 'shipping'
+
 /** Whether nothing more will come of a step. */
 export const isOver = (step: { status: string }) => step.status === 'done' || step.status === 'skipped'
 
@@ -67,6 +70,31 @@ const liquidFor = (chain: Chain, step: ProductionOrderStep) =>
     .filter((mix) => mix.sequence < step.sequence && isSameBatch(step, mix) && hasPassed(chain, mix.batch_no))
     .reduce((total, mix) => plus(total, mix.qty_good), 0)
 
+/** Whether a step takes liquid of steps before it; the first mix takes its ingredients instead. */
+export function takesLiquid(chain: Chain, step: ProductionOrderStep) {
+  const before = predecessors(chain, step)
+  return before.length > 0 && before.every(({ unit_kind }) => unit_kind === 'ml' || unit_kind === 'sample')
+}
+
+/** The liquid that a step takes, in ml. */
+const liquidInto = (chain: Chain, step: ProductionOrderStep, before: readonly ProductionOrderStep[]) =>
+  before.every(({ phase_code }) => phase_code === 'batching' || phase_code === 'hplc')
+    ? liquidFor(chain, step)
+    : before.reduce((total, other) => plus(total, other.qty_good), 0)
+
+/** What was delivered to a step and not counted there: ml where it takes liquid, else pieces; below 0 with more counted. */
+export function restOf(chain: Chain, step: ProductionOrderStep): number {
+  const before = predecessors(chain, step)
+  if (before.length === 0 || step.unit_kind === 'sample') return 0
+  if (!takesLiquid(chain, step)) return rounded(step.qty_in - counted(step))
+  const used = step.unit_kind === 'ml' ? counted(step) : rounded(counted(step) * chain.unitMl)
+  return rounded(liquidInto(chain, step, before) - used)
+}
+
+/** How many measured batches feed a step. */
+export const batchesInto = (chain: Chain, step: ProductionOrderStep) =>
+  measuredMixes(chain.steps).filter((mix) => mix.sequence < step.sequence && isSameBatch(step, mix)).length
+
 /** What a step has received: bottles of the step before, liquid as whole bottles; the first step takes what it uses. */
 export function delivered(chain: Chain, step: ProductionOrderStep): number {
   const before = predecessors(chain, step)
@@ -76,11 +104,8 @@ export function delivered(chain: Chain, step: ProductionOrderStep): number {
       return isStarted ? Math.max(step.qty_planned, counted(step)) : 0
     return step.qty_planned
   }
-  const good = before.reduce((total, other) => plus(total, other.qty_good), 0)
-  if (!before.every(({ unit_kind }) => unit_kind === 'ml' || unit_kind === 'sample')) return good
-  const liquid = before.every(({ phase_code }) => phase_code === 'batching' || phase_code === 'hplc')
-    ? liquidFor(chain, step)
-    : good
+  if (!takesLiquid(chain, step)) return before.reduce((total, other) => plus(total, other.qty_good), 0)
+  const liquid = liquidInto(chain, step, before)
   return step.unit_kind === 'ml' ? liquid : Math.floor(rounded(liquid / chain.unitMl))
 }
 

@@ -8,7 +8,7 @@ import {
   type ProductionOrder,
 } from '../../../../src/resources/production/orders/production_orders'
 import type { Unit } from '../../../engine/unitTypes'
-import { type Chain, delivered, isOver, mayBeReady, measuredMixes } from './chain'
+import { type Chain, delivered, isOver, mayBeReady, measuredMixes, takesLiquid, upToTransfer } from './chain'
 import { plus } from '../orders/quantities'
 import { stepsOf } from './orderChain'
 
@@ -24,6 +24,9 @@ export function sumsOf(steps: readonly ProductionOrderStep[]) {
     )
   const liquid = steps.filter(({ unit_kind }) => unit_kind === 'ml')
   const bottles = steps.filter(({ unit_kind }) => unit_kind !== 'ml' && unit_kind !== 'sample')
+  const chain = { steps, unitMl: 1 }
+  const ofLiquid = steps.filter((step) => takesLiquid(chain, step))
+  const ofPieces = steps.filter((step) => !takesLiquid(chain, step))
   const left = steps.filter((step) => !isOver(step))
   const earliest = left.toSorted((one, other) => (one.phase_sequence ?? 0) - (other.phase_sequence ?? 0))[0]
   return {
@@ -36,6 +39,9 @@ export function sumsOf(steps: readonly ProductionOrderStep[]) {
     qty_scrapped: total(bottles, ({ qty_scrap }) => qty_scrap),
     volume_batched_ml: total(measuredMixes(steps), ({ qty_good }) => qty_good),
     volume_scrapped_ml: total(liquid, ({ qty_scrap }) => qty_scrap),
+    volume_recovered_ml: total(ofLiquid, ({ rest_recovered }) => rest_recovered),
+    volume_lost_ml: total(ofLiquid, ({ rest_lost }) => rest_lost),
+    qty_lost: total(ofPieces, ({ rest_lost }) => rest_lost),
     current_phase_id: earliest?.phase_id ?? null,
   }
 }
@@ -63,9 +69,6 @@ const passOn = (unit: Unit, chain: Chain) =>
     })
 
 const running: readonly string[] = ['released', 'in_progress', 'on_hold', 'done']
-
-/** Steps that must be over for the order to be done: all up to the transfer to the warehouse. */
-export const upToTransfer = (step: Pick<ProductionOrderStep, 'phase_code'>) => step.phase_code !== 'shipping'
 
 /** After anything happened at a step: sums of the order, steps made ready, and the order's own end. */
 export async function settle(unit: Unit, orderId: number) {

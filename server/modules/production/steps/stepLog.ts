@@ -8,6 +8,9 @@ type StepLogEntry = {
   qty_good?: number
   qty_scrap?: number
   qty_rework?: number
+  rest_recovered?: number
+  rest_lost?: number
+  loss_reason_parameter_id?: number | null
   scrap_reason_parameter_id?: number | null
   pause_reason_parameter_id?: number | null
   note?: string | null

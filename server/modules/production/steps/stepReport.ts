@@ -7,13 +7,14 @@ import {
 import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
-import { counted, delivered, isOver, predecessors, successors } from './chain'
+import { type Chain, counted, delivered, isOver, predecessors, successors } from './chain'
 import { setMachine } from '../machines/machineStates'
 import { chainOf } from './orderChain'
 import { leaveMachine, stopped } from './stepClock'
 import { assertAvailable, type Counts, countsOf, noCounts, withCounts } from './stepCounts'
 import { assertRunningOrder } from './stepGuards'
 import { logStep } from './stepLog'
+import { declaredRest, lostRest, type Rest, takenBack, withRest } from './stepRest'
 import { skip } from './stepWork'
 
 /** A machine that counts has been set up; its tile shows the new count. */
@@ -41,62 +42,64 @@ export async function report(
   return { ...withCounts(step, counts), qty_in: qtyIn }
 }
 
+type FinishPayload = EventPayload<typeof productionOrderSteps, 'finish'>
+
 /** Counts are final only when nothing more can come in, and much scrap has its reason. */
-async function assertFinal(
-  unit: Unit,
+function assertFinal(
+  chain: Chain,
   step: ProductionOrderStep,
   after: ReturnType<typeof withCounts>,
-  scrapNote: string | null | undefined,
+  payload: FinishPayload,
 ) {
-  const running = predecessors(await chainOf(unit, step), step).find((other) => !isOver(other))
+  const running = predecessors(chain, step).find((other) => !isOver(other))
   if (running) throw new Refused('predecessor_open', { text: `${running.phase} is not finished` })
   const total = counted(after)
-  if (total === 0 && step.qty_in > 0) throw invalid({ qty_good: 'requiredif' })
+  if (total === 0 && step.qty_in > 0 && !payload.rest_recovered && !payload.rest_lost)
+    throw invalid({ qty_good: 'requiredif' })
   const scrap = total === 0 ? 0 : (after.qty_scrap / total) * 100
-  if (scrap > step.scrap_limit_percent && !scrapNote)
+  if (scrap > step.scrap_limit_percent && !payload.scrap_note)
     throw new Refused('scrap_limit_reason_required', {
       text: `Scrap is ${scrap.toFixed(1)}%, the limit is ${step.scrap_limit_percent}%: a reason is needed`,
     })
 }
 
+type End = { counts: Counts; rest: Rest; qtyIn: number; scrapNote: string | null }
+
 /** What the end of a step changes in it, with its log line written and its machine free. */
-async function finished(
-  unit: Unit,
-  step: ProductionOrderStep,
-  counts: Counts,
-  scrapNote: string | null | undefined,
-) {
-  const qtyIn = await assertAvailable(unit, step, counts)
+async function finished(unit: Unit, step: ProductionOrderStep, { counts, rest, qtyIn, scrapNote }: End) {
   const [now] = await Promise.all([
-    logStep(unit, step, { event: 'finish', ...counts }),
+    logStep(unit, step, { event: 'finish', ...counts, ...rest }),
     leaveMachine(unit, step),
   ])
   return {
     ...withCounts(step, counts),
+    ...withRest(step, rest),
     qty_in: qtyIn,
     ...stopped(step, now),
     finished_at: now,
-    scrap_note: scrapNote ?? null,
+    scrap_note: scrapNote,
   }
 }
 
-/** Ends a step as a person does, with the last counts. */
-export async function finish(
-  unit: Unit,
-  step: ProductionOrderStep,
-  payload: EventPayload<typeof productionOrderSteps, 'finish'>,
-) {
+/** Ends a step as a person does, with the last counts and where its rest went. */
+export async function finish(unit: Unit, step: ProductionOrderStep, payload: FinishPayload) {
   assertRunningOrder(await unit.get(productionOrders, step.production_order_id), step)
   const counts = countsOf(step, payload)
-  await assertFinal(unit, step, withCounts(step, counts), payload.scrap_note)
-  return finished(unit, step, counts, payload.scrap_note)
+  const chain = await chainOf(unit, step)
+  const after = { ...step, ...withCounts(step, counts) }
+  assertFinal(chain, step, after, payload)
+  const qtyIn = await assertAvailable(unit, step, counts)
+  const rest = await declaredRest(unit, chain, after, payload)
+  return finished(unit, step, { counts, rest, qtyIn, scrapNote: payload.scrap_note ?? null })
 }
 
 /** Ends a begun step with its order: it is done with what it has, whatever is still missing. */
 export async function finishStep(unit: Unit, step: ProductionOrderStep) {
-  const received = { ...step, qty_in: delivered(await chainOf(unit, step), step) }
-  const changes = await finished(unit, received, noCounts, null)
-  await unit.transition(productionOrderSteps, step.id, 'finish', changes)
+  const chain = await chainOf(unit, step)
+  const received = { ...step, qty_in: delivered(chain, step) }
+  const qtyIn = await assertAvailable(unit, received, noCounts)
+  const end = { counts: noCounts, rest: lostRest(chain, received), qtyIn, scrapNote: null }
+  await unit.transition(productionOrderSteps, step.id, 'finish', await finished(unit, received, end))
 }
 
 /** Leaves out a step with its order. */
@@ -108,6 +111,6 @@ export async function skipStep(unit: Unit, step: ProductionOrderStep) {
 export async function reopen(unit: Unit, step: ProductionOrderStep) {
   const done = successors(await chainOf(unit, step), step).find(({ status }) => status === 'done')
   if (done) throw new Refused('successor_done', { text: `${done.phase} is already done` })
-  const now = await logStep(unit, step, { event: 'reopen' })
-  return { finished_at: null, paused_at: now }
+  const now = await logStep(unit, step, { event: 'reopen', ...takenBack(step) })
+  return { finished_at: null, paused_at: now, rest_recovered: 0, rest_lost: 0 }
 }

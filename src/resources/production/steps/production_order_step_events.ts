@@ -13,6 +13,16 @@ const counts = {
   ),
 }
 
+/** What a finish leaves over, in ml where the step takes liquid, else in pieces. */
+const rest = {
+  rest_recovered: withDefault(quantity('Recovered'), 0),
+  rest_lost: withDefault(quantity('Lost'), 0),
+  loss_reason_parameter_id: requiredWhere(
+    optional(reference('Loss reason', 'parameters', { where: { type_code: 'scrap_reason', is_active: 1 } })),
+    { rest_lost: { above: 0 } },
+  ),
+}
+
 const reason = { note: optional(longText('Note', 500)) }
 
 /** Events of a step and their inputs. */
@@ -44,7 +54,7 @@ export const productionOrderStepEvents = {
   resume: { label: 'Resume', tone: 'primary', broadcastAs: 'resumed' },
   finish: {
     label: 'Finish',
-    inputs: { ...counts, scrap_note: optional(longText('Reason for scrap above the limit', 500)) },
+    inputs: { ...counts, ...rest, scrap_note: optional(longText('Reason for scrap above the limit', 500)) },
     broadcastAs: 'finished',
   },
   block: {

@@ -47,6 +47,9 @@ export const productionOrderSteps = defineResource({
     qty_good: counted('Good'),
     qty_scrap: counted('Scrap'),
     qty_rework: counted('Rework'),
+    /** Where what was left at the finish went: ml where the step takes liquid, else pieces. */
+    rest_recovered: counted('Rest recovered'),
+    rest_lost: counted('Rest lost'),
     allow_overlap: withDefault(flag('Overlap'), false),
     min_buffer_qty: counted('Buffer before overlap'),
     requires_hplc_pass: withDefault(flag('After HPLC pass'), false),

@@ -8,6 +8,8 @@ type Props = {
   values: Readonly<Record<string, unknown>>
   errors: Readonly<Record<string, string>>
   unit: string
+  /** What one of them is counted in, where it is another unit. */
+  unitOf?: ((name: string) => string | undefined) | undefined
   /** Figures of a quantity that one key enters. */
   offersOf?: ((name: string) => readonly Offer[]) | undefined
   onChange: (name: string, value: number) => void
@@ -15,7 +17,7 @@ type Props = {
 }
 
 /** Several quantities typed by one keypad: the chosen one takes the digits. One that is refused is chosen. */
-export function TouchCounts({ fields, values, errors, unit, offersOf, onChange, children }: Props) {
+export function TouchCounts({ fields, values, errors, unit, unitOf, offersOf, onChange, children }: Props) {
   const names = fields.map(([name]) => name)
   const [chosen, setChosen] = useState(names[0] ?? '')
   const [seen, setSeen] = useState(errors)
@@ -47,7 +49,7 @@ export function TouchCounts({ fields, values, errors, unit, offersOf, onChange, 
       <Keypad
         key={chosen}
         label={fields.find(([name]) => name === chosen)?.[1].label ?? ''}
-        unit={unit}
+        unit={unitOf?.(chosen) ?? unit}
         value={countOf(chosen)}
         offers={offersOf?.(chosen) ?? []}
         error={errors[chosen]}

@@ -4,59 +4,13 @@ import {
   type ProductionOrder,
   productionOrders,
 } from '../../../resources/production/orders/production_orders'
+import type { ProductionOrderStep } from '../../../resources/production/steps/production_order_steps'
 import type { Judged } from '../../../streams/connection/freshness'
-import { figure } from '../../format/format'
 import { clock, day, dayOf } from '../../format/timeText'
-import { Glyph } from '../../parts/Glyph'
 import { LiveBadge } from '../../parts/live/LiveBadge'
 import { type ChangeLog, changedFields } from '../../resource/history/changeLogs'
 import { logText } from './logText'
-
-/** Where the liquid of an order is, as far as it is known: batched, bottled, scrapped, and what is still to bottle. */
-export function liquidOf({
-  volume_batched_ml,
-  volume_scrapped_ml,
-  qty_bottled,
-  volume_ml,
-}: Pick<ProductionOrder, 'volume_batched_ml' | 'volume_scrapped_ml' | 'qty_bottled' | 'volume_ml'>) {
-  const bottled = qty_bottled * (volume_ml ?? 0)
-  return {
-    batched: volume_batched_ml,
-    bottled,
-    scrapped: volume_scrapped_ml,
-    left: volume_batched_ml - bottled - volume_scrapped_ml,
-  }
-}
-
-const ml = (value: number) => `${figure(Math.round(value))} ml`
-
-function Balance({ order }: { order: ProductionOrder }) {
-  const { batched, bottled, scrapped, left } = liquidOf(order)
-  return (
-    <section className="dc-order-card">
-      <h2>Balance</h2>
-      <dl className="dc-balance">
-        <dt>Batched</dt>
-        <dd>{ml(batched)}</dd>
-        <dt>Bottled</dt>
-        <dd>{ml(bottled)}</dd>
-        <dt>Scrapped</dt>
-        <dd>{ml(scrapped)}</dd>
-        {left >= 0 && (
-          <>
-            <dt>Still to bottle</dt>
-            <dd>{ml(left)}</dd>
-          </>
-        )}
-      </dl>
-      {left < -0.5 && (
-        <p className="dc-balance-said dc-danger-text">
-          <Glyph name="stop" /> {ml(-left)} more bottled than batched
-        </p>
-      )}
-    </section>
-  )
-}
+import { OrderBalance } from './OrderBalance'
 
 /** What a person did to the order, where the event's name alone is no sentence. */
 const eventWords: Readonly<Record<string, string>> = {
@@ -111,16 +65,17 @@ export function happenings(
 
 type Props = {
   order: ProductionOrder
+  steps: readonly ProductionOrderStep[]
   logs: readonly ProductionLog[]
   changes: readonly ChangeLog[]
   freshness: Judged
   today: string
 }
 
-/** Beside the order: its liquid, and what happens to it. */
-export const OrderAside = ({ order, logs, changes, freshness, today }: Props) => (
+/** Beside the order: its balance, and what happens to it. */
+export const OrderAside = ({ order, steps, logs, changes, freshness, today }: Props) => (
   <aside className="dc-order-aside">
-    <Balance order={order} />
+    <OrderBalance order={order} steps={steps} />
     <section className="dc-order-card dc-activity">
       <header>
         <h2>Activity</h2>

@@ -121,6 +121,7 @@ function Order({ order }: { order: ProductionOrder }) {
             </div>
             <OrderAside
               order={order}
+              steps={steps.rows}
               logs={logs.rows}
               changes={changes.logs ?? []}
               freshness={freshness}

@@ -22,7 +22,10 @@ type Logged = Pick<
   | 'phase'
   | 'machine'
   | 'user'
+  | 'rest_recovered'
+  | 'rest_lost'
   | 'scrap_reason_parameter'
+  | 'loss_reason_parameter'
   | 'pause_reason_parameter'
   | 'note'
 >
@@ -30,13 +33,25 @@ type Logged = Pick<
 const whole = (qty: number) => figure(qty >= 1000 ? Math.round(qty) : qty)
 
 /** The counts of a log line in words: "120 good, 1 scrap (Leak)". */
-const countsText = ({ qty_good, qty_scrap, qty_rework, scrap_reason_parameter }: Logged) =>
+const countsText = ({
+  qty_good,
+  qty_scrap,
+  qty_rework,
+  scrap_reason_parameter,
+  rest_recovered,
+  rest_lost,
+  loss_reason_parameter,
+}: Logged) =>
   [
     qty_good ? `${whole(qty_good)} good` : null,
     qty_scrap
       ? `${whole(qty_scrap)} scrap${scrap_reason_parameter ? ` (${scrap_reason_parameter})` : ''}`
       : null,
     qty_rework ? `${whole(qty_rework)} rework` : null,
+    rest_recovered ? `${whole(rest_recovered)} recovered` : null,
+    rest_lost
+      ? `${whole(rest_lost)} lost${loss_reason_parameter ? ` (${loss_reason_parameter})` : ''}`
+      : null,
   ]
     .filter(Boolean)
     .join(', ')

@@ -1,4 +1,7 @@
+import { useState } from 'react'
+import { ApiError } from '../../../api/http'
 import { type EventDefinition, eventOf } from '../../../resources/kit/define/facets/event'
+import type { Fields } from '../../../resources/kit/fields/field'
 import type { FieldValues } from '../../../resources/kit/fields/values'
 import { productionOrderSteps } from '../../../resources/production/steps/production_order_steps'
 import { figure } from '../../format/format'
@@ -13,9 +16,28 @@ import { availableAt, type WorkStep } from './workStep'
 const totalOf = ({ qty_good, qty_scrap, qty_rework }: Readonly<FieldValues>) =>
   [qty_good, qty_scrap, qty_rework].reduce<number>((sum, count) => sum + (Number(count) || 0), 0)
 
+/** What a refused finish would leave: ml of liquid, else pieces. */
+type Rest = { left: number; unit: 'ml' | 'unit' }
+
+const restIn = (thrown: unknown): Rest | null =>
+  thrown instanceof ApiError && thrown.code === 'rest_unaccounted' ? (thrown.data as Rest) : null
+
+const restInputs: readonly string[] = ['rest_recovered', 'rest_lost', 'loss_reason_parameter_id']
+
+/** Inputs that are not asked for: a rest only when there is one, liquid alone is recovered. */
+const withoutRest = (inputs: Fields, rest: Rest | null): Fields =>
+  rest?.unit === 'ml'
+    ? inputs
+    : Object.fromEntries(
+        Object.entries(inputs).filter(
+          ([name]) => !restInputs.includes(name) || (rest !== null && name !== 'rest_recovered'),
+        ),
+      )
+
 /** The notes of an event, its machine one of the phase the step belongs to. */
-function notesFor(event: string, { phase_id }: WorkStep): EventDefinition {
-  const notes = eventOf(productionOrderSteps, event) ?? { label: event }
+function notesFor(event: string, { phase_id }: WorkStep, rest: Rest | null): EventDefinition {
+  const all = eventOf(productionOrderSteps, event) ?? { label: event }
+  const notes = all.inputs ? { ...all, inputs: withoutRest(all.inputs, rest) } : all
   const machine = notes.inputs?.machine_id
   if (!machine) return notes
   return {
@@ -42,7 +64,12 @@ function Left({ card, values }: { card: WorkStep; values: Readonly<FieldValues> 
 const lastCounts = new Map<string, number>()
 
 /** What one key enters: all that is left, a carton more, the figure of the last report. */
-function offersFor(card: WorkStep, name: string, values: Readonly<FieldValues>): Offer[] {
+function offersFor(card: WorkStep, name: string, values: Readonly<FieldValues>, rest: Rest | null): Offer[] {
+  if (name === 'rest_recovered' || name === 'rest_lost') {
+    const other = name === 'rest_lost' ? values.rest_recovered : values.rest_lost
+    const all = (rest?.left ?? 0) - (Number(other) || 0)
+    return all > 0 ? [{ label: `All ${figure(all)}`, value: all }] : []
+  }
   const typed = Number(values[name]) || 0
   const all = availableAt(card) - totalOf(values) + typed
   const carton = card.unit_kind === 'unit' || card.unit_kind === 'carton' ? (card.units_per_carton ?? 0) : 0
@@ -69,22 +96,31 @@ type Props = {
   onCancel: () => void
 }
 
-/** Inputs of one event of a step, in touch size. */
-export const StepEvent = ({ event, card, onSend, onCancel }: Props) => (
-  <TouchForm
-    notes={notesFor(event, card)}
-    row={card}
-    unit={unitWord(card)}
-    skins={{ machine_id: MachinePicker }}
-    belowCounts={(values) => <Left card={card} values={values} />}
-    offersOf={(name, values) => offersFor(card, name, values)}
-    isWorth={(values) => event !== 'report' || totalOf(values) > 0}
-    onSend={async (payload) => {
-      await onSend(payload)
-      keepCounts(card, payload)
-      if (event === 'start' && typeof payload.machine_id === 'number')
-        keepStationMachine(card.phase_id, payload.machine_id)
-    }}
-    onCancel={onCancel}
-  />
-)
+/** Inputs of one event of a step, in touch size. A finish that leaves something asks where it went. */
+export function StepEvent({ event, card, onSend, onCancel }: Props) {
+  const [rest, setRest] = useState<Rest | null>(null)
+  return (
+    <TouchForm
+      notes={notesFor(event, card, rest)}
+      row={card}
+      unit={unitWord(card)}
+      unitOf={(name) => (name.startsWith('rest_') && rest?.unit === 'ml' ? 'ml' : undefined)}
+      skins={{ machine_id: MachinePicker }}
+      belowCounts={(values) => <Left card={card} values={values} />}
+      offersOf={(name, values) => offersFor(card, name, values, rest)}
+      isWorth={(values) => event !== 'report' || totalOf(values) > 0}
+      onSend={async (payload) => {
+        try {
+          await onSend(payload)
+        } catch (thrown) {
+          setRest(restIn(thrown) ?? rest)
+          throw thrown
+        }
+        keepCounts(card, payload)
+        if (event === 'start' && typeof payload.machine_id === 'number')
+          keepStationMachine(card.phase_id, payload.machine_id)
+      }}
+      onCancel={onCancel}
+    />
+  )
+}

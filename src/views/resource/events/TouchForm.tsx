@@ -15,6 +15,8 @@ type Props = {
   row: Readonly<FieldValues>
   /** What quantities are counted in. */
   unit?: string
+  /** What one of the quantities is counted in, where it is another unit. */
+  unitOf?: (name: string) => string | undefined
   /** Inputs with a skin of their own, by name. */
   skins?: Readonly<Record<string, ComponentType<TouchInputProps>>>
   /** Choices that mean nothing now, by name of the input. */
@@ -32,7 +34,7 @@ type Props = {
 
 /** The inputs of an event in touch size, in the drawer the event was pressed in. */
 export function TouchForm({ notes, row, unit = '', skins = {}, unavailable = {}, ...props }: Props) {
-  const { belowCounts, offersOf, isWorth = () => true, onCancel, onSend } = props
+  const { belowCounts, unitOf, offersOf, isWorth = () => true, onCancel, onSend } = props
   const { inputs = {} } = notes
   const form = useEventForm({ inputs, row, nameOf: (name) => name })
   const { values, errors } = form
@@ -78,6 +80,7 @@ export function TouchForm({ notes, row, unit = '', skins = {}, unavailable = {},
             values={values}
             errors={errors}
             unit={unit}
+            unitOf={unitOf}
             offersOf={offersOf && ((count) => offersOf(count, values))}
             onChange={form.set}
           >

@@ -85,7 +85,22 @@ async function attempt(orders: readonly number[], { which, pick, event, qty, min
   }
   const role = kind % 10 === 0 ? 'stamper' : 'admin'
   const by = await plant.person(role)
-  return plant.as(by, (unit) => unit.fire(productionOrderSteps, step.id, sent, request[sent] ?? {}, by))
+  const fire = (payload: Record<string, unknown>) =>
+    plant.as(by, (unit) => unit.fire(productionOrderSteps, step.id, sent, payload, by))
+  try {
+    return await fire(request[sent] ?? {})
+  } catch (error) {
+    if (!(error instanceof Refused) || error.code !== 'rest_unaccounted') throw error
+    const { left, unit } = error.data as { left: number; unit: 'ml' | 'unit' }
+    const rest_lost = unit === 'ml' ? Math.round((left * qty) / 400) : left
+    const loss_reason_parameter_id = await plant.reason('line_loss')
+    return fire({
+      ...request.finish,
+      rest_recovered: Math.round((left - rest_lost) * 1000) / 1000,
+      rest_lost,
+      loss_reason_parameter_id,
+    })
+  }
 }
 
 const ifAllowed = async (work: Promise<unknown>) => {

@@ -20,8 +20,24 @@ export async function assertInvariants(plant: Plant) {
     'the counts of a step are the sums of its logs',
     sql`select s.id from production_order_steps s left join lateral (
         select coalesce(sum(qty_good), 0) as good, coalesce(sum(qty_scrap), 0) as scrap,
-          coalesce(sum(qty_rework), 0) as rework from production_logs where step_id = s.id) l on true
-      where (s.qty_good, s.qty_scrap, s.qty_rework) is distinct from (l.good, l.scrap, l.rework)`,
+          coalesce(sum(qty_rework), 0) as rework, coalesce(sum(rest_recovered), 0) as recovered,
+          coalesce(sum(rest_lost), 0) as lost from production_logs where step_id = s.id) l on true
+      where (s.qty_good, s.qty_scrap, s.qty_rework, s.rest_recovered, s.rest_lost)
+        is distinct from (l.good, l.scrap, l.rework, l.recovered, l.lost)`,
+  )
+  await none(
+    plant,
+    'what a finished phase took is bottled, scrapped, recovered or lost, down to the last millilitre and bottle',
+    sql`select s.id from (
+        select s.*, p.code, s.qty_good + s.qty_scrap + s.qty_rework as counted, o.volume_ml, o.volume_batched_ml,
+          o.volume_recovered_ml + o.volume_lost_ml as rest_ml
+        from production_orders o join production_order_steps s on s.production_order_id = o.id
+        join phases p on p.id = s.phase_id where s.status = 'done') s
+      where (code = 'bottling' and greatest(volume_batched_ml, counted * volume_ml) <> counted * volume_ml + rest_ml
+          and not exists (select 1 from production_order_steps b join phases p on p.id = b.phase_id
+            where b.production_order_id = s.production_order_id and p.code in ('batching', 'hplc')
+              and (b.status <> 'done' or b.finished_at > s.finished_at)))
+        or (code in ('labelling', 'stamping', 'packing', 'transfer') and greatest(qty_in, counted) <> counted + rest_lost)`,
   )
   await none(
     plant,

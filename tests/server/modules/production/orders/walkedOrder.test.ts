@@ -82,7 +82,14 @@ describe('one order of 10,000 bottles from plan to warehouse', () => {
     await plant.work(id, 'bottling', 'report', { qty_good: 1 })
     expect(await plant.step(id, 'labelling')).toMatchObject({ status: 'ready', qty_in: 200 })
     plant.later(336)
-    await plant.work(id, 'bottling', 'finish', { qty_good: 9860, qty_scrap: 40, ...scrap })
+    // 10,100 bottles take 303,000 ml; of the 4,300 ml left, 1,500 stay in the line.
+    const counted = { qty_good: 9860, qty_scrap: 40, ...scrap }
+    const rest = {
+      rest_recovered: 2800,
+      rest_lost: 1500,
+      loss_reason_parameter_id: await plant.reason('line_loss'),
+    }
+    await plant.work(id, 'bottling', 'finish', { ...counted, ...rest })
     await plant.work(id, 'labelling', 'start', { machine_id: plant.floor['labeler 1'] })
     await plant.work(id, 'labelling', 'finish', { qty_good: 10_045, qty_scrap: 15, ...scrap })
     await plant.work(id, 'stamping', 'start', { machine_id: plant.floor['stamper 1'] })
@@ -100,6 +107,9 @@ describe('one order of 10,000 bottles from plan to warehouse', () => {
       qty_transferred: 10_030,
       qty_shipped: 0,
       qty_scrapped: 70,
+      volume_recovered_ml: 2800,
+      volume_lost_ml: 1500,
+      qty_lost: 0,
       current_phase: 'Shipping',
     })
   })

@@ -69,7 +69,7 @@ describe('one act of the floor', () => {
         qty_scrap: 1,
         ...(await worked.leak()),
       }),
-      finish: await statementsOf(id, 'bottling', 'finish', { qty_good: 740 }),
+      finish: await statementsOf(id, 'bottling', 'finish', { qty_good: 800 }),
     }
     for (const [event, statements] of Object.entries(acts)) {
       expect(statements.slice(0, 1), event).toEqual(['begin'])

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { system } from '../../../../../server/engine/unitOfWork'
+import { productionOrderSteps } from '../../../../../src/resources/production/steps/production_order_steps'
 import { type Plant, refusalOf } from '../../../../fixtures/plant'
 import { type WorkedPlant, workedPlant } from '../../../../fixtures/worked'
 
@@ -123,13 +125,57 @@ describe('step', () => {
     expect((await refusalOf(plant.work(id, 'labelling', 'finish', { qty_good: 400 }))).code).toBe(
       'predecessor_open',
     )
-    const finish = { qty_good: 400, qty_scrap: 100, ...(await leak()) }
+    const finish = { qty_good: 400, qty_scrap: 100, ...(await leak()), rest_recovered: 2000 }
     expect((await refusalOf(plant.work(id, 'bottling', 'finish', finish))).code).toBe(
       'scrap_limit_reason_required',
     )
     expect((await plant.work(id, 'bottling', 'finish', { ...finish, scrap_note: 'Bad caps' })).status).toBe(
       'done',
     )
+  })
+
+  it('a step finishes only when what it leaves of its liquid is declared in full, beyond what stays in the line', async () => {
+    const id = await started(1000)
+    const finish = (payload: object) => plant.work(id, 'bottling', 'finish', { qty_good: 800, ...payload })
+    expect(await refusalOf(finish({}))).toEqual({
+      code: 'rest_unaccounted',
+      data: { text: '8,000 ml would be left: enter what was recovered or lost', left: 8000, unit: 'ml' },
+    })
+    const lost = { rest_lost: 2000, loss_reason_parameter_id: await plant.reason('line_loss') }
+    expect((await refusalOf(finish({ ...lost, rest_recovered: 5999 }))).code).toBe('rest_unaccounted')
+    expect((await refusalOf(finish({ rest_recovered: 6000, rest_lost: 2000 }))).data).toEqual({
+      loss_reason_parameter_id: 'requiredif',
+    })
+    await finish({ ...lost, rest_recovered: 6000 })
+    expect(await plant.get(id)).toMatchObject({
+      volume_recovered_ml: 6000,
+      volume_lost_ml: 2000,
+      qty_lost: 0,
+    })
+    const line = await started(1000, 'filler 2')
+    await plant.work(line, 'bottling', 'finish', { qty_good: 1050 })
+    expect(await plant.get(line)).toMatchObject({ volume_recovered_ml: 0, volume_lost_ml: 500 })
+  })
+
+  it('bottles that a step took and did not count are lost with a reason or count as scrap, and a reopened step takes them back', async () => {
+    const id = await started(1000)
+    await plant.work(id, 'bottling', 'finish', { qty_good: 1050 })
+    await plant.work(id, 'labelling', 'start', { machine_id: plant.floor['labeler 1'] })
+    const finish = (payload: object) => plant.work(id, 'labelling', 'finish', { qty_good: 1040, ...payload })
+    expect((await refusalOf(finish({}))).data).toEqual({
+      text: '10 units would be left: enter what was lost, or count it as scrap',
+      left: 10,
+      unit: 'unit',
+    })
+    expect((await refusalOf(finish({ rest_recovered: 10 }))).data).toHaveProperty('rest_recovered')
+    await finish({ rest_lost: 10, loss_reason_parameter_id: await plant.reason('other') })
+    expect(await plant.get(id)).toMatchObject({ qty_lost: 10, qty_labelled: 1040 })
+    const { id: stepId } = await plant.step(id, 'labelling')
+    await plant.as(system, (unit) => unit.fire(productionOrderSteps, stepId, 'reopen', {}, system))
+    expect(await plant.get(id)).toMatchObject({ qty_lost: 0 })
+    expect((await plant.work(id, 'labelling', 'resume')).status).toBe('in_progress')
+    await finish({ qty_good: 10 })
+    expect(await plant.get(id)).toMatchObject({ qty_lost: 0, qty_labelled: 1050 })
   })
 
   it('a step is blocked when its machine goes down and comes back when the machine does', async () => {

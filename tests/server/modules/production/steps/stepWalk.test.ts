@@ -36,6 +36,16 @@ async function reached(phase: string, isOptional: boolean) {
   return id
 }
 
+/** What is left of the 32,100 ml, or of the 1,000 pieces, with one counted. */
+const pieces = { rest_lost: 999 }
+const rests: Readonly<Record<string, object>> = {
+  bottling: { rest_recovered: 32_070 },
+  labelling: pieces,
+  stamping: pieces,
+  packing: pieces,
+  transfer: pieces,
+}
+
 const putting = (id: number, code: string, isBegun?: boolean) => (status: string) =>
   sql`update production_order_steps set status = ${status}, block_code = ${status === 'blocked' ? code : null},
     started_at = ${(isBegun ?? started.includes(status)) ? at : null} where id = ${id}`.execute(plant.db)
@@ -55,7 +65,7 @@ describe('server moves a step exactly for whom the workflow table names', () => 
           start: machine ? { machine_id: plant.floor[machine] } : {},
           report: { qty_good: 1 },
           pause: { pause_reason_parameter_id: await plant.reason('no_operator') },
-          finish: { qty_good: 1 },
+          finish: { qty_good: 1, ...rests[phase], loss_reason_parameter_id: await plant.reason('line_loss') },
           block: { block_code: 'qa_hold' },
         },
         put: putting(id, 'qa_hold'),

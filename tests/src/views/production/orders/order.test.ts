@@ -5,7 +5,8 @@ import { productionOrders } from '../../../../../src/resources/production/orders
 import { type ChangeLog, changedFields } from '../../../../../src/views/resource/history/changeLogs'
 import { logText } from '../../../../../src/views/production/orders/logText'
 import { failures } from '../../../../../src/views/production/machines/failures'
-import { happenings, liquidOf } from '../../../../../src/views/production/orders/OrderAside'
+import { happenings } from '../../../../../src/views/production/orders/OrderAside'
+import { bottlesOf, liquidOf } from '../../../../../src/views/production/orders/OrderBalance'
 import { orderPhases } from '../../../../../src/views/production/orders/orderPhases'
 
 const step = (code: string, sequence: number, status: string, overrides: Partial<ProductionOrderStep> = {}) =>
@@ -71,10 +72,43 @@ describe('the chain of phases', () => {
 })
 
 describe('beside the order', () => {
-  it('beside the order says where the liquid is, and more bottled than batched is a difference', () => {
-    const order = { volume_batched_ml: 369_400, volume_scrapped_ml: 1560, qty_bottled: 2480, volume_ml: 60 }
-    expect(liquidOf(order)).toEqual({ batched: 369_400, bottled: 148_800, scrapped: 1560, left: 219_040 })
-    expect(liquidOf({ ...order, volume_batched_ml: 100_000 }).left).toBe(-50_360)
+  const phase = (phase_code: string, unit_kind: 'ml' | 'unit', qty_scrap: number) => ({
+    phase_code,
+    unit_kind,
+    qty_scrap,
+    qty_rework: 0,
+  })
+
+  it('the balance of the liquid closes over bottles, scrap, recovery, loss and what is left; more bottled than batched is a difference', () => {
+    const order = {
+      volume_batched_ml: 369_400,
+      volume_scrapped_ml: 1560,
+      volume_recovered_ml: 2000,
+      volume_lost_ml: 1500,
+      qty_bottled: 2480,
+      volume_ml: 60,
+    }
+    const steps = [
+      phase('batching', 'ml', 1560),
+      phase('bottling', 'unit', 10),
+      phase('labelling', 'unit', 7),
+    ]
+    const { batched, left, ...went } = liquidOf(order, steps)
+    expect(went).toEqual({ bottled: 148_800, bad: 600, scrapped: 1560, recovered: 2000, lost: 1500 })
+    expect(Object.values(went).reduce((sum, one) => sum + one, left)).toBe(batched)
+    expect(liquidOf({ ...order, volume_batched_ml: 100_000 }, steps).left).toBe(-54_460)
+  })
+
+  it('the balance of the bottles closes over the warehouse, scrap after bottling, loss and what is on the floor', () => {
+    const steps = [phase('bottling', 'unit', 10), phase('labelling', 'unit', 7), phase('shipping', 'unit', 0)]
+    expect(bottlesOf({ qty_bottled: 2480, qty_transferred: 2000, qty_lost: 3 }, steps)).toEqual({
+      bottled: 2480,
+      transferred: 2000,
+      scrapped: 7,
+      rework: 0,
+      lost: 3,
+      left: 470,
+    })
   })
 
   it('the activity of an order names the machine of counts and the phase of other events', () => {

@@ -1,0 +1,84 @@
+import type { EventPayload } from '../../../../src/resources/kit/define/row'
+import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
+import type {
+  productionOrderSteps,
+  ProductionOrderStep,
+} from '../../../../src/resources/production/steps/production_order_steps'
+import { invalid, invalidBecause, Refused } from '../../../engine/errors'
+import type { Unit } from '../../../engine/unitTypes'
+import { plus, rounded } from '../orders/quantities'
+import { batchesInto, type Chain, restOf, takesLiquid, upToTransfer } from './chain'
+
+/** Where the rest of a step went: ml where it takes liquid, else pieces. */
+export type Rest = { rest_recovered: number; rest_lost: number; loss_reason_parameter_id: number | null }
+
+/** A step that leaves nothing. */
+const noRest: Rest = { rest_recovered: 0, rest_lost: 0, loss_reason_parameter_id: null }
+
+const written = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 3 })
+
+/** What is left of what a step took. What was transferred and not shipped stays in the warehouse: it is no rest. */
+const leftOf = (chain: Chain, step: ProductionOrderStep) =>
+  upToTransfer(step) ? Math.max(0, restOf(chain, step)) : 0
+
+/** What may stay in hoses and filler of the batches that a step takes, in ml. */
+async function lineLoss(unit: Unit, chain: Chain, step: ProductionOrderStep) {
+  const { line_loss_ml: ofBatch } = await unit.get(productionOrders, step.production_order_id)
+  return (ofBatch ?? 0) * batchesInto(chain, step)
+}
+
+/**
+ * Where the rest of a step that a person finishes went, its last counts included. Liquid up to the line loss of the
+ * flow is lost without a question; all else must be declared in full, or `rest_unaccounted` is answered with `left`.
+ */
+export async function declaredRest(
+  unit: Unit,
+  chain: Chain,
+  step: ProductionOrderStep,
+  payload: EventPayload<typeof productionOrderSteps, 'finish'>,
+): Promise<Rest> {
+  const left = leftOf(chain, step)
+  const isLiquid = takesLiquid(chain, step)
+  const rest_recovered = Number(payload.rest_recovered ?? 0)
+  const rest_lost = Number(payload.rest_lost ?? 0)
+  if (!isLiquid && rest_recovered > 0)
+    throw invalidBecause('rest_recovered', 'Only liquid is recovered; bottles are good, scrap or lost')
+  if (rest_lost > 0 && !payload.loss_reason_parameter_id)
+    throw invalid({ loss_reason_parameter_id: 'requiredif' })
+  const declared = plus(rest_recovered, rest_lost)
+  if (declared === left)
+    return { rest_recovered, rest_lost, loss_reason_parameter_id: payload.loss_reason_parameter_id ?? null }
+  if (declared === 0 && isLiquid && left <= (await lineLoss(unit, chain, step)))
+    return { ...noRest, rest_lost: left }
+  const amount = isLiquid
+    ? `${written.format(left)} ml`
+    : `${written.format(left)} ${left === 1 ? 'unit' : 'units'}`
+  throw new Refused('rest_unaccounted', {
+    text:
+      left === 0
+        ? 'Nothing is left to be recovered or lost'
+        : declared === 0
+          ? `${amount} would be left: enter what was ${isLiquid ? 'recovered or lost' : 'lost, or count it as scrap'}`
+          : `${amount} would be left, ${written.format(declared)} entered as recovered or lost`,
+    left,
+    unit: isLiquid ? 'ml' : 'unit',
+  })
+}
+
+/** The rest of a step that ends with its order, which has its own reason: all of it is lost. */
+export const lostRest = (chain: Chain, step: ProductionOrderStep): Rest => ({
+  ...noRest,
+  rest_lost: leftOf(chain, step),
+})
+
+/** The step's rest with that of one more finish. */
+export const withRest = (step: ProductionOrderStep, rest: Rest) => ({
+  rest_recovered: plus(step.rest_recovered, rest.rest_recovered),
+  rest_lost: plus(step.rest_lost, rest.rest_lost),
+})
+
+/** A log line that takes back the rest of a step. */
+export const takenBack = ({ rest_recovered, rest_lost }: ProductionOrderStep) => ({
+  rest_recovered: rounded(-rest_recovered),
+  rest_lost: rounded(-rest_lost),
+})

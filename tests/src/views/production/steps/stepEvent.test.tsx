@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { ApiError } from '../../../../../src/api/http'
+import { StepEvent } from '../../../../../src/views/production/steps/StepEvent'
+import { answerCalls, mount, signIn } from '../../../../harness/mounted'
+
+const card = {
+  id: 7,
+  version: 3,
+  status: 'in_progress',
+  phase_id: 3,
+  unit_kind: 'unit',
+  units_per_carton: 100,
+  qty_planned: 1000,
+  qty_in: 1066,
+  qty_good: 800,
+  qty_scrap: 0,
+  qty_rework: 0,
+  machine_id: 4,
+  machine: 'Filler A',
+  number: 'PRO-00007',
+  needs_machine: 1,
+  phase_roles: ['bottler'],
+} as const
+
+it('a finish asks for no rest until the server says what would be left, and then where all of it went', async () => {
+  answerCalls({})
+  await signIn()
+  const sent: Record<string, unknown>[] = []
+  const { user } = mount(
+    <StepEvent
+      event="finish"
+      card={card}
+      onCancel={() => undefined}
+      onSend={(payload) => {
+        sent.push(payload)
+        const data = { text: '8,000 ml would be left', left: 8000, unit: 'ml' }
+        return payload.rest_recovered === 8000
+          ? Promise.resolve()
+          : Promise.reject(new ApiError('rest_unaccounted', data, 422))
+      }}
+    />,
+    '/production/production-dashboard',
+  )
+  expect(screen.queryByRole('button', { name: /^Recovered/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Finish' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('8,000 ml would be left')
+  await user.click(await screen.findByRole('button', { name: /^Recovered/ }))
+  await user.click(screen.getByRole('button', { name: 'All 8,000' }))
+  await user.click(screen.getByRole('button', { name: 'Finish' }))
+  await expect.poll(() => sent.at(-1)).toMatchObject({ rest_recovered: 8000 })
+  expect(sent[0]).not.toHaveProperty('rest_recovered')
+})
