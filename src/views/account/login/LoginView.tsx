@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconArrowBigUpLines } from '@tabler/icons-react'
-import { type KeyboardEvent, lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactElement, Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { Glyph } from '../../parts/Glyph'
 import { afterLogin } from '../../routing/addresses'
@@ -10,11 +10,12 @@ import { CodeField } from './CodeField'
 import { LoginArt } from './LoginArt'
 import type { PasskeyAnswer } from '../../../resources/general/auth/passkeyShapes'
 import { failureText, lastUsername, session, settled, useSession, wantsCode } from '../../session/session'
+import { lazyPart } from '../../ui/lazyPart'
 import { ServerLine } from '../ServerLine'
 import { usePublic } from '../../session/usePublic'
 import './login.css'
 
-const PasskeyButton = lazy(async () => ({ default: (await import('./PasskeyButton')).PasskeyButton }))
+const PasskeyButton = lazyPart(async () => (await import('./PasskeyButton')).PasskeyButton)
 
 type Props = {
   /** Fetches the page that follows, called once a name is typed. */
