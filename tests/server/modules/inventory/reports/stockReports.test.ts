@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asOfInstant } from '../../../../../server/query/asOf'
 import { readGroups } from '../../../../../server/query/groups'
 import { listRequestOf, readPage } from '../../../../../server/query/page'
 import { clock } from '../../../../../server/engine/unitOfWork'
@@ -288,20 +287,5 @@ describe('goods without lots', () => {
     const filters = [where('as_of', '=', on(165)), where('product_id', '=', plain)]
     const { rows } = await page(inventoryAging, { filters })
     expect(rows).toMatchObject([{ bin_id: bin, qty: 55, qty_1: 20, qty_3: 30, qty_4: 5, qty_6: 0 }])
-  })
-})
-
-describe('instant a report is worked out for', () => {
-  it('the instant a report is worked out for is the latest or earliest that its filters leave, and none where they say either or', () => {
-    const until = (...filters: ColumnFilter[]) => asOfInstant(filters, { field: 'as_of', bound: 'until' })
-    expect(until()).toBeNull()
-    expect(until(where('as_of', '<=', at(3)), where('as_of', '<', at(2)))).toBe('2025-01-03T11:59:59.999Z')
-    expect(until(where('as_of', '>', at(3)))).toBeNull()
-    expect(asOfInstant([where('moved_at', '>', at(1))], { field: 'moved_at', bound: 'from' })).toBe(
-      '2025-01-02T12:00:00.001Z',
-    )
-    const [one, other] = [where('as_of', '=', at(1)), where('as_of', '=', at(2))]
-    const either = other.filters.map((condition) => ({ ...condition, logic_operator: 'or' as const }))
-    expect(until({ ...one, filters: [...one.filters, ...either] })).toBeNull()
   })
 })
