@@ -73,7 +73,7 @@ describe('recipe', () => {
     await page.keyboard.press('Control+Shift+ArrowUp')
     await comesTo(page, 'Role, line 1')
     await page.keyboard.press('Control+Enter')
-    await page.getByText('Recipe saved').waitFor()
+    await page.getByText('Recipe saved').filter({ visible: true }).first().waitFor()
     await page.locator('.dc-drawer-body').waitFor({ state: 'detached' })
 
     const api = await product.as('recipes')
@@ -142,7 +142,7 @@ describe('lines of a recipe that two people type into', () => {
     await type(theirs, 0, share, 'Share', '40')
     await type(theirs, 1, share, 'Share', '59')
     await theirs.keyboard.press('Control+s')
-    await theirs.getByText('Recipe saved').waitFor()
+    await theirs.getByText('Recipe saved').filter({ visible: true }).first().waitFor()
 
     await mine.getByText(/Line 1: Amélie Roy changed share, \d\d:\d\d/).waitFor()
     await mine.getByText('Someone else changed this field. Choose a value.').waitFor()
@@ -151,7 +151,7 @@ describe('lines of a recipe that two people type into', () => {
     expect(await mine.getByLabel('Share, line 2', { exact: true }).inputValue()).toBe('60')
     await mine.getByRole('button', { name: 'Keep yours' }).click()
     await mine.keyboard.press('Control+s')
-    await mine.getByText('Recipe saved').waitFor()
+    await mine.getByText('Recipe saved').filter({ visible: true }).first().waitFor()
 
     const { data } = await api('GET', `/production/recipes/${recipe.id}`)
     const saved = data.recipe_lines as { sequence: number; percent: number; note: string | null }[]

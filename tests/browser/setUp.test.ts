@@ -153,7 +153,7 @@ describe('form whose answer is lost on its way', () => {
     await page.getByText('No answer from the server. Save again: it is saved only once.').waitFor()
     expect(await page.locator('#tags-name').inputValue()).toBe('Typed on')
     await saveOf(page).click()
-    await page.getByText('Tag saved').waitFor()
+    await page.getByText('Tag saved').filter({ visible: true }).first().waitFor()
     expect([await named('Pressed%20twice'), await named('Typed%20on')]).toEqual([[], [['Typed on', 2]]])
   })
 
@@ -180,7 +180,7 @@ describe('form whose answer is lost on its way', () => {
     await page.locator('.dc-lines-grid tr[data-place="1"] td').nth(7).click()
     await noteOf(2).fill('warm')
     await page.keyboard.press('Control+s')
-    await page.getByText('Recipe saved').waitFor()
+    await page.getByText('Recipe saved').filter({ visible: true }).first().waitFor()
     const { data } = await api('GET', `/production/recipes/${recipe.id}`)
     const lines = data.recipe_lines as { sequence: number; product: string; note: string | null }[]
     expect(lines.map(({ sequence, note }) => [sequence, note])).toEqual([

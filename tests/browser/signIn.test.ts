@@ -143,7 +143,7 @@ describe('session', () => {
     await note.press('End')
     await page.keyboard.type(' and more')
     await page.keyboard.press('Control+s')
-    await page.getByText('Recipe saved').waitFor()
+    await page.getByText('Recipe saved').filter({ visible: true }).first().waitFor()
     const { data } = await api('GET', `/production/recipes/${recipe.id}`)
     expect(data.recipe_lines[0].note).toBe('half typed and more')
   })
