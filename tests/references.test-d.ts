@@ -63,13 +63,15 @@ export const faults: Record<Faults, true> = {
 
 const narrowed = {
   product_id: reference('Product', 'products', { where: { statuss: 'active', kind: 'semi_finished' } }),
-  bin_id: optional(reference('Bin', 'bins', { dependsOn: 'lokation_id', where: { is_active: 1 } })),
+  bin_id: optional(
+    reference('Bin', 'bins', { dependsOn: { lokation_id: 'location_id' }, where: { is_active: 1 } }),
+  ),
   reason_id: reference('Reason', 'parameters', { where: { type_code: 'hold_reason' } }),
 }
 const narrowing = defineResource({
   ...options,
   fields: narrowed,
-  systemFields: { lot_id: optional(reference('Lot', 'lots', { dependsOn: 'produkt_id' })) },
+  systemFields: { lot_id: optional(reference('Lot', 'lots', { dependsOn: { produkt_id: 'product_id' } })) },
   workflow: productionOrderMachine,
   events: {
     hold: { label: 'Hold', inputs: { bin_id: reference('Bin', 'bins', { where: { knd: 'staging' } }) } },

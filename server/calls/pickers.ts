@@ -25,7 +25,7 @@ type Admission = {
 type Picker = Admission & {
   table: string
   where: ReferenceWhere
-  dependsOn: string | undefined
+  dependsOn: AnyField['dependsOn']
   /** It only shows the names of rows that are known by id. */
   byId?: true
 }
@@ -103,7 +103,9 @@ const values = (value: ReferenceWhere[string] | undefined) =>
 
 const narrows = ({ where, dependsOn }: Picker, column: string, among: ReferenceWhere[string]) => {
   const own = values(where[column])
-  return dependsOn === column || (own.length > 0 && values(among).every((value) => own.includes(value)))
+  return (
+    column in (dependsOn ?? {}) || (own.length > 0 && values(among).every((value) => own.includes(value)))
+  )
 }
 
 /** Parameters of a look-up. */

@@ -14,6 +14,7 @@ export const narrowing = (target: AnyResource, among: AnyField['where'] = {}) =>
     const selected = selectOf(target).columns.get(column)
     const expression = selected?.kind === 'flag' ? `${selected.sql}::int` : (selected?.sql ?? 'null')
     const admitted = Array.isArray(value) ? value.map(String) : [String(value)]
+    if (selected?.kind === 'choices') return sql`${sql.raw(expression)} && ${admitted}::text[]`
     return sql`(${sql.raw(expression)})::text = any(${admitted}::text[])`
   })
 

@@ -164,11 +164,17 @@ describe('page in a tab', () => {
       await page.evaluate(() => {
         new PerformanceObserver((seen) => {
           for (const entry of seen.getEntries()) {
-            const { value, hadRecentInput } = entry as PerformanceEntry & {
-              value: number
+            const { hadRecentInput, sources } = entry as PerformanceEntry & {
               hadRecentInput: boolean
+              sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
             }
-            if (!hadRecentInput) document.documentElement.dataset.moved = `${value}`
+            if (hadRecentInput) continue
+            document.documentElement.dataset.moved = sources
+              .map(({ node, previousRect: from, currentRect: to }) => {
+                const { className = '', textContent = '' } = node instanceof Element ? node : {}
+                return `${className} "${textContent}" ${from.x},${from.y} to ${to.x},${to.y}`
+              })
+              .join('; ')
           }
         }).observe({ type: 'layout-shift', buffered: false })
       })

@@ -144,6 +144,7 @@ function runStep(
   const isLiquid = step.phase === 'batching'
   step.work = work(
     {
+      phase: step.phase,
       start,
       now: floor.now,
       qty: total,

@@ -65,13 +65,10 @@ export function disruptions(orders: readonly DemoOrder[]) {
   }
   // First what every wall has to show, since at some hours of the night little runs.
   const jam = take(['labelling', 'bottling', 'stamping', 'packing'])
-  if (jam)
-    stopped(jam.step, 17, {
-      state: 'down',
-      reason: 'down_reason label_sensor',
-      log: 'block',
-      code: 'label_sensor',
-    })
+  if (jam) {
+    const code = ['labelling', 'stamping'].includes(jam.step.phase) ? 'label_sensor' : 'jam'
+    stopped(jam.step, 17, { state: 'down', reason: `down_reason ${code}`, log: 'block', code })
+  }
   const failed = take(['hplc'])
   if (failed)
     stopped(failed.step, 12, {

@@ -28,6 +28,7 @@ export type Work = {
 }
 
 type Job = {
+  phase: string
   start: number
   now: number
   qty: number
@@ -43,7 +44,22 @@ type Job = {
 
 type Stop = { state: string; reason: string; minutes: number; log: 'pause' | 'block' }
 
-const stopOf = (chance: Random, jams: boolean): Stop => {
+/** What can jam or drip on the machines of a phase. */
+const jamsOf: Readonly<Record<string, readonly string[]>> = {
+  bottling: ['jam', 'jam', 'nozzle_drip', 'cap_chute', 'air_pressure'],
+  labelling: ['jam', 'jam', 'label_sensor', 'air_pressure'],
+  stamping: ['jam', 'label_sensor', 'stamp_feed', 'stamp_feed', 'air_pressure'],
+  packing: ['jam', 'air_pressure'],
+}
+
+const waitsOf = (phase: string) => [
+  'no_material',
+  'no_operator',
+  ...(['hplc', 'transfer', 'shipping'].includes(phase) ? [] : ['changeover']),
+  ...(phase === 'stamping' ? ['waiting_reel'] : []),
+]
+
+const stopOf = (chance: Random, phase: string, jams: boolean): Stop => {
   const kind = chance.between(0, jams ? 1 : 0.62)
   if (kind < 0.3)
     return {
@@ -55,13 +71,13 @@ const stopOf = (chance: Random, jams: boolean): Stop => {
   if (kind < 0.62)
     return {
       state: 'idle',
-      reason: `pause_reason ${chance.pick(['no_material', 'no_operator', 'changeover', 'waiting_reel'])}`,
+      reason: `pause_reason ${chance.pick(waitsOf(phase))}`,
       minutes: chance.between(4, 14),
       log: 'pause',
     }
   return {
     state: 'down',
-    reason: `down_reason ${chance.pick(['jam', 'jam', 'label_sensor', 'nozzle_drip', 'cap_chute', 'stamp_feed', 'air_pressure'])}`,
+    reason: `down_reason ${chance.pick(jamsOf[phase] ?? ['electrical', 'air_pressure'])}`,
     minutes: chance.between(4, 26),
     log: 'block',
   }
@@ -143,7 +159,7 @@ export function work(job: Job, calendar: Calendar, chance: Random): Work {
       nextReport = at + chance.between(30, 60) * minute
     } else {
       count('report')
-      const stop = stopOf(chance, job.stops === 'all')
+      const stop = stopOf(chance, job.phase, job.stops === 'all')
       const trouble = stop.state === 'planned_stop' ? 1 : troubleOn(at)
       if (!rest(stop, at + stop.minutes * trouble * minute)) return result
       plan()

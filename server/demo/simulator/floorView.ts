@@ -1,3 +1,4 @@
+import { type PhaseCode, phaseCodes } from '../../../src/resources/production/flows/phases'
 import type { PlantApi, WireRow } from './api'
 
 export type Step = WireRow & {
@@ -5,7 +6,7 @@ export type Step = WireRow & {
   number: string
   production_order_id: number
   phase_id: number
-  phase_code: string
+  phase_code: PhaseCode
   phase_sequence: number
   sequence: number
   batch_no: number
@@ -35,12 +36,17 @@ export type Machine = WireRow & {
   is_active: 0 | 1
 }
 
+/** The reasons a phase offers, by what they explain. */
+type PhaseReasons = Readonly<Record<keyof typeof reasonLists, readonly number[]>>
+
 /** What the people of the plant see on their screens: open orders, steps that can be worked, machines. */
 export type FloorView = {
   orders: Map<number, Order>
   steps: Map<number, Step>
   machines: Map<number, Machine>
-  reasons: Map<string, readonly number[]>
+  /** Reasons an order is held for. */
+  holds: readonly number[]
+  reasons: Map<PhaseCode, PhaseReasons>
   /** Orders that may be made again: product, recipe and flow that fit together. */
   patterns: readonly Pick<Order, 'product_id' | 'recipe_id' | 'flow_id'>[]
 }
@@ -66,13 +72,28 @@ const openOrders = `/production/production_orders?limit=500&${among('status', [
 ])}`
 const openSteps = `/production/production_order_steps?limit=500&${among('status', ['ready', 'in_progress', 'paused', 'blocked'])}`
 
-/** Reasons, each with a person whose screens offer them. */
-const reasonPickers = [
-  ['pause_reason', 'bottler'],
-  ['scrap_reason', 'bottler'],
-  ['down_reason', 'bottler'],
-  ['hold_reason', 'planning'],
-] as const
+const reasonLists = {
+  pause: 'among[type_code]=pause_reason',
+  scrap: 'among[type_code]=scrap_reason',
+  down: 'among[type_code]=down_reason&among[value]=down',
+  idle: 'among[type_code]=down_reason&among[value]=idle',
+} as const
+
+const reasonsAmong = async (api: PlantApi, among: string, who: string) => [
+  ...(await listed(api, `/general/parameters/lookup?limit=100&${among}`, who)).keys(),
+]
+
+async function reasonsOf(api: PlantApi, phase: PhaseCode): Promise<PhaseReasons> {
+  const read = (kind: keyof typeof reasonLists) =>
+    reasonsAmong(api, `${reasonLists[kind]}&among[phases]=${phase}`, 'bottler')
+  const [pause, scrap, down, idle] = await Promise.all([
+    read('pause'),
+    read('scrap'),
+    read('down'),
+    read('idle'),
+  ])
+  return { pause, scrap, down, idle }
+}
 
 /** Reads the floor anew; what was put in order before stays. */
 export async function readFloor(api: PlantApi, before: FloorView | undefined): Promise<FloorView> {
@@ -82,14 +103,12 @@ export async function readFloor(api: PlantApi, before: FloorView | undefined): P
     listed<Machine>(api, '/production/machines?limit=500'),
   ])
   if (before) return { ...before, orders, steps, machines }
-  const reasons = new Map<string, readonly number[]>()
-  for (const [type, who] of reasonPickers) {
-    const path = `/general/parameters/lookup?limit=100&among[type_code]=${type}`
-    reasons.set(type, [...(await listed(api, path, who)).keys()])
-  }
+  const holds = await reasonsAmong(api, 'among[type_code]=hold_reason', 'planning')
+  const reasons = new Map<PhaseCode, PhaseReasons>()
+  for (const phase of phaseCodes) reasons.set(phase, await reasonsOf(api, phase))
   const made = await listed<Order>(
     api,
     '/production/production_orders?limit=300&sort[0][field]=id&sort[0][direction]=desc',
   )
-  return { orders, steps, machines, reasons, patterns: [...made.values()] }
+  return { orders, steps, machines, holds, reasons, patterns: [...made.values()] }
 }

@@ -28,7 +28,7 @@ export function orderActions(view: FloorView, chance: Random, level: number): Ac
   const orders = [...view.orders.values()]
   const of = (...statuses: string[]) => orders.filter(({ status }) => statuses.includes(status))
   const actions: Action[] = []
-  const holds = view.reasons.get('hold_reason') ?? []
+  const { holds } = view
   for (const order of of('on_hold'))
     if (chance.chance(resumeShare)) actions.push(send(order, 'manager', 'resume', {}, 1))
   const [runs] = of('in_progress').filter(() => chance.chance(holdShare))

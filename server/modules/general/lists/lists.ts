@@ -1,5 +1,6 @@
 import type { Changes } from '../../../../src/resources/kit/define/row'
 import { countries } from '../../../../src/resources/general/places/countries'
+import { statesWithReason } from '../../../../src/resources/production/machines/machine_states'
 import { type Location, locations } from '../../../../src/resources/general/places/locations'
 import { parameterTypes } from '../../../../src/resources/general/lists/parameter_types'
 import { parameters } from '../../../../src/resources/general/lists/parameters'
@@ -28,13 +29,15 @@ const refusals: Record<string, string | { code: string; text: string }> = {
 }
 
 async function assertValue(unit: Unit, typeId: number, value: unknown) {
-  const { value_kind: kind } = await unit.get(parameterTypes, typeId)
+  const { code, value_kind: kind } = await unit.get(parameterTypes, typeId)
+  if (code === 'down_reason' && value !== undefined && !statesWithReason.includes(String(value)))
+    throw invalidBecause('value', 'Use the machine state it explains: idle, planned_stop or down')
   if (typeof value === 'string' && !isValue[kind]?.(value))
     throw invalid({ value: refusals[kind] ?? 'other' })
 }
 
 onCreate(parameters, async (unit, values) => {
-  await assertValue(unit, Number(values.parameter_type_id), values.value)
+  await assertValue(unit, Number(values.parameter_type_id), values.value ?? null)
   return values
 })
 

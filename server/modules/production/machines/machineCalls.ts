@@ -22,13 +22,17 @@ async function lockWithStep(unit: Unit, id: number) {
   return machine
 }
 
-async function assertReasonFits(unit: Unit, state: string, reason: number | null) {
+/** Refuses a reason that does not explain the state, or that the phase of the machine does not have. */
+async function assertReasonFits(unit: Unit, id: number, state: string, reason: number | null) {
   if (reason === null) {
     if (statesWithReason.includes(state)) throw invalid({ reason_parameter_id: 'requiredif' })
     return
   }
   const { rows } = await sql`select 1 from parameters p join parameter_types t on t.id = p.parameter_type_id
-    where p.id = ${reason} and p.is_active and t.code in ('down_reason', 'pause_reason')`.execute(unit.trx)
+    where p.id = ${reason} and p.is_active and p.value = ${state} and t.code in ('down_reason', 'pause_reason')
+      and (select f.code from machines m join phases f on f.id = m.phase_id where m.id = ${id}) = any(p.phases)`.execute(
+    unit.trx,
+  )
   if (rows.length === 0) throw invalid({ reason_parameter_id: 'exists' })
 }
 
@@ -50,7 +54,7 @@ export async function reportMachine(
   state: Machine['current_state'],
   reason: number | null,
 ) {
-  await assertReasonFits(unit, state, reason)
+  await assertReasonFits(unit, id, state, reason)
   const machine = await lockWithStep(unit, id)
   if (machine.is_active !== 1) throw new Refused('not_found', { text: `${machine.name} is retired` })
   const stepId = machine.current_step_id

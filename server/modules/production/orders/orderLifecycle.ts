@@ -1,3 +1,4 @@
+import { orderHold } from '../steps/stepGuards'
 import type { EventName, EventPayload } from '../../../../src/resources/kit/define/row'
 import { sql } from 'kysely'
 import {
@@ -38,7 +39,7 @@ export const hold = async (unit: Unit, _order: ProductionOrder, payload: Payload
 async function pausedByHold(unit: Unit) {
   const { rows } = await sql<{ id: number }>`select p.id from parameters p
     join parameter_types t on t.id = p.parameter_type_id
-    where t.code = 'pause_reason' order by p.code <> 'order_hold', p.sort_order limit 1`.execute(unit.trx)
+    where t.code = 'pause_reason' order by p.code <> ${orderHold}, p.sort_order limit 1`.execute(unit.trx)
   const [reason] = rows
   if (!reason) throw invalid({ pause_reason_parameter_id: 'required' })
   return reason.id

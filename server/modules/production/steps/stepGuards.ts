@@ -1,3 +1,4 @@
+import { parameters } from '../../../../src/resources/general/lists/parameters'
 import { unfitFor } from '../../../../src/resources/production/machines/machineFit'
 import { type Machine, machines } from '../../../../src/resources/production/machines/machines'
 import {
@@ -6,6 +7,7 @@ import {
 } from '../../../../src/resources/production/steps/production_order_steps'
 import type { ProductionOrder } from '../../../../src/resources/production/orders/production_orders'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
+import type { Fired } from '../../../engine/hooks/hooks'
 import type { Unit } from '../../../engine/unitTypes'
 import { someBatchPassed } from './chain'
 import { chainOf } from './orderChain'
@@ -27,6 +29,31 @@ export function assertRunningOrder(order: ProductionOrder, step: ProductionOrder
 export async function assertTested(unit: Unit, step: ProductionOrderStep) {
   if (step.requires_hplc_pass === 1 && !someBatchPassed(await chainOf(unit, step), step))
     throw new Refused('hplc_not_passed', { text: 'Batch lot is waiting for HPLC' })
+}
+
+const reasonInputs = [
+  'scrap_reason_parameter_id',
+  'loss_reason_parameter_id',
+  'pause_reason_parameter_id',
+] as const
+
+/** The pause reason of an order's hold: no phase offers it, the hold gives it in each. */
+export const orderHold = 'order_hold'
+
+/** The ids of the reasons an event gives, by input. */
+export const reasonsIn = (payload: Fired['payload']) =>
+  reasonInputs.flatMap((name) => {
+    const id = payload[name]
+    return typeof id === 'number' && Number.isSafeInteger(id) ? [[name, id] as const] : []
+  })
+
+/** The reasons of an event can happen in the phase of the step. */
+export async function assertReasons(unit: Unit, step: ProductionOrderStep, payload: Fired['payload']) {
+  for (const [name, id] of reasonsIn(payload)) {
+    const { code, label, phases } = await unit.get(parameters, id)
+    if (code !== orderHold && !phases.some((phase) => phase === step.phase_code))
+      throw invalidBecause(name, `${label} is no reason in ${step.phase}`)
+  }
 }
 
 /** The machine of a step, locked: of its phase, in order, and free. */

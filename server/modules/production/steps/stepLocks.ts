@@ -9,13 +9,12 @@ import { productionOrderSteps } from '../../../../src/resources/production/steps
 import type { Fired } from '../../../engine/hooks/hooks'
 import type { Unit } from '../../../engine/unitTypes'
 import { reportToleranceRow } from './reportTolerance'
+import { reasonsIn } from './stepGuards'
 
 const idIn = (payload: Fired['payload'], name: string) => {
   const id = payload[name]
   return typeof id === 'number' && Number.isSafeInteger(id) ? id : null
 }
-
-const reasons = ['scrap_reason_parameter_id', 'pause_reason_parameter_id'] as const
 
 const noPayload = { payload: {} }
 
@@ -37,7 +36,7 @@ export async function lockFloor(unit: Unit, stepId: number, { payload }: Pick<Fi
     },
   )
   if (!order) return
-  const reasonIds = reasons.flatMap((name) => idIn(payload, name) ?? [])
+  const reasonIds = reasonsIn(payload).map(([, id]) => id)
   await unit.load(
     { resource: productionOrderSteps, where: { production_order_id: order.id }, isLocked: true },
     { resource: operations, where: sql`t.id = (select operation_id ${step})` },

@@ -12,7 +12,7 @@ import { setMachine } from '../machines/machineStates'
 import { chainOf } from './orderChain'
 import { leaveMachine, stopped } from './stepClock'
 import { assertAvailable, type Counts, countsOf, noCounts, withCounts } from './stepCounts'
-import { assertRunningOrder } from './stepGuards'
+import { assertReasons, assertRunningOrder } from './stepGuards'
 import { logStep } from './stepLog'
 import { declaredRest, lostRest, type Rest, takenBack, withRest } from './stepRest'
 import { skip } from './stepWork'
@@ -35,6 +35,7 @@ export async function report(
 ) {
   assertRunningOrder(await unit.get(productionOrders, step.production_order_id), step)
   const counts = countsOf(step, payload)
+  await assertReasons(unit, step, payload)
   if (counts.qty_good + counts.qty_scrap + counts.qty_rework === 0)
     throw invalidBecause('qty_good', 'Quantity must be greater than 0')
   const qtyIn = await assertAvailable(unit, step, counts)
@@ -85,6 +86,7 @@ async function finished(unit: Unit, step: ProductionOrderStep, { counts, rest, q
 export async function finish(unit: Unit, step: ProductionOrderStep, payload: FinishPayload) {
   assertRunningOrder(await unit.get(productionOrders, step.production_order_id), step)
   const counts = countsOf(step, payload)
+  await assertReasons(unit, step, payload)
   const chain = await chainOf(unit, step)
   const after = { ...step, ...withCounts(step, counts) }
   assertFinal(chain, step, after, payload)

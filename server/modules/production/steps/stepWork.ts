@@ -12,7 +12,7 @@ import { delivered } from './chain'
 import { chainOf } from './orderChain'
 import { setMachine } from '../machines/machineStates'
 import { leaveMachine, stopMachine, stopped, waited } from './stepClock'
-import { assertFit, assertMachine, assertRunningOrder, assertTested } from './stepGuards'
+import { assertFit, assertMachine, assertReasons, assertRunningOrder, assertTested } from './stepGuards'
 import { logStep } from './stepLog'
 
 type Payload<E extends EventName<typeof productionOrderSteps>> = EventPayload<typeof productionOrderSteps, E>
@@ -49,6 +49,7 @@ export async function start(unit: Unit, step: ProductionOrderStep, payload: Payl
 /** Stops a step for a reason; it stays on its machine. */
 export async function pause(unit: Unit, step: ProductionOrderStep, payload: Payload<'pause'>) {
   const reason = payload.pause_reason_parameter_id
+  await assertReasons(unit, step, payload)
   const [now] = await Promise.all([
     logStep(unit, step, { event: 'pause', pause_reason_parameter_id: reason, note: noteIn(payload) }),
     stopMachine(unit, step, reason),

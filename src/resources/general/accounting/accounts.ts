@@ -23,7 +23,9 @@ export const accounts = defineResource({
     name: withLook(text('Name', 120), 'name'),
     kind: choice('Kind', accountKinds),
     sub_kind: optional(text('Sub-kind', 60)),
-    parent_id: optional(reference('Parent', 'accounts', { where: { is_postable: 0 }, dependsOn: 'kind' })),
+    parent_id: optional(
+      reference('Parent', 'accounts', { where: { is_postable: 0 }, dependsOn: { kind: 'kind' } }),
+    ),
     currency_id: optional(reference('Currency', 'currencies')),
     is_postable: withDefault(flag('Postable'), true),
     is_active: withDefault(active(), true),

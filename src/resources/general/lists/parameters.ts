@@ -1,9 +1,10 @@
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import { active, colour, optional, reference, text, withDefault } from '../../kit/fields/field'
+import { active, choices, colour, optional, reference, text, withDefault } from '../../kit/fields/field'
 import { integer } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
+import { phaseCodes } from '../../production/flows/phases'
 
 /** One value of a named list, such as a reason for scrap. */
 export const parameters = defineResource({
@@ -21,6 +22,7 @@ export const parameters = defineResource({
     value: optional(text('Value', 200)),
     sort_order: withDefault(integer('Order', { min: 0, max: 100_000 }), 0),
     color: optional(colour('Colour')),
+    phases: withDefault(choices('Phases', phaseCodes, { hplc: 'HPLC' }), [...phaseCodes]),
     is_active: withDefault(active(), true),
   },
   derived: { type_code: joined(withLook(text('Type code', 40), 'code'), 'parameter_type_id', 'code') },
@@ -43,6 +45,8 @@ export const parameters = defineResource({
       section: 'Parameter',
       fields: ['parameter_type_id', 'code', 'label', 'value', 'sort_order', 'color', 'is_active'],
     },
+    // Reasons of the floor are offered where they can happen.
+    { section: 'Floor', fields: ['phases'] },
   ],
 })
 

@@ -19,9 +19,9 @@ export const stockAdjustmentLines = defineResource({
   fields: {
     stock_adjustment_id: reference('Adjustment', 'stock_adjustments', { fixed: true }),
     product_id: reference('Product', 'products', { where: movable }),
-    lot_id: reference('Lot', 'lots', { dependsOn: 'product_id' }),
+    lot_id: reference('Lot', 'lots', { dependsOn: { product_id: 'product_id' } }),
     bin_id: reference('Bin', 'bins', {
-      dependsOn: 'location_id',
+      dependsOn: { location_id: 'location_id' },
       where: {
         is_active: 1,
         kind: binKinds.filter((kind) => kind !== 'transit' && !kind.startsWith('virtual_')),

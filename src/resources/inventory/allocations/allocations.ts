@@ -52,7 +52,10 @@ export const allocations = defineResource({
     promised_on: optional(day('Promised')),
     priority: withLook(withDefault(integer('Priority', { min: 1, max: 9 }), 5), 'priority'),
     staging_bin_id: optional(
-      reference('Lane', 'bins', { where: { kind: 'staging', is_active: 1 }, dependsOn: 'location_id' }),
+      reference('Lane', 'bins', {
+        where: { kind: 'staging', is_active: 1 },
+        dependsOn: { location_id: 'location_id' },
+      }),
     ),
     carrier: optional(text('Carrier', 80)),
     service: optional(text('Service', 60)),

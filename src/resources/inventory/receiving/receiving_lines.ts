@@ -29,7 +29,10 @@ export const receivingLines = defineResource({
     lot_number: optional(text('Lot', 40, { takesScan: true })),
     expires_on: optional(day('Expires')),
     bin_id: optional(
-      reference('Bin', 'bins', { where: { is_active: 1, kind: arrivalKinds }, dependsOn: 'location_id' }),
+      reference('Bin', 'bins', {
+        where: { is_active: 1, kind: arrivalKinds },
+        dependsOn: { location_id: 'location_id' },
+      }),
     ),
     condition: withDefault(choice('Condition', ['good', 'damaged', 'wrong_item', 'expired']), 'good'),
     reject_reason: optional(text('Reject reason', 200)),

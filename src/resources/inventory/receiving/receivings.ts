@@ -47,7 +47,10 @@ export const receivings = defineResource({
       fixed: true,
     }),
     bin_id: optional(
-      reference('Dock', 'bins', { where: { is_active: 1, kind: arrivalKinds }, dependsOn: 'location_id' }),
+      reference('Dock', 'bins', {
+        where: { is_active: 1, kind: arrivalKinds },
+        dependsOn: { location_id: 'location_id' },
+      }),
     ),
     packing_slip: optional(text('Packing slip', 60)),
     arrived_at: optional(instant('Arrived')),

@@ -74,8 +74,8 @@ export type Field<
   table?: Table
   /** Only rows of the referenced table that match, e.g. `{ status: 'active' }`. */
   where?: ReferenceWhere
-  /** Offers only rows of the referenced table with the same value in the column of this name. */
-  dependsOn?: string
+  /** Offers only rows that fit another value of the row: columns of the referenced table, each with that field. */
+  dependsOn?: Readonly<Record<string, string>>
   /** For the types alone: the columns of the referenced table in `where` and `dependsOn`. */
   narrowing?: Narrowing
   /** Required where other fields of the row have these values, optional otherwise. */
@@ -218,12 +218,12 @@ export const choices = <const V extends string>(
 export const reference = <
   const T extends string,
   const W extends ReferenceWhere = Record<never, never>,
-  const D extends string = never,
+  const D extends Readonly<Record<string, string>> = Record<never, never>,
 >(
   label: string,
   table: T,
   input: { where?: W; dependsOn?: D; fixed?: true } = {},
-): Field<number, 'required', number, 'reference', T, NoInfer<(keyof W & string) | D>> => ({
+): Field<number, 'required', number, 'reference', T, NoInfer<(keyof W | keyof D) & string>> => ({
   kind: 'reference',
   label,
   table,

@@ -17,6 +17,7 @@ export const machineCalls = {
       reason_parameter_id: optional(
         reference('Reason', 'parameters', {
           where: { type_code: ['down_reason', 'pause_reason'], is_active: 1 },
+          dependsOn: { value: 'state', phases: 'phase_code' },
         }),
       ),
     },

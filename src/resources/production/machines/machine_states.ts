@@ -17,7 +17,13 @@ export const setMachineState = {
   inputs: {
     state: withLook(choice('State', machineStateNames), 'status'),
     reason_parameter_id: requiredWhere(
-      optional(reference('Reason', 'parameters', { where: { type_code: 'down_reason', is_active: 1 } })),
+      optional(
+        reference('Reason', 'parameters', {
+          where: { type_code: 'down_reason', is_active: 1 },
+          // The value of a stop reason is the state it explains.
+          dependsOn: { value: 'state', phases: 'phase_code' },
+        }),
+      ),
       { state: statesWithReason },
     ),
   },

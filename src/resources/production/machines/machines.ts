@@ -75,6 +75,7 @@ export const machines = defineResource({
     current_step_id: optional(reference('Step', 'production_order_steps')),
   },
   derived: {
+    phase_code: joined(withLook(text('Phase code', 20), 'code'), 'phase_id', 'code'),
     current_order: joined(optional(text('Order', 20)), 'current_step_id.production_order_id', 'number'),
     current_planned: joined(optional(quantity('Planned')), 'current_step_id', 'qty_planned'),
   },

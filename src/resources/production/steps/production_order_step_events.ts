@@ -3,12 +3,20 @@ import { requiredWhere } from '../../kit/fields/requiredWhere'
 import { choice, longText, optional, reference, withDefault } from '../../kit/fields/field'
 import { integer, quantity } from '../../kit/fields/numbers'
 
+/** Reasons that can happen in the phase of the step. */
+const ofPhase = { phases: 'phase_code' } as const
+
 const counts = {
   qty_good: withDefault(quantity('Good'), 0),
   qty_scrap: withDefault(quantity('Scrap'), 0),
   qty_rework: withDefault(quantity('Rework'), 0),
   scrap_reason_parameter_id: requiredWhere(
-    optional(reference('Scrap reason', 'parameters', { where: { type_code: 'scrap_reason', is_active: 1 } })),
+    optional(
+      reference('Scrap reason', 'parameters', {
+        where: { type_code: 'scrap_reason', is_active: 1 },
+        dependsOn: ofPhase,
+      }),
+    ),
     { qty_scrap: { above: 0 } },
   ),
 }
@@ -18,7 +26,12 @@ const rest = {
   rest_recovered: withDefault(quantity('Recovered'), 0),
   rest_lost: withDefault(quantity('Lost'), 0),
   loss_reason_parameter_id: requiredWhere(
-    optional(reference('Loss reason', 'parameters', { where: { type_code: 'scrap_reason', is_active: 1 } })),
+    optional(
+      reference('Loss reason', 'parameters', {
+        where: { type_code: 'scrap_reason', is_active: 1 },
+        dependsOn: ofPhase,
+      }),
+    ),
     { rest_lost: { above: 0 } },
   ),
 }
@@ -33,7 +46,9 @@ export const productionOrderStepEvents = {
     tone: 'primary',
     inputs: {
       machine_id: requiredWhere(
-        optional(reference('Machine', 'machines', { where: { is_active: 1 }, dependsOn: 'phase_id' })),
+        optional(
+          reference('Machine', 'machines', { where: { is_active: 1 }, dependsOn: { phase_id: 'phase_id' } }),
+        ),
         { needs_machine: true },
       ),
       crew_count: withDefault(integer('Crew', { min: 1, max: 100 }), 1),
@@ -46,6 +61,7 @@ export const productionOrderStepEvents = {
     inputs: {
       pause_reason_parameter_id: reference('Reason', 'parameters', {
         where: { type_code: 'pause_reason', is_active: 1 },
+        dependsOn: ofPhase,
       }),
       ...reason,
     },

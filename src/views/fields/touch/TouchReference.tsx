@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { lookup } from '../../../api/resourceApi'
 import type { Choice } from '../../../resources/kit/query/resourceAnswers'
 import type { AnyField } from '../../../resources/kit/fields/field'
@@ -26,12 +27,13 @@ function choicesOf(text: string): Promise<Choice[]> {
 
 /** One row of a short list, as buttons of touch size. */
 export function TouchReference({ field, label, value, error, onChange }: InputGiven) {
+  const name = useId()
   const key = narrowed(field)
   const { found, isFailed } = useChoices(choicesOf, key)
   return (
     <TouchChoices
       label={label}
-      name={key}
+      name={name}
       choices={found && found.map((one) => ({ value: one.id, label: one.label }))}
       value={typeof value === 'number' ? value : null}
       error={error}

@@ -131,7 +131,12 @@ function Opened({ machine, oee, now }: { machine: Machine; oee: MachineOee | und
       {maySet &&
         (isSetting ? (
           <SetMachineState
-            machine={{ id: machine.id, name: machine.name, state: machine.current_state }}
+            machine={{
+              id: machine.id,
+              name: machine.name,
+              state: machine.current_state,
+              phase_code: machine.phase_code,
+            }}
             onDone={() => setSetting(false)}
             onCancel={() => setSetting(false)}
           />

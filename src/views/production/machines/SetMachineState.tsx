@@ -9,7 +9,7 @@ import { notifySuccess } from '../../ui/notify'
 import { act, tellWaiting } from '../../ui/writeQueue'
 
 type Props = {
-  machine: { id: number; name: string; state: string | null }
+  machine: { id: number; name: string; state: string | null; phase_code: string | null }
   /** The only state offered; all of them without. */
   only?: string
   onDone: () => void
@@ -50,7 +50,7 @@ export function SetMachineState({ machine, only, onDone, onCancel }: Props) {
   return (
     <TouchForm
       notes={notesFor(machine.name, only)}
-      row={{ state: only ?? null }}
+      row={{ state: only ?? null, phase_code: machine.phase_code }}
       unavailable={{ state: again }}
       onSend={send}
       onCancel={onCancel}

@@ -67,7 +67,12 @@ export function StepActions({ card, place, onDone }: Props) {
       )}
       {isOpen && chosen === machineDown && card.machine_id !== null ? (
         <SetMachineState
-          machine={{ id: card.machine_id, name: card.machine ?? 'machine', state: null }}
+          machine={{
+            id: card.machine_id,
+            name: card.machine ?? 'machine',
+            state: null,
+            phase_code: card.phase_code,
+          }}
           only="down"
           onDone={back}
           onCancel={back}

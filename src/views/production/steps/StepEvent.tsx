@@ -34,16 +34,9 @@ const withoutRest = (inputs: Fields, rest: Rest | null): Fields =>
         ),
       )
 
-/** The notes of an event, its machine one of the phase the step belongs to. */
-function notesFor(event: string, { phase_id }: WorkStep, rest: Rest | null): EventDefinition {
+function notesFor(event: string, rest: Rest | null): EventDefinition {
   const all = eventOf(productionOrderSteps, event) ?? { label: event }
-  const notes = all.inputs ? { ...all, inputs: withoutRest(all.inputs, rest) } : all
-  const machine = notes.inputs?.machine_id
-  if (!machine) return notes
-  return {
-    ...notes,
-    inputs: { ...notes.inputs, machine_id: { ...machine, where: { ...machine.where, phase_id } } },
-  }
+  return all.inputs ? { ...all, inputs: withoutRest(all.inputs, rest) } : all
 }
 
 /** How much is still to be counted after what is typed. */
@@ -101,7 +94,7 @@ export function StepEvent({ event, card, onSend, onCancel }: Props) {
   const [rest, setRest] = useState<Rest | null>(null)
   return (
     <TouchForm
-      notes={notesFor(event, card, rest)}
+      notes={notesFor(event, rest)}
       row={card}
       unit={unitWord(card)}
       unitOf={(name) => (name.startsWith('rest_') && rest?.unit === 'ml' ? 'ml' : undefined)}

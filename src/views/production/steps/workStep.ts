@@ -22,6 +22,7 @@ export type WorkStep = Pick<
   | 'machine_id'
   | 'machine'
 > & {
+  phase_code: string | null
   /** Of the order. */
   number: string | null
   /** Null where only the server knows. */

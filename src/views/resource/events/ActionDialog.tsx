@@ -63,7 +63,7 @@ export function ActionDialog({ resource, row, notes, called, lines = {}, onCance
             return (
               <FieldInput
                 key={name}
-                field={field}
+                field={form.narrowed(field)}
                 label={field.label}
                 isNeeded={form.isNeeded(name)}
                 value={values[name]}

@@ -64,7 +64,7 @@ export function TouchForm({ notes, row, unit = '', skins = {}, unavailable = {},
               key={name}
               name={name}
               row={row}
-              field={field}
+              field={form.narrowed(field)}
               label={field.label}
               isNeeded={form.isNeeded(name)}
               value={values[name]}

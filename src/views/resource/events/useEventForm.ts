@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { FieldValues } from '../../../resources/kit/fields/values'
-import type { Fields } from '../../../resources/kit/fields/field'
+import type { AnyField, Fields } from '../../../resources/kit/fields/field'
+import { narrowed } from '../../../resources/kit/fields/narrow'
 import { isRequired } from '../../../resources/kit/fields/requiredWhere'
 import { isBlank } from '../../../resources/kit/fields/rules'
 import { problemOf } from '../../fields/problems'
@@ -12,6 +13,14 @@ const initials = (inputs: Fields, row: Readonly<FieldValues>) =>
       name,
       typeof field.initial === 'boolean' ? Number(field.initial) : (field.initial ?? row[name] ?? null),
     ]),
+  )
+
+/** No value for the inputs whose rows depend on another one that changes: it may not fit any more. */
+const withoutDependants = (inputs: Fields, changed: string) =>
+  Object.fromEntries(
+    Object.entries(inputs)
+      .filter(([, { dependsOn = {} }]) => Object.values(dependsOn).includes(changed))
+      .map(([name]) => [name, null]),
   )
 
 type Options = {
@@ -70,13 +79,16 @@ export function useEventForm({ inputs, row, nameOf }: Options) {
     errors,
     refusal,
     isSending,
+    /** An input with only the rows that fit the other values. */
+    narrowed: (field: AnyField) => narrowed(field, valueOf),
     isNeeded,
     isMeant,
     /** Whether all that is needed among these inputs is there and can be read. */
     isComplete: (names: readonly string[]) =>
       Object.keys(problems()).every((name) => !names.includes(name)) &&
       names.every((name) => !isNeeded(name) || !isBlank(values[name])),
-    set: (name: string, value: unknown) => setValues((now) => ({ ...now, [name]: value })),
+    set: (name: string, value: unknown) =>
+      setValues((now) => ({ ...now, ...withoutDependants(inputs, name), [name]: value })),
     /** Sends the inputs that are shown; a refusal stays here with all that was typed. */
     async send(names: readonly string[], onSend: (payload: Record<string, unknown>) => Promise<void>) {
       const wrong = Object.fromEntries(Object.entries(problems()).filter(([name]) => names.includes(name)))

@@ -2,6 +2,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { type ComponentType, memo, useEffect, useRef } from 'react'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { labelKey } from '../../../resources/kit/define/defineResource'
+import { narrowed } from '../../../resources/kit/fields/narrow'
 import type { AnyField } from '../../../resources/kit/fields/field'
 import { isBlank } from '../../../resources/kit/fields/rules'
 import { FieldInput } from '../../fields/FieldInput'
@@ -40,17 +41,6 @@ type Props = {
   news: LineNews | undefined
   onChange: (place: number, name: string, value: unknown, label?: string) => void
   onRemove: (place: number) => void
-}
-
-/**
- * The field restricted by other values of the line or its document: operations of the phase, bins of the
- * location.
- */
-function narrowed(field: AnyField, line: DocumentLine, outer: Readonly<Record<string, unknown>>): AnyField {
-  const by = field.dependsOn && (line[field.dependsOn] ?? outer[field.dependsOn])
-  return field.dependsOn && typeof by === 'number'
-    ? { ...field, where: { ...field.where, [field.dependsOn]: by } }
-    : field
 }
 
 /** One line of a document. */
@@ -126,7 +116,7 @@ export const LineRow = memo(function LineRow(props: Props) {
             title={error ?? warning}
           >
             <FieldInput
-              field={inTable(narrowed(field, line, outer))}
+              field={inTable(narrowed(field, (other) => line[other] ?? outer[other]))}
               aria-label={label}
               value={line[name]}
               shown={line[labelKey(name)] as string | null | undefined}

@@ -1,3 +1,4 @@
+import type { AnyField } from '../../../resources/kit/fields/field'
 import { Button } from '@mantine/core'
 import { IconCopy, IconPlus } from '@tabler/icons-react'
 import { type ComponentType, Fragment, useMemo } from 'react'
@@ -55,8 +56,10 @@ const numberWidth = 34
 /** What the document says of the columns by which pickers of its lines are narrowed. */
 function useOuter(child: AnyResource, form: RecordForm) {
   const key = JSON.stringify(
-    Object.values(child.fields).flatMap(({ dependsOn: within }) =>
-      within === undefined || within in child.fields ? [] : [[within, valueOf(form.edit, within)]],
+    Object.values(child.fields).flatMap(({ dependsOn = {} }: AnyField) =>
+      Object.values(dependsOn).flatMap((name) =>
+        name in child.fields ? [] : [[name, valueOf(form.edit, name)]],
+      ),
     ),
   )
   return useMemo(

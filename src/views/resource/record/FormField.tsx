@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { fieldOf, labelKey } from '../../../resources/kit/define/defineResource'
+import { narrowed } from '../../../resources/kit/fields/narrow'
 import type { AnyField } from '../../../resources/kit/fields/field'
 import { isRequired } from '../../../resources/kit/fields/requiredWhere'
 import { FieldInput } from '../../fields/FieldInput'
@@ -46,12 +47,8 @@ function Both({ resource, name, form, conflict }: Props & { conflict: Conflict }
 }
 
 /** The field as this record narrows it: operations of the phase that is chosen. */
-function narrowed(name: string, whole: AnyField, form: RecordForm): AnyField {
-  const field = form.narrowed(name, whole)
-  const by = field.dependsOn && valueOf(form.edit, field.dependsOn)
-  if (!field.dependsOn || typeof by !== 'number') return field
-  return { ...field, where: { ...field.where, [field.dependsOn]: by } }
-}
+const narrowedIn = (name: string, whole: AnyField, form: RecordForm) =>
+  narrowed(form.narrowed(name, whole), (other) => valueOf(form.edit, other))
 
 /** One field of a form: its input, its message, or the choice between two people's values. */
 export function FormField(props: Props) {
@@ -75,7 +72,7 @@ export function FormField(props: Props) {
     )
   return (
     <Box
-      field={narrowed(name, field, form)}
+      field={narrowedIn(name, field, form)}
       name={name}
       id={fieldId(resource, name)}
       value={valueOf(form.edit, name)}

@@ -224,3 +224,21 @@ describe('place', () => {
     expect((await admin.get('/general/countries')).data).toEqual(before)
   })
 })
+
+describe('stop reason', () => {
+  it('a stop reason names the machine state it explains, from its first entry on', async () => {
+    const type = await one('/general/parameter_types?search=down_reason')
+    const reason = { parameter_type_id: type.id, code: 'belt_torn', label: 'Belt torn' }
+    const text = 'Use the machine state it explains: idle, planned_stop or down'
+    for (const value of [null, 'broken'])
+      expect((await admin.post('/general/parameters', { ...reason, value })).data).toEqual({
+        value: other(text),
+      })
+    const made = (await admin.post('/general/parameters', { ...reason, value: 'down', phases: ['packing'] }))
+      .data
+    expect(made).toMatchObject({ value: 'down', phases: ['packing'] })
+    const path = `/general/parameters/${made.id}`
+    expect((await admin.put(path, { version: 1, value: null })).data).toEqual({ value: other(text) })
+    expect((await admin.put(path, { version: 1, label: 'Belt' })).data.label).toBe('Belt')
+  })
+})

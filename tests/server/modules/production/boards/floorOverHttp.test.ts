@@ -156,6 +156,24 @@ describe('floor over the wire', () => {
     })
   })
 
+  it('the floor over the wire offers reasons of the phase and of the state', async () => {
+    const bottler = await node.as('bottler')
+    const offered = async (among: string) =>
+      (await bottler.get(`/general/parameters/lookup?limit=100&${among}`)).data.map(
+        ({ label }: { label: string }) => label,
+      )
+    const scrap = 'among[type_code]=scrap_reason&among[is_active]=1'
+    expect(await offered(`${scrap}&among[phases]=bottling`)).toEqual(
+      expect.arrayContaining(['Fill level', 'Cap torque', 'Leak', 'Line loss', 'Other']),
+    )
+    expect(await offered(`${scrap}&among[phases]=stamping`)).not.toContain('Fill level')
+    expect(await offered('among[type_code]=pause_reason&among[phases]=stamping')).not.toContain(
+      'Order on hold',
+    )
+    const idle = await offered('among[type_code]=down_reason&among[value]=idle&among[phases]=bottling')
+    expect(idle.sort()).toEqual(['No material', 'No operator'])
+  })
+
   it('the floor over the wire writes no step, log or board row by hand, not even for admin', async () => {
     const admin = await node.as('admin')
     for (const table of [

@@ -36,7 +36,8 @@ async function attempt(orders: readonly number[], { which, pick, event, qty, min
     const machine = at(Object.values(plant.floor), pick) ?? 0
     const state = at(['down', 'idle', 'planned_stop', 'off', 'cleaning'] as const, event) ?? 'idle'
     const by = await plant.person('automation_tech')
-    const reason = ['down', 'idle', 'planned_stop'].includes(state) ? await plant.reason('jam') : null
+    const code = stops[state]
+    const reason = code === undefined ? null : await plant.reason(code)
     return plant.as(by, (unit) => reportMachine(unit, machine, state, reason))
   }
   if (kind < 16) {
@@ -109,6 +110,13 @@ const ifAllowed = async (work: Promise<unknown>) => {
   } catch (error) {
     if (!(error instanceof Refused) && !refusalOf(error)) throw error
   }
+}
+
+/** A reason of each state that needs one, in any phase. */
+const stops: Readonly<Record<string, string>> = {
+  down: 'electrical',
+  idle: 'no_material',
+  planned_stop: 'break',
 }
 
 describe('after any history of the floor', () => {

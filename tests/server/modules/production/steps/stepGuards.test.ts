@@ -110,6 +110,31 @@ describe('step', () => {
     })
   })
 
+  it('a reason counts only in the phases where it can happen, and the hold of an order in each', async () => {
+    const id = await started(1000)
+    const skewed = { qty_good: 1, qty_scrap: 1, scrap_reason_parameter_id: await plant.reason('label_skew') }
+    expect((await refusalOf(plant.work(id, 'bottling', 'report', skewed))).data).toEqual({
+      scrap_reason_parameter_id: { code: 'other', text: 'Label skew is no reason in Bottling' },
+    })
+    const reel = { pause_reason_parameter_id: await plant.reason('waiting_reel') }
+    expect((await refusalOf(plant.work(id, 'bottling', 'pause', reel))).data).toHaveProperty(
+      'pause_reason_parameter_id',
+    )
+    const hold = { hold_reason_parameter_id: await plant.reason('qa_hold') }
+    await plant.send(['supervisor_production'], id, 'hold', hold)
+    expect(await plant.step(id, 'bottling')).toMatchObject({
+      status: 'paused',
+      pause_reason_parameter: 'Order on hold',
+    })
+  })
+
+  it('a machine stops for a reason of its phase that explains the state', async () => {
+    const refused = async (...report: Parameters<typeof say>) => (await refusalOf(say(...report))).data
+    expect(await refused('filler 1', 'down', 'no_operator')).toEqual({ reason_parameter_id: 'exists' })
+    expect(await refused('filler 1', 'down', 'stamp_feed')).toEqual({ reason_parameter_id: 'exists' })
+    expect((await say('filler 1', 'down', 'nozzle_drip')).current_state).toBe('down')
+  })
+
   it('a step of batching refuses a volume that was typed in another unit', async () => {
     const id = await plant.released(1000)
     await plant.work(id, 'batching', 'start', { machine_id: plant.floor['tank 1'] })

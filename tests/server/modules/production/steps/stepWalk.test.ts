@@ -65,7 +65,7 @@ describe('server moves a step exactly for whom the workflow table names', () => 
           start: machine ? { machine_id: plant.floor[machine] } : {},
           report: { qty_good: 1 },
           pause: { pause_reason_parameter_id: await plant.reason('no_operator') },
-          finish: { qty_good: 1, ...rests[phase], loss_reason_parameter_id: await plant.reason('line_loss') },
+          finish: { qty_good: 1, ...rests[phase], loss_reason_parameter_id: await plant.reason('other') },
           block: { block_code: 'qa_hold' },
         },
         put: putting(id, 'qa_hold'),

@@ -9,6 +9,7 @@ const card = {
   version: 3,
   status: 'in_progress',
   phase_id: 3,
+  phase_code: 'bottling',
   unit_kind: 'unit',
   units_per_carton: 100,
   qty_planned: 1000,
