@@ -1,6 +1,6 @@
 import type { AnyField } from '../../resources/kit/fields/field'
 
-type NumberField = Pick<AnyField, 'kind' | 'scale' | 'displayScale' | 'unit' | 'minDecimals'>
+type NumberField = Pick<AnyField, 'kind' | 'scale' | 'displayScale' | 'unit' | 'minDecimals' | 'signed'>
 
 /** What a typed text means: a number, nothing, or the code or sentence of what is wrong with it. */
 export type ReadNumber = { ok: true; value: number | null } | { ok: false; wrong: string }
@@ -36,10 +36,11 @@ export function readNumber(text: string, field: NumberField): ReadNumber {
   const unit = field.unit ?? ''
   const trimmed = text.trim().replace(/^\u2212/, '-')
   if (trimmed === '') return { ok: true, value: null }
-  const money = unit === 'CAD' ? trimmed.replace(/^(-?)\s*(?:CAD|\$)\s*/i, '$1') : trimmed
+  const money = unit === 'CAD' ? trimmed.replace(/^([-+]?)\s*(?:CAD|\$)\s*/i, '$1') : trimmed
   const bare = unit && money.toLowerCase().endsWith(unit.toLowerCase()) ? money.slice(0, -unit.length) : money
   const sign = bare.startsWith('-') ? '-' : ''
-  const split = parts(bare.slice(sign.length).trim())
+  const unsigned = bare.replace(field.signed ? /^[-+]/ : /^-/, '')
+  const split = parts(unsigned.trim())
   if (!split) return { ok: false, wrong: 'numeric' }
   const [whole, decimals] = split
   const digits = decimals.replace(/0+$/, '')
@@ -57,6 +58,11 @@ export function readNumber(text: string, field: NumberField): ReadNumber {
 /** A number as its field writes it: dollars with their cents, nicotine with its three decimals; at most so many decimals. */
 export const writeNumber = (
   value: number,
-  { minDecimals: zeros = 0, scale = 6 }: NumberField,
+  { minDecimals: zeros = 0, scale = 6, signed }: NumberField,
   most = Math.max(zeros, scale),
-) => value.toLocaleString('en-CA', { minimumFractionDigits: zeros, maximumFractionDigits: most })
+) =>
+  value.toLocaleString('en-CA', {
+    minimumFractionDigits: zeros,
+    maximumFractionDigits: most,
+    ...(signed && { signDisplay: 'exceptZero' }),
+  })

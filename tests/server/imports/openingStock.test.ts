@@ -165,6 +165,14 @@ it('a counting sheet enters counted quantities of an open count, and is reverted
 it('adjustments come in as drafts with their value, never posted', async () => {
   const columns = 'external_ref,location,reason,sku,lot,bin,change,line_note'
   const file = csv(columns, 'P-1,WH1,damage,SKU-2,,A-01,-4,Torn', 'P-1,WH1,damage,SKU-2,,A-02,-1,')
+  const { rows: goods } = await node.pool.query<{ product_id: number; lot_id: number }>(
+    "select product_id, l.id as lot_id from lots l join products p on p.id = product_id where sku = 'SKU-2' and lot_number = 'NA'",
+  )
+  const [from_bin_id = 0, to_bin_id = 0] = room.places
+  const { product_id = 0, lot_id = 0 } = goods[0] ?? {}
+  await room.posted({
+    movements: [{ product_id, lot_id, from_bin_id, to_bin_id, qty: 2, reason: 'bin_move' }],
+  })
   const before = await stockText()
   const run = await committed('stock_adjustments', file, 'insert')
   const { rows } = await node.pool
@@ -181,6 +189,7 @@ it('adjustments come in as drafts with their value, never posted', async () => {
         'P-2,WH1,damage,SKU-2,,A-01,4,',
         'P-1,WH1,damage,SKU-2,,A-01,-9,',
         ',WH1,damage,SKU-2,,A-01,-9,',
+        'P-3,WH1,damage,SKU-2,,A-02,-9,',
       ),
       'insert',
     ),
@@ -188,6 +197,7 @@ it('adjustments come in as drafts with their value, never posted', async () => {
     { 'stock_adjustment_lines.qty_change': { text: 'Damage makes it less, not the opposite' } },
     { external_ref: 'unique' },
     { external_ref: 'required' },
+    { 'stock_adjustment_lines.qty_change': { text: 'Only 2 ea available in A-02 lot NA' } },
   ])
   expect(await takenBack(run)).toBe(200)
   expect((await node.pool.query('select 1 from stock_adjustments')).rows).toEqual([])

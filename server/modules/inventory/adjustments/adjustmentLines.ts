@@ -4,6 +4,7 @@ import type { StockAdjustmentLine } from '../../../../src/resources/inventory/ad
 import type { StockAdjustment } from '../../../../src/resources/inventory/adjustments/stock_adjustments'
 import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import { fitsDecimal } from '../../../../src/resources/kit/fields/numbers'
+import { onlyAvailable } from '../../../../src/resources/inventory/stock/available'
 import { words } from '../../../../src/resources/kit/text/words'
 import { scaled, unscaled } from '../../../../src/resources/kit/text/sum'
 import type { Unit } from '../../../engine/unitTypes'
@@ -16,6 +17,11 @@ type Found = {
   lot_product: number
   location_id: number | null
   bin_kind: string
+  bin: string
+  lot: string
+  measure: string
+  on_hand: string
+  available: string
 }
 
 const other = (text: string) => ({ code: 'other', text })
@@ -24,9 +30,11 @@ const other = (text: string) => ({ code: 'other', text })
 async function aboutLines(unit: Unit, lines: readonly StockAdjustmentLine[]) {
   const { rows } =
     await sql<Found>`select l.id, p.kind, m.decimals, p.average_cost::text, t.product_id as lot_product,
-      b.location_id, b.kind as bin_kind
+      b.location_id, b.kind as bin_kind, b.code as bin, t.lot_number as lot, m.code as measure,
+      coalesce(v.on_hand, 0)::text as on_hand, coalesce(v.available, 0)::text as available
     from stock_adjustment_lines l join products p on p.id = l.product_id join measures m on m.id = p.stock_measure_id
     join lots t on t.id = l.lot_id join bins b on b.id = l.bin_id
+    left join stock_levels v on (v.product_id, v.lot_id, v.bin_id) = (l.product_id, l.lot_id, l.bin_id)
     where l.id = any(${lines.map(({ id }) => id)}::bigint[])`.execute(unit.trx)
   const found = new Map(rows.map((row) => [row.id, row]))
   return lines.flatMap((line) => {
@@ -49,6 +57,8 @@ function wrongOf(
     wrong.qty_change = other(
       `${words(reason_code)} makes it ${change > 0 ? 'less' : 'more'}, not the opposite`,
     )
+  else if (scaled(found.on_hand) + scaled(change) < 0n)
+    wrong.qty_change = other(onlyAvailable({ ...found, available: Number(found.available) }))
   if (line.unit_cost !== null && change < 0) wrong.unit_cost = other('Decreases are valued at average cost')
   return wrong
 }

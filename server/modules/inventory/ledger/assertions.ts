@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
+import { onlyAvailable } from '../../../../src/resources/inventory/stock/available'
 import { fitsDecimal } from '../../../../src/resources/kit/fields/numbers'
 import { scaled, unscaled } from '../../../../src/resources/kit/text/sum'
 import { invalid, Refused } from '../../../engine/errors'
@@ -119,14 +120,18 @@ export function assertCovered(changes: readonly LevelChange[], { bins, lots, pro
       const { product_id, lot_id, bin_id } = level
       const available = level.onHand - level.reserved
       const missing = reserved < 0n ? -reserved : reserved - onHand
-      const [bin, lot] = [bins.get(bin_id)?.code, lots.get(lot_id)?.lot_number]
       return {
         product_id,
         lot_id,
         bin_id,
         available: Number(unscaled(available)),
         wanted: Number(unscaled(available + missing)),
-        text: `Only ${unscaled(available)} ${products.get(product_id)?.measure} available in ${bin} lot ${lot}`,
+        text: onlyAvailable({
+          available: unscaled(available),
+          measure: products.get(product_id)?.measure,
+          bin: bins.get(bin_id)?.code,
+          lot: lots.get(lot_id)?.lot_number,
+        }),
       }
     })
   if (lacking.length > 0)

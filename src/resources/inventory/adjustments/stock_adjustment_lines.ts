@@ -1,11 +1,15 @@
 import { computed, joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import { optional, reference, text } from '../../kit/fields/field'
+import { internal, optional, reference, text } from '../../kit/fields/field'
 import { decimal, money, quantity } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { binKinds } from '../bins/bins'
 import { movable } from '../products/products'
+
+/** What a gain or a loss is worth: as it was posted, before that at the average cost of today. */
+export const signedValue = () =>
+  decimal('Value', 4, { unit: 'CAD', displayScale: 2, minDecimals: 2, signed: true })
 
 /** So much more or less of a lot in one bin than the books say. */
 export const stockAdjustmentLines = defineResource({
@@ -27,22 +31,24 @@ export const stockAdjustmentLines = defineResource({
         kind: binKinds.filter((kind) => kind !== 'transit' && !kind.startsWith('virtual_')),
       },
     }),
-    qty_change: decimal('Change', 6, { min: -999_999_999, max: 999_999_999 }),
+    qty_change: decimal('Change', 6, { min: -999_999_999, max: 999_999_999, signed: true }),
     unit_cost: optional(money('Unit cost', { displayScale: 4, max: 9_999_999 })),
     note: optional(text('Note', 200)),
   },
-  systemFields: { value: optional(decimal('Value', 4, { unit: 'CAD', displayScale: 2, minDecimals: 2 })) },
+  systemFields: { value: internal(optional(money('Posted value'))) },
   derived: {
     sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku'),
     measure: joined(withLook(text('Measure', 20), 'unit'), 'product_id.stock_measure_id', 'code'),
     on_hand: computed(quantity('On hand')),
     after: computed(decimal('After', 6)),
+    cost: computed(money('Cost', { displayScale: 4 })),
+    signed_value: computed(signedValue()),
   },
   follows: [{ table: 'stock_levels', by: 'product_id' }],
   access: { read: ['inventory'], write: [] },
   unique: [['bin_id', 'stock_adjustment_id', 'lot_id']],
   list: {
-    columns: ['product_id', 'lot_id', 'bin_id', 'qty_change', 'measure', 'unit_cost', 'value', 'note'],
+    columns: ['product_id', 'lot_id', 'bin_id', 'qty_change', 'measure', 'unit_cost', 'signed_value', 'note'],
     sort: [['id', 'asc']],
     search: ['sku', 'note'],
     filters: ['stock_adjustment_id', 'product_id', 'lot_id', 'bin_id'],

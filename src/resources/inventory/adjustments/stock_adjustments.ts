@@ -1,4 +1,5 @@
 import { stockAdjustmentMachine } from '../../../machines/workflows/stock_adjustments'
+import { computed } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
 import {
@@ -17,7 +18,7 @@ import { integer, money } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { adjustmentReasons } from './adjustmentReasons'
 import { linesOf } from '../../kit/define/facets/lines'
-import { stockAdjustmentLines } from './stock_adjustment_lines'
+import { signedValue, stockAdjustmentLines } from './stock_adjustment_lines'
 
 /** The books put right by hand, with a reason: what was damaged, leaked, found, taken as a sample. */
 export const stockAdjustments = defineResource({
@@ -39,13 +40,15 @@ export const stockAdjustments = defineResource({
   },
   systemFields: {
     line_count: internal(withDefault(integer('Lines'), 0)),
-    total_value: withDefault(money('Value'), 0),
+    // Gains and losses together, which the limit of approval is for.
+    total_value: internal(withDefault(money('Gross value'), 0)),
     over_limit: withDefault(flag('Above the limit'), false),
     author_id: optional(reference('Author', 'users')),
     approved_by_id: optional(reference('Approved by', 'users')),
     approved_at: optional(instant('Approved')),
     reject_note: optional(text('Reject reason', 500)),
   },
+  derived: { signed_value: computed(signedValue()) },
   workflow: stockAdjustmentMachine,
   events: {
     submit: {
@@ -74,7 +77,7 @@ export const stockAdjustments = defineResource({
       via: 'stock_adjustment_id',
       naming: ['product'],
       widths: { note: 120 },
-      behind: { bin_id: ['on_hand', 'measure'], qty_change: ['after'], unit_cost: ['value'] },
+      behind: { bin_id: ['on_hand', 'measure'], qty_change: ['after'], unit_cost: ['signed_value'] },
     }),
   },
   unique: [['external_ref']],
@@ -85,7 +88,7 @@ export const stockAdjustments = defineResource({
       'location_id',
       'reason_code',
       'line_count',
-      'total_value',
+      'signed_value',
       'author_id',
       'approved_by_id',
       'adjusted_on',
@@ -94,7 +97,7 @@ export const stockAdjustments = defineResource({
     sort: [['number', 'desc']],
     search: ['number', 'external_ref', 'note'],
     filters: ['status', 'reason_code', 'location_id', 'adjusted_on', 'author_id'],
-    totals: ['total_value'],
+    totals: ['signed_value'],
   },
   form: [
     {

@@ -14,6 +14,8 @@ export type NumberNotes = {
   displayScale?: number
   /** Decimals always shown, including zeros. */
   minDecimals?: number
+  /** Written with its sign, also where it is more than 0. */
+  signed?: true
 }
 
 /** For integers a minimum of 1 is "greater than 0", and is refused with that message. */
@@ -37,5 +39,6 @@ export const noted = (label: string, options: NumberNotes) => ({
   ...(options.fixed && { fixed: options.fixed }),
   ...(options.displayScale !== undefined && { displayScale: options.displayScale }),
   ...(options.minDecimals !== undefined && { minDecimals: options.minDecimals }),
+  ...(options.signed && { signed: options.signed }),
   ...(options.above !== undefined && { rules: rulesOf(label, options) }),
 })

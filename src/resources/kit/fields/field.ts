@@ -61,6 +61,8 @@ export type Field<
   displayScale?: number
   /** Decimals always shown, including zeros. */
   minDecimals?: number
+  /** Written with its sign, also where it is more than 0. */
+  signed?: true
   /** The words of a flag, where not Yes and No. */
   flagWords?: readonly [on: string, off: string]
   /** Rules with their own message, part of the schema. */

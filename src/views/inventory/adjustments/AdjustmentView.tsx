@@ -3,7 +3,7 @@ import type { RecordPart } from '../../resource/record/RecordDrawer'
 import { RecordPage } from '../../resource/record/RecordPage'
 import { offeredEvents } from '../../resource/list/rights'
 import { usePerson } from '../../session/session'
-import { useBinFacts } from '../bins/useBinFacts'
+import { useAdjustmentFacts } from './useAdjustmentFacts'
 
 /** Who has to approve an adjustment, where that is another person. */
 function WaitsFor({ row }: RecordPart) {
@@ -19,7 +19,7 @@ function WaitsFor({ row }: RecordPart) {
   )
 }
 
-/** One stock adjustment: each line with the current quantity of its bin. */
+/** One stock adjustment: each line with the current quantity of its bin and what the change is worth. */
 export const AdjustmentView = () => (
-  <RecordPage resource={stockAdjustments} useFacts={useBinFacts} below={WaitsFor} />
+  <RecordPage resource={stockAdjustments} useFacts={useAdjustmentFacts} below={WaitsFor} />
 )

@@ -210,7 +210,14 @@ function Grid({
   const typed = edit?.isSaved ? undefined : edit?.typed
   const news = useRemoteLineChanges(child, via, current, typed, edit?.isSaved && edit.base)
   const newsOf = new Map(news.map((one) => [one.key, one]))
-  const errors = useMemo(() => byPlace(form.edit.errors, table), [form.edit.errors, table])
+  const errors = useMemo(() => {
+    const all = byPlace(form.edit.errors, table)
+    for (const [place, line] of lines.entries()) {
+      const found = isReadOnly ? undefined : factsOf(line).errors
+      if (found) all.set(place, { ...found, ...all.get(place) })
+    }
+    return all
+  }, [form.edit.errors, table, lines, factsOf, isReadOnly])
   const marked = useMemo(() => withConflicts(errors, lines, conflicts), [errors, lines, conflicts])
   const { at, column } = active
   const focus = useMemo(() => (at > 0 ? { column, at } : null), [at, column])

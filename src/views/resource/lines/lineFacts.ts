@@ -1,11 +1,16 @@
 import type { DocumentLine, Lines } from './lines'
 import type { RecordForm } from '../record/useRecordForm'
 
-/** Texts that make a person look twice at what is typed in a column; they stop nothing. */
-type LineWarnings = Readonly<Record<string, string>>
+/** Texts by column. */
+type LineTexts = Readonly<Record<string, string>>
 
 /** Values of a line from elsewhere, by column, such as the stock of its bin or what an empty cell is filled with. */
-export type Facts = Readonly<Record<string, unknown>> & { readonly warnings?: LineWarnings }
+export type Facts = Readonly<Record<string, unknown>> & {
+  /** What makes a person look twice at what is typed; it stops nothing. */
+  readonly warnings?: LineTexts
+  /** What the server will refuse. */
+  readonly errors?: LineTexts
+}
 
 /** Reads them for all lines of a document at once; the same object comes again as long as nothing of it changed. */
 export type UseFacts = (lines: Lines, form: RecordForm) => (line: DocumentLine) => Facts

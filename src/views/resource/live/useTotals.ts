@@ -5,6 +5,7 @@ import type { AnyRow } from '../../../api/resourceApi'
 import { labelOf } from '../../../resources/kit/text/columns'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { fieldOf } from '../../../resources/kit/define/defineResource'
+import type { AnyField } from '../../../resources/kit/fields/field'
 import type { ListQuery } from '../../../resources/kit/query/listAddress'
 import { sumOf } from '../../../resources/kit/text/sum'
 import type { LiveList } from '../../../streams/rows/liveList'
@@ -16,10 +17,12 @@ export type Total = { name: string; label: string; text: string }
 const formatOf = ({
   minDecimals = 0,
   displayScale = 6,
-}: { minDecimals?: number; displayScale?: number } = {}) =>
+  signed,
+}: Pick<AnyField, 'minDecimals' | 'displayScale' | 'signed'> = {}) =>
   new Intl.NumberFormat('en-CA', {
     minimumFractionDigits: minDecimals,
     maximumFractionDigits: Math.max(minDecimals, displayScale),
+    ...(signed && { signDisplay: 'exceptZero' }),
   })
 
 // Intl reads a decimal text digit by digit, so that nothing is lost on the way through a number.

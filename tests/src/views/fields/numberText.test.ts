@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { decimal } from '../../../../src/resources/kit/fields/numbers'
 import { readNumber, writeNumber } from '../../../../src/views/fields/numberText'
 
 const litres = { kind: 'decimal' as const, scale: 6 }
@@ -56,6 +57,12 @@ describe('typed number', () => {
       '0.00',
       '0.0125',
     ])
+  })
+
+  it('a number of a signed field is shown and typed with a plus where it is more than 0', () => {
+    const change = decimal('Change', 6, { signed: true })
+    expect([12, -12, 0].map((value) => writeNumber(value, change))).toEqual(['+12', '-12', '0'])
+    expect([read('+12', change as never), read('+12', litres)]).toEqual([12, 'numeric'])
   })
 
   it('a typed number reads back as what was shown, whatever the number', () => {

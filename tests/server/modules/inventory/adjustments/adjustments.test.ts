@@ -65,6 +65,20 @@ const submitted = async (reason: string, lines: object[]) => {
   expect([answer.http, answer.data.status]).toEqual([200, 'submitted'])
   return id as number
 }
+/** Goods that leave the bin for another one. */
+const taken = (qty: number) =>
+  room.posted({
+    movements: [
+      {
+        product_id: product,
+        lot_id: lot,
+        from_bin_id: bin(0),
+        to_bin_id: bin(1),
+        qty,
+        reason: 'bin_move',
+      },
+    ],
+  })
 const onHand = async () => (await room.level(product, lot, bin(0))).on_hand
 
 describe('adjustment', () => {
@@ -75,14 +89,20 @@ describe('adjustment', () => {
       status: 'draft',
       line_count: 1,
       total_value: 8,
-      stock_adjustment_lines: [{ qty_change: -4, on_hand: 100, after: 96 }],
+      signed_value: -8,
+      stock_adjustment_lines: [{ qty_change: -4, on_hand: 100, after: 96, cost: 2, signed_value: -8 }],
     })
     const { id } = made.data
     await fire(writer, id, 'submit')
     expect(await onHand()).toBe('100')
     expect((await fire(writer, id, 'approve')).message).toBe('no_privileges')
     const done = await fire(other, id, 'approve')
-    expect(done.data).toMatchObject({ status: 'done', approved_by_id: other.id, total_value: 8 })
+    expect(done.data).toMatchObject({
+      status: 'done',
+      approved_by_id: other.id,
+      total_value: 8,
+      signed_value: -8,
+    })
     expect(await onHand()).toBe('96')
     const { rows } = await room.pool.query(
       `select m.reason, b.kind, m.qty::float, m.value::float, m.source_line_id is not null as has_line
@@ -131,13 +151,49 @@ describe('adjustment', () => {
   })
 
   it('an adjustment is refused as a whole where a line takes more than is available, and stays to be rejected', async () => {
-    const id = await submitted('theft', [line(-101)])
+    const id = await submitted('theft', [line(-100)])
+    await taken(1)
     const refused = await fire(admin, id, 'approve')
     expect([refused.http, refused.message]).toEqual([422, 'insufficient_stock'])
-    expect(refused.data.text).toMatch(/^Only 100 ea available in A-01/)
+    expect(refused.data.text).toMatch(/^Only 99 ea available in A-01/)
     const back = await fire(other, id, 'reject', { reject_note: 'Count again' })
     expect(back.data).toMatchObject({ status: 'draft', reject_note: 'Count again' })
-    expect(await onHand()).toBe('100')
+    expect(await onHand()).toBe('99')
+  })
+
+  it('an adjustment that takes more than is in the bin is refused when it is saved and submitted, as by the ledger', async () => {
+    const field = 'stock_adjustment_lines.0.qty_change'
+    const saved = await write('theft', [line(-101)])
+    expect([saved.http, saved.data]).toEqual([
+      422,
+      { [field]: { code: 'other', text: expect.stringMatching(/^Only 100 ea available in A-01 lot /) } },
+    ])
+    const { id } = (await write('theft', [line(-100)])).data
+    await taken(1)
+    const refused = await fire(writer, id, 'submit')
+    expect(refused.data).toEqual({
+      [field]: { code: 'other', text: expect.stringMatching(/^Only 99 ea available in A-01 lot /) },
+    })
+  })
+
+  it('gains and losses of an adjustment are worth what they cost, signed, before and after their approval', async () => {
+    const lines = [line(-4), line(3, { bin_id: bin(1), unit_cost: 5 })]
+    const made = (await write('data_error', lines)).data
+    const worth = {
+      signed_value: 7,
+      total_value: 23,
+      stock_adjustment_lines: [
+        { cost: 2, signed_value: -8 },
+        { cost: 5, signed_value: 15 },
+      ],
+    }
+    expect(made).toMatchObject(worth)
+    await fire(writer, made.id, 'submit')
+    await fire(admin, made.id, 'approve')
+    expect((await admin.get(`/inventory/stock_adjustments/${made.id}`)).data).toMatchObject(worth)
+    await fire(admin, made.id, 'reverse')
+    const reversed = (await admin.get(`/inventory/stock_adjustments/${made.id}`)).data
+    expect(reversed.stock_adjustment_lines).toMatchObject([{ after: 100 }, { after: 0 }])
   })
 
   it('an adjustment is reversed by an administrator, once, while the goods are still there', async () => {

@@ -111,9 +111,9 @@ describe('sum', () => {
     expect(totalsOf(orders, ['qty_planned'], [order(), order({ qty_planned: 234.5 })])).toEqual([
       { name: 'qty_planned', label: 'Quantity planned', text: '1,234.5' },
     ])
-    const values = [1204.5, 0.005].map((total_value, id) => ({ id, version: 1, total_value }))
-    expect(totalsOf(stockAdjustments, ['total_value'], values)).toEqual([
-      { name: 'total_value', label: 'Value', text: 'CAD 1,204.51' },
+    const values = [1204.5, 0.005].map((signed_value, id) => ({ id, version: 1, signed_value }))
+    expect(totalsOf(stockAdjustments, ['signed_value'], values)).toEqual([
+      { name: 'signed_value', label: 'Value', text: 'CAD +1,204.51' },
     ])
   })
 
