@@ -98,6 +98,10 @@ const admits = (actor: Actor, { areas, modules, senders }: Admission) =>
   (areas === 'signed_in' || opens(actor.roles, areas)) &&
   (!senders || allows(actor, senders))
 
+/** Whether this person has a screen of these rows. */
+export const mayRead = (actor: Actor, { access, modules }: AnyResource) =>
+  access.read.length > 0 && admits(actor, { areas: access.read, modules })
+
 const values = (value: ReferenceWhere[string] | undefined) =>
   value === undefined ? [] : [value].flat().map(String)
 
@@ -120,8 +124,8 @@ export function lookupFor(
   resource: AnyResource,
   { among, isById }: LookupRequest,
 ): AnyResource {
-  const { access, modules } = resource
-  if (access.read.length > 0 && admits(actor, { areas: access.read, modules })) {
+  const { access } = resource
+  if (mayRead(actor, resource)) {
     const hidden = hiddenFrom(resource, actor)
     for (const name of Object.keys(among))
       if (kindOf(resource, name) === undefined || hidden.has(name)) throw invalid({ [`among.${name}`]: 'in' })

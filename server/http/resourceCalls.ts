@@ -7,12 +7,12 @@ import { groupsCall, lookupCall, placeCall, totalsCall } from '../../src/resourc
 import { fillCall } from '../../src/resources/kit/query/rowCalls'
 import type { Db } from '../db/database'
 import { type InputOf, onResourceCall } from '../calls/handlers'
-import { lookupFor } from '../calls/pickers'
-import { Refused } from '../engine/errors'
+import { lookupFor, mayRead } from '../calls/pickers'
+import { invalid, Refused } from '../engine/errors'
 import { codeColumns } from '../engine/rows/codeColumns'
 import { place } from '../engine/reorder'
 import { rowLabel } from '../engine/rows/rowLabel'
-import { fillOf } from '../engine/hooks/hooks'
+import { fillOf, quantitiesOf, type RowQuantity } from '../engine/hooks/hooks'
 import { readAside } from '../query/analyticsPool'
 import { groupsInTurn } from '../query/groupsInTurn'
 import { hiddenFrom, listOf, readPage, rowsIn } from '../query/page'
@@ -21,7 +21,7 @@ import { totals } from '../query/totals'
 
 onResourceCall(
   lookupCall,
-  (resource, { pool, by, input }) => lookupRows(pool, resource, by, input),
+  (resource, { db, pool, by: actor, input }) => lookupRows({ db, pool, actor }, resource, input),
   ({ lookup }) => lookup !== false,
 )
 
@@ -66,19 +66,39 @@ async function filled(resource: AnyResource, { db, pool, actor }: Reading, by: s
     const { table } = resource.fields[name] ?? {}
     const target = table === undefined ? undefined : registry[table]
     if (!target || typeof value !== 'number') continue
-    const [row] = await lookupRows(pool, target, actor, { id: [value], search: null, among: null, limit: 1 })
+    const [row] = await lookupRows({ db, pool, actor }, target, { ...byId, id: [value], limit: 1 })
     if (row) labels[name] = row.label
   }
   return { values, labels, where }
 }
 
-/** Choices of a reference field: id, label and code of matching rows. */
-async function lookupRows(
-  pool: pg.Pool,
-  whole: AnyResource,
-  actor: Actor,
-  { search, id, among, limit }: InputOf<ReturnType<typeof lookupCall>>,
+const byId = { search: null, among: null, quantities: null }
+
+type LookupRequest = InputOf<ReturnType<typeof lookupCall>>
+
+/** The quantities of rows that were requested beside them, for those who may read them. */
+async function requestedQuantities(
+  { db, actor }: Reading,
+  { lookup }: AnyResource,
+  read: ReturnType<typeof quantitiesOf>,
+  requested: LookupRequest['quantities'],
 ) {
+  if (requested === null || !lookup || !lookup.quantities || !read) return new Map<number, RowQuantity>()
+  const { table, of } = lookup.quantities
+  for (const name of Object.keys(requested))
+    if (!of.includes(name)) throw invalid({ [`quantities.${name}`]: 'in' })
+  const source = registry[table]
+  if (!source || !mayRead(actor, source)) return new Map<number, RowQuantity>()
+  return new Map((await read(db, requested)).map((row) => [row.id, row]))
+}
+
+/** Choices of a reference field: id, label, code and quantity of matching rows, those with quantities first. */
+async function lookupRows(
+  reading: Reading,
+  whole: AnyResource,
+  { search, id, among, quantities: requested, limit }: LookupRequest,
+) {
+  const { pool, actor } = reading
   const isById = id !== null && search === null && among === null
   const resource = lookupFor(actor, whole, { among: among ?? {}, isById })
   const condition = (field: string, operator: '=' | 'in', value: unknown) => ({
@@ -93,13 +113,29 @@ async function lookupRows(
     ...(id === null ? [] : [condition('id', 'in', id)]),
   ]
   const sort = resource.list.sort.map(([field, direction]) => ({ field, direction }))
-  const query = { filters, sort, search: search ?? '', limit, cursor: null, total: false }
-  const page = await readPage(pool, listOf(resource, query))
-  return rowsIn(resource, page).map((row) => ({
-    id: row.id,
-    label: rowLabel(resource, row),
-    ...codeBeside(resource, row),
-  }))
+  const page = async (more: typeof filters) => {
+    const query = {
+      filters: [...filters, ...more],
+      sort,
+      search: search ?? '',
+      limit,
+      cursor: null,
+      total: false,
+    }
+    return rowsIn(resource, await readPage(pool, listOf(resource, query)))
+  }
+  const quantities = await requestedQuantities(reading, resource, quantitiesOf(whole), requested)
+  const first = quantities.size > 0 ? await page([condition('id', 'in', [...quantities.keys()])]) : []
+  const others = first.length < limit ? (await page([])).filter((row) => !quantities.has(row.id)) : []
+  return [...first, ...others].slice(0, limit).map((row) => {
+    const { qty, measure } = quantities.get(row.id) ?? {}
+    return {
+      id: row.id,
+      label: rowLabel(resource, row),
+      ...codeBeside(resource, row),
+      ...(qty !== undefined && measure !== undefined && { quantity: { qty, measure } }),
+    }
+  })
 }
 
 /** The code of a row, unless its label contains it or it is an internal key such as `qa_hold`. */

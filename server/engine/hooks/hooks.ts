@@ -151,6 +151,17 @@ export function onFill<R extends AnyResource, N extends NamesOfKind<R['fields'],
 
 export const fillOf = (resource: AnyResource, by: string) => fillsOf.get(`${resource.name}.${by}`)
 
+/** How much there is of a row, in a measure. */
+export type RowQuantity = { id: number; qty: number; measure: string }
+type Quantities = (db: Db, of: Readonly<Record<string, number>>) => Promise<RowQuantity[]>
+const quantities = new Map<string, Quantities>()
+
+/** Reads which rows of a resource have quantities, and how much, for pickers. */
+export const onQuantities = (resource: AnyResource, read: Quantities) =>
+  void quantities.set(resource.name, read)
+
+export const quantitiesOf = ({ name }: AnyResource) => quantities.get(name)
+
 /** Any change of these rows, once per unit, before it is logged: names the board rows to read again. */
 export const onChanged = <R extends AnyResource>(
   resource: R,

@@ -7,6 +7,7 @@ import { registry } from '../../resources'
 import { searchWords } from '../../resources/kit/query/filter'
 import type { AnyResource } from '../../resources/kit/define/definition'
 import type { AnyField } from '../../resources/kit/fields/field'
+import { figure } from '../format/format'
 import { RowName } from '../parts/RowName'
 import type { InputGiven } from './FieldInput'
 import './fields.css'
@@ -16,7 +17,11 @@ export const tableOf = (field: Pick<AnyField, 'table'>): AnyResource | undefined
   field.table === undefined ? undefined : registry[field.table]
 
 /** Rows of the referenced table that match the typed text, searched on the server. */
-export function useLookup(field: Pick<AnyField, 'table' | 'where'>, typed: string, isOpen: boolean) {
+export function useLookup(
+  field: Pick<AnyField, 'table' | 'where' | 'quantities'>,
+  typed: string,
+  isOpen: boolean,
+) {
   const [answer, setAnswer] = useState<{ to: string | null; found: readonly Choice[] }>({
     to: null,
     found: [],
@@ -24,12 +29,15 @@ export function useLookup(field: Pick<AnyField, 'table' | 'where'>, typed: strin
   const [search] = useDebouncedValue(typed, 150)
   const table = tableOf(field)
   // Narrowed by another field it is a new object each time, asking the same.
-  const among = JSON.stringify(field.where ?? null)
+  const narrowing = JSON.stringify([field.where ?? null, field.quantities ?? null])
   useEffect(() => {
     if (!isOpen || !table) return
     let isOver = false
-    const narrow = JSON.parse(among) as AnyField['where'] | null
-    lookup(table, { search, ...(narrow && { among: narrow }) }).then(
+    const [among, quantities] = JSON.parse(narrowing) as [
+      AnyField['where'] | null,
+      AnyField['quantities'] | null,
+    ]
+    lookup(table, { search, ...(among && { among }), ...(quantities && { quantities }) }).then(
       (choices) => {
         if (!isOver) setAnswer({ to: search, found: choices })
       },
@@ -38,7 +46,7 @@ export function useLookup(field: Pick<AnyField, 'table' | 'where'>, typed: strin
     return () => {
       isOver = true
     }
-  }, [among, isOpen, search, table])
+  }, [narrowing, isOpen, search, table])
   const isAsking = answer.to !== typed
   // Until the search for the typed text is answered only sure matches are offered, so that Enter cannot pick
   // a wrong row.
@@ -70,6 +78,13 @@ function useLabel(field: AnyField, id: number | null, label: string | null | und
   return label || (named?.id === id ? named?.label : undefined)
 }
 
+const Quantity = ({ of }: { of: Choice | undefined }) =>
+  of?.quantity && (
+    <small className="dc-option-quantity">
+      {figure(of.quantity.qty)} {of.quantity.measure}
+    </small>
+  )
+
 /** Picks one row of another table by typing part of its name or code. */
 export function ReferenceInput({
   field,
@@ -93,7 +108,7 @@ export function ReferenceInput({
   const isLed = selected !== null && typed === '' && !found.some((one) => one.id === selected.id)
   const choices = isLed ? [selected, ...found] : found
   const table = tableOf(field)
-  const codes = new Map(choices.map((one) => [String(one.id), one.code]))
+  const byValue = new Map(choices.map((one) => [String(one.id), one]))
   return (
     <Select
       {...rest}
@@ -108,7 +123,8 @@ export function ReferenceInput({
       renderOption={({ option }) => (
         <span className="dc-option">
           {table?.distinctBy ? <RowName resource={table} label={option.label} /> : option.label}{' '}
-          <small aria-hidden="true">{codes.get(option.value)}</small>
+          <small aria-hidden="true">{byValue.get(option.value)?.code}</small>
+          <Quantity of={byValue.get(option.value)} />
         </span>
       )}
       nothingFoundMessage={isAsking ? 'Searching …' : 'No matches'}

@@ -23,9 +23,13 @@ export const stockAdjustmentLines = defineResource({
   fields: {
     stock_adjustment_id: reference('Adjustment', 'stock_adjustments', { fixed: true }),
     product_id: reference('Product', 'products', { where: movable }),
-    lot_id: reference('Lot', 'lots', { dependsOn: { product_id: 'product_id' } }),
+    lot_id: reference('Lot', 'lots', {
+      dependsOn: { product_id: 'product_id' },
+      quantitiesOf: ['product_id', 'bin_id', 'location_id'],
+    }),
     bin_id: reference('Bin', 'bins', {
       dependsOn: { location_id: 'location_id' },
+      quantitiesOf: ['product_id', 'lot_id', 'location_id'],
       where: {
         is_active: 1,
         kind: binKinds.filter((kind) => kind !== 'transit' && !kind.startsWith('virtual_')),

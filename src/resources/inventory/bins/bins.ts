@@ -73,7 +73,10 @@ export const bins = defineResource({
     products: computed(withLook(text('Products', 200), 'enumeration')),
   },
   access: { read: ['inventory'], write: ['inventory'] },
-  lookup: { codes: ['code'] },
+  lookup: {
+    codes: ['code'],
+    quantities: { table: 'stock_levels', of: ['product_id', 'lot_id', 'location_id'] },
+  },
   unique: [['code', 'location_id'], ['barcode']],
   list: {
     columns: [

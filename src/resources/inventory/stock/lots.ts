@@ -82,7 +82,10 @@ export const lots = defineResource({
   },
   access: { read: ['inventory', 'hplc'], write: ['inventory', 'hplc'], create: [], remove: ['inventory'] },
   unique: [['lot_number', 'product_id']],
-  lookup: { codes: ['sku'] },
+  lookup: {
+    codes: ['sku'],
+    quantities: { table: 'stock_levels', of: ['product_id', 'bin_id', 'location_id'] },
+  },
   list: {
     columns: [
       'lot_number',

@@ -78,6 +78,10 @@ export type Field<
   where?: ReferenceWhere
   /** Offers only rows that fit another value of the row: columns of the referenced table, each with that field. */
   dependsOn?: Readonly<Record<string, string>>
+  /** Offers rows with quantities first, those of what these fields of its row refer to; by fields. */
+  quantitiesOf?: readonly string[]
+  /** What the quantities are of, once its row is known. */
+  quantities?: Readonly<Record<string, number>>
   /** For the types alone: the columns of the referenced table in `where` and `dependsOn`. */
   narrowing?: Narrowing
   /** Required where other fields of the row have these values, optional otherwise. */
@@ -224,7 +228,7 @@ export const reference = <
 >(
   label: string,
   table: T,
-  input: { where?: W; dependsOn?: D; fixed?: true } = {},
+  input: { where?: W; dependsOn?: D; quantitiesOf?: readonly string[]; fixed?: true } = {},
 ): Field<number, 'required', number, 'reference', T, NoInfer<(keyof W | keyof D) & string>> => ({
   kind: 'reference',
   label,

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { bit } from '../define/shapes'
 
-/** A row in a picker: its label, and its code where the label does not contain it. */
+/** A row in a picker: its label, its code where the label does not contain it, and how much there is of it. */
 export const choice = z.object({
   id: z.int(),
   label: z.string(),
   code: z.optional(z.nullable(z.string())),
+  quantity: z.optional(z.object({ qty: z.number(), measure: z.string() })),
 })
 export type Choice = z.output<typeof choice>
 

@@ -40,6 +40,12 @@ const lookupInputs = {
       z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())], 'other'), 'other'),
     ),
   ),
+  quantities: optional(
+    json<Readonly<Record<string, number>>>(
+      'What the quantities are of',
+      z.record(z.string(), z.coerce.number('integer').check(z.int('integer')), 'other'),
+    ),
+  ),
   limit: withDefault(
     {
       ...integer('Limit', { min: 1, max: mostChoices }),
@@ -60,7 +66,7 @@ export const lookupCall = (resource: Address) =>
     path: `${callPath(resource)}/lookup`,
     areas: 'signed_in',
     about:
-      'Rows by words of their label, by id and by values of columns, for people who have a screen with such a picker.',
+      'Rows by words of their label, by id and by values of columns, for people who have a screen with such a picker; with `quantities` those with stock come first, with how much there is of it.',
     inputs: lookupInputs,
     ignoresUnknown: true,
     answer: z.array(choice),

@@ -56,8 +56,8 @@ const numberWidth = 34
 /** What the document says of the columns by which pickers of its lines are narrowed. */
 function useOuter(child: AnyResource, form: RecordForm) {
   const key = JSON.stringify(
-    Object.values(child.fields).flatMap(({ dependsOn = {} }: AnyField) =>
-      Object.values(dependsOn).flatMap((name) =>
+    Object.values(child.fields).flatMap(({ dependsOn = {}, quantitiesOf = [] }: AnyField) =>
+      [...Object.values(dependsOn), ...quantitiesOf].flatMap((name) =>
         name in child.fields ? [] : [[name, valueOf(form.edit, name)]],
       ),
     ),

@@ -107,3 +107,18 @@ it('a chosen row that is chosen again stays chosen', async () => {
   expect(values).not.toContain(null)
   expect(box.value).toBe('Arctic Mint')
 })
+
+it('a picker that knows quantities asks for them, and shows them beside the rows that have some', async () => {
+  const calls = answerCalls({
+    'GET /inventory/bins/lookup': [
+      { id: 1, label: 'B-07', quantity: { qty: 1200.5, measure: 'ml' } },
+      { id: 2, label: 'A-01' },
+    ],
+  })
+  const { user } = typed({ ...reference('Bin', 'bins'), quantities: { product_id: 7 } }, null)
+  await user.click(screen.getByRole('combobox', { name: /Bin/ }))
+  const options = await screen.findAllByRole('option', { hidden: true })
+  expect(options.map(({ textContent }) => textContent?.trim())).toEqual(['B-07 1,200.5 ml', 'A-01'])
+  const requested = calls.filter(({ path }) => path.endsWith('/lookup')).at(-1)
+  expect(requested?.query.get('quantities[product_id]')).toBe('7')
+})

@@ -2,4 +2,9 @@
 export type LookupDefinition<Column extends string = string> = {
   /** Columns that identify a row beside its label, the first of them shown; the number of a document is always one. */
   codes?: readonly Column[]
+  /**
+   * Rows may come with their quantities, those that have some first: for readers of the table of the quantities, and
+   * of these references of it.
+   */
+  quantities?: { table: string; of: readonly string[] }
 }
