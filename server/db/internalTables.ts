@@ -19,6 +19,7 @@ export const internalTables = {
     station_token_id: 'int8?',
     wall_display_id: 'int8?',
     browser_hash: 'bytea?',
+    confirmed_at: 'timestamptz=',
   },
   attachment_chunks: { sha256: 'text', seq: 'int4', bytes: 'bytea' },
   attachment_contents: { sha256: 'text', size: 'int8' },

@@ -7,6 +7,7 @@ export type RefusalData = { text?: string } & FieldValues
 const httpOf: Record<string, number> = {
   not_authorized: 401,
   no_privileges: 403,
+  confirmation_required: 403,
   second_factor_required: 403,
   not_found: 404,
   stale_version: 409,

@@ -13,6 +13,7 @@ import { answer } from '../calls/envelope'
 import { write } from '../calls/idempotency'
 import { fromText, inputOf, paramsOf, splitBy } from '../calls/inputs'
 import { sendFile, sendPage } from '../calls/replies'
+import { assertStepUp } from '../calls/stepUp'
 import { acceptFiles, withFile } from '../calls/uploads'
 import { clientOf } from './resourceRequest'
 
@@ -38,13 +39,14 @@ function sentWith({ method, kind, inputs, changes }: AnyCall, request: FastifyRe
 }
 
 /** The session of a call, null where it needs none; refused without the rights of the call. */
-async function callerOf(declared: AnyCall, { sessions }: Context, request: FastifyRequest) {
+async function callerOf(declared: AnyCall, { sessions, pool }: Context, request: FastifyRequest) {
   const { areas, modules, takesTicket } = declared
   if (areas === 'anonymous') return null
   if (areas === 'public') return sessionIfAny(sessions, request)
   if (takesTicket && typeof sentWith(declared, request).ticket === 'string') return null
   const session = await sessionOf(sessions, request)
   demand(session.actor, areas, modules)
+  await assertStepUp(pool, session, declared, sentWith(declared, request))
   return session
 }
 

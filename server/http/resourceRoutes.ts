@@ -8,6 +8,7 @@ import { bodyOf, create, remove, send, update } from '../engine/crud'
 import type { Unit } from '../engine/unitTypes'
 import { demand, type Session, sessionOf } from '../calls/auth'
 import { write } from '../calls/idempotency'
+import { assertConfirmed } from '../calls/stepUp'
 import { readRoutes } from './readRoutes'
 import { idOf, queryOf, sessionWith } from './resourceRequest'
 
@@ -31,6 +32,7 @@ export function resourceRoutes(
     work: (unit: Unit) => Promise<unknown>,
     code = 200,
   ) => {
+    if (resource.stepUp) await assertConfirmed(context.pool, session)
     const { data, replayed } = await write(context, session, request, work)
     return reply.code(replayed ? 200 : code).send(answer(data, replayed ? { replayed: 1 } : {}))
   }
@@ -73,6 +75,7 @@ function deleteRoute(app: FastifyInstance, context: Context, resource: AnyResour
     } catch {
       throw new Refused('no_privileges', { text: 'You are not allowed to delete this record', areas })
     }
+    if (resource.stepUp) await assertConfirmed(context.pool, session)
     const id = idOf(request, resource)
     const { version } = queryOf(request) as { version?: string }
     const readVersion = version === undefined ? undefined : Number(version)

@@ -81,6 +81,13 @@ export const nameSocketBy = (name: () => string | undefined) => {
   socketId = name
 }
 
+let confirm = () => Promise.resolve(false)
+
+/** Sets how people confirm who they are for calls that need it; true: such a call is made again. */
+export const confirmBy = (ask: () => Promise<boolean>) => {
+  confirm = ask
+}
+
 /** Converts booleans of an answer to 1 and 0, in place. */
 function withoutBooleans(value: unknown): unknown {
   if (typeof value === 'boolean') return value ? 1 : 0
@@ -149,6 +156,16 @@ async function answerOf(method: Method, path: string, options: CallOptions): Pro
   return answer
 }
 
+async function confirmedAnswerOf(...request: Parameters<typeof answerOf>): Promise<Answer> {
+  try {
+    return await answerOf(...request)
+  } catch (thrown) {
+    if (!(thrown instanceof ApiError) || thrown.code !== 'confirmation_required' || !(await confirm()))
+      throw thrown
+    return answerOf(...request)
+  }
+}
+
 const isFault = (code: string): code is Fault =>
   code === 'not_authorized' || code === 'no_response' || code === 'db_error'
 
@@ -161,7 +178,7 @@ export async function call<T>(method: Method, path: string, options: CallOptions
   // A refusal of an earlier token says nothing about this session: the operator has changed.
   const isOurs = (code: string) => code !== 'not_authorized' || token === readToken()
   try {
-    return (await answerOf(method, path, options)) as Answer<T>
+    return (await confirmedAnswerOf(method, path, options)) as Answer<T>
   } catch (thrown) {
     if (thrown instanceof ApiError) {
       for (const listen of failureListeners) listen(thrown)

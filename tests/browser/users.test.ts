@@ -44,11 +44,26 @@ describe('person', () => {
 
     await drawer().getByText('Active', { exact: true }).waitFor()
     expect(await faultsInBothLights(admin), 'a person').toEqual([])
+    // As if the administrator had signed in long ago.
+    const again = { text: 'Confirm that it is you, then try again' }
+    await admin.route(
+      '**/api/general/users/*/deactivate',
+      (route) =>
+        route.fulfill({ status: 403, json: { status: 0, message: 'confirmation_required', data: again } }),
+      { times: 1 },
+    )
     await drawer().getByRole('button', { name: 'Deactivate' }).click()
     await admin
       .getByRole('dialog', { name: /Deactivate/ })
       .getByRole('button', { name: 'Deactivate' })
       .click()
+    const question = admin.getByRole('dialog', { name: 'Confirm that it is you' })
+    await question.getByLabel('Password', { exact: true }).fill('a wrong password')
+    await question.getByRole('button', { name: 'Confirm' }).click()
+    await question.getByText('This is not your current password').waitFor()
+    expect(await faultsInBothLights(admin), 'the confirmation').toEqual([])
+    await question.getByLabel('Password', { exact: true }).fill('decant')
+    await question.getByRole('button', { name: 'Confirm' }).click()
     await page.getByText('Expired session').waitFor()
     await drawer().getByText('Inactive', { exact: true }).waitFor()
     await page.context().close()

@@ -18,7 +18,8 @@ const exports = ['Products', 'Stock on hand', 'Production orders', 'Customers', 
 export function addSecurityEvents(to: Tables, people: readonly Person[], now: number) {
   const chance = random(41)
   const staff = people.filter(({ isWall }) => !isWall)
-  const admin = people.find(({ username }) => username === 'admin')?.id ?? 1
+  const administrator = people.find(({ username }) => username === 'admin')
+  const admin = administrator?.id ?? 1
   const addressOf = (person: Person) => `10.20.${1 + (person.id % 3)}.${20 + (person.id % 200)}`
   const add = (
     at: number,
@@ -56,6 +57,7 @@ export function addSecurityEvents(to: Tables, people: readonly Person[], now: nu
     const person = chance.pick(staff)
     add(morning, 'locked', person, { details: 'active to locked' })
     add(morning + hour / 6, 'released', person, { details: 'locked to active', by: admin })
+    if (administrator) add(morning + hour - 30_000, 'confirmed', administrator)
     add(morning + hour, 'rights_changed', person, { details: 'Roles +production_reports', by: admin })
   }
 }

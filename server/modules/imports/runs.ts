@@ -3,6 +3,7 @@ import { type ImportRun, importRuns } from '../../../src/resources/imports/impor
 import { columnsOf, type ImportKind, isDemanded } from '../../../src/resources/imports/kinds'
 import { check, type FieldErrors } from '../../../src/resources/kit/fields/validate'
 import { onCall } from '../../calls/handlers'
+import { assertConfirmed } from '../../calls/stepUp'
 import { maxRowBroadcasts } from '../../engine/changeEntries'
 import { onChanged } from '../../engine/hooks/hooks'
 import { assertReferences } from '../../engine/references'
@@ -83,8 +84,9 @@ onCall(importCalls.preview, async ({ unit, input, accepted }) => {
   })
 })
 
-onCall(importCalls.commit, async ({ unit, input, accepted }) => {
+onCall(importCalls.commit, async ({ unit, pool, session, input, accepted }) => {
   const run = await ownRun(unit, input.id)
+  if (kindOf(run).resource.stepUp) await assertConfirmed(pool, session)
   const stale = new Refused('import_stale', { text: 'The preview is out of date. Preview again.' }, 409)
   if (run.status === 'previewed') {
     // Who looked at another preview learns that first: its errors are not the ones they saw.

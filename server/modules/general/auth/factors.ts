@@ -5,6 +5,16 @@ import { type Purpose, type Site } from './passkeyChallenges'
 import { passkeyOptions, spendPasskey } from './passkeySignatures'
 import { spendCode } from './secondFactor'
 
+/** Whether a person has a second factor, at this site or another. */
+export async function hasFactor(pool: pg.Pool, userId: number) {
+  const { rows } = await pool.query<{ found: boolean }>(
+    `select exists (select from second_factors where user_id = $1 and confirmed_at is not null)
+       or exists (select from passkeys where user_id = $1) as found`,
+    [userId],
+  )
+  return rows[0]?.found ?? false
+}
+
 /** What was sent as second factor; null: nothing. */
 export type SentFactor = { code: string | null; passkey: PasskeyAnswer | null }
 

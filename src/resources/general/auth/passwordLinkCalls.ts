@@ -16,6 +16,7 @@ export const passwordLinkCalls = {
     path: `${callPath(users)}/:id/reset_password`,
     areas: ['general'],
     modules: ['Administration'],
+    stepUp: {},
     about: 'Ends the password and the sessions of a person; answers a link, once, to set a new one.',
     inputs: { version: integer('Version') },
     answer: z.intersection(rowOf<User>('users'), z.object({ link: z.string() })),

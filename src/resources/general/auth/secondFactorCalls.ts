@@ -8,6 +8,7 @@ export const secondFactorCalls = {
     kind: 'read',
     method: 'POST',
     path: '/profile/second_factor',
+    stepUp: { takesPassword: true },
     enrols: true,
     areas: 'signed_in',
     about:
@@ -29,6 +30,7 @@ export const secondFactorCalls = {
     kind: 'write',
     method: 'POST',
     path: '/profile/second_factor/remove',
+    stepUp: { takesPassword: true },
     areas: 'signed_in',
     about: 'Removes the own second factor, for the own password.',
     inputs: { password: secret('Password', 128) },

@@ -111,6 +111,7 @@ export const profileCalls = {
     method: 'POST',
     path: '/profile',
     areas: 'signed_in',
+    stepUp: { when: ['password', 'pin', 'email'], takesPassword: true },
     about: 'Changes own name, e-mail, time zone, location, settings, password or PIN.',
     changes: {
       name: users.fields.name,

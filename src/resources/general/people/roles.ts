@@ -26,6 +26,7 @@ export const roles = defineResource({
     users_count: integer('Users'),
   },
   // Roles are fixed in code together with their rights, so none can be created or deleted.
+  stepUp: true,
   access: { read: ['general'], write: ['general'], create: [], remove: [] },
   list: {
     columns: ['name', 'title', 'users_count', 'demands_second_factor', 'description'],

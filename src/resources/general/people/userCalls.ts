@@ -35,6 +35,9 @@ const userAccount = z.object({
 })
 export type UserAccount = z.output<typeof userAccount>
 
+/** What of a person gives rights or signs in. */
+const rightsAndSecrets = ['roles', 'modules', 'config', 'password', 'status', 'badge_code'] as const
+
 export const userCalls = {
   list: defineCall({
     kind: 'page',
@@ -51,6 +54,7 @@ export const userCalls = {
     method: 'POST',
     path,
     ...administration,
+    stepUp: {},
     about:
       'Creates a person with roles and modules: active with a password, or invited, to set it by a link.',
     inputs: {
@@ -67,6 +71,7 @@ export const userCalls = {
     method: 'PUT',
     path: `${path}/:id`,
     ...administration,
+    stepUp: { when: rightsAndSecrets },
     about: 'Changes a person: fields, roles, modules, config, status or password.',
     inputs: { version: integer('Version') },
     changes: {
@@ -82,6 +87,7 @@ export const userCalls = {
     method: 'DELETE',
     path: `${path}/:id`,
     ...administration,
+    stepUp: {},
     about: 'Deletes a person nothing refers to; others are deactivated instead.',
     answer: z.null(),
   }),
@@ -106,6 +112,7 @@ export const userCalls = {
     method: 'POST',
     path: `${callPath(roles)}/:id/members`,
     ...administration,
+    stepUp: {},
     about: 'Gives a role to a person.',
     inputs: { user_id: reference('Person', 'users') },
     answer: user,
@@ -115,6 +122,7 @@ export const userCalls = {
     method: 'DELETE',
     path: `${callPath(roles)}/:id/members/:user`,
     ...administration,
+    stepUp: {},
     about: 'Takes a role from a person, who keeps at least one.',
     answer: user,
   }),

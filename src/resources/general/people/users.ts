@@ -74,6 +74,7 @@ export const users = defineResource({
     reset_password: { label: 'Reset password', hidden: true, broadcastAs: 'password_reset' },
   },
   // Passwords, roles and the rules of the last administrator go through its own calls.
+  stepUp: true,
   access: { read: ['general'], write: ['general'] },
   unique: [['username'], ['email'], ['badge_code']],
   list: {

@@ -18,6 +18,14 @@ export type CallAccess = readonly Area[] | 'signed_in' | 'public' | 'anonymous'
  */
 export type CallKind = 'read' | 'write' | 'upload' | 'download' | 'page'
 
+/** A call asks again who is at the session, where that was confirmed more than some minutes ago. */
+export type StepUp = {
+  /** Only where one of these is sent. */
+  when?: readonly string[]
+  /** The call takes the password itself: only people with a second factor are asked. */
+  takesPassword?: true
+}
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** A call beyond the plain ones of a resource; from it come handler, client function, documentation and types. */
@@ -55,6 +63,7 @@ export type Call<
   lent?: true
   /** Made to set up the second factor that a role demands: nothing else may be called before. */
   enrols?: true
+  stepUp?: StepUp
   /** It ends the session, after which the browser forgets what it cached. */
   signsOut?: true
   /** Inputs it does not know are left out, not refused. */
@@ -107,6 +116,7 @@ type CallInput<
   wall?: true
   lent?: true
   enrols?: true
+  stepUp?: StepUp
   signsOut?: true
   ignoresUnknown?: true
   goesOn?: true

@@ -52,6 +52,7 @@ export const bulkCall = (resource: AnyResource) =>
   defineCall({
     areas: resource.access.read,
     modules: resource.modules,
+    ...(resource.stepUp && { stepUp: {} }),
     kind: 'read',
     method: 'POST',
     path: `${callPath(resource)}/bulk`,

@@ -1,5 +1,6 @@
 import { ModalsProvider, useModals } from '@mantine/modals'
-import { useCallback, useLayoutEffect, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { confirmBy } from '../../../api/http'
 import { ErrorDialog } from '../../errors/ErrorDialog'
 import { FaultDialog } from '../../errors/FaultDialog'
 import type { AskedFault } from '../../errors/faultDialogs'
@@ -27,10 +28,19 @@ function Confirmations() {
   )
 }
 
+const ask = async () => (await import('../../account/login/confirmAgain')).confirmAgain()
+
+/** Has calls that need it ask who is at the page. */
+function StepUp() {
+  useEffect(() => confirmBy(ask), [])
+  return null
+}
+
 /** All confirmations and errors shown over a page. */
 export const Dialogs = (props: AskedFault) => (
   <>
     <Confirmations />
+    <StepUp />
     <ErrorDialog />
     <FaultDialog {...props} />
   </>

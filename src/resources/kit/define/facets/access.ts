@@ -12,6 +12,8 @@ export type Access = {
     Partial<Record<'create' | 'remove' | 'merge', readonly Area[]>>
   /** Why its rows are read-only, as a sentence that says where to change them instead. */
   readOnlyReason?: string
+  /** Its writes ask again who is at the session, where that was confirmed more than some minutes ago. */
+  stepUp?: true
   /** A log: rows are only added, so labels in them are not updated. */
   appendOnly?: true
   /** Pickers may look up id and label: people of every screen that has one may. */
