@@ -16,14 +16,19 @@ type Axe = {
   ) => Promise<{ violations: Violation[] }>
 }
 
-/** Waits for animations to end: half-faded elements fail the contrast check. */
+/** Waits for animations that end, spinners do not: half-faded elements fail the contrast check. */
 const atRest = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<void>((done) => {
         let still = 0
         const look = () => {
-          const moves = document.getAnimations().some(({ playState }) => playState === 'running')
+          const moves = document
+            .getAnimations()
+            .some(
+              ({ playState, effect }) =>
+                playState === 'running' && effect?.getComputedTiming().iterations !== Infinity,
+            )
           still = moves ? 0 : still + 1
           if (still > 12) done()
           else requestAnimationFrame(look)
