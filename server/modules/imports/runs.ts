@@ -123,8 +123,9 @@ onCall(importCalls.discard, async ({ unit, input }) => {
   return unit.fire(importRuns, run.id, 'discard', {}, unit.by)
 })
 
-onCall(importCalls.revert, async ({ unit, db, input, accepted }) => {
+onCall(importCalls.revert, async ({ unit, pool, db, session, input, accepted }) => {
   const run = await ownRun(unit, input.id, input.version)
+  if (kindOf(run).resource.stepUp) await assertConfirmed(pool, session)
   const reverted_by_id = unit.by.id
   const isMany = run.rows_create + run.rows_update > maxRowBroadcasts
   if (isMany && kindOf(run).revertible) {

@@ -60,6 +60,25 @@ it('people come in invited, with their roles and without a password', async () =
   expect(rows).toEqual([{ status: 'invited', password_hash: null, roles: ['batcher', 'bottler'] }])
 })
 
+it('a file of people is committed and reverted only by who confirmed who they are within ten minutes', async () => {
+  const confirmed = (minutesAgo: number) =>
+    node.pool.query(
+      'update access_tokens set confirmed_at = now() - make_interval(mins => $2) where user_id = $1',
+      [admin.person.id, minutesAgo],
+    )
+  const people = csv('username,name,company,roles', 'd.ross,D. Ross,Plant,admin')
+  const shown = await admin.previewed('users', people, { mode: 'insert' })
+  await confirmed(11)
+  expect((await admin.commit(shown)).message).toBe('confirmation_required')
+  await confirmed(9)
+  const run = await admin.commit(shown)
+  expect(run.status).toBe('committed')
+  await confirmed(11)
+  expect((await admin.revert(run)).message).toBe('confirmation_required')
+  await confirmed(0)
+  expect((await admin.revert(run)).status).toBe('reverted')
+})
+
 it('imported users stay on record when the file is reverted, without their invitation', async () => {
   const people = csv(
     'username,name,company,roles',
