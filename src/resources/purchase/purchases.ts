@@ -82,6 +82,7 @@ export const purchases = defineResource({
     }),
   },
   unique: [['external_ref', 'supplier_id']],
+  copy: { without: ['supplier_reference', 'external_ref'] },
   attachments: true,
   list: {
     columns: [

@@ -20,9 +20,27 @@ export function newValues({ fields }: AnyResource, params: URLSearchParams): Rec
   )
 }
 
+const copyKey = 'copy'
+
+/** The address of a new record that begins as a copy of a row: its page, or its list with the drawer open. */
+export function copyAddress({ path, pagePath }: AnyResource, id: number): string {
+  const page = pagePath?.endsWith('/:id?') ? pagePath.slice(0, -'/:id?'.length) : null
+  const query = new URLSearchParams(
+    page === null ? { open: 'new', [copyKey]: `${id}` } : { [copyKey]: `${id}` },
+  )
+  return `${page ?? path}?${query.toString()}`
+}
+
+/** The row that a new record is a copy of, from such an address. */
+export function copyFrom({ copy }: AnyResource, params: URLSearchParams): number | null {
+  const id = params.get(copyKey) ?? ''
+  return copy && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null
+}
+
 /** The address without the values of a new record. */
 export function withoutNewValues(params: URLSearchParams) {
   const next = new URLSearchParams(params)
+  next.delete(copyKey)
   for (const key of params.keys()) if (key.startsWith(prefix)) next.delete(key)
   return next
 }

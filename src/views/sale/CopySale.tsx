@@ -10,17 +10,15 @@ import { notifyError, notifySuccess } from '../ui/notify'
 import { useOnce } from '../resource/saving/useOnce'
 import { PendingButton } from '../ui/PendingButton'
 
-/** Writes the same order down again, as a draft of today. */
-export function CopySale({ row }: { row: AnyRow }) {
+/** Copies an order as a draft of today and opens it. */
+export function useCopySale() {
   const navigate = useNavigate()
-  const person = usePerson()
   const once = useOnce<number>('copy sale')
   const [isSending, setSending] = useState(false)
-  if (!mayCreate(sales, person)) return null
-  const copy = async () => {
+  const copy = async (id: number) => {
     setSending(true)
     try {
-      const made = await once(row.id, copySale)
+      const made = await once(id, copySale)
       notifySuccess(`${made.number} created`)
       await navigate(`/sale/${made.id}`)
     } catch (thrown) {
@@ -29,12 +27,20 @@ export function CopySale({ row }: { row: AnyRow }) {
       setSending(false)
     }
   }
+  return { copy, isSending }
+}
+
+/** The button that copies an order. */
+export function CopySale({ row }: { row: AnyRow }) {
+  const person = usePerson()
+  const { copy, isSending } = useCopySale()
+  if (!mayCreate(sales, person)) return null
   return (
     <PendingButton
       variant="default"
       leftSection={<IconCopy size={16} aria-hidden="true" />}
       loading={isSending}
-      onClick={() => void copy()}
+      onClick={() => void copy(row.id)}
     >
       Copy
     </PendingButton>

@@ -6,6 +6,7 @@ import { openOrders } from '../../resources/sale/reports/open_orders'
 import { sales } from '../../resources/sale/sales'
 import { ResourceScreen } from '../resource/list/ResourceScreen'
 import { lazyPart } from '../ui/lazyPart'
+import { useCopySale } from './CopySale'
 
 const ReportScreen = lazyPart(async () => (await import('../report/ReportScreen')).ReportScreen)
 
@@ -14,6 +15,7 @@ const report = 'open-orders'
 /** Every order, and from there what customers wait for, line by line. */
 export function SalesView() {
   const [params, setParams] = useSearchParams()
+  const { copy } = useCopySale()
   if (params.get('show') === report)
     return (
       <Suspense>
@@ -34,6 +36,7 @@ export function SalesView() {
   return (
     <ResourceScreen
       resource={sales}
+      onCopy={({ id }) => void copy(id)}
       actions={
         <Button
           variant="default"

@@ -169,6 +169,7 @@ export const products = defineResource({
   access: { read: ['inventory', 'inventory_changes'], write: ['inventory'] },
   lookup: { codes: ['sku'] },
   unique: [['sku'], ['barcode'], ['case_barcode']],
+  copy: { without: ['sku', 'barcode', 'case_barcode'] },
   attachments: true,
   list: {
     columns: [

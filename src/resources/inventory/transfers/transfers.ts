@@ -70,6 +70,7 @@ export const transfers = defineResource({
       },
     }),
   },
+  copy: { without: ['carrier', 'tracking_number'] },
   attachments: true,
   list: {
     columns: [

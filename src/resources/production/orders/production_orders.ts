@@ -101,6 +101,18 @@ export const productionOrders = defineResource({
   fills: { product_id: ['recipe_id', 'flow_id', 'location_id'] },
   lookup: { codes: ['sku'] },
   unique: [['external_ref']],
+  // The recipe follows from the product: the one that is approved now.
+  copy: {
+    without: [
+      'recipe_id',
+      'parent_order_id',
+      'planned_start',
+      'planned_end',
+      'batch_count',
+      'label_version',
+      'external_ref',
+    ],
+  },
   attachments: true,
   list: {
     columns: [

@@ -8,6 +8,7 @@ import { day } from '../../format/timeText'
 import { LabelButton } from '../../labels/LabelButton'
 import { JurisdictionChip } from '../../parts/JurisdictionChip'
 import { StatusTag } from '../../parts/StatusTag'
+import { copyAddress } from '../../routing/newAddress'
 import { mayCreate } from '../../resource/list/rights'
 import { useOpenRow } from '../../resource/live/useLiveRows'
 import { usePerson } from '../../session/session'
@@ -47,7 +48,7 @@ export function FetchedProduct({ card, lotId }: { card: ProductCard; lotId: numb
         <span className="dc-space" />
         {product && <ProposeButton product={product} size="xs" />}
         {mayCreate(products, person) && (
-          <Button component={Link} size="xs" variant="default" to={`/products?copy=${card.id}`}>
+          <Button component={Link} size="xs" variant="default" to={copyAddress(products, card.id)}>
             Copy as new
           </Button>
         )}

@@ -1,18 +1,12 @@
-import { IconMoodEmpty } from '@tabler/icons-react'
-import { useState } from 'react'
-import { useParams, useSearchParams } from 'react-router-dom'
 import type { AnyRow } from '../../../api/resourceApi'
 import { priceTierLines } from '../../../resources/inventory/pricing/price_tier_lines'
 import { type Product, products } from '../../../resources/inventory/products/products'
 import { stockLevels } from '../../../resources/inventory/stock/stock_levels'
 import { stockMovements } from '../../../resources/inventory/stock/stock_movements'
-import { EmptyState } from '../../parts/EmptyState'
-import { ErrorState } from '../../parts/ErrorState'
 import type { RecordPart } from '../../resource/record/RecordDrawer'
 import { RecordPage } from '../../resource/record/RecordPage'
 import { RowsTable } from '../../resource/list/RowsTable'
-import { equals, useOpenRow } from '../../resource/live/useLiveRows'
-import { failureMessage } from '../../ui/messages'
+import { equals } from '../../resource/live/useLiveRows'
 import { ProductChanges } from '../product_changes/ProductChanges'
 import { ProductPackaging } from './ProductPackaging'
 import { ProductPromises } from './ProductPromises'
@@ -90,41 +84,13 @@ const Marks = ({ row }: { row: AnyRow }) => <PendingBadge product={{ id: row.id 
 
 const Actions = ({ row }: { row: AnyRow }) => <ProposeButton product={row as unknown as Product} />
 
-/** What no two products have in common. */
-const itsOwn: readonly string[] = ['sku', 'barcode', 'case_barcode']
-
-const copyOf = (product: Product) => {
-  const names = Object.keys(products.fields) as (keyof typeof products.fields)[]
-  const copied = names.filter((name) => !itsOwn.includes(name) && product[name] !== null)
-  return Object.fromEntries(copied.map((name) => [name, product[name]]))
-}
-
-const record = {
-  resource: products,
-  parts: { Packaging, Stock, Pricing, Changes, Movements },
-  actions: Actions,
-  marks: Marks,
-  approval: productApproval,
-}
-
-/** A new product prefilled from the product named in the address. */
-function CopiedProduct({ id }: { id: number }) {
-  const { row, isGone, error } = useOpenRow(products, id)
-  const [started, setStarted] = useState<Product | null>(null)
-  if (row && !started) setStarted(row)
-  if (started) return <RecordPage {...record} initial={copyOf(started)} />
-  if (isGone) return <EmptyState icon={IconMoodEmpty} text="There is no such product" />
-  return error ? <ErrorState what={failureMessage(error)} /> : null
-}
-
 /** One product: master data, liquid, packaging, stock, prices, change requests and movements. */
-export function ProductView() {
-  const { id } = useParams()
-  const [params] = useSearchParams()
-  const copied = Number(params.get('copy'))
-  return id === undefined && Number.isSafeInteger(copied) && copied > 0 ? (
-    <CopiedProduct key={copied} id={copied} />
-  ) : (
-    <RecordPage {...record} />
-  )
-}
+export const ProductView = () => (
+  <RecordPage
+    resource={products}
+    parts={{ Packaging, Stock, Pricing, Changes, Movements }}
+    actions={Actions}
+    marks={Marks}
+    approval={productApproval}
+  />
+)

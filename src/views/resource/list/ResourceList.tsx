@@ -50,6 +50,8 @@ type Props = {
   /** The one button of an empty list. */
   create?: ReactNode
   cells?: RowCells
+  /** Copies a row, where the server makes the copy at once. */
+  onCopy?: (row: AnyRow) => void
   actions?: SelectedActions
 }
 
@@ -81,7 +83,7 @@ function useGridColumns(
 
 /** The rows of a resource: a grid at the desk, cards on a phone, and the states without rows. */
 export function ResourceList(props: Props) {
-  const { resource, query, live, tools, onQuery, onOpen, create, actions: Actions } = props
+  const { resource, query, live, tools, onQuery, onOpen, create, onCopy, actions: Actions } = props
   const { list, meta } = live
   const { shown, show, resize } = tools.columns
   const isNarrow = useMediaQuery('(max-width: 991.98px)', window.innerWidth < 992)
@@ -154,6 +156,7 @@ export function ResourceList(props: Props) {
           onOpen={onOpen}
           onFilter={(filter) => onQuery({ ...query, filters: withFilter(query.filters, filter) })}
           onEvent={press}
+          {...(onCopy && { onCopy })}
           onHistory={setPast}
         />
       )}

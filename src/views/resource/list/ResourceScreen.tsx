@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type ComponentType, type ReactNode, Suspense, useCallback, useMemo } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { AnyRow } from '../../../api/resourceApi'
 import type { AnyResource } from '../../../resources/kit/define/definition'
@@ -11,10 +11,12 @@ import { usePerson } from '../../session/session'
 import { Page } from '../../ui/Page'
 import { useCommand } from '../../ui/commands'
 import { useShortcut } from '../../ui/keyboard'
+import { notifyError } from '../../ui/notify'
 import { lazyPart } from '../../ui/lazyPart'
 import { Filters } from '../filters/Filters'
+import { useCopied } from '../record/copied'
 import { RecordDrawer, type RecordGiven } from '../record/RecordDrawer'
-import { newValues, withoutNewValues } from '../../routing/newAddress'
+import { copyFrom, newValues, withoutNewValues } from '../../routing/newAddress'
 import { ResourceList, type RowCells, type SelectedActions } from './ResourceList'
 import { mayCreate } from './rights'
 import { SearchBox } from '../filters/SearchBox'
@@ -56,6 +58,8 @@ type Props = {
   selected?: SelectedActions
   /** Figures over the list. */
   above?: ReactNode
+  /** Copies a row, where the server makes the copy at once. */
+  onCopy?: (row: AnyRow) => void
   /** Opens a row, where that leads elsewhere than to its record. */
   onOpen?: (row: AnyRow) => void
 }
@@ -96,8 +100,18 @@ function useOpened(resource: AnyResource) {
   )
   const opened = params.get('open')
   const id: number | 'new' | null = opened === 'new' ? 'new' : Number(opened) || null
-  const initialValues = useMemo(() => newValues(resource, params), [resource, params])
-  return { id, open, initialValues }
+  const { isWaiting, copied, error } = useCopied(resource, id === 'new' ? copyFrom(resource, params) : null)
+  const values = useMemo(
+    () => ({ ...copied?.values, ...newValues(resource, params) }),
+    [copied, resource, params],
+  )
+  useEffect(() => {
+    if (error === undefined) return
+    notifyError(error)
+    open(null)
+  }, [error, open])
+  const isReady = !isWaiting && error === undefined
+  return { id: isReady ? id : null, open, initial: { values, lines: copied?.lines } }
 }
 
 /** What narrows a list, above it. */
@@ -129,6 +143,7 @@ function ListScreen({
   cells,
   selected,
   above,
+  onCopy,
   onOpen,
   views,
 }: Props & { views: ListViews }) {
@@ -137,7 +152,7 @@ function ListScreen({
   const { query, hidden, filter, order } = asking
   const live = useLiveList(resource, ordered(resource, query))
   const tools = useListTools(resource, query, live)
-  const { id: openedId, open, initialValues } = useOpened(resource)
+  const { id: openedId, open, initial } = useOpened(resource)
   const id = onOpen ? null : openedId
 
   const heads = useMemo(
@@ -181,6 +196,7 @@ function ListScreen({
           tools={tools}
           {...(cells && { cells })}
           {...(selected && { actions: selected })}
+          {...(onCopy && { onCopy })}
           onQuery={asking.ask}
           onOpen={onOpen ?? ((row) => open(row.id))}
           create={create}
@@ -191,7 +207,8 @@ function ListScreen({
           key={id}
           resource={resource}
           id={id}
-          initialValues={initialValues}
+          initialValues={initial.values}
+          {...(initial.lines && { initialLines: initial.lines })}
           onClose={() => open(null)}
           onCreated={(row) => {
             live.list.expect(row.id)

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import {
   IconCopy,
+  IconCopyPlus,
   IconExternalLink,
   IconFilter,
   IconFolderOpen,
@@ -9,6 +10,7 @@ import {
   IconTable,
   IconTrash,
 } from '@tabler/icons-react'
+import { useNavigate } from 'react-router-dom'
 import type { AnyRow } from '../../../api/resourceApi'
 import { labelOf } from '../../../resources/kit/text/columns'
 import { isReport } from '../../../resources/kit/define/defineReport'
@@ -22,9 +24,10 @@ import { filterByValue } from '../filters/filterByValue'
 import { keepLabel } from '../filters/filterWords'
 import type { PointedCell } from '../grid/gridKeys'
 import { askToRemove } from '../events/deleteRow'
-import { isRemovable, mayRemove } from './rights'
+import { isRemovable, mayCreate, mayRemove } from './rights'
 import { asTable, textOfCell } from '../export/rowText'
 import { type Offer, useFieldOffers, useOffers } from '../events/useRowEvents'
+import { copyAddress } from '../../routing/newAddress'
 import { choicesOf } from './SelectionActions'
 import { rowAddress } from './rowAddress'
 
@@ -38,6 +41,8 @@ type Props = {
   onFilter: (filter: ColumnFilter) => void
   onEvent: (offer: Offer, rows: readonly AnyRow[], inputs?: FieldValues) => void
   onHistory: (row: AnyRow) => void
+  /** Copies the row, where the server makes the copy at once; otherwise a form opens with its values. */
+  onCopy?: (row: AnyRow) => void
 }
 
 /** The full address of a row, to be copied. */
@@ -102,8 +107,24 @@ function SetItem({ offer, onSet }: SetProps) {
   )
 }
 
+/** Makes a new record of the row, where its definition allows copies. */
+function CopyRecord({ resource, row, onCopy }: Pick<Props, 'resource' | 'onCopy'> & { row: AnyRow }) {
+  const navigate = useNavigate()
+  const person = usePerson()
+  if (!(onCopy || resource.copy) || !mayCreate(resource, person)) return null
+  return (
+    <Menu.Item
+      leftSection={<IconCopyPlus size={16} aria-hidden="true" />}
+      onClick={() => (onCopy ? onCopy(row) : void navigate(copyAddress(resource, row.id)))}
+    >
+      Copy as new {resource.singular}
+    </Menu.Item>
+  )
+}
+
 /** Context menu of a row: open, copy, filter by it, its next steps. */
-export function RowMenu({ resource, at, columns, onClose, onOpen, onFilter, onEvent, onHistory }: Props) {
+export function RowMenu(props: Props) {
+  const { resource, at, columns, onClose, onOpen, onFilter, onEvent, onHistory } = props
   const { row, column, x, y, element } = at
   const person = usePerson()
   const fields = useFieldOffers(resource, [row])
@@ -153,6 +174,7 @@ export function RowMenu({ resource, at, columns, onClose, onOpen, onFilter, onEv
             </Menu.Item>
           </>
         )}
+        <CopyRecord resource={resource} row={row} {...(props.onCopy && { onCopy: props.onCopy })} />
         {fields.length + safe.length > 0 && <Menu.Divider />}
         {fields.map((offer) => (
           <SetItem key={offer.field} offer={offer} onSet={(inputs) => onEvent(offer, [row], inputs)} />

@@ -11,6 +11,7 @@ import type { Typed } from '../../ui/pageContext'
 import { useOpenRow } from '../live/useLiveRows'
 import { RecordFiles } from './RecordFiles'
 import { DrawerFrame } from './RecordFrame'
+import type { AllLines } from './recordLines'
 import { ResourceForm } from './ResourceForm'
 import { type RecordForm, useRecordForm } from './useRecordForm'
 import { LayerFocus } from '../../ui/focus/LayerFocus'
@@ -24,6 +25,7 @@ export type RecordGiven = {
   onCreated: (row: AnyRow) => void
   /** What a new one has from the screen around. */
   initialValues?: Record<string, unknown>
+  initialLines?: AllLines
 }
 
 /** Input of a part of a record: the row, null while it is created, and its form. */
@@ -59,13 +61,14 @@ function Inside({
   onClose,
   onCreated,
   initialValues,
+  initialLines,
   hidden,
   called,
   ...more
 }: Inside) {
   const { below: Below, actions: Actions, onSaved } = more
   const isFixed = more.isFixed === true || isGone
-  const form = useRecordForm(resource, row, initialValues)
+  const form = useRecordForm(resource, row, initialValues, initialLines)
   const { typed } = form
   useEffect(() => note(typed), [note, typed])
   return (

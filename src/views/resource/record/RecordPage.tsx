@@ -1,11 +1,15 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { AnyRow } from '../../../api/resourceApi'
 import type { AnyResource } from '../../../resources/kit/define/definition'
+import { ErrorState } from '../../parts/ErrorState'
+import { copyFrom } from '../../routing/newAddress'
+import { failureMessage } from '../../ui/messages'
 import { sendTabs } from '../../ui/state/tabs'
 import type { UseFacts } from '../lines/lineFacts'
 import type { DocumentLine } from '../lines/lines'
 import type { RecordPart } from './RecordDrawer'
+import { type CopiedRecord, useCopied } from './copied'
 import type { FormApproval } from './formApproval'
 import { RecordFiles } from './RecordFiles'
 import { RecordFrame } from './RecordFrame'
@@ -42,12 +46,27 @@ type Props = {
 export function RecordPage(props: Props) {
   const { resource } = props
   const { id } = useParams()
+  const [params] = useSearchParams()
   const [isDirty, setDirty] = useState(false)
-  if (id === undefined) return <Inside key="new" {...props} row={null} isGone={false} note={setDirty} />
+  const from = id === undefined ? copyFrom(resource, params) : null
+  const { isWaiting, copied, error } = useCopied(resource, from)
+  if (isWaiting) return null
+  if (error !== undefined) return <ErrorState what={failureMessage(error)} />
+  if (id === undefined)
+    return (
+      <Inside
+        key={from === null ? 'new' : `copy of ${from}`}
+        {...props}
+        row={null}
+        isGone={false}
+        copied={copied}
+        note={setDirty}
+      />
+    )
   return (
     <RecordOf resource={resource} id={id} isKept={isDirty}>
       {(row, isGone) => (
-        <Inside key={row.id} {...props} row={row as AnyRow} isGone={isGone} note={setDirty} />
+        <Inside key={row.id} {...props} row={row as AnyRow} isGone={isGone} copied={null} note={setDirty} />
       )}
     </RecordOf>
   )
@@ -72,10 +91,16 @@ function Inside({
   approval,
   marks: Marks,
   initial,
-}: Props & { row: AnyRow | null; isGone: boolean; note: (isDirty: boolean) => void }) {
+  copied,
+}: Props & {
+  row: AnyRow | null
+  isGone: boolean
+  copied: CopiedRecord | null
+  note: (isDirty: boolean) => void
+}) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const form = useRecordForm(resource, row, initial)
+  const form = useRecordForm(resource, row, copied?.values ?? initial, copied?.lines)
   const { isDirty } = form
   useEffect(() => note(isDirty), [note, isDirty])
   const body = useRef<HTMLDivElement>(null)

@@ -95,6 +95,7 @@ function useTyping(
   resource: AnyResource,
   row: AnyRow | null,
   values: Record<string, unknown>,
+  initialLines: AllLines,
   personId: number,
 ) {
   const [draft] = useState(() =>
@@ -112,7 +113,7 @@ function useTyping(
     () =>
       draft.restored ?? {
         edit: row ? fresh(row) : fresh(null, { ...initialsOf(resource), ...values }),
-        lines: {},
+        lines: initialLines,
         linesAt: null,
       },
   )
@@ -182,9 +183,16 @@ export function useRecordForm(
   resource: AnyResource,
   row: AnyRow | null,
   values: Record<string, unknown> = {},
+  initialLines: AllLines = {},
 ) {
   const personId = usePerson().id
-  const { draft, typing, setTyping, begin, initialText } = useTyping(resource, row, values, personId)
+  const { draft, typing, setTyping, begin, initialText } = useTyping(
+    resource,
+    row,
+    values,
+    initialLines,
+    personId,
+  )
   const { request, labels } = draft
   const { edit, lines } = typing
   const setEdit = useCallback(

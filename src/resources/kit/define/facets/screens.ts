@@ -13,6 +13,8 @@ export type Screens<List extends ListDefinition = ListDefinition, Field extends 
   pages?: readonly { label: string; path: string }[]
   list: List
   form: readonly FormSection<Field>[]
+  /** A row may be copied as a new one, with its lines: typed fields but for these, and without past dates. */
+  copy?: { without: readonly Field[] }
   /** Its layout on paper, as a PDF of one row. */
   paper?: PaperDefinition<Field>
   /** Makes it a report: read-only rows, grouped, summed and drawn. */
