@@ -84,8 +84,11 @@ async function assertNewest(unit: Unit, resource: AnyResource, row: AnyRow, vers
 
 /** Refuses changes that the status of the row or the kind of the field does not allow. */
 export function assertChangeable(resource: AnyResource, row: AnyRow, changes: FieldValues) {
-  const editable = resource.editableIn
-  if (editable && row.status !== undefined && !editable.includes(row.status))
+  const { editableIn: editable, editableFields } = resource
+  const late = editableFields?.[row.status ?? ''] ?? []
+  const names = Object.keys(changes)
+  const isLate = names.length > 0 && names.every((name) => late.includes(name))
+  if (editable && row.status !== undefined && !editable.includes(row.status) && !isLate)
     throw new Refused('invalid_transition', {
       status: row.status,
       event: 'update',
@@ -130,7 +133,7 @@ export async function update(
       Object.keys(lines).length > 0
     if (meet) throw stale(row)
   }
-  assertChangeable(resource, row, changes)
+  assertChangeable(resource, row, { ...changes, ...lines })
   await assertReferences(unit.trx, resource.fields, changes)
   const written = await guardedChanges(unit, resource, row, changes)
   const after = await unit.update(resource, id, written)

@@ -128,6 +128,10 @@ export const transfers = defineResource({
     ended: ['cancelled'],
   },
   editableIn: ['draft'],
+  editableFields: {
+    partially_allocated: ['carrier', 'tracking_number'],
+    allocated: ['carrier', 'tracking_number'],
+  },
 })
 
 export type Transfer = Row<typeof transfers>

@@ -8,17 +8,16 @@ import { RowsSection } from '../../parts/table/RowsSection'
 type Props = {
   title: string
   goods: readonly TransferGoods[]
-  /** The head over what may be done with each. */
-  head: string
-  tool: (one: TransferGoods) => ReactNode
+  /** What may be done with each, by column. */
+  tools?: readonly { head: string; cell: (one: TransferGoods) => ReactNode }[]
 }
 
 /** Goods of a transfer by lot, in the order in which they are walked to. */
-export const TransferGoodsTable = ({ title, goods, head, tool }: Props) => (
+export const TransferGoodsTable = ({ title, goods, tools = [] }: Props) => (
   <RowsSection title={title} count={goods.length}>
     <PlainTable
       label={`${title}, by lot`}
-      heads={['Bin', 'Product', 'Lot', 'Expires', { figure: 'Quantity' }, head]}
+      heads={['Bin', 'Product', 'Lot', 'Expires', { figure: 'Quantity' }, ...tools.map(({ head }) => head)]}
     >
       {goods.map((one) => (
         <tr key={`${one.transfer_line_id} ${one.lot_id} ${one.bin_id}`}>
@@ -31,7 +30,9 @@ export const TransferGoodsTable = ({ title, goods, head, tool }: Props) => (
           <td className="dc-right">
             {figure(one.qty)} {one.measure}
           </td>
-          <td>{tool(one)}</td>
+          {tools.map(({ head, cell }) => (
+            <td key={head}>{cell(one)}</td>
+          ))}
         </tr>
       ))}
     </PlainTable>

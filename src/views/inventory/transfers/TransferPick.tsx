@@ -5,6 +5,7 @@ import { laneOf } from '../../../api/inventory/transfers'
 import { isSameCode, namedBy, readLabel } from '../../../resources/inventory/products/labelCodes'
 import type { TransferGoods, TransferLane } from '../../../resources/inventory/transfers/transferCalls'
 import { reference } from '../../../resources/kit/fields/field'
+import { quantity } from '../../../resources/kit/fields/numbers'
 import { FieldInput } from '../../fields/FieldInput'
 import { figure } from '../../format/format'
 import { ScanBox, type ScanAnswer } from '../../parts/scan/ScanBox'
@@ -15,6 +16,10 @@ import { keptScan, refusedScan, thrownScan } from '../allocations/scanAnswers'
 import { TransferGoodsTable } from './TransferGoodsTable'
 
 type Props = { row: AnyRow; goods: readonly TransferGoods[] }
+
+const taken = quantity('Taken', { above: 0 })
+const keyOf = ({ transfer_line_id, lot_id, bin_id }: TransferGoods) =>
+  `${transfer_line_id}.${lot_id}.${bin_id}`
 
 /** The proposed lane, until another is chosen. */
 function useLane({ id }: AnyRow) {
@@ -38,6 +43,7 @@ function useLane({ id }: AnyRow) {
 export function TransferPick({ row, goods }: Props) {
   const [lane, setLane] = useLane(row)
   const [at, setAt] = useState<string | null>(null)
+  const [typed, setTyped] = useState<Readonly<Record<string, unknown>>>({})
   const among = { kind: 'staging', is_active: 1, location_id: Number(row.from_location_id) }
   const open = goods.filter(({ bin_kind }) => bin_kind !== 'staging' && bin_kind !== 'transit')
   const ready = goods.filter(({ bin_kind }) => bin_kind === 'staging')
@@ -46,19 +52,21 @@ export function TransferPick({ row, goods }: Props) {
     waiting.some(
       ({ payload }) => payload.transfer_line_id === line && payload.bin_id === bin && payload.lot_id === lot,
     )
-  const pick = (one?: TransferGoods) =>
+  const qtyOf = (one: TransferGoods) => (keyOf(one) in typed ? typed[keyOf(one)] : one.qty)
+  const pick = (one?: TransferGoods, qty = one?.qty) =>
     sendTransferPick(row, one ? `lot ${one.lot}` : 'all of it', {
       to_bin_id: lane?.id ?? null,
       ...(one && {
         transfer_line_id: one.transfer_line_id,
         bin_id: one.bin_id,
         lot_id: one.lot_id,
-        qty: one.qty,
+        qty,
       }),
     })
   const press = async (one?: TransferGoods) => {
-    const outcome = await pick(one)
+    const outcome = await pick(one, one && Number(qtyOf(one)))
     if (outcome.kind === 'refused') notifyError(outcome.thrown)
+    else if (one) setTyped(({ [keyOf(one)]: _, ...others }) => others)
     if (outcome.kind === 'waiting') tellWaiting(`${String(row.number)}: pick`)
   }
   const scan = async (code: string): Promise<ScanAnswer> => {
@@ -114,23 +122,36 @@ export function TransferPick({ row, goods }: Props) {
           <TransferGoodsTable
             title="To pick"
             goods={open}
-            head="Pick"
-            tool={(one) => (
-              <Button
-                size="xs"
-                variant="default"
-                disabled={lane === null || isKept(one)}
-                onClick={() => void press(one)}
-              >
-                Pick
-              </Button>
-            )}
+            tools={[
+              {
+                head: 'Taken',
+                cell: (one) => (
+                  <FieldInput
+                    field={taken}
+                    aria-label={`Taken of lot ${one.lot} from ${one.bin}`}
+                    value={qtyOf(one)}
+                    onChange={(value) => setTyped((now) => ({ ...now, [keyOf(one)]: value }))}
+                  />
+                ),
+              },
+              {
+                head: 'Pick',
+                cell: (one) => (
+                  <Button
+                    size="xs"
+                    variant="default"
+                    disabled={lane === null || isKept(one) || !(Number(qtyOf(one)) > 0)}
+                    onClick={() => void press(one)}
+                  >
+                    Pick
+                  </Button>
+                ),
+              },
+            ]}
           />
         </>
       )}
-      {ready.length > 0 && (
-        <TransferGoodsTable title="Staged goods" goods={ready} head="" tool={() => null} />
-      )}
+      {ready.length > 0 && <TransferGoodsTable title="Staged goods" goods={ready} />}
     </>
   )
 }

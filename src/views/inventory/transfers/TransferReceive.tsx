@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { AnyRow } from '../../../api/resourceApi'
 import { physicalKinds } from '../../../resources/inventory/bins/bins'
@@ -8,29 +9,64 @@ import { quantity } from '../../../resources/kit/fields/numbers'
 import { FieldInput } from '../../fields/FieldInput'
 import { fireRow } from '../../resource/events/fireRow'
 import { notifyError, notifySuccess } from '../../ui/notify'
-import { TransferGoodsTable } from './TransferGoodsTable'
 import { PendingButton } from '../../ui/PendingButton'
+import { TransferGoodsTable } from './TransferGoodsTable'
 
-const came = quantity('Received', { above: 0 })
+type Place = { id: number; code: string }
+type Typed<T> = Readonly<Record<string, T>>
+
+const arrived = quantity('Received', { above: 0 })
 const keyOf = ({ transfer_line_id, lot_id }: TransferGoods) => `${transfer_line_id}.${lot_id}`
 
-/** Puts what arrived into a bin of the destination: all that is on its way, or as much of each lot as was counted. */
+/** What is typed for each lot. After a receipt nothing is: what is still in transit is not received by a second press. */
+function useReceipt(goods: readonly TransferGoods[]) {
+  const [isAll, setAll] = useState(true)
+  const [quantities, setQuantities] = useState<Typed<unknown>>({})
+  const [common, setCommon] = useState<Place | null>(null)
+  const [places, setPlaces] = useState<Typed<Place | null>>({})
+  const qtyOf = (one: TransferGoods) =>
+    keyOf(one) in quantities ? quantities[keyOf(one)] : isAll ? one.qty : null
+  const placeOf = (one: TransferGoods) => (keyOf(one) in places ? (places[keyOf(one)] ?? null) : common)
+  const counted = goods.filter((one) => Number(qtyOf(one)) > 0)
+  const begin = (all: boolean) => {
+    setAll(all)
+    setQuantities({})
+  }
+  return {
+    qtyOf,
+    placeOf,
+    common,
+    setCommon,
+    isReady: counted.length > 0 && counted.every((one) => placeOf(one) !== null),
+    isAll: counted.length === goods.length,
+    setQty: (one: TransferGoods, qty: unknown) => setQuantities((now) => ({ ...now, [keyOf(one)]: qty })),
+    setPlace: (one: TransferGoods, place: Place | null) =>
+      setPlaces((now) => ({ ...now, [keyOf(one)]: place })),
+    takeAll: () => begin(true),
+    end: () => begin(false),
+    lines: counted.map((one) => ({
+      transfer_line_id: one.transfer_line_id,
+      lot_id: one.lot_id,
+      qty: Number(qtyOf(one)),
+      bin_id: placeOf(one)?.id ?? null,
+    })),
+  }
+}
+
+/** Puts what arrived into bins of the destination: all that is in transit, or as much of each lot as was counted. */
 export function TransferReceive({ row, goods }: { row: AnyRow; goods: readonly TransferGoods[] }) {
-  const [bin, setBin] = useState<number | null>(null)
-  const [typed, setTyped] = useState<Readonly<Record<string, unknown>>>({})
   const [isSending, setSending] = useState(false)
-  const among = { kind: [...physicalKinds], is_active: 1, location_id: Number(row.to_location_id) }
-  const qtyOf = (one: TransferGoods) => (keyOf(one) in typed ? typed[keyOf(one)] : one.qty)
+  const receipt = useReceipt(goods)
+  const bin = reference('Bin', 'bins', {
+    where: { kind: [...physicalKinds], is_active: 1, location_id: Number(row.to_location_id) },
+  })
+  const placeFrom = (id: unknown, code = ''): Place | null => (typeof id === 'number' ? { id, code } : null)
   const receive = async () => {
+    const { lines } = receipt
     setSending(true)
-    const lines = goods.flatMap((one) => {
-      const qty = Number(qtyOf(one))
-      const { transfer_line_id, lot_id } = one
-      return qty > 0 ? [{ transfer_line_id, lot_id, qty, bin_id: bin }] : []
-    })
     try {
       await fireRow(transfers, row, 'receive', { lines })
-      setTyped({})
+      receipt.end()
       notifySuccess('Received')
     } catch (thrown) {
       const labels = lines.map((_, at) => [`lines.${at}.qty`, `Line ${at + 1}`] as const)
@@ -44,24 +80,46 @@ export function TransferReceive({ row, goods }: { row: AnyRow; goods: readonly T
       <TransferGoodsTable
         title="In transit"
         goods={goods}
-        head="Received"
-        tool={(one) => (
-          <FieldInput
-            field={came}
-            aria-label={`Received of lot ${one.lot}`}
-            value={qtyOf(one)}
-            onChange={(value) => setTyped((now) => ({ ...now, [keyOf(one)]: value }))}
-          />
-        )}
+        tools={[
+          {
+            head: 'Received',
+            cell: (one) => (
+              <FieldInput
+                field={arrived}
+                aria-label={`Received of lot ${one.lot}`}
+                value={receipt.qtyOf(one)}
+                onChange={(value) => receipt.setQty(one, value)}
+              />
+            ),
+          },
+          {
+            head: 'Into bin',
+            cell: (one) => (
+              <FieldInput
+                field={{ ...bin, quantities: { product_id: one.product_id } }}
+                aria-label={`Bin for lot ${one.lot}`}
+                value={receipt.placeOf(one)?.id ?? null}
+                shown={receipt.placeOf(one)?.code}
+                onChange={(id, code) => receipt.setPlace(one, placeFrom(id, code))}
+              />
+            ),
+          },
+        ]}
       />
       <div className="dc-transfer-tools">
         <FieldInput
-          field={reference('Into bin', 'bins', { where: among })}
-          label="Into bin"
-          value={bin}
-          onChange={(id) => setBin(typeof id === 'number' ? id : null)}
+          field={bin}
+          label="All into bin"
+          value={receipt.common?.id ?? null}
+          shown={receipt.common?.code}
+          onChange={(id, code) => receipt.setCommon(placeFrom(id, code))}
         />
-        <PendingButton disabled={bin === null} loading={isSending} onClick={() => void receive()}>
+        {!receipt.isAll && (
+          <Button variant="default" onClick={receipt.takeAll}>
+            All in transit
+          </Button>
+        )}
+        <PendingButton disabled={!receipt.isReady} loading={isSending} onClick={() => void receive()}>
           Receive
         </PendingButton>
       </div>

@@ -23,6 +23,10 @@ export const mayMerge = ({ access }: AnyResource, person: Person) =>
 export const isEditable = (resource: AnyResource, row: Readonly<Record<string, unknown>>) =>
   !resource.editableIn || resource.editableIn.includes(String(row.status))
 
+/** The fields that people may change in a status in which this row is not editable otherwise. */
+export const editableFields = (resource: AnyResource, row: Readonly<Record<string, unknown>>) =>
+  resource.editableFields?.[String(row.status)] ?? []
+
 /** Whether people may still delete this row. */
 export const isRemovable = (resource: AnyResource, row: Readonly<Record<string, unknown>>) =>
   resource.removableIn ? resource.removableIn.includes(String(row.status)) : isEditable(resource, row)

@@ -12,7 +12,7 @@ import type { UseFacts } from '../lines/lineFacts'
 import type { DocumentLine } from '../lines/lines'
 import { toNextField } from './nextField'
 import { type FormApproval, useNonePending } from './formApproval'
-import { isEditable, mayWrite } from '../list/rights'
+import { editableFields, isEditable, mayWrite } from '../list/rights'
 import { RecordSaveBar } from './RecordSaveBar'
 import { useGuarded } from './useGuarded'
 import type { RecordForm } from './useRecordForm'
@@ -59,10 +59,14 @@ type SectionsProps = {
   /** The field that has the focus in a new record. */
   first: string | undefined
   isReadOnly: boolean
+  /** Fields that may be changed although the form is read-only. */
+  late: readonly string[]
   approval: FormApproval | undefined
 }
 
-function FormSections({ resource, form, part, sections, first, isReadOnly, approval }: SectionsProps) {
+const none: readonly string[] = []
+
+function FormSections({ resource, form, part, sections, first, isReadOnly, late, approval }: SectionsProps) {
   const isGuarded = useGuarded(resource, form.edit.base)
   const usePending = approval?.usePending ?? useNonePending
   const pending = usePending(form.edit.base)
@@ -84,7 +88,7 @@ function FormSections({ resource, form, part, sections, first, isReadOnly, appro
               resource={resource}
               name={name}
               form={form}
-              isReadOnly={isReadOnly || (isGuarded(name) && !approval)}
+              isReadOnly={(isReadOnly && !late.includes(name)) || (isGuarded(name) && !approval)}
               isGuarded={!isReadOnly && approval !== undefined && isGuarded(name)}
               pending={isReadOnly ? undefined : pending[name]}
               isFirst={form.isNew && name === first}
@@ -119,8 +123,9 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...
   const { beforeLines, hasLines = true, lineAction, below, parts = {}, onSaved, onCancel } = props
   const person = usePerson()
   const { base } = form.edit
-  const isReadOnly =
-    isFixed || isGone || !mayWrite(resource, person) || (base !== null && !isEditable(resource, base))
+  const isClosed = isFixed || isGone || !mayWrite(resource, person)
+  const isReadOnly = isClosed || (base !== null && !isEditable(resource, base))
+  const late = isReadOnly && !isClosed && base !== null ? editableFields(resource, base) : none
   useUnsaved(form.typed)
   const sections = resource.form.map(({ section, part = '', fields, note, isBelowLines = false }) => ({
     section,
@@ -144,6 +149,7 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...
       sections={sections.filter((one) => one.isBelowLines === isBelowLines)}
       first={first}
       isReadOnly={isReadOnly}
+      late={late}
       approval={props.approval}
     />
   )
@@ -205,7 +211,7 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...
       <RecordSaveBar
         resource={resource}
         form={form}
-        isReadOnly={isReadOnly}
+        isReadOnly={isReadOnly && late.length === 0}
         isGone={isGone}
         onGo={(name) => {
           flushSync(() => setAt(partOf(name)))

@@ -14,6 +14,8 @@ export type Lifecycle<
   events: E
   /** Statuses in which fields may be edited; absent: all. */
   editableIn?: readonly Status[]
+  /** Fields that may still be edited in further statuses, where all others and the lines are fixed. */
+  editableFields?: Readonly<Partial<Record<Status, readonly Column[]>>>
   /** Statuses in which a row may be deleted; absent: wherever it may be edited. */
   removableIn?: readonly Status[]
   /** Fields that change only through an approved request, except in `exemptStatuses`. */
