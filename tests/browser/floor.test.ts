@@ -124,7 +124,6 @@ describe('two people at two screens', () => {
 
     await cardAt(batcher, ready.id).click()
     const drawer = batcher.getByRole('dialog')
-    await drawer.getByRole('button', { name: 'Start' }).click()
     await drawer.locator('input[name=machine]:not([disabled])').first().check({ force: true })
     await drawer.getByRole('button', { name: 'Start' }).click()
     await supervisor.locator(`[data-card="${ready.id}"] .dc-warning-text`).waitFor()
@@ -147,7 +146,6 @@ describe('node killed under work', () => {
     await page.getByLabel('Find a card by number').fill(ready.number)
     await cardAt(page, ready.id).click()
     const drawer = page.getByRole('dialog')
-    await drawer.getByRole('button', { name: 'Start' }).click()
     await drawer.locator('input[name=machine]:not([disabled])').first().check({ force: true })
     await product.kill()
     await drawer.getByRole('button', { name: 'Start' }).dblclick()

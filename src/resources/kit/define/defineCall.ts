@@ -19,7 +19,7 @@ export type CallAccess = readonly Area[] | 'signed_in' | 'public' | 'anonymous'
 export type CallKind = 'read' | 'write' | 'upload' | 'download' | 'page'
 
 /** A call asks again who is at the session, where that was confirmed more than some minutes ago. */
-export type StepUp = {
+type StepUp = {
   /** Only where one of these is sent. */
   when?: readonly string[]
   /** The call takes the password itself: only people with a second factor are asked. */

@@ -88,7 +88,7 @@ function Opened({ card, now, today, onClose }: Props & { card: Card }) {
           </div>
         ))}
       </dl>
-      <StepActions card={card} place="board" onDone={onClose} />
+      <StepActions key={card.id} card={card} place="board" onDone={onClose} />
       {opens(roles, ['production_orders']) && (
         <p className="dc-opened-link">
           <Link to={`/production/production-orders/${card.production_order_id}`}>Open {card.number}</Link>

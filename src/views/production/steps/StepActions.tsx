@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { opens } from '../../../access'
+import { type Actor, opens } from '../../../access'
 import { eventOf } from '../../../resources/kit/define/facets/event'
 import { productionOrderSteps } from '../../../resources/production/steps/production_order_steps'
 import { Glyph } from '../../parts/Glyph'
@@ -28,13 +28,21 @@ type Props = {
   onDone: () => void
 }
 
+/** The form that an operator of the phase needs first: how much of a running step, which machine of a ready one. */
+function firstFormOf(card: WorkStep, person: Actor, place: Props['place']) {
+  if (place !== 'board' || !card.phase_roles?.some((role) => person.roles.some((own) => own === role)))
+    return null
+  const event = { ready: 'start', in_progress: 'report' }[card.status as string]
+  return event !== undefined && offeredAt(card, person).includes(event) ? event : null
+}
+
 /** The buttons of a step and the dialog of the pressed one; nothing for read-only users. */
 export function StepActions({ card, place, onDone }: Props) {
   const person = usePerson()
   const mayChange = place === 'order' || opens(person.roles, ['production_dashboard_change'])
   const waiting = useWaiting(documentOf(card.id))
   const { step, isBusy, refusal, send, forget } = useStepEvents(card, mayChange)
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosen, setChosen] = useState(() => firstFormOf(card, person, place))
   if (!mayChange) return null
 
   // What follows an act that waits is chosen as if that one were done.
@@ -82,7 +90,8 @@ export function StepActions({ card, place, onDone }: Props) {
           key={chosen}
           event={chosen}
           card={afterWaiting(card, waiting, person)}
-          onSend={(payload) => press(chosen, payload)}
+          mayFinish={events.includes('finish')}
+          onSend={press}
           onCancel={back}
         />
       ) : (

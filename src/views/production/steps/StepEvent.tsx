@@ -85,13 +85,29 @@ function keepCounts({ phase_id }: WorkStep, payload: Readonly<Record<string, unk
 type Props = {
   event: string
   card: WorkStep
-  onSend: (payload: Record<string, unknown>) => Promise<void>
+  /** Whether a report may end the step too, with the same counts. */
+  mayFinish?: boolean
+  onSend: (event: string, payload: Record<string, unknown>) => Promise<void>
   onCancel: () => void
 }
 
 /** Inputs of one event of a step, in touch size. A finish that leaves something asks where it went. */
-export function StepEvent({ event, card, onSend, onCancel }: Props) {
+export function StepEvent({ event: first, card, mayFinish = false, onSend, onCancel }: Props) {
+  const [event, setEvent] = useState(first)
   const [rest, setRest] = useState<Rest | null>(null)
+  const sendAs = (sent: string) => async (payload: Record<string, unknown>) => {
+    try {
+      await onSend(sent, payload)
+    } catch (thrown) {
+      // A finish that is refused asks for more than a report.
+      setEvent(sent)
+      setRest(restIn(thrown) ?? rest)
+      throw thrown
+    }
+    keepCounts(card, payload)
+    if (sent === 'start' && typeof payload.machine_id === 'number')
+      keepStationMachine(card.phase_id, payload.machine_id)
+  }
   return (
     <TouchForm
       notes={notesFor(event, rest)}
@@ -102,17 +118,12 @@ export function StepEvent({ event, card, onSend, onCancel }: Props) {
       belowCounts={(values) => <Left card={card} values={values} />}
       offersOf={(name, values) => offersFor(card, name, values, rest)}
       isWorth={(values) => event !== 'report' || totalOf(values) > 0}
-      onSend={async (payload) => {
-        try {
-          await onSend(payload)
-        } catch (thrown) {
-          setRest(restIn(thrown) ?? rest)
-          throw thrown
-        }
-        keepCounts(card, payload)
-        if (event === 'start' && typeof payload.machine_id === 'number')
-          keepStationMachine(card.phase_id, payload.machine_id)
-      }}
+      onSend={sendAs(event)}
+      other={
+        mayFinish && event === 'report'
+          ? { label: notesFor('finish', null).label, onSend: sendAs('finish') }
+          : undefined
+      }
       onCancel={onCancel}
     />
   )

@@ -30,18 +30,21 @@ type Props = {
   onCancel: () => void
   /** Rejects with the refusal, which is shown here. */
   onSend: (payload: Record<string, unknown>) => Promise<void>
+  /** Another event that takes the same inputs. */
+  other?: { label: string; onSend: (payload: Record<string, unknown>) => Promise<void> } | undefined
 }
 
 /** The inputs of an event in touch size, in the drawer the event was pressed in. */
 export function TouchForm({ notes, row, unit = '', skins = {}, unavailable = {}, ...props }: Props) {
-  const { belowCounts, unitOf, offersOf, isWorth = () => true, onCancel, onSend } = props
+  const { belowCounts, unitOf, offersOf, isWorth = () => true, onCancel, onSend, other } = props
   const { inputs = {} } = notes
   const form = useEventForm({ inputs, row, nameOf: (name) => name })
   const { values, errors } = form
   const shown = Object.entries(inputs).filter(([name]) => form.isMeant(name))
   const names = shown.map(([name]) => name)
   const counts = shown.filter(([, { kind }]) => kind === 'decimal')
-  const isReady = form.isComplete(names) && isWorth(values)
+  const isComplete = form.isComplete(names)
+  const isReady = isComplete && isWorth(values)
   return (
     <form
       className="dc-step-form"
@@ -92,6 +95,17 @@ export function TouchForm({ notes, row, unit = '', skins = {}, unavailable = {},
         <Button size="lg" variant="default" onClick={onCancel} disabled={form.isSending}>
           Back
         </Button>
+        {other && (
+          <PendingButton
+            size="lg"
+            variant="default"
+            loading={form.isSending}
+            disabled={!isComplete}
+            onClick={() => void form.send(names, other.onSend)}
+          >
+            {other.label}
+          </PendingButton>
+        )}
         <PendingButton size="lg" type="submit" loading={form.isSending} disabled={!isReady}>
           {notes.label}
         </PendingButton>

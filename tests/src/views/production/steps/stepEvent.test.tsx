@@ -33,7 +33,7 @@ it('a finish asks for no rest until the server says what would be left, and then
       event="finish"
       card={card}
       onCancel={() => undefined}
-      onSend={(payload) => {
+      onSend={(_, payload) => {
         sent.push(payload)
         const data = { text: '8,000 ml would be left', left: 8000, unit: 'ml' }
         return payload.rest_recovered === 8000
@@ -51,4 +51,37 @@ it('a finish asks for no rest until the server says what would be left, and then
   await user.click(screen.getByRole('button', { name: 'Finish' }))
   await expect.poll(() => sent.at(-1)).toMatchObject({ rest_recovered: 8000 })
   expect(sent[0]).not.toHaveProperty('rest_recovered')
+})
+
+it('counts typed for a report end the step as well, and stay typed where its end asks for more', async () => {
+  answerCalls({})
+  await signIn()
+  const sent: unknown[] = []
+  const { user } = mount(
+    <StepEvent
+      event="report"
+      card={card}
+      mayFinish
+      onCancel={() => undefined}
+      onSend={(event, payload) => {
+        sent.push([event, payload])
+        const data = { text: '66 units would be left', left: 66, unit: 'unit' }
+        return sent.length > 1
+          ? Promise.resolve()
+          : Promise.reject(new ApiError('rest_unaccounted', data, 422))
+      }}
+    />,
+  )
+  await user.keyboard('200')
+  await user.click(screen.getByRole('button', { name: 'Finish' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('66 units would be left')
+  expect(screen.queryByRole('button', { name: 'Report' })).toBeNull()
+  await user.click(await screen.findByRole('button', { name: /^Scrap/ }))
+  await user.click(screen.getByRole('button', { name: 'Finish' }))
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      ['finish', { qty_good: 200, qty_scrap: 0, qty_rework: 0 }],
+      ['finish', expect.objectContaining({ qty_good: 200 })],
+    ])
 })
