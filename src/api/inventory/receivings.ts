@@ -11,6 +11,10 @@ export const splitLine = (line: Pick<ReceivingLine, 'id' | 'receiving_id'>, qty:
 export const openSources = (request: RequestOf<typeof receivingCalls.sources>, signal?: AbortSignal) =>
   callApi(receivingCalls.sources, request, { quiet: true, ...(signal && { signal }) })
 
+/** Bins to put goods away into, by product. */
+export const putAwayBins = (request: RequestOf<typeof receivingCalls.putAway>) =>
+  callApi(receivingCalls.putAway, request)
+
 /** Begins the delivery for an order or a transfer. */
 export const beginFrom = ({ kind, id }: Pick<OpenSource, 'kind' | 'id'>, once: string) =>
   callApi(receivingCalls.begin, kind === 'purchase' ? { purchase_id: id } : { transfer_id: id }, { once })

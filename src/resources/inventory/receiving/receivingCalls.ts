@@ -5,6 +5,7 @@ import { defineCall } from '../../kit/define/defineCall'
 import { callPath } from '../../kit/define/defineResource'
 import { rowOf } from '../../kit/define/shapes'
 import { text, choice, reference, optional } from '../../kit/fields/field'
+import { linesOf } from '../../kit/fields/lists'
 import { integer, quantity } from '../../kit/fields/numbers'
 
 const dock = { areas: ['inventory', 'receiving'], modules: ['Inventory', 'Lab Receiving'] } as const
@@ -31,7 +32,32 @@ const beginInputs = {
   packing_slip: optional(text('Packing slip', 60)),
 }
 
+/** A bin that goods may be put away into: it has some of them, it is given to them, or it is free. */
+const putAway = z.object({
+  product_id: z.int(),
+  bin_id: z.int(),
+  bin: z.string(),
+  because: z.enum(['stocked', 'given', 'free']),
+})
+export type PutAway = z.output<typeof putAway>
+
 export const receivingCalls = {
+  putAway: defineCall({
+    kind: 'read',
+    ...dock,
+    method: 'POST',
+    path: `${callPath(receivings)}/put_away`,
+    about:
+      'Proposes a storage bin of a location for each product: where it is already, else a bin given to it, else a free one, with room for the quantity.',
+    inputs: {
+      location_id: reference('Location', 'locations'),
+      goods: linesOf('Goods', {
+        product_id: integer('Product', { min: 1 }),
+        qty: quantity('Quantity', { above: 0, max: 999_999_999 }),
+      }),
+    },
+    answer: z.array(putAway),
+  }),
   scan: defineCall({
     kind: 'write',
     method: 'POST',

@@ -1,7 +1,7 @@
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import { choice, day, internal, optional, reference, text, withDefault } from '../../kit/fields/field'
+import { choice, day, flag, internal, optional, reference, text, withDefault } from '../../kit/fields/field'
 import { integer, money, quantity } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { movable } from '../products/products'
@@ -64,6 +64,7 @@ export const receivingLines = defineResource({
     sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku'),
     barcode: joined(withLook(text('Barcode', 14), 'code'), 'product_id', 'barcode'),
     measure: joined(withLook(text('Measure', 20), 'unit'), 'product_id.stock_measure_id', 'code'),
+    lot_tracked: joined(flag('Lot tracked'), 'product_id', 'lot_tracked'),
     location_id: joined(reference('Location', 'locations'), 'receiving_id', 'location_id'),
   },
   // A line is written with its delivery, or by a scan.

@@ -1,30 +1,26 @@
-import { Button } from '@mantine/core'
-import { IconListCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type AnyRow, newKey } from '../../../api/resourceApi'
 import { receivingCalls } from '../../../resources/inventory/receiving/receivingCalls'
-import { type ReceivingLine, receivingLines } from '../../../resources/inventory/receiving/receiving_lines'
+import type { ReceivingLine } from '../../../resources/inventory/receiving/receiving_lines'
 import { type Receiving, receivings } from '../../../resources/inventory/receiving/receivings'
 import { type AnswerOf, pathOf } from '../../../resources/kit/define/defineCall'
 import { quantity } from '../../../resources/kit/fields/numbers'
 import { FieldInput } from '../../fields/FieldInput'
 import { figure } from '../../format/format'
 import { ScanBox, type ScanAnswer } from '../../parts/scan/ScanBox'
-import type { DocumentLine, Lines } from '../../resource/lines/lines'
 import type { RecordPart } from '../../resource/record/RecordDrawer'
 import { ActionDialog } from '../../resource/events/ActionDialog'
 import { fireRow } from '../../resource/events/fireRow'
 import { isEditable, offeredEvents } from '../../resource/list/rights'
-import { equals, useLiveRows } from '../../resource/live/useLiveRows'
 import { usePerson } from '../../session/session'
 import { failureMessage, fieldMessages } from '../../ui/messages'
 import { act } from '../../ui/writeQueue'
 import { keptScan, refusedScan } from '../allocations/scanAnswers'
+import { ReceivingFill } from './ReceivingFill'
 
 type Counted = AnswerOf<typeof receivingCalls.scan>
 
 const each = quantity('Quantity per scan', { above: 0, max: 999_999_999 })
-const inOrder = [{ field: 'id', direction: 'asc' }] as const
 
 const isUnexpected = ({ source_status, accepted_by_id }: ReceivingLine) =>
   source_status.startsWith('not_in') && accepted_by_id === null
@@ -69,7 +65,6 @@ function OpenScan({ receiving, form }: { receiving: Receiving; form: RecordPart[
   const person = usePerson()
   const [units, setUnits] = useState<unknown>(1)
   const [extra, setExtra] = useState<Counted | null>(null)
-  const live = useLiveRows(receivingLines, [equals('receiving_id', id)], inOrder)
   const scan = async (code: string): Promise<ScanAnswer> => {
     const outcome = await act({
       document: `${receivings.name}:${id}`,
@@ -93,19 +88,6 @@ function OpenScan({ receiving, form }: { receiving: Receiving; form: RecordPart[
     return keptScan(code)
   }
 
-  const edit = form.lines[receivingLines.name]
-  const lines: Lines = edit && !edit.isSaved ? edit.typed : (live.rows as unknown as Lines)
-  const open = (line: DocumentLine) => {
-    const { qty_expected, qty_received } = line as unknown as ReceivingLine
-    return qty_expected === null ? 0 : qty_expected - (qty_received ?? 0)
-  }
-  const isShort = lines.some((line) => open(line) > Number(line.qty_now))
-  const fill = () =>
-    form.setLines(
-      receivingLines.name,
-      lines.map((line) => (open(line) > Number(line.qty_now) ? { ...line, qty_now: open(line) } : line)),
-      lines,
-    )
   return (
     <div className="dc-receiving-scan">
       <ScanBox label="Scan a unit, a case or a lot" compact onScan={scan} />
@@ -135,11 +117,7 @@ function OpenScan({ receiving, form }: { receiving: Receiving; form: RecordPart[
           }}
         />
       )}
-      {isShort && status !== 'draft' && (
-        <Button variant="default" leftSection={<IconListCheck size={16} aria-hidden="true" />} onClick={fill}>
-          Receive all as expected
-        </Button>
-      )}
+      {status !== 'draft' && <ReceivingFill receiving={receiving} form={form} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { putAwayBins } from '../../../api/inventory/receivings'
 import type { AnyRow } from '../../../api/resourceApi'
 import { physicalKinds } from '../../../resources/inventory/bins/bins'
 import type { TransferGoods } from '../../../resources/inventory/transfers/transferCalls'
@@ -61,6 +62,21 @@ export function TransferReceive({ row, goods }: { row: AnyRow; goods: readonly T
     where: { kind: [...physicalKinds], is_active: 1, location_id: Number(row.to_location_id) },
   })
   const placeFrom = (id: unknown, code = ''): Place | null => (typeof id === 'number' ? { id, code } : null)
+  const propose = async () => {
+    try {
+      const bins = await putAwayBins({
+        location_id: Number(row.to_location_id),
+        goods: goods.map(({ product_id, qty }) => ({ product_id, qty })),
+      })
+      for (const one of goods) {
+        const found = bins.find(({ product_id }) => product_id === one.product_id)
+        if (found && receipt.placeOf(one) === null)
+          receipt.setPlace(one, { id: found.bin_id, code: found.bin })
+      }
+    } catch (thrown) {
+      notifyError(thrown)
+    }
+  }
   const receive = async () => {
     const { lines } = receipt
     setSending(true)
@@ -114,6 +130,11 @@ export function TransferReceive({ row, goods }: { row: AnyRow; goods: readonly T
           shown={receipt.common?.code}
           onChange={(id, code) => receipt.setCommon(placeFrom(id, code))}
         />
+        {goods.some((one) => receipt.placeOf(one) === null) && (
+          <Button variant="default" onClick={() => void propose()}>
+            Propose bins
+          </Button>
+        )}
         {!receipt.isAll && (
           <Button variant="default" onClick={receipt.takeAll}>
             All in transit
