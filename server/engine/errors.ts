@@ -1,8 +1,8 @@
 import type { FieldValues } from '../../src/resources/kit/fields/values'
 import type { FieldErrors } from '../../src/resources/kit/fields/validate'
 
-/** Details of a refusal besides its code: a sentence for people and data the client needs. */
-export type RefusalData = { text?: string } & FieldValues
+/** Details of a refusal besides its code: a sentence for people, the screen that resolves it, and data the client needs. */
+export type RefusalData = { text?: string; path?: string } & FieldValues
 
 const httpOf: Record<string, number> = {
   not_authorized: 401,

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
+import { Link } from 'react-router-dom'
 import { AlertDialog } from '../ui/AlertDialog'
 import { dismiss, useError } from '../ui/notices'
 import { NoticeText } from '../notices/NoticeText'
 
-/** Shows one error until its OK, then the next. */
+/** Shows one error until its OK, then the next; what it is about is opened from it. */
 export function ErrorDialog() {
   const error = useError()
   const close = () => error && dismiss(error.id)
@@ -13,12 +14,19 @@ export function ErrorDialog() {
       title="Error"
       onClose={close}
       actions={
-        <Button data-autofocus data-mantine-stop-propagation="true" onClick={close}>
-          OK
-        </Button>
+        <>
+          {error?.path !== undefined && (
+            <Button component={Link} to={error.path} variant="default" onClick={close}>
+              Open it
+            </Button>
+          )}
+          <Button data-autofocus data-mantine-stop-propagation="true" onClick={close}>
+            OK
+          </Button>
+        </>
       }
     >
-      {error && <NoticeText notice={{ ...error, title: undefined }} />}
+      {error && <NoticeText notice={{ ...error, title: undefined, path: undefined }} />}
     </AlertDialog>
   )
 }

@@ -10,11 +10,13 @@ type Entry = readonly [family: Family, glyph: GlyphName, word?: string]
 const underWay: Entry = ['warning', 'half']
 const well: Entry = ['success', 'check']
 const informative: Entry = ['info', 'ring']
+const inForce: Entry = ['info', 'dot']
+const over: Entry = ['info', 'check']
 const bad: Entry = ['danger', 'stop']
 const halted: Entry = ['neutral', 'pause']
 const put: Entry = ['neutral', 'dashed']
 
-/** Word to family and glyph; warning and success are the specification's lists, danger is for conditions. */
+/** Word to family and glyph: what is in force is filled, what is over is checked, what is to come is a ring. Warning and success are the specification's lists, danger is for conditions. */
 const looks: Readonly<Record<string, Entry>> = {
   partially_allocated: underWay,
   partially_received: underWay,
@@ -63,55 +65,55 @@ const looks: Readonly<Record<string, Entry>> = {
   waiting: ['info', 'dashed'],
   draft: ['info', 'dashed'],
 
-  active: informative,
-  paired: informative,
+  active: inForce,
+  paired: inForce,
   invited: informative,
   locked: informative,
   pending: informative,
   planned: informative,
   released: informative,
-  shipped: informative,
+  shipped: over,
   partially_shipped: informative,
-  packed: informative,
+  packed: over,
   ordered: informative,
   confirmed: informative,
-  in_transit: informative,
-  closed: informative,
+  in_transit: inForce,
+  closed: over,
   open: informative,
   skipped: informative,
   submitted: informative,
-  approved: informative,
-  accepted: informative,
+  approved: over,
+  accepted: over,
   review: informative,
   to_count: ['info', 'dashed'],
-  counted: informative,
+  counted: over,
   recount: informative,
-  passed: informative,
+  passed: over,
   requested: informative,
   sampled: informative,
   in_test: informative,
-  published: informative,
-  reviewed: informative,
+  published: inForce,
+  reviewed: over,
   retired: informative,
   rejected: informative,
   conflict: bad,
-  applied: informative,
+  applied: over,
   withdrawn: put,
   discontinued: put,
   archived: put,
-  retested: informative,
+  retested: over,
   uploaded: informative,
   parsing: informative,
   previewed: informative,
   committing: informative,
   committed: ['success', 'check'],
   reverting: informative,
-  reverted: informative,
+  reverted: over,
   queued: informative,
-  recovered: informative,
+  recovered: over,
   quarantine: informative,
   expired: informative,
-  resolved: informative,
+  resolved: over,
 }
 
 /** Whether the word has been given its look; the tests ask this of every state of every workflow. */

@@ -66,6 +66,13 @@ export function failureMessage(thrown: unknown): string {
   return ofRefusal[thrown.code] ?? thrown.code
 }
 
+/** The screen on which what a refusal is about can be resolved, where the server names one. */
+export function refusalPath(thrown: unknown): string | undefined {
+  const data = thrown instanceof ApiError ? thrown.data : null
+  const path = typeof data === 'object' && data !== null && 'path' in data ? data.path : null
+  return typeof path === 'string' && path.startsWith('/') && !path.startsWith('//') ? path : undefined
+}
+
 /** Lines of an error notice: `field: message` pairs, or the message alone. */
 export function errorLines(thrown: unknown, labels: Readonly<Record<string, string>> = {}): string[] {
   const pairs = Object.entries(fieldMessages(thrown))

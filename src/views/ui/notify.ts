@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/http'
-import { errorLines, fieldMessages, overall } from './messages'
+import { errorLines, fieldMessages, overall, refusalPath } from './messages'
 import { notify } from './notices'
 
 export const notifySuccess = (message: string) => notify({ tone: 'success', texts: [message] })
@@ -15,5 +15,5 @@ const dialogCodes = new Set(['not_authorized', 'no_response', 'db_error'])
 export function notifyError(thrown: unknown, labels: Readonly<Record<string, string>> = {}) {
   if (thrown instanceof ApiError && dialogCodes.has(thrown.code)) return
   if (Object.keys(fieldMessages(thrown)).length > 0) return notifyValidation(thrown, labels)
-  notify({ tone: 'danger', title: 'Error', texts: errorLines(thrown, labels) })
+  notify({ tone: 'danger', title: 'Error', texts: errorLines(thrown, labels), path: refusalPath(thrown) })
 }

@@ -33,13 +33,14 @@ async function emptiestLane({ trx }: Unit, locationId: number) {
 /** A person picks one list, or one wave, at a time. */
 async function assertOnly(unit: Unit, { id, wave }: Allocation) {
   await sql`select pg_advisory_xact_lock(hashtext('picker'), ${unit.by.id}::int)`.execute(unit.trx)
-  const { rows } = await sql<{ number: string }>`select number from allocations
+  const { rows } = await sql<{ id: number; number: string }>`select id, number from allocations
     where picker_id = ${unit.by.id} and status = 'in_progress' and id <> ${id}
       and (wave is null or wave is distinct from ${wave}) order by id limit 1`.execute(unit.trx)
   if (rows[0])
     throw new Refused('picker_busy', {
       text: `Finish ${rows[0].number} first: you are still picking it`,
       number: rows[0].number,
+      path: `/allocation/${rows[0].id}`,
     })
 }
 

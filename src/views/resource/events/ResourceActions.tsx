@@ -134,8 +134,13 @@ export function ResourceActions({
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            {inside.map((offer) => (
-              <Menu.Item key={offer.event} onClick={() => void press(offer)} disabled={running !== null}>
+            {inside.toReversed().map((offer) => (
+              <Menu.Item
+                key={offer.event}
+                onClick={() => void press(offer)}
+                disabled={running !== null}
+                {...(offer.notes.tone === 'danger' && { className: 'dc-danger-text' })}
+              >
                 {offer.notes.label}
               </Menu.Item>
             ))}

@@ -54,6 +54,13 @@ describe('look of a state', () => {
     expect(statusLook('in_progress').word).toBe('In progress')
   })
 
+  it('the look of a state is filled where it is in force and checked where it is over, an open ring only for what is to come', () => {
+    const glyphsOf = (words: readonly string[]) => words.map((word) => statusLook(word).glyph)
+    expect(glyphsOf(['active', 'paired', 'in_transit'])).toEqual(['dot', 'dot', 'dot'])
+    expect(glyphsOf(['shipped', 'packed', 'closed', 'approved'])).toEqual(Array(4).fill('check'))
+    expect(glyphsOf(['planned', 'pending', 'released', 'confirmed'])).toEqual(Array(4).fill('ring'))
+  })
+
   it('the look of a state does not take the name of an object for a state', () => {
     expect(statusLook('constructor')).toEqual({ family: 'info', glyph: 'ring', word: 'Constructor' })
   })

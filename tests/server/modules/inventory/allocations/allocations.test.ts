@@ -236,7 +236,10 @@ describe('packing list', () => {
       await allocated(product, 5),
     ]
     await fire(first.id, 'start')
-    expect((await fire(second.id, 'start')).message).toBe('picker_busy')
+    expect(await fire(second.id, 'start')).toMatchObject({
+      message: 'picker_busy',
+      data: { path: `/allocation/${first.id}` },
+    })
     await close(first.id)
     const wave = await writer.post('/inventory/allocations/wave', { ids: [second.id, third.id] })
     expect(wave.data.map(({ status }: { status: string }) => status)).toEqual(['in_progress', 'in_progress'])
