@@ -20,7 +20,8 @@ type Props<V> = {
 export const TouchChoices = <V extends string | number>(props: Props<V>) => {
   const { label, name, choices, value, error, note, className = '', onChange } = props
   return (
-    <fieldset className={`dc-choices ${className}`}>
+    // The focus begins here, not in a field behind it that opens the keyboard of a tablet.
+    <fieldset className={`dc-choices ${className}`} tabIndex={-1} data-autofocus>
       <legend>{label}</legend>
       {choices?.map((choice) => (
         <label

@@ -8,6 +8,7 @@ const closing = '.mantine-CloseButton-root, .mantine-Modal-close, .mantine-Drawe
 
 /** Where typing begins in a dialog whose first button would only close it again. */
 const firstIn = (layer: Element) =>
+  layer.querySelector<HTMLElement>('[data-autofocus]') ??
   [...layer.querySelectorAll<HTMLElement>(fields)].find(isFree) ??
   [...layer.querySelectorAll<HTMLElement>('button[type="submit"]')].find(isFree)
 
