@@ -49,10 +49,10 @@ onCall(receivingCalls.putAway, async ({ db, input: { location_id, goods } }) => 
   const found = new Set(own.map(({ product_id }) => product_id))
   const others = sums.filter(({ product_id }) => !found.has(product_id))
   const free = others.length > 0 ? await freeBins(db, location_id, others.length + 200) : []
-  const given = others.flatMap(({ product_id, qty }): PutAway[] => {
+  const proposed = others.flatMap(({ product_id, qty }): PutAway[] => {
     const at = free.findIndex(({ capacity }) => capacity === null || capacity >= qty)
     const [bin] = at === -1 ? [] : free.splice(at, 1)
     return bin ? [{ product_id, bin_id: bin.id, bin: bin.code, because: 'free' }] : []
   })
-  return [...own, ...given]
+  return [...own, ...proposed]
 })

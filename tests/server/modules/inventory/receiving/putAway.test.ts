@@ -29,7 +29,7 @@ const proposed = async (...goods: [product_id: number, qty: number][]) => {
 }
 
 it('goods are put away where their product is, else into a bin given to it, else into a free one each', async () => {
-  const [stocked, given, fresh, other] = [0, 1, 2, 3].map((n) => room.goods[n]?.id ?? 0) as [
+  const [stocked, assigned, fresh, other] = [0, 1, 2, 3].map((n) => room.goods[n]?.id ?? 0) as [
     number,
     number,
     number,
@@ -37,21 +37,21 @@ it('goods are put away where their product is, else into a bin given to it, else
   ]
   const lot = room.goods[0]?.lots[0] ?? 0
   const own = await bin('P-01', { pick_sequence: 9 })
-  const kept = await bin('P-02', { pick_sequence: 8 })
+  const reserve = await bin('P-02', { pick_sequence: 8 })
   await bin('P-03', { pick_sequence: 2 })
   await bin('P-04', { pick_sequence: 1, capacity_qty: 5 })
   await room.lay(stocked, [lot, own, 10])
   const inventory = await node.as('inventory')
   const taken = await inventory.post('/inventory/product_bins', {
-    product_id: given,
-    bin_id: kept,
+    product_id: assigned,
+    bin_id: reserve,
     role: 'reserve',
   })
   expect(taken.message).toBe('')
 
-  expect(await proposed([stocked, 4], [given, 4], [fresh, 6], [other, 4])).toEqual([
+  expect(await proposed([stocked, 4], [assigned, 4], [fresh, 6], [other, 4])).toEqual([
     [stocked, 'P-01', 'stocked'],
-    [given, 'P-02', 'given'],
+    [assigned, 'P-02', 'given'],
     [fresh, 'P-03', 'free'],
     [other, 'P-04', 'free'],
   ])
