@@ -119,6 +119,8 @@ export function ReferenceInput({
       value={selected ? String(selected.id) : null}
       data={choices.map((one) => ({ value: String(one.id), label: one.label }))}
       filter={({ options }) => options}
+      // In a narrow cell the quantity would be cut.
+      {...(field.quantities && { comboboxProps: { width: 240, position: 'bottom-start' as const } })}
       {...(pasted ? { defaultSearchValue: pasted } : {})}
       renderOption={({ option }) => (
         <span className="dc-option">

@@ -5,7 +5,7 @@ import type { AnyRow } from '../../../api/resourceApi'
 import { physicalKinds } from '../../../resources/inventory/bins/bins'
 import type { TransferGoods } from '../../../resources/inventory/transfers/transferCalls'
 import { transfers } from '../../../resources/inventory/transfers/transfers'
-import { reference } from '../../../resources/kit/fields/field'
+import { optional, reference } from '../../../resources/kit/fields/field'
 import { quantity } from '../../../resources/kit/fields/numbers'
 import { FieldInput } from '../../fields/FieldInput'
 import { fireRow } from '../../resource/events/fireRow'
@@ -124,7 +124,7 @@ export function TransferReceive({ row, goods }: { row: AnyRow; goods: readonly T
       />
       <div className="dc-transfer-tools">
         <FieldInput
-          field={bin}
+          field={optional(bin)}
           label="All into bin"
           value={receipt.common?.id ?? null}
           shown={receipt.common?.code}
