@@ -161,7 +161,7 @@ export async function remove(
 export async function send(unit: Unit, resource: AnyResource, id: number, event: string, value: unknown) {
   const body = bodyOf(value)
   if (!resource.workflow?.events.includes(event))
-    throw new Refused('not_found', { text: `A ${resource.singular} knows no ${event}` })
+    throw new Refused('not_found', { text: `${event} is not an action of this ${resource.singular}` })
   const version = takeVersion(body)
   return unit.fire(resource, id, event, body, unit.by, (row) => assertNewest(unit, resource, row, version))
 }

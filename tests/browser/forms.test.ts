@@ -180,7 +180,7 @@ describe('file of a recipe', () => {
     const as = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer })
     await author.getByText('No files yet.').waitFor()
     await author.setInputFiles('input[type=file]', [as('label.png', picture), as('setup.exe', picture)])
-    await author.getByText('Programs cannot be attached').waitFor()
+    await author.getByText('Executable files cannot be attached').waitFor()
     await author.getByRole('button', { name: 'Dismiss setup.exe' }).press('Enter')
     const shown = batcher.getByRole('button', { name: 'label.png', exact: true })
     await shown.waitFor()

@@ -78,7 +78,7 @@ export function disruptions(orders: readonly DemoOrder[]) {
       code: 'hplc_failed',
     })
   hold('qa_hold', 'Label text to be checked')
-  hold('customer', 'Waits for the customer')
+  hold('customer', 'Waiting for customer')
   const waits = take(['bottling', 'stamping', 'labelling'])
   if (waits)
     stopped(waits.step, 6, {

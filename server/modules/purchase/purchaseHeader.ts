@@ -13,7 +13,7 @@ type Dates = Pick<Purchase, 'order_date' | 'expected_on'>
 
 function assertDates({ order_date, expected_on }: Dates) {
   if (expected_on !== null && order_date !== null && expected_on < order_date)
-    throw invalidBecause('expected_on', 'Not before it is ordered')
+    throw invalidBecause('expected_on', 'Must be on or after the order date')
 }
 
 const daysAfter = (day: string, days: number) =>

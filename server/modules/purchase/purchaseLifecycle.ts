@@ -112,7 +112,7 @@ export async function confirmPurchase(
   { promised_on }: EventPayload<typeof purchases, 'confirm'>,
 ) {
   if (purchase.order_date !== null && String(promised_on) < purchase.order_date)
-    throw invalidBecause('promised_on', 'Not before it was ordered')
+    throw invalidBecause('promised_on', 'Must be on or after the order date')
   return { promised_on }
 }
 

@@ -87,7 +87,7 @@ function wrongOf(line: TypedLine, ware: Ware, orderDate: string | null): FieldEr
   if (grossCents(line) > mostCents) wrong.unit_price = 'max'
   if (line.qty_ordered < line.qty_received) wrong.qty_ordered = other(`Already received ${line.qty_received}`)
   if (line.expected_on !== null && orderDate !== null && line.expected_on < orderDate)
-    wrong.expected_on = other('Not before it is ordered')
+    wrong.expected_on = other('Must be on or after the order date')
   return wrong
 }
 

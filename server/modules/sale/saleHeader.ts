@@ -62,7 +62,7 @@ async function assertTier(
 
 function assertDays({ order_date, promised_on }: Values) {
   if (typeof promised_on === 'string' && promised_on < String(order_date))
-    throw invalidBecause('promised_on', 'Not before the order date')
+    throw invalidBecause('promised_on', 'Must be on or after the order date')
 }
 
 async function settled(unit: Unit, before: Sale | null, input: Values): Promise<Values> {

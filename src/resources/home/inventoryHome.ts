@@ -129,11 +129,11 @@ export const inventoryHome: Home = {
     }),
     homeCount(transfers, {
       key: 'transfers_arriving',
-      label: 'Transfers on their way',
+      label: 'Transfers in transit',
       place: 'open',
       ...move,
       where: () => [{ field: 'status', operator: 'in', value: ['in_transit', 'partially_received'] }],
-      none: 'None on their way',
+      none: 'None in transit',
     }),
     homeCount(stockAdjustments, {
       key: 'adjustments_to_approve',

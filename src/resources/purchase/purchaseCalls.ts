@@ -70,7 +70,7 @@ export const purchaseCalls = {
     areas: purchases.access.read,
     modules: purchases.modules,
     path: `${callPath(purchases)}/:id/goods`,
-    about: 'What of an order still lies somewhere unpromised and could go back, by line, lot and bin.',
+    about: 'What of an order is still in stock, unreserved, and can be returned, by line, lot and bin.',
     answer: z.array(purchaseGoods),
   }),
   wares: defineCall({

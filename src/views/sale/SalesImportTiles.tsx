@@ -34,7 +34,7 @@ export function SalesImportTiles({
     <KpiTile
       label="Last run"
       figure={isKnown ? (last?.number ?? 'none') : null}
-      {...(last && { sense: { text: `${resultsOf(last)}, ${last.by ?? 'nobody'}, ${instant(last.at)}` } })}
+      {...(last && { sense: { text: `${resultsOf(last)}, ${last.by ?? 'System'}, ${instant(last.at)}` } })}
       freshness={freshness}
     />
   )

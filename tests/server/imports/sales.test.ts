@@ -132,7 +132,7 @@ it('a file is refused where the form would be, and an excluded order is logged w
       {
         channel: 'in',
         customer_id: 'exists',
-        promised_on: other('Not before the order date'),
+        promised_on: other('Must be on or after the order date'),
         'sale_lines.product_id': 'exists',
         'sale_lines.qty_ordered': other('Ordered must be greater than 0'),
         'sale_lines.unit_price': 'size',

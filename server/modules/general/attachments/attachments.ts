@@ -58,7 +58,7 @@ onUpload(
     const { entity, entity_id } = input
     const holder = assertHolder(entity, by, 'write')
     const name = cleanName(input.file_name)
-    if (isProgram(file.head, name)) throw invalidBecause('file', 'Programs cannot be attached')
+    if (isProgram(file.head, name)) throw invalidBecause('file', 'Executable files cannot be attached')
     await keepContent(unit.trx, file)
     await unit.lock(holder, entity_id)
     const existing = await unit.find(attachments, { entity, entity_id })

@@ -87,7 +87,8 @@ onCall(secondFactorCalls.confirm, async ({ pool, db, by, session, client, input 
     async (unit) => {
       const { rows } = await sql<{ secret: string }>`select secret from second_factors
         where user_id = ${by.id} and confirmed_at is null for update`.execute(unit.trx)
-      if (!rows[0]) throw new Refused('not_found', { text: 'Begin again: there is no key to confirm' })
+      if (!rows[0])
+        throw new Refused('not_found', { text: 'Start again: set up the authenticator app first' })
       const step = stepOf(rows[0].secret, normalCode(input.code))
       if (step === null) throw invalidBecause('code', 'This is not the code of the app now')
       await sql`update second_factors set confirmed_at = now(), last_step = ${step}

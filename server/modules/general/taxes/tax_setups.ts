@@ -17,7 +17,7 @@ type Dated = Pick<TaxSetup, 'province_id' | 'direction' | 'valid_from' | 'valid_
 /** At most one set-up per province, direction and day; the conflicting one is named. */
 async function assertExclusive(unit: Unit, dated: Dated, own: number | null) {
   const { province_id: provinceId, direction, valid_from: from, valid_to: to } = dated
-  if (to !== null && to < from) throw invalidBecause('valid_to', 'Not before the day it begins')
+  if (to !== null && to < from) throw invalidBecause('valid_to', 'Must be on or after the start date')
   // The database refuses overlapping set-ups; the lock serializes writers, so that the second one gets an
   // error that names the first.
   await sql`select pg_advisory_xact_lock(hashtext('tax_setups'))`.execute(unit.trx)

@@ -26,7 +26,7 @@ function assertLine(line: Values, basis: PriceTier['basis']) {
   if (problem) errors.percent ??= problem
   const { valid_from: from, valid_to: to } = line
   if (typeof from === 'string' && typeof to === 'string' && to < from)
-    errors.valid_to = other('Not before the day it begins')
+    errors.valid_to = other('Must be on or after the start date')
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 

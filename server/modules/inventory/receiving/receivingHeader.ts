@@ -38,7 +38,7 @@ export async function beforeReceivingUpdate(
   changes: UpdateValues<typeof receivings>,
 ) {
   if (before.source_kind === 'purchase' && (changes.supplier_id ?? before.supplier_id) !== before.supplier_id)
-    throw invalidBecause('supplier_id', `It comes for ${before.source_number}`)
+    throw invalidBecause('supplier_id', `This receiving is for ${before.source_number}`)
   await assertHeader(unit, { ...before, ...changes })
   return changes
 }

@@ -12,7 +12,7 @@ async function assertCertificate(unit: Unit, { product_id: id }: Lot, certificat
   if (certificate) return
   const { category_id: category } = await unit.get(products, id)
   const { name, needs_certificate: isNeeded } = await unit.get(categories, category)
-  if (isNeeded) throw invalidBecause('coa_reference', `${name} is released with its certificate only`)
+  if (isNeeded) throw invalidBecause('coa_reference', `${name} can only be released with its certificate`)
 }
 
 onEvent(lots, 'release', async (unit, lot, { reason, coa_reference: listed }) => {

@@ -52,7 +52,7 @@ export async function assertReasons(unit: Unit, step: ProductionOrderStep, paylo
   for (const [name, id] of reasonsIn(payload)) {
     const { code, label, phases } = await unit.get(parameters, id)
     if (code !== orderHold && !phases.some((phase) => phase === step.phase_code))
-      throw invalidBecause(name, `${label} is no reason in ${step.phase}`)
+      throw invalidBecause(name, `${label} is not a reason used in ${step.phase}`)
   }
 }
 

@@ -17,7 +17,10 @@ export const roles = defineResource({
     title: withLook(text('Title', 60), 'name'),
     description: optional(longText('Description', 500)),
     demands_second_factor: withDefault(
-      { ...flag('Second factor required'), help: 'Who has none sets one up at the next call.' },
+      {
+        ...flag('Second factor required'),
+        help: 'People without one are asked to set it up on their next action.',
+      },
       false,
     ),
   },

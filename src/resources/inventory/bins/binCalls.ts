@@ -35,7 +35,7 @@ export const binCalls = {
     inputs: { ...assigned, pairs: linesOf('Pairs', pair, { most: 1000 }) },
     areas: productBins.access.write,
     modules: productBins.modules,
-    about: 'Gives many products their bins at a location, all or none; what stands already is changed.',
+    about: 'Gives many products their bins at a location, all or none; existing assignments are changed.',
     answer: z.object({ added: z.int(), changed: z.int() }),
   }),
 }

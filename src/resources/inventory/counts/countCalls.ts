@@ -88,7 +88,7 @@ export const countCalls = {
     areas: ['inventory'],
     modules: ['Inventory'],
     about:
-      'What somebody found in the bins of a running count; an entry sent again by its client_id is ignored.',
+      'Quantities found in the bins of a running count; an entry sent again by its client_id is ignored.',
     answer: z.array(rowOf<StockCountLine>('stock_count_lines')),
   }),
 }

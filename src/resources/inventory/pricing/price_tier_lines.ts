@@ -33,9 +33,7 @@ export const priceTierLines = defineResource({
     price: optional(money('Price', { max: 999_999_999 })),
     percent: optional(tierPercent('Percent')),
     valid_from: optional(day('Valid from')),
-    valid_to: optional(
-      day('Valid to', { help: 'Left empty it holds until the next price of the same begins' }),
-    ),
+    valid_to: optional(day('Valid to', { help: 'Valid until the next price starts if left blank' })),
   },
   systemFields: { until_next: withDefault(flag('Until the next price'), false) },
   // Product names are not unique; files match by SKU.

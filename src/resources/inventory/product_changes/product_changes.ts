@@ -68,7 +68,7 @@ export const productChanges = defineResource({
     product_status: joined(withLook(text('Product status', 20), 'status'), 'product_id', 'status'),
     fields: computed(text('Fields', 400)),
     changes: computed(withLook(text('Old → new', 2000), 'subject')),
-    waits_for: computed(withLook(text('Waits for', 160), 'reference')),
+    waits_for: computed(withLook(text('Waiting for', 160), 'reference')),
     has_conflict: computed(flag('In conflict')),
     hours: computed(decimal('Waited', 1, { unit: 'h' })),
     comment_count: computed(integer('Comments')),

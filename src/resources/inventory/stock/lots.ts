@@ -56,7 +56,7 @@ export const lots = defineResource({
         coa_reference: optional(text('Certificate', 120)),
         reason: requiredWhere(optional(longText('Reason', 500)), { status: 'hold' }),
       },
-      confirmText: 'From now on it may be promised, picked and used. The end of a hold needs a reason.',
+      confirmText: 'It can be reserved, picked and used again. Ending a hold needs a reason.',
     },
     hold: {
       label: 'Hold',

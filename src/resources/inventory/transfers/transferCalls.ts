@@ -30,7 +30,7 @@ export const transferCalls = {
     modules: ['Inventory'],
     path: `${callPath(transfers)}/:id/lane`,
     about:
-      'The lane to put its goods ready in: where some of them stand already, else the emptiest of the source.',
+      'The lane to put its goods ready in: where some of them are already, else the emptiest of the source.',
     answer: z.nullable(transferLane),
   }),
 }

@@ -81,7 +81,7 @@ export const transferEvents = {
   cancel: {
     label: 'Cancel transfer',
     tone: 'danger',
-    confirmText: 'Nothing stays promised; what was picked goes back to its bin.',
+    confirmText: 'Reservations are released and picked goods go back to their bins.',
     broadcastAs: 'cancelled',
   },
 } satisfies Record<string, EventDefinition>

@@ -38,7 +38,7 @@ const inRow = (field: AnyField): AnyField => ({ ...field, presence: 'optional' }
 const byCode = [{ field: 'code', direction: 'asc' }] as const
 const copyNotes = {
   label: 'Copy row',
-  confirmText: 'The other event gets these accounts where it has none.',
+  confirmText: 'The other event gets these accounts where none are set.',
   inputs: { to: { ...accountingEvent(), label: 'Copy to event' } },
 }
 

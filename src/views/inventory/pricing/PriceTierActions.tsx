@@ -11,7 +11,12 @@ import { notifySuccess } from '../../ui/notify'
 
 const { code, name, currency_id } = priceTiers.fields
 const raise = {
-  percent: decimal('Percent', 4, { unit: '%', min: -99, max: 999, help: 'Below 0 lowers them' }),
+  percent: decimal('Percent', 4, {
+    unit: '%',
+    min: -99,
+    max: 999,
+    help: 'A negative percentage lowers prices',
+  }),
   valid_from: optional(day('From', { help: 'Immediately if left blank' })),
 }
 

@@ -81,7 +81,7 @@ export function PendingBadge({ product: { id } }: { product: Pick<Product, 'id'>
                 )}
               </b>{' '}
               {change.changes ?? change.fields}
-              {change.waits_for && <small>Waits for: {change.waits_for}</small>}
+              {change.waits_for && <small>Waiting for: {change.waits_for}</small>}
             </li>
           ))}
         </ul>

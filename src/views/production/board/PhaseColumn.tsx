@@ -162,7 +162,7 @@ export function PhaseColumn({ column, isWide, now, today, found, lost, late, onO
           tabIndex={-1}
           onClick={() => scroll.current?.scrollBy({ top: scroll.current.clientHeight - 40 })}
         >
-          {below} more {cards.slice(-below).every((card) => stateOf(card) === 'ready') ? 'ready' : 'below'}
+          {below} more{cards.slice(-below).every((card) => stateOf(card) === 'ready') && ' ready'}
         </button>
       )}
     </section>

@@ -176,7 +176,7 @@ describe('lot', () => {
     await room.pool.query(`update categories set needs_certificate = true where code = 'PK'`)
     await room.pool.query(`update lots set status = 'quarantine' where id = $1`, [goods.lots[1]])
     expect((await send('hplc_tech', 1, 'release')).data.coa_reference.text).toBe(
-      'Packaging is released with its certificate only',
+      'Packaging can only be released with its certificate',
     )
     expect(await send('hplc_tech', 1, 'release', { coa_reference: 'COA-7' })).toMatchObject({
       data: { status: 'released', coa_reference: 'COA-7' },

@@ -142,7 +142,7 @@ describe('purchase', () => {
     })
     expect(await wrong([], { supplier_id: null })).toEqual({ supplier_id: 'required' })
     expect(await wrong([], { order_date: '2026-11-10', expected_on: '2026-11-01' })).toEqual({
-      expected_on: { code: 'other', text: 'Not before it is ordered' },
+      expected_on: { code: 'other', text: 'Must be on or after the order date' },
     })
     expect(await wrong([piece(999_999_999, 9_999_999)])).toEqual({ 'purchase_lines.0.unit_price': 'max' })
     await fresh([], { external_ref: 'WEB-1' })

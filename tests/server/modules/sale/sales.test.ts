@@ -109,7 +109,7 @@ describe('order that cannot be', () => {
   it.each([
     [{ customer_id: undefined }, { customer_id: 'required' }],
     [{ ship_to_province_id: undefined }, { ship_to_province_id: 'required' }],
-    [{ promised_on: '2026-11-19' }, { promised_on: other('Not before the order date') }],
+    [{ promised_on: '2026-11-19' }, { promised_on: other('Must be on or after the order date') }],
     [{ priority: 10 }, { priority: 'max' }],
     [{ total: 1 }, { total: other('Unknown field') }],
     [

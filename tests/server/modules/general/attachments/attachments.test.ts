@@ -114,7 +114,7 @@ describe('file attached to a record', () => {
   it('a file attached to a record is refused when it is a program, empty, larger than the setting, or not sent as bytes', async () => {
     const before = await stored('attachment_contents')
     expect((await attach(admin, Buffer.from('MZ…'), { name: 'photo.png' })).data).toEqual({
-      file: { code: 'other', text: 'Programs cannot be attached' },
+      file: { code: 'other', text: 'Executable files cannot be attached' },
     })
     expect((await attach(admin, Buffer.alloc(0))).data).toMatchObject({ file: { code: 'required' } })
     await node.pool.query(`update settings set value = '0.5' where key = 'attachments.max_mb'`)

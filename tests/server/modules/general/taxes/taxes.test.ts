@@ -238,7 +238,9 @@ describe('tax set-up', () => {
 
   it('a tax set-up refuses a rate over 100, an end before its begin, and one code twice on a class', async () => {
     expect((await create({}, [tax({ rate: 101 })])).data).toEqual({ 'tax_setup_lines.0.rate': 'max' })
-    expect((await create({ valid_to: '2029-12-31' })).data.valid_to.text).toBe('Not before the day it begins')
+    expect((await create({ valid_to: '2029-12-31' })).data.valid_to.text).toBe(
+      'Must be on or after the start date',
+    )
     const twice = [tax(), tax({ sequence: 20, tax_classes: ['standard', 'vapour'] })]
     expect((await create({}, twice)).data).toEqual({ 'tax_setup_lines.1.code': 'unique' })
     const { status, data } = await create({}, [tax(), tax({ sequence: 20, tax_classes: ['vapour'] })])

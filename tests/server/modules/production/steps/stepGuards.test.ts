@@ -114,7 +114,7 @@ describe('step', () => {
     const id = await started(1000)
     const skewed = { qty_good: 1, qty_scrap: 1, scrap_reason_parameter_id: await plant.reason('label_skew') }
     expect((await refusalOf(plant.work(id, 'bottling', 'report', skewed))).data).toEqual({
-      scrap_reason_parameter_id: { code: 'other', text: 'Label skew is no reason in Bottling' },
+      scrap_reason_parameter_id: { code: 'other', text: 'Label skew is not a reason used in Bottling' },
     })
     const reel = { pause_reason_parameter_id: await plant.reason('waiting_reel') }
     expect((await refusalOf(plant.work(id, 'bottling', 'pause', reel))).data).toHaveProperty(
