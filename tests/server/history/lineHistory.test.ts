@@ -77,3 +77,23 @@ it('who may not read a document reads nothing of its lines either', async () => 
   const answer = await stamper.get(`/general/change_logs?entity=purchases&id=${made.id}`)
   expect(answer.message).toBe('no_privileges')
 })
+
+it('the history of a document has one entry for each version a person could see, from its creation on', async () => {
+  const { answered, written, read, buyer, orders } = office
+  const made = await answered(written([line(0, 10)]))
+  const seen: number[] = []
+  const versionNow = async () => {
+    const { version } = await read(orders, made.id)
+    seen.unshift(version)
+    return version
+  }
+  await answered(buyer.put(`${orders}/${made.id}`, { version: await versionNow(), note: 'By truck' }))
+  await answered(
+    buyer.put(`${orders}/${made.id}`, { version: await versionNow(), purchase_lines: [line(1, 3)] }),
+  )
+  await answered(buyer.post(`${orders}/${made.id}/submit`, { version: await versionNow() }))
+  await versionNow()
+  const own = (await trail('purchases', made.id)).filter(({ table_name }) => table_name === 'purchases')
+  expect(own.map(({ version }) => version)).toEqual(seen)
+  expect(own.at(-1)?.action).toBe('created')
+})
