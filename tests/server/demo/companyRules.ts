@@ -32,6 +32,24 @@ export function companyRules({ rows, count }: Params) {
       ).toBe(0)
     })
 
+    it('the demo company mixes each batch in a tank that holds it, and stops for reasons of the phase', async () => {
+      expect(
+        await count(`select s.id from production_order_steps s join machines m on m.id = s.machine_id
+          where s.unit_kind = 'ml' and (m.kind <> 'tank' or m.capacity_ml < s.qty_planned)`),
+      ).toBe(0)
+      expect(
+        await count(`select l.id from production_logs l join phases f on f.id = l.phase_id
+          join parameters p on p.id = any(array[
+            l.scrap_reason_parameter_id, l.loss_reason_parameter_id, l.pause_reason_parameter_id])
+          where p.code <> 'order_hold' and not f.code = any(p.phases)`),
+      ).toBe(0)
+      expect(
+        await count(`select t.id from machine_states t join machines m on m.id = t.machine_id
+          join phases f on f.id = m.phase_id join parameters p on p.id = t.reason_parameter_id
+          where p.code <> 'order_hold' and (not f.code = any(p.phases) or p.value <> t.state)`),
+      ).toBe(0)
+    })
+
     it('the demo company names nothing after sweets, desserts, soft drinks or cannabis', async () => {
       const names = await rows(`select name from flavors union select name from products
         union select name from product_families union select name from recipes`)
