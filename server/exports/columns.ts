@@ -50,7 +50,7 @@ const instantSql = (sql: string, isSheet: boolean, zone: string) =>
     ? `(extract(epoch from ${sql} at time zone '${zone}') / 86400 + 25569)::float8`
     : `to_char(${sql} at time zone '${zone}', 'MM/DD/YYYY HH24:MI')`
 
-/** The number format of a field on paper: as on the screen. */
+/** The number format of a field on paper, and of money and strengths in a workbook: as on the screen. */
 export const paperFmt = (field: AnyField | undefined) => {
   if (field?.kind === 'integer') return '#,##0'
   const { scale = 6, displayScale: places = scale, minDecimals: zeros = 0 } = field ?? {}
@@ -100,7 +100,11 @@ export function exportColumn(
     case 'flag':
       return { ...column, cell: (value) => (value === null ? null : flagWord(value, field)) }
     case 'decimal':
-      return { ...column, sql: `trim_scale(${sql})`, ...(isPaper && { numFmt: paperFmt(field) }) }
+      return {
+        ...column,
+        sql: `trim_scale(${sql})`,
+        ...((isPaper || (isSheet && field?.minDecimals)) && { numFmt: paperFmt(field) }),
+      }
     case 'integer':
       return { ...column, ...(format !== 'csv' && { numFmt: '#,##0' }) }
     case 'reference':

@@ -81,8 +81,35 @@ const boldStyle = { font: { name: 'Calibri', size: 11, bold: true } }
 
 const sheetName = (title: string) => title.replace(/[\\/?*[\]:']/g, ' ').slice(0, 31)
 
+/** How many lines above the rows stay in view: the first line says whether there are any. */
+const headRows = (first: SheetLine | undefined) => {
+  if (first === undefined || Array.isArray(first) || 'bold' in first) return 0
+  return 'about' in first ? headCells(first.about).length + 1 : 1
+}
+
+async function* withFirst(first: IteratorResult<SheetLine>, rest: AsyncIterator<SheetLine>) {
+  for (let next = first; !next.done; next = await rest.next()) yield next.value
+}
+
+async function* frozenWorkbook(
+  rows: AsyncIterable<SheetLine>,
+  title: string,
+  columns: readonly SheetColumn[],
+) {
+  const lines = rows[Symbol.asyncIterator]()
+  try {
+    const first = await lines.next()
+    const freezePane = { rows: headRows(first.done ? undefined : first.value) }
+    yield* workbook(withFirst(first, lines), title, { columns, freezePane })
+  } finally {
+    await lines.return?.()
+  }
+}
+
+type Layout = { columns: readonly SheetColumn[]; freezePane: { rows: number } }
+
 // The writer reads cell styles from its columns after each row, so the columns change with the rows.
-function workbook(rows: AsyncIterable<SheetLine>, title: string, columns: readonly SheetColumn[]) {
+function workbook(rows: AsyncIterable<SheetLine>, title: string, { columns, freezePane }: Layout) {
   const styled: ColumnDef[] = columns.map((column) => ({ ...column }))
   let wasBold = false
   const toldBold = (isBold: boolean) => {
@@ -93,7 +120,12 @@ function workbook(rows: AsyncIterable<SheetLine>, title: string, columns: readon
       else delete column.style
   }
   const fitted = fitting(rows, { isText: false, toldBold })
-  return writeXlsxStream(fitted, { name: sheetName(title), columns: styled, repeatHeaders: false })
+  return writeXlsxStream(fitted, {
+    name: sheetName(title),
+    columns: styled,
+    freezePane,
+    repeatHeaders: false,
+  })
 }
 
 // The PDF writer is loaded on first use.
@@ -119,7 +151,7 @@ export const writeSheet = (
           headers: false,
           escapeFormulae: true,
         })
-      : workbook(rows, title, columns)
+      : Stream.from(frozenWorkbook(rows, title, columns))
   // The streams of browsers and of Node are two types of one thing.
   return Readable.fromWeb(bytes as Stream<Uint8Array>)
 }

@@ -1,9 +1,12 @@
 import { readXlsx } from 'hucre/xlsx'
 import { parseCsv } from 'hucre/csv'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exportColumn } from '../../../server/exports/columns'
 import { exportRequest } from '../../../server/exports/request'
 import { wireSelect } from '../../../server/engine/rows/rowSelect'
 import { defineResource } from '../../../src/resources/kit/define/defineResource'
+import { registry } from '../../../src/resources'
+import { products } from '../../../src/resources/inventory/products/products'
 import { readableBy, reference, text } from '../../../src/resources/kit/fields/field'
 import { decimal } from '../../../src/resources/kit/fields/numbers'
 import { startServer, type TestNode } from '../../harness/server'
@@ -129,6 +132,25 @@ describe('list as a sheet', () => {
     const { data } = await admin.get('/inventory/measures?search=TST')
     // The clock of the plant, not that of Greenwich.
     expect(Date.parse(data[0].created_at as string) - Number(row?.[4])).toBeGreaterThan(3.9 * 3_600_000)
+  })
+
+  it('a workbook keeps its heads in view', async () => {
+    const response = await fetchFile(
+      `/inventory/measures/export?format=xlsx&${columns('code', 'name')}`,
+      admin.token,
+    )
+    const { sheets } = await readXlsx(new Uint8Array(await response.arrayBuffer()))
+    const heads = sheets[0]?.rows.findIndex(([first]) => first === 'Code') ?? -1
+    expect(heads).toBeGreaterThan(3)
+    expect(sheets[0]?.freezePane).toMatchObject({ rows: heads + 1 })
+  })
+
+  it('a workbook shows money with two decimals or more and keeps its value whole', () => {
+    const column = (format: 'xlsx' | 'csv') =>
+      exportColumn(products, wireSelect(registry, products), 'standard_cost', { format, zone: 'UTC' })
+    expect(column('xlsx').numFmt).toBe('#,##0.00##')
+    expect(column('xlsx').sql).toBe(column('csv').sql)
+    expect(column('csv').numFmt).toBeUndefined()
   })
 })
 
