@@ -30,7 +30,7 @@ const refusals: Record<string, string | { code: string; text: string }> = {
 
 async function assertValue(unit: Unit, typeId: number, value: unknown) {
   const { code, value_kind: kind } = await unit.get(parameterTypes, typeId)
-  if (code === 'down_reason' && value !== undefined && !statesWithReason.includes(String(value)))
+  if (code === 'down_reason' && value !== undefined && !statesWithReason.some((state) => state === value))
     throw invalidBecause('value', 'Use the machine state it explains: idle, planned_stop or down')
   if (typeof value === 'string' && !isValue[kind]?.(value))
     throw invalid({ value: refusals[kind] ?? 'other' })

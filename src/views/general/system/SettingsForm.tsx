@@ -1,5 +1,9 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { searchWords } from '../../../resources/kit/query/filter'
 import { settings } from '../../../resources/general/system/settings'
-import { settingGroups } from '../../../resources/general/system/settingsKind'
+import { type KnownSetting, settingGroups } from '../../../resources/general/system/settingsKind'
 import { settingEntries } from '../../../resources/general/system/settingsKnown'
 import { ErrorState } from '../../parts/ErrorState'
 import { Waiting } from '../../resource/list/ListState'
@@ -11,24 +15,78 @@ import { SettingsRow } from './SettingsRow'
 
 const entries = settingEntries()
 
+type IndexProps = { groups: readonly string[]; search: string; onSearch: (search: string) => void }
+
+const textOf = ({ group, field }: KnownSetting) =>
+  `${group} ${field.label} ${field.unit ?? ''} ${field.help ?? ''}`.toLowerCase()
+
+/** The settings that have all words of a search, by group; groups without any are left out. */
+function found(search: string) {
+  const words = searchWords(search.toLowerCase())
+  const shown = entries.filter(([, setting]) => words.every((word) => textOf(setting).includes(word)))
+  const keys = new Set<string>(shown.map(([key]) => key))
+  const groups = settingGroups.filter(
+    (group) =>
+      shown.some(([, setting]) => setting.group === group) ||
+      (group === 'Numbers' && words.every((word) => 'document numbers prefix'.includes(word))),
+  )
+  return { keys, groups }
+}
+
+function goTo(group: string) {
+  const heading = document.getElementById(`settings-${group}`)
+  heading?.scrollIntoView({ block: 'start' })
+  heading?.focus({ preventScroll: true })
+}
+
+/** The groups as an index, and a search over them. */
+function SettingsIndex({ groups, search, onSearch }: IndexProps) {
+  return (
+    <>
+      <TextInput
+        aria-label="Find a setting"
+        placeholder="Find a setting"
+        leftSection={<IconSearch size={16} aria-hidden="true" />}
+        value={search}
+        onChange={(event) => onSearch(event.currentTarget.value)}
+      />
+      <nav className="dc-settings-index" aria-label="Groups of settings">
+        {groups.map((group) => (
+          <Button key={group} variant="subtle" size="compact-sm" onClick={() => goTo(group)}>
+            {group}
+          </Button>
+        ))}
+      </nav>
+    </>
+  )
+}
+
 /** Every setting that something reads, by what it is about; each is saved by itself. */
 export function SettingsForm() {
   const { rows, isLoaded, error } = useLiveRows(settings, [])
+  const [search, setSearch] = useState('')
+  const { keys, groups } = useMemo(() => found(search), [search])
   if (error && !isLoaded) return <ErrorState what={failureMessage(error)} />
   return (
-    <Page title="Settings">
+    <Page title="Settings" filters={<SettingsIndex groups={groups} search={search} onSearch={setSearch} />}>
       {!isLoaded && <Waiting />}
       {isLoaded && (
         <div className="dc-settings-groups">
+          {groups.length === 0 && <p>No setting has these words</p>}
           {settingGroups.map((group) => (
-            <section key={group} aria-labelledby={`settings-${group}`}>
-              <h2 id={`settings-${group}`}>{group}</h2>
+            // Hidden, not gone: what is typed stays while something else is searched.
+            <section key={group} aria-labelledby={`settings-${group}`} hidden={!groups.includes(group)}>
+              <h2 id={`settings-${group}`} tabIndex={-1}>
+                {group}
+              </h2>
               {group === 'Numbers' && <SettingsNumbers />}
               {entries
                 .filter(([, setting]) => setting.group === group)
                 .map(([key, setting]) => {
                   const row = rows.find((one) => one.key === key)
-                  return row && <SettingsRow key={key} setting={setting} row={row} />
+                  return (
+                    row && <SettingsRow key={key} setting={setting} row={row} isHidden={!keys.has(key)} />
+                  )
                 })}
             </section>
           ))}

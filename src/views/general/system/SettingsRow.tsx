@@ -21,8 +21,10 @@ const changedWords = ({ changed_by, updated_at, value, is_secret }: Setting) => 
   return value === null && !is_secret ? 'Default' : 'Changed at set-up'
 }
 
+type Props = { setting: KnownSetting; row: Setting; isHidden: boolean }
+
 /** One setting: its value, who changed it last, and what is typed until it is saved. */
-export function SettingsRow({ setting, row }: { setting: KnownSetting; row: Setting }) {
+export function SettingsRow({ setting, row, isHidden }: Props) {
   const form = useRecordForm(settings, row as unknown as AnyRow)
   const [isPast, setPast] = useState(false)
   const { field } = setting
@@ -44,6 +46,7 @@ export function SettingsRow({ setting, row }: { setting: KnownSetting; row: Sett
   return (
     <div
       className="dc-setting"
+      hidden={isHidden}
       role="presentation"
       onKeyDown={(event) => {
         if (event.key === 'Enter' && isDirty && event.target instanceof HTMLInputElement) save()

@@ -30,6 +30,6 @@ it('a machine stops for a reason of its phase and of the chosen state, chosen an
   expect(await screen.findByRole('radio', { name: 'No material' })).toHaveProperty('checked', false)
   expect(screen.queryByRole('radio', { name: 'Jam' })).toBeNull()
   expect(send).toHaveProperty('disabled', true)
-  const asked = calls.filter(({ path }) => path === '/general/parameters/lookup')
-  expect(asked.map(({ query }) => query.get('among[phases]'))).toEqual(['bottling', 'bottling'])
+  const lookups = calls.filter(({ path }) => path === '/general/parameters/lookup')
+  expect(lookups.map(({ query }) => query.get('among[phases]'))).toEqual(['bottling', 'bottling'])
 })
