@@ -80,9 +80,9 @@ export const PackedLine = memo(function PackedLine({
             <ReferenceDot x={last.at} y={last.actual ?? 0} r={4} fill="var(--dc-bar)" stroke="none">
               <Label
                 value={`${figure(last.actual ?? 0)} actual`}
-                position={isLate ? 'left' : 'bottom'}
+                position={isLate ? 'left' : 'right'}
                 offset={10}
-                dy={isLate ? 34 : 0}
+                dy={isLate ? 34 : 14}
                 className="dc-strong"
               />
             </ReferenceDot>
