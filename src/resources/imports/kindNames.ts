@@ -10,7 +10,7 @@ export const kindTitles = {
   countries: 'Countries',
   currencies: 'Currencies',
   customers: 'Customers',
-  flavors: 'Flavors',
+  flavors: 'Flavours',
   locations: 'Locations',
   measures: 'Units of measure',
   opening_stock: 'Opening stock',

@@ -224,7 +224,7 @@ export const inventory: RouteNode = {
     },
     {
       path: '/inventory/flavors',
-      title: 'Flavors',
+      title: 'Flavours',
       icon: 'droplet',
       areas: ['inventory'],
       view: { list: async () => (await import('../../resources/inventory/products/flavors')).flavors },

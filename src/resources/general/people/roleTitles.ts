@@ -7,7 +7,7 @@ const own: Partial<Record<Role, string>> = {
   hplc_tech: 'HPLC technician',
   rd_requester: 'R&D requester',
   rd_supervisor: 'R&D supervisor',
-  rd_flavorist: 'R&D flavorist',
+  rd_flavorist: 'R&D flavourist',
   rd_quality_control: 'R&D quality control',
   automation_tech: 'Automation technician',
 }

@@ -40,7 +40,7 @@ export const productFamilies = defineResource({
     ),
     name: withLook(text('Name', 120), 'name'),
     brand_id: reference('Brand', 'brands'),
-    flavor_id: reference('Flavor', 'flavors'),
+    flavor_id: reference('Flavour', 'flavors'),
     category_id: reference('Category', 'categories'),
     strengths: figures('Strengths', 'mg/ml'),
     volumes: figures('Volumes', 'ml'),

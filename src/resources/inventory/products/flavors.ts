@@ -18,8 +18,8 @@ export const flavorProfiles = [
 /** A flavour line; a restricted one may not be sold where a province bans flavours. */
 export const flavors = defineResource({
   name: 'flavors',
-  title: 'Flavors',
-  singular: 'flavor',
+  title: 'Flavours',
+  singular: 'flavour',
   segment: 'inventory',
   modules: ['Inventory'],
   path: '/inventory/flavors',

@@ -74,7 +74,7 @@ export const products = defineResource({
     name: withLook(text('Name', 160), 'name'),
     kind: choice('Kind', productKinds),
     brand_id: ofBottles(optional(reference('Brand', 'brands'))),
-    flavor_id: ofBottles(optional(reference('Flavor', 'flavors'))),
+    flavor_id: ofBottles(optional(reference('Flavour', 'flavors'))),
     category_id: reference('Category', 'categories'),
     stock_measure_id: reference('Stock measure', 'measures'),
     purchase_measure_id: optional(reference('Purchase measure', 'measures')),

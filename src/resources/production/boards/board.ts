@@ -35,7 +35,7 @@ export const board = defineResource({
     product: text('Product', 160),
     sku: withLook(text('SKU', 40), 'sku'),
     brand: optional(text('Brand', 80)),
-    flavor: optional(text('Flavor', 80)),
+    flavor: optional(text('Flavour', 80)),
     volume_ml: optional(millilitres('Size')),
     strength_mg_ml: optional(strength('Strength')),
     jurisdiction: withLook(optional(text('Jurisdiction', 2)), 'jurisdiction'),

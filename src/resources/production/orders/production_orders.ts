@@ -91,7 +91,7 @@ export const productionOrders = defineResource({
   derived: {
     sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku'),
     brand: joined(text('Brand', 80), 'product_id.brand_id', 'name'),
-    flavor: joined(text('Flavor', 80), 'product_id.flavor_id', 'name'),
+    flavor: joined(text('Flavour', 80), 'product_id.flavor_id', 'name'),
     line_loss_ml: joined(millilitres('Line loss'), 'flow_id', 'line_loss_ml'),
   },
   workflow: productionOrderMachine,
