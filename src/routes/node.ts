@@ -13,6 +13,8 @@ export type RouteNode = {
   path?: string
   title: string
   icon?: MenuIcon
+  /** What it stands below in the menu of its section. */
+  heading?: string
   /** Shown only to people who have this module enabled, admin included. */
   module?: Module
   /** Who may enter; '*' is any signed-in user, an empty list only admin. */

@@ -166,7 +166,6 @@ async function isWorked() {
   ])
   Object.assign(at, { batcher, laboratory, bottler })
   await openCard(batcher, 'Batching')
-  await press(batcher, 'Start')
   await chooseMachine(batcher, 'tank')
   await press(batcher, 'Start')
   await status(pageOf('planning'), 'In progress')
@@ -187,7 +186,6 @@ async function isWorked() {
   await stepOf(pageOf('manager'), 'HPLC').locator('text=Done').waitFor()
 
   await openCard(bottler, 'Bottling')
-  await press(bottler, 'Start')
   await chooseMachine(bottler, 'filler')
   await press(bottler, 'Start')
   await press(bottler, 'Report')

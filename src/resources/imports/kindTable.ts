@@ -27,7 +27,10 @@ export const kindTable: readonly KindNotes[] = [
       preferred_supplier_id: ['supplier'],
     },
     options: {
-      allow_new_lookups: withDefault(flag('Create brands, flavours and categories that are not known'), false),
+      allow_new_lookups: withDefault(
+        flag('Create brands, flavours and categories that are not known'),
+        false,
+      ),
       flavor_profile: optional(choice('Profile of new flavours', flavorProfiles)),
     },
     makes: {

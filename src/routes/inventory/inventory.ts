@@ -12,6 +12,7 @@ export const inventory: RouteNode = {
     {
       path: '/inventory/products',
       title: 'Products',
+      heading: 'Catalogue',
       icon: 'bottle',
       areas: ['inventory'],
       view: { screen: 'ProductsView' },
@@ -27,6 +28,7 @@ export const inventory: RouteNode = {
     {
       path: '/inventory/products_changes',
       title: 'Product changes',
+      heading: 'Catalogue',
       icon: 'file-diff',
       areas: ['inventory_changes'],
       waiting: productChangesWaiting,
@@ -48,6 +50,7 @@ export const inventory: RouteNode = {
     {
       path: '/inventory/products_change_logs',
       title: 'Product change logs',
+      heading: 'Catalogue',
       icon: 'history',
       areas: ['inventory_changes'],
       view: {
@@ -58,6 +61,7 @@ export const inventory: RouteNode = {
     {
       path: '/inventory/change_summary',
       title: 'Change summary',
+      heading: 'Catalogue',
       icon: 'list-check',
       areas: ['inventory_changes'],
       view: {
@@ -86,6 +90,7 @@ export const inventory: RouteNode = {
     {
       path: '/inventory/product-bins',
       title: 'Product bins',
+      heading: 'Stock',
       icon: 'box-multiple',
       areas: ['inventory'],
       view: { screen: 'ProductBinsView' },
@@ -93,6 +98,7 @@ export const inventory: RouteNode = {
     {
       path: '/inventory/products_family',
       title: 'Product families',
+      heading: 'Catalogue',
       icon: 'hierarchy-2',
       areas: ['inventory'],
       view: {
@@ -111,6 +117,7 @@ export const inventory: RouteNode = {
     {
       path: '/inventory/receivings',
       title: 'Receivings',
+      heading: 'In and out',
       icon: 'truck-loading',
       areas: ['inventory', 'receiving'],
       view: {
@@ -129,6 +136,7 @@ export const inventory: RouteNode = {
     {
       path: '/inventory/allocation',
       title: 'Allocations',
+      heading: 'In and out',
       icon: 'package-export',
       areas: ['inventory'],
       view: {
@@ -149,6 +157,7 @@ export const inventory: RouteNode = {
     {
       path: '/inventory/stock-on-hand',
       title: 'Stock on hand',
+      heading: 'Stock',
       icon: 'stack-2',
       areas: ['inventory'],
       view: {
@@ -158,6 +167,7 @@ export const inventory: RouteNode = {
     {
       path: '/inventory/stock-count',
       title: 'Stock counts',
+      heading: 'Stock',
       icon: 'clipboard-list',
       areas: ['inventory'],
       view: { list: async () => (await import('../../resources/inventory/counts/stock_counts')).stockCounts },
@@ -183,6 +193,7 @@ export const inventory: RouteNode = {
     {
       path: '/inventory/stock-adjustments',
       title: 'Stock adjustments',
+      heading: 'Stock',
       icon: 'plus-minus',
       areas: ['inventory'],
       view: {
@@ -203,6 +214,7 @@ export const inventory: RouteNode = {
     {
       path: '/inventory/transfers',
       title: 'Transfers',
+      heading: 'In and out',
       icon: 'transfer',
       areas: ['inventory'],
       view: { list: async () => (await import('../../resources/inventory/transfers/transfers')).transfers },
@@ -218,6 +230,7 @@ export const inventory: RouteNode = {
     {
       path: '/inventory/brands',
       title: 'Brands',
+      heading: 'Lists',
       icon: 'trademark',
       areas: ['inventory'],
       view: { list: async () => (await import('../../resources/inventory/products/brands')).brands },
@@ -225,6 +238,7 @@ export const inventory: RouteNode = {
     {
       path: '/inventory/flavors',
       title: 'Flavours',
+      heading: 'Lists',
       icon: 'droplet',
       areas: ['inventory'],
       view: { list: async () => (await import('../../resources/inventory/products/flavors')).flavors },
@@ -232,6 +246,7 @@ export const inventory: RouteNode = {
     {
       path: '/inventory/categories',
       title: 'Categories',
+      heading: 'Lists',
       icon: 'category-2',
       areas: ['inventory'],
       view: { list: async () => (await import('../../resources/inventory/products/categories')).categories },
@@ -239,6 +254,7 @@ export const inventory: RouteNode = {
     {
       path: '/inventory/stock_locator',
       title: 'Stock locator',
+      heading: 'Stock',
       icon: 'map-search',
       areas: ['inventory'],
       view: { screen: 'LocatorView' },
@@ -246,6 +262,7 @@ export const inventory: RouteNode = {
     {
       path: '/inventory/measures',
       title: 'Units of measure',
+      heading: 'Lists',
       icon: 'ruler-measure',
       areas: ['inventory'],
       view: { list: async () => (await import('../../resources/inventory/products/measures')).measures },
@@ -253,6 +270,7 @@ export const inventory: RouteNode = {
     {
       path: '/inventory/price-tiers',
       title: 'Price tiers',
+      heading: 'Catalogue',
       icon: 'stairs-up',
       areas: ['inventory'],
       view: { list: async () => (await import('../../resources/inventory/pricing/price_tiers')).priceTiers },
@@ -268,6 +286,7 @@ export const inventory: RouteNode = {
     {
       path: '/inventory/bins',
       title: 'Location bins',
+      heading: 'Lists',
       icon: 'grid-dots',
       areas: ['inventory'],
       view: { screen: 'BinsView' },
@@ -275,6 +294,7 @@ export const inventory: RouteNode = {
     {
       path: '/inventory/inventory-import',
       title: 'Inventory import',
+      heading: 'Lists',
       icon: 'file-upload',
       areas: ['inventory'],
       view: { screen: 'InventoryImportView' },

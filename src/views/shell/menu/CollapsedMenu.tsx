@@ -4,6 +4,7 @@ import type { RouteNode } from '../../../routes/node'
 import { MenuIconOf } from './MenuIconOf'
 import { MenuLink } from './MenuLink'
 import { MenuBadge } from './MenuBadge'
+import { menuGroups } from './menuGroups'
 import { holds } from './useMenu'
 
 type Props = { node: RouteNode; active: string | undefined }
@@ -32,22 +33,27 @@ const FlyOut = ({ node, active }: Props) => (
     </Menu.Target>
     <Menu.Dropdown className="dc-fly-out">
       <Menu.Label className="dc-fly-out-title">{node.title}</Menu.Label>
-      {node.children?.map((child, place) =>
-        child.children ? (
-          <Fragment key={child.title}>
-            <Menu.Label>{child.title}</Menu.Label>
-            {child.children.map((screen) => (
-              <Item key={screen.path} node={screen} active={active} />
-            ))}
-          </Fragment>
-        ) : (
-          <Fragment key={child.path}>
-            {/* Below a group it would be taken for one of its entries. */}
-            {node.children?.[place - 1]?.children && <Menu.Divider />}
-            <Item node={child} active={active} />
-          </Fragment>
-        ),
-      )}
+      {menuGroups(node.children ?? []).map(({ heading, nodes }) => (
+        <Fragment key={heading ?? ''}>
+          {heading !== undefined && <Menu.Label>{heading}</Menu.Label>}
+          {nodes.map((child, place) =>
+            child.children ? (
+              <Fragment key={child.title}>
+                <Menu.Label>{child.title}</Menu.Label>
+                {child.children.map((screen) => (
+                  <Item key={screen.path} node={screen} active={active} />
+                ))}
+              </Fragment>
+            ) : (
+              <Fragment key={child.path}>
+                {/* Below a group it would be taken for one of its entries. */}
+                {nodes[place - 1]?.children && <Menu.Divider />}
+                <Item node={child} active={active} />
+              </Fragment>
+            ),
+          )}
+        </Fragment>
+      ))}
     </Menu.Dropdown>
   </Menu>
 )

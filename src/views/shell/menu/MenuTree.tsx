@@ -5,6 +5,7 @@ import type { RouteNode } from '../../../routes/node'
 import { MenuIconOf } from './MenuIconOf'
 import { MenuLink } from './MenuLink'
 import { MenuBadge } from './MenuBadge'
+import { menuGroups } from './menuGroups'
 import { toggleSection, useOpenSections } from '../../ui/state/sidebar'
 import { holds, sectionName } from './useMenu'
 
@@ -36,15 +37,31 @@ type Branch = Omit<Place, 'node'> & { menu: readonly RouteNode[]; parent: string
 
 const Entries = ({ menu, parent, ...place }: Branch) => (
   <ul className="dc-menu">
-    {menu.map((node) =>
-      node.children ? (
-        <Section key={node.title} node={node} name={sectionName(parent, node)} {...place} />
+    {menuGroups(menu).map(({ heading, nodes }) =>
+      heading === undefined ? (
+        nodes.map((node) => <Node key={node.title} node={node} parent={parent} {...place} />)
       ) : (
-        <Entry key={node.path} node={node} {...place} />
+        <li key={heading}>
+          <span className="dc-menu-heading" aria-hidden="true">
+            {heading}
+          </span>
+          <ul className="dc-menu" aria-label={heading}>
+            {nodes.map((node) => (
+              <Node key={node.title} node={node} parent={parent} {...place} />
+            ))}
+          </ul>
+        </li>
       ),
     )}
   </ul>
 )
+
+const Node = ({ node, parent, ...place }: Omit<Branch, 'menu'> & { node: RouteNode }) =>
+  node.children ? (
+    <Section node={node} name={sectionName(parent, node)} {...place} />
+  ) : (
+    <Entry node={node} {...place} />
+  )
 
 function Section({ node, name, open, ...place }: Place & { name: string; open: readonly string[] }) {
   const { active, depth } = place

@@ -49,7 +49,7 @@ const paperRoutes = `
 /inventory/transfers | Transfers | Inventory | inventory | menu
 /inventory/transfer/:id? | Transfer | Inventory | inventory | hidden
 /inventory/brands | Brands | Inventory | inventory | menu
-/inventory/flavors | Flavors | Inventory | inventory | menu
+/inventory/flavors | Flavours | Inventory | inventory | menu
 /inventory/categories | Categories | Inventory | inventory | menu
 /inventory/stock_locator | Stock locator | Inventory | inventory | menu
 /inventory/measures | Units of measure | Inventory | inventory | menu
