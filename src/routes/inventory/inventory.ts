@@ -1,5 +1,6 @@
 import { productChangesWaiting } from '../../resources/inventory/product_changes/productChangeValues'
 import type { RouteNode } from '../node'
+import { inventoryLists } from './inventoryLists'
 import { inventoryReports } from './inventoryReports'
 
 /** Products, stock and what moves it. */
@@ -227,30 +228,7 @@ export const inventory: RouteNode = {
       lights: '/inventory/transfers',
       view: { screen: 'TransferView' },
     },
-    {
-      path: '/inventory/brands',
-      title: 'Brands',
-      heading: 'Lists',
-      icon: 'trademark',
-      areas: ['inventory'],
-      view: { list: async () => (await import('../../resources/inventory/products/brands')).brands },
-    },
-    {
-      path: '/inventory/flavors',
-      title: 'Flavours',
-      heading: 'Lists',
-      icon: 'droplet',
-      areas: ['inventory'],
-      view: { list: async () => (await import('../../resources/inventory/products/flavors')).flavors },
-    },
-    {
-      path: '/inventory/categories',
-      title: 'Categories',
-      heading: 'Lists',
-      icon: 'category-2',
-      areas: ['inventory'],
-      view: { list: async () => (await import('../../resources/inventory/products/categories')).categories },
-    },
+    ...inventoryLists,
     {
       path: '/inventory/stock_locator',
       title: 'Stock locator',

@@ -9,7 +9,7 @@ create function product_field_label(field text) returns text language sql immuta
     when 'un_number' then 'UN number' when 'hs_code' then 'HS code'
     when 'net_weight_g' then 'Net weight' when 'gross_weight_g' then 'Gross weight'
     when 'is_purchasable' then 'Can be purchased' when 'is_saleable' then 'Can be sold'
-    when 'is_producible' then 'Can be made'
+    when 'is_producible' then 'Can be made' when 'flavor_id' then 'Flavour'
     when 'unstamped_product_id' then 'Unstamped version' when 'abc_class' then 'ABC class'
     when 'approval_hash' then 'Approved as'
     else upper(left(field, 1)) || replace(substr(regexp_replace(field, '_id$', ''), 2), '_', ' ') end
