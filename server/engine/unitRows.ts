@@ -25,6 +25,15 @@ const referencesChanged = (resource: AnyResource, before: FieldValues, after: Fi
 export function unitRows(send: Send) {
   const rows = rowsIn(send)
   const map = identityMap()
+  // A unit of work is one change of a row, however often it writes it: the history of a row skips no version.
+  const versioned = new Map<AnyResource, Set<number>>()
+
+  const isVersioned = (resource: AnyResource, id: number) => versioned.get(resource)?.has(id) === true
+
+  const countVersion = (resource: AnyResource, id: number) => {
+    const ids = versioned.get(resource) ?? new Set<number>()
+    versioned.set(resource, ids.add(id))
+  }
 
   /** Reads what is not known yet in one statement: rows to be locked first, in the order of the selections. */
   async function load(selections: readonly Selection[]): Promise<AnyRow[][]> {
@@ -75,6 +84,7 @@ export function unitRows(send: Send) {
 
     async insert<R extends AnyResource>(resource: R, values: FieldValues) {
       const row = await rows.insert(resource, values)
+      countVersion(resource, row.id)
       map.written(resource, null, row)
       return rowOf(resource, row)
     },
@@ -83,7 +93,12 @@ export function unitRows(send: Send) {
       const before = map.row(resource, id, true)
       const labelled = map.labelled(resource, id)
       const changed = labelled ? referencesChanged(resource, labelled, { ...labelled, ...changes }) : []
-      const row = await rows.update(resource, id, changes, labelled && { row: labelled, changed })
+      const keepsVersion = isVersioned(resource, id)
+      countVersion(resource, id)
+      const row = await rows.update(resource, id, changes, {
+        labelled: labelled && { row: labelled, changed },
+        keepsVersion,
+      })
       // Meanwhile another write may have changed a label, or a trigger a reference; and a statement does not see the row
       // it has just written in a view.
       const now = map.row(resource, id, true)

@@ -18,7 +18,7 @@ export type Selection = (Query | { resource: AnyResource; where: Statement; newe
  * The row before a write of which the labels still count, but for those of the references that the write
  * changes.
  */
-export type Labelled = { row: AnyRow; changed: readonly string[] }
+type Labelled = { row: AnyRow; changed: readonly string[] }
 
 /** A row to be written: inserted, or updated where it has an id. */
 export type Write = {
@@ -26,6 +26,8 @@ export type Write = {
   id?: number
   values: FieldValues
   labelled?: Labelled | undefined
+  /** Whether the row keeps its version: its unit of work has counted it up before. */
+  keepsVersion?: boolean | undefined
 }
 
 /** A row as JSON text, with the place of the part of the statement that it answers. */
@@ -67,7 +69,7 @@ const selectPart = (selection: Selection | Statement) => {
     where ${wherePart(where)} ${order} ${sql.raw(isLocked ? 'for update of t' : '')}`
 }
 
-const writePart = ({ resource, id, values }: Write) => {
+const writePart = ({ resource, id, values, keepsVersion = false }: Write) => {
   const names = Object.keys(values).filter((name) => values[name] !== undefined)
   if (id === undefined) {
     const columns = sql.join(names.map((name) => sql.ref(name)))
@@ -76,7 +78,7 @@ const writePart = ({ resource, id, values }: Write) => {
   }
   const assigned = [
     ...names.map((name) => sql`${sql.ref(name)} = ${values[name]}`),
-    sql`version = version + 1`,
+    ...(keepsVersion ? [] : [sql`version = version + 1`]),
   ]
   return sql`update ${sql.table(resource.name)} set ${sql.join(assigned)} where id = ${id} returning *`
 }
@@ -209,8 +211,12 @@ export function rowsIn(send: Send) {
       const isBeside = Object.values(resource.derived).some(isComputed)
       return isBeside ? this.one(resource, row.id, false) : row
     },
-    update: (resource: AnyResource, id: number, changes: FieldValues, labelled?: Labelled) =>
-      written({ resource, id, values: changes, labelled }),
+    update: (
+      resource: AnyResource,
+      id: number,
+      changes: FieldValues,
+      { labelled, keepsVersion }: Pick<Write, 'labelled' | 'keepsVersion'>,
+    ) => written({ resource, id, values: changes, labelled, keepsVersion }),
     remove: (resource: AnyResource, id: number) =>
       send(sql`delete from ${sql.table(resource.name)} where id = ${id}`),
   }

@@ -112,7 +112,7 @@ describe('unit of work', () => {
     expect(await inUnit((unit) => unit.get(parameterTypes, id))).toMatchObject({
       name: 'Second',
       code: 'c',
-      version: 3,
+      version: 2,
     })
     await expect(
       inUnit((unit) =>
@@ -123,6 +123,35 @@ describe('unit of work', () => {
       ),
     ).rejects.toMatchObject({ code: '23505' })
     expect((await inUnit((unit) => unit.get(parameterTypes, id))).name).toBe('Second')
+  })
+})
+
+describe('version of a row', () => {
+  it('a unit of work counts the version of a row up once, however often it writes it, and a new row is the first', async () => {
+    const made = await inUnit(async (unit) => {
+      const row = await unit.insert(parameterTypes, {
+        code: 'v',
+        name: 'One',
+        module: 'Imports',
+        value_kind: 'date',
+      })
+      await unit.update(parameterTypes, row.id, { name: 'Two' })
+      await unit.trx
+        .updateTable('parameter_types')
+        .set({ name: 'By builder' })
+        .where('id', '=', row.id)
+        .execute()
+      return await unit.update(parameterTypes, row.id, { name: 'Three' })
+    })
+    expect(made).toMatchObject({ name: 'Three', version: 1 })
+    const write = (name: string) => inUnit((unit) => unit.update(parameterTypes, made.id, { name }))
+    expect(await write('Four')).toMatchObject({ version: 2 })
+    expect(await write('Five')).toMatchObject({ version: 3 })
+    const trail = await database.pool.query<{ version: number }>(
+      'select version from changes where table_name = $1 and row_id = $2 order by position',
+      ['parameter_types', made.id],
+    )
+    expect(trail.rows.map(({ version }) => version)).toEqual([1, 2, 3])
   })
 })
 
