@@ -6,7 +6,7 @@ import { missingFields } from '../../../../src/resources/kit/fields/requiredWher
 import type { Unit } from '../../../engine/unitTypes'
 import { invalid } from '../../../engine/errors'
 import { productionSettings } from '../../../site/plant'
-import { isBarcode } from './barcodes'
+import { barcodeFault } from './barcodes'
 import { differs } from '../product_changes/guardedFields'
 
 /** A product, or the values of one to come. */
@@ -55,7 +55,9 @@ export async function assertFit(unit: Unit, product: Values, before?: Values) {
     product.excise_jurisdiction !== 'EX' &&
     !below(product.strength_mg_ml, settings.regulatory_max_strength_mg_ml)
   )
-    errors.strength_mg_ml = 'max'
+    errors.strength_mg_ml = other(
+      `Above ${settings.regulatory_max_strength_mg_ml} mg/ml, the most a bottle sold in Canada may have`,
+    )
   if (Number(product.pg_percent ?? 0) + Number(product.vg_percent ?? 0) > 100) errors.vg_percent = 'more100%'
   if (!below(product.min_stock, product.reorder_point))
     errors.reorder_point = other("The reorder point can't be below the minimum")
@@ -64,7 +66,10 @@ export async function assertFit(unit: Unit, product: Values, before?: Values) {
   if (!below(product.net_weight_g, product.gross_weight_g))
     errors.gross_weight_g = other("The gross weight can't be below the net weight")
   for (const name of ['barcode', 'case_barcode'] as const)
-    if (typeof product[name] === 'string' && !isBarcode(product[name])) errors[name] = 'digits'
+    if (typeof product[name] === 'string') {
+      const fault = barcodeFault(product[name])
+      if (fault !== null) errors[name] = other(fault)
+    }
   if (before) await assertUnmoved(unit, product, before, errors)
   await assertTwin(unit, product, before, errors)
   if (Object.keys(errors).length > 0) throw invalid(errors)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isBarcode, withCheckDigit } from '../../../../../server/modules/inventory/products/barcodes'
+import { barcodeFault, withCheckDigit } from '../../../../../server/modules/inventory/products/barcodes'
 import { agrees, recipeTotals } from '../../../../../src/resources/production/recipes/recipeTotals'
 import { startServer, type TestNode } from '../../../../harness/server'
 
@@ -53,7 +53,12 @@ describe('bottle', () => {
   })
 
   it('a bottle is at most as strong as the law allows, unless it leaves the country', async () => {
-    expect((await bottle('B2', { strength_mg_ml: 20.5 })).data).toEqual({ strength_mg_ml: 'max' })
+    expect((await bottle('B2', { strength_mg_ml: 20.5 })).data).toEqual({
+      strength_mg_ml: {
+        code: 'other',
+        text: 'Above 20 mg/ml, the most a bottle sold in Canada may have',
+      },
+    })
     expect((await bottle('B2', { strength_mg_ml: 20.5, excise_jurisdiction: 'EX' })).http).toBe(201)
   })
 
@@ -67,7 +72,7 @@ describe('bottle', () => {
       max_stock: 3,
     }
     expect((await bottle('B3', wrong)).data).toMatchObject({
-      barcode: 'digits',
+      barcode: { code: 'other', text: 'The check digit of 03600029145 is 2' },
       vg_percent: 'more100%',
       reorder_point: { code: 'other' },
       max_stock: { code: 'other' },
@@ -75,7 +80,7 @@ describe('bottle', () => {
     expect((await bottle('B3', { barcode: '036000291452' })).http).toBe(201)
     expect((await bottle('B4', { barcode: '036000291452' })).data).toEqual({ barcode: 'unique' })
     expect((await bottle('B3')).data).toEqual({ sku: 'unique' })
-    expect(isBarcode(withCheckDigit('0627012345678'))).toBe(true)
+    expect(barcodeFault(withCheckDigit('0627012345678'))).toBeNull()
   })
 
   it('a bottle holds one bulk liquid, as much as it takes, and is never made of itself', async () => {
