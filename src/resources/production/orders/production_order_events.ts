@@ -16,6 +16,7 @@ export const productionOrderEvents = {
     label: 'Release',
     tone: 'primary',
     confirmText: 'Batching can start as soon as the order is released.',
+    through: ['submit', 'approve'],
     broadcastAs: 'released',
   },
   unrelease: {

@@ -144,9 +144,19 @@ export const productionOrders = defineResource({
   form: [
     {
       section: 'Order',
-      fields: ['product_id', 'qty_planned', 'recipe_id', 'flow_id', 'kind', 'parent_order_id'],
+      // What is typed comes first; the rest follows from the product.
+      fields: [
+        'product_id',
+        'qty_planned',
+        'due_on',
+        'priority',
+        'recipe_id',
+        'flow_id',
+        'kind',
+        'parent_order_id',
+      ],
     },
-    { section: 'Dates', fields: ['priority', 'requested_on', 'due_on', 'planned_start', 'planned_end'] },
+    { section: 'Dates', fields: ['requested_on', 'planned_start', 'planned_end'] },
     {
       section: 'Details',
       fields: ['batch_count', 'location_id', 'label_version', 'external_ref', 'notes'],

@@ -5,13 +5,14 @@ import type { AnyRow } from '../../../api/resourceApi'
 import { registry } from '../../../resources'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { EventDefinition } from '../../../resources/kit/define/facets/event'
+import type { Person } from '../../../machines/session'
 import { usePerson } from '../../session/session'
 import { fieldMessages } from '../../ui/messages'
 import { notifyError } from '../../ui/notify'
 import { tellDone } from './successToast'
 import { ActionDialog } from './ActionDialog'
 import { fireRow } from './fireRow'
-import { offeredEvents } from '../list/rights'
+import { eventsAhead, offeredEvents, pathTo } from '../list/rights'
 import { useFocusAfter } from '../../ui/focus/useFocusAfter'
 import { PendingButton } from '../../ui/PendingButton'
 
@@ -38,16 +39,34 @@ function namesOf(resource: AnyResource, thrown: unknown) {
 
 /** Sends workflow events of one row and gives the running one; null for one that awaits an answer. */
 export function useEvents(resource: AnyResource, row: AnyRow) {
+  const person = usePerson()
   const [running, setRunning] = useState<string | null>(null)
   const fire = async (event: string, payload: Record<string, unknown> = {}, to: AnyRow = row) => {
     setRunning(event)
     try {
-      return await fireRow(resource, to, event, payload)
+      let before = to
+      for (const first of pathTo(resource, to, event, person)?.slice(0, -1) ?? []) {
+        const after = await fireRow(resource, before, first, {})
+        if (!after) return null
+        before = after
+      }
+      return await fireRow(resource, before, event, payload)
     } finally {
       setRunning(null)
     }
   }
   return { running, fire }
+}
+
+/** The question before an event, with what comes before it where the row is not that far. */
+function questionOf(resource: AnyResource, row: AnyRow, { event, notes }: Offer, person: Person) {
+  const first = pathTo(resource, row, event, person)?.slice(0, -1) ?? []
+  if (first.length === 0 || notes.confirmText === undefined) return notes
+  const names = first.map((name) => resource.events[name]?.broadcastAs ?? name)
+  return {
+    ...notes,
+    confirmText: `The ${resource.singular} is ${names.join(' and ')} first. ${notes.confirmText}`,
+  }
 }
 
 /** One button of a view is filled, whatever else may be done. */
@@ -90,7 +109,9 @@ export function ResourceActions({
   const person = usePerson()
   const { running, fire } = useEvents(resource, row)
   const [asking, setAsking] = useState<OpenDialog | null>(null)
-  const offers = offeredEvents(resource, row, person).filter(({ event }) => !without.includes(event))
+  const offers = [...offeredEvents(resource, row, person), ...eventsAhead(resource, row, person)].filter(
+    ({ event }) => !without.includes(event),
+  )
   const sorted = tones.flatMap((tone) => offers.filter(({ notes }) => notes.tone === tone))
   // Without a next step, what is dangerous would stand where that was pressed a moment before.
   const isOnlyDanger = sorted.every(({ notes }) => notes.tone === 'danger')
@@ -165,7 +186,7 @@ export function ResourceActions({
         <ActionDialog
           resource={resource}
           row={row}
-          notes={asking.notes}
+          notes={questionOf(resource, asking.row, asking, person)}
           onCancel={() => setAsking(null)}
           onSend={async (payload) => {
             const after = await fire(asking.event, payload, newest(row, asking.row)).catch(

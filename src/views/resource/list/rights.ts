@@ -1,5 +1,5 @@
 import { type Actor, type Area, opens, type Role, roles, areas } from '../../../access'
-import { offered } from '../../../machines/kit'
+import { offered, step } from '../../../machines/kit'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { EventDefinition } from '../../../resources/kit/define/facets/event'
 import { fieldOf } from '../../../resources/kit/define/defineResource'
@@ -41,6 +41,37 @@ export function offeredEvents(resource: AnyResource, row: Readonly<Record<string
     .map((event) => ({ event, notes: resource.events[event] ?? { label: event } }))
     .filter(({ notes }) => !notes.hidden && isReady(notes, row))
 }
+
+/**
+ * The events that bring a row to `event` for this person: the event alone where it is possible now, else with those that
+ * its definition lets come first; null where there is no such way.
+ */
+export function pathTo(
+  resource: AnyResource,
+  row: Readonly<Record<string, unknown>>,
+  event: string,
+  person: Person,
+): readonly string[] | null {
+  const { workflow: machine } = resource
+  if (!machine) return null
+  const all = [...(resource.events[event]?.through ?? []), event]
+  const leadsOn = (path: readonly string[]) => {
+    let status = String(row.status)
+    for (const type of path) {
+      const next = step(machine, status, row, type, actorOf(person))
+      if (!next.ok) return false
+      status = next.status
+    }
+    return true
+  }
+  return all.map((_, place) => all.slice(all.length - 1 - place)).find(leadsOn) ?? null
+}
+
+/** The events to which this person may bring this row by others that come first. */
+export const eventsAhead = (resource: AnyResource, row: Readonly<Record<string, unknown>>, person: Person) =>
+  Object.entries(resource.events).flatMap(([event, notes]) =>
+    notes.through && (pathTo(resource, row, event, person)?.length ?? 0) > 1 ? [{ event, notes }] : [],
+  )
 
 /** Who may read a resource, in roles. */
 export const readers = (resource: AnyResource): Role[] =>

@@ -17,6 +17,11 @@ export type EventDefinition<Status extends string = string, Column extends strin
   historyName?: string
   /** Messages by resulting status, where that may differ from the expected one. */
   outcomeMessages?: Readonly<Partial<Record<Status, string>>>
+  /**
+   * Events that may come first: a row that is not that far yet is brought there one event after the other, each of them
+   * checked and recorded as if it had been sent alone.
+   */
+  through?: readonly string[]
   /** Not offered as a button: another screen or the system sends it. */
   hidden?: true
   /** Offered only for rows with these values; the server checks the rest. */
