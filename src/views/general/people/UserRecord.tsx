@@ -6,6 +6,7 @@ import { RecordDrawer, type RecordGiven, type RecordPart } from '../../resource/
 import { actorOf } from '../../resource/list/rights'
 import { usePerson } from '../../session/session'
 import { askToReset, showPasswordLink } from './passwordLink'
+import { NewRights } from './NewRights'
 import { UserAccount } from './UserAccount'
 import { UserRights } from './UserRights'
 import { NewSignIn } from './UserSignIn'
@@ -37,21 +38,33 @@ function Below(part: RecordPart) {
         <UserZone form={form} />
       </div>
       <UserRights {...part} />
-      {row ? <UserAccount id={row.id} version={row.version} form={form} /> : <NewSignIn form={form} />}
+      {row ? (
+        <UserAccount id={row.id} version={row.version} form={form} />
+      ) : (
+        <>
+          <NewRights form={form} />
+          <NewSignIn form={form} />
+        </>
+      )}
     </>
   )
 }
 
 /** A person over the list: account, rights and what they open, settings, password and sessions. */
-export const UserRecord = (props: RecordGiven) => (
-  <RecordDrawer
-    {...props}
-    hidden={settled}
-    below={Below}
-    actions={ResetPassword}
-    onSaved={(row, wasNew) => {
-      const user = userOf(row)
-      if (wasNew && user.status === 'invited') void showPasswordLink(user)
-    }}
-  />
-)
+export function UserRecord(props: RecordGiven) {
+  // Most new people are of the company of who enters them.
+  const { company } = usePerson()
+  return (
+    <RecordDrawer
+      {...props}
+      initialValues={{ company, ...props.initialValues }}
+      hidden={settled}
+      below={Below}
+      actions={ResetPassword}
+      onSaved={(row, wasNew) => {
+        const user = userOf(row)
+        if (wasNew && user.status === 'invited') void showPasswordLink(user)
+      }}
+    />
+  )
+}

@@ -1,3 +1,4 @@
+import { type Module, modules, type Role } from '../../../access'
 import type { Rights, Screen } from '../../routing/visible'
 import { mayEnter } from '../../routing/visible'
 
@@ -22,4 +23,14 @@ export function rightsChange(screens: readonly Screen[], before: Rights, after: 
     taken: [...had].filter((screen) => !has.has(screen)),
     left: has.size,
   }
+}
+
+/** The modules that a person of these roles works in: those of the screens that the roles open. */
+export function roleModules(screens: readonly Screen[], roles: readonly Role[]): Module[] {
+  const entered = new Set(
+    ownScreens(screens, { roles, modules }).flatMap(({ node, within }) =>
+      [...within, node].map(({ module }) => module),
+    ),
+  )
+  return modules.filter((module) => entered.has(module))
 }
