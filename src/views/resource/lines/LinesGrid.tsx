@@ -168,7 +168,10 @@ const LinesActions = ({ child, names, lines, acts, isReadOnly }: ActionsProps) =
   </div>
 )
 
-/** The lines of a document as a table to type into: Tab across, Enter down, a new line at the end, sheets pasted in. */
+/**
+ * The lines of a document as a table to type into: Tab across, Enter down, from the last cell to what the next line
+ * is of, a new line at the end, sheets pasted in.
+ */
 export const LinesGrid = (props: Props) => {
   const child = registry[props.table]
   return child ? <Grid {...props} child={child} /> : null
@@ -221,7 +224,7 @@ function Grid({
   const marked = useMemo(() => withConflicts(errors, lines, conflicts), [errors, lines, conflicts])
   const { at, column } = active
   const focus = useMemo(() => (at > 0 ? { column, at } : null), [at, column])
-  const keys = useLineKeys({ child, names, lines, acts, report, isReadOnly })
+  const keys = useLineKeys({ child, names, fixed, lines, acts, report, isReadOnly })
   const { drawn, after } = useLineWindow(lines.length, active.place, keys.around.ref)
   if (isLink(child, via)) return <LinkChips {...{ child, via, lines, form, isReadOnly, id }} />
   return (

@@ -9,6 +9,8 @@ import type { Cell, LineActs, PasteReport } from './useLines'
 type Options = {
   child: AnyResource
   names: readonly string[]
+  /** Columns that are read-only in this document. */
+  fixed: ReadonlySet<string>
   lines: Lines
   acts: LineActs
   report: PasteReport | null
@@ -21,8 +23,15 @@ const isList = (target: EventTarget) =>
 const isOpenList = (target: EventTarget) =>
   target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true'
 
+/** The column that Enter leaves for the next line, and the one where that line is begun: what the line is of. */
+function entryColumns(child: AnyResource, names: readonly string[], fixed: ReadonlySet<string>) {
+  const typed = names.filter((name) => !fixed.has(name))
+  const subject = typed.find((name) => child.fields[name]?.kind === 'reference') ?? typed[0]
+  return { last: names.indexOf(typed.at(-1) ?? ''), first: names.indexOf(subject ?? '') }
+}
+
 /** Keys, pointer and clipboard of the lines of a document. */
-export function useLineKeys({ child, names, lines, acts, report, isReadOnly }: Options) {
+export function useLineKeys({ child, names, fixed, lines, acts, report, isReadOnly }: Options) {
   const grid = useRef<HTMLDivElement>(null)
   useLineShortcuts(grid, acts, isReadOnly)
 
@@ -56,7 +65,8 @@ export function useLineKeys({ child, names, lines, acts, report, isReadOnly }: O
     if (event.key === 'Tab') return across(event, cell)
     if (event.key === 'Enter' && !isOpenList(event.target)) {
       event.preventDefault()
-      if (!event.shiftKey) acts.down(place, column)
+      const { last, first } = entryColumns(child, names, fixed)
+      if (!event.shiftKey) acts.down(place, column === last ? first : column)
       else if (place > 0) acts.goTo(place - 1, column)
     }
     if (isList(event.target)) return

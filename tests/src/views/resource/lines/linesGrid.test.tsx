@@ -51,3 +51,24 @@ it.each([
     expect(expected.readOnly).toBe(isFixed)
   },
 )
+
+it('Enter in the last cell of a line goes on with the product of the next, which is new below the last', async () => {
+  const { user } = mount(<NewDelivery from="other" />)
+  await user.click(screen.getByRole('button', { name: 'Line' }))
+  const product = await screen.findByRole('combobox', { name: 'Product, line 1' })
+  expect(document.activeElement).toBe(product)
+  await user.type(screen.getByRole('textbox', { name: 'Supplier lot, line 1' }), 'SL-7')
+  const made = screen.getByRole('textbox', { name: 'Made, line 1' })
+  await user.click(made)
+  await user.keyboard('{Enter}')
+  expect(rows().length).toBe(2)
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Product, line 2' }))
+})
+
+it('Enter within a line of many goes down its column, as in a sheet', async () => {
+  const { user } = mount(<NewDelivery from="other" />)
+  await user.click(screen.getByRole('button', { name: 'Line' }))
+  const lot = await screen.findByRole('textbox', { name: 'Supplier lot, line 1' })
+  await user.type(lot, 'SL-7{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Supplier lot, line 2' }))
+})
