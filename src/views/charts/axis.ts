@@ -14,6 +14,13 @@ export const valueAxis = {
   tickFormatter: (value: number) => shortNumber(value, 1),
 } as const
 
+/** Shares on one scale in every chart: 100 % is the fullest bar, unless one is above it. */
+export const shareAxis = {
+  ...valueAxis,
+  domain: [0, (largest: number) => Math.max(100, largest)] as [number, (largest: number) => number],
+  tickCount: 5,
+}
+
 export const gridLines = { vertical: false, stroke: 'var(--dc-line)' } as const
 
 export const plan = { stroke: 'var(--dc-text-3)', strokeWidth: 1.5, strokeDasharray: '5 4' } as const

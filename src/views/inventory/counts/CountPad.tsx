@@ -25,6 +25,8 @@ function differenceIn(qty: number, books: number, measure: string) {
 /** The figure of one lot in one bin, by keys large enough for gloves. */
 export function CountPad({ goods, bin, books, counted, onEnter }: Props) {
   const [qty, setQty] = useState(counted)
+  // What was counted before is no answer yet: a recount is not led by how it differed.
+  const [isTyped, setTyped] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -66,9 +68,12 @@ export function CountPad({ goods, bin, books, counted, onEnter }: Props) {
             : []
         }
         value={qty}
-        onChange={setQty}
+        onChange={(typed) => {
+          setTyped(true)
+          setQty(typed)
+        }}
       />
-      {books !== null && qty !== null && (
+      {isTyped && books !== null && qty !== null && (
         <p className={`dc-left${qty === books ? '' : ' dc-warning-text'}`} aria-live="polite">
           {qty !== books && <Glyph name="half" />} {differenceIn(qty, books, measure)}
         </p>

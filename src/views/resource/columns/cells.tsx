@@ -154,7 +154,7 @@ export function headRoom(resource: AnyResource, name: string) {
 }
 
 const statesOf = (resource: AnyResource, name: string) =>
-  name === 'status'
+  name === 'status' && resource.workflow
     ? statusesOf(resource)
     : (fieldOf(resource, name)?.options ?? []).map(({ value }) => String(value))
 

@@ -19,7 +19,7 @@ import type { AnyResource } from '../../../resources/kit/define/definition'
 import { fieldOf } from '../../../resources/kit/define/defineResource'
 import { keyLabel, keyText } from '../../../resources/kit/query/reportGroups'
 import type { Group } from '../../../resources/kit/query/resourceAnswers'
-import { axis, gridLines, margins, valueAxis } from '../../charts/axis'
+import { axis, gridLines, margins, shareAxis, valueAxis } from '../../charts/axis'
 import { ChartCard } from '../../charts/ChartCard'
 import { groupSlots } from './groupSlots'
 import { sumText } from './groupText'
@@ -138,7 +138,7 @@ export function GroupChart({ report, groups, chart, onOpen }: Props) {
       <Keys onEnter={open} />
       <CartesianGrid {...gridLines} />
       <XAxis dataKey="name" {...axis} />
-      <YAxis {...valueAxis} />
+      <YAxis {...(unit === '%' && !isLine ? shareAxis : valueAxis)} />
       <Tooltip
         separator=" "
         isAnimationActive={false}
