@@ -11,6 +11,8 @@ export type Person = {
   modules: Module[]
   config: Record<string, unknown>
   timezone: string
+  /** Where the person works. */
+  location_id?: number | null
   /** A role demands a second factor and the person has none: nothing else may be done. */
   must_enrol?: 0 | 1
   /** Rules of a shared screen; null at an ordinary one. */

@@ -42,9 +42,9 @@ type List = readonly [module: Module, name: string, values: string]
 /** Lists of values beside those the plant comes with; a code is made of the words of its label. */
 const lists: Readonly<Record<string, List>> = {
   carrier: [
-    'Sale',
+    'Inventory',
     'Carriers',
-    'Purolator|Canpar|Day & Ross|Loomis|FedEx|UPS|Canada Post|Midland|Manitoulin|GLS|Dicom|Nationex|Own truck|Pick-up',
+    'Purolator|Canpar|Day & Ross|Loomis|FedEx|UPS|Canada Post|Midland|Manitoulin|GLS|Dicom|Nationex|Pick-up',
   ],
   carrier_service: [
     'Sale',
@@ -141,6 +141,10 @@ const codeOf = (label: string) =>
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replaceAll(/^_|_$/g, '')
 
+/** The id of a carrier of the demo company by its name. */
+export const carrierIn = (to: Tables, name: string) =>
+  to.rows('parameters').find(({ label }) => label === name)?.id ?? null
+
 const lastId = async (client: pg.ClientBase, table: string) => {
   const { rows } = await client.query<{ id: number }>(`select coalesce(max(id), 0)::int as id from ${table}`)
   return rows[0]?.id ?? 0
@@ -151,6 +155,8 @@ export async function addLists(client: pg.ClientBase, to: Tables, today: string)
   for (const table of ['countries', 'provinces', 'currencies', 'parameter_types', 'parameters'])
     to.startAfter(table, await lastId(client, table))
   const { rows } = await client.query<{ id: number }>(`select id from countries where iso2 = 'US'`)
+  const types = await client.query<{ id: number; code: string }>(`select id::int, code from parameter_types`)
+  const system = new Map(types.rows.map(({ id, code }) => [code, id]))
   for (const [iso2, iso3, name] of countries) to.add('countries', { iso2, iso3, name, is_active: true })
   for (const [code, name, symbol, rate] of currencies)
     to.add('currencies', {
@@ -163,7 +169,9 @@ export async function addLists(client: pg.ClientBase, to: Tables, today: string)
       is_active: true,
     })
   for (const [code, [module, name, values]] of Object.entries(lists)) {
-    const type = to.add('parameter_types', { code, name, module, value_kind: 'text', is_system: false })
+    const type =
+      system.get(code) ??
+      to.add('parameter_types', { code, name, module, value_kind: 'text', is_system: false })
     values.split('|').forEach((label, at) =>
       to.add('parameters', {
         parameter_type_id: type,

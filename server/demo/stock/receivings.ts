@@ -1,9 +1,10 @@
+import { carrierIn } from '../company/lists'
 import { isLacking, totalsOf } from '../../modules/inventory/receiving/receivingTotals'
 import { random } from '../company/random'
 import type { DemoRow, Tables } from '../company/tables'
 
 const hourMs = 3_600_000
-const carriers = ['Purolator', 'Day & Ross', 'Midland', 'Manitoulin', 'Own truck'] as const
+const carriers = ['Purolator', 'Day & Ross', 'Midland', 'Manitoulin', 'Nationex'] as const
 
 const kindOfSupplier: Readonly<Record<string, string>> = { packaging: 'packaging', flavour: 'flavour_house' }
 
@@ -101,7 +102,7 @@ function addPast(to: Tables, { suppliers, plantId, author }: Options) {
         supplier_id: supplier.id,
         location_id,
         bin_id: docks.get(location_id) ?? null,
-        carrier: chance.pick(carriers),
+        carrier_id: carrierIn(to, chance.pick(carriers)),
         packing_slip: `${String(supplier.name).slice(0, 2).toUpperCase()}-${48_000 + nth * 7}`,
         seal_number: chance.chance(0.3) ? `S${chance.whole(100_000, 999_999)}` : null,
         arrived_at: at(from - 2 * hourMs),
@@ -159,7 +160,7 @@ function addOpen(to: Tables, { suppliers, plantId, author, now }: Options) {
     header('in_progress', 3, {
       supplier_id: idOf('Maison Arôme du Nord'),
       packing_slip: 'MA-90114',
-      carrier: 'Purolator',
+      carrier_id: carrierIn(to, 'Purolator'),
     }),
     [
       line(first, { qty_expected: 20_000, qty_now: 20_000, ...lot(1) }),

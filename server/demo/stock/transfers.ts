@@ -1,3 +1,4 @@
+import { carrierIn } from '../company/lists'
 import type { DemoLedger, DemoMovement } from './ledger'
 import { random, type Random } from '../company/random'
 import { percentDone } from '../../../src/resources/kit/text/share'
@@ -7,7 +8,7 @@ import type { DemoRow, Tables } from '../company/tables'
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
-const carriers = ['Day & Ross', 'Manitoulin', 'Own truck', 'Purolator', 'Midland'] as const
+const carriers = ['Day & Ross', 'Manitoulin', 'Nationex', 'Purolator', 'Midland'] as const
 
 type Options = { ledger: DemoLedger; author: number; admin: number; now: number }
 type DemoTransferLine = { id: number; place: StockPlace; requested: number; had: number }
@@ -150,7 +151,7 @@ function addTransfer(
     from_location_id: on.idOf(way[0]),
     to_location_id: on.idOf(way[1]),
     needed_on: iso(requestedAt + (isOver(status) ? 5 : nth % 3 === 0 ? 1 : 6) * dayMs).slice(0, 10),
-    carrier: hasLeft ? chance.pick(carriers) : null,
+    carrier_id: hasLeft ? carrierIn(to, chance.pick(carriers)) : null,
     tracking_number: hasLeft && chance.chance(0.5) ? `TN${chance.whole(10_000_000, 99_999_999)}` : null,
     note: nth % 9 === 4 ? 'With the Thursday truck' : null,
     line_count: goods.length,

@@ -1,3 +1,4 @@
+import { carrierIn } from '../company/lists'
 import { percentDone } from '../../../src/resources/kit/text/share'
 import { saleShares, saleStatusOf, type SoldLine } from '../../../src/resources/sale/saleStatus'
 import { addAllocation, type AllocationDemo, carriers, iso, lineSums, packedIn } from './allocationRows'
@@ -161,7 +162,7 @@ export function addOpenAllocations(to: Tables, { ledger, pickers, now }: Allocat
         packer_id: by,
         picked_at: iso(at + hourMs / 2),
         packed_at: iso(at + hourMs / 2),
-        carrier: sale.pick_up ? null : chance.pick(carriers),
+        carrier_id: sale.pick_up ? null : carrierIn(to, chance.pick(carriers)),
       }),
       ...(isGone && { shipped_at: iso(at + hourMs), updated_at: iso(at + hourMs) }),
     })

@@ -1,3 +1,4 @@
+import { carrierIn } from '../company/lists'
 import { addAllocation, type AllocationDemo, carriers, iso, packedIn } from './allocationRows'
 import { random } from '../company/random'
 import type { Tables } from '../company/tables'
@@ -21,7 +22,7 @@ export function shippedAllocations(to: Tables, { pickers, shipped }: AllocationD
     const carrier = chance.pick(carriers)
     const id = addAllocation(to, sale, {
       status: 'shipped',
-      carrier: sale.pick_up ? null : carrier,
+      carrier_id: sale.pick_up ? null : carrierIn(to, carrier),
       tracking_number: chance.chance(0.7)
         ? `${carrier.slice(0, 2).toUpperCase()}${chance.whole(1e8, 9e8)}`
         : null,

@@ -19,7 +19,7 @@ const columns = [
   'promised_on',
   'allocated_percent',
   'picked_percent',
-  'carrier',
+  'carrier_id',
   'status',
 ]
 

@@ -25,7 +25,7 @@ const expected: Record<string, string> = {
   // Everybody chooses a location in the profile.
   locations: roles.join(' '),
   parameter_types: '',
-  parameters: `${steps} inventory production_reports automation_tech purchase ${trade}`,
+  parameters: `${steps} inventory warehouse production_reports automation_tech purchase ${trade}`,
   provinces: `inventory purchase ${trade}`,
   tags: 'sale',
   // Filters by person: names, by nothing else.

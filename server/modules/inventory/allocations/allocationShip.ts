@@ -4,7 +4,6 @@ import {
   allocationLines,
 } from '../../../../src/resources/inventory/allocations/allocation_lines'
 import { type Allocation, allocations } from '../../../../src/resources/inventory/allocations/allocations'
-import { parameters } from '../../../../src/resources/general/lists/parameters'
 import { bins } from '../../../../src/resources/inventory/bins/bins'
 import { type Sale, sales } from '../../../../src/resources/sale/sales'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
@@ -79,11 +78,11 @@ async function customerBin(unit: Unit) {
 export async function shipAllocation(
   unit: Unit,
   allocation: Allocation,
-  { carrier_parameter_id: chosen, tracking_number }: EventPayload<typeof allocations, 'ship'>,
+  { carrier_id: chosen, tracking_number }: EventPayload<typeof allocations, 'ship'>,
 ) {
   const sale = await unit.lock(sales, allocation.sale_id)
-  const carrier = chosen ? (await unit.get(parameters, chosen)).label : allocation.carrier
-  if (carrier === null && !sale.pick_up) throw invalid({ carrier_parameter_id: 'required' })
+  const carrier_id = chosen ?? allocation.carrier_id
+  if (carrier_id === null && !sale.pick_up) throw invalid({ carrier_id: 'required' })
   const lines = await lockedLines(unit, allocation)
   await assertCompliant(unit, allocation, lines)
   const goods = await goodsOf(unit, allocation)
@@ -103,7 +102,7 @@ export async function shipAllocation(
   })
   for (const { id, qty_packed } of lines) await unit.update(allocationLines, id, { qty_shipped: qty_packed })
   return {
-    carrier,
+    carrier_id,
     tracking_number: tracking_number ?? allocation.tracking_number,
     shipped_at: unit.at,
   }

@@ -56,13 +56,13 @@ async function headOf(unit: Unit, purchaseId: number | null, transferId: number 
       location_id,
     }
   }
-  const { number, to_location_id, carrier } = await unit.get(transfers, transferId ?? 0)
+  const { number, to_location_id, carrier_id } = await unit.get(transfers, transferId ?? 0)
   return {
     source_kind: 'transfer' as const,
     transfer_id: transferId,
     source_number: number,
     location_id: to_location_id,
-    carrier,
+    carrier_id,
   }
 }
 

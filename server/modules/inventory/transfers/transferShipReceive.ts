@@ -62,7 +62,7 @@ async function addToLines(
 export async function shipTransfer(
   unit: Unit,
   transfer: Transfer,
-  { carrier, tracking_number }: EventPayload<typeof transfers, 'ship'>,
+  { carrier_id, tracking_number }: EventPayload<typeof transfers, 'ship'>,
 ) {
   await lockedLines(unit, transfer)
   const goods = await promisedGoods(unit.trx, transfer.id)
@@ -81,7 +81,7 @@ export async function shipTransfer(
   await addToLines(unit, transfer, 'qty_shipped', goods)
   await keepPromised(unit, transfer.id)
   return {
-    carrier: carrier ?? transfer.carrier,
+    carrier_id: carrier_id ?? transfer.carrier_id,
     tracking_number: tracking_number ?? transfer.tracking_number,
     shipped_at: unit.at,
     ...(await shares(unit, transfer.id)),

@@ -32,7 +32,10 @@ export const stockAdjustments = defineResource({
   prefix: 'SA',
   label: '{number}',
   fields: {
-    location_id: reference('Location', 'locations', { where: { is_active: 1, is_stock_location: 1 } }),
+    location_id: reference('Location', 'locations', {
+      where: { is_active: 1, is_stock_location: 1 },
+      beginsOwn: true,
+    }),
     reason_code: choice('Reason', adjustmentReasons),
     adjusted_on: optional(day('Found on', { help: 'Today if left blank' })),
     external_ref: withLook(optional(text('External reference', 60)), 'externalRef'),

@@ -1,3 +1,4 @@
+import { carrier } from '../../general/lists/carrier'
 import type { EventDefinition } from '../../kit/define/facets/event'
 import { choice, optional, reference, text } from '../../kit/fields/field'
 import { decimal, integer, quantity } from '../../kit/fields/numbers'
@@ -91,9 +92,7 @@ export const allocationEvents = {
     tone: 'primary',
     confirmText: 'The packed goods leave stock. Without a choice the carrier of the packing list stays.',
     inputs: {
-      carrier_parameter_id: optional(
-        reference('Carrier', 'parameters', { where: { type_code: 'carrier', is_active: 1 } }),
-      ),
+      carrier_id: carrier(),
       tracking_number: optional(text('Tracking number', 60)),
     },
     broadcastAs: 'shipped',

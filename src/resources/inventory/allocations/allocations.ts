@@ -1,4 +1,5 @@
 import { allocationMachine } from '../../../machines/workflows/allocations'
+import { carrier } from '../../general/lists/carrier'
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
@@ -57,7 +58,7 @@ export const allocations = defineResource({
         dependsOn: { location_id: 'location_id' },
       }),
     ),
-    carrier: optional(text('Carrier', 80)),
+    carrier_id: carrier(),
     service: optional(text('Service', 60)),
     tracking_number: optional(text('Tracking number', 60)),
     note: optional(longText('Note')),
@@ -140,7 +141,7 @@ export const allocations = defineResource({
         'promised_on',
         'priority',
         'staging_bin_id',
-        'carrier',
+        'carrier_id',
         'service',
         'tracking_number',
         'cancel_reason',

@@ -84,7 +84,7 @@ export const stockCounts = defineResource({
   label: '{number}',
   fields: {
     kind: choice('Kind', countKinds),
-    location_id: reference('Location', 'locations', { where: { is_active: 1 } }),
+    location_id: reference('Location', 'locations', { where: { is_active: 1 }, beginsOwn: true }),
     scope: withDefault(scopeField, {}),
     due_on: optional(day('Due')),
     blind: {

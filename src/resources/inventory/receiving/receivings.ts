@@ -1,4 +1,5 @@
 import { receivingMachine } from '../../../machines/workflows/receivings'
+import { carrier } from '../../general/lists/carrier'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
 import {
@@ -45,6 +46,7 @@ export const receivings = defineResource({
     location_id: reference('Location', 'locations', {
       where: { is_active: 1, is_stock_location: 1 },
       fixed: true,
+      beginsOwn: true,
     }),
     bin_id: optional(
       reference('Dock', 'bins', {
@@ -54,7 +56,7 @@ export const receivings = defineResource({
     ),
     packing_slip: optional(text('Packing slip', 60)),
     arrived_at: optional(instant('Arrived')),
-    carrier: optional(text('Carrier', 60)),
+    carrier_id: carrier(),
     bill_of_lading: optional(text('Bill of lading', 60)),
     seal_number: optional(text('Seal', 60)),
     note: optional(longText('Note')),
@@ -160,7 +162,7 @@ export const receivings = defineResource({
         'bin_id',
         'packing_slip',
         'arrived_at',
-        'carrier',
+        'carrier_id',
         'bill_of_lading',
         'seal_number',
         'note',

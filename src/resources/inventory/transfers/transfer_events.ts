@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { carrier } from '../../general/lists/carrier'
 import type { EventDefinition } from '../../kit/define/facets/event'
 import { longText, optional, reference, text } from '../../kit/fields/field'
 import { json } from '../../kit/fields/lists'
@@ -49,7 +50,7 @@ export const transferEvents = {
     showWhen: { picked_percent: 100 },
     confirmText: 'Staged goods leave and are in transit to the destination.',
     inputs: {
-      carrier: optional(text('Carrier', 80)),
+      carrier_id: carrier(),
       tracking_number: optional(text('Tracking number', 60)),
     },
     broadcastAs: 'shipped',

@@ -1,4 +1,5 @@
 import { transferMachine } from '../../../machines/workflows/transfers'
+import { carrier } from '../../general/lists/carrier'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
 import {
@@ -33,10 +34,10 @@ export const transfers = defineResource({
   label: '{number}',
   referenceLook: 'document',
   fields: {
-    from_location_id: reference('From', 'locations', sites),
+    from_location_id: reference('From', 'locations', { ...sites, beginsOwn: true }),
     to_location_id: reference('To', 'locations', sites),
     needed_on: optional(day('Needed')),
-    carrier: optional(text('Carrier', 80)),
+    carrier_id: carrier(),
     tracking_number: optional(text('Tracking number', 60)),
     note: optional(longText('Note')),
   },
@@ -70,7 +71,7 @@ export const transfers = defineResource({
       },
     }),
   },
-  copy: { without: ['carrier', 'tracking_number'] },
+  copy: { without: ['carrier_id', 'tracking_number'] },
   attachments: true,
   list: {
     columns: [
@@ -98,7 +99,7 @@ export const transfers = defineResource({
         'from_location_id',
         'to_location_id',
         'needed_on',
-        'carrier',
+        'carrier_id',
         'tracking_number',
         'note',
         'shipped_at',
@@ -120,7 +121,7 @@ export const transfers = defineResource({
         lines: ['{name}', '{address}', '{city} {province} {postal_code}'],
       },
     ],
-    facts: ['needed_on', 'carrier', 'tracking_number', 'requested_by_id', 'shipped_at', 'received_at'],
+    facts: ['needed_on', 'carrier_id', 'tracking_number', 'requested_by_id', 'shipped_at', 'received_at'],
     table: paperTable(transferLines, ['product_id', 'qty_requested', 'qty_shipped', 'measure'], 'Received'),
     notes: ['note'],
     signatures: ['Shipped by', 'Carrier', 'Received by'],
@@ -129,8 +130,8 @@ export const transfers = defineResource({
   },
   editableIn: ['draft'],
   editableFields: {
-    partially_allocated: ['carrier', 'tracking_number'],
-    allocated: ['carrier', 'tracking_number'],
+    partially_allocated: ['carrier_id', 'tracking_number'],
+    allocated: ['carrier_id', 'tracking_number'],
   },
 })
 

@@ -78,6 +78,8 @@ export type Field<
   where?: ReferenceWhere
   /** Offers only rows that fit another value of the row: columns of the referenced table, each with that field. */
   dependsOn?: Readonly<Record<string, string>>
+  /** In a new form it begins with the person's own location, where he has one. */
+  beginsOwn?: true
   /** Offers rows with quantities first, those of what these fields of its row refer to; by fields. */
   quantitiesOf?: readonly string[]
   /** What the quantities are of, once its row is known. */
@@ -228,7 +230,7 @@ export const reference = <
 >(
   label: string,
   table: T,
-  input: { where?: W; dependsOn?: D; quantitiesOf?: readonly string[]; fixed?: true } = {},
+  input: { where?: W; dependsOn?: D; quantitiesOf?: readonly string[]; fixed?: true; beginsOwn?: true } = {},
 ): Field<number, 'required', number, 'reference', T, NoInfer<(keyof W | keyof D) & string>> => ({
   kind: 'reference',
   label,

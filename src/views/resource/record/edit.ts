@@ -1,4 +1,6 @@
 import type { AnyRow } from '../../../api/resourceApi'
+import type { Person } from '../../../machines/session'
+import type { AnyResource } from '../../../resources/kit/define/definition'
 
 /** What two people typed into the same field; `by` and `at` are the other one's. */
 export type Conflict = { theirs: unknown; at: string; by: number | null }
@@ -17,6 +19,15 @@ export type Edit = {
   sent: Readonly<Record<string, unknown>>
   errors: Readonly<Record<string, string>>
 }
+
+/** What a new form begins with: defaults, and the location of the person who fills it in. */
+export const initialsOf = (resource: AnyResource, { location_id: own = null }: Person) =>
+  Object.fromEntries(
+    Object.entries(resource.fields).flatMap(([name, { initial, beginsOwn }]) => {
+      if (beginsOwn) return own === null ? [] : [[name, own]]
+      return initial === undefined ? [] : [[name, typeof initial === 'boolean' ? Number(initial) : initial]]
+    }),
+  )
 
 export const fresh = (base: AnyRow | null, typed: Record<string, unknown> = {}): Edit => ({
   base,

@@ -6,8 +6,9 @@ import { rowLabel } from '../../fields/cellText'
 import { problemOf } from '../../fields/problems'
 import { usePerson } from '../../session/session'
 import { failureMessage, fieldMessages } from '../../ui/messages'
+import type { Person } from '../../../machines/session'
 import type { Typed } from '../../ui/pageContext'
-import { absorb, type Edit, fail, fresh, isDirty, notSent, settle, type } from './edit'
+import { absorb, type Edit, fail, fresh, initialsOf, isDirty, notSent, settle, type } from './edit'
 import { formDraft } from '../saving/formDraft'
 import { followLines, type Lines } from '../lines/lines'
 import { beginLines, type LineConflict, settleLine } from '../lines/mergeLines'
@@ -16,16 +17,6 @@ import { type AllLines, isUnsaved, together } from './recordLines'
 import { saveForm, type Typing } from '../saving/saveForm'
 import { useGuarded } from './useGuarded'
 import { writeQueue } from '../../ui/writeQueue'
-
-const initialsOf = (resource: AnyResource) =>
-  Object.fromEntries(
-    Object.entries(resource.fields)
-      .filter(([, field]) => field.initial !== undefined)
-      .map(([name, field]) => [
-        name,
-        typeof field.initial === 'boolean' ? Number(field.initial) : field.initial,
-      ]),
-  )
 
 const isSilence = (thrown: unknown) =>
   thrown instanceof ApiError && (thrown.code === 'no_response' || thrown.code === 'db_error')
@@ -96,13 +87,13 @@ function useTyping(
   row: AnyRow | null,
   values: Record<string, unknown>,
   initialLines: AllLines,
-  personId: number,
+  person: Person,
 ) {
   const [draft] = useState(() =>
     formDraft({
       queue: writeQueue,
       place: placeOf(resource, row, values),
-      personId,
+      personId: person.id,
       describe: () => ({
         title: row ? rowLabel(resource, row) : `New ${resource.singular}`,
         path: `${location.pathname}${location.search}`,
@@ -112,13 +103,13 @@ function useTyping(
   const [typing, setTyping] = useState<Typing>(
     () =>
       draft.restored ?? {
-        edit: row ? fresh(row) : fresh(null, { ...initialsOf(resource), ...values }),
+        edit: row ? fresh(row) : fresh(null, { ...initialsOf(resource, person), ...values }),
         lines: initialLines,
         linesAt: null,
       },
   )
   const { edit } = typing
-  const begin = { ...initialsOf(resource), ...values }
+  const begin = { ...initialsOf(resource, person), ...values }
   const [initialText, setInitialText] = useState(JSON.stringify(begin))
   // The defaults have changed, e.g. the day: an untouched new form follows.
   if (JSON.stringify(begin) !== initialText) {
@@ -185,13 +176,14 @@ export function useRecordForm(
   values: Record<string, unknown> = {},
   initialLines: AllLines = {},
 ) {
-  const personId = usePerson().id
+  const person = usePerson()
+  const personId = person.id
   const { draft, typing, setTyping, begin, initialText } = useTyping(
     resource,
     row,
     values,
     initialLines,
-    personId,
+    person,
   )
   const { request, labels } = draft
   const { edit, lines } = typing

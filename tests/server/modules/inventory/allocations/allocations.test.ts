@@ -54,21 +54,17 @@ describe('packing list', () => {
       expect((await writer.get(`/inventory/products/fetch?code=${code}`)).data.page).toBe(`/allocation/${id}`)
       expect((await writer.get(`/general/search?q=${code}`)).data).toMatchObject([{ id, label: number }])
     }
-    expect((await fire(id, 'ship')).data).toEqual({ carrier_parameter_id: 'required' })
+    expect((await fire(id, 'ship')).data).toEqual({ carrier_id: 'required' })
     const carrier = await room.as(async (unit) => {
-      const { id: type } = await unit.insert(parameterTypes, {
-        code: 'carrier',
-        name: 'Carriers',
-        module: 'Sale',
-      })
+      const [type] = await unit.find(parameterTypes, { code: 'carrier' })
       const made = await unit.insert(parameters, {
-        parameter_type_id: type,
+        parameter_type_id: type?.id ?? 0,
         code: 'purolator',
         label: 'Purolator',
       })
       return made.id
     })
-    const chosen = { carrier_parameter_id: carrier, tracking_number: 'PU123' }
+    const chosen = { carrier_id: carrier, tracking_number: 'PU123' }
     expect((await fire(id, 'ship', chosen)).data).toMatchObject({
       status: 'shipped',
       carrier: 'Purolator',
@@ -216,7 +212,7 @@ describe('packing list', () => {
     const { id, sale } = await packed(product, sku, 70)
     await writer.put(`/inventory/allocations/${id}`, {
       version: (await read(id)).version,
-      carrier: 'Nationex',
+      carrier_id: room.truck,
     })
     await fire(id, 'ship')
     expect((await fire(id, 'reverse')).message).toBe('no_privileges')

@@ -44,18 +44,18 @@ it('a transfer takes its carrier and tracking number until it is shipped, and no
   const id = await released(10)
   const change = async (body: object) =>
     writer.put(`/inventory/transfers/${id}`, { version: (await read(id)).version, ...body })
-  const by = { carrier: 'Midland', tracking_number: 'MD-9' }
+  const by = { carrier_id: room.truck, tracking_number: 'MD-9' }
   expect((await change(by)).data).toMatchObject(by)
   for (const more of [
     { note: 'x' },
-    { carrier: 'Other', needed_on: '2027-01-01' },
+    { carrier_id: null, needed_on: '2027-01-01' },
     { transfer_lines: [] },
     {},
   ])
     expect((await change(more)).message).toBe('invalid_transition')
   await fire(id, 'pick', { to_bin_id: lane() })
   expect((await fire(id, 'ship')).data).toMatchObject(by)
-  expect((await change({ carrier: 'Other' })).message).toBe('invalid_transition')
+  expect((await change({ carrier_id: null })).message).toBe('invalid_transition')
 })
 
 it('goods of a transfer count at its destination once they are at the dock, before they are put away', async () => {

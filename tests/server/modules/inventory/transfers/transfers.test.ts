@@ -92,7 +92,7 @@ describe('transfer', () => {
     expect((await fire(id, 'ship')).message).toBe('not_picked')
     expect((await fire(id, 'pick', { to_bin_id: lane() })).data.picked_percent).toBe(100)
     expect(await room.level(product, first, lane())).toEqual({ on_hand: '30', reserved: '30' })
-    const by = { carrier: 'Midland', tracking_number: 'MD-9' }
+    const by = { carrier_id: room.truck, tracking_number: 'MD-9' }
     expect((await fire(id, 'ship', by)).data).toMatchObject({
       status: 'in_transit',
       shipped_percent: 100,

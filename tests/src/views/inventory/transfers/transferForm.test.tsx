@@ -13,6 +13,7 @@ const rowIn = (status: string): AnyRow => ({
   version: 3,
   number: 'TR-00005',
   status,
+  carrier_id: 7,
   carrier: 'Midland',
 })
 const [allocated, shipped] = [rowIn('allocated'), rowIn('in_transit')]
@@ -26,32 +27,34 @@ let calls: Call[]
 beforeEach(async () => {
   calls = answerCalls({
     'GET /inventory/transfer_lines': [],
-    'PUT /inventory/transfers/5': { ...allocated, version: 4, carrier: 'Polar' },
+    'PUT /inventory/transfers/5': { ...allocated, version: 4, carrier_id: 8, carrier: 'Polar' },
+    'GET /general/parameters/lookup': [{ id: 8, label: 'Polar' }],
   })
   await signIn()
 })
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const carrier = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Carrier' })
 
-it('the carrier of a released transfer is typed and saved alone, all else is fixed', async () => {
+it('the carrier of a released transfer is chosen and saved alone, all else is fixed', async () => {
   const { user } = mount(<Form row={allocated} />)
-  expect([box('Carrier').readOnly, box('Tracking number').readOnly, box('Note').readOnly]).toEqual([
+  expect([carrier().readOnly, box('Tracking number').readOnly, box('Note').readOnly]).toEqual([
     false,
     false,
     true,
   ])
   expect(screen.queryByRole('button', { name: 'Line' })).toBeNull()
-  await user.clear(box('Carrier'))
-  await user.type(box('Carrier'), 'Polar')
+  await user.click(carrier())
+  await user.click(await screen.findByRole('option', { name: 'Polar', hidden: true }))
   await user.click(screen.getByRole('button', { name: /^Save/ }))
   await vi.waitFor(() =>
     expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
-      { version: 3, carrier: 'Polar' },
+      { version: 3, carrier_id: 8 },
     ]),
   )
 })
 
 it('a shipped transfer is locked', () => {
   mount(<Form row={shipped} />)
-  expect(box('Carrier').readOnly).toBe(true)
+  expect(carrier().readOnly).toBe(true)
 })

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import type { Person } from '../../../../../src/machines/session'
+import { stockAdjustments } from '../../../../../src/resources/inventory/adjustments/stock_adjustments'
+import { transfers } from '../../../../../src/resources/inventory/transfers/transfers'
 import {
   absorb,
   afterSaving,
   fresh,
+  initialsOf,
   isDirty,
   notSent,
   sending,
@@ -19,6 +23,16 @@ const row = (version: number, news: Record<string, unknown> = {}) => ({
   updated_at: '2026-11-21T11:24:00.000Z',
   updated_by: 3,
   ...news,
+})
+
+describe('beginning of a new document', () => {
+  it('a new document of the warehouse begins where its author works, and with no place where that is not known', () => {
+    const at = (location_id: number | null) => ({ location_id }) as Person
+    expect(initialsOf(stockAdjustments, at(4)).location_id).toBe(4)
+    expect(initialsOf(transfers, at(4))).toMatchObject({ from_location_id: 4 })
+    expect(initialsOf(transfers, at(4))).not.toHaveProperty('to_location_id')
+    expect(initialsOf(stockAdjustments, at(null))).not.toHaveProperty('location_id')
+  })
 })
 
 describe('record that two people edit', () => {
