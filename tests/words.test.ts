@@ -1,6 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { registry } from '../src/resources'
+import { buttonLabels, buttonLabelsOf } from './harness/buttonLabels'
 
 /** Names of variables, parameters, functions and types that say nothing of the thing, with what to use instead. */
 const bannedNames: Readonly<Record<string, string>> = {
@@ -41,6 +43,49 @@ const bannedWords: Readonly<Record<string, string>> = {
   nobody: 'no user, none, or what the program does',
   somebody: 'another user, a person, or the passive',
   whoever: 'the user, the caller or the client',
+}
+
+/** What an act of a button is called, with the words it goes by nowhere. */
+const acts: Readonly<Record<string, readonly string[]>> = {
+  Add: ['Append', 'Insert'],
+  Apply: ['Set filter'],
+  Cancel: ['Abort', 'Stay', 'Back out', 'Never mind', 'No'],
+  Change: ['Edit', 'Modify', 'Alter'],
+  Clear: ['Empty'],
+  Close: ['OK', 'Ok', 'Okay', 'Done', 'Got it', 'Hide'],
+  Confirm: ['Yes', 'Agree'],
+  Create: ['Make', 'Generate'],
+  Delete: ['Erase', 'Destroy'],
+  Discard: ['Leave without', 'Throw'],
+  Dismiss: ['Understood', 'Acknowledge'],
+  Open: ['View', 'Display'],
+  Post: ['Book'],
+  Print: ['Paper'],
+  Recount: ['Count again'],
+  Reject: ['Decline', 'Deny'],
+  Reverse: ['Undo receipt', 'Roll back'],
+  Save: ['Store', 'Update', 'Keep changes'],
+  Start: ['Begin'],
+  Submit: ['Send'],
+  'Try again': ['Retry', 'Repeat', 'Again'],
+}
+
+/** Labels of the specification: the error alert, the question after an expired session. */
+const prescribed: Readonly<Record<string, readonly string[]>> = {
+  OK: ['src/views/errors/ErrorDialog.tsx'],
+  Yes: ['src/views/errors/FaultDialog.tsx'],
+}
+
+const startsWith = (label: string, words: string) => label === words || label.startsWith(`${words} `)
+
+/** What is wrong with the label of a button, if anything. */
+function labelFault(label: string) {
+  for (const [act, others] of Object.entries(acts))
+    if (others.some((words) => startsWith(label, words))) return `say ${act}`
+  if (/^(Add|New|Create)$/.test(label)) return 'name what it adds'
+  // "The rest" is a noun of the trade: what a document has open.
+  if (/^[A-Z]\w+( \w+)? (a|an|the) (?!rest$)/.test(label)) return 'no article after the act'
+  return null
 }
 
 const sourceFiles = (folder: string): string[] =>
@@ -112,6 +157,45 @@ describe('words', () => {
     const replaced = new Set(rows.flatMap((row) => row.split('|').at(-2)?.match(/\w+/g) ?? []))
     const names = Object.keys(bannedNames).filter((name) => name === name.toLowerCase())
     expect(names.filter((name) => !replaced.has(name))).toEqual([])
+  })
+
+  it('words calls one act of a button by one word everywhere, and names what is added', () => {
+    const views = sourceFiles('src/views').map((file) => file.replaceAll('\\', '/'))
+    const events = Object.values(registry).flatMap(({ name, events }) =>
+      Object.values(events ?? {})
+        .filter(({ hidden }) => !hidden)
+        .map(({ label }) => ({ file: name, text: label })),
+    )
+    const labels = [...buttonLabels(views), ...events]
+    expect(labels.length).toBeGreaterThan(300)
+    const found = labels
+      .filter(({ file, text }) => !prescribed[text]?.includes(file))
+      .flatMap(({ file, text }) => {
+        const fault = labelFault(text)
+        return fault === null ? [] : [`${file}: ${text}, ${fault}`]
+      })
+    expect(found).toEqual([])
+  })
+
+  it('words throws typed input away by Discard, and Cancel only leaves a dialog', () => {
+    const labelsOf = (file: string) => buttonLabels([file]).map(({ text }) => text)
+    expect(labelsOf('src/views/resource/record/SaveBar.tsx')).toContain('Discard')
+    expect(labelsOf('src/views/resource/record/SaveBar.tsx')).not.toContain('Cancel')
+    expect(labelsOf('src/views/ui/unsaved/askToLeave.ts')).toEqual(['Discard', 'Cancel'])
+    expect(labelsOf('src/views/ui/unsaved/unsaved.ts')).toEqual(['Discard', 'Cancel'])
+    expect(labelsOf('src/views/resource/list/ListFooter.tsx')).toContain('Cancel export')
+  })
+
+  it('words reads the labels of a button where it chooses one, and its name for screen readers', () => {
+    const texts = (source: string) => buttonLabelsOf(source).map(({ text }) => text)
+    expect(texts('<Button>OK</Button>')).toEqual(['OK'])
+    expect(texts("<Button>{isNew ? 'Cancel' : `Discard ${name}`}</Button>")).toEqual(['Cancel', 'Discard {}'])
+    expect(texts('<button aria-label="Close"><IconX /></button>')).toEqual(['Close'])
+    expect(texts("ask({ labels: { confirm: 'Leave', cancel: 'Stay' } })")).toEqual(['Leave', 'Stay'])
+    expect(texts('<DialogFoot onCancel={close}>Save</DialogFoot>')).toEqual(['Save'])
+    expect(labelFault('Add a shift')).toBe('no article after the act')
+    expect(labelFault('Add')).toBe('name what it adds')
+    expect(labelFault('OK')).toBe('say Close')
   })
 
   it('words finds a banned name in a declaration and a banned word in a comment, and nothing in a text', () => {

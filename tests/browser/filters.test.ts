@@ -149,7 +149,7 @@ describe('list', () => {
     const listed = batcher.getByRole('menuitem', { name: /Urgent/ })
     expect(await listed.count()).toBe(0)
 
-    await inViews(planner, /Save as a new view/)
+    await inViews(planner, /Save as new view/)
     await planner.getByRole('textbox', { name: 'Name' }).fill('Urgent')
     expect(await faultsInBothLights(planner)).toEqual([])
     await planner.getByLabel(/Share with everyone/).check()
@@ -189,7 +189,7 @@ describe('list', () => {
   it('a list is filtered on a phone in a sheet from below', { tags: ['journey'] }, async () => {
     const page = await screens.at('batcher', orders, phone)
     await page.locator('.dc-row-card').first().waitFor()
-    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.getByRole('button', { name: 'Add filter', exact: true }).click()
     await page.getByRole('button', { name: 'Due', exact: true }).click()
     await form(page).waitFor()
     expect(await faultsInBothLights(page)).toEqual([])

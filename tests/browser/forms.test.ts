@@ -47,7 +47,7 @@ describe('recipe', () => {
     await page.keyboard.press('Control+a')
     await page.keyboard.type('0')
 
-    await page.getByRole('button', { name: 'Line', exact: true }).press('Enter')
+    await page.getByRole('button', { name: 'Add line', exact: true }).press('Enter')
     await comesTo(page, 'Sequence, line 1')
     await paste(page, '10\tRM-PG\tPG\t30,5\n20\tVegetable glycerin\tVG\t69.5\n')
     await page.getByText('2 rows pasted, 1 cell not understood').waitFor()
@@ -110,7 +110,10 @@ describe('recipe', () => {
       await page.getByText('Your changes will be lost.').waitFor({ state: 'detached' })
       expect(await page.locator('#recipes-name').inputValue()).toBe('Half')
       await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Leave' }).press('Enter')
+      await page
+        .getByRole('dialog', { name: 'Leave without saving?' })
+        .getByRole('button', { name: 'Discard' })
+        .press('Enter')
       await page.locator('.dc-drawer-body').waitFor({ state: 'detached' })
     },
   )
@@ -243,8 +246,8 @@ describe('box that scans go to', () => {
     ])
     expect(await readRecorded(({ notes }) => notes.splice(0))).toEqual([220, 220])
     expect(await faultsInBothLights(page)).toEqual([])
-    await page.getByRole('button', { name: 'Turn the sound off' }).click()
-    await comesTo(page, 'Turn the sound on')
+    await page.getByRole('button', { name: 'Turn sound off' }).click()
+    await comesTo(page, 'Turn sound on')
     await page.keyboard.type(sku)
     await page.keyboard.press('Enter')
     await answer.getByText('Found', { exact: true }).waitFor()
@@ -262,16 +265,16 @@ describe('box that scans go to', () => {
     async () => {
       const plain = await screens.at('inventory', '/product/fetch', desk)
       await comesTo(plain, 'Scan or type a SKU, barcode or lot')
-      expect(await plain.getByRole('button', { name: 'Scan with the camera' }).count()).toBe(0)
+      expect(await plain.getByRole('button', { name: 'Scan with camera' }).count()).toBe(0)
 
       const page = await screens.open(desk)
       const { readRecorded } = await listening(page)
       await screens.enter(page, 'inventory', '/product/fetch')
-      await page.getByRole('button', { name: 'Scan with the camera' }).click()
+      await page.getByRole('button', { name: 'Scan with camera' }).click()
       await page.getByLabel('Picture of the camera').waitFor()
       await readRecorded(({ codes }) => codes.push('NO-SUCH-LABEL', 'NO-SUCH-BARS'))
       await page.locator('.dc-scan [role=status]').getByText('NO-SUCH-LABEL').waitFor()
-      await page.getByRole('button', { name: 'Close the camera' }).click()
+      await page.getByRole('button', { name: 'Turn camera off' }).click()
       await expect
         .poll(() => readRecorded(({ tracks }) => tracks.map((track) => track.readyState)))
         .toEqual(['ended'])

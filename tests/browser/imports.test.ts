@@ -24,7 +24,7 @@ const tab = (page: Page, name: string) =>
   page.locator('.dc-import-tabs').getByRole('button', { name, exact: true })
 
 async function choose(page: Page, file: string) {
-  await button(page, 'Choose a file').waitFor()
+  await button(page, 'Choose file').waitFor()
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'countries.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })

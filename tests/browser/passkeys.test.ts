@@ -75,7 +75,7 @@ describe('passkeys', () => {
       await page.fill('.dc-own-card:has(h2:text("Passkeys")) input[type=password]', 'decant')
       await page.getByRole('button', { name: 'Add passkey', exact: true }).click()
       await page.waitForSelector('text=Keep these codes where you find them')
-      await page.getByRole('button', { name: 'I have kept them', exact: true }).click()
+      await page.getByRole('button', { name: 'I saved these codes', exact: true }).click()
       await page.waitForSelector('b:text("This laptop")')
 
       await demand('trainer', 0)

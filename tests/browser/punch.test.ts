@@ -79,7 +79,7 @@ describe('shared screen', () => {
     expect(await page.locator('.dc-board').count()).toBe(0)
     expect(page.url()).toContain('/production/production-dashboard')
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('station')
-    await page.click('text=Take back the screen')
+    await page.click('text=Take back screen')
     await page.fill('.dc-locked input[type=password]', 'decant')
     await page.keyboard.press('Enter')
     await worksHere(lead ?? '')

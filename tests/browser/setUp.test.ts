@@ -169,7 +169,7 @@ describe('form whose answer is lost on its way', () => {
     })
     const page = await screens.at('recipes', `/production/recipes?open=${recipe.id}`, desk)
     const noteOf = (place: number) => page.getByLabel(`Note, line ${place}`, { exact: true })
-    await page.getByRole('button', { name: 'Line', exact: true }).press('Enter')
+    await page.getByRole('button', { name: 'Add line', exact: true }).press('Enter')
     await page.locator('[aria-label="Sequence, line 2"]:focus').waitFor()
     await paste(page, '20\tRM-VG\tVG\t50\n')
     await page.getByText('1 row pasted').waitFor()

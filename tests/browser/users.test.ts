@@ -26,7 +26,10 @@ describe('person', () => {
     await drawer().getByRole('button', { name: /^Save/ }).click()
     const address = await admin.getByRole('textbox', { name: 'Link' }).inputValue()
     expect(address).toMatch(/\/set-password#[\w-]{43}$/)
-    await admin.getByRole('button', { name: 'Done' }).click()
+    await admin
+      .getByRole('dialog', { name: /to set a password$/ })
+      .getByText('Close', { exact: true })
+      .click()
 
     const page = await screens.open()
     await page.goto(address)

@@ -62,7 +62,7 @@ export function TimeBox({ kind, value, onChange, readOnly, ...props }: Props) {
             !readOnly && (
               <ActionIcon
                 size={24}
-                aria-label="Open the calendar"
+                aria-label="Open calendar"
                 aria-keyshortcuts="Alt+ArrowDown"
                 tabIndex={-1}
                 onClick={() => setOpen(!isOpen)}

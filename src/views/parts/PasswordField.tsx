@@ -20,7 +20,7 @@ export function PasswordField({ secret = 'password', ...props }: Props) {
         <button
           type="button"
           className="dc-reveal"
-          aria-label={`Show or hide the ${secret}`}
+          aria-label={`Show or hide ${secret}`}
           aria-pressed={isShown}
           disabled={props.disabled}
           // The field keeps the focus, and a phone its keyboard.

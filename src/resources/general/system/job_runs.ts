@@ -28,7 +28,7 @@ export const jobRuns = defineResource({
   },
   workflow: jobRunMachine,
   events: {
-    begin: { label: 'Begin', hidden: true, broadcastAs: 'begun' },
+    begin: { label: 'Start', hidden: true, broadcastAs: 'begun' },
     finish: { label: 'Finish', hidden: true, broadcastAs: 'finished' },
     fail: { label: 'Fail', hidden: true, broadcastAs: 'failed' },
     lose: { label: 'Lose', hidden: true, broadcastAs: 'lost' },

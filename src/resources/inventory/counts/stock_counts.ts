@@ -128,7 +128,7 @@ export const stockCounts = defineResource({
     },
     // The lines to count again are chosen in the review.
     recount: {
-      label: 'Count again',
+      label: 'Recount',
       inputs: { line_ids: optional(lineIds) },
       broadcastAs: 'recounted',
       hidden: true,

@@ -64,7 +64,7 @@ export const transferEvents = {
   },
   receive: { label: 'Receive', hidden: true, inputs: { lines: receipts }, broadcastAs: 'received' },
   unreceive: {
-    label: 'Undo receipt',
+    label: 'Reverse receipt',
     hidden: true,
     inputs: { receiving_id: reference('Receiving', 'receivings') },
     broadcastAs: 'unreceived',

@@ -11,7 +11,7 @@ export const RecoveryCodes = ({ codes, onDone }: Props) => (
     </p>
     <pre className="dc-own-codes">{codes.join('\n')}</pre>
     <div className="dc-own-actions">
-      <Button onClick={onDone}>I have kept them</Button>
+      <Button onClick={onDone}>I saved these codes</Button>
     </div>
   </>
 )

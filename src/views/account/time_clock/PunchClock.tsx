@@ -19,7 +19,7 @@ const labels: Readonly<Record<PunchKind, string>> = {
   in: 'Clocked in',
   out: 'Clocked out',
   break_start: 'On a break',
-  break_end: 'Back from the break',
+  break_end: 'Back from break',
 }
 
 const punchesOf = (userId: number) => `punches:${userId}`
@@ -91,9 +91,9 @@ function PunchesOf({ id }: { id: number }) {
         <Menu.Label>
           {isIn ? 'Clocked in' : 'On a break'} since {state.since && clock(state.since)}
         </Menu.Label>
-        {isIn && <Menu.Item onClick={() => void punch('break_start')}>Start a break</Menu.Item>}
+        {isIn && <Menu.Item onClick={() => void punch('break_start')}>Start break</Menu.Item>}
         {isIn && <Menu.Item onClick={() => void punch('out')}>Clock out</Menu.Item>}
-        {!isIn && <Menu.Item onClick={() => void punch('break_end')}>End the break</Menu.Item>}
+        {!isIn && <Menu.Item onClick={() => void punch('break_end')}>End break</Menu.Item>}
       </Menu.Dropdown>
     </Menu>
   )

@@ -19,7 +19,7 @@ const kindWords: Readonly<Record<PunchKind, string>> = {
   in: 'in',
   out: 'out',
   break_start: 'on a break',
-  break_end: 'back from the break',
+  break_end: 'back from break',
 }
 
 const Done = ({ answer: { punch, worked_minutes_today } }: { answer: PunchAnswer }) => (
@@ -98,7 +98,7 @@ export function PunchDialog({ onClose }: { onClose: () => void }) {
         )}
         <div className="dc-badge-actions">
           <Button variant="default" h={44} disabled={isBusy} onClick={() => void punch('break_start')}>
-            Start a break
+            Start break
           </Button>
           <PendingButton type="submit" h={44} loading={isBusy}>
             Clock in or out

@@ -117,7 +117,7 @@ export function AccountsView() {
             add
           ) : (
             <Button variant="default" onClick={() => set('search', null)}>
-              Clear the search
+              Clear search
             </Button>
           )}
         </EmptyState>

@@ -32,7 +32,7 @@ export const MappingTest = ({ looked: { on, ...place }, onClose }: Props) => (
     onClose={onClose}
     position="right"
     size={560}
-    title="Test a document"
+    title="Test document"
     closeButtonProps={{ 'aria-label': 'Close' }}
   >
     <LayerFocus />

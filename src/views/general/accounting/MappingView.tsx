@@ -77,7 +77,7 @@ export function MappingView() {
           leftSection={<IconFileSearch size={16} aria-hidden="true" />}
           onClick={() => setTesting(true)}
         >
-          Test a document
+          Test document
         </Button>
       }
       filters={

@@ -25,7 +25,7 @@ const holding = (role: Role): ColumnFilter => ({
   filters: [{ logic_operator: 'and', operator: '=', value_type: 'value', value: role }],
 })
 const byName = [{ field: 'name', direction: 'asc' }] as const
-const anybody = reference('Add', 'users')
+const anybody = reference('Member', 'users')
 
 function Members({ id, role, title }: { id: number; role: Role; title: string }) {
   const { rows, isLoaded } = useLiveRows(users, [holding(role)], byName)
@@ -68,7 +68,7 @@ function Members({ id, role, title }: { id: number; role: Role; title: string })
           />
         </div>
         <Button variant="default" disabled={chosen === null || isBusy} onClick={add}>
-          Add
+          Add member
         </Button>
       </div>
       <ul className="dc-role-members" ref={list} {...rowFocus}>

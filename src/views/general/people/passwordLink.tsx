@@ -21,7 +21,7 @@ function Shown({ address, name }: { address: string; name: string }) {
       />
       <Group justify="space-between" mt="md">
         <Button variant="default" onClick={() => modals.closeAll()}>
-          Done
+          Close
         </Button>
         <Button onClick={() => void copyText(address, 'Link')}>Copy link</Button>
       </Group>

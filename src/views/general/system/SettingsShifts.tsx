@@ -82,7 +82,7 @@ export function SettingsShifts({ shifts, error, onChange }: Props) {
         disabled={shown.length === 6}
         onClick={() => change([...shown, { name: '', from: '', to: '', breaks: '' }])}
       >
-        Add a shift
+        Add shift
       </Button>
       {error ? <small role="alert">{error}</small> : <small>{shiftsField.help}</small>}
     </div>

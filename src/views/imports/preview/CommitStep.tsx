@@ -78,7 +78,7 @@ export function CommitStep({ kind, run, onBack }: Props) {
           )}
         </span>
         <Button variant="default" onClick={onBack}>
-          Back to the rows
+          Back to rows
         </Button>
         <PendingButton type="submit" loading={isSending} disabled={rows === 0 || run.rows_error > 0}>
           Commit {figure(rows)} {rows === 1 ? 'row' : 'rows'}

@@ -128,7 +128,7 @@ export function UploadStep({ kinds, initial, onPlan }: Props) {
               }}
             />
             <Button disabled={!isReady} onClick={() => chooser.current?.click()}>
-              Choose a file
+              Choose file
             </Button>
             <p className="dc-import-hint">CSV, TSV or Excel (.xlsx), one header row</p>
           </>

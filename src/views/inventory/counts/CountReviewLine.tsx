@@ -62,10 +62,7 @@ export function CountReviewLine({ line, isOpen, isChosen, onChoose }: Props) {
       </td>
       <td className="dc-right">{line.variance_value === null ? '' : money(line.variance_value)}</td>
       <td>
-        <StatusTag
-          status={line.line_status}
-          label={line.line_status === 'recount' ? 'Count again' : undefined}
-        />
+        <StatusTag status={line.line_status} label={line.line_status === 'recount' ? 'Recount' : undefined} />
       </td>
       <td>
         {isOpen ? (

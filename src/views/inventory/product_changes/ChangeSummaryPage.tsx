@@ -66,7 +66,7 @@ function Summary({ change }: { change: ProductChange }) {
       actions={
         <>
           <Button component={Link} to={`/product_changes/${change.id}`} variant="default">
-            Open the change
+            Open change
           </Button>
           <Button leftSection={<IconPrinter size={16} aria-hidden="true" />} disabled={!diff} onClick={print}>
             Print

@@ -26,7 +26,7 @@ export function SplitLine({ line }: { line: DocumentLine }) {
         type="button"
         className="dc-plain"
         tabIndex={-1}
-        aria-label={`Split the line of ${product}`}
+        aria-label={`Split line of ${product}`}
         title="Split by lot"
         onClick={() => setAsking(true)}
       >

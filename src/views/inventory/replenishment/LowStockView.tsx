@@ -22,12 +22,12 @@ function Refill({ rows }: { rows: readonly AnyRow[] }) {
     <>
       {mayCreate(purchases, person) && person.modules.includes('Purchase') && (
         <Button size="xs" onClick={() => setWay('purchase')}>
-          Make purchase
+          Create purchase
         </Button>
       )}
       {mayCreate(transfers, person) && (
         <Button size="xs" variant="default" onClick={() => setWay('transfer')}>
-          Make transfer
+          Create transfer
         </Button>
       )}
       {way && (

@@ -46,7 +46,7 @@ export function RefusedProducts({ drafts, refused, to, onClose }: RefusedProps) 
         </Button>
         {drafts > 0 && (
           <Button component={Link} to={to} onClick={onClose}>
-            Open {drafts === 1 ? 'the draft' : 'the drafts'}
+            Open {drafts === 1 ? 'draft' : 'drafts'}
           </Button>
         )}
       </div>

@@ -16,12 +16,12 @@ const { from_location_id, to_location_id } = transfers.fields
 
 const ways = {
   purchase: {
-    label: 'Make purchase',
+    label: 'Create purchase',
     confirmText: 'One draft per preferred supplier, with the quantities proposed.',
     inputs: { location_id: purchases.fields.location_id },
   },
   transfer: {
-    label: 'Make transfer',
+    label: 'Create transfer',
     confirmText: 'A draft with the quantities proposed.',
     inputs: { from_location_id, to_location_id },
   },

@@ -38,7 +38,7 @@ const RefillFoot = ({ sending, moves, hasTransfers, onMove, onDraft, onClose }: 
           disabled={sending === 'moves'}
           onClick={onDraft}
         >
-          Make transfers
+          Create transfers
         </PendingButton>
       )}
       {moves !== null && (
@@ -47,7 +47,7 @@ const RefillFoot = ({ sending, moves, hasTransfers, onMove, onDraft, onClose }: 
           disabled={moves === 0 || sending === 'transfers'}
           onClick={onMove}
         >
-          Book {counted(moves, 'move')}
+          Post {counted(moves, 'move')}
         </PendingButton>
       )}
     </Group>

@@ -26,7 +26,7 @@ const actions = (
       variant="default"
       leftSection={<IconCalendarTime size={16} aria-hidden="true" />}
     >
-      As of a day
+      As of date
     </Button>
     <Button
       component={Link}

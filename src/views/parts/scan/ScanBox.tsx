@@ -103,7 +103,7 @@ export function ScanBox({ label, onScan, compact = false }: Props) {
         {hasCamera && (
           <UnstyledButton
             className="dc-scan-tool"
-            aria-label={isFilming ? 'Close the camera' : 'Scan with the camera'}
+            aria-label={isFilming ? 'Turn camera off' : 'Scan with camera'}
             title={isFilming ? 'Camera on' : 'Camera'}
             onClick={() => setFilming(!isFilming)}
           >
@@ -112,7 +112,7 @@ export function ScanBox({ label, onScan, compact = false }: Props) {
         )}
         <UnstyledButton
           className="dc-scan-tool"
-          aria-label={sound.on ? 'Turn the sound off' : 'Turn the sound on'}
+          aria-label={sound.on ? 'Turn sound off' : 'Turn sound on'}
           title={sound.on ? 'Sound on' : 'Sound off'}
           onClick={sound.toggle}
         >

@@ -136,7 +136,7 @@ function Exit() {
   }, [display])
   return (
     !display && (
-      <button type="button" className="dc-wall-exit" aria-label="Leave the wall" onClick={leave}>
+      <button type="button" className="dc-wall-exit" aria-label="Leave wall" onClick={leave}>
         <IconX size={28} aria-hidden="true" />
       </button>
     )

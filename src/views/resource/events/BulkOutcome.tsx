@@ -37,7 +37,7 @@ export function BulkOutcome({ title, outcomes, doneText, onClose }: Props) {
         </ul>
         <Group justify="flex-end">
           <Button data-autofocus onClick={onClose}>
-            OK
+            Close
           </Button>
         </Group>
       </Stack>

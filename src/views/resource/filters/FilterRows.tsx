@@ -92,7 +92,7 @@ export function FilterRows({ resource, field, filter, hidden, onApply }: EditorG
           disabled={rows.length >= mostConditions}
           onClick={() => show(withRow(kind, rows))}
         >
-          Condition
+          Add condition
         </Button>
       </FilterButtons>
     </form>

@@ -56,7 +56,7 @@ function Chip({ resource, filter, filters, hidden, onChange }: Props & { filter:
       <button
         type="button"
         className="dc-plain dc-chip-x"
-        aria-label={`Remove the filter on ${label}`}
+        aria-label={`Remove filter on ${label}`}
         onClick={() => onChange(filters.filter((one) => one !== filter))}
       >
         <IconX size={14} aria-hidden="true" />
@@ -78,7 +78,7 @@ function AddFilter({ resource, filters, hidden, onChange }: Props) {
   useShortcut('f', 'Filter the list', () => open(true))
   return (
     <FilterFrame
-      label="Add a filter"
+      label="Add filter"
       isOpen={isOpen}
       onChange={open}
       target={
@@ -90,7 +90,7 @@ function AddFilter({ resource, filters, hidden, onChange }: Props) {
           onClick={() => open(!isOpen)}
         >
           <IconPlus size={14} aria-hidden="true" />
-          Filter
+          Add filter
         </button>
       }
     >

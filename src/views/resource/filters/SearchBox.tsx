@@ -53,12 +53,7 @@ export function SearchBox({ resource, value, onChange }: Props) {
       leftSection={<IconSearch size={16} aria-hidden="true" />}
       rightSection={
         typed !== '' && (
-          <button
-            type="button"
-            className="dc-plain"
-            aria-label="Clear the search"
-            onClick={() => setTyped('')}
-          >
+          <button type="button" className="dc-plain" aria-label="Clear search" onClick={() => setTyped('')}>
             <IconX size={14} aria-hidden="true" />
           </button>
         )

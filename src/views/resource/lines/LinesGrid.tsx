@@ -152,7 +152,7 @@ const LinesActions = ({ child, names, lines, acts, isReadOnly }: ActionsProps) =
         leftSection={<IconPlus size={16} aria-hidden="true" />}
         onClick={() => acts.insert(lines.length)}
       >
-        Line
+        Add line
       </Button>
     )}
     {lines.length > 0 && (

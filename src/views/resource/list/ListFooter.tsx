@@ -45,7 +45,7 @@ function Exporting({ table }: { table: string }) {
         aria-label="Rows written"
       />
       <Button size="xs" variant="default" onClick={stop}>
-        Cancel
+        Cancel export
       </Button>
     </span>
   ))

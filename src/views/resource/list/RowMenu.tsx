@@ -152,7 +152,7 @@ export function RowMenu(props: Props) {
         <button
           type="button"
           tabIndex={-1}
-          aria-label="Menu of the row"
+          aria-label="Row menu"
           className="dc-plain dc-row-menu-place"
           style={{ left: x, top: y }}
         />

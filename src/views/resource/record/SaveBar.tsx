@@ -66,7 +66,7 @@ export function SaveBar({ resource, form, saveLabel = 'Save', onSave, onDiscard,
         {form.edit.base ? `${form.isDirty ? ', version' : 'Version'} ${form.edit.base.version}` : ''}
       </small>
       <Button variant="default" disabled={isIdle} onClick={onDiscard}>
-        {form.isNew && !form.isUnanswered ? 'Cancel' : 'Discard'}
+        Discard
       </Button>
       <PendingButton
         variant={isIdle ? 'default' : 'filled'}

@@ -79,7 +79,7 @@ export function ViewsMenu({ resource, asking, views }: Props) {
           {mayEdit && isDirty && (
             <Menu.Item onClick={() => void actions.save(chosen)}>Save changes to {chosen.name}</Menu.Item>
           )}
-          <Menu.Item onClick={() => setDialog('new')}>Save as a new view …</Menu.Item>
+          <Menu.Item onClick={() => setDialog('new')}>Save as new view …</Menu.Item>
           {mayEdit && <Menu.Item onClick={() => setDialog('edit')}>Rename or share …</Menu.Item>}
           {asking.view !== preferred && (asking.view === null || chosen) && (
             <Menu.Item onClick={() => void actions.prefer(asking.view)}>
@@ -99,7 +99,7 @@ export function ViewsMenu({ resource, asking, views }: Props) {
       </Menu>
       {dialog && (
         <ViewDialog
-          title={dialog === 'new' ? 'Save as a new view' : `Rename or share ${chosen?.name ?? ''}`}
+          title={dialog === 'new' ? 'Save as new view' : `Rename or share ${chosen?.name ?? ''}`}
           action="Save"
           hasColumns={actions.hasColumns || (dialog === 'edit' && chosen?.columns !== null)}
           first={

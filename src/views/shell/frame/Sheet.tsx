@@ -18,7 +18,7 @@ export function Sheet({ person }: { person: Person }) {
       title={appName()}
       size={280}
       padding="sm"
-      closeButtonProps={{ 'aria-label': 'Close the menu' }}
+      closeButtonProps={{ 'aria-label': 'Close menu' }}
       transitionProps={{ duration: 160, timingFunction: 'ease-out' }}
     >
       <LayerFocus />

@@ -14,7 +14,7 @@ async function askToLeaveWaiting(onLeave: () => void) {
   modals.openConfirmModal({
     title: 'Leave before it is sent?',
     children: `${waiting}. They stay at this screen and are sent when you sign in here again.`,
-    labels: { confirm: 'Log Out', cancel: 'Stay' },
+    labels: { confirm: 'Log Out', cancel: 'Cancel' },
     confirmProps: { color: 'var(--dc-danger-fill)' },
     centered: true,
     size: 420,

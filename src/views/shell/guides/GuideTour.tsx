@@ -4,7 +4,7 @@ import { leaveGuide, nextStep, previousStep } from './guide'
 import type { GuideStep } from './guides'
 import './guide.css'
 
-const labels = { skip: 'Skip', close: 'Done', stepCounter: (now: number, all: number) => `${now} of ${all}` }
+const labels = { skip: 'Skip', close: 'Close', stepCounter: (now: number, all: number) => `${now} of ${all}` }
 
 type Props = { step: number; steps: readonly GuideStep[] }
 

@@ -63,7 +63,7 @@ export function WriteQueueDialog({ acts: { waiting, refused }, forms, onClose }:
                   <b>{refusal}</b>
                 </span>
                 <Button size="xs" variant="default" onClick={() => writeQueue.forget(key)}>
-                  OK
+                  Dismiss
                 </Button>
               </li>
             ))}

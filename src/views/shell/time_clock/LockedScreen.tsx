@@ -48,7 +48,7 @@ function TakeBack({ onCancel }: { onCancel: () => void }) {
           Cancel
         </Button>
         <PendingButton type="submit" h={44} loading={isBusy}>
-          Take back
+          Take back screen
         </PendingButton>
       </div>
     </form>
@@ -82,7 +82,7 @@ export function LockedScreen() {
             onDone={() => undefined}
             other={(isBusy) => (
               <Button variant="default" h={44} disabled={isBusy} onClick={() => setOwner(true)}>
-                Take back the screen
+                Take back screen
               </Button>
             )}
           />

@@ -34,7 +34,7 @@ export const OperatorDialog = ({ scanned, screen, onClose }: Props) => (
               logout()
             }}
           >
-            Leave the screen
+            Leave screen
           </Button>
         )
       }

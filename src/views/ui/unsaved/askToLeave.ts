@@ -5,7 +5,7 @@ export const askToLeave = (onLeave: () => void) =>
   modals.openConfirmModal({
     title: 'Leave without saving?',
     children: 'Your changes will be lost.',
-    labels: { confirm: 'Leave', cancel: 'Stay' },
+    labels: { confirm: 'Discard', cancel: 'Cancel' },
     centered: true,
     size: 420,
     groupProps: { justify: 'space-between' },

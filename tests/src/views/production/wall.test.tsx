@@ -38,7 +38,7 @@ const hang = (shown: WallShown | null) =>
 describe('the way out of a wall', () => {
   it('a person leaves a wall by the button in its corner', () => {
     hang(null)
-    fireEvent.click(screen.getByRole('button', { name: 'Leave the wall' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Leave wall' }))
     expect(screen.getByRole('status').textContent).toBe('/board?group=line')
   })
 

@@ -43,7 +43,7 @@ it('the carrier of a released transfer is chosen and saved alone, all else is fi
     false,
     true,
   ])
-  expect(screen.queryByRole('button', { name: 'Line' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Add line' })).toBeNull()
   await user.click(carrier())
   await user.click(await screen.findByRole('option', { name: 'Polar', hidden: true }))
   await user.click(screen.getByRole('button', { name: /^Save/ }))

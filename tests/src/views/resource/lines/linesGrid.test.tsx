@@ -46,7 +46,7 @@ it.each([
   async (from, shown, isFixed) => {
     const { user } = mount(<NewDelivery from={from} />)
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Source/ }).value).toBe(shown)
-    await user.click(screen.getByRole('button', { name: 'Line' }))
+    await user.click(screen.getByRole('button', { name: 'Add line' }))
     const expected = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Expected, line 1' })
     expect(expected.readOnly).toBe(isFixed)
   },
@@ -54,7 +54,7 @@ it.each([
 
 it('Enter in the last cell of a line goes on with the product of the next, which is new below the last', async () => {
   const { user } = mount(<NewDelivery from="other" />)
-  await user.click(screen.getByRole('button', { name: 'Line' }))
+  await user.click(screen.getByRole('button', { name: 'Add line' }))
   const product = await screen.findByRole('combobox', { name: 'Product, line 1' })
   expect(document.activeElement).toBe(product)
   await user.type(screen.getByRole('textbox', { name: 'Supplier lot, line 1' }), 'SL-7')
@@ -67,7 +67,7 @@ it('Enter in the last cell of a line goes on with the product of the next, which
 
 it('Enter within a line of many goes down its column, as in a sheet', async () => {
   const { user } = mount(<NewDelivery from="other" />)
-  await user.click(screen.getByRole('button', { name: 'Line' }))
+  await user.click(screen.getByRole('button', { name: 'Add line' }))
   const lot = await screen.findByRole('textbox', { name: 'Supplier lot, line 1' })
   await user.type(lot, 'SL-7{Enter}')
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Supplier lot, line 2' }))
