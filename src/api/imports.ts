@@ -7,7 +7,7 @@ import { callApi, saveFrom, uploadBy } from './calls'
 import type { Sending } from './files'
 
 /** The part of a preview that is looked at. */
-export type RowsScope = { tab: ImportTab; field?: string; code?: string }
+export type RowsScope = { tab: ImportTab; field?: string; code?: string; message?: string }
 
 export const importKinds = () => callApi(importCalls.kinds, {})
 
@@ -46,8 +46,10 @@ export const importRowsPage = (
 export const correctRow = (id: number, version: number, row: number, values: Record<string, string>) =>
   callApi(importCalls.correctRow, { id, version, row, values })
 
-/** Rows to leave out: by their numbers, or all in error, of one field and code where they are named. */
-export type RowsLeftOut = { row_numbers: readonly number[] } | { errors: 1; field?: string; code?: string }
+/** Rows to leave out: by their numbers, or all in error, of one field, code and message where they are named. */
+export type RowsLeftOut =
+  | { row_numbers: readonly number[] }
+  | ({ errors: 1 } & Pick<RowsScope, 'field' | 'code' | 'message'>)
 
 export const excludeRows = (id: number, version: number, which: RowsLeftOut, reason: string) =>
   callApi(importCalls.exclude, { id, version, ...which, reason })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FieldValues } from '../../../src/resources/kit/fields/values'
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
+import { mostPlaces, together } from '../../../src/resources/kit/text/equalMessages'
 import { Refused } from '../../engine/errors'
 import { registry } from '../../../src/resources'
 import type { Unit } from '../../engine/unitTypes'
@@ -17,14 +18,25 @@ export type AppliedRow = {
 /** A row that keeps an import from being taken back, and why. */
 export type RevertConflict = { row_number: number; target_id: number; text: string }
 
+/** Equal reasons as one, at the first row that has it, with all rows that do. */
+export const equalConflicts = (conflicts: readonly RevertConflict[]) =>
+  together(
+    conflicts.map((one) => ({ ...one, place: one.row_number })),
+    ({ text }) => text,
+  ).map(({ place: _place, places, ...one }) => ({ ...one, places }))
+
 const mostNamed = 100
 
-/** Why an import cannot be taken back, with the rows in the way. */
+/** Why an import cannot be taken back, with the reasons and the rows in the way of each. */
 export class NotRevertible extends Refused {
   readonly conflicts: readonly RevertConflict[]
 
   constructor(text: string, conflicts: readonly RevertConflict[]) {
-    super('not_revertible', { text, rows: conflicts.slice(0, mostNamed), total: conflicts.length }, 409)
+    const equal = equalConflicts(conflicts)
+    const rows = equal
+      .slice(0, mostNamed)
+      .map(({ places, ...one }) => ({ ...one, first: places.slice(0, mostPlaces), rows: places.length }))
+    super('not_revertible', { text, rows, total: equal.length }, 409)
     this.conflicts = conflicts
   }
 }

@@ -1,8 +1,9 @@
 import { type ImportRun, importRuns } from '../../../src/resources/imports/import_runs'
+import { placesText } from '../../../src/resources/kit/text/equalMessages'
 import { queryMemo } from '../../db/queryMemo'
 import { refusalOf } from '../../engine/errors'
 import { runUnit, system } from '../../engine/unitOfWork'
-import { NotRevertible } from './revertConflicts'
+import { equalConflicts, NotRevertible } from './revertConflicts'
 import { actorOf, type RunContext } from '../run/people'
 import { revertRows } from './revert'
 import { refusalReason, progressOf, RunTakenOver, type Work, lockedRun } from '../run/run'
@@ -13,8 +14,10 @@ const mostNamed = 10
 function toldOf(error: unknown) {
   const refused = refusalOf(error)
   if (!refused || refused.http >= 500) return null
-  const conflicts = refused instanceof NotRevertible ? refused.conflicts : []
-  const named = conflicts.slice(0, mostNamed).map((row) => `row ${row.row_number}: ${row.text}`)
+  const conflicts = refused instanceof NotRevertible ? equalConflicts(refused.conflicts) : []
+  const named = conflicts
+    .slice(0, mostNamed)
+    .map(({ places, text }) => `${placesText('row', places)}: ${text}`)
   const more = conflicts.length > named.length ? [`and ${conflicts.length - named.length} more`] : []
   return {
     code: refused.code,

@@ -1,6 +1,7 @@
 import { importCalls } from '../../../src/resources/imports/importCalls'
 import { sql } from 'kysely'
-import { type ImportFinding, type ImportRow } from '../../../src/resources/imports/import_rows'
+import { type ImportFinding, type ImportRow, mostOfMessage } from '../../../src/resources/imports/import_rows'
+import { mostPlaces } from '../../../src/resources/kit/text/equalMessages'
 import { importRuns } from '../../../src/resources/imports/import_runs'
 import type { Db, Trx } from '../../db/database'
 import { onCall } from '../../calls/handlers'
@@ -17,15 +18,32 @@ const columns = sql`row_number, group_key, raw, edited, action, is_excluded, rea
 
 const codeOf = sql`case jsonb_typeof(e.value) when 'string' then e.value #>> '{}' else e.value ->> 'code' end`
 
-/** Rows that something is wrong with: with this field, by this code, whatever is given. */
-const wrongIn = (field: unknown, code: unknown) => sql`exists (select 1 from jsonb_each(errors) e
+/** The sentence of an error whose code has none. */
+const textOf = sql`case when ${codeOf} = 'other' then left(e.value ->> 'text', ${sql.lit(mostOfMessage)}) end`
+
+type Wrong = { field?: unknown; code?: unknown; message?: unknown }
+
+/** Rows that something is wrong with: with this field, by this code and sentence, whatever is given. */
+const wrongIn = ({ field, code, message }: Wrong) => sql`exists (select 1 from jsonb_each(errors) e
   where (${field ?? null}::text is null or e.key = ${field ?? null})
-    and (${code ?? null}::text is null or ${codeOf} = ${code ?? null}))`
+    and (${code ?? null}::text is null or ${codeOf} = ${code ?? null})
+    and (${message ?? null}::text is null or ${textOf} = ${message ?? null}))`
+
+/** Each field names so many sentences of its own; the rarer ones are one finding. */
+const mostSentences = 20
 
 async function findingsOf(db: Db | Trx, runId: number) {
-  const { rows } = await sql<ImportFinding>`select e.key as field, ${codeOf} as code, count(*)::int as rows
-    from import_rows t, jsonb_each(t.errors) e where import_run_id = ${runId} and not is_excluded
-    group by 1, 2 order by 3 desc, 1, 2`.execute(db)
+  const named = sql.lit(mostPlaces)
+  const { rows } = await sql<ImportFinding>`with equal as (
+      select e.key as field, ${codeOf} as code, ${textOf} as text, count(*)::int as rows,
+        (array_agg(row_number order by row_number))[1:${named}] as first
+      from import_rows t, jsonb_each(t.errors) e where import_run_id = ${runId} and not is_excluded group by 1, 2, 3),
+    ranked as (select *, row_number() over (partition by field, code order by rows desc, first) as rank from equal)
+    select field, code, text, 1 as messages, rows, first from ranked where rank <= ${sql.lit(mostSentences)}
+    union all
+    select field, code, null, count(*)::int, sum(rows)::int, (array_agg(first[1] order by first[1]))[1:${named}]
+    from ranked where rank > ${sql.lit(mostSentences)} group by field, code
+    order by rows desc, field, code, first`.execute(db)
   return rows
 }
 
@@ -33,7 +51,7 @@ onCall(importCalls.rows, ({ by, db, input }) =>
   runUnit(db, by, async ({ trx, get }) => {
     const run = assertRun(by, await get(importRuns, input.id))
     const { limit, tab } = input
-    const wrong = input.field ? wrongIn(input.field, input.code) : sql`true`
+    const wrong = input.field ? wrongIn(input) : sql`true`
     const action = input.action ? sql`action = ${input.action}` : sql`true`
     const document = input.group_key ? sql`group_key = ${input.group_key}` : sql`true`
     const { rows } = await sql<ImportRow>`select ${columns} from import_rows where import_run_id = ${run.id}
@@ -90,14 +108,12 @@ onCall(importCalls.correctRow, async ({ unit, db, input }) => {
 })
 
 onCall(importCalls.exclude, async ({ unit, db, input }) => {
-  const { version, reason, row_numbers, group_keys, errors: isWrong, field, code } = input
+  const { version, reason, row_numbers, group_keys, errors: isWrong } = input
   const run = await ownRun(unit, input.id, version)
   const numbers = (row_numbers ?? []).filter(isRowNumber)
   const keys = (group_keys ?? []).filter((one) => typeof one === 'string')
   if (numbers.length + keys.length === 0 && !isWrong) throw invalid({ row_numbers: 'required' })
-  const wrong = isWrong
-    ? sql`action = 'error' and target_table is null and ${wrongIn(field, code)}`
-    : sql`false`
+  const wrong = isWrong ? sql`action = 'error' and target_table is null and ${wrongIn(input)}` : sql`false`
   await unit.fire(importRuns, run.id, 'exclude', {}, unit.by)
   await sql`update import_rows set is_excluded = true, reason = ${reason.slice(0, 500)}
       where import_run_id = ${run.id} and not is_excluded and (group_key = any(${keys}::text[])

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Area, Module } from '../../access'
-import { importActions, importTabs, importRow } from './import_rows'
+import { importActions, importTabs, importRow, mostOfMessage } from './import_rows'
 import { fileFormat } from './import_runs'
 import { importModes, importKinds } from './kinds'
 import { defineCall } from '../kit/define/defineCall'
@@ -177,6 +177,7 @@ export const importCalls = {
       action: optional(choice('Action', importActions)),
       field: optional(text('Field', 120)),
       code: optional(text('Code', 60)),
+      message: optional(text('Message', mostOfMessage)),
       group_key: optional(text('Document', 400)),
       cursor: optional(integer('After')),
       limit: withDefault(integer('Rows at once', { min: 1, max: 500 }), 100),
@@ -215,11 +216,12 @@ export const importCalls = {
       errors: withDefault(flag('All in error'), false),
       field: optional(text('Field', 120)),
       code: optional(text('Code', 60)),
+      message: optional(text('Message', mostOfMessage)),
     },
     areas: importAreas,
     modules: importModules,
     about:
-      'Leaves rows out of an import, with a reason: those named, or with `errors` all in error, of one `field` and `code`, if given. Rows of one document go together.',
+      'Leaves rows out of an import, with a reason: those named, or with `errors` all in error, of one `field`, `code` and `message`, if given. Rows of one document go together.',
     answer: run,
   }),
   result: defineCall({

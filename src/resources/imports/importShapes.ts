@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { importTabs, importRow } from './import_rows'
+import { importFinding, importTabs, importRow } from './import_rows'
 import { type ImportRun, importStatuses } from './import_runs'
 import { importModes } from './kinds'
 import { rowOf, bit } from '../kit/define/shapes'
@@ -88,6 +88,6 @@ export const rowsPage = z.object({
   rows: z.array(importRow),
   cursor: z.nullable(z.int()),
   counts: z.record(z.enum(importTabs), z.int()),
-  findings: z.array(z.object({ field: z.string(), code: z.string(), rows: z.int() })),
+  findings: z.array(importFinding),
 })
 export type RowsPage = z.output<typeof rowsPage>

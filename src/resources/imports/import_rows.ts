@@ -40,7 +40,19 @@ export const importRow = z.object({
 })
 export type ImportRow = z.output<typeof importRow>
 
-/** How many rows break a rule at a field. */
-const importFinding = z.object({ field: z.string(), code: z.string(), rows: z.int() })
+/** Messages are told apart by so many letters: some repeat a cell of any length. */
+export const mostOfMessage = 300
+
+/** A message of a field, with how many rows have it and the first of them. */
+export const importFinding = z.object({
+  field: z.string(),
+  code: z.string(),
+  /** Its own sentence, where the code has none. */
+  text: z.nullable(z.string()),
+  /** More than one: the rarer sentences of a field that has too many, together. */
+  messages: z.int(),
+  rows: z.int(),
+  first: z.array(z.int()),
+})
 export type ImportFinding = z.output<typeof importFinding>
 export type ImportCounts = Record<ImportTab, number>

@@ -100,7 +100,7 @@ it('imported users stay on record when the file is reverted, without their invit
   const refused = await admin.revert(run)
   expect([refused.message, refused.data.rows]).toEqual([
     'not_revertible',
-    [{ row_number: 3, target_id: taken.id, text: 'P. Lam is active' }],
+    [{ row_number: 3, target_id: taken.id, text: 'P. Lam is active', first: [3], rows: 1 }],
   ])
   expect((await storedRows()).map(({ status }) => status)).toEqual(['invited', 'active'])
   await node.pool.query(`update users set status = 'invited' where id = ${taken.id}`)

@@ -62,7 +62,8 @@ it('all errors of all rows are reported at once, each with its field, rule and l
     ],
     [5, { code: twice }],
   ])
-  expect(findings).toContainEqual({ field: 'code', code: 'unique', rows: 2 })
+  const duplicates = { field: 'code', code: 'unique', text: null, messages: 1, rows: 2, first: [2, 5] }
+  expect(findings).toContainEqual(duplicates)
   const refused = await admin.commit(run)
   expect(refused.message).toBe('import_has_errors')
 })
@@ -119,7 +120,7 @@ it('an import is reverted as a whole, or not at all when something has changed s
   const hindered = await admin.person.post(admin.path(run.id, '/revert'), { version })
   expect(hindered).toMatchObject({
     message: 'not_revertible',
-    data: { rows: [{ row_number: 3, text: 'Changed since' }] },
+    data: { rows: [{ row_number: 3, text: 'Changed since', first: [3], rows: 1 }], total: 1 },
   })
   expect((await brands()).map(({ name }) => name)).toEqual(['Alps', 'New'])
   await node.pool.query(`update brands set version = version - 1, owner = 'own' where code = 'NEW'`)

@@ -4,7 +4,7 @@ import type { Kind } from '../../../resources/imports/importShapes'
 import type { ImportFinding } from '../../../resources/imports/import_rows'
 import { figure } from '../../format/format'
 import { fieldMessage } from '../../ui/messages'
-import { labelIn, rowsText } from '../run/runWords'
+import { labelIn, rowPlaces, rowsText } from '../run/runWords'
 
 type Props = {
   kind: Kind
@@ -17,10 +17,23 @@ type Props = {
   onExclude: (count: number) => void
 }
 
+/** The part of the rows a finding is of; rare sentences together are all of their field. */
+const scopeOf = ({ field, code, text }: ImportFinding): RowsScope => ({
+  ...{ tab: 'errors', field, code },
+  ...(text !== null && { message: text }),
+})
+
+const messageOf = ({ code, text, messages }: ImportFinding) =>
+  messages > 1 ? `${figure(messages)} other messages` : fieldMessage(text === null ? code : { code, text })
+
+/** Whether rows of a finding are among those shown. */
+const isWithin = ({ field, code, message }: RowsScope, finding: ImportFinding) =>
+  field === finding.field && code === finding.code && (message === undefined || message === finding.text)
+
 /** What is wrong in a file by field and rule, with how many rows; each shows its rows, and pressed again all of them. */
 export function Findings({ kind, findings, query, onAsk, wrong, onExclude }: Props) {
-  const chosen = findings.find(({ field, code }) => field === query.field && code === query.code)
-  const count = chosen?.rows ?? wrong
+  const chosen = findings.filter((one) => isWithin(query, one))
+  const count = chosen.length > 0 ? chosen.reduce((sum, { rows }) => sum + rows, 0) : wrong
   const fields = [...new Set(findings.map(({ field }) => field))]
   return (
     <aside className="dc-findings" aria-label="Errors by field">
@@ -32,18 +45,22 @@ export function Findings({ kind, findings, query, onAsk, wrong, onExclude }: Pro
           <ul>
             {findings
               .filter(({ field }) => field === name)
-              .map(({ field, code, rows }) => {
-                const isOn = query.field === field && query.code === code
+              .map((finding) => {
+                const scope = scopeOf(finding)
+                const isOn = isWithin(query, finding) && query.message === scope.message
                 return (
-                  <li key={code}>
+                  <li key={`${finding.code} ${finding.text ?? finding.messages}`}>
                     <button
                       type="button"
                       className="dc-plain"
                       aria-pressed={isOn}
-                      onClick={() => onAsk(isOn ? { tab: 'errors' } : { tab: 'errors', field, code })}
+                      onClick={() => onAsk(isOn ? { tab: 'errors' } : scope)}
                     >
-                      <span>{fieldMessage(code)}</span>
-                      <b>{figure(rows)}</b>
+                      <span>
+                        {messageOf(finding)}
+                        <small>{rowPlaces(finding.first, finding.rows)}</small>
+                      </span>
+                      <b>{figure(finding.rows)}</b>
                     </button>
                   </li>
                 )
@@ -53,7 +70,9 @@ export function Findings({ kind, findings, query, onAsk, wrong, onExclude }: Pro
       ))}
       {wrong > 0 && (
         <Button variant="default" size="xs" mt="md" onClick={() => onExclude(count)}>
-          {count === 1 ? 'Exclude this row' : `Exclude ${chosen ? 'these' : 'all'} ${rowsText(count)}`}
+          {count === 1
+            ? 'Exclude this row'
+            : `Exclude ${chosen.length > 0 ? 'these' : 'all'} ${rowsText(count)}`}
         </Button>
       )}
     </aside>

@@ -13,9 +13,11 @@ import { nothing, type PreviewRows, type Update, withMessage } from './previewRo
 const pageSize = 200
 const reloadSize = 500
 
+type Question = [run: number, scope: RowsScope, from: number]
+
 /** Whether the page begins with the new look-ups of the file: all rows or new ones, from the first. */
 function isFromTop(question: string) {
-  const [, tab, field, , from] = JSON.parse(question) as [number, RowsScope['tab'], string?, string?, number?]
+  const [, { tab, field }, from] = JSON.parse(question) as Question
   return !field && from === 0 && (tab === 'all' || tab === 'create')
 }
 
@@ -33,10 +35,8 @@ type Now = {
 function usePages(question: string, from: number, now: RefObject<Now>, tell: (update: Update) => void) {
   const page = useCallback(
     (cursor: number, limit: number, signal?: AbortSignal) => {
-      const [id, ...parts] = JSON.parse(question) as [number, RowsScope['tab'], string?, string?]
-      const [at, of, rule] = parts
-      const query = { tab: at, ...(of && { field: of }), ...(rule && { code: rule }) }
-      return importRowsPage(id, { ...query, ...(cursor !== 0 && { cursor }), limit }, signal)
+      const [id, scope] = JSON.parse(question) as Question
+      return importRowsPage(id, { ...scope, ...(cursor !== 0 && { cursor }), limit }, signal)
     },
     [question],
   )
@@ -63,7 +63,6 @@ function usePages(question: string, from: number, now: RefObject<Now>, tell: (up
 /** The rows of a preview page by page, as the server judges them; what others correct is read anew. */
 export function usePreviewRows(run: ImportRun, params: RowsScope, from: number) {
   const [state, tell] = useReducer(withMessage, nothing)
-  const { tab, field, code } = params
   const now = useRef<Now>({
     state,
     version: run.version,
@@ -72,7 +71,7 @@ export function usePreviewRows(run: ImportRun, params: RowsScope, from: number) 
     isReading: false,
     isOwed: false,
   })
-  const question = JSON.stringify([run.id, tab, field, code, from])
+  const question = JSON.stringify([run.id, params, from] satisfies Question)
   const answered = useRef<string | null>(null)
   useEffect(() => {
     now.current.state = state

@@ -7,9 +7,10 @@ import type { ImportRun } from '../../../resources/imports/import_runs'
 import { figure } from '../../format/format'
 import { AlertDialog } from '../../ui/AlertDialog'
 import { notifyError, notifySuccess } from '../../ui/notify'
+import { rowPlaces } from './runWords'
 import { PendingButton } from '../../ui/PendingButton'
 
-type InTheWay = { text: string; rows: { row_number: number; text: string }[]; total: number }
+type InTheWay = { text: string; rows: { text: string; first: number[]; rows: number }[]; total: number }
 /** Ends a run as a whole: discarded, or reverted. */
 export type Ending = 'discard' | 'revert'
 
@@ -24,8 +25,6 @@ const questions: Readonly<Record<Ending, { verb: string; question: string; done:
 
 const wayOf = (thrown: unknown): InTheWay | null =>
   thrown instanceof ApiError && thrown.code === 'not_revertible' ? (thrown.data as InTheWay) : null
-
-const rowText = (row: number) => (row > 0 ? `Row ${row}` : 'New look-up')
 
 const EndingContext = createContext<((run: ImportRun, how: Ending) => void) | null>(null)
 
@@ -93,9 +92,9 @@ export function RunEndings({ children }: { children: ReactNode }) {
       >
         <p className="dc-sentence">{way?.text}</p>
         <ul className="dc-import-way">
-          {way?.rows.map(({ row_number, text }) => (
-            <li key={row_number}>
-              {rowText(row_number)}: {text}
+          {way?.rows.map(({ first, rows, text }) => (
+            <li key={text}>
+              {rowPlaces(first, rows)}: {text}
             </li>
           ))}
         </ul>

@@ -94,10 +94,10 @@ export function RunRows({ kind, plan, run, isEditable, children }: Props) {
     setExcluding({ what, which: { row_numbers: chosen.map(({ row_number }) => row_number) } })
   }
   const excludeWrong = (count: number) => {
-    const { field, code } = query
+    const { tab: _tab, ...finding } = query
     setExcluding({
       what: `${rowsText(count)} with errors${kind.grouped === 1 ? ', with all rows of their documents' : ''}`,
-      which: { errors: 1, ...(field !== undefined && { field }), ...(code !== undefined && { code }) },
+      which: { errors: 1, ...finding },
     })
   }
 
@@ -129,7 +129,7 @@ export function RunRows({ kind, plan, run, isEditable, children }: Props) {
             />
           ) : (
             <PreviewGrid
-              key={`${query.tab} ${query.field ?? ''} ${query.code ?? ''} ${from} ${isByDocument}`}
+              key={`${JSON.stringify(query)} ${from} ${isByDocument}`}
               items={items}
               columns={columns}
               labelOf={labelOf}

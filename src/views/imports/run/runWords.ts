@@ -2,6 +2,7 @@ import type { Kind, KindColumn } from '../../../resources/imports/importShapes'
 import type { CellError } from '../../../resources/imports/cells'
 import type { ImportTab } from '../../../resources/imports/import_rows'
 import type { ImportRun } from '../../../resources/imports/import_runs'
+import { placesText } from '../../../resources/kit/text/equalMessages'
 import { optionLabel } from '../../../resources/kit/text/columns'
 import { flagWord } from '../../../resources/kit/text/words'
 import { figure } from '../../format/format'
@@ -27,6 +28,14 @@ export const tabWords: Readonly<Record<ImportTab, string>> = {
 
 /** "1 row", "1,204 rows". */
 export const rowsText = (count: number) => `${figure(count)} ${count === 1 ? 'row' : 'rows'}`
+
+/** "Row 3", "Rows 3, 4 and 40 more"; what the file brings with it is numbered below zero. */
+export const rowPlaces = (rows: readonly number[], count = rows.length) =>
+  (rows[0] ?? 0) > 0
+    ? placesText('Row', rows, count)
+    : count === 1
+      ? 'New look-up'
+      : `New look-ups (${figure(count)})`
 
 /** How many rows a commit writes. */
 export const rowsWritten = ({ rows_create, rows_update }: ImportRun) => rows_create + rows_update

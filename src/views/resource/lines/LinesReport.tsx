@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { AnyResource } from '../../../resources/kit/define/definition'
+import { placesText, together } from '../../../resources/kit/text/equalMessages'
 import { figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
 import type { LineActs, PasteReport } from './useLines'
@@ -17,28 +18,12 @@ const shown = 5
 
 type Message = { place: number; name: string; message: string; text?: string | undefined }
 
-/** Equal messages of one column as one, with all places it is of, from the first on. */
-function together(messages: readonly Message[]) {
-  const found = new Map<string, Message & { places: number[] }>()
-  for (const one of messages) {
-    const key = JSON.stringify([one.name, one.message, one.text])
-    const same = found.get(key)
-    if (same) same.places.push(one.place)
-    else found.set(key, { ...one, places: [one.place] })
-  }
-  return [...found.values()]
-}
-
-const mostPlaces = 6
-
-/** "Line 2", "Lines 2, 3", or the first of many and how many there are. */
-function linesText(places: readonly number[]) {
-  const [first = 0] = places
-  if (places.length === 1) return `Line ${first + 1}`
-  const named = places.slice(0, mostPlaces).map((place) => place + 1)
-  const more = places.length - named.length
-  return `Lines ${named.join(', ')}${more > 0 ? ` and ${figure(more)} more` : ''}`
-}
+const keyOf = ({ name, message, text }: Message) => JSON.stringify([name, message, text])
+const linesText = (places: readonly number[]) =>
+  placesText(
+    'Line',
+    places.map((place) => place + 1),
+  )
 
 const counted = (count: number, what: string) => `${figure(count)} ${what}${count === 1 ? '' : 's'}`
 
@@ -47,12 +32,13 @@ export function LinesReport({ child, names, errors, warnings, report, acts }: Pr
   const lost = report?.wrong.filter(({ name }) => name === '') ?? []
   const texts = new Map(report?.wrong.map(({ place, name, text }) => [`${place}.${name}`, text]))
   const wrong = together(
-    [...errors].flatMap(([place, messages]) =>
+    [...errors].flatMap(([place, messages]): Message[] =>
       Object.entries(messages).map(([name, message]) => ({
         ...{ place, name, message },
         text: texts.get(`${place}.${name}`),
       })),
     ),
+    keyOf,
   )
   return (
     <div className="dc-lines-report" role="status">
@@ -81,7 +67,7 @@ export function LinesReport({ child, names, errors, warnings, report, acts }: Pr
           {text === undefined || message.includes(text) ? '' : ` “${text}”`}: {message}
         </button>
       ))}
-      {together(warnings)
+      {together(warnings, keyOf)
         .slice(0, shown)
         .map(({ place, places, name, message }) => (
           <button
