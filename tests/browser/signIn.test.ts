@@ -60,6 +60,25 @@ describe('signing in', () => {
   )
 })
 
+describe('eye of a password', () => {
+  it.each([
+    ['a phone', { width: 390, height: 844 }, {}, 44],
+    ['a tablet', { width: 1280, height: 800 }, { hasTouch: true, isMobile: true }, 44],
+    ['a desk', desk, {}, 28],
+  ])('the eye of a password has room for a finger on %s', async (_on, viewport, look, least) => {
+    const sign = await screens.open(viewport, look)
+    await sign.goto('/login')
+    const eye = sign.getByRole('button', { name: 'Show or hide password' })
+    const box = await eye.boundingBox()
+    expect([box?.width, box?.height]).toEqual([least, least])
+    const input = await sign.locator('input[name=password]').evaluate((one) => {
+      const { right } = one.getBoundingClientRect()
+      return right - Number.parseFloat(getComputedStyle(one).paddingInlineEnd)
+    })
+    expect(input).toBeLessThanOrEqual(box?.x ?? 0)
+  })
+})
+
 describe('session', () => {
   it('a session ends in every tab of the browser when one signs out', { tags: ['journey'] }, async () => {
     await enter('admin', '/production/phases')
