@@ -113,6 +113,8 @@ export function ReferenceInput({
     <Select
       {...rest}
       key={initialText}
+      // A narrow input cuts the name behind its number.
+      {...(label && { title: label })}
       searchable
       openOnFocus={false}
       clearable={field.presence === 'optional'}

@@ -32,7 +32,7 @@ export function AccountCell({ account, name, onTyped }: Props) {
   return (
     <input
       className={`dc-accounts-cell dc-accounts-${name}`}
-      aria-label={`${field.label} of ${account.code}`}
+      aria-label={`${field.label} of ${account.code} ${account.name}`}
       maxLength={field.max}
       value={text}
       ref={(input) => input?.focus()}

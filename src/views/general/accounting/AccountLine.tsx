@@ -69,7 +69,7 @@ export function AccountLine(props: Props) {
               type="button"
               className="dc-plain"
               tabIndex={-1}
-              aria-label={`${isOpen ? 'Collapse' : 'Expand'} ${account.code}`}
+              aria-label={`${isOpen ? 'Collapse' : 'Expand'} ${account.code} ${account.name}`}
               onClick={() => props.onToggle(account.id, !isOpen)}
             >
               <Chevron size={16} aria-hidden="true" />
@@ -77,7 +77,13 @@ export function AccountLine(props: Props) {
           ) : (
             <span className="dc-accounts-leaf" />
           )}
-          {typed === 'code' ? box('code') : <span className="dc-number">{account.code}</span>}
+          {typed === 'code' ? (
+            box('code')
+          ) : (
+            <span className="dc-number" title={account.name}>
+              {account.code}
+            </span>
+          )}
           {typed === 'name' ? (
             box('name')
           ) : (

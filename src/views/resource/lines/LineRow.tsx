@@ -89,6 +89,8 @@ export const LineRow = memo(function LineRow(props: Props) {
         const error = errors[name]
         const warning = error ? undefined : facts.warnings?.[name]
         const label = `${field.label}, line ${place + 1}`
+        // A narrow column cuts the name of what is referenced down to its number.
+        const whole = labelKey(name) in line ? columnText(child, name, line) || undefined : undefined
         const theirs = news && (news.kind === 'added' || news.names.includes(name)) ? ' dc-line-theirs' : ''
         if (!isTyped)
           return (
@@ -96,7 +98,7 @@ export const LineRow = memo(function LineRow(props: Props) {
               key={name}
               data-column={column}
               className={`dc-line-read${isFigure(child, name) ? ' dc-right' : ''}${theirs}${error ? ' dc-line-wrong' : ''}${warning ? ' dc-line-warned' : ''}`}
-              title={error ?? warning}
+              title={error ?? warning ?? whole}
             >
               {error && <Glyph name="stop" />}
               {isBlank(line[name]) && facts[name] !== undefined ? (

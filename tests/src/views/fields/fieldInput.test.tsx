@@ -97,6 +97,13 @@ it('words typed over a chosen row decide: Enter takes their first match, and nev
   expect(box.value).toBe('Arctic Mint')
 })
 
+it('a narrow box that cuts the name of its row behind the number names it in full under the pointer', async () => {
+  lookups()
+  typed(reference('Brand', 'brands'), 1)
+  const box = screen.getByRole<HTMLInputElement>('combobox', { name: /Brand/ })
+  await vi.waitFor(() => expect(box.title).toBe('Northern Lights'))
+})
+
 it('a chosen row that is chosen again stays chosen', async () => {
   lookups()
   const { user, values } = typed(optional(reference('Brand', 'brands')), 2)

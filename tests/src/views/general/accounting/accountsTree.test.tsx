@@ -47,3 +47,9 @@ it('an account is cut by keys and pasted below another parent, and named anew af
   await user.type(input, 'Goods{Enter}')
   expect(onChange).toHaveBeenCalledWith(chart[2], { name: 'Goods' })
 })
+
+it('a number of the chart of accounts has the name of its account under the pointer and for screen readers', () => {
+  tree()
+  expect(screen.getByText('1002').title).toBe('Cash')
+  expect(screen.getByRole('button', { name: 'Collapse 1001 Assets' }).textContent).toBe('')
+})
