@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { registry } from '../src/resources'
-import { buttonLabels, buttonLabelsOf } from './harness/buttonLabels'
+import { buttonLabels, buttonLabelsOf, shownTexts, shownTextsOf } from './harness/sourceTexts'
 
 /** Names of variables, parameters, functions and types that say nothing of the thing, with what to use instead. */
 const bannedNames: Readonly<Record<string, string>> = {
@@ -75,6 +75,16 @@ const prescribed: Readonly<Record<string, readonly string[]>> = {
   OK: ['src/views/errors/ErrorDialog.tsx'],
   Yes: ['src/views/errors/FaultDialog.tsx'],
 }
+
+/** Turns of phrase that no text of the product has, with what it says instead. */
+const phrases: readonly (readonly [RegExp, string])[] = [
+  [/\b(nobody|somebody|anybody|everybody|whoever)\b/i, 'name the role, or the passive'],
+  [/^there (is|are) no\b/i, 'say "No accounts yet", "This flow does not exist"'],
+  [/\bto be had\b/i, 'say available'],
+  [/\bgoes dark\b|\bbrings it back\b|\btakes it back\b/i, 'say what the software does'],
+  [/^nothing (found|was changed)$/i, 'say "No results", "No changes"'],
+  [/^no \w+ (matches|has)\b/i, 'say "No accounts match this search"'],
+]
 
 const startsWith = (label: string, words: string) => label === words || label.startsWith(`${words} `)
 
@@ -175,6 +185,20 @@ describe('words', () => {
         return fault === null ? [] : [`${file}: ${text}, ${fault}`]
       })
     expect(found).toEqual([])
+  })
+
+  it('words says plainly what is empty, missing or done in every text of the product', () => {
+    const faultOf = (text: string) => phrases.find(([phrase]) => phrase.test(text))?.[1]
+    const found = shownTexts(sourceFiles('src')).flatMap(({ file, text }) => {
+      const fault = faultOf(text)
+      return fault === undefined ? [] : [`${file}: ${text}, ${fault}`]
+    })
+    expect(found).toEqual([])
+    expect(
+      shownTextsOf("<p title='A'>{x ? 'Nothing found' : `There are no ${y}`}</p>").map(
+        ({ text }) => faultOf(text) !== undefined,
+      ),
+    ).toEqual([false, true, true])
   })
 
   it('words throws typed input away by Discard, and Cancel only leaves a dialog', () => {

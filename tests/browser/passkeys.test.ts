@@ -74,7 +74,7 @@ describe('passkeys', () => {
       await page.fill('.dc-own-card:has(h2:text("Passkeys")) input[autocomplete=off]', 'This laptop')
       await page.fill('.dc-own-card:has(h2:text("Passkeys")) input[type=password]', 'decant')
       await page.getByRole('button', { name: 'Add passkey', exact: true }).click()
-      await page.waitForSelector('text=Keep these codes where you find them')
+      await page.waitForSelector('text=Store these codes apart from your phone')
       await page.getByRole('button', { name: 'I saved these codes', exact: true }).click()
       await page.waitForSelector('b:text("This laptop")')
 

@@ -75,7 +75,7 @@ describe('search of the top bar', () => {
     async () => {
       const page = await at('batcher', orders)
       await search(page, 'zzqxjw')
-      await page.getByRole('status').getByText('Nothing found').waitFor()
+      await page.getByRole('status').getByText('No results').waitFor()
       await search(page, 'Production orders')
       await chosen(page).getByText('Production orders').waitFor()
       await search(page, 'Brands')

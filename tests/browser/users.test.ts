@@ -84,7 +84,7 @@ describe('person', () => {
     expect(await faultsInBothLights(admin), 'the trail').toEqual([])
     await trail.getByRole('combobox', { name: 'What' }).click()
     await admin.getByRole('option', { name: 'Roles', exact: true }).click()
-    await trail.getByText('Nothing was changed').waitFor()
+    await trail.getByText('No changes').waitFor()
   })
 })
 

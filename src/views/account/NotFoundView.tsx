@@ -7,7 +7,7 @@ import { Page } from '../ui/Page'
 /** Where an unknown address leads. */
 export const NotFoundView = () => (
   <Page title="Page not found">
-    <EmptyState icon={IconMapSearch} text="There is no page at this address">
+    <EmptyState icon={IconMapSearch} text="No page at this address">
       <Button component={Link} to="/dashboard">
         Go to Dashboard
       </Button>

@@ -65,7 +65,7 @@ export function ShiftTimeline({ oee, machines, now, isLost }: Props) {
             )
           : [],
       }}
-      empty="No shift has been worked yet"
+      empty="No shifts worked yet"
       height={rows.length * rowHeight + axisHeight}
       isLost={isLost}
     >

@@ -55,7 +55,7 @@ function Imports({ title, only, list: List, back }: Props) {
     return (
       <Page title={title}>
         {kinds ? (
-          <EmptyState icon={IconFileImport} text="You have no imports here" />
+          <EmptyState icon={IconFileImport} text="No imports for your roles" />
         ) : error instanceof ApiError && error.code === 'no_privileges' ? (
           <NoRight roles={readers(importRuns)} />
         ) : error === null ? (

@@ -35,7 +35,7 @@ function RunTable({ title, kinds, onStart, onOpen, back }: RunListGiven) {
         <ErrorState what={`The imports could not be loaded: ${failureMessage(error)}`} />
       )}
       {!runs && error === null && <Waiting />}
-      {runs?.length === 0 && <EmptyState icon={IconFileImport} text="No file yet" />}
+      {runs?.length === 0 && <EmptyState icon={IconFileImport} text="No imports yet" />}
       {runs && runs.length > 0 && (
         <Scrolled className="dc-import-scroll" label="Recent imports">
           <table className="dc-import-table">

@@ -18,9 +18,7 @@ const isZone = (name: string) => {
 
 const zone = (label: string, help: string): Field<string, 'required'> => {
   const { schema, ...rest } = text(label, 60, { help })
-  const checked = schema.check(
-    z.refine(isZone, 'There is no such time zone: it is named like America/Toronto'),
-  )
+  const checked = schema.check(z.refine(isZone, 'Unknown time zone. Enter one such as America/Toronto'))
   return { ...rest, schema: checked }
 }
 

@@ -52,7 +52,7 @@ export const shiftsField: Field<readonly Shift[], 'required'> = {
   kind: 'longText',
   label: 'Shifts',
   presence: 'required',
-  help: 'In the time zone of the plant; a shift that ends before it begins runs into the next day.',
+  help: 'Plant time. A shift that ends before it starts runs into the next day.',
   schema: z.array(shift, 'must be a list of shifts').check(
     z.minLength(1, 'There is at least one shift'),
     z.maxLength(6, 'There may be at most 6 shifts'),

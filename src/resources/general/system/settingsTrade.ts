@@ -18,7 +18,7 @@ const ages: Field<readonly number[], 'required'> = {
   label: 'Ages of stock',
   unit: 'days',
   presence: 'required',
-  help: 'Upper limits in days, rising; the last bucket is open.',
+  help: 'Upper limits in days, ascending. The last bucket has no limit.',
   schema: z
     .array(
       z

@@ -12,7 +12,7 @@ export type WallBoard = (typeof wallBoards)[number]
 const boardWords = {
   production: 'Production board',
   machines: 'Machines board',
-  plant: 'Figures of the plant',
+  plant: 'Plant figures',
 }
 
 /** A screen on a wall of the plant: what it shows, and when it last sent a sign of life. */
@@ -28,7 +28,7 @@ export const wallDisplays = defineResource({
     name: withLook(text('Name', 80), 'name'),
     boards: withDefault(choices('Boards', wallBoards, boardWords), ['production', 'machines']),
     every_seconds: withDefault(
-      integer('Next board after', {
+      integer('Change board every', {
         unit: 's',
         min: 5,
         max: 3600,
@@ -37,7 +37,7 @@ export const wallDisplays = defineResource({
       30,
     ),
     distance: withDefault(
-      decimal('Seen from', 1, {
+      decimal('Viewing distance', 1, {
         unit: 'm',
         min: 1,
         max: 11,
@@ -69,7 +69,7 @@ export const wallDisplays = defineResource({
     revoke: {
       label: 'Revoke',
       tone: 'danger',
-      confirmText: 'The screen goes dark at once and shows a code, until it is paired again.',
+      confirmText: 'The screen is disconnected at once and shows a code until it is paired again.',
       broadcastAs: 'revoked',
     },
   },

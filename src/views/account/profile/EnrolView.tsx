@@ -18,8 +18,8 @@ export function EnrolView() {
     <main className="dc-enrol">
       <h1>Set up a second factor</h1>
       <p className="dc-own-note">
-        {name}, your role demands a second factor besides the password. Add a passkey or set up an
-        authenticator app to go on.
+        {name}, your role requires a second factor in addition to the password. Add a passkey or set up an
+        authenticator app to continue.
       </p>
       <Passkeys passkeys={[]} onSaved={goOn} />
       <SecondFactor isOn={false} onSaved={goOn} />

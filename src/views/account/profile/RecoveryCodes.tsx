@@ -6,8 +6,7 @@ type Props = { codes: readonly string[]; onDone: () => void }
 export const RecoveryCodes = ({ codes, onDone }: Props) => (
   <>
     <p className="dc-own-note">
-      Keep these codes where you find them without your phone. Each signs you in once; they are not shown
-      again.
+      Store these codes apart from your phone. Each signs you in once. They are not shown again.
     </p>
     <pre className="dc-own-codes">{codes.join('\n')}</pre>
     <div className="dc-own-actions">

@@ -16,10 +16,10 @@ import { PendingButton } from '../../ui/PendingButton'
 
 const empty = { badge: '', pin: '' }
 const kindWords: Readonly<Record<PunchKind, string>> = {
-  in: 'in',
-  out: 'out',
-  break_start: 'on a break',
-  break_end: 'back from break',
+  in: 'clocked in at',
+  out: 'clocked out at',
+  break_start: 'on a break since',
+  break_end: 'back from break since',
 }
 
 const Done = ({ answer: { punch, worked_minutes_today } }: { answer: PunchAnswer }) => (
@@ -27,7 +27,7 @@ const Done = ({ answer: { punch, worked_minutes_today } }: { answer: PunchAnswer
     <Glyph name="check" size={16} />
     <span>
       <b>
-        {punch.user} {kindWords[punch.kind]} at {clock(punch.punched_at)}
+        {punch.user}: {kindWords[punch.kind]} {clock(punch.punched_at)}
       </b>
       <small>{duration(worked_minutes_today)} worked today</small>
     </span>

@@ -111,7 +111,7 @@ export function AccountsView() {
       {live.isLoaded && lines.length === 0 && (
         <EmptyState
           icon={IconSitemap}
-          text={search === '' ? 'There are no accounts yet' : 'No account matches the search'}
+          text={search === '' ? 'No accounts yet' : 'No accounts match this search'}
         >
           {search === '' ? (
             add

@@ -36,7 +36,7 @@ function SalesHistory({ row }: RecordPart) {
     <>
       <RowsTable
         resource={sales}
-        title="Sales of the last year"
+        title="Sales, last 12 months"
         columns={['number', 'status', 'order_date', 'promised_on', 'total', 'currency_id', 'shipped_percent']}
         filters={[
           equals('customer_id', row.id),

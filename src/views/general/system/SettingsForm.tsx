@@ -72,7 +72,7 @@ export function SettingsForm() {
       {!isLoaded && <Waiting />}
       {isLoaded && (
         <div className="dc-settings-groups">
-          {groups.length === 0 && <p>No setting has these words</p>}
+          {groups.length === 0 && <p>No settings match this search</p>}
           {settingGroups.map((group) => (
             // Hidden, not gone: what is typed stays while something else is searched.
             <section key={group} aria-labelledby={`settings-${group}`} hidden={!groups.includes(group)}>

@@ -123,10 +123,7 @@ export function RunRows({ kind, plan, run, isEditable, children }: Props) {
           ) : !isLoaded ? (
             <Waiting />
           ) : rows.length === 0 ? (
-            <EmptyState
-              icon={IconListSearch}
-              text={query.tab === 'errors' ? 'No row has an error' : 'No rows'}
-            />
+            <EmptyState icon={IconListSearch} text={query.tab === 'errors' ? 'No errors' : 'No rows'} />
           ) : (
             <PreviewGrid
               key={`${JSON.stringify(query)} ${from} ${isByDocument}`}

@@ -73,12 +73,12 @@ export const KindTiles = ({
             onClick={() => kind.last && onOpen(kind.last.id)}
           >
             <span>
-              {rowsText(kind.last.rows_total)}, {kind.last.owner ?? 'nobody'}
+              {rowsText(kind.last.rows_total)}, {kind.last.owner ?? 'unknown user'}
             </span>
             <span>{day(dayOf(kind.last.created_at)).slice(0, 5)}</span>
           </button>
         ) : (
-          <p className="dc-kind-last">No file yet</p>
+          <p className="dc-kind-last">No imports yet</p>
         )}
       </li>
     ))}

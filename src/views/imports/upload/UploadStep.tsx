@@ -41,7 +41,7 @@ type SameProps = { text: string | null; onCancel: () => void; onSend: () => void
 const SameFile = ({ text, onCancel, onSend }: SameProps) => (
   <AlertDialog
     opened={text !== null}
-    title="The same file again"
+    title="File already uploaded"
     onClose={onCancel}
     actions={
       <>

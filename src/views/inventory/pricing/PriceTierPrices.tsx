@@ -87,7 +87,7 @@ export function PriceTierPrices({ tier, isChanged }: { tier: PriceTier; isChange
                     <Glyph name="stop" /> {figure(margin, 2)} below cost
                   </b>
                 ) : margin === null ? (
-                  'Not known'
+                  'Unknown'
                 ) : (
                   figure(margin, 2)
                 )}

@@ -110,7 +110,7 @@ const touched = [
   ['open_orders', 'Open production orders'],
   ['open_sales', 'Open sales'],
   ['open_purchases', 'Open purchases'],
-  ['price_lines', 'Prices in tiers'],
+  ['price_lines', 'Tier prices'],
   ['recipes', 'Recipes'],
   ['components', 'Products made of it'],
 ] as const

@@ -29,7 +29,8 @@ export function ChangeSummaryPage() {
   const key = Number.isSafeInteger(number) && number > 0 ? number : null
   const { row, isGone, error } = useResource(productChanges, key)
   if (row) return <Summary key={row.id} change={row} />
-  if (isGone || key === null) return <EmptyState icon={IconFileDiff} text="There is no such product change" />
+  if (isGone || key === null)
+    return <EmptyState icon={IconFileDiff} text="This product change does not exist" />
   return error ? <ErrorState what={failureMessage(error)} /> : null
 }
 

@@ -48,7 +48,7 @@ const Pricing = ({ row }: RecordPart) =>
   row && (
     <RowsTable
       resource={priceTierLines}
-      title="Prices in tiers"
+      title="Tier prices"
       columns={['price_tier_id', 'min_qty', 'price', 'percent', 'valid_from', 'valid_to']}
       filters={of(row)}
       none="No tier prices"

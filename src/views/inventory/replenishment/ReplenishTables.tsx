@@ -56,7 +56,7 @@ export const RefillMoves = ({ moves, tool }: MovesGiven) => (
 
 /** What other locations have of it. */
 export const RefillTransfers = ({ transfers }: { transfers: readonly RefillTransfer[] }) => (
-  <RowsSection title="Bring from other locations" count={transfers.length}>
+  <RowsSection title="Transfer from other locations" count={transfers.length}>
     <PlainTable
       className="dc-refill"
       label="Stock at other locations"
@@ -78,7 +78,7 @@ export const RefillTransfers = ({ transfers }: { transfers: readonly RefillTrans
 
 /** What is to be had nowhere, or is on its way already. */
 export const RefillLacks = ({ lacking }: { lacking: readonly RefillLack[] }) => (
-  <RowsSection title="Not to be had now" count={lacking.length}>
+  <RowsSection title="No stock or incoming supply" count={lacking.length}>
     <PlainTable
       className="dc-refill"
       label="Shortage by bin"

@@ -81,7 +81,8 @@ export function TransferPick({ row, goods }: Props) {
       open.map((one) => ({ ...one, lot_number: one.lot })),
     )
     const [found, ...others] = at === null ? named : named.filter(({ bin }) => bin === at)
-    if (!found) return refusedScan(code, at === null ? 'Not to be picked' : `Not to be picked in ${at}`)
+    if (!found)
+      return refusedScan(code, at === null ? 'Not on this pick list' : `Not on the pick list of ${at}`)
     if (others.some(({ bin }) => bin !== found.bin))
       return refusedScan(code, `Scan the bin first: ${named.map(({ bin }) => bin).join(', ')}`)
     // Goods without lots have no label of one: their product is all there is to scan.

@@ -37,10 +37,7 @@ export function BoardKpis({ tiles, now, freshness, isSlim }: Props) {
       </div>
     )
   return (
-    <div
-      className={look}
-      {...(isSlim && { tabIndex: 0, role: 'group', 'aria-label': 'Figures of the plant' })}
-    >
+    <div className={look} {...(isSlim && { tabIndex: 0, role: 'group', 'aria-label': 'Plant figures' })}>
       {boardKpis(tiles, now).map((kpi) => (
         <KpiTile
           key={kpi.key}

@@ -73,7 +73,7 @@ export function FlowActionRow({ action, isFirst, isLast, isFixed, isOver, ...on 
           <span
             className="dc-flow-grip"
             draggable
-            title="Drag to another place"
+            title="Drag to reorder"
             onDragStart={(event) => {
               event.dataTransfer.effectAllowed = 'move'
               event.dataTransfer.setData('text/plain', String(action.id))

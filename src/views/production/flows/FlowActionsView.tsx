@@ -50,7 +50,8 @@ export function FlowActionsView() {
   const id = Number(flowId)
   const { row, isGone, error } = useResource(flows, Number.isSafeInteger(id) ? id : null)
   if (row) return <FlowOf key={row.id} flow={row} />
-  if (isGone || !Number.isSafeInteger(id)) return <EmptyState icon={IconRoute} text="There is no such flow" />
+  if (isGone || !Number.isSafeInteger(id))
+    return <EmptyState icon={IconRoute} text="This flow does not exist" />
   return error ? <ErrorState what={failureMessage(error)} /> : null
 }
 

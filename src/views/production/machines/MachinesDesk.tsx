@@ -67,12 +67,10 @@ export function MachinesDesk({ board, onOpen, onWall }: Props) {
           {oee?.stop_reasons.length === 0 && 'No stops this shift'}
         </section>
       </div>
-      {board.isLoaded && machines.length === 0 && (
-        <EmptyState icon={IconEngine} text="The plant has no active machine" />
-      )}
+      {board.isLoaded && machines.length === 0 && <EmptyState icon={IconEngine} text="No active machines" />}
       {machines.length > 0 && <MachineControls machines={machines} view={view} onChange={change} />}
       {machines.length > 0 && groups.length === 0 && (
-        <EmptyState icon={IconEngine} text="No machine matches these filters" />
+        <EmptyState icon={IconEngine} text="No machines match these filters" />
       )}
       {groups.map((group) => (
         <MachineSection

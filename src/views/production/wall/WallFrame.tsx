@@ -53,7 +53,7 @@ function Pill({ sources }: { sources: readonly Judged[] }) {
   const lost = sources.filter(isLost)
   const [oldest] = lost.toSorted((left, right) => (right.ageMs ?? 0) - (left.ageMs ?? 0))
   if (oldest) {
-    const part = lost.length === sources.length ? 'Not live' : 'Half the board lost'
+    const part = lost.length === sources.length ? 'Not live' : 'Part of the board not live'
     return (
       <span className="dc-wall-pill dc-lost">
         <Glyph name="lost" size={22} />

@@ -29,7 +29,7 @@ export function AttachmentRow({ file, mayRemove, now, onShow, onDownload, onRemo
           {file.file_name}
         </button>
         <small>
-          {fileSize(file.size)}, {file.uploaded_by ?? 'somebody'},{' '}
+          {fileSize(file.size)}, {file.uploaded_by ?? 'unknown user'},{' '}
           <time dateTime={file.created_at} title={instant(file.created_at, { seconds: true })}>
             {relativeTime(file.created_at, now)}
           </time>

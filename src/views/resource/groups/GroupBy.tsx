@@ -23,7 +23,7 @@ export function GroupBy({
       leftSection={<span className="dc-group-by-word">Group by</span>}
       leftSectionWidth={72}
       leftSectionPointerEvents="none"
-      placeholder={by.length === 0 ? 'Nothing: all rows' : ''}
+      placeholder={by.length === 0 ? 'Not grouped' : ''}
       data={keys.map((key) => ({ value: key, label: keyLabel(report, key) }))}
       value={[...by]}
       maxValues={mostGroupKeys}

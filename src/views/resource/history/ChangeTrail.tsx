@@ -152,7 +152,7 @@ export function ChangeTrail({ onClose }: { onClose: () => void }) {
         </div>
       </div>
       {failure && <ErrorState what={failure} onRetry={again} />}
-      {read?.logs.length === 0 && <EmptyState icon={IconHistory} text="Nothing was changed" />}
+      {read?.logs.length === 0 && <EmptyState icon={IconHistory} text="No changes" />}
       <ol className="dc-history" aria-label="Changes">
         {read?.logs.map((log) => {
           const resource = registry[log.table_name]

@@ -146,7 +146,7 @@ export async function pasted({ child, names, lines, place, column }: Sheet, text
       .flatMap((cell) =>
         cell.trim() === ''
           ? []
-          : [{ place: place + index, name: '', text: cell.trim(), why: 'There is no column for it' }],
+          : [{ place: place + index, name: '', text: cell.trim(), why: 'No column for it' }],
       ),
   )
   return { lines: all, rows: rows.length, wrong: [...wrong, ...spare] }

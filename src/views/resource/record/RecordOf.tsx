@@ -34,6 +34,6 @@ export function RecordOf<R extends AnyResource>({ resource, id, isKept = false, 
   if (row && (!isGone || isKept)) return children(row, isGone)
   if (error instanceof ApiError && error.http === 403) return <NoRight roles={readers(resource)} />
   if (isGone || key === null)
-    return <EmptyState icon={IconMoodEmpty} text={`There is no such ${resource.singular}`} />
+    return <EmptyState icon={IconMoodEmpty} text={`This ${resource.singular} does not exist`} />
   return error ? <ErrorState what={failureMessage(error)} /> : null
 }

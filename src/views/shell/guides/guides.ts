@@ -33,7 +33,7 @@ export const shellGuide: Guide = {
     {
       target: '#fullscreen',
       title: 'Full screen',
-      text: 'Hides the browser around the page. Escape brings it back.',
+      text: 'Hides the browser around the page. Esc leaves full screen.',
     },
     {
       target: '.dc-who',

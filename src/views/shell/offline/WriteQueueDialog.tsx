@@ -19,7 +19,7 @@ export function WriteQueueDialog({ acts: { waiting, refused }, forms, onClose }:
     <Modal
       opened
       onClose={onClose}
-      title="Not done yet"
+      title="Not sent yet"
       centered
       size={560}
       closeButtonProps={{ 'aria-label': 'Close' }}

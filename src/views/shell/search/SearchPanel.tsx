@@ -57,7 +57,7 @@ export function SearchPanel({ id, words, keys, onActive, onChosen }: Props) {
   }))
 
   const isNothing = all.length === 0 && documents === 'found'
-  const state = isNothing ? 'Nothing found' : stateTexts[documents]
+  const state = isNothing ? 'No results' : stateTexts[documents]
   return (
     <div className="dc-search-panel">
       <div id={id} role="listbox" aria-label="Found">

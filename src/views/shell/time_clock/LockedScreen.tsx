@@ -70,7 +70,7 @@ export function LockedScreen() {
     <main className="dc-locked">
       <section className="dc-locked-card" aria-labelledby="locked">
         <Mark />
-        <h1 id="locked">{isOwner ? `Only ${name} takes it back` : 'Who works here?'}</h1>
+        <h1 id="locked">{isOwner ? `Password of ${name}` : 'Sign in as operator'}</h1>
         <p className="dc-badge-note">{name} lent this screen to operators.</p>
         {isOwner ? (
           <TakeBack onCancel={() => setOwner(false)} />

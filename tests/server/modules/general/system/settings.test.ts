@@ -106,7 +106,7 @@ describe('wrong value is refused with its place and changes nothing', () => {
     ['errors.environments', ['local', 'local'], 'value: unique'],
     ['company.name', { name: 'Maple' }, 'value: other'],
     ['company.name', 'x'.repeat(121), 'value: max'],
-    ['company.timezone', 'Laval', 'value: There is no such time zone: it is named like America/Toronto'],
+    ['company.timezone', 'Laval', 'value: Unknown time zone. Enter one such as America/Toronto'],
     ['inventory.adjust_limit', -1, 'value: size'],
     ['inventory.approval_fields', ['colour'], 'value[0]: in'],
     ['inventory.aging_buckets', [30, 'old'], 'value[1]: must be days'],

@@ -37,5 +37,5 @@ it('a search leaves the settings that have all its words, in any order, and what
   expect([typed, days.value]).toEqual(['140', '140'])
   await user.clear(find)
   await user.type(find, 'zebra')
-  expect(screen.getByText('No setting has these words')).toBeTruthy()
+  expect(screen.getByText('No settings match this search')).toBeTruthy()
 })

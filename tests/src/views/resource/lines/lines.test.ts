@@ -145,7 +145,7 @@ describe('pasted sheet', () => {
   it('a pasted sheet names cells for which there is no column: nothing is lost in silence', async () => {
     const at = { child: recipeLines, names, lines: [line(1, 10)], place: 0, column: names.length - 1 }
     const { wrong } = await pasted(at, 'a note\tone too many')
-    expect(wrong).toEqual([{ place: 0, name: '', text: 'one too many', why: 'There is no column for it' }])
+    expect(wrong).toEqual([{ place: 0, name: '', text: 'one too many', why: 'No column for it' }])
   })
 
   it('a pasted sheet is what copying gives', async () => {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import ts from 'typescript-5'
 
-export type ButtonLabel = { file: string; text: string }
+/** A text of the product, with the file it is of. */
+export type SourceText = { file: string; text: string }
 
 const buttons = new Set([
   'ActionIcon',
@@ -68,8 +69,8 @@ function ofConfirmation(node: ts.Node): readonly string[] {
 }
 
 /** The labels of all buttons of a source text. */
-export function buttonLabelsOf(source: string, file = 'source.tsx'): ButtonLabel[] {
-  const found: ButtonLabel[] = []
+export function buttonLabelsOf(source: string, file = 'source.tsx'): SourceText[] {
+  const found: SourceText[] = []
   const visit = (node: ts.Node) => {
     for (const text of [...ofElement(node), ...ofConfirmation(node)]) {
       const label = text.replace(/\s+/g, ' ').trim()
@@ -80,6 +81,23 @@ export function buttonLabelsOf(source: string, file = 'source.tsx'): ButtonLabel
   visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX))
   return found
 }
+
+/** What a source text shows or may show: the texts between its tags, and its strings that read as sentences. */
+export function shownTextsOf(source: string, file = 'source.tsx'): SourceText[] {
+  const found: SourceText[] = []
+  const visit = (node: ts.Node) => {
+    const isText = ts.isJsxText(node) || ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)
+    if (isText && !ts.isImportDeclaration(node.parent))
+      for (const text of textsOf(node))
+        if (/\w/.test(text)) found.push({ file, text: text.replace(/\s+/g, ' ').trim() })
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX))
+  return found
+}
+
+export const shownTexts = (files: readonly string[]) =>
+  files.flatMap((file) => shownTextsOf(readFileSync(file, 'utf8'), file))
 
 export const buttonLabels = (files: readonly string[]) =>
   files.flatMap((file) => buttonLabelsOf(readFileSync(file, 'utf8'), file))
