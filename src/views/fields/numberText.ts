@@ -1,3 +1,4 @@
+import { counted } from '../format/format'
 import type { AnyField } from '../../resources/kit/fields/field'
 
 type NumberField = Pick<AnyField, 'kind' | 'scale' | 'displayScale' | 'unit' | 'minDecimals' | 'signed'>
@@ -48,7 +49,7 @@ export function readNumber(text: string, field: NumberField): ReadNumber {
   if (digits.length > places)
     return {
       ok: false,
-      wrong: places === 0 ? 'integer' : `At most ${places} decimal${places === 1 ? '' : 's'}`,
+      wrong: places === 0 ? 'integer' : `At most ${counted(places, 'decimal')}`,
     }
   if (`${whole.replace(/^0+/, '')}${digits}`.length > 15) return { ok: false, wrong: 'digits' }
   const value = Number(`${sign}${whole || '0'}.${digits || '0'}`)

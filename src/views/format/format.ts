@@ -1,3 +1,4 @@
+import { pluralOf } from '../../resources/kit/text/words'
 import { day, type TimePattern, timeText } from './timeText'
 
 const plain = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 6 })
@@ -7,6 +8,10 @@ export const figure = (value: number, scale?: number) =>
   scale === undefined
     ? plain.format(value)
     : value.toLocaleString('en-CA', { minimumFractionDigits: scale, maximumFractionDigits: scale })
+
+/** A number of things: "1 row", "1,204 rows". */
+export const counted = (count: number, singular: string) =>
+  `${figure(count)} ${count === 1 ? singular : pluralOf(singular)}`
 
 /** Canadian dollars with two decimals: "CAD 1,204.50". */
 export const money = (value: number) => `CAD ${figure(value, 2)}`
@@ -25,8 +30,6 @@ export function shortNumber(value: number, digits = 0): string {
   if (Math.abs(scaled(rank)) >= 1000 && rank < suffixes.length - 1) rank += 1
   return `${scaled(rank)}${suffixes[rank]}`
 }
-
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
 /** Minutes under one hour, hours under one day, then days; 0 minutes for a future instant. */
 export function timeAgo(at: string | Date, now: number): string {

@@ -8,7 +8,7 @@ import { type ImportRun, importRuns } from '../../resources/imports/import_runs'
 import { importHistory } from '../../resources/imports/reports/import_history'
 import type { AnyResource } from '../../resources/kit/define/definition'
 import { choice } from '../../resources/kit/fields/field'
-import { figure } from '../format/format'
+import { counted } from '../format/format'
 import { Filters } from '../resource/filters/Filters'
 import { ListHeadsContext } from '../resource/columns/listHeads'
 import { ResourceList } from '../resource/list/ResourceList'
@@ -94,7 +94,7 @@ function RunList({ title, kinds, onStart, onOpen }: RunListGiven) {
   return (
     <Page
       title={title}
-      note={isLoaded && total !== null ? figure(total) : undefined}
+      note={isLoaded && total !== null ? counted(total, 'import') : undefined}
       actions={
         <>
           {tools.buttons}

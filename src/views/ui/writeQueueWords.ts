@@ -1,7 +1,6 @@
 import { abandonedForms, isAct, type PendingWrite } from '../../streams/offline/pendingWrites'
+import { counted } from '../format/format'
 import { clock } from '../format/timeText'
-
-const counted = (count: number) => (count === 1 ? '1 action' : `${count} actions`)
 
 /** What the ribbon shows: acts without an answer, refused ones, forms left behind, and the acts of other people. */
 export function writeQueueWords(writes: readonly PendingWrite[], personId: number, now: number) {
@@ -15,11 +14,13 @@ export function writeQueueWords(writes: readonly PendingWrite[], personId: numbe
   return {
     acts: { waiting, refused },
     forms: abandonedForms(writes, personId, now),
-    waiting: oldest ? `${counted(waiting.length)} waiting since ${clock(new Date(oldest.at))}` : null,
-    refused: refused.length > 0 ? `${counted(refused.length)} refused` : null,
+    waiting: oldest
+      ? `${counted(waiting.length, 'action')} waiting since ${clock(new Date(oldest.at))}`
+      : null,
+    refused: refused.length > 0 ? `${counted(refused.length, 'action')} refused` : null,
     others: names.map((name) => {
       const count = others.filter(({ by }) => by.name === name).length
-      return `${counted(count)} of ${name} kept for when ${name} signs in here`
+      return `${counted(count, 'action')} of ${name} kept for when ${name} signs in here`
     }),
   }
 }

@@ -13,7 +13,7 @@ const worth = (label: string) => decimal(label, 4, { unit: 'CAD', displayScale: 
 export const inventoryAging = defineReport({
   name: 'inventory_aging',
   title: 'Inventory aging',
-  singular: 'level',
+  singular: 'stock level',
   segment: 'inventory',
   modules: ['Inventory'],
   path: '/inventory/reports/inventory-aging',

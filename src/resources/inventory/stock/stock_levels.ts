@@ -13,7 +13,7 @@ import { productKinds } from '../products/products'
 export const stockLevels = defineResource({
   name: 'stock_levels',
   title: 'Stock on hand',
-  singular: 'level',
+  singular: 'stock level',
   segment: 'inventory',
   modules: ['Inventory'],
   path: '/inventory/stock-on-hand',

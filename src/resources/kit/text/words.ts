@@ -1,6 +1,17 @@
 /** The words of a choice: `in_progress` reads "In progress" unless another label is given. */
 export const words = (value: string) => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ')
 
+const pluralOfWord = (noun: string) => {
+  if (/[^aeiou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`
+  return /(?:s|x|z|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`
+}
+
+/** The plural of a noun of the product: "category" reads "categories", "bin of a count" reads "bins of a count". */
+export function pluralOf(singular: string) {
+  const [noun = '', ...behind] = singular.split(' of ')
+  return [pluralOfWord(noun), ...behind].join(' of ')
+}
+
 /** The digits of a document number: 42 becomes "00042". */
 export const zeroFill = (value: number | string) => String(value).padStart(5, '0')
 

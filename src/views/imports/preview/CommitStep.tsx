@@ -4,7 +4,7 @@ import { commitImport } from '../../../api/imports'
 import type { Kind } from '../../../resources/imports/importShapes'
 import { newKey } from '../../../api/resourceApi'
 import type { ImportRun } from '../../../resources/imports/import_runs'
-import { figure } from '../../format/format'
+import { counted } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
 import { failureMessage } from '../../ui/messages'
 import { RunCounts } from '../run/RunCounts'
@@ -81,7 +81,7 @@ export function CommitStep({ kind, run, onBack }: Props) {
           Back to rows
         </Button>
         <PendingButton type="submit" loading={isSending} disabled={rows === 0 || run.rows_error > 0}>
-          Commit {figure(rows)} {rows === 1 ? 'row' : 'rows'}
+          Commit {counted(rows, 'row')}
         </PendingButton>
       </footer>
     </form>

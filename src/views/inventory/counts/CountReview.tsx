@@ -5,7 +5,7 @@ import type { AnyRow } from '../../../api/resourceApi'
 import { type StockCountLine, stockCountLines } from '../../../resources/inventory/counts/stock_count_lines'
 import { type StockCount, stockCounts } from '../../../resources/inventory/counts/stock_counts'
 import type { ColumnFilter } from '../../../resources/kit/query/filter'
-import { figure, money } from '../../format/format'
+import { counted, figure, money } from '../../format/format'
 import { instant } from '../../format/timeText'
 import { PlainTable } from '../../parts/table/PlainTable'
 import { Waiting } from '../../resource/list/ListState'
@@ -40,7 +40,6 @@ const heads = [
 ]
 
 /** "1 line", "12 lines". */
-const lineCount = (count: number) => `${figure(count)} ${count === 1 ? 'line' : 'lines'}`
 
 const asWords = (count: StockCount) =>
   count.status === 'review'
@@ -51,7 +50,7 @@ const asWords = (count: StockCount) =>
 
 const CountSum = ({ count }: { count: StockCount }) => (
   <span className="dc-count-sum">
-    {lineCount(count.line_count)} in {figure(count.bin_count)} {count.bin_count === 1 ? 'bin' : 'bins'}
+    {counted(count.line_count, 'line')} in {counted(count.bin_count, 'bin')}
     {count.variance_value !== null && (
       <>
         {' '}
@@ -102,7 +101,7 @@ export function CountReview({ count }: { count: StockCount }) {
     setBusy(true)
     try {
       const after = await fireRow(stockCounts, row, 'recount', { line_ids: [...chosen] })
-      if (after) notifySuccess(`${lineCount(again)} to recount`)
+      if (after) notifySuccess(`${counted(again, 'line')} to recount`)
       setChosen(new Set())
     } catch (thrown) {
       notifyError(thrown)
@@ -125,7 +124,7 @@ export function CountReview({ count }: { count: StockCount }) {
         mayRecount &&
         again > 0 && (
           <PendingButton size="sm" variant="default" loading={isBusy} onClick={() => void recount()}>
-            Recount {lineCount(again)}
+            Recount {counted(again, 'line')}
           </PendingButton>
         )
       }

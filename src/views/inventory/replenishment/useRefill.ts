@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { draftTransfers, type RefillScope } from '../../../api/inventory/replenishing'
 import { type MoveLine, moveStock } from '../../../api/inventory/stock'
-import { figure } from '../../format/format'
+import { counted } from '../../format/format'
 import { useOnce } from '../../resource/saving/useOnce'
 import { failureMessage } from '../../ui/messages'
 import { notifySuccess } from '../../ui/notify'
@@ -11,8 +11,6 @@ import { useReplenishing } from './useReplenishing'
 
 // As many as one posting takes; the rest is proposed anew behind them.
 const mostMoves = 200
-/** A number of things, in words. */
-export const counted = (many: number, one: string) => `${figure(many)} ${one}${many === 1 ? '' : 's'}`
 
 const lineOf = (move: Partial<MoveLine> | undefined, qty: number): MoveLine[] => {
   const { product_id, lot_id, from_bin_id, to_bin_id } = move ?? {}

@@ -7,7 +7,7 @@ import {
   IconPrinter,
 } from '@tabler/icons-react'
 import type { FileFormat } from '../../../resources/kit/query/exportCalls'
-import { figure } from '../../format/format'
+import { counted } from '../../format/format'
 
 type Props = {
   total: number | null
@@ -22,8 +22,6 @@ const formats = [
   { format: 'xlsx', label: 'Excel', icon: IconFileSpreadsheet },
   { format: 'pdf', label: 'PDF', icon: IconFileTypePdf },
 ] as const
-
-const rows = (count: number) => `${figure(count)} ${count === 1 ? 'row' : 'rows'}`
 
 /** The list as it is seen, as a file or on paper: all that passes, or what is selected. */
 export function ExportButton({ total, selected, onExport, onPrint }: Props) {
@@ -52,12 +50,12 @@ export function ExportButton({ total, selected, onExport, onPrint }: Props) {
       <Menu.Dropdown>
         {selected > 0 && (
           <>
-            <Menu.Label>Selected, {rows(selected)}</Menu.Label>
+            <Menu.Label>Selected, {counted(selected, 'row')}</Menu.Label>
             {offers(true)}
             <Menu.Divider />
           </>
         )}
-        <Menu.Label>{total === null ? 'All rows' : `All, ${rows(total)}`}</Menu.Label>
+        <Menu.Label>{total === null ? 'All rows' : `All, ${counted(total, 'row')}`}</Menu.Label>
         {offers(false)}
         <Menu.Divider />
         <Menu.Item leftSection={<IconPrinter size={16} aria-hidden="true" />} onClick={onPrint}>

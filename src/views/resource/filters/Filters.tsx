@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 import { headOf, labelOf } from '../../../resources/kit/text/columns'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { ColumnFilter } from '../../../resources/kit/query/filter'
+import { counted } from '../../format/format'
 import { useShortcut } from '../../ui/keyboard'
 import { FilterEditor } from './FilterEditor'
 import { FilterFields } from './FilterFields'
@@ -118,9 +119,6 @@ function AddFilter({ resource, filters, hidden, onChange }: Props) {
   )
 }
 
-const counted = (count: number) =>
-  count === 0 ? 'No filters' : `${count} ${count === 1 ? 'filter' : 'filters'}`
-
 /** The filters of a list as chips, one to add, and one to clear them all. */
 export function Filters(props: Props) {
   const { resource, filters, onChange } = props
@@ -132,7 +130,7 @@ export function Filters(props: Props) {
       ))}
       <AddFilter {...props} />
       <span className="dc-hidden" role="status">
-        {counted(filters.length)}
+        {filters.length === 0 ? 'No filters' : counted(filters.length, 'filter')}
       </span>
       <span className="dc-space" />
       {filters.length > 0 && (

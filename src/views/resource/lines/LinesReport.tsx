@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { placesText, together } from '../../../resources/kit/text/equalMessages'
-import { figure } from '../../format/format'
+import { counted, figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
 import type { LineActs, PasteReport } from './useLines'
 
@@ -24,8 +24,6 @@ const linesText = (places: readonly number[]) =>
     'Line',
     places.map((place) => place + 1),
   )
-
-const counted = (count: number, what: string) => `${figure(count)} ${what}${count === 1 ? '' : 's'}`
 
 /** Under the lines: what a paste did, and each message once, as a way to the first cell it is of. */
 export function LinesReport({ child, names, errors, warnings, report, acts }: Props) {

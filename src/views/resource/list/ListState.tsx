@@ -8,6 +8,7 @@ import type { ListQuery } from '../../../resources/kit/query/listAddress'
 import { EmptyState } from '../../parts/EmptyState'
 import { ErrorState } from '../../parts/ErrorState'
 import { NoRight } from '../../parts/NoRight'
+import { counted } from '../../format/format'
 import { failureMessage } from '../../ui/messages'
 import { EmptyText } from './emptyText'
 import { readers } from './rights'
@@ -59,7 +60,7 @@ export function Empty({
         {create}
       </EmptyState>
     )
-  const what = query.filters.length > 0 ? `${count} filter${count === 1 ? '' : 's'}` : 'search'
+  const what = query.filters.length > 0 ? (count === 1 ? 'filter' : counted(count, 'filter')) : 'search'
   return (
     <EmptyState icon={IconListSearch} text={`No rows match ${count === 1 ? 'this' : 'these'} ${what}`}>
       <button

@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { AnyRow } from '../../../api/resourceApi'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { ListQuery } from '../../../resources/kit/query/listAddress'
-import { figure } from '../../format/format'
+import { counted } from '../../format/format'
 import { screenAt } from '../../routing/screens'
 import { usePerson } from '../../session/session'
 import { Page } from '../../ui/Page'
@@ -176,7 +176,7 @@ function ListScreen({
   return (
     <Page
       title={resource.title}
-      note={isLoaded && total !== null ? figure(total) : undefined}
+      note={isLoaded && total !== null ? counted(total, resource.singular) : undefined}
       actions={
         (tools.buttons || actions || create) && (
           <>
