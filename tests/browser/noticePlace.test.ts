@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
 import { sharedJourney } from '../harness/journey'
 
-const { screens } = await sharedJourney()
+const { product, screens } = await sharedJourney()
 afterEach(screens.close)
 
 /** Names of the buttons in some part of the page that a notice covers. */
@@ -11,6 +11,7 @@ const covered = (page: Page, within: string) =>
     const notices = [...document.querySelectorAll('.dc-notice')].map((one) => one.getBoundingClientRect())
     if (notices.length === 0) return ['no notice is shown']
     return [...document.querySelectorAll<HTMLElement>(`${part} button`)]
+      .filter((button) => button.closest('.dc-notices, .ag-row') === null)
       .filter((button) => {
         const box = button.getBoundingClientRect()
         return notices.some(
@@ -35,9 +36,24 @@ it.each(widths)(
     await drawer.getByRole('textbox', { name: 'Name', exact: true }).fill(`Canada ${width}`)
     await drawer.getByRole('button', { name: /^Save/ }).click()
     await page.locator('.dc-notice').first().waitFor()
-    expect(await covered(page, '.mantine-Drawer-content')).toEqual([])
+    await expect.poll(() => covered(page, '.mantine-Drawer-content')).toEqual([])
     await drawer.getByRole('button', { name: 'Delete' }).click()
     await page.locator('.mantine-Modal-content').getByRole('button', { name: 'Delete' }).waitFor()
-    expect(await covered(page, '.mantine-Modal-content')).toEqual([])
+    await expect.poll(() => covered(page, '.mantine-Modal-content')).toEqual([])
   },
 )
+
+it.each(widths)('a notice covers no button of the page of an order at %i px', async (width, height) => {
+  const api = await product.as('admin')
+  const { data } = await api(
+    'GET',
+    '/production/production_orders?filters[0][field]=status&filters[0][filters][0][operator]==&filters[0][filters][0][value]=draft',
+  )
+  const page = await screens.at('planning', `/production/production-orders/${data[0].id}`, { width, height })
+  const due = page.locator('#production_orders-due_on')
+  await due.fill(`12/${10 + Math.floor(width / 100)}/2029`)
+  await due.blur()
+  await page.getByRole('button', { name: /^Save/ }).first().click()
+  await page.locator('.dc-notice').first().waitFor()
+  await expect.poll(() => covered(page, 'body')).toEqual([])
+})

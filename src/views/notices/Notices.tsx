@@ -6,6 +6,7 @@ import { useShortcut } from '../ui/keyboard'
 import { dismiss, dismissNewest, holdNotices, releaseNotices, useShownNotices } from '../ui/notices'
 import { NoticeText } from './NoticeText'
 import { toneLook } from './toneLook'
+import { useNoticePlace } from './useNoticePlace'
 import './notices.css'
 
 const layers = '[role="dialog"], [role="menu"], [role="listbox"]'
@@ -48,10 +49,12 @@ function useHolding() {
   return list
 }
 
-/** Current notices at the top right, below the page head: two at most. */
+/** Current notices: two at most, at the top right below the page head, or where they cover nothing that is pressed. */
 export function Notices() {
   const shown = useShownNotices()
   const list = useHolding()
+  const section = useRef<HTMLElement>(null)
+  useNoticePlace(section, shown)
   // A layer on top closes first.
   useShortcut(
     shown.length > 0 ? 'escape' : null,
@@ -62,7 +65,7 @@ export function Notices() {
     'everywhere',
   )
   return (
-    <section className="dc-notices" aria-label="Notifications">
+    <section className="dc-notices" ref={section} aria-label="Notifications">
       <ul aria-live="polite" ref={list}>
         {shown.map((notice) => (
           <NoticeCard key={notice.id} notice={notice} />
