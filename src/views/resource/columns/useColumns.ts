@@ -6,6 +6,7 @@ import { notifyWarning } from '../../ui/notify'
 import { hiddenFrom } from '../list/rights'
 import { type ColumnChoice, readableColumns, shownColumns, withOrder } from './columnChoice'
 
+// The first change is sent at once, as the window may close next; what follows it closely goes together.
 const saveAfterMs = 600
 const nothing: ColumnChoice = {}
 
@@ -16,6 +17,7 @@ export function useColumns(resource: AnyResource) {
   const stored = usePreference<ColumnChoice | null>(name, null) ?? nothing
   const [changed, setChanged] = useState<ColumnChoice | null>(null)
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; save: () => void } | null>(null)
+  const savedAt = useRef(0)
   const choice = changed ?? stored
 
   const change = useCallback(
@@ -24,12 +26,15 @@ export function useColumns(resource: AnyResource) {
       clearTimeout(waiting.current?.timer)
       const save = () => {
         waiting.current = null
+        savedAt.current = performance.now()
         setPreference(name, next).then(
           () => setChanged((now) => (now === next ? null : now)),
           () => notifyWarning('The column settings could not be saved'),
         )
       }
-      waiting.current = { timer: setTimeout(save, saveAfterMs), save }
+      const rest = savedAt.current === 0 ? 0 : savedAt.current + saveAfterMs - performance.now()
+      if (rest <= 0) save()
+      else waiting.current = { timer: setTimeout(save, rest), save }
     },
     [name],
   )
