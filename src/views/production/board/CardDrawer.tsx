@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useNarrow } from '../../theme/widths'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { opens } from '../../../access'
@@ -20,7 +20,7 @@ type Props = { card: Card | null; now: number; today: string; onClose: () => voi
 
 /** One card opened: its figures, and what this person may do with the step. */
 export function CardDrawer({ card, now, today, onClose }: Props) {
-  const isPhone = useMediaQuery('(max-width: 991.98px)')
+  const isPhone = useNarrow()
   const [current, setCurrent] = useState(card)
   useEffect(() => {
     if (card) setCurrent(card)

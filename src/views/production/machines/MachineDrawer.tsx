@@ -1,5 +1,5 @@
 import { Button, Drawer } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useNarrow } from '../../theme/widths'
 import { useEffect, useState } from 'react'
 import { listRows } from '../../../api/resourceApi'
 import { hasRole, opens, type Role } from '../../../access'
@@ -28,7 +28,7 @@ const setters: readonly Role[] = ['supervisor_batcher', 'supervisor_production',
 
 /** One machine opened: figures of the shift, its last states, and setting its state for those who may. */
 export function MachineDrawer({ machine, oee, now, onClose }: Props) {
-  const isPhone = useMediaQuery('(max-width: 991.98px)')
+  const isPhone = useNarrow()
   const [current, setCurrent] = useState(machine)
   useEffect(() => {
     if (machine) setCurrent(machine)

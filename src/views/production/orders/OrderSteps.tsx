@@ -1,5 +1,5 @@
 import { Button, Drawer } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useNarrow } from '../../theme/widths'
 import { useRef, useState } from 'react'
 import type { ProductionOrderStep } from '../../../resources/production/steps/production_order_steps'
 import { figure } from '../../format/format'
@@ -21,7 +21,7 @@ const timeOf = ({ started_at, finished_at }: ProductionOrderStep) =>
 /** The steps of an order and what this person may do with each. */
 export function OrderSteps({ steps }: { steps: readonly ProductionOrderStep[] }) {
   const person = usePerson()
-  const isPhone = useMediaQuery('(max-width: 991.98px)')
+  const isPhone = useNarrow()
   const [opened, setOpened] = useState<number | null>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   const rowFocus = useRowFocus(body)

@@ -1,5 +1,5 @@
 import { Drawer, Popover } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useNarrow } from '../../theme/widths'
 import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect } from 'react'
 import './filters.css'
 import { LayerFocus } from '../../ui/focus/LayerFocus'
@@ -25,7 +25,7 @@ const isOthers = ({ target, currentTarget }: KeyboardEvent) =>
 
 /** Popover of a filter editor, on a phone a sheet from below. Escape closes it. */
 export function FilterFrame({ label, isOpen, onChange, target, children }: Props) {
-  const isNarrow = useMediaQuery('(max-width: 991.98px)', window.innerWidth < 992)
+  const isNarrow = useNarrow()
 
   // Calendars and option lists of the inputs are portals: a press in them does not count as outside.
   useEffect(() => {

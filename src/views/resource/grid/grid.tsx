@@ -19,6 +19,7 @@ import { gridTheme } from './gridTheme'
 import type { InlineEdit } from './useInlineEdit'
 import { fitFigures } from './figureRoom'
 import { useShownRows } from './useShownRows'
+import { isTouch } from '../../theme/widths'
 import type { RowOrder } from '../live/useRowOrder'
 import './grid.css'
 
@@ -117,7 +118,7 @@ export function Grid(props: Props) {
           ? { rowSelection: { mode: 'multiRow', checkboxes: true, headerCheckbox: true } as const }
           : {})}
         selectionColumnDef={{
-          width: 40,
+          width: isTouch() ? 52 : 40,
           resizable: false,
           lockPosition: 'left',
           pinned: columns.some(({ pinned }) => pinned) ? 'left' : null,

@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks'
+import { useNarrow } from '../../theme/widths'
 import { useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FileFormat } from '../../../resources/kit/query/exportCalls'
@@ -22,7 +22,7 @@ export function useGroupTools(
   groups: Groups | null,
   order: GroupOrder,
 ) {
-  const isNarrow = useMediaQuery('(max-width: 991.98px)', window.innerWidth < 992)
+  const isNarrow = useNarrow()
   const [isPrinted, setPrinted] = useState(false)
   const [isAsked, setAsked] = useState(false)
   // A print requested while loading starts when the figures arrive.

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { isTouch } from '../../theme/widths'
 
-const rowHeight = 35
 /** As many lines are drawn whole; of more only those in sight. */
 const wholeUpTo = 60
 
@@ -12,6 +12,7 @@ export type Drawn = { place: number; gap: number }
 export function useLineWindow(count: number, active: number, grid: RefObject<HTMLElement | null>) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const [margin, setMargin] = useState(0)
+  const [rowHeight] = useState(() => (isTouch() ? 49 : 35))
   const isWhole = count <= wholeUpTo
   useLayoutEffect(() => {
     const around = grid.current?.closest<HTMLElement>('.dc-form-body') ?? null

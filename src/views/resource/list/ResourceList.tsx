@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks'
+import { useNarrow } from '../../theme/widths'
 import type { GridApi, ICellRendererParams } from 'ag-grid-community'
 import {
   type RefObject,
@@ -86,7 +86,7 @@ export function ResourceList(props: Props) {
   const { resource, query, live, tools, onQuery, onOpen, create, onCopy, actions: Actions } = props
   const { list, meta } = live
   const { shown, show, resize } = tools.columns
-  const isNarrow = useMediaQuery('(max-width: 991.98px)', window.innerWidth < 992)
+  const isNarrow = useNarrow()
   const grid = useRef<GridApi<AnyRow> | null>(null)
   const { columns, inline, order, announcement } = useGridColumns(props, grid)
   const [menu, setMenu] = useState<PointedCell | null>(null)

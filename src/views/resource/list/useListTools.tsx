@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks'
+import { useNarrow } from '../../theme/widths'
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import type { FileFormat } from '../../../resources/kit/query/exportCalls'
 import type { AnyRow } from '../../../api/resourceApi'
@@ -41,7 +41,7 @@ export function useListTools(
   const columns = useColumns(resource)
   const [selected, setSelected] = useState(noRows)
   const [isAll, setAll] = useState(false)
-  const isNarrow = useMediaQuery('(max-width: 991.98px)', window.innerWidth < 992)
+  const isNarrow = useNarrow()
   const currentRows = useCallback(() => list.currentRows(), [list])
   const { print, sheet } = usePrint(resource, { query, columns: columns.shown, currentRows })
   const select = useCallback((rows: readonly AnyRow[]) => {

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, it } from 'vitest'
+import { sharedJourney } from '../harness/journey'
+import { missedTargets } from '../harness/targets'
+
+const { product, screens } = await sharedJourney()
+afterEach(screens.close)
+
+const phone = { width: 390, height: 844 }
+const finger = { hasTouch: true, isMobile: true, reducedMotion: 'reduce' } as const
+const tablet = { width: 1024, height: 768 }
+
+const at = (username: string, path: string, window = phone) => screens.at(username, path, window, finger)
+const dialog = (page: Page) => page.getByRole('dialog')
+
+async function orderIn(status: string) {
+  const api = await product.as('admin')
+  const { data } = await api(
+    'GET',
+    `/production/production_orders?filters[0][field]=status&filters[0][filters][0][operator]==&filters[0][filters][0][value]=${status}`,
+  )
+  return `/production/production-orders/${data[0].id}`
+}
+
+describe('a finger', () => {
+  it.each([
+    ['/inventory/products', 'inventory'],
+    ['/production/production-orders', 'planning'],
+    ['/production/production-dashboard', 'supervisor'],
+    ['/dashboard', 'admin'],
+  ])('hits every control of %s on a tablet, in the frame and in the page', async (path, username) => {
+    const page = await at(username, path, tablet)
+    await page.locator('.dc-kept:visible h1:visible').first().waitFor()
+    await expect.poll(() => missedTargets(page)).toEqual([])
+  })
+
+  it('hits every control of a record and of the filters of a list on a phone', async () => {
+    const page = await at('admin', '/general/countries?open=1')
+    await dialog(page).getByRole('button', { name: 'Delete' }).waitFor()
+    await expect.poll(() => missedTargets(page, '[role="dialog"]')).toEqual([])
+    await page.goto('/inventory/products')
+    await page.getByRole('button', { name: 'Add filter' }).click()
+    await page.locator('.dc-filter-fields .dc-menu-item').first().waitFor()
+    await expect.poll(() => missedTargets(page, '.dc-filter-frame')).toEqual([])
+  })
+})
+
+describe('the bar of a phone', () => {
+  it('has the buttons of the page until the form is typed into, and those of the form from then on', async () => {
+    const page = await at('planning', await orderIn('draft'))
+    const submit = page.locator('.dc-page-actions').getByRole('button', { name: 'Submit' })
+    const save = page.locator('.dc-page .dc-save-bar').getByRole('button', { name: /^Save/ })
+    await submit.waitFor()
+    expect(await save.isVisible()).toBe(false)
+    const due = page.locator('#production_orders-due_on')
+    await due.fill('12/20/2029')
+    await due.blur()
+    await save.waitFor()
+    expect(await submit.isVisible()).toBe(false)
+    await save.click()
+    await submit.waitFor()
+    expect(await save.isVisible()).toBe(false)
+  })
+
+  it('has the next step first, and no button over another', async () => {
+    const page = await at('planning', await orderIn('draft'))
+    const buttons = page.locator('.dc-page-actions > .mantine-Button-root')
+    await buttons.first().waitFor()
+    const boxes = await buttons.evaluateAll((all) =>
+      all
+        .map((one) => ({
+          box: one.getBoundingClientRect(),
+          isNext: !one.dataset.variant || one.dataset.variant === 'filled',
+        }))
+        .toSorted((one, other) => one.box.left - other.box.left)
+        .map(({ box: { left, right }, isNext }) => ({ left, right, isNext })),
+    )
+    expect(boxes.map(({ isNext }) => isNext)).toEqual([true, ...boxes.slice(1).map(() => false)])
+    boxes
+      .slice(1)
+      .forEach(({ left }, before) => expect(left).toBeGreaterThanOrEqual(boxes[before]?.right ?? 0))
+  })
+})
