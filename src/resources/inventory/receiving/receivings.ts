@@ -141,6 +141,7 @@ export const receivings = defineResource({
       'bin_id',
       'arrived_at',
     ],
+    totals: ['line_count'],
     progress: { done: ['lines_received'], planned: 'line_count' },
     sort: [
       ['rank', 'asc'],

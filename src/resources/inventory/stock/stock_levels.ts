@@ -77,7 +77,7 @@ export const stockLevels = defineResource({
       'measure',
     ],
     preset: [{ field: 'on_hand', operator: '>', value: 0 }],
-    totals: ['value'],
+    totals: ['on_hand', 'reserved', 'available', 'value'],
   },
   report: notesOf({
     groups: [
