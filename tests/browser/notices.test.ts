@@ -267,7 +267,7 @@ describe('guide', () => {
       if (title === 'Search') await looksRight('guide')
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: /Next|Done/ })
+        .getByRole('button', { name: /Next|Close/ })
         .press('Enter')
     }
     await dialog().waitFor({ state: 'hidden' })
