@@ -1,9 +1,10 @@
-import { IconCalendarTime, IconMapSearch } from '@tabler/icons-react'
+import { IconMapSearch } from '@tabler/icons-react'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { AnyRow } from '../../../api/resourceApi'
 import { type StockLevel, stockLevels } from '../../../resources/inventory/stock/stock_levels'
 import { ResourceScreen } from '../../resource/list/ResourceScreen'
+import { AsOfButton } from './AsOfButton'
 import { LevelRecord } from './LevelRecord'
 import { LotEvents } from './LotEvents'
 import { MoveButton } from './MoveButton'
@@ -20,14 +21,7 @@ const Selected = ({ rows }: { rows: readonly AnyRow[] }) => {
 
 const actions = (
   <>
-    <Button
-      component={Link}
-      to="/inventory/reports/inventory-aging?by=product_id"
-      variant="default"
-      leftSection={<IconCalendarTime size={16} aria-hidden="true" />}
-    >
-      As of date
-    </Button>
+    <AsOfButton />
     <Button
       component={Link}
       to="/inventory/stock_locator"
