@@ -1,7 +1,7 @@
 import { IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { AnyResource } from '../../../resources/kit/define/definition'
-import { figure } from '../../format/format'
+import { counted } from '../../format/format'
 import { clock } from '../../format/timeText'
 import { Filters } from '../filters/Filters'
 import { SearchBox } from '../filters/SearchBox'
@@ -35,7 +35,7 @@ export function ReportPage(props: Props) {
       title={report.title}
       note={
         <>
-          {total !== null && <>{figure(total)} rows</>}
+          {total !== null && counted(total, 'row')}
           {readAt && <> as of {clock(readAt, { seconds: true })}</>}
         </>
       }

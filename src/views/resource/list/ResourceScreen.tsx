@@ -126,7 +126,7 @@ function ListFilters({ resource, views, above }: Pick<Props, 'resource' | 'above
       )}
       {menu}
       {resource.report && (
-        <Suspense fallback={null}>
+        <Suspense fallback={resource.report.groups.length > 0 && <span className="dc-group-place" />}>
           <GroupBy report={resource} by={[]} onChange={(by) => asking.ask({ ...query, by })} />
         </Suspense>
       )}
