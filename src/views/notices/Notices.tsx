@@ -53,8 +53,7 @@ function useHolding() {
 export function Notices() {
   const shown = useShownNotices()
   const list = useHolding()
-  const section = useRef<HTMLElement>(null)
-  useNoticePlace(section, shown)
+  const section = useNoticePlace(shown)
   // A layer on top closes first.
   useShortcut(
     shown.length > 0 ? 'escape' : null,

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { Notice } from '../../machines/notices'
 import { type Box, noticePlace } from './noticePlace'
 
@@ -25,8 +25,9 @@ function pressable(): Box[] {
     .filter(isSeen)
 }
 
-/** Keeps the notices off what can be pressed, also where a drawer or dialog opens below them. */
-export function useNoticePlace(section: RefObject<HTMLElement | null>, shown: readonly Notice[]) {
+/** The ref of the notices, kept off what can be pressed, also where a drawer or dialog opens below them. */
+export function useNoticePlace(shown: readonly Notice[]) {
+  const section = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const at = section.current
     if (!at || shown.length === 0) return
@@ -68,5 +69,6 @@ export function useNoticePlace(section: RefObject<HTMLElement | null>, shown: re
       layersOpened.disconnect()
       for (const name of moved) window.removeEventListener(name, placeSoon)
     }
-  }, [section, shown])
+  }, [shown])
+  return section
 }

@@ -18,6 +18,7 @@ import { ProgressBar } from '../../parts/ProgressBar'
 import { RowName } from '../../parts/RowName'
 import { StatusTag } from '../../parts/StatusTag'
 import { useToday } from '../../hooks/observed'
+import { cardColumns } from './cardColumns'
 import { PresenceNames } from '../presence/PresenceNames'
 import { useOpenByOthers } from '../presence/useRowPresence'
 
@@ -99,7 +100,7 @@ function Card({ resource, row, people, onOpen }: CardGiven) {
   )
   const colour = row[colourOf(resource) ?? '']
   const jurisdiction = row[columnWith(resource, 'jurisdiction') ?? '']
-  const shown = rest.filter((name) => cellText(resource, name, row) !== '').slice(0, progress ? 1 : 4)
+  const shown = cardColumns(resource, rest, row, progress ? 1 : undefined)
   return (
     <button type="button" className="dc-row-card" onClick={onOpen}>
       <span className="dc-row-card-head">
@@ -122,8 +123,8 @@ function Card({ resource, row, people, onOpen }: CardGiven) {
       {progress && <Progress {...progress} />}
       <span className="dc-row-card-foot">
         {typeof row.status === 'string' && <StatusTag status={row.status} />}
-        {shown.map((name) => {
-          const [label, text] = [labelOf(resource, name), cellText(resource, name, row)]
+        {shown.map(({ name, unit }) => {
+          const [label, text] = [labelOf(resource, name), `${cellText(resource, name, row)} ${unit}`.trim()]
           return (
             <span key={name} className={isFigure(resource, name) ? 'dc-row-card-figure' : undefined}>
               {!progress && label !== text && <small>{label}</small>} {text}
