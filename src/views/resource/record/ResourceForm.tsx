@@ -135,8 +135,11 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...
     fields: fields.filter((name) => !hidden.includes(name) && (name in resource.fields || base !== null)),
   }))
   const all = sections.flatMap(({ fields }) => fields)
-  // The first required field gets the focus, not a prefilled one.
-  const first = all.find((name) => resource.fields[name]?.presence === 'required') ?? all[0]
+  // The first field that has to be typed gets the focus when the form opens, not one that was filled before.
+  const [first] = useState(() => {
+    const required = all.filter((name) => resource.fields[name]?.presence === 'required')
+    return required.find((name) => (form.edit.typed[name] ?? null) === null) ?? required[0] ?? all[0]
+  })
   const names = [...new Set(sections.map(({ part }) => part))]
   const { at, setAt, partOf, wrong, noteSave } = useParts(form, sections, names)
 

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { AnyResource } from '../../../../../src/resources/kit/define/definition'
+import { registry } from '../../../../../src/resources'
 import { brands } from '../../../../../src/resources/inventory/products/brands'
 import { ResourceForm } from '../../../../../src/views/resource/record/ResourceForm'
 import { useRecordForm } from '../../../../../src/views/resource/record/useRecordForm'
@@ -74,4 +75,26 @@ it('a save without an answer is sent again under the same key', async () => {
   await waitFor(() => expect(onSaved).toHaveBeenCalled())
   expect(keys).toEqual([keys[0], keys[0]])
   expect(keys[0]).toBeTruthy()
+})
+
+it('a new form begins at the first field that has to be typed, not at one that is filled', async () => {
+  const adjustments = registry.stock_adjustments as AnyResource
+  function NewAdjustment({ location_id }: { location_id: number | null }) {
+    const form = useRecordForm(adjustments, null, { location_id })
+    return (
+      <ResourceForm
+        resource={adjustments}
+        form={form}
+        hasLines={false}
+        onSaved={vi.fn()}
+        onCancel={vi.fn()}
+      />
+    )
+  }
+  const begin = () => document.querySelector('[data-autofocus]')?.id
+  const { unmount } = mount(<NewAdjustment location_id={1} />)
+  expect(begin()).toBe('stock_adjustments-reason_code')
+  unmount()
+  mount(<NewAdjustment location_id={null} />)
+  expect(begin()).toBe('stock_adjustments-location_id')
 })
