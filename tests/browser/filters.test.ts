@@ -199,4 +199,21 @@ describe('list', () => {
     await expect.poll(() => queryOf(page)).toContain('f.due_on=from:')
     await form(page).waitFor({ state: 'detached' })
   })
+
+  it('the heads of a list are read whole where their columns are filtered', async () => {
+    const filters = 'f.kind=any:finished_good&f.status=any:active&f.measure=has:e&f.strength_mg_ml=from:0'
+    const page = await screens.at('inventory', `/inventory/products?${filters}`, desk)
+    await page.locator('.dc-head-filtered').nth(2).waitFor()
+    const cut = () =>
+      page
+        .locator('.ag-header-cell .dc-head-name')
+        .evaluateAll((names) =>
+          names
+            .filter(
+              (name) => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight + 1,
+            )
+            .map((name) => name.textContent),
+        )
+    await expect.poll(cut).toEqual([])
+  })
 })
