@@ -5,7 +5,7 @@ import { fieldOf, labelKey } from '../../src/resources/kit/define/defineResource
 import type { AnyField } from '../../src/resources/kit/fields/field'
 import { kindOf } from '../../src/resources/kit/query/filter'
 import { flagWord, words } from '../../src/resources/kit/text/words'
-import type { Cell, SheetColumn } from './sheets/sheet'
+import type { Cell, SheetColumn } from './sheets/lines'
 import type { WireSelect } from '../engine/rows/rowSelect'
 
 /** A column of an export: its SQL, header and value format. */

@@ -16,7 +16,7 @@ import { exportGroups, groupSheet } from './groups'
 import { type ExportInput, exportRequest } from './request'
 import { countRows, type ExportPlan, exportRows, sheetColumns } from './rows'
 import { type ExportOrigin, fileName, openFile, readerOf, type SentFile, stopFile } from './stream'
-import type { SheetLine } from './sheets/sheet'
+import type { SheetLine } from './sheets/lines'
 import { issueTicket, readExport, takeTicket } from './tickets'
 
 /** What an export reads with. */

@@ -8,7 +8,7 @@ import { keyLabel, keyText, sumColumns } from '../../src/resources/kit/query/rep
 import type { Group } from '../../src/resources/kit/query/resourceAnswers'
 import { siteOf } from '../site/plant'
 import { paperFmt } from './columns'
-import type { Cell, SheetColumn, SheetLine } from './sheets/sheet'
+import type { Cell, SheetColumn, SheetLine } from './sheets/lines'
 import type { Context } from '../calls/context'
 import { exportHead } from './head'
 import { among, type ExportAsk } from './request'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
-import type { SheetColumn, SheetLine } from './sheets/sheet'
+import type { SheetColumn, SheetLine } from './sheets/lines'
 import { exportColumn, type ExportColumn } from './columns'
 import type { Context } from '../calls/context'
 import { exportHead, type FileReader } from './head'

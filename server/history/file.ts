@@ -7,7 +7,7 @@ import { fieldOf, labelKey } from '../../src/resources/kit/define/defineResource
 import { kindOf } from '../../src/resources/kit/query/filter'
 import { changeName, isInHistory, lineChangeName } from '../../src/resources/kit/text/historyText'
 import { flagWord, words } from '../../src/resources/kit/text/words'
-import type { About, Cell, SheetLine } from '../exports/sheets/sheet'
+import type { About, Cell, SheetLine } from '../exports/sheets/lines'
 import { type TrailQuery, readLines, shown, type Trail } from './changeLogs'
 import { aboutLine, type FileReader, labelsOf, shownInstant } from '../exports/head'
 import { registry } from '../../src/resources'

@@ -1,6 +1,7 @@
 import type { FileFormat } from '../../../src/resources/kit/query/exportCalls'
 import { writeCsv } from 'hucre/csv'
 import { writeXlsx } from 'hucre/xlsx'
+import { sheetName } from './lines'
 
 export type TemplateColumn = {
   head: string
@@ -26,7 +27,7 @@ export async function writeTemplate(
   ])
   return writeXlsx({
     sheets: [
-      { name: title.replace(/[\\/?*[\]:']/g, ' ').slice(0, 31), rows },
+      { name: sheetName(title), rows },
       { name: 'Allowed values', rows: [['Column', 'Name', 'Required', 'Values'], ...explained] },
     ],
   })

@@ -1,5 +1,5 @@
 import type PDFDocument from 'pdfkit'
-import type { About } from '../sheet'
+import type { About } from '../lines'
 import { type Face, faceOf, plainText } from './face'
 import { linesOf } from './lines'
 

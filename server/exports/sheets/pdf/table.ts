@@ -1,4 +1,4 @@
-import type { Cell, SheetColumn } from '../sheet'
+import type { Cell, SheetColumn } from '../lines'
 import { fitted, type DesiredWidths } from './columnWidths'
 import { plainText } from './face'
 import { figureText } from './figures'

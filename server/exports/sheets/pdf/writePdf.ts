@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
-import type { About, SheetColumn, SheetLine } from '../sheet'
+import type { About, SheetColumn, SheetLine } from '../lines'
 import { pagesOf } from './pages'
 import { tableOf, type TableLine } from './table'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { figureText } from '../../../../server/exports/sheets/pdf/figures'
 import { writePdf } from '../../../../server/exports/sheets/pdf/writePdf'
-import type { Cell, SheetColumn, SheetLine } from '../../../../server/exports/sheets/sheet'
+import type { Cell, SheetColumn, SheetLine } from '../../../../server/exports/sheets/lines'
 import { paperLines, paperText, type Piece } from '../../../harness/paperText'
 
 const about = {
