@@ -34,7 +34,7 @@ describe('setting', () => {
     await theirs.fill('45')
     await save(one)
     // What was typed at two desks conflicts until it is decided, one person's own too.
-    await other.getByRole('button', { name: 'Take what is saved' }).press('Enter')
+    await other.getByRole('button', { name: 'Take saved value' }).press('Enter')
     await expect.poll(() => theirs.inputValue()).toBe('30')
     expect(await faultsInBothLights(one)).toEqual([])
   })

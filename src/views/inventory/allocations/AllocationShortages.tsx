@@ -54,7 +54,7 @@ export function AllocationShortages({ allocation }: { allocation: Allocation }) 
   if (!isOpen || shortages.length === 0) return null
   return (
     <RowsSection title="Shortages" count={shortages.length}>
-      <PlainTable label="Where more would come from" heads={heads}>
+      <PlainTable label="Possible sources of what is short" heads={heads}>
         {shortages.flatMap(({ allocation_line_id, sku, product, qty, measure, sources }) =>
           (sources.length > 0 ? sources : [null]).map((source, at) => (
             <tr key={`${allocation_line_id} ${at}`}>

@@ -19,8 +19,7 @@ const inOrder = [{ field: 'id', direction: 'asc' }] as const
 
 const oneLot: EventDefinition = {
   label: 'One lot for all',
-  confirmText:
-    'What is typed here is set on every line of a product with lots of which nothing is in stock yet.',
+  confirmText: 'Sets these values on every line with a lot that is not received yet.',
   inputs: {
     lot_number: text('Lot', 40, { takesScan: true }),
     supplier_lot: optional(text('Supplier lot', 40, { takesScan: true })),

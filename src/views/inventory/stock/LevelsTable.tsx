@@ -18,7 +18,7 @@ type Props = {
 export const LevelsTable = ({ levels, without }: Props) => (
   <PlainTable
     className="dc-levels"
-    label="Where it lies"
+    label="Stock by bin"
     heads={[
       ...(without === 'product' ? [] : ['Product']),
       'Lot',

@@ -11,9 +11,9 @@ export function LotLevels({ lotId }: { lotId: number }) {
   const { rows } = useLiveRows(stockLevels, [equals('lot_id', lotId)], [{ field: 'bin', direction: 'asc' }])
   const levels = rows.filter(({ on_hand }) => on_hand > 0)
   return (
-    <section className="dc-lot-levels" aria-label="Where it lies">
+    <section className="dc-lot-levels" aria-label="Stock by bin">
       <header>
-        <h3>Where it lies</h3>
+        <h3>Stock by bin</h3>
         <MoveButton levels={levels} label={levels.length > 1 ? 'Move all' : 'Move'} />
       </header>
       <PlainTable

@@ -41,7 +41,7 @@ export function ConflictResolver({ label, mine, theirs, conflict, onSettle }: Pr
         <small>{isOwn ? 'Typed here' : 'Yours'}</small>
         <b>{mine || 'empty'}</b>
         <Button size="xs" variant="default" onClick={() => onSettle('mine')}>
-          {isOwn ? 'Keep what is typed' : 'Keep yours'}
+          {isOwn ? 'Keep typed value' : 'Keep yours'}
         </Button>
       </div>
       <div>
@@ -50,7 +50,7 @@ export function ConflictResolver({ label, mine, theirs, conflict, onSettle }: Pr
         </small>
         <b>{theirs || 'empty'}</b>
         <Button size="xs" variant="default" onClick={() => onSettle('theirs')}>
-          {isOwn ? 'Take what is saved' : 'Take theirs'}
+          {isOwn ? 'Take saved value' : 'Take theirs'}
         </Button>
       </div>
     </fieldset>
