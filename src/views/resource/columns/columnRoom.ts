@@ -55,7 +55,7 @@ export const rooms: Readonly<Partial<Record<Look, (context: RoomContext) => Room
   externalRef: growing(1, 124),
   kind: growing(1.2, 156),
   name: growing(1.8, 154, 208),
-  product: growing(2.4, 186, 248),
+  product: growing(2.4, 186, 208),
   party: growing(1.8, 120, 176),
   location: growing(1.6, 120, 168),
   province: growing(1.2, 112, 136),

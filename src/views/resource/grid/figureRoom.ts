@@ -33,7 +33,10 @@ export function fitFigures(grid: GridApi<AnyRow>) {
   const wider = [...longest].flatMap(([column, characters]) => {
     const context: { besidePx?: number } | undefined = column.getColDef().context
     const newWidth = figureWidth(characters, context?.besidePx)
-    return newWidth > column.getActualWidth() ? [{ key: column, newWidth }] : []
+    return newWidth > column.getActualWidth() ? [{ colId: column.getColId(), width: newWidth }] : []
   })
-  if (wider.length > 0) grid.setColumnWidths(wider)
+  if (wider.length === 0) return
+  // Setting widths alone would end the flex of the columns before them, and push the last ones out of sight.
+  const growing = grid.getColumnState().flatMap(({ colId, flex }) => (flex ? [{ colId, flex }] : []))
+  grid.applyColumnState({ state: [...wider, ...growing] })
 }

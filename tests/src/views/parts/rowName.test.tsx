@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { products } from '../../../../src/resources/inventory/products/products'
 import { RowName } from '../../../../src/views/parts/RowName'
 
-const partsOf = (element: Element | null) => [...(element?.children ?? [])].map((one) => one.textContent)
+const partsOf = (element: Element | null) =>
+  [...(element?.children ?? [])].flatMap((line) => [...line.children].map((one) => one.textContent))
 
 it('a product is named with its stamp and SKU, and only the words before its size and strength give room up', () => {
   const label = 'Guava Lime 60 ml 3 mg · ON · CL-GU-60-03-ON'
