@@ -24,14 +24,21 @@ type Props = {
   row: Readonly<Record<string, unknown>>
   /** The columns it is shown with. */
   beside?: readonly string[]
+  /** What distinguishes a row stands below its name. */
+  isStacked?: boolean
 }
 
 /** A value of a row as it is read; a reference with what distinguishes its row. */
-export function CellValue({ resource, name, row, beside = [] }: Props) {
+export function CellValue({ resource, name, row, beside = [], isStacked = false }: Props) {
   const text = cellText(resource, name, row)
   const table = distinctTable(resource, name)
   return table && text !== '' ? (
-    <RowName resource={table} label={text} without={shownBeside(resource, name, beside)} />
+    <RowName
+      resource={table}
+      label={text}
+      without={shownBeside(resource, name, beside)}
+      isStacked={isStacked}
+    />
   ) : (
     text
   )

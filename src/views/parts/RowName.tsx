@@ -7,6 +7,17 @@ import './rowName.css'
 /** Size and strength at the end of a name, which stay when the words before them are cut. */
 const figuresAtEnd = /^(.*?\S)(\s+\d.{0,24})$/
 
+/** A name on one line, which is cut before the size and strength at its end where it has no room. */
+export function CutName({ name }: { name: string }) {
+  const [, words = name, figures = ''] = figuresAtEnd.exec(name) ?? []
+  return (
+    <span className="dc-row-name-line">
+      <span className="dc-row-name-words">{words}</span>
+      {figures !== '' && <span className="dc-row-name-figures">{figures}</span>}
+    </span>
+  )
+}
+
 type Props = {
   /** The definition of the row that is named. */
   resource: AnyResource
@@ -14,22 +25,17 @@ type Props = {
   label: string
   /** Distinguishing columns that are shown beside it already. */
   without?: readonly string[]
+  /** What distinguishes it stands below the name; where rows are lowest, beside it all the same. */
+  isStacked?: boolean
 }
 
-/**
- * The name of a row with what distinguishes it, which stands below the name in a grid. A name that has no room is cut
- * before its figures; on one line the code is cut before the name.
- */
-export function RowName({ resource, label, without = [] }: Props) {
+/** The name of a row with what distinguishes it; on one line a code is cut before the name. */
+export function RowName({ resource, label, without = [], isStacked = false }: Props) {
   const { name, distinct } = labelParts(resource, label)
-  const [, words = name, figures = ''] = figuresAtEnd.exec(name) ?? []
   const beside = distinct.filter(({ column }) => !without.includes(column))
   return (
-    <span className="dc-row-name" title={label}>
-      <span className="dc-row-name-line">
-        <span className="dc-row-name-words">{words}</span>
-        {figures !== '' && <span className="dc-row-name-figures">{figures}</span>}
-      </span>
+    <span className={isStacked ? 'dc-row-name dc-row-name-stacked' : 'dc-row-name'} title={label}>
+      <CutName name={name} />
       {beside.length > 0 && (
         <span className="dc-row-name-line">
           {beside.map(({ column, text }) =>

@@ -6,11 +6,12 @@ import {
 } from '../../../resources/inventory/allocations/allocation_lines'
 import { type Allocation, allocations } from '../../../resources/inventory/allocations/allocations'
 import type { PromisedGoods } from '../../../resources/inventory/allocations/promisedGoods'
+import { products } from '../../../resources/inventory/products/products'
 import { figure } from '../../format/format'
 import { day } from '../../format/timeText'
 import { ErrorState } from '../../parts/ErrorState'
 import { Glyph } from '../../parts/Glyph'
-import { JurisdictionChip } from '../../parts/JurisdictionChip'
+import { RowName } from '../../parts/RowName'
 import { PlainTable } from '../../parts/table/PlainTable'
 import { RowsSection } from '../../parts/table/RowsSection'
 import { fireRow } from '../../resource/events/fireRow'
@@ -58,8 +59,7 @@ function LineRows({
     <>
       <tr className={isShort ? 'dc-allocation-line dc-allocation-short' : 'dc-allocation-line'}>
         <th scope="row" className="dc-allocation-what">
-          {line.sku} {line.jurisdiction && <JurisdictionChip code={line.jurisdiction} />}
-          <span>{line.product}</span>
+          <RowName resource={products} label={line.product ?? ''} isStacked />
         </th>
         {quantities.map((qty, at) => (
           <td key={at} className="dc-right">

@@ -13,7 +13,7 @@ import { due } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
 import { JurisdictionChip } from '../../parts/JurisdictionChip'
 import { ProgressBar } from '../../parts/ProgressBar'
-import { RowName } from '../../parts/RowName'
+import { CutName, RowName } from '../../parts/RowName'
 import { StatusTag } from '../../parts/StatusTag'
 import { useToday } from '../../hooks/observed'
 import '../list/chips.css'
@@ -124,8 +124,17 @@ const dueCell = (resource: AnyResource, field: string) =>
 
 const nameCell = (table: AnyResource, without: readonly string[]) =>
   function Name({ valueFormatted }: Cell) {
-    return valueFormatted ? <RowName resource={table} label={valueFormatted} without={without} /> : null
+    return valueFormatted ? (
+      <RowName resource={table} label={valueFormatted} without={without} isStacked />
+    ) : null
   }
+
+const cutNameCell = ({ valueFormatted }: Cell) =>
+  valueFormatted ? (
+    <span className="dc-row-name" title={valueFormatted}>
+      <CutName name={valueFormatted} />
+    </span>
+  ) : null
 
 const broadLetters = /[mwMW]/g
 const markRoom = 16
@@ -177,6 +186,7 @@ export function cellOf(
   if (field?.kind === 'colour') return { cellRenderer: colourCell, width: 108 }
   if (look === 'jurisdiction')
     return { cellRenderer: stampCell, width: Math.max(56, headRoom(resource, name)) }
+  if (look === 'name') return { cellRenderer: cutNameCell }
   if (look === 'priority') return { cellRenderer: priorityCell, width: 84 }
   if (field?.kind === 'integer' && field.unit === '%')
     return { cellRenderer: percentCell(field.label), width: Math.max(96, headRoom(resource, name)) }

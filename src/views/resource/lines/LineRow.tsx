@@ -104,7 +104,7 @@ export const LineRow = memo(function LineRow(props: Props) {
               {isBlank(line[name]) && facts[name] !== undefined ? (
                 <span className="dc-line-kept">{columnText(child, name, { ...line, ...facts })}</span>
               ) : distinctTable(child, name) ? (
-                <CellValue resource={child} name={name} row={line} beside={columns} />
+                <CellValue resource={child} name={name} row={line} beside={columns} isStacked />
               ) : (
                 columnText(child, name, line)
               )}
