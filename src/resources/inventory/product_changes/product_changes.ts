@@ -114,8 +114,7 @@ export const productChanges = defineResource({
   list: {
     columns: [
       'number',
-      'sku',
-      'product_name',
+      'product_id',
       'changes',
       'risk',
       'submitted_by_id',
