@@ -23,7 +23,7 @@ export type ListQuery = {
   cursor: string | null
 }
 
-const likeText = (value: string) => value.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+export const likeText = (value: string) => value.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
 function againstColumn(column: Column, other: Column, operator: Operator) {
   // Case folding needs a Unicode collation; the collation used for comparing has none.

@@ -42,7 +42,7 @@ export function KpiTile({ label, figure, unit, bar, sense, freshness }: Props) {
       {sense && (
         <p className={`dc-sense${sense.family && !isLost ? ` dc-${sense.family}-text` : ''}`}>
           {sense.family && <Glyph name={glyphOf[sense.family]} />}
-          {sense.text}
+          <span>{sense.text}</span>
         </p>
       )}
     </section>

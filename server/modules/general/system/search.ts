@@ -5,6 +5,8 @@ import type { AnyResource } from '../../../../src/resources/kit/define/definitio
 import type { AnyRow } from '../../../../src/resources/kit/define/row'
 import { labelKey } from '../../../../src/resources/kit/define/defineResource'
 import { onCall } from '../../../calls/handlers'
+import { searchWords } from '../../../../src/resources/kit/query/filter'
+import { likeText } from '../../../query/compile'
 import { hiddenFrom } from '../../../query/page'
 import { rowLabel } from '../../../engine/rows/rowLabel'
 import { registry } from '../../../../src/resources'
@@ -14,6 +16,8 @@ import { beginnings, keyOf } from './searchKeys'
 
 const mostOfOne = 5
 const most = 10
+/** Shorter words stand in every other name. */
+const shortestName = 2
 
 const mayRead = (resource: AnyResource, { roles, modules }: Actor) =>
   opens(roles, resource.access.read) &&
@@ -30,19 +34,34 @@ export const searchable = (by: Actor) =>
     })
     .toSorted((a, b) => Number(b.key === 'number') - Number(a.key === 'number'))
 
+/** Found by a word of its name: behind all that were found by their key. */
+const byNameRank = 100
+
 /** One statement over all of them: each branch walks a stretch of the index of the key, a few rows long. */
 export function keysStatement(by: Actor, words: string) {
   const values: string[] = []
-  const branches = searchable(by).flatMap(({ resource, key }, place) =>
+  const parameter = (value: string) => `$${values.push(value)}`
+  const byKey = searchable(by).flatMap(({ resource, key }, place) =>
     beginnings(resource, words).map((beginning, rank) => {
       const column = `t.${quoted(key)} collate "C"`
-      const from = `$${values.push(beginning)}`
-      const to = `$${values.push(`${beginning}\u{10FFFF}`)}`
+      const from = parameter(beginning)
+      const to = parameter(`${beginning}\u{10FFFF}`)
       return `(select ${place} as place, ${rank} as rank, t.id, ${column} as key from ${quoted(resource.name)} t
         where ${column} >= ${from} and ${column} < ${to} order by ${column} limit ${mostOfOne})`
     }),
   )
-  return { text: branches.join(' union all '), values }
+  const typed = searchWords(words)
+  const isName = typed.some(({ length }) => length >= shortestName)
+  const byName = searchable(by).flatMap(({ resource, key }, place) => {
+    if (!isName || resource.fields.name?.kind !== 'text' || hiddenFrom(resource, by).has('name')) return []
+    const all = typed.map((word) => {
+      const within = parameter(`%${likeText(word)}%`)
+      return `(lower(t.name) like lower(${within}) or lower(t.${quoted(key)}) like lower(${within}))`
+    })
+    return `(select ${place} as place, ${byNameRank} as rank, t.id, t.name collate "C" as key
+      from ${quoted(resource.name)} t where ${all.join(' and ')} order by t.name, t.id limit ${mostOfOne})`
+  })
+  return { text: [...byKey, ...byName].join(' union all '), values }
 }
 
 const addressOf = ({ pagePath, path }: AnyResource, id: number) =>

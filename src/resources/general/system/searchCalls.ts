@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../kit/define/defineCall'
 import { text } from '../../kit/fields/field'
 
-/** A row found by its number or code: what it is called, what it is, and where it opens. */
+/** A row found by its number, code or name: what it is called, what it is, and where it opens. */
 const foundDocument = z.object({
   resource: z.string(),
   one: z.string(),
@@ -20,7 +20,8 @@ export const searchCalls = {
     method: 'GET',
     path: '/general/search',
     areas: 'signed_in',
-    about: 'Documents by number, products by SKU, other rows by code, as far as the person may read them.',
+    about:
+      'Documents by number, products by SKU, other rows by code, and all that have a name by any words of it, as far as the person may read them.',
     inputs: { q: text('Words', 32) },
     answer: z.array(foundDocument),
   }),

@@ -112,16 +112,7 @@ export const productChanges = defineResource({
   access: { read: ['inventory', 'inventory_changes'], write: ['inventory'], remove: [] },
   editableIn: ['draft'],
   list: {
-    columns: [
-      'number',
-      'product_id',
-      'changes',
-      'risk',
-      'submitted_by_id',
-      'hours',
-      'waits_for',
-      'status',
-    ],
+    columns: ['number', 'product_id', 'changes', 'risk', 'submitted_by_id', 'hours', 'waits_for', 'status'],
     sort: [
       ['submitted_at', 'asc'],
       ['number', 'asc'],

@@ -118,7 +118,7 @@ export function RecordSaveBar({
       ? lockedWords(form.edit.base)
       : 'Read only'
   return (
-    <div className="dc-save-bar" data-idle>
+    <div className="dc-save-bar" data-idle="locked">
       <small>{why}</small>
       <Button variant="default" onClick={onCancel}>
         Close

@@ -45,7 +45,7 @@ export function SaveBar({ resource, form, saveLabel = 'Save', onSave, onDiscard,
   useShortcut('ctrl+s', 'Save', () => onSave(false))
   useShortcut('ctrl+enter', 'Save and close', () => onSave(true))
   return (
-    <div className="dc-save-bar" data-idle={isIdle || undefined} {...focusAfter}>
+    <div className="dc-save-bar" data-idle={isIdle ? 'saved' : undefined} {...focusAfter}>
       <div className="dc-save-bar-said" role="alert" data-calm={isCalm || undefined}>
         {(wrong.length > 0 || form.refusal || both.length > 0) && (
           <>

@@ -48,7 +48,7 @@ export function TopBar({ person, phone, open }: { person: Person; phone: boolean
       )}
       {!phone && <Breadcrumb />}
       <span className="dc-space" />
-      {!phone && <RouteSearch />}
+      <RouteSearch phone={phone} />
       <ConnectionBadge />
       <OperatorButton />
       {!phone && (

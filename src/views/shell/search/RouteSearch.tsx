@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { ActionIcon, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
 import { useShortcut } from '../../ui/keyboard'
@@ -6,8 +6,11 @@ import type { SearchKeys, SearchPanel } from './SearchPanel'
 
 type Panel = ComponentType<Parameters<typeof SearchPanel>[0]>
 
-/** The search of the top bar: to a screen, a document or an action by words near its name. */
-export function RouteSearch() {
+/**
+ * The search of the top bar: to a screen, a document or an action by words near its name. On a phone it is a button
+ * until it is pressed, and then covers the bar.
+ */
+export function RouteSearch({ phone }: { phone: boolean }) {
   const listId = useId()
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -16,12 +19,16 @@ export function RouteSearch() {
   const [Panel, setPanel] = useState<Panel | null>(null)
   const [words, setWords] = useState('')
   const [activeId, setActiveId] = useState<string>()
+  const [isUnfolded, setUnfolded] = useState(false)
   const isOpen = Panel !== null && words.trim() !== ''
 
   const load = () => {
     if (!Panel) void import('./SearchPanel').then((part) => setPanel(() => part.SearchPanel))
   }
-  const close = () => setWords('')
+  const close = () => {
+    setWords('')
+    setUnfolded(false)
+  }
 
   useShortcut(
     'ctrl+k',
@@ -48,10 +55,17 @@ export function RouteSearch() {
     cameFrom.current = null
   }
 
+  if (phone && !isUnfolded)
+    return (
+      <ActionIcon id="search" aria-label="Go to a screen" onClick={() => setUnfolded(true)}>
+        <IconSearch size={18} stroke={1.75} />
+      </ActionIcon>
+    )
   return (
     <div id="search" className="dc-route-search" ref={box}>
       <TextInput
         ref={input}
+        autoFocus={phone}
         size="sm"
         aria-label="Go to a screen"
         placeholder="Go to a screen"
@@ -63,8 +77,7 @@ export function RouteSearch() {
         aria-controls={isOpen ? listId : undefined}
         aria-activedescendant={isOpen ? activeId : undefined}
         leftSection={<IconSearch size={16} aria-hidden="true" />}
-        rightSection={<kbd>Ctrl K</kbd>}
-        rightSectionWidth={54}
+        {...(!phone && { rightSection: <kbd>Ctrl K</kbd>, rightSectionWidth: 54 })}
         value={words}
         onFocus={load}
         onChange={(event) => setWords(event.currentTarget.value)}

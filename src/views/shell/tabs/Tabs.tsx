@@ -1,10 +1,12 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { lazyPart } from '../../ui/lazyPart'
 import { useTabActions } from '../../ui/pages'
 import { TabLink } from './TabLink'
-import { TabMenu } from './TabMenu'
 import { menuLeft, scrollToShow, wheelStep } from './tabScroll'
 import { useTabs } from '../../ui/state/tabs'
 import './tabs.css'
+
+const TabMenu = lazyPart(async () => (await import('./TabMenu')).TabMenu)
 
 /** The strip of visited pages under the top bar. */
 export function Tabs() {
@@ -59,7 +61,9 @@ export function Tabs() {
         ))}
       </ul>
       {menu && opened && (
-        <TabMenu tab={opened} at={{ left: menu.left, top: menu.top }} act={act} onClose={closeMenu} />
+        <Suspense>
+          <TabMenu tab={opened} at={{ left: menu.left, top: menu.top }} act={act} onClose={closeMenu} />
+        </Suspense>
       )}
     </nav>
   )

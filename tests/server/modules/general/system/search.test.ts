@@ -72,6 +72,39 @@ describe('search for documents', () => {
     })
   })
 
+  it('the search for documents knows what has a name by any words of it, in any order, behind what its key says', async () => {
+    for (const [code, name] of [
+      ['MI', 'Mango Ice'],
+      ['ICE', 'Frozen berries'],
+    ])
+      expect(await admin.post('/inventory/flavors', { code, name, profile: 'fruit' })).toMatchObject({
+        http: 201,
+      })
+    expect(await found(admin, 'ice mang')).toMatchObject([
+      { resource: 'flavors', label: 'MI', title: 'Mango Ice' },
+    ])
+    const both = (await found(admin, 'ice')).filter(({ resource }) => resource === 'flavors')
+    expect(both.map(({ label }) => label)).toEqual(['ICE', 'MI'])
+    expect(await labels(admin, 'ice lemon')).toEqual([])
+    expect(await labels(batcher, 'ice mang')).toEqual([])
+  })
+
+  it('the search for documents looks for words of products in an index', async () => {
+    await node.pool.query(
+      `insert into products (sku, name, kind, category_id, stock_measure_id)
+       select 'W-' || n, 'Ware ' || n, kind, category_id, stock_measure_id
+       from products, generate_series(1, $1::int) n where id = (select min(id) from products)`,
+      [many],
+    )
+    // What was inserted last waits in a list of the index that is read whole.
+    await node.pool.query('vacuum analyze products')
+    const { text, values } = keysStatement(admins, 'mango')
+    const { rows } = await node.pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toMatch(/Bitmap Index Scan on products_words/)
+    expect(plan).not.toMatch(/Seq Scan on products/)
+  })
+
   it('the search for documents shows no one what they may not read', async () => {
     expect(await labels(batcher, 'pro-1')).toContain('PRO-00001')
     expect(await labels(batcher, 'NIC-100')).toEqual([])
