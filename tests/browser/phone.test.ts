@@ -13,14 +13,16 @@ const tablet = { width: 1024, height: 768 }
 const at = (username: string, path: string, window = phone) => screens.at(username, path, window, finger)
 const dialog = (page: Page) => page.getByRole('dialog')
 
-async function orderIn(status: string) {
+async function idIn(list: string, status: string) {
   const api = await product.as('admin')
   const { data } = await api(
     'GET',
-    `/production/production_orders?filters[0][field]=status&filters[0][filters][0][operator]==&filters[0][filters][0][value]=${status}`,
+    `${list}?filters[0][field]=status&filters[0][filters][0][operator]==&filters[0][filters][0][value]=${status}`,
   )
-  return `/production/production-orders/${data[0].id}`
+  return String(data[0].id)
 }
+const orderIn = async (status: string) =>
+  `/production/production-orders/${await idIn('/production/production_orders', status)}`
 
 describe('a finger', () => {
   it.each([
@@ -60,6 +62,30 @@ describe('the bar of a phone', () => {
     await save.click()
     await submit.waitFor()
     expect(await save.isVisible()).toBe(false)
+  })
+
+  it('leaves room for the reason why a document is locked', async () => {
+    const page = await at('inventory', `/allocation/${await idIn('/inventory/allocations', 'shipped')}`)
+    await page.locator('.dc-page-actions').getByRole('button').first().waitFor()
+    await page.getByText('Shipped: this document is locked').waitFor()
+    expect(await page.locator('.dc-save-bar').getByRole('button').filter({ visible: true }).count()).toBe(0)
+  })
+
+  it('finds screens and rows by any words behind a button, and is back when one is chosen', async () => {
+    const page = await at('inventory', '/dashboard')
+    await page.getByRole('button', { name: 'Go to a screen' }).click()
+    const field = page.getByRole('combobox', { name: 'Go to a screen' })
+    await expect.poll(() => field.evaluate((input) => document.activeElement === input)).toBe(true)
+    await field.fill('ice mango')
+    await page
+      .getByRole('option', { name: /Mango Ice/ })
+      .first()
+      .waitFor()
+    expect(await missedTargets(page, '#search')).toEqual([])
+    await field.fill('stock count')
+    await page.getByRole('option', { name: /Stock counts/ }).click()
+    await page.waitForURL('**/inventory/stock-count')
+    expect(await field.count()).toBe(0)
   })
 
   it('has the next step first, and no button over another', async () => {

@@ -55,7 +55,7 @@ export function useFound(words: string) {
       found: documents.rows.map(({ resource, id, label, title, one, status, address }) => ({
         id: `${resource}-${id}`,
         title: label,
-        note: title ?? one,
+        note: title === null ? one : `${one}, ${title}`,
         ...(status !== null && { status }),
         run: () => void navigate(address),
       })),
