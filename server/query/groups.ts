@@ -101,7 +101,10 @@ function compileGroups(
   const by = groupKeys(resource, groupBy)
   const select = selectOf(resource)
   const compiler = new Compiler(select, hidden)
-  const conditions = conditionsOf(compiler, resource, listRequest(resource, list))
+  const conditions = conditionsOf(compiler, resource, {
+    ...listRequest(resource, list),
+    by: by.map((key) => groupKeyOf(key).field),
+  })
   const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
   const clock = `'${zone.replaceAll("'", "''")}'`
   const keys = by.map((key, place) => {

@@ -4,11 +4,12 @@ import { withColumnsFor } from '../../src/resources/kit/define/reportColumns'
 import type { ColumnFilter, Sort } from '../../src/resources/kit/query/filter'
 import type { Db } from '../db/database'
 
-/** What is read of a list: which rows, in which order, and whether all of them. */
+/** What is read of a list: which rows, in which order or groups, and whether all of them. */
 export type Reading = {
   filters: readonly ColumnFilter[]
   search: string
   sort?: readonly Sort[]
+  by?: readonly string[]
   isWhole?: boolean
 }
 

@@ -2,22 +2,24 @@ import { inventoryMovementsDetails } from '../../../../src/resources/inventory/r
 import { asOfInstant } from '../../../query/asOf'
 import { type Reading, reportSql } from '../../../query/reportSql'
 
-const balances: readonly unknown[] = ['balance', 'bin_balance']
+const balances: readonly string[] = ['balance', 'bin_balance']
+const places: readonly string[] = ['lot_id', 'location_id', 'bin_id', 'bin_balance']
 
-/** Balances run on from row to row: of a page each is computed by itself, of many rows all of them in one pass. */
-const isInOnePass = ({ filters, sort = [], isWhole = false }: Reading) =>
-  isWhole ||
-  sort.some(({ field }) => balances.includes(field)) ||
-  filters.some(
-    ({ field, filters: conditions }) =>
-      balances.includes(field) ||
-      conditions.some(({ value, value_type: type }) => type === 'column' && balances.includes(value)),
+/** Whether rows are looked for, put in order or grouped by one of these columns. */
+const follows = ({ filters, sort = [], by = [] }: Reading, columns: readonly string[]) =>
+  [...sort, ...filters].some(({ field }) => columns.includes(field)) ||
+  by.some((name) => columns.includes(name)) ||
+  filters.some(({ filters: conditions }) =>
+    conditions.some(({ value, value_type: type }) => type === 'column' && columns.includes(String(value))),
   )
 
 reportSql(inventoryMovementsDetails, {
   source(reading, bind) {
     const since = asOfInstant(reading.filters, { field: 'moved_at', bound: 'from' })
-    const name = isInOnePass(reading) ? 'inventory_movements_details_whole' : 'inventory_movements_details'
-    return since === null ? name : `${name}_at(${bind(since, 'timestamptz')})`
+    // Balances run on from row to row: of a page each is computed by itself, of many rows all of them in one pass.
+    const isInOnePass = reading.isWhole === true || follows(reading, balances)
+    const name = isInOnePass ? 'inventory_movements_details_whole' : 'inventory_movements_details'
+    const rows = since === null ? name : `${name}_at(${bind(since, 'timestamptz')})`
+    return `(select * from ${rows} where ${follows(reading, places) ? 'of_place' : 'of_company'})`
   },
 })

@@ -9,8 +9,10 @@ import { movementReasons } from '../stock/stock_movements'
 const change = (label: string) => decimal(label, 6)
 
 /**
- * Every movement of our bins with the balance after it. From a given day on it begins with the opening
- * balance, so that opening, in and out add up to closing for every grouping.
+ * Every movement with the balance after it; goods that go from one bin to another are one row, in and out alike. From
+ * a given day on it begins with the opening balance of each product, so that opening, in and out add up to closing for
+ * every grouping. Looked at by lot, bin or location, a movement has a row for each bin it touches, and so has what was
+ * held before.
  */
 export const inventoryMovementsDetails = defineReport({
   name: 'inventory_movements_details',
@@ -27,9 +29,9 @@ export const inventoryMovementsDetails = defineReport({
     kind: choice('Kind', productKinds),
     category_id: reference('Category', 'categories'),
     brand_id: optional(reference('Brand', 'brands')),
-    lot_id: reference('Lot', 'lots'),
-    location_id: reference('Location', 'locations'),
-    bin_id: reference('Bin', 'bins'),
+    lot_id: optional(reference('Lot', 'lots')),
+    location_id: optional(reference('Location', 'locations')),
+    bin_id: optional(reference('Bin', 'bins')),
     from_bin_id: optional(reference('From', 'bins')),
     to_bin_id: optional(reference('To', 'bins')),
     source_type: text('Document kind', 40),

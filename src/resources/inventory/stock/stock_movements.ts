@@ -67,6 +67,8 @@ export const stockMovements = defineResource({
     sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku'),
     measure: joined(withLook(text('Measure', 20), 'unit'), 'product_id.stock_measure_id', 'code'),
     document: computed(text('Document', 20)),
+    from_location: joined(withLook(text('From location', 80), 'location'), 'from_bin_id.location_id', 'name'),
+    to_location: joined(withLook(text('To location', 80), 'location'), 'to_bin_id.location_id', 'name'),
   },
   access: { read: ['inventory'], write: [] },
   list: {
@@ -90,3 +92,10 @@ export const stockMovements = defineResource({
 })
 
 export type StockMovement = Row<typeof stockMovements>
+
+/** What a movement changes in the company's stock: what comes from outside adds, what leaves takes; a move does neither. */
+export function stockChange({ from_location, to_location, qty }: StockMovement): number {
+  const isOurs = (location: string | null | undefined) => (location ?? '') !== ''
+  if (isOurs(from_location) === isOurs(to_location)) return 0
+  return isOurs(to_location) ? qty : -qty
+}

@@ -9,6 +9,8 @@ import { fieldOf } from '../../../resources/kit/define/defineResource'
 import type { AnyField } from '../../../resources/kit/fields/field'
 import { cellText, labelOf } from '../../fields/cellText'
 import { distinctTable, shownBeside } from '../../fields/CellValue'
+import { DocumentLink } from '../../fields/DocumentLink'
+import { namesDocument } from '../../fields/documentAddress'
 import { due } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
 import { JurisdictionChip } from '../../parts/JurisdictionChip'
@@ -122,6 +124,9 @@ const dueCell = (resource: AnyResource, field: string) =>
     )
   }
 
+const documentCell = ({ data, valueFormatted }: Cell) =>
+  data && valueFormatted ? <DocumentLink row={data} number={valueFormatted} /> : null
+
 const nameCell = (table: AnyResource, without: readonly string[]) =>
   function Name({ valueFormatted }: Cell) {
     return valueFormatted ? (
@@ -179,6 +184,7 @@ export function cellOf(
       width: Math.max(headRoom(resource, name), statusWidth(statesOf(resource, name))),
     }
   const field = fieldOf(resource, name)
+  if (namesDocument(resource, name)) return { cellRenderer: documentCell }
   if (field?.kind === 'text' && !field.commaSeparated && (field.max ?? 0) >= twoLinesFrom)
     return { cellRenderer: twoLinesCell }
   if (field?.kind === 'choices') return { cellRenderer: chipsCell(field), width: 232 }

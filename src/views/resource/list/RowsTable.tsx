@@ -4,7 +4,9 @@ import { Link } from 'react-router-dom'
 import type { AnyRow } from '../../../api/resourceApi'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { ColumnFilter } from '../../../resources/kit/query/filter'
-import { isFigure, labelOf } from '../../fields/cellText'
+import { columnText, isFigure, labelOf } from '../../fields/cellText'
+import { DocumentLink } from '../../fields/DocumentLink'
+import { namesDocument } from '../../fields/documentAddress'
 import { CellValue } from '../../fields/CellValue'
 import { ErrorState } from '../../parts/ErrorState'
 import { PlainTable } from '../../parts/table/PlainTable'
@@ -25,6 +27,8 @@ type Props = {
   none: string
   /** The address of a row. */
   leads?: (row: Readonly<Record<string, unknown>>) => string
+  /** How columns are drawn that their field alone does not say. */
+  cells?: Readonly<Partial<Record<string, (row: AnyRow) => ReactNode>>>
   /** What may be done with a row, at its end. */
   tools?: (row: AnyRow) => ReactNode
 }
@@ -33,7 +37,17 @@ type Props = {
 const drawnAtOnce = 100
 
 /** Rows of another table that belong to a record, live, as a plain table below its fields. */
-export function RowsTable({ resource, title, columns, filters, sort = [], none, leads, tools }: Props) {
+export function RowsTable({
+  resource,
+  title,
+  columns,
+  filters,
+  sort = [],
+  none,
+  leads,
+  cells,
+  tools,
+}: Props) {
   const { rows, isLoaded, error } = useLiveRows(resource, filters, sort)
   const [drawn, setDrawn] = useState(drawnAtOnce)
   if (!isLoaded) return error === null ? <Waiting /> : <ErrorState what={failureMessage(error)} />
@@ -51,7 +65,11 @@ export function RowsTable({ resource, title, columns, filters, sort = [], none, 
             <tr key={row.id}>
               {columns.map((name, at) => (
                 <td key={name} className={isFigure(resource, name) ? 'dc-right' : undefined}>
-                  {typeof row[name] === 'string' && /(^|_)status$/.test(name) ? (
+                  {cells?.[name] ? (
+                    cells[name](row)
+                  ) : namesDocument(resource, name) ? (
+                    <DocumentLink row={row} number={columnText(resource, name, row)} />
+                  ) : typeof row[name] === 'string' && /(^|_)status$/.test(name) ? (
                     <StatusTag status={row[name]} />
                   ) : leads && at === 0 ? (
                     <Link className="dc-link" to={leads(row)}>

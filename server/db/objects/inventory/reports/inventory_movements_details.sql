@@ -12,5 +12,6 @@ select e.id, 1 as version, e.created_at, e.created_by, e.updated_at, e.updated_b
     - (select coalesce(sum(x.in_qty - x.out_qty), 0) from stock_ends x where x.product_id = e.product_id
       and x.bin_id = e.bin_id and (x.moved_at, x.movement_id) > (e.moved_at, e.movement_id)) as bin_balance,
   e.unit_cost, e.value, e.created_by as user_id, e.note,
-  (select d.number from moving_documents d where d.source_type = e.source_type and d.source_id = e.source_id) as document
+  (select d.number from moving_documents d where d.source_type = e.source_type and d.source_id = e.source_id) as document,
+  e.of_place, e.of_company
 from stock_ends e join products p on p.id = e.product_id;

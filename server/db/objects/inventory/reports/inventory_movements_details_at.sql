@@ -12,17 +12,12 @@ language sql stable as $$
       - (select coalesce(sum(x.in_qty - x.out_qty), 0) from stock_ends x where x.product_id = e.product_id
         and x.bin_id = e.bin_id and (x.moved_at, x.movement_id) > (e.moved_at, e.movement_id)),
     e.unit_cost, e.value, e.created_by, e.note,
-    (select d.number from moving_documents d where d.source_type = e.source_type and d.source_id = e.source_id)
+    (select d.number from moving_documents d where d.source_type = e.source_type and d.source_id = e.source_id),
+    e.of_place, e.of_company
   from (
     select * from stock_ends where moved_at >= since
     union all
-    select -l.id, 0, since, null, since, null, since, 'opening_balance', o.product_id, o.lot_id, o.location_id, o.bin_id,
-      null, null, 'stock_levels', l.id, o.qty, 0, 0, 0, null, o.value, null
-    from (
-      select product_id, lot_id, bin_id, location_id, sum(in_qty - out_qty) as qty, sum(value) as value
-      from stock_ends where moved_at < since
-      group by product_id, lot_id, bin_id, location_id having sum(in_qty - out_qty) <> 0
-    ) o left join stock_levels l on (l.product_id, l.lot_id, l.bin_id) = (o.product_id, o.lot_id, o.bin_id)
+    select * from stock_openings(since)
   ) e
   join products p on p.id = e.product_id
 $$;

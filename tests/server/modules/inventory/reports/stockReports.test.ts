@@ -169,37 +169,91 @@ describe('any history of stock, looked at from any day', () => {
         await play({ day: 0, good, lot: 0, kind, from: 0, qty: 9 - place, cost: 50 }, at(6000 + place))
     clock.at = undefined
     for (const { id } of goods.slice(0, 2)) {
-      const { rows } = await page(inventoryMovementsDetails, { filters: [where('product_id', '=', id)] })
+      const ofProduct = where('product_id', '=', id)
+      const { rows } = await page(inventoryMovementsDetails, { filters: [ofProduct] })
       expect(rows.length).toBeGreaterThanOrEqual(moves.length)
       let balance = 0
-      const inBin = new Map<number, number>()
       for (const row of rows.toReversed()) {
+        balance += row.in_qty - row.out_qty
+        expect(row.balance).toBe(balance)
+      }
+      const bins = [where('bin_id', 'in', room.places), ofProduct]
+      const { rows: ends } = await page(inventoryMovementsDetails, { filters: bins })
+      balance = 0
+      const inBin = new Map<number | null, number>()
+      for (const row of ends.toReversed()) {
         balance += row.in_qty - row.out_qty
         inBin.set(row.bin_id, (inBin.get(row.bin_id) ?? 0) + row.in_qty - row.out_qty)
         expect([row.balance, row.bin_balance]).toEqual([balance, inBin.get(row.bin_id)])
       }
+      expect(ends.at(0)?.balance).toBe(rows.at(0)?.balance)
     }
+  })
+
+  it('any history of stock, looked at from any day shows goods that change bins as one row, and as two where bins are looked at', async () => {
+    const { id } = goods[0] ?? { id: 0 }
+    const moved = [
+      where('product_id', '=', id),
+      { ...where('reason', '=', 'bin_move'), field_type: 'choice' },
+    ]
+    const { rows } = await page(inventoryMovementsDetails, { filters: moved })
+    expect(rows.length).toBeGreaterThan(0)
+    for (const row of rows)
+      expect([row.out_qty, row.opening_qty, row.closing_qty, row.value]).toEqual([row.in_qty, 0, 0, 0])
+    const [one] = rows
+    const { rows: ends } = await page(inventoryMovementsDetails, {
+      filters: [
+        ...moved,
+        where('bin_id', 'in', [one?.from_bin_id, one?.to_bin_id]),
+        where('moved_at', '<=', one?.moved_at),
+        where('moved_at', '>=', one?.moved_at),
+      ],
+    })
+    const movedEnds = ends.filter(({ reason }) => reason === 'bin_move')
+    expect(movedEnds.map((row) => [row.bin_id, row.in_qty - row.out_qty])).toEqual([
+      [one?.to_bin_id, one?.in_qty],
+      [one?.from_bin_id, -(one?.in_qty ?? 0)],
+    ])
+  })
+
+  it('any history of stock, looked at from any day opens a period with one row for a product, and one for each lot and bin where those are looked at', async () => {
+    const { id } = goods[0] ?? { id: 0 }
+    const filters = [where('moved_at', '>=', at(5000)), where('product_id', '=', id)]
+    const openings = async (more: readonly ColumnFilter[]) =>
+      (await page(inventoryMovementsDetails, { filters: [...filters, ...more] })).rows.filter(
+        ({ reason }) => reason === 'opening_balance',
+      )
+    const [whole, ...others] = await openings([])
+    expect([others, whole?.lot_id, whole?.bin_id]).toEqual([[], null, null])
+    expect(whole?.balance).toBe(whole?.opening_qty)
+    const byBin = await openings([where('bin_id', 'in', room.places)])
+    expect(byBin.length).toBeGreaterThan(1)
+    expect(sum(byBin.map(({ opening_qty }) => opening_qty))).toBe(whole?.opening_qty)
+    expect(sum(byBin.map(({ value }) => value))).toBe(whole?.value)
   })
 
   it('any history of stock, looked at from any day says the same of what is held where the rows are put in order or looked for by it, from any day', async () => {
     const summary = (rows: readonly Row<typeof inventoryMovementsDetails>[]) =>
       new Map(rows.map((row) => [row.id, [row.balance, row.bin_balance, row.document]]))
     const any = { ...where('balance', '>=', 0), field_type: 'decimal' }
-    for (const filters of [[], [where('moved_at', '>=', at(60))]]) {
-      const { rows } = await page(inventoryMovementsDetails, { filters })
-      expect(rows.length).toBeGreaterThan(0)
-      const { rows: sorted } = await page(inventoryMovementsDetails, {
-        filters,
-        sort: [{ field: 'bin_balance', direction: 'asc' }],
-      })
-      expect(summary(sorted)).toEqual(summary(rows))
-      expect(sorted.map((row) => row.bin_balance)).toEqual(
-        rows.map((row) => row.bin_balance).sort((a, b) => a - b),
-      )
-      expect(summary((await page(inventoryMovementsDetails, { filters: [...filters, any] })).rows)).toEqual(
-        summary(rows),
-      )
-    }
+    const inBins = where('bin_id', 'in', room.places)
+    for (const since of [[], [where('moved_at', '>=', at(60))]])
+      for (const [field, filters] of [
+        ['balance', since],
+        ['bin_balance', [...since, inBins]],
+      ] as const) {
+        const { rows } = await page(inventoryMovementsDetails, { filters })
+        expect(rows.length).toBeGreaterThan(0)
+        const { rows: sorted } = await page(inventoryMovementsDetails, {
+          filters,
+          sort: [{ field, direction: 'asc' }],
+        })
+        expect(summary(sorted)).toEqual(summary(rows))
+        expect(sorted.map((row) => row[field])).toEqual(rows.map((row) => row[field]).sort((a, b) => a - b))
+        expect(summary((await page(inventoryMovementsDetails, { filters: [...filters, any] })).rows)).toEqual(
+          summary(rows),
+        )
+      }
   })
 
   it('any history of stock, looked at from any day gives the same rows page by page as at once', async () => {

@@ -1,0 +1,24 @@
+import type { Person } from '../../machines/session'
+import { resources } from '../../resources'
+import { fieldOf } from '../../resources/kit/define/defineResource'
+import type { AnyResource } from '../../resources/kit/define/definition'
+import { screenAt } from '../routing/screens'
+import { mayEnter } from '../routing/visible'
+
+/** Whether a column has the number of the document that `source_type` and `source_id` point to. */
+export const namesDocument = (resource: AnyResource, name: string) =>
+  name === 'document' && fieldOf(resource, 'source_type') !== undefined
+
+/**
+ * The address of the document behind a row that names its table and id in `source_type` and `source_id`; null for who
+ * may not open its screen.
+ */
+export function documentAddress(
+  { source_type, source_id }: Readonly<Record<string, unknown>>,
+  person: Pick<Person, 'roles' | 'modules'>,
+): string | null {
+  const all: Readonly<Record<string, AnyResource>> = resources
+  const address = all[String(source_type)]?.pagePath?.replace(/:id\??/, String(source_id))
+  const at = address === undefined ? null : screenAt(address)
+  return address !== undefined && at !== null && mayEnter(at.screen, person) ? address : null
+}
