@@ -73,7 +73,7 @@ describe('the bar of a phone', () => {
 
   it('finds screens and rows by any words behind a button, and is back when one is chosen', async () => {
     const page = await at('inventory', '/dashboard')
-    await page.getByRole('button', { name: 'Go to a screen' }).click()
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
     const field = page.getByRole('combobox', { name: 'Go to a screen' })
     await expect.poll(() => field.evaluate((input) => document.activeElement === input)).toBe(true)
     await field.fill('ice mango')

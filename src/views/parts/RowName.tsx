@@ -32,13 +32,13 @@ type Props = {
 /** The name of a row with what distinguishes it; on one line a code is cut before the name. */
 export function RowName({ resource, label, without = [], isStacked = false }: Props) {
   const { name, distinct } = labelParts(resource, label)
-  const beside = distinct.filter(({ column }) => !without.includes(column))
+  const shown = distinct.filter(({ column }) => !without.includes(column))
   return (
     <span className={isStacked ? 'dc-row-name dc-row-name-stacked' : 'dc-row-name'} title={label}>
       <CutName name={name} />
-      {beside.length > 0 && (
+      {shown.length > 0 && (
         <span className="dc-row-name-line">
-          {beside.map(({ column, text }) =>
+          {shown.map(({ column, text }) =>
             lookOf(resource, column) === 'jurisdiction' ? (
               <JurisdictionChip key={column} code={text} />
             ) : (

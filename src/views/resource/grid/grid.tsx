@@ -56,6 +56,8 @@ const options: GridOptions<AnyRow> = {
   suppressNoRowsOverlay: true,
   suppressScrollOnNewData: true,
   suppressDragLeaveHidesColumns: true,
+  // Columns that make room for longer figures are in their place at once.
+  suppressColumnMoveAnimation: true,
   readOnlyEdit: true,
   stopEditingWhenCellsLoseFocus: true,
 }

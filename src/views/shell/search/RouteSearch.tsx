@@ -57,7 +57,7 @@ export function RouteSearch({ phone }: { phone: boolean }) {
 
   if (phone && !isUnfolded)
     return (
-      <ActionIcon id="search" aria-label="Go to a screen" onClick={() => setUnfolded(true)}>
+      <ActionIcon id="search" aria-label="Search" onClick={() => setUnfolded(true)}>
         <IconSearch size={18} stroke={1.75} />
       </ActionIcon>
     )
