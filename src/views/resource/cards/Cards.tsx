@@ -117,7 +117,7 @@ function Card({ resource, row, people, onOpen }: CardGiven) {
       </span>
       {second && (
         <span className="dc-row-card-what">
-          <CellValue resource={resource} name={second} row={row} />
+          <CellValue resource={resource} name={second} row={row} beside={columns} isStacked />
         </span>
       )}
       {progress && <Progress {...progress} />}

@@ -11,7 +11,7 @@ import { sumOf } from '../../../resources/kit/text/sum'
 import type { LiveList } from '../../../streams/rows/liveList'
 import { inUnit } from '../../fields/cellText'
 
-/** The sum of a figure column in words, and over what. */
+/** The sum of figure columns in words, and over what; columns that count in several measures share an entry. */
 export type Total = { name: string; label: string; text: string }
 
 const formatOf = ({
@@ -25,12 +25,20 @@ const formatOf = ({
     ...(signed && { signDisplay: 'exceptZero' }),
   })
 
-// Intl reads a decimal text digit by digit, so that nothing is lost on the way through a number.
-const inWords = (resource: AnyResource, name: string, sum: string | null): Total => {
-  const field = fieldOf(resource, name)
-  if (sum === null) return { name, label: labelOf(resource, name), text: 'n/a' }
-  const text = formatOf(field).format(sum as unknown as number)
-  return { name, label: labelOf(resource, name), text: inUnit(text, field) }
+type Sum = { name: string; sum: string | null }
+
+/** Sums of columns in words. */
+function inWords(resource: AnyResource, sums: readonly Sum[]): Total[] {
+  const unsummed = sums.filter(({ sum }) => sum === null)
+  return sums.flatMap(({ name, sum }): Total[] => {
+    const [label, field] = [labelOf(resource, name), fieldOf(resource, name)]
+    // Intl reads a decimal text digit by digit, so that nothing is lost on the way through a number.
+    if (sum !== null)
+      return [{ name, label, text: inUnit(formatOf(field).format(sum as unknown as number), field) }]
+    if (unsummed[0]?.name !== name) return []
+    const labels = unsummed.map((one) => labelOf(resource, one.name)).join(', ')
+    return [{ name, label: labels, text: 'several measures' }]
+  })
 }
 
 /** The figure columns of a list that add up to something, among those that are shown. */
@@ -41,11 +49,12 @@ export const summed = (resource: AnyResource, shown: readonly string[]) =>
 export function totalsOf(resource: AnyResource, names: readonly string[], rows: readonly AnyRow[]): Total[] {
   const measured = resource.report?.unitColumn
   const isOne = new Set(measured && rows.map((row) => row[measured.in])).size <= 1
-  return names.map((name) => {
+  const sums = names.map((name) => {
     const figures = rows.map((row) => Number(row[name] ?? 0))
     const isSum = isOne || !measured?.figures.includes(name) || figures.every((figure) => figure === 0)
-    return inWords(resource, name, isSum ? sumOf(figures, fieldOf(resource, name)?.scale ?? 0) : null)
+    return { name, sum: isSum ? sumOf(figures, fieldOf(resource, name)?.scale ?? 0) : null }
   })
+  return inWords(resource, sums)
 }
 
 /** Sums over a list held whole, moved on with its rows. */
@@ -89,7 +98,10 @@ export function useAskedTotals(
       void listTotals(resource, { filters, search }, columns).then(
         ({ sums }) => {
           if (isOver) return
-          const totals = columns.map((name) => inWords(resource, name, sums[name] ?? null))
+          const totals = inWords(
+            resource,
+            columns.map((name) => ({ name, sum: sums[name] ?? null })),
+          )
           setAnswer({ query: queryKey, totals })
         },
         () => undefined,

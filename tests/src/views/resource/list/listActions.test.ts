@@ -117,7 +117,7 @@ describe('sum', () => {
     ])
   })
 
-  it('a sum is none of what the selected rows count in several measures', () => {
+  it('what the selected rows count in several measures has no sum, and says so once', () => {
     const moved = (id: number, measure: string, in_qty: number) => ({
       id,
       version: 1,
@@ -125,10 +125,14 @@ describe('sum', () => {
       in_qty,
       out_qty: 0,
     })
-    const names = ['in_qty', 'out_qty']
+    const names = ['in_qty', 'closing_qty', 'out_qty']
     const message = (...rows: ReturnType<typeof moved>[]) =>
-      totalsOf(inventoryMovementsDetails, names, rows).map(({ text }) => text)
-    expect(message(moved(1, 'ml', 30), moved(2, 'ml', 12.5))).toEqual(['42.5', '0'])
-    expect(message(moved(1, 'ml', 30), moved(2, 'ea', 12))).toEqual(['n/a', '0'])
+      totalsOf(
+        inventoryMovementsDetails,
+        names,
+        rows.map((row) => ({ ...row, closing_qty: row.in_qty })),
+      ).map(({ label, text }) => `${label} ${text}`)
+    expect(message(moved(1, 'ml', 30), moved(2, 'ml', 12.5))).toEqual(['In 42.5', 'Closing 42.5', 'Out 0'])
+    expect(message(moved(1, 'ml', 30), moved(2, 'ea', 12))).toEqual(['In, Closing several measures', 'Out 0'])
   })
 })
