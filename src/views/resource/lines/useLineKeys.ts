@@ -66,7 +66,9 @@ export function useLineKeys({ child, names, fixed, lines, acts, report, isReadOn
     if (event.key === 'Enter' && !isOpenList(event.target)) {
       event.preventDefault()
       const { last, first } = entryColumns(child, names, fixed)
-      if (!event.shiftKey) acts.down(place, column === last ? first : column)
+      // Below the last line there is none yet: a new one begins with what it is of.
+      const isEnd = column === last || place === lines.length - 1
+      if (!event.shiftKey) acts.down(place, isEnd ? first : column)
       else if (place > 0) acts.goTo(place - 1, column)
     }
     if (isList(event.target)) return

@@ -65,10 +65,15 @@ it('Enter in the last cell of a line goes on with the product of the next, which
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Product, line 2' }))
 })
 
-it('Enter within a line of many goes down its column, as in a sheet', async () => {
+it('Enter within a line goes down its column, as in a sheet, and from the last line to the product of a new one', async () => {
   const { user } = mount(<NewDelivery from="other" />)
   await user.click(screen.getByRole('button', { name: 'Add line' }))
   const lot = await screen.findByRole('textbox', { name: 'Supplier lot, line 1' })
   await user.type(lot, 'SL-7{Enter}')
+  expect(rows().length).toBe(2)
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Product, line 2' }))
+  await user.click(screen.getByText('SL-7'))
+  await user.keyboard('{Enter}')
+  expect(rows().length).toBe(2)
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Supplier lot, line 2' }))
 })
