@@ -1,6 +1,7 @@
 import { bins } from '../../../resources/inventory/bins/bins'
 import { figure } from '../../format/format'
 import { LabelButton } from '../../labels/LabelButton'
+import { CountButton } from '../counts/CountButton'
 import { useResource } from '../../resource/live/useLiveRows'
 import { LevelsTable } from '../stock/LevelsTable'
 import { MoveButton } from '../stock/MoveButton'
@@ -22,6 +23,7 @@ export function BinContents({ id }: { id: number }) {
           {bin.fill_percent !== null && `, ${figure(bin.fill_percent)} % full`}
         </span>
         <span className="dc-space" />
+        <CountButton bin={bin} />
         <LabelButton labels={[binLabelOf(bin)]} />
         {rows.length > 1 && <MoveButton levels={rows} label="Move all" />}
       </header>

@@ -1,0 +1,46 @@
+import { screen, waitFor } from '@testing-library/react'
+import { useLocation } from 'react-router-dom'
+import { beforeEach, expect, it } from 'vitest'
+import { CountButton } from '../../../../../src/views/inventory/counts/CountButton'
+import { answerCalls, mount, signIn } from '../../../../harness/mounted'
+
+const bin = { id: 24, location_id: 3 }
+const count = { id: 9, version: 1, number: 'SC-00009', status: 'draft' }
+const path = '/inventory/stock_counts'
+
+const Place = () => <output>{useLocation().pathname}</output>
+const draw = () =>
+  mount(
+    <>
+      <CountButton bin={bin} />
+      <Place />
+    </>,
+  )
+
+beforeEach(async () => {
+  answerCalls({})
+  await signIn()
+})
+
+it('a spot count of a bin is made, started and opened by one press', async () => {
+  const calls = answerCalls({
+    [`POST ${path}`]: count,
+    [`POST ${path}/9/start`]: { ...count, version: 2, status: 'in_progress' },
+  })
+  const { user } = draw()
+  await user.click(screen.getByRole('button', { name: 'Count' }))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('/stock-count/9'))
+  const [made, started] = calls.filter(({ method }) => method === 'POST')
+  expect(made?.body).toEqual({ kind: 'spot', location_id: 3, scope: { bin_ids: [24] } })
+  expect(started).toMatchObject({ path: `${path}/9/start`, body: { version: 1 } })
+})
+
+it('a spot count that cannot be started is opened as a draft', async () => {
+  answerCalls({
+    [`POST ${path}`]: count,
+    [`POST ${path}/9/start`]: () => ({ http: 422, status: 0, message: 'bin_frozen', data: null }),
+  })
+  const { user } = draw()
+  await user.click(screen.getByRole('button', { name: 'Count' }))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('/stock-count/9'))
+})
