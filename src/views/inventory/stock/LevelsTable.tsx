@@ -35,7 +35,7 @@ export const LevelsTable = ({ levels, without }: Props) => (
         {without !== 'product' && (
           <td>
             <Link className="dc-link" to={`/inventory/stock_locator?product=${level.product_id}`}>
-              <RowName resource={products} label={level.product ?? ''} />
+              <RowName resource={products} label={level.product ?? ''} isStacked />
             </Link>
           </td>
         )}
