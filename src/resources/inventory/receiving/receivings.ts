@@ -109,6 +109,7 @@ export const receivings = defineResource({
     receiving_lines: linesOf(receivingLines, {
       via: 'receiving_id',
       naming: ['product'],
+      sums: ['qty_expected', 'qty_received', 'qty_now'],
       fixedBy: { qty_expected: { source_kind: ['purchase', 'transfer'] } },
       // With these, what is entered at the dock fits a screen at a desk.
       widths: {

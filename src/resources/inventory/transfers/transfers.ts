@@ -58,6 +58,7 @@ export const transfers = defineResource({
     transfer_lines: linesOf(transferLines, {
       via: 'transfer_id',
       naming: ['product'],
+      sums: ['qty_requested', 'qty_shipped', 'qty_received'],
       behind: {
         product_id: ['available_from', 'available_to', 'measure'],
         qty_requested: [

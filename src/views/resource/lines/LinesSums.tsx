@@ -1,6 +1,7 @@
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { fieldOf } from '../../../resources/kit/define/defineResource'
 import { figure } from '../../format/format'
+import { isBlank } from '../../../resources/kit/fields/rules'
 import { Glyph } from '../../parts/Glyph'
 import { fieldMessage } from '../../ui/messages'
 import { type Lines, sumOf } from './lines'
@@ -13,15 +14,23 @@ type Props = {
   isReadOnly: boolean
 }
 
-/** Sums below the lines; shares above 100 % get a message. */
+// Quantities in the measure of their line have this scale and no unit of their own.
+const quantityScale = 6
+
+/** Sums below the lines; quantities in several measures have none, shares above 100 % get a message. */
 export function LinesSums({ child, names, lines, sums, isReadOnly }: Props) {
   if (sums.length === 0 || lines.length === 0) return null
+  const measures = new Set(lines.flatMap(({ measure }) => (isBlank(measure) ? [] : [String(measure)])))
   const shownSums = names.map((name) => {
     const field = fieldOf(child, name)
     if (!field || !sums.includes(name)) return null
+    const isQuantity = field.unit === undefined && field.scale === quantityScale
+    if (isQuantity && measures.size !== 1) return null
     const sum = sumOf(lines, name, field.scale)
-    return { name, sum, zeros: field.minDecimals, unit: field.unit, isOver: field.unit === '%' && sum > 100 }
+    const unit = isQuantity ? [...measures][0] : field.unit
+    return { name, sum, zeros: field.minDecimals, unit, isOver: field.unit === '%' && sum > 100 }
   })
+  if (shownSums.every((one) => one === null)) return null
   return (
     <tfoot>
       <tr>
