@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { useLocation } from 'react-router-dom'
 import { beforeEach, expect, it } from 'vitest'
+import { ErrorDialog } from '../../../../../src/views/errors/ErrorDialog'
 import { CountButton } from '../../../../../src/views/inventory/counts/CountButton'
 import { answerCalls, mount, signIn } from '../../../../harness/mounted'
 
@@ -9,11 +10,13 @@ const count = { id: 9, version: 1, number: 'SC-00009', status: 'draft' }
 const path = '/inventory/stock_counts'
 
 const Place = () => <output>{useLocation().pathname}</output>
+const place = () => document.querySelector('output')?.textContent
 const draw = () =>
   mount(
     <>
       <CountButton bin={bin} />
       <Place />
+      <ErrorDialog />
     </>,
   )
 
@@ -29,18 +32,25 @@ it('a spot count of a bin is made, started and opened by one press', async () =>
   })
   const { user } = draw()
   await user.click(screen.getByRole('button', { name: 'Count' }))
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('/stock-count/9'))
+  await waitFor(() => expect(place()).toBe('/stock-count/9'))
   const [made, started] = calls.filter(({ method }) => method === 'POST')
   expect(made?.body).toEqual({ kind: 'spot', location_id: 3, scope: { bin_ids: [24] } })
   expect(started).toMatchObject({ path: `${path}/9/start`, body: { version: 1 } })
 })
 
-it('a spot count that cannot be started is opened as a draft', async () => {
+it('a spot count that cannot be started is opened as a draft, with the reason', async () => {
   answerCalls({
     [`POST ${path}`]: count,
-    [`POST ${path}/9/start`]: () => ({ http: 422, status: 0, message: 'bin_frozen', data: null }),
+    [`POST ${path}/9/start`]: () => ({
+      http: 422,
+      status: 0,
+      message: 'bin_frozen',
+      data: { text: 'Frozen by SC-00008' },
+    }),
   })
   const { user } = draw()
   await user.click(screen.getByRole('button', { name: 'Count' }))
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('/stock-count/9'))
+  await screen.findByText(/Frozen by SC-00008/)
+  await user.click(screen.getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(place()).toBe('/stock-count/9'))
 })
