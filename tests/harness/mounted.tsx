@@ -10,7 +10,7 @@ import { Themed } from '../../src/views/theme/Themed'
 
 /** A call that left the page. */
 export type Call = { method: string; path: string; query: URLSearchParams; body: unknown; headers: Headers }
-type Reply = { http?: number; status?: 0 | 1; message?: string; data?: unknown; total?: number }
+export type Reply = { http?: number; status?: 0 | 1; message?: string; data?: unknown; total?: number }
 type Answers = Record<string, unknown>
 
 const admin = {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { beforeEach, expect, it } from 'vitest'
 import { ErrorDialog } from '../../../../../src/views/errors/ErrorDialog'
 import { CountButton } from '../../../../../src/views/inventory/counts/CountButton'
-import { answerCalls, mount, signIn } from '../../../../harness/mounted'
+import { answerCalls, mount, type Reply, signIn } from '../../../../harness/mounted'
 
 const bin = { id: 24, location_id: 3 }
 const count = { id: 9, version: 1, number: 'SC-00009', status: 'draft' }
@@ -52,5 +52,20 @@ it('a spot count that cannot be started is opened as a draft, with the reason', 
   await user.click(screen.getByRole('button', { name: 'Count' }))
   await screen.findByText(/Frozen by SC-00008/)
   await user.click(screen.getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(place()).toBe('/stock-count/9'))
+})
+
+it('the button of a spot count waits for its answer, so that a second press makes no second count', async () => {
+  let answer: (reply: Reply) => void = () => undefined
+  const calls = answerCalls({
+    [`POST ${path}`]: count,
+    [`POST ${path}/9/start`]: () => new Promise<Reply>((resolve) => (answer = resolve)),
+  })
+  const { user } = draw()
+  const button = screen.getByRole('button', { name: 'Count' })
+  await user.click(button)
+  await waitFor(() => expect(calls.some(({ path: at }) => at.endsWith('/start'))).toBe(true))
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  answer({ data: { ...count, version: 2, status: 'in_progress' } })
   await waitFor(() => expect(place()).toBe('/stock-count/9'))
 })
