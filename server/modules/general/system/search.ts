@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { type Actor, opens } from '../../../../src/access'
 import { type FoundDocument, searchCalls } from '../../../../src/resources/general/system/searchCalls'
+import { recordAddress } from '../../../../src/resources/kit/define/addresses'
 import type { AnyResource } from '../../../../src/resources/kit/define/definition'
 import type { AnyRow } from '../../../../src/resources/kit/define/row'
 import { labelKey } from '../../../../src/resources/kit/define/defineResource'
@@ -16,32 +17,43 @@ import { beginnings, keyOf } from './searchKeys'
 
 const mostOfOne = 5
 const most = 10
-/** Shorter words stand in every other name. */
-const shortestName = 2
+/** The index of names is of trigrams: without one word of three letters every row would be read. */
+const shortestIndexed = 3
 
 const mayRead = (resource: AnyResource, { roles, modules }: Actor) =>
   opens(roles, resource.access.read) &&
   (resource.modules.length === 0 || resource.modules.some((module) => modules.includes(module)))
 
+type Searchable = {
+  resource: AnyResource
+  /** The column its documents are found by first. */
+  key: string
+  /** The columns this person may not read. */
+  hidden: ReadonlySet<string>
+}
+
 /** The resources this person finds documents of: with a key of their own that they may read, documents first. */
-export const searchable = (by: Actor) =>
+export const searchable = (by: Actor): Searchable[] =>
   Object.values(registry)
     .flatMap((resource) => {
       const key = keyOf(resource)
-      return key !== undefined && mayRead(resource, by) && !hiddenFrom(resource, by).has(key)
-        ? [{ resource, key }]
-        : []
+      if (key === undefined || !mayRead(resource, by)) return []
+      const hidden = hiddenFrom(resource, by)
+      return hidden.has(key) ? [] : [{ resource, key, hidden }]
     })
     .toSorted((a, b) => Number(b.key === 'number') - Number(a.key === 'number'))
 
-/** Found by a word of its name: behind all that were found by their key. */
+/** The rank of what is found by its name: after everything found by its key. */
 const byNameRank = 100
 
-/** One statement over all of them: each branch walks a stretch of the index of the key, a few rows long. */
-export function keysStatement(by: Actor, words: string) {
+/**
+ * One statement over all of them. A branch per resource and beginning of a key reads a few rows of the index of the key;
+ * a branch per resource with a name finds the rows whose name or key contains every word, in any order.
+ */
+export function searchStatement(readable: readonly Searchable[], words: string) {
   const values: string[] = []
   const parameter = (value: string) => `$${values.push(value)}`
-  const byKey = searchable(by).flatMap(({ resource, key }, place) =>
+  const byKey = readable.flatMap(({ resource, key }, place) =>
     beginnings(resource, words).map((beginning, rank) => {
       const column = `t.${quoted(key)} collate "C"`
       const from = parameter(beginning)
@@ -51,9 +63,9 @@ export function keysStatement(by: Actor, words: string) {
     }),
   )
   const typed = searchWords(words)
-  const isName = typed.some(({ length }) => length >= shortestName)
-  const byName = searchable(by).flatMap(({ resource, key }, place) => {
-    if (!isName || resource.fields.name?.kind !== 'text' || hiddenFrom(resource, by).has('name')) return []
+  const isIndexed = typed.some(({ length }) => length >= shortestIndexed)
+  const byName = readable.flatMap(({ resource, key, hidden }, place) => {
+    if (!isIndexed || resource.fields.name?.kind !== 'text' || hidden.has('name')) return []
     const all = typed.map((word) => {
       const within = parameter(`%${likeText(word)}%`)
       return `(lower(t.name) like lower(${within}) or lower(t.${quoted(key)}) like lower(${within}))`
@@ -64,9 +76,6 @@ export function keysStatement(by: Actor, words: string) {
   return { text: [...byKey, ...byName].join(' union all '), values }
 }
 
-const addressOf = ({ pagePath, path }: AnyResource, id: number) =>
-  pagePath ? pagePath.replace(/:id\??/, String(id)) : `${path}?open=${id}`
-
 /** What a row is about beside its key: what its first reference points to, else its own label. */
 function titleOf(resource: AnyResource, key: string, row: AnyRow): string | null {
   const reference = resource.list.columns.find((name) => resource.fields[name]?.kind === 'reference')
@@ -75,10 +84,10 @@ function titleOf(resource: AnyResource, key: string, row: AnyRow): string | null
   return typeof title === 'string' && title !== '' && title !== row[key] ? title : null
 }
 
-async function rowsOf(pool: pg.Pool, resource: AnyResource, ids: number[], by: Actor) {
+async function rowsOf(pool: pg.Pool, { resource, hidden }: Searchable, ids: number[]) {
   const select = selectOf(resource)
   const { rows } = await pool.query<AnyRow>(
-    `select ${select.selectList(hiddenFrom(resource, by))} from ${select.table} t ${select.allJoins()}
+    `select ${select.selectList(hidden)} from ${select.table} t ${select.allJoins()}
      where t.id = any($1)`,
     [ids],
   )
@@ -87,14 +96,14 @@ async function rowsOf(pool: pg.Pool, resource: AnyResource, ids: number[], by: A
 
 onCall(searchCalls.documents, async ({ pool, by, input }) => {
   const readable = searchable(by)
-  const statement = keysStatement(by, input.q)
+  const statement = searchStatement(readable, input.q)
   if (statement.text === '') return []
   const { rows } = await pool.query<{ place: number; rank: number; id: number }>(statement)
   const hits = rows.toSorted((a, b) => a.rank - b.rank || a.place - b.place).slice(0, most)
   const found = await Promise.all(
-    readable.map(async ({ resource }, place) => {
+    readable.map(async (source, place) => {
       const ids = hits.filter((hit) => hit.place === place).map(({ id }) => id)
-      return ids.length > 0 ? rowsOf(pool, resource, ids, by) : new Map<number, AnyRow>()
+      return ids.length > 0 ? rowsOf(pool, source, ids) : new Map<number, AnyRow>()
     }),
   )
   const seen = new Set<AnyRow>()
@@ -112,7 +121,7 @@ onCall(searchCalls.documents, async ({ pool, by, input }) => {
         label: String(row[key]),
         title: titleOf(resource, key, row),
         status: typeof row.status === 'string' ? row.status : null,
-        address: addressOf(resource, id),
+        address: recordAddress(resource, id),
       },
     ]
   })

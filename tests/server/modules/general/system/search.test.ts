@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keysStatement, searchable } from '../../../../../server/modules/general/system/search'
+import { searchable, searchStatement } from '../../../../../server/modules/general/system/search'
 import { type Actor, modules } from '../../../../../src/access'
 import { startServer, type TestNode } from '../../../../harness/server'
 import { openPlant, type Plant } from '../../../../fixtures/plant'
@@ -98,7 +98,7 @@ describe('search for documents', () => {
     )
     // What was inserted last waits in a list of the index that is read whole.
     await node.pool.query('vacuum analyze products')
-    const { text, values } = keysStatement(admins, 'mango')
+    const { text, values } = searchStatement(searchable(admins), 'mango')
     const { rows } = await node.pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).toMatch(/Bitmap Index Scan on products_words/)
@@ -134,7 +134,7 @@ describe('search for documents', () => {
   it.each(['42', 'PRO-0042', 'nic-1'])(
     'the search for documents walks an index for "%s", however many orders there are',
     async (words) => {
-      const { text, values } = keysStatement(admins, words)
+      const { text, values } = searchStatement(searchable(admins), words)
       const { rows } = await node.pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
       expect(plan).not.toMatch(/Seq Scan on production_orders/)
