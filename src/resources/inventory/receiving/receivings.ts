@@ -21,6 +21,9 @@ import { arrivalKinds, receivingLines } from './receiving_lines'
 export const sourceKinds = ['purchase', 'transfer', 'customer_return', 'other'] as const
 const typedKinds = ['customer_return', 'other'] as const
 
+/** Of a line, in the measure of its product. */
+const quantities = ['qty_expected', 'qty_received', 'qty_now'] as const
+
 const reason = () => text('Reason', 200)
 
 /** One delivery at the dock: who brought it, and line by line what was expected and what came. */
@@ -109,7 +112,8 @@ export const receivings = defineResource({
     receiving_lines: linesOf(receivingLines, {
       via: 'receiving_id',
       naming: ['product'],
-      sums: ['qty_expected', 'qty_received', 'qty_now'],
+      sums: quantities,
+      unitColumn: { in: 'measure', figures: quantities },
       fixedBy: { qty_expected: { source_kind: ['purchase', 'transfer'] } },
       // With these, what is entered at the dock fits a screen at a desk.
       widths: {

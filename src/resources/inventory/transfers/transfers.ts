@@ -19,6 +19,9 @@ import { linesOf } from '../../kit/define/facets/lines'
 import { paperTable } from '../../kit/define/facets/paper'
 import { transferLines } from './transfer_lines'
 
+/** Of a line, in the measure of its product. */
+const quantities = ['qty_requested', 'qty_shipped', 'qty_received'] as const
+
 const sites = { where: { is_active: 1, is_stock_location: 1 } } as const
 
 /** Goods on their way from one location to another, in two legs: out of the one, into the other. */
@@ -58,7 +61,8 @@ export const transfers = defineResource({
     transfer_lines: linesOf(transferLines, {
       via: 'transfer_id',
       naming: ['product'],
-      sums: ['qty_requested', 'qty_shipped', 'qty_received'],
+      sums: quantities,
+      unitColumn: { in: 'measure', figures: quantities },
       behind: {
         product_id: ['available_from', 'available_to', 'measure'],
         qty_requested: [

@@ -32,6 +32,7 @@ type Props = {
   table: string
   via: string
   sums?: readonly string[]
+  unitColumn?: AnyLines['unitColumn']
   /** Columns that are only read, behind the typed one they belong to. */
   behind?: Readonly<Partial<Record<string, readonly string[]>>>
   fixedBy?: AnyLines['fixedBy']
@@ -182,6 +183,7 @@ function Grid({
   table,
   via,
   sums = [],
+  unitColumn,
   behind = nothing,
   fixedBy,
   widths = noWidths,
@@ -278,6 +280,7 @@ function Grid({
             names={columns}
             lines={sums.length === 0 ? lines : lines.map((line) => ({ ...line, ...factsOf(line) }))}
             sums={sums}
+            unitColumn={unitColumn}
             isReadOnly={isReadOnly && !lineAction}
           />
         </table>

@@ -1,4 +1,5 @@
 import type { AnyResource } from '../../../resources/kit/define/definition'
+import type { AnyLines } from '../../../resources/kit/define/facets/lines'
 import { fieldOf } from '../../../resources/kit/define/defineResource'
 import { figure } from '../../format/format'
 import { isBlank } from '../../../resources/kit/fields/rules'
@@ -11,23 +12,26 @@ type Props = {
   names: readonly string[]
   lines: Lines
   sums: readonly string[]
+  unitColumn?: AnyLines['unitColumn']
   isReadOnly: boolean
 }
 
-// Quantities in the measure of their line have this scale and no unit of their own.
-const quantityScale = 6
-
-/** Sums below the lines; quantities in several measures have none, shares above 100 % get a message. */
-export function LinesSums({ child, names, lines, sums, isReadOnly }: Props) {
+/** Sums below the lines; figures in several units have none, shares above 100 % get a message. */
+export function LinesSums({ child, names, lines, sums, unitColumn, isReadOnly }: Props) {
   if (sums.length === 0 || lines.length === 0) return null
-  const measures = new Set(lines.flatMap(({ measure }) => (isBlank(measure) ? [] : [String(measure)])))
+  const units = new Set(
+    lines.flatMap((line) => {
+      const unit = unitColumn && line[unitColumn.in]
+      return isBlank(unit) ? [] : [String(unit)]
+    }),
+  )
   const shownSums = names.map((name) => {
     const field = fieldOf(child, name)
     if (!field || !sums.includes(name)) return null
-    const isQuantity = field.unit === undefined && field.scale === quantityScale
-    if (isQuantity && measures.size !== 1) return null
+    const isMeasured = unitColumn?.figures.includes(name) === true
+    if (isMeasured && units.size !== 1) return null
     const sum = sumOf(lines, name, field.scale)
-    const unit = isQuantity ? [...measures][0] : field.unit
+    const unit = isMeasured ? [...units][0] : field.unit
     return { name, sum, zeros: field.minDecimals, unit, isOver: field.unit === '%' && sum > 100 }
   })
   if (shownSums.every((one) => one === null)) return null

@@ -12,6 +12,8 @@ export type AnyLines = {
   naming?: readonly string[]
   /** Columns that are added up below. */
   sums?: readonly string[]
+  /** The column with the unit of figures per line: figures in several units have no sum. */
+  unitColumn?: { in: string; figures: readonly string[] }
   /** Read-only columns shown after an editable one, e.g. received after expected. */
   behind?: Readonly<Partial<Record<string, readonly string[]>>>
   /** Columns that are read-only while the document has one of these values, e.g. expected quantities of an order. */
@@ -24,6 +26,7 @@ type LinesInput<R extends AnyResource, V> = {
   via: V
   naming?: readonly (keyof Row<R> & string)[]
   sums?: readonly (keyof Row<R> & string)[]
+  unitColumn?: { in: keyof Row<R> & string; figures: readonly (keyof Row<R> & string)[] }
   behind?: Readonly<{ [N in keyof R['fields']]?: readonly (keyof Row<R> & string)[] }>
   fixedBy?: Readonly<{ [N in keyof R['fields']]?: Readonly<Record<string, readonly string[]>> }>
   widths?: Readonly<{ [N in keyof Row<R> & string]?: number }>
@@ -32,13 +35,5 @@ type LinesInput<R extends AnyResource, V> = {
 /** Rows of a child table as the lines of a document. */
 export const linesOf = <R extends AnyResource, const V extends NamesOfKind<R['fields'], 'reference'>>(
   resource: R,
-  { via, naming, sums, behind, fixedBy, widths }: LinesInput<R, V>,
-): Omit<AnyLines, 'resource' | 'via'> & { resource: R; via: V } => ({
-  resource,
-  via,
-  ...(naming && { naming }),
-  ...(sums && { sums }),
-  ...(behind && { behind }),
-  ...(fixedBy && { fixedBy }),
-  ...(widths && { widths }),
-})
+  input: LinesInput<R, V>,
+): Omit<AnyLines, 'resource' | 'via'> & { resource: R; via: V } => ({ resource, ...input })

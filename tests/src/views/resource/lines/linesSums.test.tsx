@@ -13,6 +13,7 @@ const draw = (...lines: { measure: string; qty_expected: number }[]) =>
         names={['product_id', 'qty_expected']}
         lines={lines as unknown as Lines}
         sums={['qty_expected']}
+        unitColumn={{ in: 'measure', figures: ['qty_expected'] }}
         isReadOnly
       />
     </table>,
