@@ -1,5 +1,6 @@
 import type { Person } from '../../machines/session'
 import { resources } from '../../resources'
+import { pageAddress } from '../../resources/kit/define/addresses'
 import { fieldOf } from '../../resources/kit/define/defineResource'
 import type { AnyResource } from '../../resources/kit/define/definition'
 import { screenAt } from '../routing/screens'
@@ -18,7 +19,8 @@ export function documentAddress(
   person: Pick<Person, 'roles' | 'modules'>,
 ): string | null {
   const all: Readonly<Record<string, AnyResource>> = resources
-  const address = all[String(source_type)]?.pagePath?.replace(/:id\??/, String(source_id))
-  const at = address === undefined ? null : screenAt(address)
-  return address !== undefined && at !== null && mayEnter(at.screen, person) ? address : null
+  const document = all[String(source_type)]
+  const address = document ? pageAddress(document, Number(source_id)) : null
+  const at = address === null ? null : screenAt(address)
+  return at !== null && mayEnter(at.screen, person) ? address : null
 }

@@ -2,18 +2,20 @@ import { stockFlowCalls } from '../../../../src/resources/inventory/availability
 import { sql } from 'kysely'
 import type { StockFlow } from '../../../../src/resources/inventory/availability/stockFlowCalls'
 import { onCall } from '../../../calls/handlers'
-import { registry } from '../../../../src/resources'
+import { recordAddress } from '../../../../src/resources/kit/define/addresses'
+import type { AnyResource } from '../../../../src/resources/kit/define/definition'
+import { transfers } from '../../../../src/resources/inventory/transfers/transfers'
+import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
+import { purchases } from '../../../../src/resources/purchase/purchases'
+import { sales } from '../../../../src/resources/sale/sales'
 
-const documents: Record<StockFlow['kind'], string> = {
-  purchase: 'purchases',
-  transfer: 'transfers',
-  production: 'production_orders',
-  consumption: 'production_orders',
-  sale: 'sales',
+const documents: Record<StockFlow['kind'], AnyResource> = {
+  purchase: purchases,
+  transfer: transfers,
+  production: productionOrders,
+  consumption: productionOrders,
+  sale: sales,
 }
-
-const pageOf = ({ kind, id }: Pick<StockFlow, 'kind' | 'id'>) =>
-  registry[documents[kind]]?.pagePath?.replace(/:id\??/, String(id)) ?? ''
 
 onCall(stockFlowCalls.flow, async ({ db, input }): Promise<StockFlow[]> => {
   const { rows } = await sql<Omit<StockFlow, 'path'>>`
@@ -32,5 +34,5 @@ onCall(stockFlowCalls.flow, async ({ db, input }): Promise<StockFlow[]> => {
       where f.product_id = ${input.id} and f.location_id = ${input.location_id}
       group by f.kind, f.source_id, f."on", u.id, v.id, t.id, l.id, o.id, w.id, s.id, c.id
       order by f."on", sum(f.qty) < 0, f.kind, f.source_id limit 1000`.execute(db)
-  return rows.map((row) => ({ ...row, path: pageOf(row) }))
+  return rows.map((row) => ({ ...row, path: recordAddress(documents[row.kind], row.id) }))
 })

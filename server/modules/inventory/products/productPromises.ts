@@ -1,5 +1,6 @@
 import { productCalls } from '../../../../src/resources/inventory/products/productCalls'
 import { sql } from 'kysely'
+import { pageAddress } from '../../../../src/resources/kit/define/addresses'
 import { onCall } from '../../../calls/handlers'
 import { registry } from '../../../../src/resources'
 
@@ -37,7 +38,7 @@ onCall(productCalls.promises, async ({ db, input }) => {
       ...row,
       document: document?.singular ?? type,
       number: numbers.get(`${type} ${id}`) ?? null,
-      page: document?.pagePath?.replace(/:id\??/, String(id)) ?? null,
+      page: document ? pageAddress(document, id) : null,
     }
   })
 })

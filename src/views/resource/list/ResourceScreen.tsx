@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { AnyRow } from '../../../api/resourceApi'
+import { pageAddress } from '../../../resources/kit/define/addresses'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { ListQuery } from '../../../resources/kit/query/listAddress'
 import { counted } from '../../format/format'
@@ -41,8 +42,8 @@ const ordered = (resource: AnyResource, query: ListQuery): ListQuery =>
 const withoutId = (path = '') => (path.endsWith('/:id?') ? path.slice(0, -'/:id?'.length) : undefined)
 
 /** The page of one record, or of a new one, where it has one of its own; null where it opens over this list, which stays as it is. */
-function pageOf({ pagePath }: AnyResource, id: number | 'new'): string | null {
-  const address = id === 'new' ? withoutId(pagePath) : pagePath?.replace(/:id\??/, String(id))
+function pageOf(resource: AnyResource, id: number | 'new'): string | null {
+  const address = id === 'new' ? withoutId(resource.pagePath) : pageAddress(resource, id)
   return address && screenAt(address)?.screen.node.view ? address : null
 }
 

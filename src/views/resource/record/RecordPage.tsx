@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { AnyRow } from '../../../api/resourceApi'
+import { pageAddress } from '../../../resources/kit/define/addresses'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { ErrorState } from '../../parts/ErrorState'
 import { copyFrom } from '../../routing/newAddress'
@@ -156,7 +157,7 @@ function Inside({
           onCancel={toList}
           onSaved={(saved, closes) => {
             if (closes) toList()
-            else if (!row) void leaveFor((resource.pagePath ?? '').replace(/:id\??/, String(saved.id)))
+            else if (!row) void leaveFor(pageAddress(resource, saved.id) ?? '')
           }}
         />
       </div>
