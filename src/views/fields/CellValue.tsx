@@ -24,12 +24,14 @@ type Props = {
   row: Readonly<Record<string, unknown>>
   /** The columns it is shown with. */
   beside?: readonly string[]
-  /** What distinguishes a row stands below its name. */
+  /** The code of the stamp it is shown with. */
+  stamp?: string | undefined
+  /** Shows what distinguishes a row on a line below its name. */
   isStacked?: boolean
 }
 
 /** A value of a row as it is read; a reference with what distinguishes its row. */
-export function CellValue({ resource, name, row, beside = [], isStacked = false }: Props) {
+export function CellValue({ resource, name, row, beside = [], stamp, isStacked = false }: Props) {
   const text = cellText(resource, name, row)
   const table = distinctTable(resource, name)
   return table && text !== '' ? (
@@ -37,6 +39,7 @@ export function CellValue({ resource, name, row, beside = [], isStacked = false 
       resource={table}
       label={text}
       without={shownBeside(resource, name, beside)}
+      stamp={stamp}
       isStacked={isStacked}
     />
   ) : (

@@ -25,21 +25,26 @@ type Props = {
   label: string
   /** Distinguishing columns that are shown beside it already. */
   without?: readonly string[]
-  /** What distinguishes it stands below the name; where rows are lowest, beside it all the same. */
+  /** The code of a stamp that is shown beside it already. */
+  stamp?: string | undefined
+  /** Shows what distinguishes it on a line below the name; in the lowest rows beside it even so. */
   isStacked?: boolean
 }
 
 /** The name of a row with what distinguishes it; on one line a code is cut before the name. */
-export function RowName({ resource, label, without = [], isStacked = false }: Props) {
+export function RowName({ resource, label, without = [], stamp, isStacked = false }: Props) {
   const { name, distinct } = labelParts(resource, label)
-  const shown = distinct.filter(({ column }) => !without.includes(column))
+  const isStamp = (column: string) => lookOf(resource, column) === 'jurisdiction'
+  const shown = distinct.filter(
+    ({ column, text }) => !without.includes(column) && !(text === stamp && isStamp(column)),
+  )
   return (
     <span className={isStacked ? 'dc-row-name dc-row-name-stacked' : 'dc-row-name'} title={label}>
       <CutName name={name} />
       {shown.length > 0 && (
         <span className="dc-row-name-line">
           {shown.map(({ column, text }) =>
-            lookOf(resource, column) === 'jurisdiction' ? (
+            isStamp(column) ? (
               <JurisdictionChip key={column} code={text} />
             ) : (
               <small key={column}> {text}</small>

@@ -99,7 +99,8 @@ function Card({ resource, row, people, onOpen }: CardGiven) {
     <RowName resource={resource} label={rowLabel(resource, row)} />
   )
   const colour = row[colourOf(resource) ?? '']
-  const jurisdiction = row[columnWith(resource, 'jurisdiction') ?? '']
+  const stamp = row[columnWith(resource, 'jurisdiction') ?? '']
+  const ownStamp = typeof stamp === 'string' ? stamp : undefined
   const shown = cardColumns(resource, rest, row, progress ? 1 : undefined)
   return (
     <button type="button" className="dc-row-card" onClick={onOpen}>
@@ -113,11 +114,18 @@ function Card({ resource, row, people, onOpen }: CardGiven) {
         )}
         <span className="dc-space" />
         <PresenceNames people={people} />
-        {typeof jurisdiction === 'string' && <JurisdictionChip code={jurisdiction} />}
+        {ownStamp !== undefined && <JurisdictionChip code={ownStamp} />}
       </span>
       {second && (
         <span className="dc-row-card-what">
-          <CellValue resource={resource} name={second} row={row} beside={columns} isStacked />
+          <CellValue
+            resource={resource}
+            name={second}
+            row={row}
+            beside={columns}
+            stamp={ownStamp}
+            isStacked
+          />
         </span>
       )}
       {progress && <Progress {...progress} />}

@@ -17,3 +17,13 @@ it('what a column beside it shows already is not repeated', () => {
   const { container } = render(<RowName resource={products} label={label} without={['sku']} />)
   expect(partsOf(container.firstElementChild)).toEqual(['Guava Lime', ' 60 ml 3 mg', 'ON'])
 })
+
+it('the stamp of an order is not repeated in the name of its product, another stamp is shown', () => {
+  const label = 'Guava Lime 60 ml 3 mg · ON · CL-GU-60-03-ON'
+  const stampsWith = (stamp: string) => {
+    const { container } = render(<RowName resource={products} label={label} stamp={stamp} />)
+    return partsOf(container.firstElementChild).filter((text) => text === 'ON')
+  }
+  expect(stampsWith('ON')).toEqual([])
+  expect(stampsWith('QC')).toEqual(['ON'])
+})
