@@ -88,7 +88,7 @@ const changedSince = (commit) =>
   ].flatMap((words) => execFileSync('git', words, { encoding: 'utf8' }).split('\n').filter(existsSync))
 
 /**
- * What the files changed since a commit bear on: types, lint and format of these files, the tests of the whole tree,
+ * What the files changed since a commit affect: types, lint and format of these files, the tests of the whole tree,
  * which take seconds, and those that `relatedTests` names. A journey in the browser runs only when it changed.
  */
 export const checkChanged = async (commit = 'HEAD') => {

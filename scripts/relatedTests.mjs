@@ -5,7 +5,7 @@ const endings = ['', '.ts', '.tsx', '.mjs', '/index.ts']
 const isSource = (path) => /\.(tsx?|mjs)$/.test(path)
 const isTest = (path) => /\.test\.tsx?$/.test(path)
 
-/** Files through which everything imports everything: what comes after them is not what a change bears on. */
+/** Files through which everything imports everything: what imports them is not counted as affected by a change. */
 const isAssembly = (path) =>
   path === 'server/app.ts' ||
   path === 'server/modules/index.ts' ||
@@ -39,14 +39,14 @@ function importers() {
 
 const moduleOf = (path) => path.match(/^(?:server\/modules|src\/resources|server\/db\/objects)\/(\w+)\//)?.[1]
 
-/** What the whole product stands on: the core of the server, and the harness and fixtures of the tests. */
+/** What the whole product depends on: the core of the server, and the harness and fixtures of the tests. */
 const isGround = (path) =>
   /^(server|tests)\//.test(path) && !isTest(path) && !/^server\/(modules|demo)\//.test(path)
 
 /**
- * The tests that changed files bear on: those that import one of them, however far. Tests of the server count only
+ * The tests that changed files affect: those that import one of them, however far. Tests of the server count only
  * where no file that assembles the whole product is between, and for these the tests of the changed module; a change
- * of the server's core bears on all. Journeys in the browser run only when they changed.
+ * of the server's core affects all. Journeys in the browser run only when they changed.
  */
 export function relatedTests(changed) {
   const from = importers()

@@ -1,4 +1,4 @@
-// The checks and tests that the changed files bear on; the word behind it is the commit they are compared with.
+// The checks and tests that the changed files affect; the word behind it is the commit they are compared with.
 import { checkChanged } from './checks.mjs'
 import { ensureInstalled } from './installed.mjs'
 

@@ -40,8 +40,15 @@ const bannedNames: Readonly<Record<string, string>> = {
 /** Words of stories, with what a comment says instead. */
 const bannedWords: Readonly<Record<string, string>> = {
   anybody: 'any user, or the passive',
+  bears: 'has, or affects',
+  lie: 'is',
+  lies: 'is',
   nobody: 'no user, none, or what the program does',
   somebody: 'another user, a person, or the passive',
+  stand: 'is',
+  stands: 'is',
+  stood: 'was',
+  tells: 'shows, reports or says',
   whoever: 'the user, the caller or the client',
 }
 
@@ -155,7 +162,7 @@ describe('words', () => {
     expect(found).toEqual([])
   })
 
-  it('comments name users and programs by what they are, not by indefinite pronouns', () => {
+  it('comments name users and programs by what they are, and say plainly what is where', () => {
     const found = files.flatMap((file) =>
       wordsIn(readFileSync(file, 'utf8')).map((word) => `${file}: ${word}, say ${bannedWords[word]}`),
     )

@@ -39,7 +39,7 @@ export function shapeFault(text: string): string | null {
   return null
 }
 
-/** Whether the quote at this place belongs to the text: an odd number of backslashes stands before it. */
+/** Whether the quote at this place belongs to the text: it has an odd number of backslashes before it. */
 function isEscaped(text: string, at: number) {
   let first = at
   while (text.charCodeAt(first - 1) === backslash) first--

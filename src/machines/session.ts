@@ -261,7 +261,7 @@ export const sessionMachine = setup({
       },
     },
     signing_out: {
-      // The token is removed first, so that other tabs follow before the server tells them.
+      // The token is removed first, so that other tabs follow before the server informs them.
       entry: 'forgetToken',
       invoke: {
         src: 'signOut',

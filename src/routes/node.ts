@@ -13,7 +13,7 @@ export type RouteNode = {
   path?: string
   title: string
   icon?: MenuIcon
-  /** What it stands below in the menu of its section. */
+  /** The group of the menu of its section that has it. */
   heading?: string
   /** Shown only to people who have this module enabled, admin included. */
   module?: Module

@@ -100,7 +100,7 @@ async function walk(page: Page, screen: Screen): Promise<string[]> {
     // The cards of a narrow list are the same for all of them, and have tests of their own beside their contrast.
     const rules = width === 390 && isList(node) ? ['color-contrast'] : undefined
     for (const fault of await allFaults(page, { rules, within: '#content' })) complain(`${fault} at ${width}`)
-    // Frozen columns of a wide table lie over the others until it is scrolled by hand.
+    // Frozen columns of a wide table cover the others until it is scrolled by hand.
     if (width === 390 && !frozen.has(path))
       for (const missed of await missedTargets(page, '.dc-kept')) complain(`${missed} at ${width}`)
   }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 /**
  * Controls that a finger does not hit: less than 44 px wide or high where they can be pressed, or with another element
- * over their middle. Measured by what lies at the points of the page, so that labels and enlarged areas count. Links
+ * over their middle. Measured by the element at each point of the page, so that labels and enlarged areas count. Links
  * within text and fields of chosen words, whose whole frame takes the focus, are left out.
  */
 export const missedTargets = (page: Page, within = 'body') =>

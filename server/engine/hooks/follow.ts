@@ -78,7 +78,7 @@ async function tellFollowers(
   }
 }
 
-/** Tells the lines of open documents anew where a table that their computed values follow has changed. */
+/** Sends the lines of open documents again where a table that their computed values follow has changed. */
 export function followTables() {
   for (const [source, followers] of followed())
     onChanged(source, (unit, _rows, changes) => tellFollowers(unit, followers, changes))

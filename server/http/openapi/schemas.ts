@@ -27,7 +27,7 @@ function jsonSchemaOf({ schema, lines }: AnyField): Schema {
     const { $schema: _, ...shape } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
     return shape
   }
-  // What a transform takes is not known; what it makes of it tells the most.
+  // The input of a transform has no schema; that of its output has the most detail.
   const input = shapeAs('input')
   const shape = Object.keys(input).length > 0 ? input : shapeAs('output')
   return lines ? { ...shape, type: 'array', items: objectOf(lines) } : shape

@@ -182,8 +182,8 @@ const inner = (labels: Record<string, string>, { group }: Kind) =>
   )
 
 /**
- * Judges a document row by row: compared with the existing one, with what guards it, on trial where that
- * tells more.
+ * Judges a document row by row: compared with the existing one, with what guards it, by a trial write
+ * where that finds more faults.
  */
 export async function validateDocument(
   unit: Unit,

@@ -7,7 +7,7 @@ const margin = 4
 const meets = (a: Box, b: Box) => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top
 
 /**
- * Where notices lie so that they cover none of the controls: as near below `first`, their usual place at the upper
+ * The place of notices, so that they cover none of the controls: as near below `first`, their usual place at the upper
  * right, as there is room, then above it, then the same along the left edge. Where there is no such place, the one
  * that covers the fewest.
  */

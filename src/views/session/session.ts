@@ -13,7 +13,7 @@ import { lookAgain } from './lookAgain'
 export const tokenDays = 365
 const lastKey = 'decant.last_username'
 const channel = new BroadcastChannel('decant.session')
-// Tells other tabs to read the cookie again; the token itself is never sent between tabs.
+// Makes other tabs read the cookie again; the token itself is never sent between tabs.
 export const tellOthers = (what: 'look' | 'operator' | 'ended' = 'look') => {
   // The event must not be sent before the cookie is written.
   readCookie('token')

@@ -1,4 +1,4 @@
--- users.roles and user_roles hold the same data, whichever of them was written; the trigger depth tells which came
+-- users.roles and user_roles hold the same data, whichever of them was written; the trigger depth shows which came
 -- first.
 create function roles_of_user() returns trigger language plpgsql as $$
 begin

@@ -111,7 +111,7 @@ onCall(operatorCalls.lend, async ({ unit, by, session }) => {
 onCall(operatorCalls.takeBack, async ({ pool, db, session, client, input }) => {
   assertShared(session)
   await assertOwnPassword(pool, session.actor.id, input.password, 'password')
-  // Who stood at the screen may have copied its token.
+  // A person at the screen may have copied its token.
   const token = randomBytes(32).toString('base64url')
   await runUnit(
     db,

@@ -95,7 +95,7 @@ export type StockMovement = Row<typeof stockMovements>
 
 /** What a movement changes in the company's stock: what comes from outside adds, what leaves takes; a move does neither. */
 export function stockChange({ from_location, to_location, qty }: StockMovement): number {
-  const isOurs = (location: string | null | undefined) => (location ?? '') !== ''
-  if (isOurs(from_location) === isOurs(to_location)) return 0
-  return isOurs(to_location) ? qty : -qty
+  const isOwn = (location: string | null | undefined) => (location ?? '') !== ''
+  if (isOwn(from_location) === isOwn(to_location)) return 0
+  return isOwn(to_location) ? qty : -qty
 }

@@ -6,7 +6,7 @@ import type { ComputedValue } from './defineComputed'
 import type { AnyResource } from './definition'
 import type { Row } from './row'
 
-/** Where a count stands on a home: what is late, waits for an approval, is for today, or is open work. */
+/** The group of a count on a home: what is late, waits for an approval, is for today, or is open work. */
 export type HomePlace = 'late' | 'approve' | 'today' | 'open'
 
 type Comparison = Exclude<Operator, 'in' | 'not_in' | 'empty' | 'not_empty'>
@@ -89,7 +89,7 @@ export function filtersOf(resource: AnyResource, conditions: readonly AnyConditi
   }))
 }
 
-/** The list query that a count stands for on a day of the plant. */
+/** The list query whose rows a count counts, on a day of the plant. */
 export function homeQuery({ resource, where, sort = [] }: HomeCount, today: string): ListQuery {
   const order: Sort[] = sort.map(([field, direction]) => ({ field, direction }))
   return {

@@ -10,7 +10,7 @@ export type WeighedLine = { planned: number; done: number; measure_id: number; v
 
 /**
  * Weight of one unit of a line among those of its document: pieces count alike where all lines have one measure,
- * else by value; lines count alike where no value tells them apart.
+ * else by value; lines count alike where they have no values.
  */
 function weightOf(lines: readonly WeighedLine[]): (line: WeighedLine) => number {
   if (new Set(lines.map(({ measure_id }) => measure_id)).size <= 1) return () => 1

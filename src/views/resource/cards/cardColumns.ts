@@ -5,8 +5,8 @@ import { cellText } from '../../fields/cellText'
 const most = 4
 
 /**
- * Which of the columns the foot of a card shows: the first with a value, and among them how much it is, however far
- * back that stands. A figure in the measure of its row carries it.
+ * The columns in the foot of a card: the first ones with a value, always with a quantity among them, wherever its column
+ * is. A figure has the measure of its row as its unit.
  */
 export function cardColumns(resource: AnyResource, columns: readonly string[], row: AnyRow, limit = most) {
   const measured = resource.report?.unitColumn

@@ -113,7 +113,7 @@ export function ResourceActions({
     ({ event }) => !without.includes(event),
   )
   const sorted = tones.flatMap((tone) => offers.filter(({ notes }) => notes.tone === tone))
-  // Without a next step, what is dangerous would stand where that was pressed a moment before.
+  // Without a next step, a dangerous button would take the place of the one that was just pressed.
   const isOnlyDanger = sorted.every(({ notes }) => notes.tone === 'danger')
   const inside = isOnlyDanger ? sorted : sorted.slice(0, Math.max(0, sorted.length - outsideAtMost))
   const outside = sorted.slice(inside.length)

@@ -25,7 +25,7 @@ type Props = {
   belowCounts?: (values: Readonly<FieldValues>) => ReactNode
   /** Figures of a quantity that one key enters, beside what is typed. */
   offersOf?: (name: string, values: Readonly<FieldValues>) => readonly Offer[]
-  /** Whether what is typed is worth sending, beyond what each input needs. */
+  /** Whether the input may be sent, beyond what each field requires. */
   isWorth?: (values: Readonly<FieldValues>) => boolean
   onCancel: () => void
   /** Rejects with the refusal, which is shown here. */

@@ -18,7 +18,7 @@ const keyOf = (id: number, name: string) => `${id}:${name}`
 
 /**
  * Edits of list cells in place: each is saved by itself against the version it was read at, one after the
- * other within a row. `tell` is called with the cell that changed its look.
+ * other within a row. `tell` is called with each cell whose look changed.
  */
 export function cellEdits(
   resource: AnyResource,

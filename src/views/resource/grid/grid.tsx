@@ -198,8 +198,8 @@ const isOnRow = (target: EventTarget | null) =>
   !(target instanceof Element && target.closest('.ag-selection-checkbox, .dc-typed, button'))
 
 /**
- * The columns that are shown, in their order. The grid tells of a move later than it is made: columns that were set
- * meanwhile, as after a change of width, have taken it back, so the move is made once more.
+ * The columns that are shown, in their order. The grid reports a move after it was made: columns that were set
+ * meanwhile, as after a change of width, have reversed it, so the move is made once more.
  */
 function columnsIn(api: GridApi<AnyRow>, move: { column: Column; to: number } | null) {
   const all = api.getAllGridColumns()
