@@ -3,7 +3,7 @@ import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 import { type Cell, cellsOf, fits, headCells, type SheetColumn, type SheetLine, sheetName } from './lines'
 
 /** The most lines of a workbook whose heads filter its rows. */
-export const filterHolds = 5_000
+export const filterHolds = 20_000
 
 const boldStyle: CellStyle = { font: { name: 'Calibri', size: 11, bold: true } }
 
