@@ -15,6 +15,13 @@ Object.defineProperty(document, 'fonts', { configurable: true, value: new EventT
 // Parts are loaded as they are needed, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 60_000 })
 
+// An element that is printed whole is thousands of lines: its tag says which one it is.
+const { warn } = console
+console.warn = (...parts: unknown[]) =>
+  warn(
+    ...parts.map((part) => (part instanceof Element ? `<${part.tagName} class="${part.className}">` : part)),
+  )
+
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
