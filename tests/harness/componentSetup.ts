@@ -17,10 +17,14 @@ configure({ asyncUtilTimeout: 60_000 })
 
 // An element that is printed whole is thousands of lines: its tag says which one it is.
 const { warn } = console
-console.warn = (...parts: unknown[]) =>
-  warn(
-    ...parts.map((part) => (part instanceof Element ? `<${part.tagName} class="${part.className}">` : part)),
-  )
+Object.assign(console, {
+  warn: (...parts: unknown[]) =>
+    warn(
+      ...parts.map((part) =>
+        part instanceof Element ? `<${part.tagName} class="${part.className}">` : part,
+      ),
+    ),
+})
 
 afterEach(() => {
   cleanup()
