@@ -7,7 +7,8 @@ import {
   type Sort,
 } from '../../src/resources/kit/query/filter'
 import { allows, isComparable, isWritable } from '../../src/resources/kit/query/filterRules'
-import { castOf, comparable, Compiler, isText, valueOf } from './compiler'
+import { fold } from '../../src/resources/kit/text/fold'
+import { castOf, comparable, comparedWith, Compiler, exact, isText, valueOf } from './compiler'
 import { type Reading, sqlOf } from './reportSql'
 import { afterSql, keysOf, orderSql } from './cursor'
 import { invalid } from '../engine/errors'
@@ -23,17 +24,16 @@ export type ListQuery = {
   cursor: string | null
 }
 
-export const likeText = (value: string) => value.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+/** The pattern of folded texts that contain a text; folded first, because it makes signs of patterns of other signs. */
+export const within = (text: string) => `%${fold(text).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 function againstColumn(column: Column, other: Column, operator: Operator) {
-  // Case folding needs a Unicode collation; the collation used for comparing has none.
-  const isInside = `coalesce(position(lower(${other.sql}) in lower(${column.sql})) > 0, false)`
+  const isInside = `coalesce(position(folded(${other.sql}) in folded(${column.sql})) > 0, false)`
   if (operator === 'contains') return isInside
   if (operator === 'not_contains') return `not ${isInside}`
-  const [left, right] = [comparable(column), comparable(other)]
-  return operator === '!='
-    ? `${left} is distinct from ${right}`
-    : `coalesce(${left} ${operator} ${right}, false)`
+  if (operator === '!=') return `${exact(column)} is distinct from ${exact(other)}`
+  if (operator === '=') return `coalesce(${exact(column)} = ${exact(other)}, false)`
+  return `coalesce(${comparable(column)} ${operator} ${comparable(other)}, false)`
 }
 
 function condition(
@@ -46,21 +46,21 @@ function condition(
   const { kind } = column
   if (!allows(kind, operator, value_type)) throw invalid({ [`${place}.operator`]: 'in' })
   const cast = castOf[kind]
-  const left = comparable(column)
+  const { sql } = column
   const listed = kind === 'choices'
 
   if (operator === 'empty')
     return listed
-      ? `coalesce(cardinality(${left}), 0) = 0`
+      ? `coalesce(cardinality(${sql}), 0) = 0`
       : isText(kind)
-        ? `coalesce(${left}, '') = ''`
-        : `${left} is null`
+        ? `coalesce(${sql}, '') = ''`
+        : `${sql} is null`
   if (operator === 'not_empty')
     return listed
-      ? `coalesce(cardinality(${left}), 0) > 0`
+      ? `coalesce(cardinality(${sql}), 0) > 0`
       : isText(kind)
-        ? `coalesce(${left}, '') <> ''`
-        : `${left} is not null`
+        ? `coalesce(${sql}, '') <> ''`
+        : `${sql} is not null`
 
   if (value_type === 'column') {
     const other = compiler.column(String(value), `${place}.value`)
@@ -74,8 +74,7 @@ function condition(
     const checked = values.map((one) => valueOf(kind, one, `${place}.value`))
     const words = listed || checked.length === 0 ? undefined : compiler.equal(column, checked, cast)
     const parameter = words ? `array[${words.join(', ')}]` : compiler.value(checked, `${cast}[]`)
-    // Equality omits the collation: it changes nothing and would prevent the use of an index.
-    const found = listed ? `${column.sql} && ${parameter}` : `${column.sql} = any(${parameter})`
+    const found = listed ? `${sql} && ${parameter}` : `${sql} = any(${parameter})`
     return operator === 'in' ? found : `not coalesce(${found}, false)`
   }
   if (Array.isArray(value) || (typeof value === 'object' && value !== null))
@@ -84,18 +83,18 @@ function condition(
   if (operator === 'contains' || operator === 'not_contains') {
     const text = String(valueOf('text', value, `${place}.value`))
     const found = listed
-      ? `${compiler.value(text, 'text')} = any(${left})`
-      : `lower(${column.sql}) like lower(${compiler.value(`%${likeText(text)}%`, 'text')})`
+      ? `${compiler.value(text, 'text')} = any(${sql})`
+      : `folded(${sql}) like ${compiler.value(within(text), 'text')}`
     return operator === 'contains' ? found : `not coalesce(${found}, false)`
   }
   const checked = valueOf(kind, value, `${place}.value`)
   if (operator === '=' || operator === '!=') {
     const [word] = (listed ? undefined : compiler.equal(column, [checked], cast)) ?? []
     const parameter = word ?? compiler.value(checked, cast)
-    const found = listed ? `${parameter} = any(${column.sql})` : `${column.sql} = ${parameter}`
+    const found = listed ? `${parameter} = any(${sql})` : `${sql} = ${parameter}`
     return operator === '=' ? found : `not coalesce(${found}, false)`
   }
-  return `${left} ${operator} ${compiler.value(checked, cast)}`
+  return `${comparable(column)} ${operator} ${comparedWith(column, compiler.value(checked, cast))}`
 }
 
 function filterSql(compiler: Compiler, resource: AnyResource, filter: ColumnFilter, place: string): string {
@@ -114,8 +113,8 @@ const searchSql = (compiler: Compiler, resource: AnyResource, search: string) =>
   if (resource.list.search.length === 0) return 'false'
   const columns = resource.list.search.map((name) => compiler.column(name, 'search').sql)
   const words = searchWords(search).map((word) => {
-    const parameter = compiler.value(`%${likeText(word)}%`, 'text')
-    return `(${columns.map((sql) => `lower(${sql}) like lower(${parameter})`).join(' or ')})`
+    const parameter = compiler.value(within(word), 'text')
+    return `(${columns.map((sql) => `folded(${sql}) like ${parameter}`).join(' or ')})`
   })
   return words.join(' and ')
 }

@@ -1,3 +1,4 @@
+import { fold } from '../../src/resources/kit/text/fold'
 import { valueFault } from '../../src/resources/kit/query/filterRules'
 import { invalid } from '../engine/errors'
 import type { Column } from '../engine/rows/rowColumns'
@@ -20,11 +21,25 @@ export const castOf: Record<Column['kind'], string> = {
 
 export const isText = (kind: Column['kind']) => castOf[kind] === 'text'
 
+const isOneText = (kind: Column['kind']) => isText(kind) && kind !== 'choices'
+
+/** Whether a column is ordered without case and accents; where no value has any, its own index is used. */
+const isFolded = ({ kind, words, isPlain }: Column) =>
+  isOneText(kind) && !isPlain && !(words && [...words].every((word) => word === fold(word)))
+
+/** The column as it is compared for equality, with the collation of its order. */
+export const exact = ({ sql, kind }: Column) => (isOneText(kind) ? `${sql} collate "C"` : sql)
+
 /**
- * The column as it is compared and sorted: text by code point, the same in every database and in the browser.
+ * The column as it is ordered: text without case and accents, then by code point, the same in every database and in the
+ * browser.
  */
-export const comparable = ({ sql, kind }: Column) =>
-  isText(kind) && kind !== 'choices' ? `${sql} collate "C"` : sql
+export const comparable = (column: Column) =>
+  isFolded(column) ? `folded(${column.sql}) collate "C"` : exact(column)
+
+/** A parameter that is compared with a column in its order. */
+export const comparedWith = (column: Column, parameter: string) =>
+  isFolded(column) ? `folded(${parameter})` : parameter
 
 /** Collects the parameters of a list query and the joins of the columns it names. */
 export class Compiler {

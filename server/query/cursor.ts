@@ -1,6 +1,6 @@
 import type { FieldValues } from '../../src/resources/kit/fields/values'
 import type { Sort } from '../../src/resources/kit/query/filter'
-import { castOf, comparable, type Compiler, valueOf } from './compiler'
+import { castOf, comparable, comparedWith, type Compiler, valueOf } from './compiler'
 import { invalid } from '../engine/errors'
 import type { Column } from '../engine/rows/rowColumns'
 
@@ -60,7 +60,9 @@ export function afterSql(compiler: Compiler, keys: readonly Key[], cursor: strin
       sql: name === 'id' ? column.sql : comparable(column),
       nullable: column.nullable,
       parameter:
-        value === null ? null : compiler.value(valueOf(column.kind, value, 'cursor'), castOf[column.kind]),
+        value === null
+          ? null
+          : comparedWith(column, compiler.value(valueOf(column.kind, value, 'cursor'), castOf[column.kind])),
     }
   })
   const [first] = parts

@@ -62,11 +62,17 @@ function keySql({ sql, kind }: Column, span: Span | null, zone: string) {
     : `to_char(${sql}, '${format[span]}')`
 }
 
-/** The sort key of a group: listed values in the order of their definition, everything else by value. */
-const placeSql = ({ sql, words }: { sql: string; words?: ReadonlySet<string> | undefined }) =>
-  words
-    ? `array_position(array[${[...words].map((word) => `'${word.replaceAll("'", "''")}'`).join(', ')}]::text[], ${sql})`
-    : sql
+type PlacedKey = { sql: string; words?: ReadonlySet<string> | undefined; isWritten: boolean }
+
+/** Written text in the order of lists. */
+const writtenOrder = (sql: string) => `folded(${sql}) collate "C" nulls last`
+
+/** The sort keys of a group: listed values in the order of their definition, everything else by value. */
+const placeSql = ({ sql, words, isWritten }: PlacedKey) => {
+  if (isWritten) return [writtenOrder(sql), `${sql} nulls last`]
+  const listed = [...(words ?? [])].map((word) => `'${word.replaceAll("'", "''")}'`)
+  return [`${words ? `array_position(array[${listed.join(', ')}]::text[], ${sql})` : sql} nulls last`]
+}
 
 /** The figures of a report that are summed for this reader. */
 export const sumsSeen = ({ report }: AnyResource, hidden: ReadonlySet<string>) =>
@@ -112,7 +118,8 @@ function compileGroups(
     const column = compiler.column(field, `by.${place}`)
     const isNamed = column.kind === 'reference' && field.endsWith('_id')
     const label = isNamed ? compiler.column(labelKey(field), `by.${place}`).sql : null
-    return { key, sql: keySql(column, span, clock), words: column.words, label }
+    const isWritten = span === null && column.kind === 'text' && !column.words
+    return { key, sql: keySql(column, span, clock), words: column.words, isWritten, label }
   })
   const sums = sumsSeen(shown, hidden)
   const aggregates = aggregateColumns(compiler, resource, hidden)
@@ -140,9 +147,9 @@ function compileGroups(
   }
   if (keys.length === 0) return { ...about, text: `select ${columns.join(', ')}, 0 as level ${from}` }
   const rolled = keys.map(({ sql, label }) => (label === null ? sql : `(${sql}, ${label})`)).join(', ')
-  const order = keys.flatMap(({ sql, words, label }) => [
-    ...(label === null ? [] : [`${label} nulls last`]),
-    `${placeSql({ sql, words })} nulls last`,
+  const order = keys.flatMap(({ label, ...key }) => [
+    ...(label === null ? [] : [writtenOrder(label)]),
+    ...placeSql(key),
   ])
   const level = `grouping(${keys.map(({ sql }) => sql).join(', ')})`
   return {

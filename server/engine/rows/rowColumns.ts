@@ -16,6 +16,8 @@ export type Column = {
   joins: readonly string[]
   /** Its possible values, where the definition lists them: statuses and choices. */
   words?: ReadonlySet<string>
+  /** Its values have one case and no accents, and one form: the numbers of documents. */
+  isPlain?: boolean
 }
 
 /** Names of a resource's own columns in wire order. */
@@ -79,7 +81,8 @@ function ownColumn(resource: AnyResource, name: string, kind: FieldKind): Column
   const words = wordsOf(resource, name)
   const sql = `t.${quoted(name)}`
   const column = field?.isJson ? { sql: `${sql}::text`, read: sql } : { sql }
-  return { ...column, kind, nullable, joins: [], ...(words && { words }) }
+  const isPlain = name === 'number' && resource.prefix !== undefined
+  return { ...column, kind, nullable, joins: [], ...(words && { words }), ...(isPlain && { isPlain }) }
 }
 
 /** The columns of a wire row in their order: its own, the labels of its references, derived values. */

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { lookup } from '../../api/resourceApi'
 import type { Choice } from '../../resources/kit/query/resourceAnswers'
 import { registry } from '../../resources'
-import { searchWords } from '../../resources/kit/query/filter'
+import { containsWords } from '../../resources/kit/query/filter'
 import type { AnyResource } from '../../resources/kit/define/definition'
 import type { AnyField } from '../../resources/kit/fields/field'
 import { figure } from '../format/format'
@@ -50,9 +50,7 @@ export function useLookup(
   const isAsking = answer.to !== typed
   // Until the search for the typed text is answered only sure matches are offered, so that Enter cannot pick
   // a wrong row.
-  const words = searchWords(typed.toLowerCase())
-  const isSure = ({ label, code }: Choice) =>
-    words.every((word) => `${code ?? ''} ${label}`.toLowerCase().includes(word))
+  const isSure = ({ label, code }: Choice) => containsWords(`${code ?? ''} ${label}`, typed)
   const found = isAsking ? answer.found.filter(isSure) : answer.found
   return { found, isAsking }
 }

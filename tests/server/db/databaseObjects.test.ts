@@ -39,7 +39,8 @@ create trigger reels_logged after insert or update on reels for each row execute
 const apply = (texts: Record<string, string>, migrations: Migration[] = []) =>
   migrate(connection, [reels, ...migrations], objectsOf(new Map(Object.entries(texts))))
 
-const ask = async (statement: string) => (await client.query<Record<string, unknown>>(statement)).rows
+const ask = async (statement: string, values: unknown[] = []) =>
+  (await client.query<Record<string, unknown>>(statement, values)).rows
 
 const created = async () =>
   Object.fromEntries(
@@ -109,6 +110,9 @@ it('names the objects that need each other, and a file that creates nothing', ()
   expect(() => objectsOf(new Map([['one', 'select 1;']]))).toThrow('one creates nothing')
 })
 
+// Indexes use it, so it is part of the tables.
+const ofMigrations = ['folded']
+
 it('has each object of the product in a file of its name, and creates all of them in an empty database', async () => {
   const objects = ownObjects()
   const guards = objects.filter(({ name }) => /_(append_only|excl)$/.test(basename(name)))
@@ -121,7 +125,9 @@ it('has each object of the product in a file of its name, and creates all of the
     `select relname as name from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace
      union all select proname from pg_proc p where pronamespace = 'public'::regnamespace
        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+       and p.proname <> all($1)
      order by 1`,
+    [ofMigrations],
   )
   expect(rows.map(({ name }) => name)).toEqual(named.map(({ name }) => name).toSorted())
 })

@@ -119,14 +119,14 @@ describe('filter becomes SQL', () => {
       'coalesce(t."maker_id" = t."buyer_id", false)',
     ])
     expect(compiled(asking('note', ['contains', 'code', column]))).toEqual([
-      'coalesce(position(lower(t."code") in lower(t."note")) > 0, false)',
+      'coalesce(position(folded(t."code") in folded(t."note")) > 0, false)',
     ])
   })
 
   it('a filter becomes SQL with what people type always as a value, never as text', () => {
     const typed = `'; drop table orders; --%_\\`
     expect(compiled(asking('code', ['contains', typed]))).toEqual([
-      'lower(t."code") like lower($1::text)',
+      'folded(t."code") like $1::text',
       `%'; drop table orders; --\\%\\_\\\\%`,
     ])
   })

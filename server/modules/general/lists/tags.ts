@@ -17,7 +17,7 @@ async function tellCustomers(unit: Unit, where: { customers: number[] } | { tags
       ? sql`c.id = any(${where.customers}::bigint[])`
       : sql`c.id in (select customer_id from customer_tags where tag_id = any(${where.tags}::bigint[]))`
   const { rows } = await sql<{ id: number; told: string | null }>`select id, told from (
-      select c.id, c.tags, (select left(string_agg(t.name, ', ' order by t.name), 500)
+      select c.id, c.tags, (select left(string_agg(t.name, ', ' order by folded(t.name) collate "C"), 500)
         from customer_tags l join tags t on t.id = l.tag_id where l.customer_id = c.id) as told
       from customers c where ${among}) as now
     where told is distinct from tags`.execute(unit.trx)

@@ -16,7 +16,7 @@ onCall(roleHolderCalls.all, async ({ pool }) => {
   const at = Date.now()
   const { rows } = await pool.query<RoleHolders>(
     `select r.name as role, r.title, coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'username', u.username)
-       order by u.name) filter (where u.id is not null), '[]') as users
+       order by folded(u.name) collate "C") filter (where u.id is not null), '[]') as users
      from roles r left join user_roles ur on ur.role = r.name left join users u on u.id = ur.user_id and u.status = 'active'
      group by r.name, r.title order by r.name`,
   )

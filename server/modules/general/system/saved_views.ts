@@ -67,7 +67,7 @@ onCall(savedViewCalls.ofList, async ({ pool, by, input }) => {
   const { rows } = await pool.query<{ position: string; rows: SavedView[] }>(
     `select (select epoch || ':' || position from feed) as position, coalesce(json_agg(r), '[]') as rows
      from (select ${select.selectList()} from saved_views t ${select.allJoins()}
-       where t.list = $1 and (t.owner_id = $2 or t.is_shared) order by lower(t.name), t.id) r`,
+       where t.list = $1 and (t.owner_id = $2 or t.is_shared) order by folded(t.name) collate "C", t.id) r`,
     [name, by.id],
   )
   return rows[0] ?? { position: '', rows: [] }

@@ -7,7 +7,7 @@ import type { AnyRow } from '../../../../src/resources/kit/define/row'
 import { labelKey } from '../../../../src/resources/kit/define/defineResource'
 import { onCall } from '../../../calls/handlers'
 import { searchWords } from '../../../../src/resources/kit/query/filter'
-import { likeText } from '../../../query/compile'
+import { within } from '../../../query/compile'
 import { hiddenFrom } from '../../../query/page'
 import { rowLabel } from '../../../engine/rows/rowLabel'
 import { registry } from '../../../../src/resources'
@@ -55,7 +55,7 @@ export function searchStatement(readable: readonly Searchable[], words: string) 
   const parameter = (value: string) => `$${values.push(value)}`
   const byKey = readable.flatMap(({ resource, key }, place) =>
     beginnings(resource, words).map((beginning, rank) => {
-      const column = `t.${quoted(key)} collate "C"`
+      const column = key === 'number' ? 't.number collate "C"' : `folded(t.${quoted(key)}) collate "C"`
       const from = parameter(beginning)
       const to = parameter(`${beginning}\u{10FFFF}`)
       return `(select ${place} as place, ${rank} as rank, t.id, ${column} as key from ${quoted(resource.name)} t
@@ -67,11 +67,11 @@ export function searchStatement(readable: readonly Searchable[], words: string) 
   const byName = readable.flatMap(({ resource, key, hidden }, place) => {
     if (!isIndexed || resource.fields.name?.kind !== 'text' || hidden.has('name')) return []
     const all = typed.map((word) => {
-      const within = parameter(`%${likeText(word)}%`)
-      return `(lower(t.name) like lower(${within}) or lower(t.${quoted(key)}) like lower(${within}))`
+      const pattern = parameter(within(word))
+      return `(folded(t.name) like ${pattern} or folded(t.${quoted(key)}) like ${pattern})`
     })
     return `(select ${place} as place, ${byNameRank} as rank, t.id, t.name collate "C" as key
-      from ${quoted(resource.name)} t where ${all.join(' and ')} order by t.name, t.id limit ${mostOfOne})`
+      from ${quoted(resource.name)} t where ${all.join(' and ')} order by folded(t.name) collate "C", t.id limit ${mostOfOne})`
   })
   return { text: [...byKey, ...byName].join(' union all '), values }
 }

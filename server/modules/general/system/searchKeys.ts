@@ -1,4 +1,5 @@
 import { documentOnLabel } from '../../../../src/resources/inventory/products/labelCodes'
+import { fold } from '../../../../src/resources/kit/text/fold'
 import type { AnyResource } from '../../../../src/resources/kit/define/definition'
 
 /** The column people know a row by: the number of a document, else its own code. */
@@ -19,7 +20,7 @@ function numbered(words: string, prefix?: string): string | undefined {
 
 const isNumberOf = (prefix: string, words: string) => new RegExp(`^${prefix}-\\d+$`).test(words)
 
-/** How the keys of a resource begin that these words may mean, the likeliest first. */
+/** How the keys of a resource begin that these words may mean, the likeliest first; codes folded. */
 export function beginnings(resource: AnyResource, words: string): string[] {
   const { prefix } = resource
   // Scanning a carton or skid finds its document.
@@ -29,6 +30,6 @@ export function beginnings(resource: AnyResource, words: string): string[] {
   const others =
     prefix !== undefined
       ? [upper].filter((one) => isNumberOf(prefix, one))
-      : [upper, typed.toLowerCase()].filter((one) => one.length > 1)
+      : [fold(typed)].filter((one) => one.length > 1)
   return [...new Set([...(number === undefined ? [] : [number]), ...others])]
 }

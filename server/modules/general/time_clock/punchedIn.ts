@@ -16,7 +16,7 @@ onComputed(punchedIn, { sources: [punches, users] }, async (db) => {
           and not exists (select 1 from punches c where c.corrects_id = p.id)
         order by punched_at desc, id desc limit 1) p
       where u.status = 'active' and p.kind <> 'out' and p.punched_at > now() - interval '7 days'
-      order by u.name, u.id`.execute(db)
+      order by folded(u.name) collate "C", u.id`.execute(db)
   const people = rows.map(({ kind, ...person }) => ({ ...person, status: statusAfter(kind) }))
   const on_break = people.filter(({ status }) => status === 'on_break').length
   return { in: people.length - on_break, on_break, people }

@@ -5,14 +5,16 @@
  *   their own `logic_operator`, without precedence; that of the first is ignored.
  * - Empty is null, '' and a list without elements. `!=`, `not_contains` and `not_in` match empty fields too;
  *   every other operator but `empty` does not. Compared with another column, two empty fields are equal.
- * - Text, choices and statuses are compared by code point (COLLATE "C"), instants as instants. `contains`
- *   matches the value literally, without wildcards, in lower case on both sides; only text has it.
+ * - Text, choices and statuses are ordered without case and accents, then by code point (COLLATE "C"), instants as
+ *   instants; `=` and `in` take the value as it is. `contains` matches the value literally, without wildcards, case and
+ *   accents; only text has it.
  * - The label of a reference is a text column of its own: `product` is filtered and ordered as text,
  *   `product_id` as a number. For a list of choices `=`, `contains` and `in` match when any given value is
  *   among them.
  * - Order: empty values last in both directions; ties are ordered by id, ascending unless id itself is a key.
- * - Search: each word, in lower case, occurs in one of the definition's search columns, in any order.
+ * - Search: each word, without case and accents, occurs in one of the definition's search columns, in any order.
  */
+import { fold } from '../text/fold'
 import { statusesIn } from '../../../machines/kit'
 import type { FieldValues } from '../fields/values'
 import type { AnyResource } from '../define/definition'
@@ -104,10 +106,9 @@ export function compareText(left: string, right: string) {
 const compare = (left: unknown, right: unknown) =>
   typeof left === 'number' && typeof right === 'number'
     ? left - right
-    : compareText(String(left), String(right))
+    : compareText(fold(String(left)), fold(String(right)))
 
-const includes = (text: unknown, part: unknown) =>
-  String(text).toLowerCase().includes(String(part).toLowerCase())
+const includes = (text: unknown, part: unknown) => fold(String(text)).includes(fold(String(part)))
 
 function holdsForList(actual: readonly unknown[], { operator, value }: Condition) {
   const among = listed(value).some((one) => actual.includes(String(one)))
@@ -184,6 +185,10 @@ export const searchWords = (search: string): readonly string[] => {
     ? words
     : [...words.slice(0, mostWords - 1), words.slice(mostWords - 1).join(' ')]
 }
+
+/** Whether a text contains each word of a search, without case and accents. */
+export const containsWords = (text: string, search: string): boolean =>
+  searchWords(search).every((word) => includes(text, word))
 
 /** Whether each word is in one of the search columns. */
 export const found = (row: Readonly<FieldValues>, search: string, resource: AnyResource): boolean =>

@@ -1,3 +1,4 @@
+import { containsWords } from '../../../resources/kit/query/filter'
 import type { Account } from '../../../resources/general/accounting/accounts'
 
 /** One line of the chart as it is drawn: how deep it hangs, and its place among its siblings. */
@@ -12,8 +13,8 @@ export type Branch = {
 
 const byCode = (one: Account, other: Account) => one.code.localeCompare(other.code)
 
-const isFound = ({ code, name, sub_kind: sub }: Account, words: string) =>
-  `${code} ${name} ${sub ?? ''}`.toLowerCase().includes(words)
+const isFound = ({ code, name, sub_kind: sub }: Account, search: string) =>
+  containsWords(`${code} ${name} ${sub ?? ''}`, search)
 
 /** Accounts by parent; those whose parent is missing are at the root. */
 function childrenOf(accounts: readonly Account[]) {
@@ -32,7 +33,7 @@ export function branches(
   closed: ReadonlySet<number>,
   search: string,
 ): Branch[] {
-  const words = search.trim().toLowerCase()
+  const words = search.trim()
   const children = childrenOf(accounts)
   const isShown = (account: Account): boolean =>
     words === '' || isFound(account, words) || (children.get(account.id) ?? []).some(isShown)

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { searchWords } from '../../../resources/kit/query/filter'
+import { containsWords } from '../../../resources/kit/query/filter'
 import { settings } from '../../../resources/general/system/settings'
 import { type KnownSetting, settingGroups } from '../../../resources/general/system/settingsKind'
 import { settingEntries } from '../../../resources/general/system/settingsKnown'
@@ -18,17 +18,16 @@ const entries = settingEntries()
 type IndexProps = { groups: readonly string[]; search: string; onSearch: (search: string) => void }
 
 const textOf = ({ group, field }: KnownSetting) =>
-  `${group} ${field.label} ${field.unit ?? ''} ${field.help ?? ''}`.toLowerCase()
+  `${group} ${field.label} ${field.unit ?? ''} ${field.help ?? ''}`
 
 /** The settings that have all words of a search, by group; groups without any are left out. */
 function found(search: string) {
-  const words = searchWords(search.toLowerCase())
-  const shown = entries.filter(([, setting]) => words.every((word) => textOf(setting).includes(word)))
+  const shown = entries.filter(([, setting]) => containsWords(textOf(setting), search))
   const keys = new Set<string>(shown.map(([key]) => key))
   const groups = settingGroups.filter(
     (group) =>
       shown.some(([, setting]) => setting.group === group) ||
-      (group === 'Numbers' && words.every((word) => 'document numbers prefix'.includes(word))),
+      (group === 'Numbers' && containsWords('document numbers prefix', search)),
   )
   return { keys, groups }
 }

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Popover, TextInput } from '@mantine/core'
 import { IconColumns3, IconGripVertical, IconSearch } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { containsWords } from '../../../resources/kit/query/filter'
 import { labelOf } from '../../../resources/kit/text/columns'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { moved } from './columnChoice'
@@ -75,7 +76,7 @@ function Chooser(props: Props) {
   const { announcement, move } = useMoving(props)
   const [sought, setSought] = useState('')
   const list = useRef<HTMLDivElement>(null)
-  const passes = (name: string) => labelOf(resource, name).toLowerCase().includes(sought.trim().toLowerCase())
+  const passes = (name: string) => containsWords(labelOf(resource, name), sought)
   const others = readable
     .filter((name) => !shown.includes(name) && passes(name))
     .toSorted((a, b) => labelOf(resource, a).localeCompare(labelOf(resource, b)))

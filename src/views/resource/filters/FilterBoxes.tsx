@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef, useState } from 'react'
 import type { Option } from '../../../resources/kit/fields/field'
-import { kindOf } from '../../../resources/kit/query/filter'
+import { containsWords, kindOf } from '../../../resources/kit/query/filter'
 import { optionsFor } from '../../../resources/kit/query/queryWords'
 import type { EditorGiven } from './filterEditors'
 import { FilterButtons } from './FilterButtons'
@@ -59,8 +59,7 @@ export function FilterBoxes({ resource, field, filter, onApply }: EditorGiven) {
     () => new Set(first ? [first.value].flat().map(String) : []),
   )
   const [sought, setSought] = useState('')
-  const words = sought.trim().toLowerCase()
-  const shown = options.filter(({ label }) => label.toLowerCase().includes(words))
+  const shown = options.filter(({ label }) => containsWords(label, sought))
   const isAll = shown.length > 0 && shown.every(({ value }) => chosen.has(value))
   const isSome = shown.some(({ value }) => chosen.has(value))
 
@@ -92,7 +91,7 @@ export function FilterBoxes({ resource, field, filter, onApply }: EditorGiven) {
       )}
       <Checkbox
         className="dc-filter-all"
-        label={words === '' ? 'Select all' : `Select all ${shown.length} found`}
+        label={sought.trim() === '' ? 'Select all' : `Select all ${shown.length} found`}
         checked={isAll}
         indeterminate={isSome && !isAll}
         disabled={shown.length === 0}

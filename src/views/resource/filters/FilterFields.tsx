@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
+import { containsWords } from '../../../resources/kit/query/filter'
 import { labelOf } from '../../../resources/kit/text/columns'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 
@@ -20,8 +21,7 @@ type Props = { resource: AnyResource; fields: readonly string[]; onPick: (field:
 /** The fields a list can yet be filtered by, found by typing or by the arrows. */
 export function FilterFields({ resource, fields, onPick }: Props) {
   const [sought, setSought] = useState('')
-  const words = sought.trim().toLowerCase()
-  const shown = fields.filter((name) => labelOf(resource, name).toLowerCase().includes(words))
+  const shown = fields.filter((name) => containsWords(labelOf(resource, name), sought))
   const [first] = shown
   return (
     <form

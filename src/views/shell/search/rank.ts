@@ -1,4 +1,5 @@
 import Fuse, { type FuseSortFunctionArg } from 'fuse.js/basic'
+import { fold } from '../../../resources/kit/text/fold'
 import type { Entry } from './entries'
 
 const longest = 32
@@ -23,6 +24,7 @@ export function searcher<T extends Entry>(entries: readonly T[]) {
     location: 0,
     distance: 100,
     minMatchCharLength: 1,
+    ignoreDiacritics: true,
     keys: [
       { name: 'titles', weight: 0.7 },
       { name: 'path', weight: 0.3 },
@@ -33,8 +35,8 @@ export function searcher<T extends Entry>(entries: readonly T[]) {
     const query = words.trimStart().slice(0, longest)
     if (query === '') return []
     const found = fuse.search(query).map(({ item }) => {
-      const title = item.titles.at(-1)?.toLowerCase() ?? ''
-      const near = nearness(title, query.toLowerCase())
+      const title = fold(item.titles.at(-1) ?? '')
+      const near = nearness(title, fold(query))
       return { item, near, length: near === 1 ? title.length : 0 }
     })
     return found.toSorted((a, b) => a.near - b.near || a.length - b.length).map(({ item }) => item)

@@ -6,6 +6,7 @@ import {
   type ColumnFilter,
   compareRows,
   compareText,
+  containsWords,
   found,
   matches,
 } from '../../../../../src/resources/kit/query/filter'
@@ -99,6 +100,15 @@ describe('order of a list', () => {
       [3, 2, 4, 1],
       [2, 4, 3, 1],
     ])
+  })
+  it('the order of a list is without case and accents: Émile is before Zara', () => {
+    expect(ids('asc', 'Zara', 'eve', 'Émile', 'zoé', 'ZOE')).toEqual([3, 2, 1, 4, 5])
+    expect(ids('desc', 'Zara', 'eve', 'Émile', 'zoé', 'ZOE')).toEqual([4, 5, 1, 2, 3])
+  })
+  it('a search finds Montréal by montreal, and montreal by Montréal', () => {
+    const finds = (code: string, search: string) => found({ code }, search, lots)
+    expect([finds('Montréal 2', 'montreal'), finds('montreal 2', 'MONTRÉAL')]).toEqual([true, true])
+    expect(containsWords('Crème brûlée', 'brulee creme')).toBe(true)
   })
   it('the order of a list compares by code point, where UTF-16 would not', () => {
     expect(compareText('\u{e000}', '\u{1f9ea}')).toBeLessThan(0)
