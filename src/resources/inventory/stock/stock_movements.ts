@@ -1,3 +1,4 @@
+import { notesOf } from '../../kit/define/defineReport'
 import { computed, joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
@@ -67,6 +68,9 @@ export const stockMovements = defineResource({
     sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku'),
     measure: joined(withLook(text('Measure', 20), 'unit'), 'product_id.stock_measure_id', 'code'),
     document: computed(text('Document', 20)),
+    in_qty: computed(quantity('In')),
+    out_qty: computed(quantity('Out')),
+    net_qty: computed(decimal('Net', 6, { signed: true })),
     from_location: joined(withLook(text('From location', 80), 'location'), 'from_bin_id.location_id', 'name'),
     to_location: joined(withLook(text('To location', 80), 'location'), 'to_bin_id.location_id', 'name'),
   },
@@ -87,15 +91,14 @@ export const stockMovements = defineResource({
     sort: [['moved_at', 'desc']],
     search: ['sku'],
     filters: ['moved_at', 'product_id', 'lot_id', 'reason', 'from_bin_id', 'to_bin_id'],
+    totals: ['in_qty', 'out_qty', 'net_qty'],
   },
+  report: notesOf({
+    groups: ['product_id', 'lot_id', 'reason', 'measure'],
+    unitColumn: { in: 'measure', figures: ['in_qty', 'out_qty', 'net_qty'] },
+    sums: ['in_qty', 'out_qty', 'net_qty'],
+  }),
   form: [],
 })
 
 export type StockMovement = Row<typeof stockMovements>
-
-/** What a movement changes in the company's stock: what comes from outside adds, what leaves takes; a move does neither. */
-export function stockChange({ from_location, to_location, qty }: StockMovement): number {
-  const isOwn = (location: string | null | undefined) => (location ?? '') !== ''
-  if (isOwn(from_location) === isOwn(to_location)) return 0
-  return isOwn(to_location) ? qty : -qty
-}

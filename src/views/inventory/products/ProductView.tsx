@@ -2,11 +2,7 @@ import type { AnyRow } from '../../../api/resourceApi'
 import { priceTierLines } from '../../../resources/inventory/pricing/price_tier_lines'
 import { type Product, products } from '../../../resources/inventory/products/products'
 import { stockLevels } from '../../../resources/inventory/stock/stock_levels'
-import {
-  type StockMovement,
-  stockChange,
-  stockMovements,
-} from '../../../resources/inventory/stock/stock_movements'
+import { stockMovements } from '../../../resources/inventory/stock/stock_movements'
 import type { RecordPart } from '../../resource/record/RecordDrawer'
 import { RecordPage } from '../../resource/record/RecordPage'
 import { RowsTable } from '../../resource/list/RowsTable'
@@ -16,7 +12,6 @@ import { ProductPackaging } from './ProductPackaging'
 import { ProductPromises } from './ProductPromises'
 import { PendingBadge, productApproval } from '../product_changes/PendingChanges'
 import { ProposeButton } from '../product_changes/ProposeButton'
-import { figure } from '../../format/format'
 import { something } from '../stock/useStockAt'
 
 const of = (row: AnyRow) => [equals('product_id', row.id)]
@@ -63,13 +58,6 @@ const Pricing = ({ row }: RecordPart) =>
 
 const Changes = ({ row }: RecordPart) => row && <ProductChanges productId={row.id} />
 
-const movementCells = {
-  qty: (row: AnyRow) => {
-    const change = stockChange(row as unknown as StockMovement)
-    return change === 0 ? `${figure(Number(row.qty))} moved` : `${change > 0 ? '+' : ''}${figure(change)}`
-  },
-}
-
 const Movements = ({ row }: RecordPart) =>
   row && (
     <RowsTable
@@ -82,13 +70,14 @@ const Movements = ({ row }: RecordPart) =>
         'lot_id',
         'from_bin_id',
         'to_bin_id',
-        'qty',
+        'in_qty',
+        'out_qty',
+        'net_qty',
         'measure',
         'value',
       ]}
       filters={of(row)}
       sort={[{ field: 'moved_at', direction: 'desc' }]}
-      cells={movementCells}
       none="No movements"
     />
   )

@@ -11,8 +11,9 @@ import { useExporting } from '../export/exporting'
 import { SourceBadge } from './SourceBadge'
 import type { ListMeta } from '../live/useLiveList'
 import type { Offer } from '../events/useRowEvents'
+import { Totals } from '../live/Totals'
 import { SelectionActions } from './SelectionActions'
-import { summed, type Total, totalsOf, useAskedTotals, useHeldTotals } from '../live/useTotals'
+import { summed, totalsOf, useAskedTotals, useHeldTotals } from '../live/useTotals'
 
 type Props = {
   resource: AnyResource
@@ -75,13 +76,6 @@ function Selection({ resource, meta, selected, isAll, onAll, onPress, onClear, a
   )
 }
 
-const Totals = ({ totals }: { totals: readonly Total[] }) =>
-  totals.map(({ name, label, text }) => (
-    <span key={name} className="dc-list-total">
-      {label} <b>{text}</b>
-    </span>
-  ))
-
 /** Under a list: what can be done with the selected rows, what they add up to, how many there are and how live. */
 export function ListFooter(props: Props) {
   const { resource, list, query, meta, shown, selected, isAll } = props
@@ -89,7 +83,12 @@ export function ListFooter(props: Props) {
   const names = summed(resource, shown)
   const isWhole = meta.isLoaded && !meta.hasMore
   const localTotals = useHeldTotals(resource, list, names, isWhole)
-  const requestedTotals = useAskedTotals(resource, query, { list, names, isWanted: isWanted && !isWhole })
+  const requestedTotals = useAskedTotals(resource, query, {
+    changes$: list.state$,
+    quietMs: 2_000,
+    names,
+    isWanted: isWanted && !isWhole,
+  })
   const isSome = selected.length > 0 && !isAll
   const totals = isSome
     ? totalsOf(resource, names, selected)

@@ -16,6 +16,8 @@ import { failureMessage } from '../../ui/messages'
 import { figure } from '../../format/format'
 import { Waiting } from './ListState'
 import { useLiveRows } from '../live/useLiveRows'
+import { useRowsTotals } from '../live/useTotals'
+import { Totals } from '../live/Totals'
 
 type Props = {
   resource: AnyResource
@@ -49,6 +51,7 @@ export function RowsTable({
   tools,
 }: Props) {
   const { rows, isLoaded, error } = useLiveRows(resource, filters, sort)
+  const totals = useRowsTotals(resource, { filters, columns, rows: isLoaded ? rows : null })
   const [drawn, setDrawn] = useState(drawnAtOnce)
   if (!isLoaded) return error === null ? <Waiting /> : <ErrorState what={failureMessage(error)} />
   const all = rows as readonly AnyRow[]
@@ -84,6 +87,11 @@ export function RowsTable({
             </tr>
           ))}
         </PlainTable>
+      )}
+      {all.length > 0 && totals.length > 0 && (
+        <div className="dc-rows-totals" role="group" aria-label={`Totals of ${title}`}>
+          <Totals totals={totals} />
+        </div>
       )}
       {all.length > drawn && (
         <div className="dc-rows-more">

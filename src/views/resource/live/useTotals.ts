@@ -1,5 +1,18 @@
 import { useEffect, useState } from 'react'
-import { auditTime, debounceTime, skip } from 'rxjs'
+import {
+  auditTime,
+  catchError,
+  concat,
+  debounceTime,
+  EMPTY,
+  from,
+  map,
+  type Observable,
+  of,
+  ReplaySubject,
+  skip,
+  switchMap,
+} from 'rxjs'
 import { listTotals } from '../../../api/exports'
 import type { AnyRow } from '../../../api/resourceApi'
 import { labelOf } from '../../../resources/kit/text/columns'
@@ -24,6 +37,13 @@ const formatOf = ({
     maximumFractionDigits: Math.max(minDecimals, displayScale),
     ...(signed && { signDisplay: 'exceptZero' }),
   })
+
+type Request = {
+  changes$: Observable<unknown>
+  quietMs: number
+  names: readonly string[]
+  isWanted: boolean
+}
 
 type Sum = { name: string; sum: string | null }
 
@@ -82,36 +102,42 @@ export function useHeldTotals(
   return isWhole && queryKey !== '' ? totals : []
 }
 
-/** Sums over all matching rows, requested on demand and again when the list changes. */
+/**
+ * Sums over all matching rows, requested on demand and again when `changes$` has been quiet for a while; the first
+ * value of `changes$` is the present.
+ */
 export function useAskedTotals(
   resource: AnyResource,
-  query: ListQuery,
-  { list, names, isWanted }: { list: LiveList; names: readonly string[]; isWanted: boolean },
+  query: Pick<ListQuery, 'filters' | 'search'>,
+  { changes$, quietMs, names, isWanted }: Request,
 ): readonly Total[] | null {
   const queryKey = JSON.stringify([query.filters, query.search, names])
   const [answer, setAnswer] = useState<{ query: string; totals: readonly Total[] } | null>(null)
   useEffect(() => {
     if (!isWanted) return
-    let isOver = false
     const [filters, search, columns] = JSON.parse(queryKey) as [ListQuery['filters'], string, string[]]
     const ask = () =>
-      void listTotals(resource, { filters, search }, columns).then(
-        ({ sums }) => {
-          if (isOver) return
-          const totals = inWords(
-            resource,
-            columns.map((name) => ({ name, sum: sums[name] ?? null })),
-          )
-          setAnswer({ query: queryKey, totals })
-        },
-        () => undefined,
+      from(listTotals(resource, { filters, search }, columns)).pipe(
+        map(({ sums }) => columns.map((name) => ({ name, sum: sums[name] ?? null }))),
+        catchError(() => EMPTY),
       )
-    ask()
-    const following = list.state$.pipe(skip(1), debounceTime(2_000)).subscribe(ask)
-    return () => {
-      isOver = true
-      following.unsubscribe()
-    }
-  }, [queryKey, isWanted, list, resource])
+    // An answer to an earlier request is older than the rows: it is dropped.
+    const following = concat(of(null), changes$.pipe(skip(1), debounceTime(quietMs)))
+      .pipe(switchMap(ask))
+      .subscribe((sums) => setAnswer({ query: queryKey, totals: inWords(resource, sums) }))
+    return () => following.unsubscribe()
+  }, [queryKey, isWanted, changes$, quietMs, resource])
   return isWanted && answer?.query === queryKey ? answer.totals : null
+}
+
+/** Sums over all rows of a record's table, computed by the server and requested again when the rows change. */
+export function useRowsTotals(
+  resource: AnyResource,
+  { filters, columns, rows }: { filters: ListQuery['filters']; columns: readonly string[]; rows: unknown },
+): readonly Total[] {
+  const [changes$] = useState(() => new ReplaySubject<unknown>(1))
+  useEffect(() => changes$.next(rows), [changes$, rows])
+  const names = summed(resource, columns)
+  const request = { changes$, quietMs: 250, names, isWanted: names.length > 0 && rows !== null }
+  return useAskedTotals(resource, { filters, search: '' }, request) ?? []
 }
