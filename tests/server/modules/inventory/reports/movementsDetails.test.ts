@@ -92,6 +92,31 @@ describe('details of movements', () => {
     expect(sum(byBin.map(({ value }) => value))).toBe(whole?.value)
   })
 
+  it('the details of movements have no opening of a product of which nothing but a fraction of a cent is left', async () => {
+    const fresh = await openStockHistory()
+    const { id } = fresh.goods[0] ?? { id: 0 }
+    const steps = [
+      ['receive', 1, 1],
+      ['receive', 2, 2],
+      // At an average of 0.0167 three cost 0.0501, and 0.05 came.
+      ['scrap', 3, 0],
+    ] as const
+    try {
+      for (const [day, [kind, qty, cost]] of steps.entries())
+        await fresh.play({ day: 0, good: 0, lot: 0, kind, from: 0, qty, cost }, at(day))
+      const openings = async (since: number, more: readonly ColumnFilter[] = []) => {
+        const filters = [where('moved_at', '>=', at(since)), where('product_id', '=', id), ...more]
+        const { rows } = await fresh.page(inventoryMovementsDetails, { filters })
+        return rows.map(({ opening_qty, value }) => [opening_qty, value])
+      }
+      expect(await openings(2.5)).toEqual([])
+      expect(await openings(2.5, [where('bin_id', 'in', fresh.room.places)])).toEqual([])
+      expect((await openings(1.5)).at(-1)).toEqual([3, 0.05])
+    } finally {
+      await fresh.close()
+    }
+  })
+
   it('the details of movements say the same of what is held where the rows are put in order or looked for by it, from any day', async () => {
     const summary = (rows: readonly Row<typeof inventoryMovementsDetails>[]) =>
       new Map(rows.map((row) => [row.id, [row.balance, row.bin_balance, row.document]]))

@@ -62,12 +62,12 @@ describe('any history of stock, looked at from any day', () => {
           const ledger = stock.filter((row) => row.product_id === id)
           if (ledger.some(({ qty }) => qty > 0)) expect(worth).toBe(sum(ledger.map(({ value }) => value)))
           if (seen > day) {
-            const { rows: listed } = await room.pool.query<{ value: number }>(
+            const { rows: levels } = await room.pool.query<{ value: number }>(
               `select n.value::float8 as value from stock_levels_now n join stock_levels l using (id)
                where l.product_id = $1 and l.on_hand > 0`,
               [id],
             )
-            expect(sum(listed.map(({ value }) => value))).toBe(worth)
+            expect(sum(levels.map(({ value }) => value))).toBe(worth)
           }
 
           const filters = [where('moved_at', '>=', at(seen)), where('product_id', '=', id)]
@@ -78,8 +78,19 @@ describe('any history of stock, looked at from any day', () => {
             { by: ['bin_id'], filters },
             { hidden: new Set(), zone: 'UTC' },
           )
-          const { opening_qty, in_qty, out_qty, closing_qty } = whole.sums
+          const { opening_qty, in_qty, out_qty, closing_qty, value } = whole.sums
           expect(Number(opening_qty) + Number(in_qty) - Number(out_qty)).toBe(Number(closing_qty))
+          const { rows: listed } = await page(inventoryMovementsDetails, { filters })
+          expect(sum(listed.map((row) => row.closing_qty))).toBe(Number(closing_qty))
+          const openings = listed.filter(({ reason }) => reason === 'opening_balance')
+          expect(openings.every((row) => row.opening_qty !== 0 || Math.abs(row.value) >= 0.005)).toBe(true)
+          const { rows: worths } = await room.pool.query<{ value: number }>(
+            'select coalesce(sum(value), 0)::float8 as value from stock_crossings where product_id = $1',
+            [id],
+          )
+          // What is left out is less than half a cent of a product.
+          for (const found of [Number(value), sum(listed.map((row) => row.value))])
+            expect(Math.abs(found - (worths[0]?.value ?? 0))).toBeLessThanOrEqual(0.005)
           const now = await room.pool.query<{ qty: number }>(
             'select coalesce(sum(on_hand), 0)::float8 as qty from stock_levels where product_id = $1',
             [id],
