@@ -39,6 +39,33 @@ it('a screen shows a code to be read from afar, and its boards once an administr
   await live()
 })
 
+it('no tile of the machines wall cuts its content, on any page', async () => {
+  const wall = await screens.at('supervisor_production', '/', { width: 1920, height: 1080 })
+  await wall.goto('/production/machines-dashboard?wall=1')
+  const place = wall.getByText(/^Page \d of \d$/)
+  await place.waitFor()
+  const seen = new Map<string, string[]>()
+  await expect
+    .poll(
+      async () => {
+        const before = await place.innerText()
+        const cut = await wall
+          .locator('.dc-wall-machine')
+          .evaluateAll((tiles: HTMLElement[]) =>
+            tiles
+              .filter((tile) => tile.scrollHeight > tile.clientHeight || tile.scrollWidth > tile.clientWidth)
+              .map((tile) => tile.innerText),
+          )
+        // Measured between two looks at the page, which turns by itself.
+        if ((await place.innerText()) === before) seen.set(before, cut)
+        return seen.size
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(2)
+  expect([...seen.values()].flat()).toEqual([])
+})
+
 it('stays on the board with an open alarm and says so, and turns on when it is over', async () => {
   expect((await down()).length).toBeGreaterThan(0)
   await machines()

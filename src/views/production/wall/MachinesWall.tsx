@@ -45,6 +45,14 @@ function Tile({ machine, oee, now, lost, figuresLost, isFar }: TileGiven) {
   const isOff = machine.current_state === 'off'
   const number = machine.number ?? machine.contents_number
   const level = tankLevel(machine)
+  const shown =
+    level === null
+      ? { percentage: figures?.oee ?? null, amount: done, most: target }
+      : {
+          percentage: machine.contents_ml === null ? null : level * 100,
+          amount: machine.contents_ml ?? 0,
+          most: machine.capacity_ml,
+        }
   const reason = isOff ? null : machine.reason
   return (
     <li
@@ -65,47 +73,25 @@ function Tile({ machine, oee, now, lost, figuresLost, isFar }: TileGiven) {
         <span>{since === null || isOff ? '' : hoursMinutes(since)}</span>
       </div>
       {reason && !isFar && <div className="dc-why">{reason}</div>}
-      {level === null ? (
-        <div className="dc-out">
-          {figures?.oee === null || figures === undefined ? (
-            <span className="dc-na">n/a</span>
-          ) : (
-            <b className={figuresLost ? 'dc-faded' : ''}>
-              {Math.round(figures.oee)}
-              <small> %</small>
-            </b>
-          )}
-          {reason && isFar ? (
-            <div className="dc-why">{reason}</div>
-          ) : (
-            <div>
-              <b>{countText(machine, done)}</b>
-              <br />
-              {target === null ? 'no plan' : `of ${countText(machine, target)}`}
-            </div>
-          )}
-        </div>
-      ) : (
-        <div className="dc-out">
-          {machine.contents_ml === null ? (
-            <span className="dc-na">Empty</span>
-          ) : (
-            <b>
-              {Math.round(level * 100)}
-              <small> % full</small>
-            </b>
-          )}
-          {reason && isFar ? (
-            <div className="dc-why">{reason}</div>
-          ) : (
-            <div>
-              <b>{countText(machine, machine.contents_ml ?? 0)}</b>
-              <br />
-              of {countText(machine, machine.capacity_ml ?? 0)}
-            </div>
-          )}
-        </div>
-      )}
+      <div className="dc-out">
+        {shown.percentage === null ? (
+          <span className="dc-na">{level === null ? 'n/a' : 'Empty'}</span>
+        ) : (
+          <b className={level === null && figuresLost ? 'dc-faded' : ''}>
+            {Math.round(shown.percentage)}
+            <small> %</small>
+          </b>
+        )}
+        {reason && isFar ? (
+          <div className="dc-why">{reason}</div>
+        ) : (
+          <div>
+            <b>{countText(machine, shown.amount)}</b>
+            <br />
+            {shown.most === null ? 'no plan' : `of ${countText(machine, shown.most)}`}
+          </div>
+        )}
+      </div>
       <span className="dc-bar">
         <i style={{ width: `${(level ?? progress) * 100}%` }} />
       </span>
