@@ -13,6 +13,20 @@ const follows = ({ filters, sort = [], by = [] }: Reading, columns: readonly str
     conditions.some(({ value, value_type: type }) => type === 'column' && columns.includes(String(value))),
   )
 
+/** The only bins whose rows pass the filters; null where these may be any. */
+function binsOf({ filters }: Reading): number[] | null {
+  const one = filters.find(
+    ({ field, filters: conditions }) =>
+      field === 'bin_id' &&
+      conditions.length === 1 &&
+      conditions.every(
+        ({ operator, value_type: type }) => type === 'value' && (operator === '=' || operator === 'in'),
+      ),
+  )
+  const ids = one?.filters.flatMap(({ value }) => value).map(Number)
+  return ids?.every((id) => Number.isSafeInteger(id)) ? ids : null
+}
+
 reportSql(inventoryMovementsDetails, {
   source(reading, bind) {
     const since = asOfInstant(reading.filters, { field: 'moved_at', bound: 'from' })
@@ -20,6 +34,12 @@ reportSql(inventoryMovementsDetails, {
     const isInOnePass = reading.isWhole === true || follows(reading, balances)
     const name = isInOnePass ? 'inventory_movements_details_whole' : 'inventory_movements_details'
     const rows = since === null ? name : `${name}_at(${bind(since, 'timestamptz')})`
-    return `(select * from ${rows} where ${follows(reading, places) ? 'of_place' : 'of_company'})`
+    if (!follows(reading, places)) return `(select * from ${rows} where of_company)`
+    const bins = binsOf(reading)
+    if (bins === null || isInOnePass) return `(select * from ${rows} where of_place)`
+    // Which bin a row is of is computed, the ends of its movement have an index; an opening has none.
+    const among = bind(bins, 'bigint[]')
+    return `(select * from ${rows} where of_place
+      and (from_bin_id = any(${among}) or to_bin_id = any(${among}) or from_bin_id is null))`
   },
 })

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listRequestOf } from '../../../../../server/query/page'
+import { brackets } from '../../../../../src/api/brackets'
 import { clock } from '../../../../../server/engine/unitOfWork'
 import { inventoryMovementsDetails } from '../../../../../src/resources/inventory/reports/inventory_movements_details'
 import type { Row } from '../../../../../src/resources/kit/define/row'
@@ -114,6 +116,41 @@ describe('details of movements', () => {
       expect((await openings(1.5)).at(-1)).toEqual([3, 0.05])
     } finally {
       await fresh.close()
+    }
+  })
+
+  it('the details of movements of one bin are those that it has among all bins, its openings included', async () => {
+    for (const since of [[], [where('moved_at', '>=', at(15))]])
+      for (const bin of room.places.slice(0, 2)) {
+        const others = room.places.filter((place) => place !== bin)
+        const { rows } = await page(inventoryMovementsDetails, {
+          filters: [...since, where('bin_id', 'not_in', others)],
+        })
+        expect(rows.length).toBeGreaterThan(0)
+        const { rows: ofBin } = await page(inventoryMovementsDetails, {
+          filters: [...since, where('bin_id', '=', bin)],
+        })
+        expect(ofBin).toEqual(rows)
+      }
+  })
+
+  it('a page of the movements of one bin is read by the index on its bins, not from all movements', async () => {
+    const { text, values } = listRequestOf(
+      inventoryMovementsDetails,
+      brackets({ limit: 100, filters: [where('bin_id', '=', room.places[0])] }),
+      new Set(),
+    ).page
+    const client = await room.pool.connect()
+    try {
+      // Of so few rows none would be looked up by an index.
+      await client.query('begin; set local enable_seqscan = off; set local enable_indexscan = off')
+      const { rows } = await client.query(`explain ${text}`, values)
+      const plan = rows.map((row) => String(row['QUERY PLAN'])).join(' ')
+      expect(plan).toContain('Bitmap Index Scan on stock_movements_from_bin')
+      expect(plan).toContain('Bitmap Index Scan on stock_movements_to_bin')
+    } finally {
+      await client.query('rollback')
+      client.release()
     }
   })
 
