@@ -1,10 +1,10 @@
 -- Text without case and accents, as lists are searched and ordered. `fold` of the console gives the same text; marks are
 -- those that NFKD separates from their letters.
 create function folded(value text) returns text language sql immutable parallel safe as $$
-  select case when octet_length(value) = length(value) then lower(value collate "pg_c_utf8")
+  select case when octet_length(value) = length(value) then lower(value collate "C")
     else replace(replace(replace(replace(translate(
-      lower(regexp_replace(normalize(value, nfkd), '[\u0300-\u036f]', '', 'g') collate "pg_c_utf8"),
-      'øđðłıς', 'oddliσ'), 'æ', 'ae'), 'œ', 'oe'), 'ß', 'ss'), 'þ', 'th') end
+      lower(regexp_replace(normalize(value, nfkd), '[\u0300-\u036f]', '', 'g') collate "und-x-icu"),
+      'øđðłıς', 'oddliσ'), 'æ', 'ae'), 'œ', 'oe'), 'ß', 'ss'), 'þ', 'th') collate "C" end
 $$;
 
 drop index products_words;

@@ -18,9 +18,17 @@ const inDatabase = async (texts: readonly string[]) => {
 }
 
 it('the database and the console fold every letter of Latin, Greek and Cyrillic script alike', async () => {
-  const letters = Array.from({ length: 0x2e80 }, (_, code) => String.fromCodePoint(code)).filter((letter) =>
-    /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Z}]$/u.test(letter),
-  )
+  // Letters of later versions of Unicode are left out: a database may have an older one.
+  const blocks = [
+    [0, 0x52f],
+    [0x1e00, 0x2bff],
+  ] as const
+  const letters = blocks
+    .flatMap(([from, to]) =>
+      Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)),
+    )
+    .filter((letter) => /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Z}]$/u.test(letter))
+  expect(letters.length).toBeGreaterThan(3000)
   const different = (await inDatabase(letters))
     .map((folded, place) => ({ letter: letters[place] ?? '', folded }))
     .filter(({ letter, folded }) => folded !== fold(letter))
