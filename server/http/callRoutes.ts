@@ -14,6 +14,7 @@ import { write } from '../calls/idempotency'
 import { fromText, inputOf, paramsOf, splitBy } from '../calls/inputs'
 import { sendFile, sendPage } from '../calls/replies'
 import { assertStepUp } from '../calls/stepUp'
+import { isCompressible } from './compression'
 import { acceptFiles, withFile } from '../calls/uploads'
 import { clientOf } from './resourceRequest'
 
@@ -134,6 +135,7 @@ function serveCall(app: FastifyInstance, context: Context, call: RegisteredCall)
   app.route({
     method,
     url: path,
+    ...(!isCompressible(declared) && { compress: false as const }),
     ...((areas === 'anonymous' || areas === 'public') && { bodyLimit: publicBytes }),
     config: {
       ...(kind === 'upload' && { takesFile: true }),

@@ -4,6 +4,7 @@ import { Refused } from '../engine/errors'
 import type { Settings } from '../settings'
 import { watchBodies } from './bodyProgress'
 import { shapeFault } from './bodyShape'
+import { compressAnswers } from './compression'
 import { maskedUrl, securityHeaders } from './security'
 
 /** All of a request, head and body, must have come by then, which is above the 20 minutes that one may take; what does not move ends long before. */
@@ -55,6 +56,7 @@ export async function createHttp(settings: Settings, log: boolean) {
   app.server.requestTimeout = requestMs
   watchBodies(app)
   securityHeaders(app, settings)
+  await compressAnswers(app)
   await app.register(formbody, { bodyLimit: formBytes })
   return app
 }

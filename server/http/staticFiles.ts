@@ -84,10 +84,12 @@ export async function clientFiles(app: FastifyInstance, clientDir: string | null
     reply.headers({ 'cache-control': 'no-cache', vary: 'Cookie' }).type('text/html; charset=utf-8').send(page)
 
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+    const path = request.url.split('?')[0] ?? ''
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    // Programs that only look whether the product answers ask for its first address, and accept anything.
+    const isPage = isRead && (path === '/' || (request.headers.accept ?? '').includes('text/html'))
     if (!isPage) return refuse(reply, new Refused('not_found'))
     if (!holdsToken(request.headers.cookie)) return show(reply, pages.plain)
-    const path = request.url.split('?')[0] ?? ''
     return show(reply, homePaths.includes(path) ? pages.atHome : pages.signedIn)
   })
 }

@@ -74,6 +74,24 @@ describe('page', () => {
     }
   })
 
+  it('the page is at the first address for whatever a program accepts, by GET and by HEAD', async () => {
+    for (const accept of ['*/*', 'application/json', undefined]) {
+      const headers = accept === undefined ? {} : { accept }
+      const read = await app.inject({ url: '/', headers })
+      expect([read.statusCode, read.body, read.headers['content-type']]).toEqual([
+        200,
+        page,
+        'text/html; charset=utf-8',
+      ])
+      const looked = await app.inject({ method: 'HEAD', url: '/', headers })
+      expect([looked.statusCode, looked.body, looked.headers['content-length']]).toEqual([
+        200,
+        '',
+        String(page.length),
+      ])
+    }
+  })
+
   it('the page preloads what a signed-in user needs next: the shell, and at home the home screen', async () => {
     const behind = [
       '/assets/react.js',
