@@ -76,6 +76,9 @@ function leavePlace(reader: number) {
   else running.delete(reader)
 }
 
+/** Whether a stream ended because its reader did: the compression of an answer passes that on as an error. */
+const isReaderGone = (error: Error) => 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+
 /** A file that is streamed with backpressure to its reader; `id` is the export whose progress is followed. */
 export async function openFile(
   { db, pool, log, client, session }: ExportOrigin,
@@ -106,9 +109,12 @@ export async function openFile(
     leavePlace(reader)
     if (id !== null) breaking.delete(id)
     giveUp.abort(new Error('The download was cancelled'))
-    void ended(file.errored ? 'failed' : file.readableEnded ? 'done' : 'stopped')
+    const isFailed = file.errored && !isReaderGone(file.errored)
+    void ended(isFailed ? 'failed' : file.readableEnded ? 'done' : 'stopped')
   })
-  file.once('error', (error) => log.warn({ err: error, file: name }, 'An export broke off'))
+  file.once('error', (error) => {
+    if (!isReaderGone(error)) log.warn({ err: error, file: name }, 'An export broke off')
+  })
   // Before the first byte an error can still be answered as one.
   await Promise.race([once(file, 'readable'), once(file, 'end')])
   recordSecurity(

@@ -162,7 +162,7 @@ describe('ticket', () => {
     expect(response).toMatchObject({ http: 201, data: { total: 7, name: expect.stringMatching(/\.csv$/) } })
     const address = `${path}/export?ticket=${response.data.ticket}`
     const lines = await linesOf(await fetchFile(address))
-    expect(lines.slice(7).map(([code]) => code)).toEqual(['Code', 'PL', 'MI', 'EQ', 'AT', 'NL', 'VB', 'FW'])
+    expect(lines.slice(7).map(([code]) => code)).toEqual(['Code', 'PL', 'MI', 'FW', 'EQ', 'AT', 'NL', 'VB'])
     expect((await fetchFile(address)).status).toBe(404)
     await expect
       .poll(async () => (await admin.get(`${path}/export/${response.data.id}`)).data.state)
