@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { shapeFault } from '../../../server/http/bodyShape'
+import { shapeFault } from '../../../server/http/bodies/bodyShape'
 import { startServer, type TestNode } from '../../harness/server'
 
 let node: TestNode

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AddressInfo } from 'node:net'
-import { watchBodies } from '../../../server/http/bodyProgress'
+import { watchBodies } from '../../../server/http/bodies/bodyProgress'
 
 const pace = { everyMs: 20, firstByteMs: 200, windowMs: 200, bytesInWindow: 1_024 }
 const app = Fastify({ requestTimeout: 0 })
