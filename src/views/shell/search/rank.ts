@@ -8,15 +8,26 @@ const longest = 32
 const least = ({ matches = [] }: FuseSortFunctionArg) =>
   Math.min(...matches.map(({ score, key }) => (score || 0.001) * (1 - key.weight)))
 
-/** 0: called exactly so; 1: the name begins so; 2: only near it. */
-function nearness(title: string, query: string) {
-  if (title === query) return 0
-  return title.startsWith(query) ? 1 : 2
+const wordsOf = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** Whether each of several words begins a word of the titles or the address, in any order: "ord prod". */
+function hasWords({ titles, path }: Entry, words: readonly string[]) {
+  const all = wordsOf([...titles, path].join(' '))
+  return words.length > 1 && words.every((word) => all.some((one) => one.startsWith(word)))
+}
+
+/** 0: called exactly so; 1: the name begins so; 2: it has all words; 3: only near it. */
+function nearness(entry: Entry, query: string) {
+  const title = fold(entry.titles.at(-1) ?? '')
+  const typed = fold(query)
+  if (title === typed) return 0
+  if (title.startsWith(typed)) return 1
+  return hasWords(entry, wordsOf(typed)) ? 2 : 3
 }
 
 /**
- * Fuzzy search of screens by title or address. Exact titles come first, then prefixes, the shortest first:
- * the order of the library alone would list a whole section before the screen that is typed.
+ * Fuzzy search of screens by title or address. Exact titles come first, then prefixes, the shortest first, then those
+ * with all words in any order: the order of the library alone would list a whole section before the screen that is typed.
  */
 export function searcher<T extends Entry>(entries: readonly T[]) {
   const fuse = new Fuse(entries, {
@@ -34,10 +45,11 @@ export function searcher<T extends Entry>(entries: readonly T[]) {
   return (words: string): T[] => {
     const query = words.trimStart().slice(0, longest)
     if (query === '') return []
-    const found = fuse.search(query).map(({ item }) => {
-      const title = fold(item.titles.at(-1) ?? '')
-      const near = nearness(title, fold(query))
-      return { item, near, length: near === 1 ? title.length : 0 }
+    const near = fuse.search(query).map(({ item }) => item)
+    const others = entries.filter((entry) => !near.includes(entry) && hasWords(entry, wordsOf(query)))
+    const found = [...near, ...others].map((item) => {
+      const rank = nearness(item, query)
+      return { item, near: rank, length: rank === 1 ? (item.titles.at(-1)?.length ?? 0) : 0 }
     })
     return found.toSorted((a, b) => a.near - b.near || a.length - b.length).map(({ item }) => item)
   }

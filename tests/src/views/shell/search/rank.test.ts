@@ -113,6 +113,12 @@ describe('search', () => {
     expect(search('PRODUCTS')[0]).toBe(products)
   })
 
+  it('the search finds by the beginnings of several words, in any order', () => {
+    expect(search('prod ord')[0]).toBe(orders)
+    expect(search('ord prod')[0]).toBe(orders)
+    expect(search('prod das')[0]).toBe(dashboard)
+  })
+
   it('the search reads the first 32 characters of what is typed', () => {
     expect(search(`Production dashboard${' '.repeat(40)}`)).toEqual([dashboard])
     const long = 'Production dashboard of the plant'
