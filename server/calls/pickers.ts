@@ -112,6 +112,27 @@ const narrows = ({ where, dependsOn }: Picker, column: string, among: ReferenceW
   )
 }
 
+/**
+ * The resource as its pickers search it: by columns that do not depend on what its list shows. Made once, since the SQL
+ * of a resource is cached by its object.
+ */
+function pickedBy(searchOf: (resource: AnyResource) => readonly string[]) {
+  const made = new Map<AnyResource, AnyResource>()
+  return (resource: AnyResource): AnyResource => {
+    const list = { ...resource.list, columns: [], search: searchOf(resource) }
+    const picked = made.get(resource) ?? { ...resource, list }
+    made.set(resource, picked)
+    return picked
+  }
+}
+
+/** For people who may read the whole row. */
+const pickedByReaders = pickedBy(({ list }) => list.search)
+/** For people who see no more of it than the picker shows. */
+const pickedByNames = pickedBy((resource) => [
+  ...new Set([...nameColumns(resource), ...codeColumns(resource)]),
+])
+
 /** Parameters of a look-up. */
 type LookupRequest = { among: ReferenceWhere; isById: boolean }
 
@@ -129,7 +150,7 @@ export function lookupFor(
     const hidden = hiddenFrom(resource, actor)
     for (const name of Object.keys(among))
       if (kindOf(resource, name) === undefined || hidden.has(name)) throw invalid({ [`among.${name}`]: 'in' })
-    return resource
+    return pickedByReaders(resource)
   }
   const all = pickersOf(resource)
   const own = all.filter((picker) => (isById || !picker.byId) && admits(actor, picker))
@@ -142,6 +163,5 @@ export function lookupFor(
   }
   for (const [column, value] of Object.entries(among))
     if (!own.some((picker) => narrows(picker, column, value))) throw invalid({ [`among.${column}`]: 'in' })
-  const search = [...new Set([...nameColumns(resource), ...codeColumns(resource)])]
-  return { ...resource, list: { ...resource.list, search } }
+  return pickedByNames(resource)
 }

@@ -3,6 +3,7 @@ import {
   type ColumnFilter,
   type Condition,
   type Operator,
+  searchColumns,
   searchWords,
   type Sort,
 } from '../../src/resources/kit/query/filter'
@@ -110,8 +111,10 @@ function filterSql(compiler: Compiler, resource: AnyResource, filter: ColumnFilt
 
 const searchSql = (compiler: Compiler, resource: AnyResource, search: string) => {
   if (!isWritable(search)) throw invalid({ search: 'other' })
-  if (resource.list.search.length === 0) return 'false'
-  const columns = resource.list.search.map((name) => compiler.column(name, 'search').sql)
+  const columns = searchColumns(resource)
+    .filter((name) => compiler.reads(name))
+    .map((name) => compiler.column(name, 'search').sql)
+  if (columns.length === 0) return 'false'
   const words = searchWords(search).map((word) => {
     const parameter = compiler.value(within(word), 'text')
     return `(${columns.map((sql) => `folded(${sql}) like ${parameter}`).join(' or ')})`

@@ -56,10 +56,15 @@ export class Compiler {
     this.hidden = hidden
   }
 
+  /** Whether there is such a column, and the reader may use it. */
+  reads(name: string) {
+    return this.select.columns.has(name) && !this.hidden.has(name) && !this.hidden.has(`${name}_id`)
+  }
+
   /** A column the reader may use; a hidden one is refused like one that does not exist. */
   column(name: string, place: string): Column {
-    const column = this.select.columns.get(name)
-    if (!column || this.hidden.has(name) || this.hidden.has(`${name}_id`)) throw invalid({ [place]: 'in' })
+    const column = this.reads(name) ? this.select.columns.get(name) : undefined
+    if (!column) throw invalid({ [place]: 'in' })
     for (const alias of column.joins) this.joins.add(alias)
     return column
   }

@@ -56,7 +56,7 @@ const orders = defineResource({
     passed: flag('Passed'),
     cost: readableBy(decimal('Cost', 2), 'purchase'),
   },
-  list: { columns: ['code'], sort: [['code', 'asc']], search: ['code'] },
+  list: { columns: ['code', 'grade', 'maker_id'], sort: [['code', 'asc']], search: ['code'] },
 })
 const select = wireSelect({ makers, orders }, orders)
 
@@ -129,6 +129,18 @@ describe('filter becomes SQL', () => {
       'folded(t."code") like $1::text',
       `%'; drop table orders; --\\%\\_\\\\%`,
     ])
+  })
+})
+
+describe('a search becomes SQL', () => {
+  it('a search looks for each word in every text on screen, no choice, and in nothing that is kept from the person', () => {
+    const [sql, ...values] = compiled('search=bl%20x')
+    expect(values).toEqual(['%bl%', '%x%'])
+    expect(sql).toMatch(
+      /^\(folded\(t\."code"\) like \$1::text or folded\([^)]*"name"[^)]*\) like \$1::text\) and /,
+    )
+    expect(sql).not.toContain('grade')
+    expect(compiled('search=bl', new Set(['maker_id']))).toEqual(['(folded(t."code") like $1::text)', '%bl%'])
   })
 })
 

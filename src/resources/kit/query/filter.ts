@@ -12,13 +12,14 @@
  *   `product_id` as a number. For a list of choices `=`, `contains` and `in` match when any given value is
  *   among them.
  * - Order: empty values last in both directions; ties are ordered by id, ascending unless id itself is a key.
- * - Search: each word, without case and accents, occurs in one of the definition's search columns, in any order.
+ * - Search: each word, without case and accents, occurs in one of the search columns, in any order.
  */
 import { fold } from '../text/fold'
 import { statusesIn } from '../../../machines/kit'
 import type { FieldValues } from '../fields/values'
 import type { AnyResource } from '../define/definition'
-import { fieldOf } from '../define/defineResource'
+import { fieldOf, labelKey } from '../define/defineResource'
+import { isComputed } from '../define/derived'
 import type { FieldKind } from '../fields/field'
 
 /** A condition on the rows of a table: one value per column, or one of several. */
@@ -190,10 +191,31 @@ export const searchWords = (search: string): readonly string[] => {
 export const containsWords = (text: string, search: string): boolean =>
   searchWords(search).every((word) => includes(text, word))
 
+const searchedOf = new WeakMap<AnyResource, readonly string[]>()
+
+/** A text column on screen, or the label of a reference; values that a view works out for each row are left out. */
+function textColumn(resource: AnyResource, name: string): readonly string[] {
+  const field = fieldOf(resource, name)
+  if (field?.kind === 'reference') return [labelKey(name)]
+  const derived = resource.derived[name]
+  if (field === undefined || field.options || field.isJson || (derived && isComputed(derived))) return []
+  return field.kind === 'text' || field.kind === 'longText' ? [name] : []
+}
+
+/** The columns in which a list is searched: those its definition names, then every other text on screen. */
+export function searchColumns(resource: AnyResource): readonly string[] {
+  const { search, columns } = resource.list
+  const cached = searchedOf.get(resource)
+  if (cached) return cached
+  const all = [...new Set([...search, ...columns.flatMap((name) => textColumn(resource, name))])]
+  searchedOf.set(resource, all)
+  return all
+}
+
 /** Whether each word is in one of the search columns. */
 export const found = (row: Readonly<FieldValues>, search: string, resource: AnyResource): boolean =>
   searchWords(search).every((word) =>
-    resource.list.search.some((name) => !isEmpty(row[name]) && includes(row[name], word)),
+    searchColumns(resource).some((name) => !isEmpty(row[name]) && includes(row[name], word)),
   )
 
 /** The sort value of a row for a key: null when empty. */

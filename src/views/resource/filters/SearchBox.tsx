@@ -3,6 +3,7 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { labelOf } from '../../../resources/kit/text/columns'
 import type { AnyResource } from '../../../resources/kit/define/definition'
+import { searchColumns } from '../../../resources/kit/query/filter'
 import { longestText } from '../../../resources/kit/query/filterRules'
 import { useShortcut } from '../../ui/keyboard'
 import '../list/list.css'
@@ -24,7 +25,7 @@ export function SearchBox({ resource, value, onChange }: Props) {
   const [typed, setTyped] = useState(value)
   const lastSent = useRef(value)
   const input = useRef<HTMLInputElement>(null)
-  const words = phrase(resource.list.search.map((name) => labelOf(resource, name)))
+  const words = phrase(searchColumns(resource).map((name) => labelOf(resource, name)))
 
   useShortcut('/', 'Search the list', () => input.current?.focus())
   // The query changed elsewhere: cleared, a view, or a step back.

@@ -1,5 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { searchColumns } from '../../../resources/kit/query/filter'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { counted } from '../../format/format'
 import { clock } from '../../format/timeText'
@@ -55,7 +56,7 @@ export function ReportPage(props: Props) {
       }
       filters={
         <>
-          {report.list.search.length > 0 && (
+          {searchColumns(report).length > 0 && (
             <SearchBox resource={report} value={query.search} onChange={asking.search} />
           )}
           {menu}

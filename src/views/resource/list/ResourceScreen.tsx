@@ -4,6 +4,7 @@ import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, u
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { AnyRow } from '../../../api/resourceApi'
 import { pageAddress } from '../../../resources/kit/define/addresses'
+import { searchColumns } from '../../../resources/kit/query/filter'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { ListQuery } from '../../../resources/kit/query/listAddress'
 import { counted } from '../../format/format'
@@ -122,7 +123,7 @@ function ListFilters({ resource, views, above }: Pick<Props, 'resource' | 'above
   return (
     <>
       {above}
-      {resource.list.search.length > 0 && (
+      {searchColumns(resource).length > 0 && (
         <SearchBox resource={resource} value={query.search} onChange={asking.search} />
       )}
       {menu}

@@ -15,7 +15,7 @@ export type ListDefinition<
   bulk?: readonly Column[]
   /** Manual order of rows: the field with the number, per value of `within`. */
   ordered?: { by: Figure; within?: Column }
-  /** Text columns of the search box. */
+  /** Columns of the search box before the texts on screen, which are searched too. */
   search: readonly Column[]
   /** Fields offered first in the filter menu. */
   filters?: readonly Column[]
