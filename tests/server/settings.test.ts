@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '../../server/settings'
 import { settingsTable } from '../../server/settingsTable'
@@ -149,13 +148,5 @@ describe('settings', () => {
     ['TRUST_PROXY', '10.0.0.1, fd00::/8,loopback', { trustProxy: ['10.0.0.1', 'fd00::/8', 'loopback'] }],
   ])('settings take over %s %s', (name, value, settings) => {
     expect(readSettings({ [name]: value }).settings).toMatchObject(settings)
-  })
-
-  it.runIf(existsSync('README.md'))('settings are in the README with the same default and meaning', () => {
-    const readme = readFileSync('README.md', 'utf8').replaceAll(/ {2,}/g, ' ')
-    const missing = settingsTable.filter(
-      ({ name, default: usual, meaning }) => !readme.includes(`| \`${name}\` | ${usual} | ${meaning} |`),
-    )
-    expect(missing).toEqual([])
   })
 })
