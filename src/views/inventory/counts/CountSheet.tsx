@@ -21,7 +21,7 @@ import { CountBins } from './CountBins'
 import { enter, placeOf, useUnsent } from './countEntry'
 import { CountLines, isToCount } from './CountLines'
 import { CountPad } from './CountPad'
-import { scannedIn } from './countScan'
+import { quantityIn, scannedIn } from './countScan'
 
 /**
  * Up to so many lines are loaded at once, for counting out of network range; beyond that only the current
@@ -132,13 +132,20 @@ export function CountSheet({ count }: { count: StockCount }) {
     ({ bin_id, line_count, counted_count }) => bin_id !== bin?.bin_id && counted_count < line_count,
   )
 
-  const scan = (code: string) => scanAnswer(code, { bins: bins.rows, lines: here, bin, go, choose })
-
   const save = async (qty: number) => {
     if (!bin || !goods) return null
     const refusal = await enter(count, { id: bin.bin_id, code: codeOf(bin) }, goods, qty)
     if (refusal === null) choose(null, null)
     return refusal
+  }
+  const scan = async (code: string): Promise<ScanAnswer> => {
+    const qty = scannedIn(code, { bins: bins.rows, lines: here }) === null ? quantityIn(code) : null
+    if (qty === null || !goods) return scanAnswer(code, { bins: bins.rows, lines: here, bin, go, choose })
+    const refusal = await save(qty)
+    const what = `${figure(qty)} ${goods.measure ?? ''}`
+    return refusal === null
+      ? { accepted: true, word: 'Counted', what, detail: `${goods.sku}, lot ${goods.lot_number}` }
+      : { accepted: false, word: 'Refused', what, detail: refusal }
   }
   const isBlind = count.blind === 1
   const again = chosen?.line_status === 'recount'
@@ -158,7 +165,7 @@ export function CountSheet({ count }: { count: StockCount }) {
       filters={<Counted count={count} unsent={unsent.size} />}
     >
       <div className="dc-count">
-        <ScanBox compact label="Scan a bin, product or lot" onScan={scan} />
+        <ScanBox compact label="Scan a bin, product or lot, or type the quantity" onScan={scan} />
         <div className="dc-count-parts">
           <CountBins bins={bins.rows} at={bin?.bin_id ?? null} onGo={go} />
           {bin && (

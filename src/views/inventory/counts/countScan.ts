@@ -7,6 +7,10 @@ type Scanned =
   | { kind: 'line'; line: StockCountLine }
   | { kind: 'several' }
 
+/** A quantity typed where codes are scanned: it is shorter than any barcode. Null for what may be a code. */
+export const quantityIn = (code: string): number | null =>
+  /^\d{1,6}(?:[.,]\d{1,6})?$/.test(code.trim()) ? Number(code.trim().replace(',', '.')) : null
+
 /** Resolves a code on the sheet: a bin of the count, or a line of the current bin; null for neither. */
 export function scannedIn(
   code: string,
