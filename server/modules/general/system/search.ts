@@ -43,12 +43,20 @@ export const searchable = (by: Actor): Searchable[] =>
     })
     .toSorted((a, b) => Number(b.key === 'number') - Number(a.key === 'number'))
 
-/** The rank of what is found by its name: after everything found by its key. */
+/** What a document is about: the first reference in its list, e.g. the product of an order, the supplier of a purchase. */
+const subjectOf = ({ list, fields }: AnyResource) =>
+  list.columns.find((name) => fields[name]?.kind === 'reference')
+
+/** The rank of what is found by its name: after everything found by its key; then documents by what they are about. */
 const byNameRank = 100
+const bySubjectRank = 200
+/** So many subjects are looked into: words that name more name no document. */
+const mostSubjects = 50
 
 /**
  * One statement over all of them. A branch per resource and beginning of a key reads a few rows of the index of the key;
- * a branch per resource with a name finds the rows whose name or key contains every word, in any order.
+ * a branch per resource with a name finds the rows whose name or key contains every word, in any order; a branch per
+ * document with a subject finds the newest ones whose subject has a name with every word: orders by their product.
  */
 export function searchStatement(readable: readonly Searchable[], words: string) {
   const values: string[] = []
@@ -73,14 +81,24 @@ export function searchStatement(readable: readonly Searchable[], words: string) 
     return `(select ${place} as place, ${byNameRank} as rank, t.id, t.name collate "C" as key
       from ${quoted(resource.name)} t where ${all.join(' and ')} order by folded(t.name) collate "C", t.id limit ${mostOfOne})`
   })
-  return { text: [...byKey, ...byName].join(' union all '), values }
+  const bySubject = readable.flatMap(({ resource, key, hidden }, place) => {
+    const subject = key === 'number' ? subjectOf(resource) : undefined
+    const table = subject === undefined ? undefined : registry[resource.fields[subject]?.table ?? '']
+    if (!isIndexed || !subject || hidden.has(subject) || table?.fields.name?.kind !== 'text') return []
+    const all = typed.map((word) => `folded(r.name) like ${parameter(within(word))}`)
+    return `(select ${place} as place, ${bySubjectRank} as rank, d.id, d.number collate "C" as key
+      from (select r.id from ${quoted(table.name)} r where ${all.join(' and ')} limit ${mostSubjects}) s
+      cross join lateral (select t.id, t.number from ${quoted(resource.name)} t
+        where t.${quoted(subject)} = s.id order by t.id desc limit ${mostOfOne}) d
+      order by d.id desc limit ${mostOfOne})`
+  })
+  return { text: [...byKey, ...byName, ...bySubject].join(' union all '), values }
 }
 
-/** What a row is about beside its key: what its first reference points to, else its own label. */
+/** What a row is about beside its key: its subject, else its own label. */
 function titleOf(resource: AnyResource, key: string, row: AnyRow): string | null {
-  const reference = resource.list.columns.find((name) => resource.fields[name]?.kind === 'reference')
-  const title =
-    key === 'number' && reference !== undefined ? row[labelKey(reference)] : rowLabel(resource, row)
+  const subject = subjectOf(resource)
+  const title = key === 'number' && subject !== undefined ? row[labelKey(subject)] : rowLabel(resource, row)
   return typeof title === 'string' && title !== '' && title !== row[key] ? title : null
 }
 

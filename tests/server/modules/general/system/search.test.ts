@@ -89,6 +89,19 @@ describe('search for documents', () => {
     expect(await labels(batcher, 'ice mang')).toEqual([])
   })
 
+  it('the search for documents knows orders by words of their product, behind what is called so, the newest first', async () => {
+    const { rows } = await node.pool.query<{ name: string }>(
+      'select p.name from production_orders o join products p on p.id = o.product_id where o.id = $1',
+      [orderId],
+    )
+    const orders = (await found(batcher, rows[0]?.name ?? '')).filter(
+      ({ resource }) => resource === 'production_orders',
+    )
+    expect(orders.length).toBeGreaterThan(0)
+    const ids = orders.map(({ id }) => id)
+    expect(ids).toEqual(ids.toSorted((a, b) => Number(b) - Number(a)))
+  })
+
   it('the search for documents looks for words of products in an index', async () => {
     await node.pool.query(
       `insert into products (sku, name, kind, category_id, stock_measure_id)
