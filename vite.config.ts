@@ -140,7 +140,7 @@ const client: UserConfig = {
     // What the sign-in page loads names no scripts of pages that come later: they fetch what they need themselves.
     modulePreload: {
       resolveDependencies: (file, needed, { hostId }) =>
-        /\/(index|start|LoginView)-/.test(hostId) && !file.includes('/LoginView-')
+        /\/(index|main|start|LoginView)-/.test(hostId) && !file.includes('/LoginView-')
           ? needed.filter((name) => name.endsWith('.css'))
           : needed,
     },
@@ -192,8 +192,12 @@ const client: UserConfig = {
               test: /node_modules/,
               minShareCount: 2,
               entriesAware: true,
+              // A small file costs more than what is in it.
+              entriesAwareMergeThreshold: 2_500,
               priority: 10,
             },
+            // Evaluated before everything else: what is loaded with it would take its texts too early.
+            { name: 'texts', test: /[\\/](src[\\/]texts[\\/](texts|languages|browserLanguage)|src[\\/]api[\\/]cookies)/, priority: 15 },
             ...layerNames.map((layer, at) => ({
               name: (id: string, modules: Modules) => (layerOf(id, modules) === layer ? layer : null),
               debugName: layer,

@@ -10,6 +10,7 @@ import { createImportThread } from './imports/run/thread'
 import { createImporter } from './imports/run/worker'
 import { createWorker } from './jobs/worker'
 import type { Settings } from './settings'
+import { speakLanguages } from './site/language'
 import { flushSecurity } from './site/securityLog'
 import { databaseOver } from './db/dedicatedConnection'
 import { createDatabaseMonitor, type MonitorRules } from './db/databaseMonitor'
@@ -136,6 +137,7 @@ export async function createServer(options: Options) {
   const workers = createWorkers({ ...context, ...(connection && { connection }) }, connect, onTables)
 
   const disk = createDiskWatch(pool)
+  await speakLanguages(app)
   handleErrors(app, { db, disk }, settings)
   const shutdown = createGracefulShutdown(app, {
     log,

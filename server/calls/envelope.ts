@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { t } from '../../src/texts/texts'
 import type { Refused } from '../engine/errors'
 
 /** Converts booleans to 1 and 0 at any depth. */
@@ -30,10 +31,21 @@ export const answerText = (rows: string, extra: Record<string, unknown>) => {
   return `{"status":1,"message":"","data":${rows}${extras}}`
 }
 
+/** The sentences of a refusal, by itself or by field, in the language of the caller. */
+function inWords(value: unknown, at = 0): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [
+      key,
+      key === 'text' && typeof one === 'string' ? t(one) : at < 1 ? inWords(one, at + 1) : one,
+    ]),
+  )
+}
+
 /** Sends a refusal in the envelope. */
 export const refuse = (reply: FastifyReply, refused: Refused) =>
   reply
     .code(refused.http)
     .headers(refused.retryAfter === undefined ? {} : { 'retry-after': String(refused.retryAfter) })
     .type('application/json; charset=utf-8')
-    .send({ status: 0, message: refused.code, data: asWire(refused.data) })
+    .send({ status: 0, message: refused.code, data: inWords(asWire(refused.data)) })

@@ -7,6 +7,7 @@ import { Readable } from 'node:stream'
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { StagedFile } from '../site/fileContents'
 import { invalid, Refused } from '../engine/errors'
+import { decimalText } from '../../src/texts/locale'
 
 /** Enough bytes to recognize every known kind of file. */
 const headSize = 4_096
@@ -21,7 +22,7 @@ const tooBig = (most: number) =>
     {
       file: {
         code: 'max',
-        text: `The file is larger than ${(most / megabyte).toLocaleString('en-CA', { maximumFractionDigits: 2 })} MB`,
+        text: `The file is larger than ${decimalText(most / megabyte, 0, 2)} MB`,
       },
     },
     413,

@@ -17,6 +17,7 @@ import type { ExportPlan } from './rows'
 import { aggregatesSeen, readGroups, sumsSeen } from '../query/groups'
 import { readLong } from '../query/analyticsPool'
 import type { Following } from './stream'
+import { plainNumber } from '../../src/texts/locale'
 
 const longestMs = 300_000
 // The most groups in a file.
@@ -90,7 +91,7 @@ export function* groupRows(
     yield isSubtotal ? { bold: line } : line
   }
   if (more)
-    yield [`Only the first ${groups.length.toLocaleString('en-CA')} groups; all rows are in the next line`]
+    yield [`Only the first ${plainNumber(groups.length)} groups; all rows are in the next line`]
   yield { bold: [...by.map((_, place) => (place === 0 ? 'All rows' : null)), ...figures(whole)] }
 }
 

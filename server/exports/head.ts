@@ -8,6 +8,7 @@ import type { About } from './sheets/lines'
 import type { ExportAsk } from './request'
 import { registry } from '../../src/resources'
 import { selectOf } from '../engine/rows/selects'
+import { numberFormat } from '../../src/texts/locale'
 
 const shownDay = (value: string) => {
   const [year, month, day] = value.slice(0, 10).split('-')
@@ -45,7 +46,7 @@ function instantWords(value: string, zone: string) {
   return text.endsWith(' 00:00:00') || text.endsWith(' 23:59:59') ? text.slice(0, 10) : text.slice(0, -3)
 }
 
-const written = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 6 })
+const written = numberFormat({ maximumFractionDigits: 6 })
 
 /** Filters in the words of their chips. */
 async function filtersInWords(

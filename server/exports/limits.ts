@@ -1,11 +1,12 @@
 import type { FileFormat } from '../../src/resources/kit/query/exportCalls'
 import { paperHolds, sheetHolds } from './sheets/sheet'
 import { invalid, Refused } from '../engine/errors'
+import { plainNumber } from '../../src/texts/locale'
 
 // Upper limit for the lines above the rows.
 const headLines = 20
 
-const figure = (count: number) => count.toLocaleString('en-CA')
+const figure = (count: number) => plainNumber(count)
 
 /** Refuses more lines than a file of this format can hold, before reading any. */
 export function assertHolds(format: FileFormat, total: number) {

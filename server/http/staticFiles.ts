@@ -9,6 +9,9 @@ import { Refused } from '../engine/errors'
 type Chunk = { file: string; imports?: string[]; css?: string[] }
 type Manifest = Record<string, Chunk>
 
+/** What every page starts with, once its texts are there. */
+const main = 'src/main.tsx'
+
 /** The modules every signed-in page starts with, and those of the first screen. */
 const shell = ['src/views/app/signedIn.tsx', 'src/views/shell/frame/Shell.tsx']
 const home = 'src/views/home/HomeView.tsx'
@@ -42,10 +45,10 @@ function pagesOf(clientDir: string) {
   const path = join(clientDir, '.vite', 'manifest.json')
   const manifest = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Manifest) : {}
   const withParts = (...parts: string[]) => {
-    const links = filesFor(manifest, parts).filter((file) => !plain.includes(`"/${file}"`))
+    const links = filesFor(manifest, [main, ...parts]).filter((file) => !plain.includes(`"/${file}"`))
     return plain.replace('</head>', `${links.map(linkTo).join('')}</head>`)
   }
-  return { plain, signedIn: withParts(...shell), atHome: withParts(...shell, home) }
+  return { signedOut: withParts(), signedIn: withParts(...shell), atHome: withParts(...shell, home) }
 }
 
 /** The id of the build this node serves; none where it serves only the API. */
@@ -89,7 +92,7 @@ export async function clientFiles(app: FastifyInstance, clientDir: string | null
     // Programs that only look whether the product answers ask for its first address, and accept anything.
     const isPage = isRead && (path === '/' || (request.headers.accept ?? '').includes('text/html'))
     if (!isPage) return refuse(reply, new Refused('not_found'))
-    if (!holdsToken(request.headers.cookie)) return show(reply, pages.plain)
+    if (!holdsToken(request.headers.cookie)) return show(reply, pages.signedOut)
     return show(reply, homePaths.includes(path) ? pages.atHome : pages.signedIn)
   })
 }

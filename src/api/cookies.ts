@@ -1,4 +1,4 @@
-type CookieName = 'token' | 'wall' | 'station' | 'sidebarStatus' | 'size' | 'guides'
+type CookieName = 'token' | 'wall' | 'station' | 'sidebarStatus' | 'size' | 'guides' | 'language'
 
 const attributes = (days: number) =>
   `; path=/; max-age=${days * 86_400}; samesite=strict${location.protocol === 'https:' ? '; secure' : ''}`

@@ -6,9 +6,10 @@ import { columnsOf, type ImportKind } from '../../../src/resources/imports/kinds
 import type { Trx } from '../../db/database'
 import { provincesOf } from '../../site/postalCodes'
 import { usualFor } from './outlierCheck'
+import { decimalText } from '../../../src/texts/locale'
 
 const figure = (value: unknown) => (typeof value === 'number' && value > 0 ? value : null)
-const two = (value: number) => value.toLocaleString('en-CA', { maximumFractionDigits: 4 })
+const two = (value: number) => decimalText(value, 0, 4)
 const other = (text: string) => ({ code: 'other', text })
 
 /** Columns with a figure, and which of them are prices. */

@@ -15,6 +15,7 @@ import { contentOf, keepContent } from '../../site/fileContents'
 import { dayAt, siteOf } from '../../site/plant'
 import { Unreadable } from '../../exports/sheets/csvRows'
 import { assertRun, ownKind, ownRun } from './access'
+import { plainNumber } from '../../../src/texts/locale'
 
 /** State of an upload: the run, its header and first rows, and the suggested mapping. */
 async function planAnswer(unit: Unit, run: ImportRun) {
@@ -33,7 +34,7 @@ async function layoutFor(...args: Parameters<typeof layoutOf>): Promise<Layout> 
   if (layout.rows_total === 0) throw invalid({ file: 'required' })
   if (layout.rows_total > most)
     throw invalid({
-      file: { code: 'max', text: `The file has more than ${most.toLocaleString('en-CA')} rows` },
+      file: { code: 'max', text: `The file has more than ${plainNumber(most)} rows` },
     })
   return layout
 }

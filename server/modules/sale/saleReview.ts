@@ -8,12 +8,13 @@ import type { Db, Trx } from '../../db/database'
 import type { Unit } from '../../engine/unitTypes'
 import { settingsNow } from '../../site/settings'
 import { pricesOf, wrongOf } from './saleFigures'
+import { decimalText } from '../../../src/texts/locale'
 
 /** Why an order is held instead of confirmed, and in a sentence what is wrong. */
 export type Finding = { hold_reason: 'compliance' | 'price' | 'credit'; note: string }
 
 const money = (value: number) =>
-  value.toLocaleString('en-CA', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  decimalText(value, 2, 2)
 
 /**
  * What a customer may owe in orders that are not shipped yet, and what he does without one of them, in CAD.

@@ -1,4 +1,5 @@
 import type { BoardTiles } from '../../resources/production/boards/boardCalls'
+import { numberFormat } from '../../texts/locale'
 
 export type Family = 'success' | 'warning' | 'danger' | 'info' | 'neutral'
 
@@ -18,8 +19,8 @@ export type Kpi = {
   sense: { family?: Family; words: string; wallWords: string } | null
 }
 
-const whole = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 0 })
-const oneDecimal = new Intl.NumberFormat('en-CA', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const whole = numberFormat({ maximumFractionDigits: 0 })
+const oneDecimal = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const plainly = (words: string) => ({ words, wallWords: words })
 const well = (words: string) => ({ family: 'success' as const, ...plainly(words) })
 

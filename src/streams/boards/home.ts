@@ -5,6 +5,7 @@ import { board } from '../../resources/production/boards/board'
 import type { Card } from '../../resources/production/boards/boardCalls'
 import { machinesBoard } from '../../resources/production/boards/machines_board'
 import { deskOrder, defaultView, inView, myPhases } from './productionBoard'
+import { listFormat } from '../../texts/locale'
 
 type Person = Pick<Actor, 'roles' | 'modules'>
 
@@ -80,7 +81,7 @@ export const ownQueue = (cards: readonly Card[], roles: Person['roles'], today: 
 /** "Bottling and packing", for the title of the queue. */
 export const queueTitle = (roles: Person['roles']) => {
   const phases = myPhases(roles).map((phase) => (phase === 'hplc' ? 'HPLC' : phase))
-  const joined = new Intl.ListFormat('en-CA', { type: 'conjunction' }).format(phases)
+  const joined = listFormat('conjunction').format(phases)
   return joined ? joined.charAt(0).toUpperCase() + joined.slice(1) : 'Recovery'
 }
 

@@ -1,5 +1,6 @@
 import type { BoardMachine, MachineOee, Shift, Stretch } from '../../resources/production/boards/boardCalls'
 import type { Family } from './boardTiles'
+import { plainNumber } from '../../texts/locale'
 
 /** One machine of the machines board, with the step it runs. */
 export type Machine = BoardMachine
@@ -95,7 +96,7 @@ export const unitsOf = (machine: Machine, oee: MachineOee | undefined) => {
 
 /** A count with its unit: tanks in litres, the laboratory in tests, otherwise units. */
 export const countText = ({ kind }: Pick<Machine, 'kind'>, value: number) => {
-  const counted = Math.round(kind === 'tank' ? value / 1000 : value).toLocaleString('en-CA')
+  const counted = plainNumber(Math.round(kind === 'tank' ? value / 1000 : value))
   return kind === 'tank'
     ? `${counted} L`
     : kind === 'hplc'

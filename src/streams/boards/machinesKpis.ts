@@ -1,8 +1,9 @@
 import type { MachinesOee } from '../../resources/production/boards/boardCalls'
 import type { Kpi } from './boardTiles'
 import { countIn, longestDown, type Machine, oeeFamily, stateMs } from './machinesBoard'
+import { numberFormat } from '../../texts/locale'
 
-const whole = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 0 })
+const whole = numberFormat({ maximumFractionDigits: 0 })
 const green = 75
 
 /** The figures above the machines board: live states, last computed times. */

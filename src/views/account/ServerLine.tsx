@@ -1,3 +1,6 @@
+import { switchLanguage } from '../../texts/browserLanguage'
+import { languageNames } from '../../texts/languages'
+import { otherLanguages } from '../../texts/texts'
 import { instant } from '../format/timeText'
 import { Glyph } from '../parts/Glyph'
 import type { ServerSeen } from '../session/usePublic'
@@ -20,6 +23,11 @@ export function ServerLine({ info, isReachable, now }: ServerSeen) {
         </span>
       )}
       {info && <span>Version {info.version}</span>}
+      {otherLanguages().map((one) => (
+        <button key={one} type="button" lang={one} onClick={() => switchLanguage(one)}>
+          {languageNames[one]}
+        </button>
+      ))}
     </footer>
   )
 }

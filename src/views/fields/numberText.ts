@@ -1,4 +1,6 @@
 import { counted } from '../format/format'
+import { decimalText } from '../../texts/locale'
+import { t } from '../../texts/texts'
 import type { AnyField } from '../../resources/kit/fields/field'
 
 type NumberField = Pick<AnyField, 'kind' | 'scale' | 'displayScale' | 'unit' | 'minDecimals' | 'signed'>
@@ -49,7 +51,7 @@ export function readNumber(text: string, field: NumberField): ReadNumber {
   if (digits.length > places)
     return {
       ok: false,
-      wrong: places === 0 ? 'integer' : `At most ${counted(places, 'decimal')}`,
+      wrong: places === 0 ? 'integer' : t('At most {count}', { count: counted(places, 'decimal') }),
     }
   if (`${whole.replace(/^0+/, '')}${digits}`.length > 15) return { ok: false, wrong: 'digits' }
   const value = Number(`${sign}${whole || '0'}.${digits || '0'}`)
@@ -62,8 +64,4 @@ export const writeNumber = (
   { minDecimals: zeros = 0, scale = 6, signed }: NumberField,
   most = Math.max(zeros, scale),
 ) =>
-  value.toLocaleString('en-CA', {
-    minimumFractionDigits: zeros,
-    maximumFractionDigits: most,
-    ...(signed && { signDisplay: 'exceptZero' }),
-  })
+  decimalText(value, zeros, most, signed && 'exceptZero')

@@ -1,17 +1,17 @@
 import { pluralOf } from '../../resources/kit/text/words'
 import { day, type TimePattern, timeText } from './timeText'
-
-const plain = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 6 })
+import { decimalText, isOne, plainNumber } from '../../texts/locale'
+import { t } from '../../texts/texts'
 
 /** 12840 reads "12,840"; `scale` fixes the decimals. */
 export const figure = (value: number, scale?: number) =>
   scale === undefined
-    ? plain.format(value)
-    : value.toLocaleString('en-CA', { minimumFractionDigits: scale, maximumFractionDigits: scale })
+    ? plainNumber(value)
+    : decimalText(value, scale, scale)
 
-/** A number of things: "1 row", "1,204 rows". */
+/** A number of things by their English noun: "1 row", "1,204 rows". */
 export const counted = (count: number, singular: string) =>
-  `${figure(count)} ${count === 1 ? singular : pluralOf(singular)}`
+  `${figure(count)} ${t(isOne(count) ? singular : pluralOf(singular))}`
 
 /** Canadian dollars with two decimals: "CAD 1,204.50". */
 export const money = (value: number) => `CAD ${figure(value, 2)}`
@@ -42,10 +42,10 @@ export function timeAgo(at: string | Date, now: number): string {
 /** A relative time within two days, then date and time. Started minutes and hours are rounded up. */
 export function relativeTime(at: string | Date, now: number, pattern: TimePattern = 'MM/DD/YYYY HH:mm') {
   const seconds = (now - new Date(at).getTime()) / 1000
-  if (seconds < 30) return 'just now'
-  if (seconds < 3600) return `${counted(Math.ceil(seconds / 60), 'minute')} ago`
-  if (seconds < 86_400) return `${counted(Math.ceil(seconds / 3600), 'hour')} ago`
-  return seconds < 172_800 ? '1 day ago' : timeText(at, pattern)
+  if (seconds < 30) return t('just now')
+  if (seconds < 3600) return t('{span} ago', { span: counted(Math.ceil(seconds / 60), 'minute') })
+  if (seconds < 86_400) return t('{span} ago', { span: counted(Math.ceil(seconds / 3600), 'hour') })
+  return seconds < 172_800 ? t('{span} ago', { span: counted(1, 'day') }) : timeText(at, pattern)
 }
 
 /** The age of a value: each second up to 60 s, then each minute. */
@@ -59,7 +59,7 @@ export function duration(minutes: number): string {
   const whole = Math.max(0, Math.floor(minutes))
   if (whole < 60) return `${whole} min`
   if (whole < 48 * 60) return `${Math.floor(whole / 60)} h ${String(whole % 60).padStart(2, '0')}`
-  return `${Math.floor(whole / 1440)} d`
+  return t('{count} d', { count: Math.floor(whole / 1440) })
 }
 
 const daysBetween = (from: string, until: string) =>
@@ -68,9 +68,9 @@ const daysBetween = (from: string, until: string) =>
 /** A due day near today in words: "Due today", "2 d late"; else the date. */
 export function due(on: string, today: string): { text: string; isLate: boolean } {
   const late = daysBetween(on, today)
-  if (late > 0) return { text: `${late} d late`, isLate: true }
-  if (late === 0) return { text: 'Due today', isLate: false }
-  if (late === -1) return { text: 'Due tomorrow', isLate: false }
+  if (late > 0) return { text: t('{count} d late', { count: late }), isLate: true }
+  if (late === 0) return { text: t('Due today'), isLate: false }
+  if (late === -1) return { text: t('Due tomorrow'), isLate: false }
   return { text: day(on), isLate: false }
 }
 

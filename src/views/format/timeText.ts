@@ -1,4 +1,5 @@
 import { clockParts } from '../../resources/kit/text/clockParts'
+import { language } from '../../texts/texts'
 
 let siteZone = 'America/Toronto'
 
@@ -20,10 +21,14 @@ export type TimePattern =
   | 'HH:mm'
   | 'HH:mm:ss'
 
+/** Where a page is read in French, days are written as they are kept. */
+export const patternOf = (pattern: TimePattern) =>
+  language() === 'fr-CA' ? pattern.replace(/MM([/-])DD\1YYYY/, 'YYYY-MM-DD') : pattern
+
 /** An instant in a pattern, on the clocks of the shown zone. */
 export function timeText(at: string | Date, pattern: TimePattern, zone = siteZone) {
   const { year, month, day, hour, minute, second } = clockParts(at, zone)
-  return pattern
+  return patternOf(pattern)
     .replace('YYYY', year)
     .replace('MM', month)
     .replace('DD', day)

@@ -1,50 +1,12 @@
-import { ActionIcon, Button, Popover, Tooltip } from '@mantine/core'
+import { ActionIcon, Popover, Tooltip } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
-import { setPreference, usePreference } from '../session/preferences'
-import { clearNotices, lastPlace, usePastNotices } from '../ui/notices'
-import { PastNotices } from './PastNotices'
-import { Scrolled } from '../parts/table/Scrolled'
+import { Suspense, useState } from 'react'
+import { usePreference } from '../session/preferences'
+import { lazyPart } from '../ui/lazyPart'
+import { usePastNotices } from '../ui/notices'
 
-/** Kept with the account; where that fails the notices are there once more the next time. */
-const keep = (name: 'notices_seen' | 'notices_cleared', place: number) =>
-  void setPreference(name, place).catch(() => undefined)
-
-function Past() {
-  const past = usePastNotices()
-  const last = lastPlace(past)
-  const seen = usePreference('notices_seen', 0)
-  // SignMessage once, whether it can be kept or not.
-  const lastShown = useRef(0)
-  useEffect(() => {
-    if (last <= Math.max(seen, lastShown.current)) return
-    lastShown.current = last
-    keep('notices_seen', last)
-  }, [last, seen])
-  const clear = () => {
-    if (last > 0) keep('notices_cleared', last)
-    clearNotices()
-  }
-  return (
-    <>
-      <div className="dc-past-head">
-        Recent notifications
-        {past.length > 0 && (
-          <Button variant="subtle" size="compact-sm" onClick={clear}>
-            Clear
-          </Button>
-        )}
-      </div>
-      {past.length === 0 ? (
-        <p className="dc-past-none">No notifications yet</p>
-      ) : (
-        <Scrolled className="dc-past-list" label="Notifications, newest first">
-          <PastNotices notices={past} />
-        </Scrolled>
-      )}
-    </>
-  )
-}
+// Read when it is opened; the shell is what everybody waits for.
+const NoticesPanel = lazyPart(async () => (await import('./NoticesPanel')).NoticesPanel)
 
 /** How many notices of the server the person has not looked at, here or anywhere. */
 function useUnread() {
@@ -71,7 +33,9 @@ export function NoticesButton() {
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label="Recent notifications">
-        <Past />
+        <Suspense>
+          <NoticesPanel />
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   )

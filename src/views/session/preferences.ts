@@ -1,4 +1,6 @@
 import { saveProfile } from '../../api/general/profile'
+import { switchLanguage } from '../../texts/browserLanguage'
+import type { Language } from '../../texts/languages'
 import { session, useSession } from './session'
 
 /** What a person chose for themselves, kept with the account: shown at once, taken back where it could not be kept. */
@@ -14,6 +16,12 @@ export async function setPreference(name: string, value: unknown) {
       session.send({ type: 'prefer', config: { [name]: before.config[name] } })
     throw thrown
   }
+}
+
+/** Keeps the language of the signed-in person with the account, and loads the page in it. */
+export async function chooseLanguage(to: Language) {
+  await setPreference('language', to)
+  switchLanguage(to)
 }
 
 /** A choice of the signed-in person, or `fallback` until one was made. */

@@ -5,6 +5,8 @@ import { ApiError, onFailure, onFault } from '../../api/http'
 import { type Credentials, login, logout, me } from '../../api/session'
 import { type Person, sessionMachine } from '../../machines/session'
 import { showTimesIn } from '../format/timeText'
+import { switchLanguage } from '../../texts/browserLanguage'
+import { isLanguage } from '../../texts/languages'
 import { lookAgain } from './lookAgain'
 
 /**
@@ -94,7 +96,12 @@ export function startSession() {
   onFailure(({ code }) => {
     if (code === 'second_factor_required') session.send({ type: 'roles_changed' })
   })
+  let reader: number | null = null
   session.subscribe(({ context: { person } }) => {
+    // Once for each person, as the page is loaded anew for it; a shared screen keeps its language.
+    if (person && person.id !== reader && !person.screen && isLanguage(person.config.language))
+      switchLanguage(person.config.language)
+    reader = person?.id ?? null
     if (!person) return
     showTimesIn(person.timezone)
     sessionStorage.setItem(lastKey, person.username.toLowerCase())

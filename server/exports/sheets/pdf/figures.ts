@@ -1,10 +1,12 @@
-const cache = new Map<string, Intl.NumberFormat>()
+import { numberFormat } from '../../../../src/texts/locale'
+
+const cache = new Map<string, ReturnType<typeof numberFormat>>()
 
 function formatOf(numFmt: string) {
   const found = cache.get(numFmt)
   if (found) return found
   const [whole = '', decimals = ''] = numFmt.split('.')
-  const made = new Intl.NumberFormat('en-CA', {
+  const made = numberFormat({
     useGrouping: whole.includes(','),
     minimumFractionDigits: decimals.replaceAll('#', '').length,
     maximumFractionDigits: decimals.length,

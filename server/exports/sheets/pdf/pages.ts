@@ -2,6 +2,7 @@ import type PDFDocument from 'pdfkit'
 import type { About } from '../lines'
 import { type Face, faceOf, plainText } from './face'
 import { linesOf } from './lines'
+import { plainNumber } from '../../../../src/texts/locale'
 
 export const pageWidth = 792
 const pageHeight = 612
@@ -50,7 +51,7 @@ export function pagesOf(doc: typeof PDFDocument, about: About) {
   // Reserves the width of the expected number of pages.
   const guessed = '0'.repeat(String(Math.ceil(about.count[1] / 20)).length)
   const notes = about.notes.map(([label, value]) => `${label}: ${value}`).join('   ')
-  const head = plainText(`${notes}   ${about.count[0]}: ${about.count[1].toLocaleString('en-CA')}`)
+  const head = plainText(`${notes}   ${about.count[0]}: ${plainNumber(about.count[1])}`)
 
   /** Writes head and foot of the page; returns where the table begins. */
   function dress() {
@@ -77,7 +78,7 @@ export function pagesOf(doc: typeof PDFDocument, about: About) {
       1,
     )
     write(printed, { x: margin, y: foot, size: footSize, grey })
-    const page = `Page ${number.toLocaleString('en-CA')} of `
+    const page = `Page ${plainNumber(number)} of `
     const x = right - widthOf(`${page}${guessed}`, footSize)
     write(page, { x, y: foot, size: footSize, grey })
     rules.push(
@@ -111,7 +112,7 @@ export function pagesOf(doc: typeof PDFDocument, about: About) {
     },
     end: () => {
       lay()
-      const text = number.toLocaleString('en-CA')
+      const text = plainNumber(number)
       total.end(`BT /${faces.regular.id} ${footSize} Tf <${faces.regular.hex(text)}> Tj ET`)
       doc.end()
     },

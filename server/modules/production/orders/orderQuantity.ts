@@ -4,8 +4,9 @@ import type { Product } from '../../../../src/resources/inventory/products/produ
 import type { ProductionOrder } from '../../../../src/resources/production/orders/production_orders'
 import { invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
+import { numberFormat } from '../../../../src/texts/locale'
 
-const written = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 6 })
+const written = numberFormat({ maximumFractionDigits: 6 })
 
 /** What is counted whole is ordered whole: the decimals of a quantity are those of the product's measure. */
 export async function assertWholeUnits(unit: Unit, product: Pick<Product, 'stock_measure_id'>, qty: number) {

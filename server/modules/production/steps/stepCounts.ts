@@ -8,6 +8,7 @@ import type { Unit } from '../../../engine/unitTypes'
 import { counted, predecessors } from './chain'
 import { rounded, plus } from '../orders/quantities'
 import { reportTolerance } from './reportTolerance'
+import { numberFormat } from '../../../../src/texts/locale'
 
 /** What an operator counted, and why some of it is scrap. */
 export type Counts = {
@@ -54,7 +55,7 @@ export const withCounts = (step: ProductionOrderStep, counts: Counts) => ({
   qty_rework: plus(step.qty_rework, counts.qty_rework),
 })
 
-const written = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 6 })
+const written = numberFormat({ maximumFractionDigits: 6 })
 
 /**
  * Nothing is counted that did not come in; the first mix of an order is held against its plan instead. Answers what

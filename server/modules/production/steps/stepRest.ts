@@ -8,6 +8,7 @@ import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { plus, rounded } from '../orders/quantities'
 import { batchesInto, type Chain, restOf, takesLiquid, upToTransfer } from './chain'
+import { numberFormat } from '../../../../src/texts/locale'
 
 /** Where the rest of a step went: ml where it takes liquid, else pieces. */
 export type Rest = { rest_recovered: number; rest_lost: number; loss_reason_parameter_id: number | null }
@@ -15,7 +16,7 @@ export type Rest = { rest_recovered: number; rest_lost: number; loss_reason_para
 /** A step that leaves nothing. */
 const noRest: Rest = { rest_recovered: 0, rest_lost: 0, loss_reason_parameter_id: null }
 
-const written = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 3 })
+const written = numberFormat({ maximumFractionDigits: 3 })
 
 /** What is left of what a step took. What was transferred and not shipped stays in the warehouse: it is no rest. */
 const leftOf = (chain: Chain, step: ProductionOrderStep) =>

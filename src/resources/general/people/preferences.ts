@@ -1,3 +1,4 @@
+import { languages } from '../../../texts/languages'
 import type { FieldErrors } from '../../kit/fields/validate'
 
 type Fault = FieldErrors[string]
@@ -34,6 +35,7 @@ const checks: Readonly<Record<string, Check>> = {
   fixed_header: isFlag,
   sidebar_logo: isFlag,
   tab_history: isFlag,
+  language: isOneOf(...languages),
   ui_size: isOneOf('default', 'medium', 'small', 'mini'),
   home_dashboard: isPath,
   guides: isList(isNumber, 500),

@@ -4,6 +4,7 @@ import type { AnyField, Field, Fields } from '../fields/field'
 import { orNone } from '../fields/pickValues'
 import { integer } from '../fields/numbers'
 import type { PayloadOf, WireOf } from '../fields/values'
+import { translated } from './translate'
 
 /**
  * Who may make a call: people of some areas, every signed-in person, or anyone; `anonymous` ignores a token, so that one
@@ -147,8 +148,8 @@ export function defineCall<
     ...rest,
     modules,
     params: params as ParamsOf<Path, Q>,
-    inputs: orNone(inputs),
-    changes: orNone(changes),
+    inputs: translated(orNone(inputs)),
+    changes: translated(orNone(changes)),
   }
 }
 

@@ -5,6 +5,7 @@ import { dayAfter } from '../text/days'
 import type { ComputedValue } from './defineComputed'
 import type { AnyResource } from './definition'
 import type { Row } from './row'
+import { translated } from './translate'
 
 /** The group of a count on a home: what is late, waits for an approval, is for today, or is open work. */
 export type HomePlace = 'late' | 'approve' | 'today' | 'open'
@@ -69,13 +70,13 @@ export type Home = { key: string; module: Module; counts: readonly HomeCount[]; 
 export const homeCount = <const R extends AnyResource>(
   resource: R,
   options: Options<keyof Row<R> & string, Condition<Row<R>>>,
-): HomeCount => ({ ...options, resource })
+): HomeCount => translated({ ...options, resource })
 
 /** Declares a chart of due days, typed by the columns of its list. */
 export const homeChart = <const R extends AnyResource>(
   resource: R,
   options: { title: string; due: keyof Row<R> & string; where: readonly Condition<Row<R>>[]; byDay?: ByDay },
-): HomeChart => ({ ...options, resource })
+): HomeChart => translated({ ...options, resource })
 
 /** Conditions as the filters of a list; several on one column hold together. */
 export function filtersOf(resource: AnyResource, conditions: readonly AnyCondition[]): ColumnFilter[] {

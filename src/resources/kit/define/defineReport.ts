@@ -7,6 +7,7 @@ import type { ListDefinition } from './facets/list'
 import type { FieldValues, NamesOfKind } from '../fields/values'
 import type { FigureColumn, ReachedBy, RowColumn, TemplateOf, TimeColumn } from './names'
 import { type GroupKey, type ReportDefinition, type Span, spans } from './report'
+import { translated } from './translate'
 
 type Nothing = Record<never, never>
 
@@ -81,7 +82,7 @@ export function defineReport<
   report,
   ...options
 }: ReportInput<F, B, T, A>): Definition<Nothing, F, B, never, Nothing, Nothing, never> {
-  return {
+  return translated({
     ...options,
     fields: {},
     isView: true,
@@ -95,5 +96,5 @@ export function defineReport<
     form: [],
     call: `reports/${callOf(options)}`,
     report: notesOf(report),
-  }
+  })
 }

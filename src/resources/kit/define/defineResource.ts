@@ -16,6 +16,7 @@ import type { LookupDefinition } from './facets/lookup'
 import type { FieldValues, NamesOfKind } from '../fields/values'
 import type { FigureColumn, ReachedBy, RowColumn, TableColumn, TemplateOf, TimeColumn } from './names'
 import type { Screens } from './facets/screens'
+import { translated } from './translate'
 
 type Nothing = Record<never, never>
 
@@ -80,7 +81,7 @@ export function defineResource<
   const X extends string = never,
   const T extends string = string,
 >(input: ResourceInput<F, K, B, M, E, L, X, T>): Definition<F, K, B, M, E, L, X> {
-  return {
+  return translated({
     lookup: false,
     unique: [],
     ...input,
@@ -88,7 +89,7 @@ export function defineResource<
     events: orNone<E>(input.events),
     systemFields: orNone(input.systemFields),
     derived: orNone<B>(input.derived),
-  }
+  })
 }
 
 /** Field, system field or derived value by name. */

@@ -1,3 +1,5 @@
+import { plainNumber } from '../../../texts/locale'
+
 /** So many places of an equal message are named; the others are counted. */
 export const mostPlaces = 6
 
@@ -18,5 +20,5 @@ export function placesText(noun: string, places: readonly number[], count = plac
   if (count === 1) return `${noun} ${first}`
   const named = places.slice(0, mostPlaces)
   const more = count - named.length
-  return `${noun}s ${named.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en-CA')} more` : ''}`
+  return `${noun}s ${named.join(', ')}${more > 0 ? ` and ${plainNumber(more)} more` : ''}`
 }

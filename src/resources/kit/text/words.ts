@@ -1,5 +1,8 @@
+import { t } from '../../../texts/texts'
+
 /** The words of a choice: `in_progress` reads "In progress" unless another label is given. */
-export const words = (value: string) => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ')
+export const words = (value: string) =>
+  t(value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' '))
 
 const pluralOfWord = (noun: string) => {
   if (/[^aeiou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`
@@ -19,7 +22,7 @@ type Worded = { flagWords?: readonly [on: string, off: string] }
 
 /** The two words of a flag: Yes and No, unless its field has words of its own. */
 export const flagWord = (value: unknown, { flagWords: [on, off] = ['Yes', 'No'] }: Worded = {}) =>
-  value ? on : off
+  t(value ? on : off)
 
 const yes = new Set(['1', 'yes', 'y', 'true', 'x', 'oui'])
 const no = new Set(['0', 'no', 'n', 'false', 'non'])

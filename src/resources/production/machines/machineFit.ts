@@ -1,7 +1,8 @@
 import type { ProductionOrderStep } from '../steps/production_order_steps'
 import type { Machine } from './machines'
+import { numberFormat } from '../../../texts/locale'
 
-const litres = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 3 })
+const litres = numberFormat({ maximumFractionDigits: 3 })
 
 /** A volume as people of the floor say it. */
 export const litresOf = (ml: number) => `${litres.format(ml / 1000)} L`

@@ -7,7 +7,9 @@ import { chosenSize, sizes, switchSize } from '../../ui/state/size'
 import { useBrand } from '../../ui/state/themeChoices'
 import { themeColours } from '../../theme/themeColours'
 import type { Brand } from '../../theme/tokens'
-import { setPreference, usePreference } from '../../session/preferences'
+import { chooseLanguage, setPreference, usePreference } from '../../session/preferences'
+import { type Language, languageNames, languages } from '../../../texts/languages'
+import { language, t } from '../../../texts/texts'
 import { usePerson } from '../../session/session'
 
 const flags = [
@@ -35,7 +37,7 @@ export function OwnPreferences() {
   const { brand, chooseBrand } = useBrand()
   const guides = usePreference<readonly number[]>('guides', []).length
   const { config } = usePerson()
-  const [sizeId, colourId] = [useId(), useId()]
+  const [sizeId, languageId, colourId] = [useId(), useId(), useId()]
   return (
     <section className="dc-own-card" aria-labelledby="own-preferences">
       <h2 id="own-preferences">Preferences</h2>
@@ -50,6 +52,18 @@ export function OwnPreferences() {
             data={sizes.map((size) => ({ value: size, label: words(size) }))}
             value={chosenSize()}
             onChange={(size) => switchSize(size as (typeof sizes)[number])}
+          />
+        </div>
+        <div>
+          <span id={languageId} className="dc-own-label">
+            {t('Language')}
+          </span>
+          <SegmentedControl
+            aria-labelledby={languageId}
+            fullWidth
+            data={languages.map((one) => ({ value: one, label: languageNames[one] }))}
+            value={language()}
+            onChange={(next) => void chooseLanguage(next as Language).catch(notifyError)}
           />
         </div>
         <div>

@@ -14,8 +14,9 @@ import { PunchButton } from '../time_clock/PunchButton'
 import { useSidebar } from '../../ui/state/sidebar'
 import { usePerson } from '../../session/session'
 import { Scrolled } from '../../parts/table/Scrolled'
+import { dateFormat } from '../../../texts/locale'
 
-const monthWords = new Intl.DateTimeFormat('en-CA', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthWords = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' })
 const moved = (month: string, by: number) => {
   const [year = 0, at = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, at - 1 + by, 1)).toISOString().slice(0, 7)

@@ -23,6 +23,7 @@ import type { ListQuery } from '../../../resources/kit/query/listAddress'
 import { sumOf } from '../../../resources/kit/text/sum'
 import type { LiveList } from '../../../streams/rows/liveList'
 import { inUnit } from '../../fields/cellText'
+import { numberFormat } from '../../../texts/locale'
 
 /** The sum of figure columns in words, and over what; columns that count in several measures share an entry. */
 export type Total = { name: string; label: string; text: string }
@@ -32,7 +33,7 @@ const formatOf = ({
   displayScale = 6,
   signed,
 }: Pick<AnyField, 'minDecimals' | 'displayScale' | 'signed'> = {}) =>
-  new Intl.NumberFormat('en-CA', {
+  numberFormat({
     minimumFractionDigits: minDecimals,
     maximumFractionDigits: Math.max(minDecimals, displayScale),
     ...(signed && { signDisplay: 'exceptZero' }),

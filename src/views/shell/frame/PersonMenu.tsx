@@ -2,6 +2,7 @@ import { Menu, UnstyledButton } from '@mantine/core'
 import {
   IconChevronDown,
   IconKeyboard,
+  IconLanguage,
   IconLogout,
   IconMoon,
   IconPalette,
@@ -18,6 +19,10 @@ import { useBrand, useLight } from '../../ui/state/themeChoices'
 import { lazyPart } from '../../ui/lazyPart'
 import { themeColours } from '../../theme/themeColours'
 import type { Brand } from '../../theme/tokens'
+import { chooseLanguage } from '../../session/preferences'
+import { languageNames } from '../../../texts/languages'
+import { otherLanguages } from '../../../texts/texts'
+import { notifyError } from '../../ui/notify'
 import { logout } from './logout'
 import { openKeyboardSheet } from '../keyboard/openKeyboardSheet'
 import { chosenSize, sizes, switchSize } from '../../ui/state/size'
@@ -103,6 +108,16 @@ export function PersonMenu({ person, phone }: { person: Person; phone: boolean }
           {isDark ? 'Light theme' : 'Dark theme'}
         </Menu.Item>
         <ThemeColours />
+        {otherLanguages().map((one) => (
+          <Menu.Item
+            key={one}
+            lang={one}
+            leftSection={<IconLanguage {...icon} />}
+            onClick={() => void chooseLanguage(one).catch(notifyError)}
+          >
+            {languageNames[one]}
+          </Menu.Item>
+        ))}
         {!phone && <Sizes />}
         {!phone && (
           <Menu.Item leftSection={<IconKeyboard {...icon} />} onClick={openKeyboardSheet}>

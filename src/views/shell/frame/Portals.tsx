@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useFault } from '../../errors/faultDialogs'
-import { Notices } from '../../notices/Notices'
 import { readAhead } from '../../ui/readAhead'
 import { note } from '../../errors/actionBreadcrumbs'
 import '../../theme/shellStyles'
@@ -9,6 +8,9 @@ import './hosts.css'
 
 // Fetched right behind the page, not when one is needed: then the server may be silent.
 const Dialogs = lazy(() => readAhead(async () => ({ default: (await import('./Dialogs')).Dialogs })))
+
+// Notices that come before it wait in their machine.
+const Notices = lazy(() => readAhead(async () => ({ default: (await import('../../notices/Notices')).Notices })))
 
 const asking = ['openModal', 'openConfirmModal', 'openContextModal'].map((event) => `mantine-modals:${event}`)
 
@@ -37,7 +39,9 @@ export function Portals() {
   useEffect(() => note(`Went to ${pathname}`), [pathname])
   return (
     <>
-      <Notices />
+      <Suspense>
+        <Notices />
+      </Suspense>
       <Suspense fallback={<OpenDialogs />}>
         <Dialogs {...faults} />
       </Suspense>

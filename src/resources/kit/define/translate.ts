@@ -1,0 +1,49 @@
+import { language, t } from '../../../texts/texts'
+
+/** The properties of definitions that people read; `singular` is counted, and looked up where it is shown. */
+const textNames = new Set([
+  'confirm',
+  'confirmText',
+  'doneText',
+  'help',
+  'historyName',
+  'label',
+  'none',
+  'note',
+  'part',
+  'placeholder',
+  'readOnlyReason',
+  'section',
+  'text',
+  'title',
+])
+
+/** Those whose values are all texts: lists of words, and messages by status or value. */
+const textLists = new Set(['flagWords', 'outcomeMessages', 'sections', 'signatures'])
+
+const isPlain = (value: unknown): value is Record<string, unknown> => {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null || prototype === Array.prototype
+}
+
+const seen = new WeakSet()
+
+function visit(value: unknown, isText: boolean) {
+  if (!isPlain(value) || (seen.has(value) && !isText)) return
+  seen.add(value)
+  for (const [name, one] of Object.entries(value)) {
+    if (typeof one === 'string') {
+      if (isText || textNames.has(name)) value[name] = t(one)
+    } else visit(one, isText || textLists.has(name))
+  }
+}
+
+/**
+ * Puts the texts of a definition into the language of the page, in place: the catalogues are loaded before the
+ * definitions. The server, whose callers read different languages, translates where a text leaves it.
+ */
+export function translated<D>(definition: D): D {
+  if (language() !== 'en-CA') visit(definition, false)
+  return definition
+}
