@@ -197,7 +197,11 @@ const client: UserConfig = {
               priority: 10,
             },
             // Evaluated before everything else: what is loaded with it would take its texts too early.
-            { name: 'texts', test: /[\\/](src[\\/]texts[\\/](texts|languages|browserLanguage)|src[\\/]api[\\/]cookies)/, priority: 15 },
+            {
+              name: 'texts',
+              test: /[\\/](src[\\/]texts[\\/](texts|languages)|[\\/]pageLanguage|src[\\/]api[\\/]cookies)/,
+              priority: 15,
+            },
             ...layerNames.map((layer, at) => ({
               name: (id: string, modules: Modules) => (layerOf(id, modules) === layer ? layer : null),
               debugName: layer,

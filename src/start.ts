@@ -1,4 +1,4 @@
-import { pageLanguage } from './texts/browserLanguage'
+import { pageLanguage } from './views/session/pageLanguage'
 import { loadTexts, readLanguageFrom } from './texts/texts'
 
 // Definitions take their texts when their files are evaluated, so the texts are loaded before all else. A chain and not

@@ -5,11 +5,8 @@ import { loadTexts, readLanguageFrom } from '../../src/texts/texts'
 
 const readers = new AsyncLocalStorage<Language>()
 
-/** Does something whose texts are read in a language: the paper of a customer, for example. */
-export const inLanguage = <T>(language: Language, act: () => T): T => readers.run(language, act)
-
 /** The language of the caller: the one chosen in the browser, else the first one it accepts. */
-export function languageOfRequest({ headers }: Pick<FastifyRequest, 'headers'>): Language {
+function languageOfRequest({ headers }: Pick<FastifyRequest, 'headers'>): Language {
   const chosen = /(?:^|;\s*)language=([\w-]+)/.exec(headers.cookie ?? '')?.[1]
   return isLanguage(chosen) ? chosen : languageOf((headers['accept-language'] ?? '').split(/[,;]\s*/))
 }

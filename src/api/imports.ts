@@ -5,6 +5,7 @@ import type { Kind } from '../resources/imports/importShapes'
 import type { RequestOf } from '../resources/kit/define/defineCall'
 import { callApi, saveFrom, uploadBy } from './calls'
 import type { Sending } from './files'
+import { t } from '../texts/texts'
 
 /** The part of a preview that is looked at. */
 export type RowsScope = { tab: ImportTab; field?: string; code?: string; message?: string }
@@ -70,15 +71,15 @@ export const endImport = ({ id, version }: ImportRun, how: 'discard' | 'revert',
 export const saveOriginal = ({ id, file_name }: ImportRun) =>
   saveFrom(importCalls.original, { id }, file_name)
 export const saveErrors = ({ id, number }: ImportRun) =>
-  saveFrom(importCalls.errors, { id }, `${number} errors.csv`)
+  saveFrom(importCalls.errors, { id }, t('{number} errors.csv', { number }))
 /** What became of every row. */
 export const saveResult = ({ id, number }: ImportRun, format: 'csv' | 'xlsx') =>
-  saveFrom(importCalls.result, { id, format }, `${number} result.${format}`)
+  saveFrom(importCalls.result, { id, format }, t('{number} result.{format}', { number, format }))
 export const saveSample = ({ name, title }: Kind, isWrong: boolean) =>
   saveFrom(
     importCalls.sample,
     { kind: name, wrong: isWrong ? 1 : 0 },
-    `${title} sample${isWrong ? ' with errors' : ''}.csv`,
+    t('{title} sample{value}.csv', { title, value: isWrong ? t(' with errors') : '' }),
   )
 export const saveTemplate = ({ name, title }: Kind, format: 'csv' | 'xlsx') =>
-  saveFrom(importCalls.template, { kind: name, format }, `${title} template.${format}`)
+  saveFrom(importCalls.template, { kind: name, format }, t('{title} template.{format}', { title, format }))

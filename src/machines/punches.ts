@@ -1,4 +1,5 @@
 import { setup, transition } from 'xstate'
+import { t } from '../texts/texts'
 
 export const punchKinds = ['in', 'out', 'break_start', 'break_end'] as const
 export type PunchKind = (typeof punchKinds)[number]
@@ -37,14 +38,14 @@ export const statusAfter = (kind: PunchKind | null): PunchStatus =>
 /** Why a punch is not allowed, as a sentence of the time clock. */
 export const refusedPunch = (status: PunchStatus, kind: PunchKind) =>
   kind === 'in'
-    ? 'Already in'
+    ? t('Already in')
     : status === 'out'
-      ? 'Not in'
+      ? t('Not in')
       : kind === 'break_end'
-        ? 'Not on a break'
+        ? t('Not on a break')
         : kind === 'break_start'
-          ? 'Already on a break'
-          : 'On a break: end it first'
+          ? t('Already on a break')
+          : t('On a break: end it first')
 
 export type Punch = { id: number; kind: PunchKind; punched_at: string; corrects_id: number | null }
 

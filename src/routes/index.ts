@@ -11,9 +11,10 @@ import { purchase } from './purchase'
 import { research } from './research'
 import { sale } from './sale'
 import { training } from './training'
+import { translated } from '../resources/kit/define/translate'
 
 /** Every address inside the shell, in the order of the menu. */
-export const routes: readonly RouteNode[] = [
+export const routes: readonly RouteNode[] = translated<readonly RouteNode[]>([
   {
     path: '/dashboard',
     title: 'Dashboard',
@@ -51,4 +52,4 @@ export const routes: readonly RouteNode[] = [
       },
     ],
   },
-]
+])

@@ -13,5 +13,6 @@ export async function loadFrench() {
   const i18n = setupI18n({ locale: 'fr-CA', messages: { 'fr-CA': {} } })
   i18n.setMessagesCompiler(compile)
   for (const { default: texts } of await catalogues()) i18n.load('fr-CA', texts)
-  return (text: string, values?: TextValues) => i18n._(text, values)
+  return (text: string, values: TextValues = {}) =>
+    i18n._(text, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? ''])))
 }

@@ -1,20 +1,25 @@
 import { type Language, languages } from './languages'
 
 /** The names in braces of a text. */
-type NamesIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
+type NamesIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never
 
-export type TextValues = Readonly<Record<string, string | number>>
+type TextValue = string | number | null | undefined
+
+/** Values by the names in braces; a missing one leaves its place empty. */
+export type TextValues = Readonly<Record<string, TextValue>>
 
 /** What has to be given with a text: a value for each name in its braces, nothing without names. */
 type ValuesOf<T extends string> = string extends T
   ? [values?: TextValues]
   : [NamesIn<T>] extends [never]
     ? []
-    : [values: Readonly<Record<NamesIn<T>, string | number>>]
+    : [values: Readonly<Record<NamesIn<T>, TextValue>>]
 
 /** The English texts are the keys: they need their values alone, and no page in English loads more than this. */
 const fill = (text: string, values: TextValues = {}) =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 
 const translators: Record<Language, (text: string, values?: TextValues) => string> = {
   'en-CA': fill,

@@ -30,6 +30,12 @@ function textsOf(node: ts.Node): readonly string[] {
   if (ts.isTemplateExpression(node))
     return [[node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('{}')]
   if (ts.isParenthesizedExpression(node)) return textsOf(node.expression)
+  // A text that is looked up is its own key.
+  if (ts.isCallExpression(node) && node.expression.getText() === 't')
+    return node.arguments
+      .slice(0, 1)
+      .flatMap(textsOf)
+      .map((text) => text.replace(/\{\w+\}/g, '{}'))
   if (ts.isJsxExpression(node)) return node.expression ? textsOf(node.expression) : ['']
   if (ts.isConditionalExpression(node)) return [...textsOf(node.whenTrue), ...textsOf(node.whenFalse)]
   if (ts.isBinaryExpression(node))

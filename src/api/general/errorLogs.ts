@@ -4,6 +4,7 @@ import { masked } from '../../resources/general/system/masked'
 import { callApi } from '../calls'
 import { ApiError } from '../http'
 import { publicInfo } from '../session'
+import { t } from '../../texts/texts'
 
 const cut = (text: string | null, most: number) => (text && masked(text).trim().slice(0, most)) || null
 
@@ -23,7 +24,7 @@ export async function tellErrors(entries: readonly Entry[], build: string): Prom
     const { version, environment } = await publicInfo()
     const now = Date.now()
     const report = entries.map(({ at, id: _, ...entry }) => ({
-      message: cut(entry.message, 2000) ?? 'Error',
+      message: cut(entry.message, 2000) ?? t('Error'),
       info: cut(entry.info, 500),
       url: cut(entry.url, 2000),
       component: cut(entry.component, 200),

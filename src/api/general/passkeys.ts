@@ -14,14 +14,15 @@ import {
 } from '../../resources/general/auth/passkeyShapes'
 import { callApi } from '../calls'
 import { ApiError } from '../http'
+import { t } from '../../texts/texts'
 
 /** Whether this browser knows passkeys. */
 export const hasPasskeys = () => browserSupportsWebAuthn()
 
 const texts: Readonly<Record<string, string>> = {
-  NotAllowedError: 'The passkey was not used: this was cancelled or took too long',
-  InvalidStateError: 'This device has a passkey of yours already',
-  SecurityError: 'Passkeys need a secure connection (https) and a host name',
+  NotAllowedError: t('The passkey was not used: this was cancelled or took too long'),
+  InvalidStateError: t('This device has a passkey of yours already'),
+  SecurityError: t('Passkeys need a secure connection (https) and a host name'),
 }
 
 /** What the browser refused, in words. */

@@ -1,5 +1,6 @@
 import type { BoardTiles } from '../../resources/production/boards/boardCalls'
 import { numberFormat } from '../../texts/locale'
+import { t } from '../../texts/texts'
 
 export type Family = 'success' | 'warning' | 'danger' | 'info' | 'neutral'
 
@@ -33,20 +34,25 @@ export const shortMachine = (name: string) => {
   return /\d/.test(last) ? last : name
 }
 
-const days = (count: number) => `${count} day${count === 1 ? '' : 's'}`
+const days = (count: number) => t('{count} day{value}', { count, value: count === 1 ? '' : 's' })
 
 function againstPlan({ done, planned, planned_to_now }: BoardTiles['packed'], unit: string): Kpi['sense'] {
   const ahead = Math.round(done) - Math.round(planned_to_now)
-  if (planned <= 0) return plainly('No plan today')
+  if (planned <= 0) return plainly(t('No plan today'))
   const size = `${whole.format(Math.abs(ahead))}${unit}`
   if (ahead < 0)
     return {
       family: 'warning',
-      words: `${size} behind target`,
-      wallWords: `${size} behind`,
+      words: t('{size} behind target', { size }),
+      wallWords: t('{size} behind', { size }),
     }
-  if (ahead > 0) return { family: 'success', words: `${size} ahead of plan`, wallWords: `${size} ahead` }
-  return well('On target')
+  if (ahead > 0)
+    return {
+      family: 'success',
+      words: t('{size} ahead of plan', { size }),
+      wallWords: t('{size} ahead', { size }),
+    }
+  return well(t('On target'))
 }
 
 const share = (part: number, all: number) => Math.max(0, Math.min(1, part / all))
@@ -61,9 +67,11 @@ const planned = (
   key,
   label,
   wallLabel:
-    tile.planned > 0 ? `${wallLabel} (target by now ${whole.format(tile.planned_to_now)})` : wallLabel,
+    tile.planned > 0
+      ? t('{wallLabel} (target by now {whole})', { wallLabel, whole: whole.format(tile.planned_to_now) })
+      : wallLabel,
   figure: whole.format(tile.done),
-  suffix: tile.planned > 0 ? `of ${whole.format(tile.planned)}${unit}` : unit.trim(),
+  suffix: tile.planned > 0 ? t('of {whole}{unit}', { whole: whole.format(tile.planned), unit }) : unit.trim(),
   ...(tile.planned > 0 && {
     progress: share(tile.done, tile.planned),
     tick: share(tile.planned_to_now, tile.planned),
@@ -73,20 +81,26 @@ const planned = (
 
 const late = ({ count, open, not_started, worst }: BoardTiles['late']): Kpi => ({
   key: 'late',
-  label: 'Orders late',
-  wallLabel: 'Late orders',
+  label: t('Orders late'),
+  wallLabel: t('Late orders'),
   figure: whole.format(count),
   suffix:
     not_started > 0
-      ? `of ${whole.format(open)}, ${whole.format(not_started)} not released`
-      : `of ${whole.format(open)}`,
+      ? t('of {whole}, {whole2} not released', {
+          whole: whole.format(open),
+          whole2: whole.format(not_started),
+        })
+      : t('of {whole}', { whole: whole.format(open) }),
   sense: worst
     ? {
         family: 'danger',
-        words: `${worst.number} by ${days(worst.days)}`,
-        wallWords: `${wallNumber(worst.number)} by ${days(worst.days)}`,
+        words: t('{number} by {days}', { number: worst.number, days: days(worst.days) }),
+        wallWords: t('{wallNumber} by {days}', {
+          wallNumber: wallNumber(worst.number),
+          days: days(worst.days),
+        }),
       }
-    : well('None late'),
+    : well(t('None late')),
 })
 
 const hplc = ({ waiting, oldest_minutes, limit_minutes }: BoardTiles['hplc'], minutesSince: number): Kpi => {
@@ -94,65 +108,80 @@ const hplc = ({ waiting, oldest_minutes, limit_minutes }: BoardTiles['hplc'], mi
   const over = oldest > limit_minutes
   return {
     key: 'hplc',
-    label: 'HPLC waiting',
-    wallLabel: 'HPLC waiting',
+    label: t('HPLC waiting'),
+    wallLabel: t('HPLC waiting'),
     figure: whole.format(waiting),
     suffix: '',
     sense:
       oldest_minutes === null
-        ? well('None waiting')
+        ? well(t('None waiting'))
         : {
             family: over ? 'danger' : 'warning',
-            words: `Oldest ${whole.format(oldest)} min, limit ${limit_minutes}`,
-            wallWords: `Oldest ${whole.format(oldest)} min`,
+            words: t('Oldest {whole} min, limit {limitMinutes}', {
+              whole: whole.format(oldest),
+              limitMinutes: limit_minutes,
+            }),
+            wallWords: t('Oldest {whole} min', { whole: whole.format(oldest) }),
           },
   }
 }
 
 const machines = ({ down, total, worst }: BoardTiles['machines'], minutesSince: number): Kpi => ({
   key: 'machines',
-  label: 'Machines down',
-  wallLabel: 'Machines down',
+  label: t('Machines down'),
+  wallLabel: t('Machines down'),
   figure: whole.format(down),
-  suffix: `of ${whole.format(total)}`,
+  suffix: t('of {whole}', { whole: whole.format(total) }),
   sense: worst
     ? {
         family: 'danger',
-        words: `${worst.name} for ${whole.format(worst.minutes + minutesSince)} min`,
-        wallWords: `${shortMachine(worst.name)} for ${whole.format(worst.minutes + minutesSince)} min`,
+        words: t('{name} for {whole} min', {
+          name: worst.name,
+          whole: whole.format(worst.minutes + minutesSince),
+        }),
+        wallWords: t('{shortMachine} for {whole} min', {
+          shortMachine: shortMachine(worst.name),
+          whole: whole.format(worst.minutes + minutesSince),
+        }),
       }
-    : well('None down'),
+    : well(t('None down')),
 })
 
 const attainment = ({ attainment: percent, attainment_yesterday: yesterday }: BoardTiles): Kpi => ({
   key: 'attainment',
-  label: 'Plan attainment',
-  wallLabel: 'Plan attainment',
+  label: t('Plan attainment'),
+  wallLabel: t('Plan attainment'),
   figure: percent === null ? 'n/a' : oneDecimal.format(percent),
   suffix: percent === null ? '' : '%',
-  sense: yesterday === null ? null : plainly(`Yesterday ${oneDecimal.format(yesterday)} %`),
+  sense:
+    yesterday === null
+      ? null
+      : plainly(t('Yesterday {oneDecimal} %', { oneDecimal: oneDecimal.format(yesterday) })),
 })
 
 const rightFirstTime = ({ percent, change }: BoardTiles['right_first_time']): Kpi => ({
   key: 'right_first_time',
-  label: 'Right first time',
-  wallLabel: 'Right first time',
+  label: t('Right first time'),
+  wallLabel: t('Right first time'),
   figure: percent === null ? 'n/a' : oneDecimal.format(percent),
-  suffix: percent === null ? '7 days' : '% 7 days',
+  suffix: percent === null ? t('7 days') : t('% 7 days'),
   sense:
     change === null
       ? null
       : change < 0
-        ? { family: 'warning', ...plainly(`${oneDecimal.format(-change)} below last week`) }
-        : well(`${oneDecimal.format(change)} above last week`),
+        ? {
+            family: 'warning',
+            ...plainly(t('{oneDecimal} below last week', { oneDecimal: oneDecimal.format(-change) })),
+          }
+        : well(t('{oneDecimal} above last week', { oneDecimal: oneDecimal.format(change) })),
 })
 
 /** The figures above the desk board, in order; ages count on from when they were computed. */
 export const boardKpis = (tiles: BoardTiles, now: number): Kpi[] => {
   const minutesSince = Math.max(0, Math.floor((now - Date.parse(tiles.at)) / 60_000))
   return [
-    planned('packed', 'Bottles packed today', 'Packed', '', tiles.packed),
-    planned('litres', 'Litres batched', 'Litres batched', ' L', tiles.litres),
+    planned('packed', t('Bottles packed today'), t('Packed'), '', tiles.packed),
+    planned('litres', t('Litres batched'), t('Litres batched'), ' L', tiles.litres),
     attainment(tiles),
     late(tiles.late),
     hplc(tiles.hplc, minutesSince),
@@ -193,7 +222,7 @@ export function scrapPareto(scrap: BoardTiles['scrap'], most = 5) {
     rest.length > 1
       ? [
           ...sorted.slice(0, most - 1),
-          { reason: 'All others', qty: rest.reduce((sum, { qty }) => sum + qty, 0) },
+          { reason: t('All others'), qty: rest.reduce((sum, { qty }) => sum + qty, 0) },
         ]
       : sorted
   const total = scrap.reduce((sum, { qty }) => sum + qty, 0)

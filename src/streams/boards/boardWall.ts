@@ -1,6 +1,7 @@
 import type { Card } from '../../resources/production/boards/boardCalls'
 import { type BoardColumn, daysLate, isCritical, stateOf, wallOrder } from './productionBoard'
 import { wallNumber } from './boardTiles'
+import { t } from '../../texts/texts'
 
 /** The layout of a wall for a viewing distance in metres. */
 export type WallScale = { factor: number; columns: number }
@@ -92,7 +93,9 @@ export function boardAlarms(cards: readonly Card[], today: string, most = 2): Al
       key: `card ${card.id}`,
       lead: `${wallNumber(card.number)} ${card.flavor ?? card.product}`,
       words:
-        card.status === 'blocked' ? blockWords(card) : `${daysLate(card, today)} d late in ${card.phase}`,
+        card.status === 'blocked'
+          ? blockWords(card)
+          : t('{daysLate} d late in {phase}', { daysLate: daysLate(card, today), phase: card.phase }),
     }))
 }
 
@@ -108,17 +111,17 @@ export const alarmedBoards = (
 ]
 
 const blockLabels: Record<string, string> = {
-  hplc_failed: 'HPLC failed',
-  label_check_failed: 'Label check failed',
-  machine_down: 'Machine down',
-  material_short: 'Material short',
-  qa_hold: 'QA hold',
-  reel_missing: 'Reel missing',
+  hplc_failed: t('HPLC failed'),
+  label_check_failed: t('Label check failed'),
+  machine_down: t('Machine down'),
+  material_short: t('Material short'),
+  qa_hold: t('QA hold'),
+  reel_missing: t('Reel missing'),
 }
 
 /** Why a card is blocked, in the plant's words. */
 export const blockWords = ({ block_code, block_note }: Pick<Card, 'block_code' | 'block_note'>) =>
-  [block_code ? (blockLabels[block_code] ?? block_code.replaceAll('_', ' ')) : 'Blocked', block_note]
+  [block_code ? (blockLabels[block_code] ?? block_code.replaceAll('_', ' ')) : t('Blocked'), block_note]
     .filter(Boolean)
     .join(': ')
 

@@ -6,6 +6,7 @@ import type { Card } from '../../resources/production/boards/boardCalls'
 import { machinesBoard } from '../../resources/production/boards/machines_board'
 import { deskOrder, defaultView, inView, myPhases } from './productionBoard'
 import { listFormat } from '../../texts/locale'
+import { t } from '../../texts/texts'
 
 type Person = Pick<Actor, 'roles' | 'modules'>
 
@@ -82,7 +83,7 @@ export const ownQueue = (cards: readonly Card[], roles: Person['roles'], today: 
 export const queueTitle = (roles: Person['roles']) => {
   const phases = myPhases(roles).map((phase) => (phase === 'hplc' ? 'HPLC' : phase))
   const joined = listFormat('conjunction').format(phases)
-  return joined ? joined.charAt(0).toUpperCase() + joined.slice(1) : 'Recovery'
+  return joined ? joined.charAt(0).toUpperCase() + joined.slice(1) : t('Recovery')
 }
 
 /** The number of cards in the queue by state. */

@@ -1,6 +1,7 @@
 import type { BoardMachine, MachineOee, Shift, Stretch } from '../../resources/production/boards/boardCalls'
 import type { Family } from './boardTiles'
 import { plainNumber } from '../../texts/locale'
+import { t } from '../../texts/texts'
 
 /** One machine of the machines board, with the step it runs. */
 export type Machine = BoardMachine
@@ -54,7 +55,7 @@ export function machineLines(machines: readonly Machine[]): { line: string; mach
         beginOf(ours) - beginOf(theirs) ||
         left.localeCompare(right, 'en-CA'),
     )
-    .map(([line, members]) => ({ line: line || 'No line', machines: members.toSorted(byPlace) }))
+    .map(([line, members]) => ({ line: line || t('No line'), machines: members.toSorted(byPlace) }))
 }
 
 export type MachinesPage = { machines: Machine[]; next: string | null }
@@ -71,7 +72,7 @@ export function machinePages(machines: readonly Machine[], perPage = 15): Machin
   return pages.map((page, at) => {
     const following = (pages[(at + 1) % pages.length] ?? []).filter((machine) => !down.includes(machine))
     const tanksNext = following.length > 0 && following.every(({ kind }) => lastKinds.includes(kind))
-    return { machines: page, next: tanksNext ? 'tanks and scales next' : null }
+    return { machines: page, next: tanksNext ? t('tanks and scales next') : null }
   })
 }
 

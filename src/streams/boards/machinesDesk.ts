@@ -3,6 +3,7 @@ import { machinesBoard } from '../../resources/production/boards/machines_board'
 import { type ColumnFilter, matches } from '../../resources/kit/query/filter'
 import { words } from '../../resources/kit/text/words'
 import { type Machine, machineLines, type MachineState } from './machinesBoard'
+import { t } from '../../texts/texts'
 
 /** How the machines of the desk are grouped. */
 export const machineGroupings = ['state', 'line', 'kind'] as const
@@ -62,7 +63,7 @@ function grouped(
   const kinds = [...new Set(lines.flatMap(({ machines: all }) => all.map(({ kind }) => kind)))]
   return kinds.map((kind) => ({
     key: kind,
-    label: kind === 'hplc' ? 'HPLC' : words(kind),
+    label: kind === 'hplc' ? t('HPLC') : words(kind),
     all: machines.filter((machine) => machine.kind === kind),
   }))
 }

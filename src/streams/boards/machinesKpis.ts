@@ -2,6 +2,7 @@ import type { MachinesOee } from '../../resources/production/boards/boardCalls'
 import type { Kpi } from './boardTiles'
 import { countIn, longestDown, type Machine, oeeFamily, stateMs } from './machinesBoard'
 import { numberFormat } from '../../texts/locale'
+import { t } from '../../texts/texts'
 
 const whole = numberFormat({ maximumFractionDigits: 0 })
 const green = 75
@@ -12,46 +13,55 @@ export function machinesKpis(machines: readonly Machine[], oee: MachinesOee | nu
   const minutes = down ? Math.floor((stateMs(down, now) ?? 0) / 60_000) : 0
   const plant = oee?.plant.oee ?? null
   const downWords = {
-    words: `${down?.name} for ${whole.format(minutes)} min`,
-    wallWords: `${whole.format(minutes)} min waiting`,
+    words: t('{name} for {whole} min', { name: down?.name, whole: whole.format(minutes) }),
+    wallWords: t('{whole} min waiting', { whole: whole.format(minutes) }),
   }
   return [
     {
       key: 'plant',
-      label: 'Plant OEE',
-      wallLabel: 'Plant OEE',
+      label: t('Plant OEE'),
+      wallLabel: t('Plant OEE'),
       figure: plant === null ? 'n/a' : whole.format(plant),
       suffix: plant === null ? '' : '%',
       sense:
         plant === null
           ? null
-          : { family: oeeFamily(plant), words: `Target ${green} %`, wallWords: `Target ${green} %` },
+          : {
+              family: oeeFamily(plant),
+              words: t('Target {green} %', { green }),
+              wallWords: t('Target {green} %', { green }),
+            },
     },
     {
       key: 'running',
-      label: 'Machines running',
-      wallLabel: `Running of ${machines.length}`,
+      label: t('Machines running'),
+      wallLabel: t('Running of {count}', { count: machines.length }),
       figure: whole.format(countIn(machines, 'running')),
-      suffix: `of ${machines.length}`,
-      sense: { words: `${countIn(machines, 'idle')} idle`, wallWords: `${countIn(machines, 'idle')} idle` },
+      suffix: t('of {count}', { count: machines.length }),
+      sense: {
+        words: t('{countIn} idle', { countIn: countIn(machines, 'idle') }),
+        wallWords: t('{countIn} idle', { countIn: countIn(machines, 'idle') }),
+      },
     },
     {
       key: 'down',
-      label: 'Machines down',
-      wallLabel: 'Down',
+      label: t('Machines down'),
+      wallLabel: t('Down'),
       figure: whole.format(countIn(machines, 'down')),
-      suffix: `of ${machines.length}`,
+      suffix: t('of {count}', { count: machines.length }),
       sense: down
         ? { family: 'danger', ...downWords }
-        : { family: 'success', words: 'None down', wallWords: 'None down' },
+        : { family: 'success', words: t('None down'), wallWords: t('None down') },
     },
     {
       key: 'minutes',
-      label: 'Minutes down this shift',
-      wallLabel: 'Minutes down',
+      label: t('Minutes down this shift'),
+      wallLabel: t('Minutes down'),
       figure: oee ? whole.format(oee.down_minutes) : '–',
       suffix: 'min',
-      sense: oee?.down_reason ? { words: `Most: ${oee.down_reason}`, wallWords: oee.down_reason } : null,
+      sense: oee?.down_reason
+        ? { words: t('Most: {downReason}', { downReason: oee.down_reason }), wallWords: oee.down_reason }
+        : null,
     },
   ]
 }

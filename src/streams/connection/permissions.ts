@@ -1,5 +1,6 @@
 import { catchError, EMPTY, filter, from, map, merge, type Observable, switchMap } from 'rxjs'
 import type { ChannelMessage } from '../../api/echo'
+import { t } from '../../texts/texts'
 
 /** The part of the connection this needs. */
 export type RightsLine = { poll$: Observable<unknown> }
@@ -33,7 +34,8 @@ type Heard = { position?: string; row?: Partial<Words> & { name?: string } }
 const placeOf = ({ position }: Heard) => (position === undefined ? undefined : Number(position.split(':')[1]))
 
 /** The name of a person who requests an account is shown to administrators. */
-const textOf = ({ row }: Heard) => row?.text ?? (row?.name ? `${row.name} asks for an account` : '')
+const textOf = ({ row }: Heard) =>
+  row?.text ?? (row?.name ? t('{name} asks for an account', { name: row.name }) : '')
 
 /** Notices on the own channel of a person, with the screen they are about. */
 export const notices$ = (messages$: Observable<ChannelMessage>): Observable<Words> =>

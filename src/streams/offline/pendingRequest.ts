@@ -3,6 +3,7 @@ import { isUnanswered } from '../../api/idempotency'
 import { newKey } from '../../api/resourceApi'
 import { type FormState, isAbandoned, type PendingRequest, tooOldError, tooOldMs } from './pendingWrites'
 import type { WriteQueue } from './writeQueue'
+import { t } from '../../texts/texts'
 
 /** Sends a payload by the key under which it happens once. */
 export type Send<P, T> = (payload: P, key: string) => Promise<T>
@@ -132,7 +133,9 @@ const doneBefore = () =>
   new ApiError(
     'other',
     {
-      text: 'Your first request was completed, only its answer was lost. Send this one too if you still need it.',
+      text: t(
+        'Your first request was completed, only its answer was lost. Send this one too if you still need it.',
+      ),
     },
     0,
   )

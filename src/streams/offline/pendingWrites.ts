@@ -1,5 +1,6 @@
 import { ApiError } from '../../api/http'
 import type { Act } from '../../api/resourceApi'
+import { t } from '../../texts/texts'
 
 /** The person who made a write. */
 export type Author = { id: number; name: string }
@@ -62,7 +63,7 @@ export const inFlightMs = 15_000
 export const tooOldError = () =>
   new ApiError(
     'other',
-    { text: 'It waited for more than a day. Check the current state, then repeat it.' },
+    { text: t('It waited for more than a day. Check the current state, then repeat it.') },
     0,
   )
 
@@ -142,7 +143,11 @@ const refused = (writes: readonly PendingWrite[], key: string, refusal: string):
     if (write === head) return { ...write, state: 'refused', refusal }
     // What followed was meant for a document that this act had changed.
     return write.state !== 'refused' && isSameDocument(write, head) && inOrder(head, write) < 0
-      ? { ...write, state: 'refused', refusal: `Not sent, because "${head.title}" before it was refused` }
+      ? {
+          ...write,
+          state: 'refused',
+          refusal: t('Not sent, because "{title}" before it was refused', { title: head.title }),
+        }
       : write
   })
 }

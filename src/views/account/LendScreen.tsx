@@ -5,6 +5,7 @@ import { notifyError } from '../ui/notify'
 import { session, usePerson } from '../session/session'
 import { PendingButton } from '../ui/PendingButton'
 import { askBefore } from '../ui/unsaved/unsaved'
+import { t } from '../../texts/texts'
 
 /** Lends this screen to operators who come by badge; it is locked until one comes, or the password of its owner. */
 export function LendScreen() {
@@ -28,7 +29,7 @@ export function LendScreen() {
       loading={isBusy}
       onClick={() => askBefore({ type: 'reset', tabs: [] }, () => void lend())}
     >
-      Lend to operators
+      {t('Lend to operators')}
     </PendingButton>
   )
 }

@@ -7,13 +7,17 @@ import { Page } from '../ui/Page'
 import { missingFor, type Missing, rolesInWords } from '../routing/missing'
 import { usePerson } from '../session/session'
 import { useGranters } from '../routing/useGranters'
+import { t } from '../../texts/texts'
 
 const sentence = (title: string | undefined, missing: Missing | null | undefined) => {
-  if (!title || missing === undefined) return 'You are not allowed to see this page'
-  if (missing === null) return `You may see “${title}” now`
+  if (!title || missing === undefined) return t('You are not allowed to see this page')
+  if (missing === null) return t('You may see “{title}” now', { title })
   if (missing.module)
     return `You need the module ${missing.module} to see “${title}”; it is not enabled for you`
-  return `You need the ${rolesInWords(missing.roles)} role to see “${title}”`
+  return t('You need the {rolesInWords} role to see “{title}”', {
+    rolesInWords: rolesInWords(missing.roles),
+    title,
+  })
 }
 
 /** Whether there is a console page to go back to and going back is allowed. */
@@ -30,22 +34,26 @@ export function NotAllowedView() {
   const missing = found ? missingFor(found.screen, person) : undefined
   const { holders, granters } = useGranters(missing?.roles)
   return (
-    <Page title="Not allowed">
+    <Page title={t('Not allowed')}>
       <EmptyState icon={missing === null ? IconLockOpen : IconLock} text={sentence(title, missing)}>
-        {holders && <small>{holders} may</small>}
-        {missing !== null && <small>{`${granters} can ${missing?.module ? 'enable' : 'grant'} it`}</small>}
+        {holders && <small>{t('{holders} may', { holders })}</small>}
+        {missing !== null && (
+          <small>
+            {t('{granters} can {value} it', { granters, value: missing?.module ? 'enable' : 'grant' })}
+          </small>
+        )}
         <Group>
           {leadsBack(search) && (
             <Button variant="default" onClick={() => void navigate(-1)}>
-              Back
+              {t('Back')}
             </Button>
           )}
           <Button component={Link} to="/dashboard" variant={missing === null ? 'default' : 'filled'}>
-            Go to Dashboard
+            {t('Go to Dashboard')}
           </Button>
           {found && missing === null && (
             <Button component={Link} to={found.to} replace>
-              Open {title}
+              {t('Open')} {title}
             </Button>
           )}
         </Group>

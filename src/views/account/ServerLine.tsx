@@ -1,6 +1,6 @@
-import { switchLanguage } from '../../texts/browserLanguage'
+import { switchLanguage } from '../session/pageLanguage'
 import { languageNames } from '../../texts/languages'
-import { otherLanguages } from '../../texts/texts'
+import { otherLanguages, t } from '../../texts/texts'
 import { instant } from '../format/timeText'
 import { Glyph } from '../parts/Glyph'
 import type { ServerSeen } from '../session/usePublic'
@@ -15,14 +15,14 @@ export function ServerLine({ info, isReachable, now }: ServerSeen) {
     <footer className="dc-sign-foot">
       <span className={isReachable ? 'dc-success-text' : 'dc-danger-text'} role="status">
         <Glyph name={isReachable ? 'dot' : 'stop'} />
-        {isReachable ? 'Server reachable' : 'Server not reachable'}
+        {isReachable ? t('Server reachable') : t('Server not reachable')}
       </span>
       {now !== null && (
         <span>
           {instant(new Date(now), { zone })} {cityOf(zone)}
         </span>
       )}
-      {info && <span>Version {info.version}</span>}
+      {info && <span>{t('Version {version}', { version: info.version })}</span>}
       {otherLanguages().map((one) => (
         <button key={one} type="button" lang={one} onClick={() => switchLanguage(one)}>
           {languageNames[one]}

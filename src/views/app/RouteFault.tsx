@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
 import { ErrorState } from '../parts/ErrorState'
 import { catchError } from '../errors/errorCapture'
+import { t } from '../../texts/texts'
 
 const isOldVersion = (thrown: unknown) =>
   thrown instanceof Error && /dynamically imported module|module script|preload/i.test(thrown.message)
@@ -12,12 +13,12 @@ export function RouteFault() {
   useEffect(() => catchError(thrown, 'route'), [thrown])
   return (
     <>
-      <h1 className="dc-hidden">Something went wrong</h1>
+      <h1 className="dc-hidden">{t('Something went wrong')}</h1>
       <ErrorState
         what={
           isOldVersion(thrown)
-            ? 'This screen could not be loaded. A newer version may have been installed.'
-            : 'This screen stopped working.'
+            ? t('This screen could not be loaded. A newer version may have been installed.')
+            : t('This screen stopped working.')
         }
         onRetry={() => location.reload()}
       />

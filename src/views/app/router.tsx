@@ -2,6 +2,7 @@ import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-ro
 import { session } from '../session/session'
 import { RouteFault } from './RouteFault'
 import { withPortals } from './withPortals'
+import { t } from '../../texts/texts'
 
 /** Signed-in users are redirected from the sign-in pages. */
 const withoutToken = ({ request }: LoaderFunctionArgs) => {
@@ -28,13 +29,13 @@ export const createRouter = () =>
           {
             path: '/login',
             loader: withoutToken,
-            handle: { title: 'Sign in' },
+            handle: { title: t('Sign in') },
             lazy: { Component: loginView },
           },
           {
             path: '/register',
             loader: withoutToken,
-            handle: { title: 'Register' },
+            handle: { title: t('Register') },
             lazy: {
               Component: withPortals(
                 async () => (await import('../account/login/RegisterView')).RegisterView,

@@ -10,6 +10,7 @@ import { screens } from '../routing/screens'
 import type { Screen } from '../routing/visible'
 import { screenLoaders } from './screens'
 import { withPortals } from './withPortals'
+import { t } from '../../texts/texts'
 
 const shown = (view: View) =>
   'screen' in view
@@ -56,13 +57,13 @@ const shell = (): RouteObject => ({
         {
           path: '401',
           loader: guard(),
-          handle: { title: 'Not allowed' },
+          handle: { title: t('Not allowed') },
           lazy: { Component: async () => (await import('../account/NotAllowedView')).NotAllowedView },
         },
         {
           path: '404',
           loader: guard(),
-          handle: { title: 'Page not found' },
+          handle: { title: t('Page not found') },
           lazy: { Component: async () => (await import('../account/NotFoundView')).NotFoundView },
         },
         { path: 'redirect/*', loader: guard(), element: <Redirect /> },
@@ -78,7 +79,7 @@ export const signedIn = (): RouteObject[] => [
   {
     path: '/set-password',
     loader: guard(),
-    handle: { title: 'Set password' },
+    handle: { title: t('Set password') },
     lazy: {
       Component: withPortals(async () => (await import('../account/login/SetPasswordView')).SetPasswordView),
     },
@@ -86,7 +87,7 @@ export const signedIn = (): RouteObject[] => [
   {
     // A wall display has its own token, independent of the person signed in at this browser.
     path: '/wall',
-    handle: { title: 'Wall display' },
+    handle: { title: t('Wall display') },
     lazy: { Component: async () => (await import('../wall/WallView')).WallView },
   },
 ]

@@ -4,6 +4,7 @@ import { figure } from '../format/format'
 import { BottlesByHour } from './BottlesByHour'
 import { PackedLine } from './PackedLine'
 import { Pareto } from './Pareto'
+import { t } from '../../texts/texts'
 
 type Props = { tiles: BoardTiles; names: Readonly<Record<string, string>>; isLost: boolean }
 
@@ -15,11 +16,11 @@ export function BoardCharts({ tiles, names, isLost }: Props) {
       <BottlesByHour byHour={tiles.by_hour} names={names} isLost={isLost} />
       <PackedLine tiles={tiles} isLost={isLost} />
       <Pareto
-        title="Scrap by reason, today"
-        summary={`${figure(total)} bottles`}
-        unit="Bottles"
+        title={t('Scrap by reason, today')}
+        summary={t('{total} bottles', { total: figure(total) })}
+        unit={t('Bottles')}
         bars={scrapPareto(tiles.scrap).map(({ reason, qty, inAll }) => ({ name: reason, value: qty, inAll }))}
-        empty="No scrap today"
+        empty={t('No scrap today')}
         isLost={isLost}
       />
     </div>

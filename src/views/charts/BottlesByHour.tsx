@@ -4,6 +4,7 @@ import type { BoardTiles } from '../../resources/production/boards/boardCalls'
 import { figure } from '../format/format'
 import { axis, gridLines, margins, phaseColour, valueAxis } from './axis'
 import { ChartCard } from './ChartCard'
+import { t } from '../../texts/texts'
 
 type Props = { byHour: BoardTiles['by_hour']; names: Readonly<Record<string, string>>; isLost: boolean }
 
@@ -16,15 +17,15 @@ export const BottlesByHour = memo(function BottlesByHour({ byHour, names, isLost
   const nameOf = (code: string) => names[code] ?? code
   return (
     <ChartCard
-      title="Bottles per hour by phase"
+      title={t('Bottles per hour by phase')}
       legend={phases.map((code) => ({ label: nameOf(code), colour: phaseColour(code) }))}
       table={{
-        head: ['Hour', ...phases.map(nameOf)],
+        head: [t('Hour'), ...phases.map(nameOf)],
         rows: phases.length
           ? byHour.map((hour) => [hour.hour, ...phases.map((code) => figure(Number(hour[code] ?? 0)))])
           : [],
       }}
-      empty="No bottles yet today"
+      empty={t('No bottles yet today')}
       isLost={isLost}
     >
       <ResponsiveContainer width="100%" height="100%">

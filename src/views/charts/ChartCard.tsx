@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { Scrolled } from '../parts/table/Scrolled'
 import './charts.css'
 import { Drawn } from './Drawn'
+import { t } from '../../texts/texts'
 
 type ChartTable = { head: readonly string[]; rows: readonly (readonly string[])[] }
 
@@ -33,9 +34,9 @@ export function ChartCard({
   children,
 }: Props) {
   const [asTable, setAsTable] = useState(false)
-  const word = asTable ? 'Show as chart' : 'Show as table'
+  const word = asTable ? t('Show as chart') : t('Show as table')
   const figures = (
-    <Scrolled className="dc-chart-table" label={`${title}, table`}>
+    <Scrolled className="dc-chart-table" label={t('{title}, table', { title })}>
       <table>
         <thead>
           <tr>
@@ -78,7 +79,7 @@ export function ChartCard({
       </header>
       <div className="dc-chart-body" style={{ minHeight: height }}>
         {table.rows.length === 0 ? (
-          <p className="dc-empty-chart">{empty ?? 'No data yet'}</p>
+          <p className="dc-empty-chart">{empty ?? t('No data yet')}</p>
         ) : asTable ? (
           figures
         ) : (

@@ -4,6 +4,7 @@ import { stopPareto } from '../../streams/boards/machinesKpis'
 import { OeeTrend } from './OeeTrend'
 import { Pareto } from './Pareto'
 import { ShiftTimeline } from './ShiftTimeline'
+import { t } from '../../texts/texts'
 
 type Props = { oee: MachinesOee; machines: readonly Machine[]; now: number; isLost: boolean }
 
@@ -13,10 +14,10 @@ export const MachineCharts = ({ oee, machines, now, isLost }: Props) => (
     <ShiftTimeline oee={oee} machines={machines} now={now} isLost={isLost} />
     <OeeTrend trend={oee.trend} isLost={isLost} />
     <Pareto
-      title="Stops by reason, this shift"
-      unit="Minutes"
+      title={t('Stops by reason, this shift')}
+      unit={t('Minutes')}
       bars={stopPareto(oee.stop_reasons)}
-      empty="No stops this shift"
+      empty={t('No stops this shift')}
       isLost={isLost}
     />
   </div>

@@ -5,6 +5,7 @@ import { percent } from '../format/format'
 import { day } from '../format/timeText'
 import { axis, gridLines, margins, plan } from './axis'
 import { ChartCard } from './ChartCard'
+import { t } from '../../texts/texts'
 
 /** OEE of the plant day by day; a day without figures is a gap. */
 export const OeeTrend = memo(function OeeTrend({
@@ -17,15 +18,15 @@ export const OeeTrend = memo(function OeeTrend({
   const actuals = trend.filter(({ oee }) => oee !== null)
   return (
     <ChartCard
-      title="OEE, 30 days"
-      summary="Target 75 %"
+      title={t('OEE, 30 days')}
+      summary={t('Target 75 %')}
       table={{
-        head: ['Day', 'OEE'],
+        head: [t('Day'), 'OEE'],
         rows: actuals.length
           ? trend.map(({ date, oee }) => [day(date), oee === null ? 'n/a' : percent(oee, 1)])
           : [],
       }}
-      empty="No finished shift yet"
+      empty={t('No finished shift yet')}
       isLost={isLost}
     >
       <ResponsiveContainer width="100%" height="100%">

@@ -15,6 +15,7 @@ import { figure } from '../format/format'
 import { clock } from '../format/timeText'
 import { axis, gridLines, margins, plan, valueAxis } from './axis'
 import { ChartCard } from './ChartCard'
+import { t } from '../../texts/texts'
 
 const everyTwoHours = (times: readonly number[]) => {
   const [first, last] = [times[0] ?? 0, times.at(-1) ?? 0]
@@ -42,17 +43,21 @@ export const PackedLine = memo(function PackedLine({
   const projected = projectedPacked(tiles)
   return (
     <ChartCard
-      title="Packed, plan and actual"
-      summary={projected ? `${figure(projected.units)} projected by ${clock(projected.by)}` : undefined}
+      title={t('Packed, plan and actual')}
+      summary={
+        projected
+          ? t('{units} projected by {by}', { units: figure(projected.units), by: clock(projected.by) })
+          : undefined
+      }
       table={{
-        head: ['Time', 'Plan', 'Actual'],
+        head: [t('Time'), t('Plan'), t('Actual')],
         rows: points.map(({ at, actual, planned }) => [
           clock(new Date(at)),
           figure(Math.round(planned)),
           actual === null ? '' : figure(actual),
         ]),
       }}
-      empty="No shift is running"
+      empty={t('No shift is running')}
       isLost={isLost}
     >
       <ResponsiveContainer width="100%" height="100%">
@@ -79,7 +84,7 @@ export const PackedLine = memo(function PackedLine({
           {last && (
             <ReferenceDot x={last.at} y={last.actual ?? 0} r={4} fill="var(--dc-bar)" stroke="none">
               <Label
-                value={`${figure(last.actual ?? 0)} actual`}
+                value={t('{actual} actual', { actual: figure(last.actual ?? 0) })}
                 position={isLate ? 'left' : 'right'}
                 offset={10}
                 dy={isLate ? 34 : 14}
@@ -89,7 +94,12 @@ export const PackedLine = memo(function PackedLine({
           )}
           {end && labelPoint && (
             <ReferenceDot x={labelPoint.at} y={labelPoint.planned} r={0} fill="none" stroke="none">
-              <Label value={`Plan ${figure(Math.round(end.planned))}`} position="left" offset={10} dy={-8} />
+              <Label
+                value={t('Plan {planned}', { planned: figure(Math.round(end.planned)) })}
+                position="left"
+                offset={10}
+                dy={-8}
+              />
             </ReferenceDot>
           )}
         </LineChart>

@@ -1,5 +1,6 @@
 import { figure } from '../format/format'
 import { ChartCard } from './ChartCard'
+import { t } from '../../texts/texts'
 
 type Props = {
   title: string
@@ -18,7 +19,7 @@ export function Pareto({ title, summary, unit, bars, empty, isLost }: Props) {
       title={title}
       {...(summary && { summary })}
       table={{
-        head: ['Cause', unit, 'Cumulative'],
+        head: [t('Cause'), unit, t('Cumulative')],
         rows: bars.map(({ name, value, inAll }) => [name, figure(value), `${inAll} %`]),
       }}
       empty={empty}
@@ -31,7 +32,7 @@ export function Pareto({ title, summary, unit, bars, empty, isLost }: Props) {
             <dd>
               <i style={{ width: `${(value / most) * 62}%` }} />
               <b>{figure(value)}</b>
-              <span>{inAll} % cumulative</span>
+              <span>{t('{inAll} % cumulative', { inAll })}</span>
             </dd>
           </div>
         ))}

@@ -5,6 +5,7 @@ import { duration } from '../format/format'
 import { clock } from '../format/timeText'
 import { statusLook } from '../parts/statusLook'
 import { ChartCard } from './ChartCard'
+import { t } from '../../texts/texts'
 
 type Props = { oee: MachinesOee; machines: readonly Machine[]; now: number; isLost: boolean }
 
@@ -24,7 +25,13 @@ const heights: Record<Block['state'], number> = {
 }
 
 const describe = ({ state, from, to, reason }: Block) =>
-  `${statusLook(state).word}${reason ? `, ${reason}` : ''}, ${clock(from)} to ${clock(to)}, ${duration((Date.parse(to) - Date.parse(from)) / 60_000)}`
+  t('{word}{value}, {from} to {to}, {parse}', {
+    word: statusLook(state).word,
+    value: reason ? `, ${reason}` : '',
+    from: clock(from),
+    to: clock(to),
+    parse: duration((Date.parse(to) - Date.parse(from)) / 60_000),
+  })
 
 const hours = (from: number, to: number) => {
   const first = Math.ceil(from / 3_600_000) * 3_600_000
@@ -45,14 +52,22 @@ export function ShiftTimeline({ oee, machines, now, isLost }: Props) {
   const states = [...new Set(rows.flatMap(({ id }) => stretches(id).map(({ state }) => state)))]
   return (
     <ChartCard
-      title="Shift timeline"
-      summary={shift ? `${words(shift.name)} ${clock(shift.from)} to ${clock(shift.to)}` : undefined}
+      title={t('Shift timeline')}
+      summary={
+        shift
+          ? t('{name} {from} to {to}', {
+              name: words(shift.name),
+              from: clock(shift.from),
+              to: clock(shift.to),
+            })
+          : undefined
+      }
       legend={states.map((state) => {
         const look = statusLook(state)
         return { label: look.word, colour: `var(--dc-${look.family}-solid)` }
       })}
       table={{
-        head: ['Machine', 'State', 'From', 'To', 'Reason'],
+        head: [t('Machine'), t('State'), t('From'), t('To'), t('Reason')],
         rows: shift
           ? rows.flatMap(({ id, name }) =>
               stretches(id).map(({ state, from: started, to: over, reason }) => [
@@ -65,12 +80,12 @@ export function ShiftTimeline({ oee, machines, now, isLost }: Props) {
             )
           : [],
       }}
-      empty="No shifts worked yet"
+      empty={t('No shifts worked yet')}
       height={rows.length * rowHeight + axisHeight}
       isLost={isLost}
     >
       {shift && (
-        <div className="dc-timeline" role="img" aria-label="What each machine did in this shift">
+        <div className="dc-timeline" role="img" aria-label={t('What each machine did in this shift')}>
           <div className="dc-timeline-hours">
             {hours(from, to).map((hour) => (
               <span key={hour} style={{ left: share(at(hour)) }}>

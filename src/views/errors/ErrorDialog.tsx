@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { AlertDialog } from '../ui/AlertDialog'
 import { dismiss, useError } from '../ui/notices'
 import { NoticeText } from '../notices/NoticeText'
+import { t } from '../../texts/texts'
 
 /** Shows one error until its OK, then the next; what it is about is opened from it. */
 export function ErrorDialog() {
@@ -11,17 +12,17 @@ export function ErrorDialog() {
   return (
     <AlertDialog
       opened={error !== undefined}
-      title="Error"
+      title={t('Error')}
       onClose={close}
       actions={
         <>
           {error?.path !== undefined && (
             <Button component={Link} to={error.path} variant="default" onClick={close}>
-              Open it
+              {t('Open it')}
             </Button>
           )}
           <Button data-autofocus data-mantine-stop-propagation="true" onClick={close}>
-            OK
+            {t('OK')}
           </Button>
         </>
       }

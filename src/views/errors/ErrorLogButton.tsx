@@ -3,6 +3,7 @@ import { IconBug } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useErrorLog } from './errorLog'
 import { lazyPart } from '../ui/lazyPart'
+import { t } from '../../texts/texts'
 import './errorLog.css'
 
 const ErrorLogDialog = lazyPart(async () => (await import('./ErrorLogDialog')).ErrorLogDialog)
@@ -13,7 +14,7 @@ export function ErrorLogButton() {
   const [isOpen, setOpen] = useState(false)
   const many = entries.reduce((sum, { count }) => sum + count, 0)
   if (entries.length === 0) return null
-  const label = `Error log, ${many} ${many === 1 ? 'error' : 'errors'}`
+  const label = t('Error log, {many} {value}', { many, value: many === 1 ? 'error' : 'errors' })
   return (
     <>
       <Tooltip label={label}>

@@ -7,23 +7,24 @@ import { usePerson } from '../session/session'
 import { clearErrors } from './errorLog'
 import { notifyError } from '../ui/notify'
 import { LayerFocus } from '../ui/focus/LayerFocus'
+import { t } from '../../texts/texts'
 
 const EntryRow = ({ entry }: { entry: Entry }) => (
   <li>
     <dl>
-      <dt>Message</dt>
+      <dt>{t('Message')}</dt>
       <dd>
         <b>{entry.message}</b>
         {entry.count > 1 && <span className="dc-times">x {entry.count}</span>}
       </dd>
-      <dt>Info</dt>
+      <dt>{t('Info')}</dt>
       <dd>
         {entry.info}
-        {entry.component && ` in ${entry.component}`}
+        {entry.component && t(' in {component}', { component: entry.component })}
       </dd>
-      <dt>URL</dt>
+      <dt>{t('URL')}</dt>
       <dd>{entry.url}</dd>
-      <dt>Time</dt>
+      <dt>{t('Time')}</dt>
       <dd>
         <time dateTime={new Date(entry.at).toISOString()}>
           {clock(new Date(entry.at), { seconds: true })}
@@ -32,8 +33,8 @@ const EntryRow = ({ entry }: { entry: Entry }) => (
     </dl>
     {/* What scrolls must be reached by the keyboard. */}
     {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-    <pre tabIndex={0} role="region" aria-label={`Stack of ${entry.message}`}>
-      {entry.stack ?? 'No stack'}
+    <pre tabIndex={0} role="region" aria-label={t('Stack of {message}', { message: entry.message })}>
+      {entry.stack ?? t('No stack')}
     </pre>
   </li>
 )
@@ -48,7 +49,7 @@ export function ErrorLogDialog({ entries, onClose }: { entries: readonly Entry[]
     if (opens(roles, ['general'])) resolveErrors().catch(notifyError)
   }
   return (
-    <Modal opened onClose={onClose} title="Error log" size="80vw" className="dc-errors">
+    <Modal opened onClose={onClose} title={t('Error log')} size="80vw" className="dc-errors">
       <LayerFocus />
       <ol>
         {entries.map((entry) => (
@@ -57,10 +58,10 @@ export function ErrorLogDialog({ entries, onClose }: { entries: readonly Entry[]
       </ol>
       <div className="dc-errors-foot">
         <Button color="red" variant="default" onClick={clearAll}>
-          Clear All
+          {t('Clear All')}
         </Button>
         <Button variant="default" onClick={onClose} data-autofocus>
-          Close
+          {t('Close')}
         </Button>
       </div>
     </Modal>

@@ -5,6 +5,7 @@ import { AlertDialog } from '../ui/AlertDialog'
 import { type AskedFault, questions } from './faultDialogs'
 import { lazyPart } from '../ui/lazyPart'
 import { unsavedTitles } from '../ui/unsaved/unsavedText'
+import { t } from '../../texts/texts'
 
 const SignInAgain = lazyPart(async () => (await import('../account/login/SignInAgain')).SignInAgain)
 
@@ -43,10 +44,10 @@ export function FaultDialog({ fault, close: answer }: AskedFault) {
         typedIn.length === 0 && (
           <>
             <Button variant="default" {...cancel} onClick={close}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button {...yes} onClick={goOn}>
-              Yes
+              {t('Yes')}
             </Button>
           </>
         )

@@ -9,6 +9,7 @@ import { masked } from '../../resources/general/system/masked'
 import { session } from '../session/session'
 import { catchError, type Caught, hearCaught } from './errorCapture'
 import { forgetActions, lastActions, note, notePresses } from './actionBreadcrumbs'
+import { t } from '../../texts/texts'
 
 /** Which build runs here. */
 export const build = buildIn(document.querySelector('script[type=module]')?.getAttribute('src'))
@@ -48,7 +49,7 @@ function keep({ error, info, tree, href }: Caught) {
   log.send({
     type: 'record',
     met: {
-      message: masked(isError ? error.message || error.name : String(error)) || 'Error',
+      message: masked(isError ? error.message || error.name : String(error)) || t('Error'),
       stack: isError && error.stack ? masked(error.stack) : null,
       info,
       component: firstOf(tree),

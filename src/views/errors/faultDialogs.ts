@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type Fault, onFault } from '../../api/http'
+import { t } from '../../texts/texts'
 
 /** Title and question of each fault, as the specification words them. */
 export const questions: Record<Fault, { title: string; question: string }> = {
-  not_authorized: { title: 'Expired session', question: 'Go to login?' },
-  no_response: { title: 'Server error', question: 'Reload the page?' },
-  db_error: { title: 'Database error', question: 'Reload the page?' },
+  not_authorized: { title: t('Expired session'), question: t('Go to login?') },
+  no_response: { title: t('Server error'), question: t('Reload the page?') },
+  db_error: { title: t('Database error'), question: t('Reload the page?') },
 }
 
 /** Whether a fault opens a dialog: on the root route the guard handles an ended session. */

@@ -5,14 +5,15 @@ import { useEffect, useRef } from 'react'
 import { serverNow } from '../../streams/connection/clock'
 import { dayPresets } from './dayPresets'
 import { dayOf } from '../format/timeText'
+import { t } from '../../texts/texts'
 
 const ariaLabels = {
-  previousMonth: 'Previous month',
-  nextMonth: 'Next month',
-  previousYear: 'Previous year',
-  nextYear: 'Next year',
-  previousDecade: 'Previous decade',
-  nextDecade: 'Next decade',
+  previousMonth: t('Previous month'),
+  nextMonth: t('Next month'),
+  previousYear: t('Previous year'),
+  nextYear: t('Next year'),
+  previousDecade: t('Previous decade'),
+  nextDecade: t('Next decade'),
 }
 
 type Props = { value: string | null; onChange: (value: string | null) => void }

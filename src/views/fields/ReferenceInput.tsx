@@ -10,6 +10,7 @@ import type { AnyField } from '../../resources/kit/fields/field'
 import { figure } from '../format/format'
 import { RowName } from '../parts/RowName'
 import type { InputGiven } from './FieldInput'
+import { t } from '../../texts/texts'
 import './fields.css'
 
 /** The definition of a table, where it is known. */
@@ -129,7 +130,7 @@ export function ReferenceInput({
           <Quantity of={byValue.get(option.value)} />
         </span>
       )}
-      nothingFoundMessage={isAsking ? 'Searching …' : 'No matches'}
+      nothingFoundMessage={isAsking ? t('Searching …') : t('No matches')}
       onDropdownOpen={() => {
         setTyped(pasted)
         setOpen(true)

@@ -6,6 +6,7 @@ import { instantAt } from './dayPresets'
 import { readDay, readInstant } from './dayText'
 import { clock, day, dayOf, instant, patternOf } from '../format/timeText'
 import { TypedBox, type TypedGiven } from './TypedBox'
+import { t } from '../../texts/texts'
 
 // A calendar weighs as much as all other inputs together: it comes when first opened.
 const Calendar = lazyPart(async () => (await import('./Calendar')).Calendar)
@@ -62,8 +63,8 @@ export function TimeBox({ kind, value, onChange, readOnly, ...props }: Props) {
             !readOnly && (
               <ActionIcon
                 size={24}
-                aria-label="Open calendar"
-                aria-keyshortcuts="Alt+ArrowDown"
+                aria-label={t('Open calendar')}
+                aria-keyshortcuts={t('Alt+ArrowDown')}
                 tabIndex={-1}
                 onClick={() => setOpen(!isOpen)}
               >
@@ -73,7 +74,7 @@ export function TimeBox({ kind, value, onChange, readOnly, ...props }: Props) {
           }
         />
       </Popover.Target>
-      <Popover.Dropdown p="sm" role="dialog" aria-label="Calendar" data-mantine-stop-propagation="true">
+      <Popover.Dropdown p="sm" role="dialog" aria-label={t('Calendar')} data-mantine-stop-propagation="true">
         <Suspense fallback={<div className="dc-calendar-comes" tabIndex={-1} data-autofocus />}>
           <Calendar value={heldDay} onChange={take} />
         </Suspense>

@@ -9,6 +9,7 @@ import { figure } from '../format/format'
 import { placesOf, writeNumber } from './numberText'
 import { day, instant } from '../format/timeText'
 import { isBlank } from '../../resources/kit/fields/rules'
+import { t } from '../../texts/texts'
 
 export { isFigure, labelOf } from '../../resources/kit/text/columns'
 
@@ -20,7 +21,7 @@ const isReadable = (kind: FieldKind | undefined, text: string) =>
 
 /** A figure with its unit; a currency precedes it. */
 export const inUnit = (figures: string, field: AnyField | undefined) =>
-  field?.unit === 'CAD' ? `CAD ${figures}` : `${figures} ${unitOf(field)}`.trimEnd()
+  field?.unit === 'CAD' ? t('CAD {figures}', { figures }) : `${figures} ${unitOf(field)}`.trimEnd()
 
 /** A value of a row as it is read; empty stays empty. */
 export function cellText(

@@ -2,6 +2,7 @@ import dayjs from 'dayjs'
 import { serverNow } from '../../streams/connection/clock'
 import { dayOf, shownZone } from '../format/timeText'
 import { instantIn } from '../../resources/kit/text/zoneTime'
+import { t } from '../../texts/texts'
 
 type Span = { label: string; from: dayjs.Dayjs; to: dayjs.Dayjs }
 
@@ -15,14 +16,14 @@ function spans(): Span[] {
   const month = (label: string, first: dayjs.Dayjs) => span(label, first, first.endOf('month'))
   const first = today.startOf('month')
   return [
-    span('Today', today),
-    span('This Week', sunday, sunday.add(6, 'day')),
-    span('Yesterday', today.subtract(1, 'day')),
-    span('A week ago', today.subtract(1, 'week'), today),
-    span('A week later', today, today.add(1, 'week')),
-    month('This month', first),
-    month('Last month', first.subtract(1, 'month')),
-    month('Next month', first.add(1, 'month')),
+    span(t('Today'), today),
+    span(t('This Week'), sunday, sunday.add(6, 'day')),
+    span(t('Yesterday'), today.subtract(1, 'day')),
+    span(t('A week ago'), today.subtract(1, 'week'), today),
+    span(t('A week later'), today, today.add(1, 'week')),
+    month(t('This month'), first),
+    month(t('Last month'), first.subtract(1, 'month')),
+    month(t('Next month'), first.add(1, 'month')),
   ]
 }
 

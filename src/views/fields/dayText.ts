@@ -1,6 +1,7 @@
 import { dayOf, shownZone, timeText } from '../format/timeText'
 import { serverNow } from '../../streams/connection/clock'
 import { instantIn } from '../../resources/kit/text/zoneTime'
+import { t } from '../../texts/texts'
 
 /** What a typed text means: a day or instant as it is kept, nothing, or a sentence of what is wrong with it. */
 export type ReadTime = { ok: true; value: string | null } | { ok: false; wrong: string }
@@ -49,13 +50,13 @@ export function readDay(text: string): ReadTime {
     return readDay(`${trimmed}/${nearestYear(month, day, today)}`.replaceAll('-', '/'))
   }
   const found = shapes.map((shape) => shape.exec(trimmed)?.groups).find(Boolean)
-  if (!found) return no('Enter the date as MM/DD/YYYY')
+  if (!found) return no(t('Enter the date as MM/DD/YYYY'))
   const { year = '', month = '', day = '' } = found
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const at = new Date(`${iso}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso)
     ? { ok: true, value: iso }
-    : no(`No such date: ${trimmed}`)
+    : no(t('No such date: {trimmed}', { trimmed }))
 }
 
 const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/i
@@ -70,10 +71,12 @@ export function readInstant(text: string, zone = shownZone()): ReadTime {
     /^(\S+?)[T\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?$/i.exec(trimmed) ?? []
   const day = readDay(on)
   if (!day.ok || day.value === null)
-    return on === '' || day.ok ? no('Enter date and time as MM/DD/YYYY HH:mm:ss') : day
+    return on === '' || day.ok ? no(t('Enter date and time as MM/DD/YYYY HH:mm:ss')) : day
   const time = `${hour.padStart(2, '0')}:${minute}:${second}`
-  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return no(`No such time: ${time}`)
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59)
+    return no(t('No such time: {time}', { time }))
   const at = instantIn(zone, day.value, time)
-  if (timeText(at, 'HH:mm:ss', zone) !== time) return no(`Clocks skip ${time.slice(0, 5)} on that day`)
+  if (timeText(at, 'HH:mm:ss', zone) !== time)
+    return no(t('Clocks skip {time} on that day', { time: time.slice(0, 5) }))
   return { ok: true, value: at.toISOString() }
 }

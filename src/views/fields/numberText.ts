@@ -63,5 +63,4 @@ export const writeNumber = (
   value: number,
   { minDecimals: zeros = 0, scale = 6, signed }: NumberField,
   most = Math.max(zeros, scale),
-) =>
-  decimalText(value, zeros, most, signed && 'exceptZero')
+) => decimalText(value, zeros, most, signed && 'exceptZero')

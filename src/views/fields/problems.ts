@@ -3,6 +3,7 @@ import { broken } from '../../resources/kit/fields/rules'
 import { fieldMessage } from '../ui/messages'
 import { readDay, readInstant } from './dayText'
 import { readNumber } from './numberText'
+import { t } from '../../texts/texts'
 
 /** Error of a text that could not be parsed as a value of the field. */
 function unread(field: AnyField, text: string): string | null {
@@ -15,7 +16,7 @@ function unread(field: AnyField, text: string): string | null {
           ? readInstant(text)
           : null
   if (read) return read.ok ? null : fieldMessage(read.wrong)
-  return field.kind === 'reference' ? `No match for “${text}”` : null
+  return field.kind === 'reference' ? t('No match for “{text}”', { text }) : null
 }
 
 /** What a form says of a value of this field, before the server does; null where nothing is wrong. */

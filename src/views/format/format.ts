@@ -5,16 +5,14 @@ import { t } from '../../texts/texts'
 
 /** 12840 reads "12,840"; `scale` fixes the decimals. */
 export const figure = (value: number, scale?: number) =>
-  scale === undefined
-    ? plainNumber(value)
-    : decimalText(value, scale, scale)
+  scale === undefined ? plainNumber(value) : decimalText(value, scale, scale)
 
 /** A number of things by their English noun: "1 row", "1,204 rows". */
 export const counted = (count: number, singular: string) =>
   `${figure(count)} ${t(isOne(count) ? singular : pluralOf(singular))}`
 
 /** Canadian dollars with two decimals: "CAD 1,204.50". */
-export const money = (value: number) => `CAD ${figure(value, 2)}`
+export const money = (value: number) => t('CAD {figure}', { figure: figure(value, 2) })
 /** "41 %", or with decimals "94.5 %". */
 export const percent = (value: number, scale = 0) => `${figure(value, scale)} %`
 
@@ -57,7 +55,7 @@ export function age(ms: number): string {
 /** A span of minutes: "17 min", "1 h 05", "2 d". */
 export function duration(minutes: number): string {
   const whole = Math.max(0, Math.floor(minutes))
-  if (whole < 60) return `${whole} min`
+  if (whole < 60) return t('{whole} min', { whole })
   if (whole < 48 * 60) return `${Math.floor(whole / 60)} h ${String(whole % 60).padStart(2, '0')}`
   return t('{count} d', { count: Math.floor(whole / 1440) })
 }

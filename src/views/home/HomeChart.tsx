@@ -14,6 +14,7 @@ import { useObserved, useToday } from '../hooks/observed'
 import { useFreshness } from '../parts/live/useFreshness'
 import { useProductionBoard } from '../production/board/useProductionBoard'
 import { useLiveRows } from '../resource/live/useLiveRows'
+import { t } from '../../texts/texts'
 
 const daysAhead = 10
 
@@ -33,9 +34,9 @@ function DueBars({ title, counts, freshness }: Bars) {
     const late = [...(counts ?? [])].filter(([day]) => day < today)
     const days = Array.from({ length: daysAhead }, (_, after) => dayAfter(today, after))
     return [
-      { name: 'Late', count: late.reduce((sum, [, count]) => sum + count, 0) },
+      { name: t('Late'), count: late.reduce((sum, [, count]) => sum + count, 0) },
       ...days.map((day) => ({
-        name: day === today ? 'Today' : dayText(day).slice(0, 5),
+        name: day === today ? t('Today') : dayText(day).slice(0, 5),
         count: counts?.get(day) ?? 0,
       })),
     ]
@@ -44,7 +45,7 @@ function DueBars({ title, counts, freshness }: Bars) {
     <ChartCard
       title={title}
       table={{
-        head: ['Day', 'Number'],
+        head: [t('Day'), t('Number')],
         rows: counts ? bars.map(({ name, count }) => [name, figure(count)]) : [],
       }}
       isLost={freshness.state === 'lost'}
@@ -56,7 +57,7 @@ function DueBars({ title, counts, freshness }: Bars) {
           <YAxis {...valueAxis} allowDecimals={false} />
           <Bar dataKey="count" maxBarSize={44} isAnimationActive={false}>
             {bars.map(({ name }) => (
-              <Cell key={name} fill={name === 'Late' ? 'var(--dc-danger-solid)' : 'var(--dc-bar)'} />
+              <Cell key={name} fill={name === t('Late') ? 'var(--dc-danger-solid)' : 'var(--dc-bar)'} />
             ))}
             <LabelList
               dataKey="count"

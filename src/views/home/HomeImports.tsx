@@ -6,6 +6,7 @@ import { timeAgo } from '../format/format'
 import { importAddress } from '../resource/list/importPages'
 import { useServerNow } from '../hooks/observed'
 import { usePerson } from '../session/session'
+import { t } from '../../texts/texts'
 
 const most = 5
 
@@ -23,7 +24,7 @@ export function HomeImports() {
   return (
     <section className="dc-home-card" aria-labelledby="home-imports">
       <header>
-        <h2 id="home-imports">Your open imports</h2>
+        <h2 id="home-imports">{t('Your open imports')}</h2>
         <small>{waiting.length}</small>
       </header>
       <ul>
@@ -39,7 +40,7 @@ export function HomeImports() {
           </li>
         ))}
       </ul>
-      {waiting.length > most && <p>{waiting.length - most} more</p>}
+      {waiting.length > most && <p>{t('{count} more', { count: waiting.length - most })}</p>}
     </section>
   )
 }

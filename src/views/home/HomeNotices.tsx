@@ -1,5 +1,6 @@
 import { usePastNotices } from '../ui/notices'
 import { PastNotices } from '../notices/PastNotices'
+import { t } from '../../texts/texts'
 
 const most = 6
 
@@ -9,9 +10,9 @@ export function HomeNotices() {
   return (
     <section className="dc-home-card dc-home-notices" aria-labelledby="home-notices">
       <header>
-        <h2 id="home-notices">Recent notifications</h2>
+        <h2 id="home-notices">{t('Recent notifications')}</h2>
       </header>
-      {past.length === 0 ? <p>No notifications yet</p> : <PastNotices notices={past.slice(0, most)} />}
+      {past.length === 0 ? <p>{t('No notifications yet')}</p> : <PastNotices notices={past.slice(0, most)} />}
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { Glyph } from '../parts/Glyph'
 import { cardLook, productName, sizeText, stateText } from '../production/board/cardText'
 import { useProductionBoard } from '../production/board/useProductionBoard'
 import { usePerson } from '../session/session'
+import { t } from '../../texts/texts'
 
 const board = '/production/production-dashboard'
 const most = 8
@@ -24,7 +25,7 @@ export function HomeQueue() {
       <header>
         <h2>{queueTitle(roles)}</h2>
         <small>
-          {running} in progress, {ready} ready, {stopped} stopped
+          {t('{running} in progress, {ready} ready, {stopped} stopped', { running, ready, stopped })}
         </small>
       </header>
       <ul>
@@ -48,7 +49,9 @@ export function HomeQueue() {
       </ul>
       <p>
         <Link to={board}>
-          {queue.length > most ? `${queue.length - most} more on the board` : 'Open the board'}
+          {queue.length > most
+            ? t('{count} more on the board', { count: queue.length - most })
+            : t('Open the board')}
         </Link>
       </p>
     </section>

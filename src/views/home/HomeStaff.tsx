@@ -5,6 +5,7 @@ import { Glyph } from '../parts/Glyph'
 import { LiveBadge } from '../parts/live/LiveBadge'
 import { useFreshness } from '../parts/live/useFreshness'
 import { useObserved, useServerNow, useToday } from '../hooks/observed'
+import { t } from '../../texts/texts'
 
 const most = 12
 
@@ -20,15 +21,13 @@ export function HomeStaff() {
   return (
     <section className={`dc-home-card${isLost ? ' dc-is-lost' : ''}`} aria-labelledby="home-staff">
       <header>
-        <h2 id="home-staff">Clocked in</h2>
+        <h2 id="home-staff">{t('Clocked in')}</h2>
         {staff && (
-          <small>
-            {staff.in} in, {staff.on_break} on a break
-          </small>
+          <small>{t('{in} in, {onBreak} on a break', { in: staff.in, onBreak: staff.on_break })}</small>
         )}
         {live && freshness.state !== 'live' && <LiveBadge {...freshness} />}
       </header>
-      {staff && people.length === 0 && <p>No one is clocked in</p>}
+      {staff && people.length === 0 && <p>{t('No one is clocked in')}</p>}
       <ul>
         {people.slice(0, most).map(({ id, name, status, since, came_at }) => (
           <li key={id}>
@@ -38,14 +37,18 @@ export function HomeStaff() {
                 className={`dc-word ${status === 'in' && !isLost ? 'dc-success-text' : 'dc-neutral-text'}`}
               >
                 <Glyph name={status === 'in' ? 'ready' : 'pause'} />
-                {status === 'in' ? 'In' : `Break ${duration((now - Date.parse(since)) / 60_000)}`}
+                {status === 'in'
+                  ? t('In')
+                  : t('Break {now}', { now: duration((now - Date.parse(since)) / 60_000) })}
               </span>
-              <small>since {dayOf(came_at) === today ? clock(came_at) : instant(came_at)}</small>
+              <small>
+                {t('since {value}', { value: dayOf(came_at) === today ? clock(came_at) : instant(came_at) })}
+              </small>
             </span>
           </li>
         ))}
       </ul>
-      {people.length > most && <p>{people.length - most} more</p>}
+      {people.length > most && <p>{t('{count} more', { count: people.length - most })}</p>}
     </section>
   )
 }

@@ -18,6 +18,7 @@ import { HomeImports } from './HomeImports'
 import { HomeNotices } from './HomeNotices'
 import { HomeQueue } from './HomeQueue'
 import { HomeStaff } from './HomeStaff'
+import { t } from '../../texts/texts'
 import '../production/board/board.css'
 import '../production/board/card.css'
 import './home.css'
@@ -30,9 +31,9 @@ const largeFigures = 4
 /** Rows named under each count of a card, by how many counts share it. */
 const namedIn = (counts: number) => (counts > 3 ? 2 : counts > 1 ? 3 : 8)
 const named = [
-  ['late', 'Late'],
-  ['approve', 'To approve'],
-  ['today', 'Today'],
+  ['late', t('Late')],
+  ['approve', t('To approve')],
+  ['today', t('Today')],
 ] as const
 
 const greeted = (name: string) => name.split(/\s+/)[0] ?? name
@@ -69,7 +70,7 @@ export function HomeView() {
   return (
     <div className="dc-home">
       <div className="dc-home-head">
-        <h1>Dashboard</h1>
+        <h1>{t('Dashboard')}</h1>
         <p>
           {[greeted(person.name), company?.name || person.company, company?.site].filter(Boolean).join(', ')}
         </p>
@@ -99,10 +100,10 @@ export function HomeView() {
             </Suspense>
           </div>
         )}
-        {open.length > 0 && <HomeCounts title="Open work" counts={open} named={isSmall ? 5 : 0} />}
+        {open.length > 0 && <HomeCounts title={t('Open work')} counts={open} named={isSmall ? 5 : 0} />}
       </div>
       {fromBoards + own.length === 0 && (
-        <EmptyState icon={IconLayoutDashboard} text="No figures for your roles yet" />
+        <EmptyState icon={IconLayoutDashboard} text={t('No figures for your roles yet')} />
       )}
       <div className="dc-home-columns">
         {isImporter(person) && <HomeImports />}

@@ -5,6 +5,7 @@ import { useProductionBoard } from '../production/board/useProductionBoard'
 import { useWallPage } from '../production/wall/useWallPage'
 import { isLost, TryingAgain, useWallSize, WallFrame } from '../production/wall/WallFrame'
 import { WallKpi } from '../production/wall/WallKpi'
+import { t } from '../../texts/texts'
 import './homeWall.css'
 
 /** Columns and rows of figures that fit between head and foot of a wall display. */
@@ -31,7 +32,7 @@ export function HomeWall() {
   const sources = [tilesFresh, machinesFresh, oeeFresh]
   return (
     <WallFrame
-      title={[tiles?.site, tiles?.shift?.name].filter(Boolean).join(', ') || 'Plant'}
+      title={[tiles?.site, tiles?.shift?.name].filter(Boolean).join(', ') || t('Plant')}
       size={size}
       sources={sources}
       foot={
@@ -41,7 +42,7 @@ export function HomeWall() {
           ) : (
             pages > 1 && (
               <span>
-                Page <b>{page + 1}</b> of {pages}
+                {t('Page')} <b>{page + 1}</b> {t('of {pages}', { pages })}
               </span>
             )
           )}

@@ -3,6 +3,7 @@ import type { HomeCount } from '../../resources/kit/define/defineHome'
 import { valueText } from '../../resources/kit/text/valueText'
 import { due } from '../format/format'
 import { day } from '../format/timeText'
+import { t } from '../../texts/texts'
 
 export type RowWords = {
   name: string
@@ -17,8 +18,8 @@ function dayWords({ expires }: HomeCount, on: string, today: string) {
   if (on === '') return { text: '', isLate: false }
   if (!expires) return due(on, today)
   return on < today
-    ? { text: `Expired ${day(on)}`, isLate: true }
-    : { text: `Expires ${day(on)}`, isLate: false }
+    ? { text: t('Expired {on}', { on: day(on) }), isLate: true }
+    : { text: t('Expires {on}', { on: day(on) }), isLate: false }
 }
 
 /** What a home says about a row: its name, what it is about and when it is due. */

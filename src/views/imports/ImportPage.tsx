@@ -17,6 +17,7 @@ import { RunSteps } from './run/RunSteps'
 import { UploadStep } from './upload/UploadStep'
 import { useImportAddress } from './useImportAddress'
 import { useKinds } from './run/useRuns'
+import { t } from '../../texts/texts'
 import '../resource/list/list.css'
 import '../fields/form.css'
 import './imports.css'
@@ -55,20 +56,30 @@ function Imports({ title, only, list: List, back }: Props) {
     return (
       <Page title={title}>
         {kinds ? (
-          <EmptyState icon={IconFileImport} text="No imports for your roles" />
+          <EmptyState icon={IconFileImport} text={t('No imports for your roles')} />
         ) : error instanceof ApiError && error.code === 'no_privileges' ? (
           <NoRight roles={readers(importRuns)} />
         ) : error === null ? (
           <Waiting />
         ) : (
-          <ErrorState what={`${title} could not be loaded: ${failureMessage(error)}`} onRetry={again} />
+          <ErrorState
+            what={t('{title} could not be loaded: {failureMessage}', {
+              title,
+              failureMessage: failureMessage(error),
+            })}
+            onRetry={again}
+          />
         )}
       </Page>
     )
   if (run !== null) return <RunPanel key={run} id={run} kinds={kinds} onClose={close} />
   if (start !== null)
     return (
-      <Page title="New import" actions={<AllImports onClick={close} />} filters={<RunSteps now="upload" />}>
+      <Page
+        title={t('New import')}
+        actions={<AllImports onClick={close} />}
+        filters={<RunSteps now="upload" />}
+      >
         <UploadStep
           kinds={kinds}
           initial={kinds.some(({ name }) => name === start) ? start : null}

@@ -22,6 +22,7 @@ import { AllImports } from './AllImports'
 import { ImportPage, type RunListGiven } from './ImportPage'
 import { KindTiles } from './upload/KindTiles'
 import { RunMenu } from './run/RunActions'
+import { t } from '../../texts/texts'
 
 const ReportScreen = lazyPart(async () => (await import('../report/ReportScreen')).ReportScreen)
 
@@ -31,7 +32,7 @@ const withKinds = (kinds: readonly Kind[]): AnyResource => ({
   systemFields: {
     ...importRuns.systemFields,
     kind: choice(
-      'Data type',
+      t('Data type'),
       kinds.map(({ name }) => name),
       Object.fromEntries(kinds.map(({ name, title }) => [name, title])),
     ),
@@ -87,7 +88,7 @@ function RunList({ title, kinds, onStart, onOpen }: RunListGiven) {
   )
   const start = (
     <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => onStart()}>
-      New import
+      {t('New import')}
     </Button>
   )
   const { total, isLoaded } = live.meta
@@ -103,7 +104,7 @@ function RunList({ title, kinds, onStart, onOpen }: RunListGiven) {
             leftSection={<IconReportAnalytics size={16} aria-hidden="true" />}
             onClick={() => setParams({ show: 'history' })}
           >
-            History
+            {t('History')}
           </Button>
           {start}
         </>
@@ -137,7 +138,7 @@ function RunList({ title, kinds, onStart, onOpen }: RunListGiven) {
 /** Every import of the plant: what can be brought in, all files that came, and what they came to over time. */
 export function ImportsView() {
   const [params, setParams] = useSearchParams()
-  if (params.get('show') !== 'history') return <ImportPage title="Imports" list={RunList} />
+  if (params.get('show') !== 'history') return <ImportPage title={t('Imports')} list={RunList} />
   return (
     <Suspense>
       <ReportScreen resource={importHistory} back={<AllImports onClick={() => setParams({})} />} />

@@ -14,6 +14,7 @@ import { figure } from '../format/format'
 import { RunMenu } from './run/RunActions'
 import { useRunsOf } from './run/useRuns'
 import { Scrolled } from '../parts/table/Scrolled'
+import { t } from '../../texts/texts'
 
 function RunTable({ title, kinds, onStart, onOpen, back }: RunListGiven) {
   const { runs, error } = useRunsOf(kinds.map(({ name }) => name))
@@ -25,32 +26,36 @@ function RunTable({ title, kinds, onStart, onOpen, back }: RunListGiven) {
         <>
           {back}
           <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => onStart()}>
-            New import
+            {t('New import')}
           </Button>
         </>
       }
     >
       <KindTiles kinds={kinds} onStart={onStart} onOpen={onOpen} />
       {!runs && error !== null && (
-        <ErrorState what={`The imports could not be loaded: ${failureMessage(error)}`} />
+        <ErrorState
+          what={t('The imports could not be loaded: {failureMessage}', {
+            failureMessage: failureMessage(error),
+          })}
+        />
       )}
       {!runs && error === null && <Waiting />}
-      {runs?.length === 0 && <EmptyState icon={IconFileImport} text="No imports yet" />}
+      {runs?.length === 0 && <EmptyState icon={IconFileImport} text={t('No imports yet')} />}
       {runs && runs.length > 0 && (
-        <Scrolled className="dc-import-scroll" label="Recent imports">
+        <Scrolled className="dc-import-scroll" label={t('Recent imports')}>
           <table className="dc-import-table">
             <thead>
               <tr>
                 {[
-                  'Number',
-                  'Data type',
-                  'File',
-                  'Status',
-                  'Rows',
-                  'With errors',
-                  'By',
-                  'When',
-                  'Actions',
+                  t('Number'),
+                  t('Data type'),
+                  t('File'),
+                  t('Status'),
+                  t('Rows'),
+                  t('With errors'),
+                  t('By'),
+                  t('When'),
+                  t('Actions'),
                 ].map((head) => (
                   <th key={head} scope="col">
                     {head}

@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router-dom'
 import { productionOrderKinds } from '../resource/list/importPages'
 import { moduleImports } from './ModuleImports'
+import { t } from '../../texts/texts'
 
 function AllOrders() {
   const [, setParams] = useSearchParams()
@@ -12,10 +13,14 @@ function AllOrders() {
       leftSection={<IconArrowLeft size={16} aria-hidden="true" />}
       onClick={() => setParams({})}
     >
-      All orders
+      {t('All orders')}
     </Button>
   )
 }
 
 /** Production orders as files, each row an order that is submitted at once. */
-export const OrderImportView = moduleImports('Production order import', productionOrderKinds, <AllOrders />)
+export const OrderImportView = moduleImports(
+  t('Production order import'),
+  productionOrderKinds,
+  <AllOrders />,
+)

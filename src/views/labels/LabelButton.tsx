@@ -3,6 +3,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../ui/lazyPart'
 import type { LabelText } from './Label'
+import { t } from '../../texts/texts'
 
 const LabelDialog = lazyPart(async () => (await import('./LabelDialog')).LabelDialog)
 
@@ -20,7 +21,7 @@ export function LabelButton({ labels, size = 'xs', label }: Props) {
         leftSection={<IconPrinter size={16} aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >
-        {label ?? (labels.length === 1 ? 'Print label' : 'Print labels')}
+        {label ?? (labels.length === 1 ? t('Print label') : t('Print labels'))}
       </Button>
       {isOpen && (
         <Suspense>

@@ -6,6 +6,7 @@ import { Label, type LabelText } from './Label'
 import { LabelSheet } from './LabelSheet'
 import { labelFormats, type LabelFormatName } from './labelFormats'
 import { LayerFocus } from '../ui/focus/LayerFocus'
+import { t } from '../../texts/texts'
 import './labels.css'
 
 const formatKey = 'label-format'
@@ -37,14 +38,16 @@ export function LabelDialog({ labels, onClose }: Props) {
     <Modal
       opened
       onClose={onClose}
-      title={labels.length === 1 ? 'Print label' : `Print ${figure(labels.length)} labels`}
+      title={
+        labels.length === 1 ? t('Print label') : t('Print {count} labels', { count: figure(labels.length) })
+      }
       size={520}
       centered
     >
       <LayerFocus />
       <div className="dc-label-dialog">
         <Select
-          label="Labels"
+          label={t('Labels')}
           data={Object.entries(labelFormats).map(([value, { name: label }]) => ({ value, label }))}
           value={name}
           onChange={(next) => {
@@ -54,7 +57,7 @@ export function LabelDialog({ labels, onClose }: Props) {
           }}
         />
         <NumberInput
-          label="Copies of each"
+          label={t('Copies of each')}
           min={1}
           max={mostCopies}
           allowDecimal={false}
@@ -67,25 +70,29 @@ export function LabelDialog({ labels, onClose }: Props) {
             className="dc-label-preview"
             style={{ aspectRatio: `${format.width} / ${format.height}` }}
             role="img"
-            aria-label={`Label of ${first.title}`}
+            aria-label={t('Label of {title}', { title: first.title })}
           >
             <Label {...first} format={format} />
           </div>
         )}
         <p className="dc-sentence">
-          {figure(all.length)} {all.length === 1 ? 'label' : 'labels'} on {figure(pages)}{' '}
-          {pages === 1 ? 'page' : 'pages'}. Print without margins, at 100 %.
+          {t('{count} {value} on {pages} {value2}. Print without margins, at 100 %.', {
+            count: figure(all.length),
+            value: all.length === 1 ? t('label') : t('labels'),
+            pages: figure(pages),
+            value2: pages === 1 ? t('page') : t('pages'),
+          })}
         </p>
         <Group justify="space-between">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button
             data-autofocus
             leftSection={<IconPrinter size={16} aria-hidden="true" />}
             onClick={() => setPrinting(true)}
           >
-            Print
+            {t('Print')}
           </Button>
         </Group>
       </div>

@@ -1,4 +1,5 @@
 import { fitsCode128, narrowestBar } from './code128'
+import { t } from '../../texts/texts'
 
 /** A roll or a sheet of labels, to the millimetre. */
 export type LabelFormat = {
@@ -28,8 +29,8 @@ const roll = (name: string, width: number, height: number): LabelFormat => ({
 
 /** What labels are printed on. */
 export const labelFormats = {
-  roll100: roll('Roll, 100 x 50 mm', 100, 50),
-  roll62: roll('Roll, 62 x 29 mm', 62, 29),
+  roll100: roll(t('Roll, 100 x 50 mm'), 100, 50),
+  roll62: roll(t('Roll, 62 x 29 mm'), 62, 29),
   letter30: {
     name: 'Letter sheet, 30 labels of 66.7 x 25.4 mm',
     width: 66.675,

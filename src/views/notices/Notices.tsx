@@ -7,7 +7,7 @@ import { dismiss, dismissNewest, holdNotices, releaseNotices, useShownNotices } 
 import { NoticeText } from './NoticeText'
 import { toneLook } from './toneLook'
 import { useNoticePlace } from './useNoticePlace'
-import './notices.css'
+import { t } from '../../texts/texts'
 
 const layers = '[role="dialog"], [role="menu"], [role="listbox"]'
 
@@ -21,7 +21,7 @@ function NoticeCard({ notice }: { notice: Notice }) {
       <Glyph name={look.glyph} size={16} />
       <span className="dc-hidden">{look.word}</span>
       <NoticeText notice={notice} />
-      <CloseButton size={24} aria-label="Dismiss" onClick={() => dismiss(notice.id)} />
+      <CloseButton size={24} aria-label={t('Dismiss')} onClick={() => dismiss(notice.id)} />
     </li>
   )
 }
@@ -57,14 +57,14 @@ export function Notices() {
   // A layer on top closes first.
   useShortcut(
     shown.length > 0 ? 'escape' : null,
-    'Dismiss the newest notification',
+    t('Dismiss the newest notification'),
     ({ target }) => {
       if (!isIn(target, layers)) dismissNewest()
     },
     'everywhere',
   )
   return (
-    <section className="dc-notices" ref={section} aria-label="Notifications">
+    <section className="dc-notices" ref={section} aria-label={t('Notifications')}>
       <ul aria-live="polite" ref={list}>
         {shown.map((notice) => (
           <NoticeCard key={notice.id} notice={notice} />

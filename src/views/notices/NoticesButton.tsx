@@ -4,6 +4,8 @@ import { Suspense, useState } from 'react'
 import { usePreference } from '../session/preferences'
 import { lazyPart } from '../ui/lazyPart'
 import { usePastNotices } from '../ui/notices'
+import { t } from '../../texts/texts'
+import './notices.css'
 
 // Read when it is opened; the shell is what everybody waits for.
 const NoticesPanel = lazyPart(async () => (await import('./NoticesPanel')).NoticesPanel)
@@ -21,10 +23,10 @@ export function NoticesButton() {
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={360} trapFocus shadow="md">
       <Popover.Target>
-        <Tooltip label="Notifications" disabled={isOpen}>
+        <Tooltip label={t('Notifications')} disabled={isOpen}>
           <ActionIcon
             className="dc-bell"
-            aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+            aria-label={unread > 0 ? t('Notifications, {unread} unread', { unread }) : t('Notifications')}
             onClick={() => setOpen(!isOpen)}
           >
             <IconBell size={18} stroke={1.75} />
@@ -32,7 +34,7 @@ export function NoticesButton() {
           </ActionIcon>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown p={0} aria-label="Recent notifications">
+      <Popover.Dropdown p={0} aria-label={t('Recent notifications')}>
         <Suspense>
           <NoticesPanel />
         </Suspense>

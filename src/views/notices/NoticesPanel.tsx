@@ -4,6 +4,7 @@ import { setPreference, usePreference } from '../session/preferences'
 import { clearNotices, lastPlace, usePastNotices } from '../ui/notices'
 import { PastNotices } from './PastNotices'
 import { Scrolled } from '../parts/table/Scrolled'
+import { t } from '../../texts/texts'
 
 /** Kept with the account; where that fails the notices are there once more the next time. */
 const keep = (name: 'notices_seen' | 'notices_cleared', place: number) =>
@@ -28,17 +29,17 @@ export function NoticesPanel() {
   return (
     <>
       <div className="dc-past-head">
-        Recent notifications
+        {t('Recent notifications')}
         {past.length > 0 && (
           <Button variant="subtle" size="compact-sm" onClick={clear}>
-            Clear
+            {t('Clear')}
           </Button>
         )}
       </div>
       {past.length === 0 ? (
-        <p className="dc-past-none">No notifications yet</p>
+        <p className="dc-past-none">{t('No notifications yet')}</p>
       ) : (
-        <Scrolled className="dc-past-list" label="Notifications, newest first">
+        <Scrolled className="dc-past-list" label={t('Notifications, newest first')}>
           <PastNotices notices={past} />
         </Scrolled>
       )}

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Glyph } from './Glyph'
 import { PendingButton } from '../ui/PendingButton'
+import { t } from '../../texts/texts'
 import './dialogFoot.css'
 
 type Props = {
@@ -29,7 +30,7 @@ export const DialogFoot = ({ refusal, isSending, isEmpty = false, isDanger, isFi
     )}
     <Group justify="space-between" className="dc-dialog-foot">
       <Button variant="default" onClick={props.onCancel}>
-        Cancel
+        {t('Cancel')}
       </Button>
       <PendingButton
         type="submit"

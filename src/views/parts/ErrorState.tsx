@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Glyph } from './Glyph'
+import { t } from '../../texts/texts'
 import './parts.css'
 
 type Props = { what: string; onRetry?: (() => void) | undefined; number?: string | undefined }
@@ -13,9 +14,9 @@ export const ErrorState = ({ what, onRetry, number }: Props) => (
     <p>{what}</p>
     {onRetry && (
       <Button variant="default" onClick={onRetry}>
-        Try again
+        {t('Try again')}
       </Button>
     )}
-    {number && <small>Error {number}</small>}
+    {number && <small>{t('Error {number}', { number })}</small>}
   </div>
 )

@@ -1,4 +1,5 @@
 import { jurisdictionColours } from '../theme/tokens'
+import { t } from '../../texts/texts'
 import './parts.css'
 
 /** Two-letter code of the excise stamp a product wears; `colour` is the plant's own choice from the settings. */
@@ -6,7 +7,7 @@ export const JurisdictionChip = ({ code, colour }: { code: string; colour?: stri
   <span
     className="dc-jurisdiction"
     style={{ background: colour ?? jurisdictionColours[code] ?? jurisdictionColours.CA }}
-    title={`Excise stamp ${code}`}
+    title={t('Excise stamp {code}', { code })}
   >
     {code}
   </span>

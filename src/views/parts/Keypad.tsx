@@ -1,6 +1,7 @@
 import { IconBackspace } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { figure } from '../format/format'
+import { t } from '../../texts/texts'
 
 /** A figure that one key enters, e.g. all that is left. */
 export type Offer = { label: string; value: number }
@@ -40,9 +41,9 @@ const isTypedInto = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
 
 const names: Readonly<Record<string, string>> = {
-  C: 'Clear',
-  back: 'Delete last digit',
-  '.': 'Decimal point',
+  C: t('Clear'),
+  back: t('Delete last digit'),
+  '.': t('Decimal point'),
 }
 
 /** Keys large enough for gloves, and those of a keyboard anywhere in its form; the figure above them is what will be sent. */
@@ -78,7 +79,7 @@ export function Keypad({ value, label, unit, decimals = 0, offers = [], error, o
   }, [])
   const keys = [...digits, decimals > 0 ? '.' : 'C', '0', 'back'] as const
   return (
-    <div ref={pad} className="dc-keypad" role="group" aria-label={`${label} keys`} tabIndex={-1}>
+    <div ref={pad} className="dc-keypad" role="group" aria-label={t('{label} keys', { label })} tabIndex={-1}>
       <output aria-live="polite" aria-label={label}>
         {text.endsWith('.') ? `${figure(value ?? 0)}.` : figure(value ?? 0)} <span>{unit}</span>
       </output>
@@ -96,7 +97,7 @@ export function Keypad({ value, label, unit, decimals = 0, offers = [], error, o
           ))}
           {decimals > 0 && (
             <button type="button" onClick={() => press('C')}>
-              Clear
+              {t('Clear')}
             </button>
           )}
         </div>

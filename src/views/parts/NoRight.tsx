@@ -3,14 +3,18 @@ import type { Role } from '../../access'
 import { rolesInWords } from '../routing/missing'
 import { useGranters } from '../routing/useGranters'
 import { EmptyState } from './EmptyState'
+import { t } from '../../texts/texts'
 
 /** Shown instead of a screen the user may not open. */
 export function NoRight({ roles }: { roles: readonly Role[] }) {
   const { holders, granters } = useGranters(roles)
   return (
-    <EmptyState icon={IconLock} text={`You need the ${rolesInWords(roles)} role to see this`}>
-      {holders && <small>{holders} may</small>}
-      <small>{granters} can grant it</small>
+    <EmptyState
+      icon={IconLock}
+      text={t('You need the {rolesInWords} role to see this', { rolesInWords: rolesInWords(roles) })}
+    >
+      {holders && <small>{t('{holders} may', { holders })}</small>}
+      <small>{t('{granters} can grant it', { granters })}</small>
     </EmptyState>
   )
 }

@@ -1,6 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { t } from '../../texts/texts'
 import './parts.css'
 
 type Props = Omit<TextInputProps, 'type' | 'rightSection'> & {
@@ -20,7 +21,7 @@ export function PasswordField({ secret = 'password', ...props }: Props) {
         <button
           type="button"
           className="dc-reveal"
-          aria-label={`Show or hide ${secret}`}
+          aria-label={t('Show or hide {secret}', { secret })}
           aria-pressed={isShown}
           disabled={props.disabled}
           // The field keeps the focus, and a phone its keyboard.

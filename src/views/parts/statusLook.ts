@@ -1,6 +1,7 @@
 import { words } from '../../resources/kit/text/words'
 import type { Family } from '../theme/tokens'
 import type { GlyphName } from './Glyph'
+import { t } from '../../texts/texts'
 
 /** How a state is shown everywhere: its family, its shape and its word. */
 export type StatusLook = { family: Family; glyph: GlyphName; word: string }
@@ -56,7 +57,7 @@ const looks: Readonly<Record<string, Entry>> = {
   revoked: put,
 
   running: ['success', 'ready'],
-  setup: ['info', 'clock', 'Set-up'],
+  setup: ['info', 'clock', t('Set-up')],
   idle: ['warning', 'pause'],
   maintenance: ['info', 'half'],
   cleaning: ['info', 'half'],

@@ -4,6 +4,7 @@ import { type PurchaseLine, purchaseLines } from '../../resources/purchase/purch
 import { FieldInput } from '../fields/FieldInput'
 import { PlainTable } from '../parts/table/PlainTable'
 import { equals, useLiveRows } from '../resource/live/useLiveRows'
+import { t } from '../../texts/texts'
 
 const names = ['qty_ordered', 'unit_price', 'expected_on'] as const
 type Typed = Readonly<Record<number, Partial<Record<(typeof names)[number], unknown>>>>
@@ -25,7 +26,10 @@ export function AmendLines({ row, onChange }: Props) {
   const { rows } = useLiveRows(purchaseLines, filters, inOrder)
   const [typed, setTyped] = useState<Typed>({})
   return (
-    <PlainTable label="Lines of the order" heads={['Product', 'Ordered', 'Price', 'Expected']}>
+    <PlainTable
+      label={t('Lines of the order')}
+      heads={[t('Product'), t('Ordered'), t('Price'), t('Expected')]}
+    >
       {rows.map((line) => (
         <tr key={line.id}>
           <td>
@@ -35,7 +39,10 @@ export function AmendLines({ row, onChange }: Props) {
             <td key={name}>
               <FieldInput
                 field={{ ...purchaseLines.fields[name], presence: 'optional' }}
-                aria-label={`${purchaseLines.fields[name].label} of line ${line.line_no}`}
+                aria-label={t('{label} of line {lineNo}', {
+                  label: purchaseLines.fields[name].label,
+                  lineNo: line.line_no,
+                })}
                 value={name in (typed[line.id] ?? {}) ? typed[line.id]?.[name] : line[name]}
                 onChange={(value) => {
                   const next = { ...typed, [line.id]: { ...typed[line.id], [name]: value } }

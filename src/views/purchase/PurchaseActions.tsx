@@ -14,6 +14,7 @@ import { actorOf, mayCreate } from '../resource/list/rights'
 import { usePerson } from '../session/session'
 import { lazyPart } from '../ui/lazyPart'
 import { PendingButton } from '../ui/PendingButton'
+import { t } from '../../texts/texts'
 
 /** The events that ask for lines of the order, and the table each is typed into. */
 const tables = {
@@ -40,7 +41,7 @@ export function PurchaseActions({ row }: { row: AnyRow }) {
           loading={started !== null}
           onClick={() => void begin({ kind: 'purchase', id: row.id, number: String(row.number) })}
         >
-          Receive
+          {t('Receive')}
         </PendingButton>
       )}
       {offered.map((event) => (

@@ -11,6 +11,7 @@ import { RowsSection } from '../parts/table/RowsSection'
 import { usePerson } from '../session/session'
 import { failureMessage } from '../ui/messages'
 import { usePurchaseParts } from './usePurchaseParts'
+import { t } from '../../texts/texts'
 
 /** What came for an order, delivery by delivery. */
 export function PurchaseDeliveries({ row }: { row: AnyRow }) {
@@ -20,13 +21,20 @@ export function PurchaseDeliveries({ row }: { row: AnyRow }) {
   if (!parts) return null
   const mayOpen = opens(roles, receivings.access.read)
   return (
-    <RowsSection title="Receipts" count={parts.length}>
+    <RowsSection title={t('Receipts')} count={parts.length}>
       {parts.length === 0 ? (
-        <p>No receipts yet</p>
+        <p>{t('No receipts yet')}</p>
       ) : (
         <PlainTable
-          label="Deliveries of this order"
-          heads={['Number', 'Packing slip', 'Arrived', { figure: 'Lines' }, { figure: 'Received' }, 'Status']}
+          label={t('Deliveries of this order')}
+          heads={[
+            t('Number'),
+            t('Packing slip'),
+            t('Arrived'),
+            { figure: t('Lines') },
+            { figure: t('Received') },
+            t('Status'),
+          ]}
         >
           {parts.map(({ id, number, packing_slip, arrived_at, lines_received, line_count, status }) => (
             <DocumentRow key={id} number={number} to={mayOpen ? `/receiving/${id}` : null} status={status}>

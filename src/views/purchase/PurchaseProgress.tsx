@@ -17,6 +17,7 @@ import { actorOf } from '../resource/list/rights'
 import { equals, useLiveRows } from '../resource/live/useLiveRows'
 import { usePerson } from '../session/session'
 import { notifySuccess } from '../ui/notify'
+import { t } from '../../texts/texts'
 
 const inOrder = [{ field: 'line_no', direction: 'asc' }] as const
 
@@ -24,15 +25,15 @@ const inOrder = [{ field: 'line_no', direction: 'asc' }] as const
 const { inputs: _line, ...cancelling } = purchaseEvents.cancel_line
 
 const heads = [
-  'Product',
-  { figure: 'Ordered' },
-  { figure: 'Received' },
-  'Progress',
-  { figure: 'Rejected' },
-  { figure: 'Returned' },
-  { figure: 'Cancelled' },
-  { figure: 'Open' },
-  'Status',
+  t('Product'),
+  { figure: t('Ordered') },
+  { figure: t('Received') },
+  t('Progress'),
+  { figure: t('Rejected') },
+  { figure: t('Returned') },
+  { figure: t('Cancelled') },
+  { figure: t('Open') },
+  t('Status'),
 ]
 
 /** How much of each line has come, and what is still open of it. */
@@ -45,8 +46,8 @@ export function PurchaseProgress({ row }: { row: AnyRow }) {
   const openOf = ({ qty_ordered, qty_cancelled, qty_received }: PurchaseLine) =>
     Math.max(0, Number((qty_ordered - qty_cancelled - qty_received).toFixed(6)))
   return (
-    <RowsSection title="Received" count={rows.length}>
-      <PlainTable label="Receipt by line" heads={heads} hasTools={mayCancel}>
+    <RowsSection title={t('Received')} count={rows.length}>
+      <PlainTable label={t('Receipt by line')} heads={heads} hasTools={mayCancel}>
         {rows.map((line) => (
           <tr key={line.id}>
             <td>
@@ -60,7 +61,7 @@ export function PurchaseProgress({ row }: { row: AnyRow }) {
               <ProgressBar
                 done={line.qty_received}
                 planned={line.qty_ordered - line.qty_cancelled}
-                label={`Received of ${line.product ?? ''}`}
+                label={t('Received of {product}', { product: line.product ?? '' })}
               />
             </td>
             <td className="dc-right">{figure(line.qty_rejected)}</td>
@@ -76,10 +77,10 @@ export function PurchaseProgress({ row }: { row: AnyRow }) {
                   <Button
                     size="xs"
                     variant="default"
-                    aria-label={`Cancel line ${line.line_no}`}
+                    aria-label={t('Cancel line {lineNo}', { lineNo: line.line_no })}
                     onClick={() => setAsking(line)}
                   >
-                    Cancel line
+                    {t('Cancel line')}
                   </Button>
                 )}
               </td>
@@ -92,12 +93,12 @@ export function PurchaseProgress({ row }: { row: AnyRow }) {
           resource={purchases}
           row={row}
           notes={cancelling}
-          called={`${asking.product ?? ''} of ${String(row.number)}`}
+          called={t('{product} of {number}', { product: asking.product ?? '', number: String(row.number) })}
           onCancel={() => setAsking(null)}
           onSend={async () => {
             await fireRow(purchases, row, 'cancel_line', { purchase_line_id: asking.id })
             setAsking(null)
-            notifySuccess('Line cancelled')
+            notifySuccess(t('Line cancelled'))
           }}
         />
       )}

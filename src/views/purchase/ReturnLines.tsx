@@ -8,11 +8,12 @@ import { figure } from '../format/format'
 import { PlainTable } from '../parts/table/PlainTable'
 import { StatusTag } from '../parts/StatusTag'
 import { usePurchaseParts } from './usePurchaseParts'
+import { t } from '../../texts/texts'
 
 type Typed = Readonly<Record<string, unknown>>
 type Props = { row: AnyRow; onChange: (lines: readonly object[]) => void }
 
-const goesBack = quantity('Return quantity', { max: 999_999_999 })
+const goesBack = quantity(t('Return quantity'), { max: 999_999_999 })
 const keyOf = ({ purchase_line_id, lot_id, bin_id }: PurchaseGoods) =>
   `${purchase_line_id}.${lot_id}.${bin_id}`
 
@@ -27,11 +28,11 @@ const returned = (goods: readonly PurchaseGoods[], typed: Typed) =>
 export function ReturnLines({ row, onChange }: Props) {
   const { parts } = usePurchaseParts(row, goodsOf)
   const [typed, setTyped] = useState<Typed>({})
-  if (parts?.length === 0) return <p>No goods of this order on hand.</p>
+  if (parts?.length === 0) return <p>{t('No goods of this order on hand.')}</p>
   return (
     <PlainTable
-      label="Goods of this order on hand"
-      heads={['Product', 'Lot', 'Bin', { figure: 'At most' }, 'Return quantity']}
+      label={t('Goods of this order on hand')}
+      heads={[t('Product'), t('Lot'), t('Bin'), { figure: t('At most') }, t('Return quantity')]}
     >
       {parts?.map((one) => (
         <tr key={keyOf(one)}>
@@ -46,7 +47,7 @@ export function ReturnLines({ row, onChange }: Props) {
           <td>
             <FieldInput
               field={goesBack}
-              aria-label={`Return quantity of lot ${one.lot} in ${one.bin}`}
+              aria-label={t('Return quantity of lot {lot} in {bin}', { lot: one.lot, bin: one.bin })}
               value={typed[keyOf(one)] ?? null}
               onChange={(qty) => {
                 const next = { ...typed, [keyOf(one)]: qty }

@@ -6,6 +6,7 @@ import { idsOf } from '../resource/lines/lineIds'
 import type { DocumentLine } from '../resource/lines/lines'
 import { valueOf } from '../resource/record/edit'
 import { type Facts, perLine, type UseFacts } from '../resource/lines/lineFacts'
+import { t } from '../../texts/texts'
 
 const tenThousandths = (amount: number) => Math.round(amount * 10_000) / 10_000
 const cents = (amount: number) => Math.round(amount * 100 + 1e-7) / 100
@@ -19,7 +20,11 @@ function priceWarning(price: unknown, last: number | null): string | null {
   if (typeof price !== 'number' || last === null || last <= 0) return null
   const off = price / last - 1
   if (Math.abs(off) <= mostOff) return null
-  return `${figure(Math.round(Math.abs(off) * 100))} % ${off > 0 ? 'above' : 'below'} the last price of ${figure(last, 2)}`
+  return t('{abs} % {value} the last price of {last}', {
+    abs: figure(Math.round(Math.abs(off) * 100)),
+    value: off > 0 ? 'above' : 'below',
+    last: figure(last, 2),
+  })
 }
 
 /**

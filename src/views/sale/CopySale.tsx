@@ -9,17 +9,18 @@ import { usePerson } from '../session/session'
 import { notifyError, notifySuccess } from '../ui/notify'
 import { useOnce } from '../resource/saving/useOnce'
 import { PendingButton } from '../ui/PendingButton'
+import { t } from '../../texts/texts'
 
 /** Copies an order as a draft of today and opens it. */
 export function useCopySale() {
   const navigate = useNavigate()
-  const once = useOnce<number>('copy sale')
+  const once = useOnce<number>(t('copy sale'))
   const [isSending, setSending] = useState(false)
   const copy = async (id: number) => {
     setSending(true)
     try {
       const made = await once(id, copySale)
-      notifySuccess(`${made.number} created`)
+      notifySuccess(t('{number} created', { number: made.number }))
       await navigate(`/sale/${made.id}`)
     } catch (thrown) {
       notifyError(thrown)
@@ -42,7 +43,7 @@ export function CopySale({ row }: { row: AnyRow }) {
       loading={isSending}
       onClick={() => void copy(row.id)}
     >
-      Copy
+      {t('Copy')}
     </PendingButton>
   )
 }

@@ -10,6 +10,7 @@ import { usePerson } from '../session/session'
 import { notifyError, notifySuccess, notifyWarning } from '../ui/notify'
 import { useOnce } from '../resource/saving/useOnce'
 import { PendingButton } from '../ui/PendingButton'
+import { t } from '../../texts/texts'
 
 const mayOpen = ['inventory'] as const
 const mayAllocate = ['inventory', 'sale'] as const
@@ -26,7 +27,7 @@ const columns = [
 /** The packing lists of an order, live, and the button that promises it what there is. */
 export function SaleAllocations({ row }: { row: AnyRow }) {
   const { roles } = usePerson()
-  const once = useOnce<number>(`allocate ${row.id}`)
+  const once = useOnce<number>(t('allocate {id}', { id: row.id }))
   const [isSending, setSending] = useState(false)
   const { id, location_id, status } = row as unknown as Sale
   if (!opens(roles, mayAllocate) || status === 'draft') return null
@@ -34,10 +35,12 @@ export function SaleAllocations({ row }: { row: AnyRow }) {
     setSending(true)
     try {
       const { short } = await once(location_id, (at, key) => allocateSale(id, at, key))
-      if (short.length === 0) notifySuccess('Everything is allocated')
+      if (short.length === 0) notifySuccess(t('Everything is allocated'))
       else
         notifyWarning(
-          `Short of ${short.map(({ sku, qty, measure }) => `${qty} ${measure} ${sku}`).join(', ')}`,
+          t('Short of {short}', {
+            short: short.map(({ sku, qty, measure }) => `${qty} ${measure} ${sku}`).join(', '),
+          }),
         )
     } catch (thrown) {
       notifyError(thrown)
@@ -50,17 +53,17 @@ export function SaleAllocations({ row }: { row: AnyRow }) {
     <>
       <RowsTable
         resource={allocations}
-        title="Packing lists"
+        title={t('Packing lists')}
         columns={columns}
         filters={[equals('sale_id', id)]}
         sort={[{ field: 'id', direction: 'asc' }]}
-        none="Not allocated yet"
+        none={t('Not allocated yet')}
         {...(opens(roles, mayOpen) && { leads: (list) => `/allocation/${String(list.id)}` })}
       />
       {isOpen && (
         <p className="dc-rows-act">
           <PendingButton variant="default" loading={isSending} onClick={() => void allocate()}>
-            Allocate
+            {t('Allocate')}
           </PendingButton>
         </p>
       )}

@@ -10,6 +10,7 @@ import { valueOf } from '../resource/record/edit'
 import type { RecordPart } from '../resource/record/RecordDrawer'
 import { failureMessage } from '../ui/messages'
 import type { SalePricing } from './salePricing'
+import { t } from '../../texts/texts'
 import '../parts/panel.css'
 import './sale.css'
 
@@ -19,29 +20,30 @@ type Sums = Pick<Sale, 'currency' | 'subtotal' | 'freight_amount' | 'taxes' | 't
 
 /** Subtotal, freight and each tax, as on the invoice. */
 const Totals = ({ sums: { currency, subtotal, freight_amount, taxes, total } }: { sums: Sums }) => (
-  <section className="dc-panel" aria-label="Total">
+  <section className="dc-panel" aria-label={t('Total')}>
     <h2>
-      Total <small>{currency}</small>
+      {t('Total')} <small>{currency}</small>
     </h2>
     <dl className="dc-sale-sums">
-      <dt>Lines</dt>
+      <dt>{t('Lines')}</dt>
       <dd>{money(subtotal)}</dd>
       {freight_amount > 0 && (
         <>
-          <dt>Freight</dt>
+          <dt>{t('Freight')}</dt>
           <dd>{money(freight_amount)}</dd>
         </>
       )}
       {taxes.map(({ code, name, rate, base, amount }) => (
         <div key={`${code} ${name}`} className="dc-sale-row">
           <dt title={name}>
-            {code} {figure(rate)} % {base !== subtotal && <small>of {money(base)}</small>}
+            {code} {figure(rate)} %{' '}
+            {base !== subtotal && <small>{t('of {base}', { base: money(base) })}</small>}
           </dt>
           <dd>{money(amount)}</dd>
         </div>
       ))}
       <div className="dc-sale-row dc-sale-total">
-        <dt>Total</dt>
+        <dt>{t('Total')}</dt>
         <dd>{money(total)}</dd>
       </div>
     </dl>
@@ -52,22 +54,25 @@ const Totals = ({ sums: { currency, subtotal, freight_amount, taxes, total } }: 
 function Credit({ credit: { limit, open, after, is_checked } }: Pick<PricedSale, 'credit'>) {
   const isOver = limit !== null && after > limit
   return (
-    <section className="dc-panel" aria-label="Credit">
+    <section className="dc-panel" aria-label={t('Credit')}>
       <h2>
-        Credit <small>CAD</small>
+        {t('Credit')} <small>{t('CAD')}</small>
       </h2>
       <dl className="dc-sale-sums">
-        <dt>Open orders</dt>
+        <dt>{t('Open orders')}</dt>
         <dd>{money(open)}</dd>
-        <dt>With this one</dt>
+        <dt>{t('With this one')}</dt>
         <dd>{money(after)}</dd>
-        <dt>Limit</dt>
-        <dd>{limit === null ? 'None' : money(limit)}</dd>
+        <dt>{t('Limit')}</dt>
+        <dd>{limit === null ? t('None') : money(limit)}</dd>
       </dl>
       {isOver && (
         <p className="dc-danger-text">
-          <Glyph name="stop" /> Over the limit by {money(after - limit)}
-          {is_checked === 1 ? ': the order will be put on hold' : ''}
+          <Glyph name="stop" />{' '}
+          {t('Over the limit by {after}{value}', {
+            after: money(after - limit),
+            value: is_checked === 1 ? t(': the order will be put on hold') : '',
+          })}
         </p>
       )}
     </section>
@@ -79,19 +84,32 @@ type Remark = { key: string; text: string; isStop: boolean }
 /** Warnings before an order is confirmed: customer status, compliance, shortages. */
 function remarksOf({ answer, ofLine, places }: SalePricing): Remark[] {
   const lines = [...ofLine.values()].flatMap((line, at): Remark[] => {
-    const name = `Line ${(places[at] ?? 0) + 1}`
+    const name = t('Line {value}', { value: (places[at] ?? 0) + 1 })
     const say = (what: string, isStop: boolean): Remark => ({
       key: `${name} ${what}`,
       text: `${name}: ${what}`,
       isStop,
     })
-    const due = line.next_on === null ? '' : `, ${figure(line.next_qty ?? 0)} due ${day(line.next_on)}`
+    const due =
+      line.next_on === null
+        ? ''
+        : t(', {qty} due {on}', { qty: figure(line.next_qty ?? 0), on: day(line.next_on) })
     return [
       ...(line.message === null ? [] : [say(line.message, true)]),
-      ...(line.unit_price === null ? [say('No price', true)] : []),
-      ...(line.below_cost ? [say('Below cost', false)] : []),
+      ...(line.unit_price === null ? [say(t('No price'), true)] : []),
+      ...(line.below_cost ? [say(t('Below cost'), false)] : []),
       ...(line.available < line.qty
-        ? [say(`${figure(line.available)} of ${figure(line.qty)} ${line.measure} available${due}`, false)]
+        ? [
+            say(
+              t('{available} of {qty} {measure} available{due}', {
+                available: figure(line.available),
+                qty: figure(line.qty),
+                measure: line.measure,
+                due,
+              }),
+              false,
+            ),
+          ]
         : []),
     ]
   })
@@ -99,14 +117,14 @@ function remarksOf({ answer, ofLine, places }: SalePricing): Remark[] {
 }
 
 const Remarks = ({ remarks }: { remarks: readonly Remark[] }) => (
-  <section className="dc-panel" aria-label="Checks">
-    <h2>Checks</h2>
+  <section className="dc-panel" aria-label={t('Checks')}>
+    <h2>{t('Checks')}</h2>
     {remarks.length === 0 ? (
       <p>
         <span className="dc-success-text">
           <Glyph name="check" />
         </span>{' '}
-        No issues
+        {t('No issues')}
       </p>
     ) : (
       <ul className="dc-sale-remarks" aria-live="polite">
@@ -133,15 +151,15 @@ function ShipTo({ row, form: { edit, labels } }: RecordPart) {
   }
   const isPickedUp = valueOf(edit, 'pick_up') === 1
   return (
-    <section className="dc-panel" aria-label="Ship to">
+    <section className="dc-panel" aria-label={t('Ship to')}>
       <h2>
-        Ship to <small>{isPickedUp ? 'picked up' : ''}</small>
+        {t('Ship to')} <small>{isPickedUp ? t('picked up') : ''}</small>
       </h2>
       <p>
         {shipTo
           .map(describe)
           .filter((part) => part !== '')
-          .join(', ') || 'No address yet'}
+          .join(', ') || t('No address yet')}
       </p>
     </section>
   )

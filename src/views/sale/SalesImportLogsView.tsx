@@ -12,6 +12,7 @@ import { StatusTag } from '../parts/StatusTag'
 import { ResourceScreen } from '../resource/list/ResourceScreen'
 import { usePerson } from '../session/session'
 import { SalesImportTiles } from './SalesImportTiles'
+import { t } from '../../texts/texts'
 
 const asLog = (row: AnyRow) => row as unknown as SalesImportLog
 const stay = { onClick: (event: { stopPropagation: () => void }) => event.stopPropagation() }
@@ -60,7 +61,7 @@ function LogList({ kinds, onStart, onOpen }: Partial<RunListGiven>) {
       actions={
         onStart && (
           <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => onStart('sales')}>
-            New import
+            {t('New import')}
           </Button>
         )
       }

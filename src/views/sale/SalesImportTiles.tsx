@@ -8,6 +8,7 @@ import { instant } from '../format/timeText'
 import { KpiTile } from '../parts/KpiTile'
 import { useFreshness } from '../parts/live/useFreshness'
 import { useObserved } from '../hooks/observed'
+import { t } from '../../texts/texts'
 import '../parts/panel.css'
 import './sale.css'
 
@@ -32,9 +33,9 @@ export function SalesImportTiles({
   const isKnown = live !== null && live !== undefined && live.value !== null
   const lastTile = (
     <KpiTile
-      label="Last run"
+      label={t('Last run')}
       figure={isKnown ? (last?.number ?? 'none') : null}
-      {...(last && { sense: { text: `${resultsOf(last)}, ${last.by ?? 'System'}, ${instant(last.at)}` } })}
+      {...(last && { sense: { text: `${resultsOf(last)}, ${last.by ?? t('System')}, ${instant(last.at)}` } })}
       freshness={freshness}
     />
   )
@@ -49,12 +50,12 @@ export function SalesImportTiles({
       )}
       <button type="button" className="dc-plain" onClick={() => setParams({ 'f.result': 'any:rejected' })}>
         <KpiTile
-          label="Rejected orders in 30 days"
+          label={t('Rejected orders in 30 days')}
           figure={isKnown ? figure(rejected) : null}
           sense={
             rejected > 0
-              ? { family: 'warning', text: 'Left out of their files' }
-              : { family: 'success', text: 'None rejected' }
+              ? { family: 'warning', text: t('Left out of their files') }
+              : { family: 'success', text: t('None rejected') }
           }
           freshness={freshness}
         />

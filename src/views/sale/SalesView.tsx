@@ -7,6 +7,7 @@ import { sales } from '../../resources/sale/sales'
 import { ResourceScreen } from '../resource/list/ResourceScreen'
 import { lazyPart } from '../ui/lazyPart'
 import { useCopySale } from './CopySale'
+import { t } from '../../texts/texts'
 
 const ReportScreen = lazyPart(async () => (await import('../report/ReportScreen')).ReportScreen)
 
@@ -27,7 +28,7 @@ export function SalesView() {
               leftSection={<IconArrowLeft size={16} aria-hidden="true" />}
               onClick={() => setParams({})}
             >
-              All sales
+              {t('All sales')}
             </Button>
           }
         />
@@ -43,7 +44,7 @@ export function SalesView() {
           leftSection={<IconReportAnalytics size={16} aria-hidden="true" />}
           onClick={() => setParams({ show: report })}
         >
-          Open orders
+          {t('Open orders')}
         </Button>
       }
     />

@@ -1,5 +1,5 @@
 import { saveProfile } from '../../api/general/profile'
-import { switchLanguage } from '../../texts/browserLanguage'
+import { switchLanguage } from './pageLanguage'
 import type { Language } from '../../texts/languages'
 import { session, useSession } from './session'
 

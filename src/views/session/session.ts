@@ -5,9 +5,10 @@ import { ApiError, onFailure, onFault } from '../../api/http'
 import { type Credentials, login, logout, me } from '../../api/session'
 import { type Person, sessionMachine } from '../../machines/session'
 import { showTimesIn } from '../format/timeText'
-import { switchLanguage } from '../../texts/browserLanguage'
+import { switchLanguage } from './pageLanguage'
 import { isLanguage } from '../../texts/languages'
 import { lookAgain } from './lookAgain'
+import { t } from '../../texts/texts'
 
 /**
  * How long this browser keeps a token at most; when it ends is set by the company and judged by the server.
@@ -137,13 +138,13 @@ export const wantsCode = (failure: unknown) =>
 export function failureText(failure: unknown): string | null {
   if (failure === null || failure === undefined) return null
   if (failure instanceof ApiError) return signInTexts[failure.code] ?? failure.message
-  return failure instanceof Error && failure.message ? failure.message : 'Has Error'
+  return failure instanceof Error && failure.message ? failure.message : t('Has Error')
 }
 
 const signInTexts: Readonly<Record<string, string>> = {
-  no_response: 'The server does not answer. Check the network, then try again.',
-  db_error: 'The database cannot be reached. Try again in a minute.',
-  not_authorized: 'Your session has ended. Sign in again.',
-  invalid_credentials: 'Username or password is wrong',
-  validation_error: 'Type your username and your password',
+  no_response: t('The server does not answer. Check the network, then try again.'),
+  db_error: t('The database cannot be reached. Try again in a minute.'),
+  not_authorized: t('Your session has ended. Sign in again.'),
+  invalid_credentials: t('Username or password is wrong'),
+  validation_error: t('Type your username and your password'),
 }

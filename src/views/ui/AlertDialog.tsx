@@ -2,6 +2,7 @@ import { Group, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { LayerFocus } from './focus/LayerFocus'
 import { useShortcut } from './keyboard'
+import { t } from '../../texts/texts'
 
 type Props = {
   opened: boolean
@@ -15,7 +16,7 @@ type Props = {
 
 /** A confirmation or error over everything else; layers below do not receive its Escape. */
 export function AlertDialog({ opened, title, onClose, actions, children }: Props) {
-  useShortcut(opened ? 'escape' : null, `Close: ${title}`, onClose, 'everywhere', true)
+  useShortcut(opened ? 'escape' : null, t('Close: {title}', { title }), onClose, 'everywhere', true)
   return (
     <Modal.Root
       opened={opened}

@@ -1,8 +1,10 @@
 import { type ComponentType, lazy } from 'react'
 import { readAhead } from './readAhead'
+import { t } from '../../texts/texts'
 
-const missing =
-  'Part of this page could not be loaded. After an update, save your changes and reload the page.'
+const missing = t(
+  'Part of this page could not be loaded. After an update, save your changes and reload the page.',
+)
 
 // Read when it is needed: the sign-in page has parts as well, and no notices.
 const warn = () => {

@@ -1,42 +1,43 @@
 import { ApiError } from '../../api/http'
+import { t } from '../../texts/texts'
 
 /** The words of the server's validation codes. */
 const ofCode: Readonly<Record<string, string>> = {
-  exists: 'This option must exist in database',
-  digits: 'This field must have the right size',
-  digitsbetween: 'This field must have the right size',
-  numeric: 'This field must have only numbers',
-  integer: 'This field must have only integers',
-  required: 'This field is required',
-  requiredif: 'This field is required',
-  email: 'This field must be a valid email',
-  unique: 'This field must be unique',
-  max: 'Too long information for this field',
-  in: 'Invalid option for this field',
+  exists: t('This option must exist in database'),
+  digits: t('This field must have the right size'),
+  digitsbetween: t('This field must have the right size'),
+  numeric: t('This field must have only numbers'),
+  integer: t('This field must have only integers'),
+  required: t('This field is required'),
+  requiredif: t('This field is required'),
+  email: t('This field must be a valid email'),
+  unique: t('This field must be unique'),
+  max: t('Too long information for this field'),
+  in: t('Invalid option for this field'),
   size: 'Invalid size for this field',
-  other: 'Invalid value for this field',
-  'more100%': 'The sum is greater than 100%',
+  other: t('Invalid value for this field'),
+  'more100%': t('The sum is greater than 100%'),
 }
 
-export const overall = 'Errors found in the submitted data, please check.'
+export const overall = t('Errors found in the submitted data, please check.')
 
 /** The message of a delete, whatever the server's message is. */
 const ofDelete: Readonly<Record<string, string>> = {
-  database_delete_1451: 'There are other records related to this item',
-  database_delete_7: 'There are other records related to this item',
-  no_privileges: 'You are not allowed to delete this record',
+  database_delete_1451: t('There are other records related to this item'),
+  database_delete_7: t('There are other records related to this item'),
+  no_privileges: t('You are not allowed to delete this record'),
 }
 
 /** The words of the codes a call is refused with. */
 const ofRefusal: Readonly<Record<string, string>> = {
   ...ofDelete,
-  not_found: 'This record no longer exists',
-  stale_version: 'Someone else has changed this record',
-  busy_try_again: 'The server is busy. Try again.',
+  not_found: t('This record no longer exists'),
+  stale_version: t('Someone else has changed this record'),
+  busy_try_again: t('The server is busy. Try again.'),
   validation_error: overall,
-  no_response: 'The server does not answer',
-  db_error: 'The database cannot be reached',
-  not_authorized: 'Your session has ended',
+  no_response: t('The server does not answer'),
+  db_error: t('The database cannot be reached'),
+  not_authorized: t('Your session has ended'),
 }
 
 /** What a field's rule code says; a code of its own is shown as given. */
@@ -59,7 +60,7 @@ export const messageOf = (messages: Readonly<Record<string, string>>, field: str
 /** What a failure says to a person: of a delete the catalogue's words, else the server's own ones first. */
 export function failureMessage(thrown: unknown): string {
   if (!(thrown instanceof ApiError))
-    return thrown instanceof Error && thrown.message ? thrown.message : 'Has Error'
+    return thrown instanceof Error && thrown.message ? thrown.message : t('Has Error')
   const deleted = thrown.call.startsWith('DELETE ') && ofDelete[thrown.code]
   if (deleted) return deleted
   if (thrown.message && thrown.message !== thrown.code) return thrown.message

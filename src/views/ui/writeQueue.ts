@@ -15,6 +15,7 @@ import { fieldMessages, failureMessage } from './messages'
 import { notifySuccess, notifyWarning } from './notify'
 import { useStoreValue } from './state/useStoreValue'
 import { writeQueueWords } from './writeQueueWords'
+import { t } from '../../texts/texts'
 
 /** No answer after this long means none will come: then the write is sent again with the same key. */
 const patienceMs = 10_000
@@ -64,7 +65,7 @@ export const writeQueue = openWriteQueue({
 
 /** Browsers have locks only for pages with https; elsewhere the key alone makes of two senders one act. */
 const exclusive = <T>(name: string, work: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? navigator.locks.request(`decant.write ${name}`, work) : work()
+  'locks' in navigator ? navigator.locks.request(t('decant.write {name}', { name }), work) : work()
 
 const floorActs = openFloorActs({
   queue: writeQueue,
@@ -74,8 +75,16 @@ const floorActs = openFloorActs({
   wordsOf,
   onLate: (act, refusal) =>
     refusal === null
-      ? notifySuccess(`${act.title}, pressed at ${timeOf(act)}, is done now`)
-      : notifyWarning(`${act.title}, pressed at ${timeOf(act)}, was refused: ${refusal}`),
+      ? notifySuccess(
+          t('{title}, pressed at {timeOf}, is done now', { title: act.title, timeOf: timeOf(act) }),
+        )
+      : notifyWarning(
+          t('{title}, pressed at {timeOf}, was refused: {refusal}', {
+            title: act.title,
+            timeOf: timeOf(act),
+            refusal,
+          }),
+        ),
 })
 
 merge(
@@ -133,6 +142,9 @@ export function ownWaiting() {
 export const tellWaiting = (title: string) =>
   notifyWarning(
     writeQueue.isAnyUnstored()
-      ? `${title} waits on this page only, because this browser has no room left: leave the page open until the server answers`
-      : `${title} is kept here and sent as soon as the server answers`,
+      ? t(
+          '{title} waits on this page only, because this browser has no room left: leave the page open until the server answers',
+          { title },
+        )
+      : t('{title} is kept here and sent as soon as the server answers', { title }),
   )

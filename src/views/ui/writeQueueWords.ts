@@ -1,6 +1,7 @@
 import { abandonedForms, isAct, type PendingWrite } from '../../streams/offline/pendingWrites'
 import { counted } from '../format/format'
 import { clock } from '../format/timeText'
+import { t } from '../../texts/texts'
 
 /** What the ribbon shows: acts without an answer, refused ones, forms left behind, and the acts of other people. */
 export function writeQueueWords(writes: readonly PendingWrite[], personId: number, now: number) {
@@ -15,12 +16,19 @@ export function writeQueueWords(writes: readonly PendingWrite[], personId: numbe
     acts: { waiting, refused },
     forms: abandonedForms(writes, personId, now),
     waiting: oldest
-      ? `${counted(waiting.length, 'action')} waiting since ${clock(new Date(oldest.at))}`
+      ? t('{count} waiting since {clock}', {
+          count: counted(waiting.length, 'action'),
+          clock: clock(new Date(oldest.at)),
+        })
       : null,
-    refused: refused.length > 0 ? `${counted(refused.length, 'action')} refused` : null,
+    refused: refused.length > 0 ? t('{count} refused', { count: counted(refused.length, 'action') }) : null,
     others: names.map((name) => {
       const count = others.filter(({ by }) => by.name === name).length
-      return `${counted(count, 'action')} of ${name} kept for when ${name} signs in here`
+      return t('{count} of {name} kept for when {name2} signs in here', {
+        count: counted(count, 'action'),
+        name,
+        name2: name,
+      })
     }),
   }
 }

@@ -3,6 +3,7 @@ import { useWallSize } from '../production/wall/WallFrame'
 import { Mark } from '../ui/Mark'
 import '../production/wall/wall.css'
 import { useWallDisplay } from './wallDisplay'
+import { t } from '../../texts/texts'
 
 /** The pairing code of an unpaired screen, sized to be read from a distance. */
 export function PairingCode() {
@@ -14,30 +15,33 @@ export function PairingCode() {
       <div className="dc-wall-canvas" style={{ width, height, transform: `scale(${zoom})` }}>
         <header className="dc-wall-head">
           <Mark size={40} colour="var(--dc-bar)" />
-          <h1>Wall display</h1>
+          <h1>{t('Wall display')}</h1>
           <span className="dc-space" />
           {isUnanswered && (
             <span className="dc-wall-pill dc-lost">
               <Glyph name="lost" size={22} />
-              No answer, trying again
+              {t('No answer, trying again')}
             </span>
           )}
         </header>
         <div className="dc-wall-code">
-          <p aria-live="polite" aria-label={code ? `Code ${code.split('').join(' ')}` : undefined}>
+          <p
+            aria-live="polite"
+            aria-label={code ? t('Code {split}', { split: code.split('').join(' ') }) : undefined}
+          >
             {code ? (
               <>
                 <span>{code.slice(0, 3)}</span>
                 <span>{code.slice(3)}</span>
               </>
             ) : (
-              <span className="dc-wall-no-code">No code yet</span>
+              <span className="dc-wall-no-code">{t('No code yet')}</span>
             )}
           </p>
           <ol>
-            <li>An administrator opens Settings, Wall displays</li>
-            <li>chooses this display or makes a new one</li>
-            <li>selects Pair and enters this 6-digit code</li>
+            <li>{t('An administrator opens Settings, Wall displays')}</li>
+            <li>{t('chooses this display or makes a new one')}</li>
+            <li>{t('selects Pair and enters this 6-digit code')}</li>
           </ol>
         </div>
       </div>

@@ -5,6 +5,7 @@ const textNames = new Set([
   'confirm',
   'confirmText',
   'doneText',
+  'heading',
   'help',
   'historyName',
   'label',

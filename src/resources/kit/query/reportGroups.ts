@@ -6,6 +6,7 @@ import type { AnyResource } from '../define/definition'
 import { fieldOf } from '../define/defineResource'
 import { type ColumnFilter, type Condition, kindOf } from './filter'
 import { flagWord, words } from '../text/words'
+import { t } from '../../../texts/texts'
 
 /**
  * The sum columns of a report in order, each measured one followed by its unit, unless a group key contains
@@ -26,7 +27,7 @@ export function keyLabel(report: AnyResource, key: GroupKey) {
   const { field, span } = groupKeyOf(key)
   const label = labelOf(report, field)
   if (span === null) return label
-  return label === 'Day' ? words(span) : `${label}, ${span}`
+  return label === t('Day') ? words(span) : `${label}, ${span}`
 }
 
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September']

@@ -1,8 +1,7 @@
 import { t } from '../../../texts/texts'
 
 /** The words of a choice: `in_progress` reads "In progress" unless another label is given. */
-export const words = (value: string) =>
-  t(value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' '))
+export const words = (value: string) => t(value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' '))
 
 const pluralOfWord = (noun: string) => {
   if (/[^aeiou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { PasswordField } from '../../parts/PasswordField'
 import { PinPad } from './PinPad'
+import { t } from '../../../texts/texts'
 import './badge.css'
 
 type BadgeShown = { badge: string; pin: string }
@@ -49,14 +50,14 @@ export function BadgeForm({ label, shown, errors, badgeOnly = false, onChange, o
       />
       <PasswordField
         ref={pin}
-        label="PIN"
+        label={t('PIN')}
         inputMode="numeric"
         autoComplete="off"
         autoFocus={shown.badge !== ''}
         data-autofocus={shown.badge !== '' || undefined}
         value={shown.pin}
         onChange={(event) => onChange({ ...shown, pin: event.currentTarget.value })}
-        secret="PIN"
+        secret={t('PIN')}
         error={errors.pin}
       />
       <PinPad pin={shown.pin} onChange={(next) => onChange({ ...shown, pin: next })} />

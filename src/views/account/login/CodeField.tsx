@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { t } from '../../../texts/texts'
 
 type Props = { className?: string; code: string; onChange: (code: string) => void }
 
@@ -7,7 +8,7 @@ export const CodeField = ({ className, code, onChange }: Props) => (
   <TextInput
     {...(className !== undefined && { className })}
     mt="sm"
-    label="Code"
+    label={t('Code')}
     name="code"
     autoComplete="one-time-code"
     autoFocus

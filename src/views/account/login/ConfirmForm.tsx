@@ -8,6 +8,7 @@ import { lazyPart } from '../../ui/lazyPart'
 import { failureMessage, fieldMessages } from '../../ui/messages'
 import { PendingButton } from '../../ui/PendingButton'
 import { CodeField } from './CodeField'
+import { t } from '../../../texts/texts'
 
 const PasskeyButton = lazyPart(async () => (await import('./PasskeyButton')).PasskeyButton)
 
@@ -46,18 +47,18 @@ export function ConfirmForm({ onConfirmed, onCancel }: Props) {
         void submit()
       }}
     >
-      <p>This changes rights or what signs people in. Type your password to go on.</p>
-      <TextInput label="Username" name="username" autoComplete="username" readOnly value={username} />
+      <p>{t('This changes rights or what signs people in. Type your password to go on.')}</p>
+      <TextInput label={t('Username')} name="username" autoComplete="username" readOnly value={username} />
       <PasswordField
         mt="sm"
-        label="Password"
+        label={t('Password')}
         name="password"
         autoComplete="current-password"
         autoFocus
         data-autofocus
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
-        error={isMissing ? 'Password is required' : !hasCode && refusal}
+        error={isMissing ? t('Password is required') : !hasCode && refusal}
       />
       {hasCode && (
         <>
@@ -70,10 +71,10 @@ export function ConfirmForm({ onConfirmed, onCancel }: Props) {
       )}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" data-mantine-stop-propagation="true" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <PendingButton type="submit" data-mantine-stop-propagation="true" loading={isBusy}>
-          Confirm
+          {t('Confirm')}
         </PendingButton>
       </Group>
     </form>

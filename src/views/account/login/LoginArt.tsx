@@ -1,5 +1,6 @@
 import { appName } from '../../routing/title'
 import { Mark } from '../../ui/Mark'
+import { t } from '../../../texts/texts'
 
 const ticks = Array.from({ length: 51 }, (_, place) => place)
 const heightOf = (place: number) => 820 - place * 15.4
@@ -18,14 +19,14 @@ const Tick = ({ place }: { place: number }) => {
 
 const Mark100 = ({ place }: { place: number }) => (
   <text x="424" y={heightOf(place) + 5} textAnchor="end" fill="#fff" fillOpacity=".8">
-    {place * 10} ml
+    {t('{place} ml', { place: place * 10 })}
   </text>
 )
 
 /** The graduated vessel beside the sign-in. */
 export const LoginArt = () => (
   <aside className="dc-art" aria-label={appName()}>
-    <svg viewBox="0 0 560 900" preserveAspectRatio="xMinYMax slice" aria-hidden="true">
+    <svg viewBox="0 0 560 900" preserveAspectRatio={t('xMinYMax slice')} aria-hidden="true">
       <path d="M0 512C120 484 190 540 300 520S480 486 560 506V900H0z" fill="#0B66C2" fillOpacity=".55" />
       <path d="M0 534C110 560 210 506 320 532S490 552 560 528V900H0z" fill="#1890FF" fillOpacity=".5" />
       {ticks.map((place) => (
@@ -43,11 +44,11 @@ export const LoginArt = () => (
       {appName()}
     </div>
     <p>
-      Every millilitre,
+      {t('Every millilitre,')}
       <br />
-      bottle and stamp
+      {t('bottle and stamp')}
       <br />
-      accounted for.
+      {t('accounted for.')}
     </p>
   </aside>
 )

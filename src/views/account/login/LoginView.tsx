@@ -13,6 +13,7 @@ import { failureText, lastUsername, session, settled, useSession, wantsCode } fr
 import { lazyPart } from '../../ui/lazyPart'
 import { ServerLine } from '../ServerLine'
 import { usePublic } from '../../session/usePublic'
+import { t } from '../../../texts/texts'
 import './login.css'
 
 const PasskeyButton = lazyPart(async () => (await import('./PasskeyButton')).PasskeyButton)
@@ -27,7 +28,7 @@ const CapsNote = ({ isShown }: { isShown: boolean }) => (
     {isShown && (
       <div className="dc-caps">
         <IconArrowBigUpLines size={18} stroke={1.75} aria-hidden="true" />
-        Caps Lock is on
+        {t('Caps Lock is on')}
       </div>
     )}
   </div>
@@ -86,7 +87,7 @@ export function LoginView({ prefetch }: Props) {
             void submit()
           }}
         >
-          <h1>Sign in</h1>
+          <h1>{t('Sign in')}</h1>
           <p className="dc-sign-note">{[info?.company, info?.site].filter(Boolean).join(', ') || '\u00a0'}</p>
           {failure && !isBusy && (
             <div className="dc-sign-failure" role="alert">
@@ -96,7 +97,7 @@ export function LoginView({ prefetch }: Props) {
           )}
           <TextInput
             className="dc-field"
-            label="Username"
+            label={t('Username')}
             name="username"
             autoComplete="username"
             autoCapitalize="none"
@@ -104,11 +105,11 @@ export function LoginView({ prefetch }: Props) {
             autoFocus
             value={username}
             onChange={(event) => setUsername(event.currentTarget.value)}
-            error={isMissing && !username.trim() ? 'Username is required' : null}
+            error={isMissing && !username.trim() ? t('Username is required') : null}
           />
           <PasswordField
             className="dc-field"
-            label="Password"
+            label={t('Password')}
             name="password"
             autoComplete="current-password"
             value={password}
@@ -116,7 +117,7 @@ export function LoginView({ prefetch }: Props) {
             onKeyDown={watchCaps}
             onKeyUp={watchCaps}
             onBlur={() => setCaps(false)}
-            error={isMissing && !password ? 'Password is required' : null}
+            error={isMissing && !password ? t('Password is required') : null}
           />
           <CapsNote isShown={hasCaps} />
           {hasCode && <CodeField className="dc-field" code={code} onChange={setCode} />}
@@ -126,7 +127,7 @@ export function LoginView({ prefetch }: Props) {
             </Suspense>
           )}
           <Button className="dc-go" type="submit" h={44} radius="lg" fullWidth loading={isBusy}>
-            Sign in
+            {t('Sign in')}
           </Button>
           <Button
             className="dc-punch-in"
@@ -136,11 +137,11 @@ export function LoginView({ prefetch }: Props) {
             fullWidth
             onClick={() => void punch()}
           >
-            Punch in
+            {t('Punch in')}
           </Button>
           {info?.register === 1 && (
             <p className="dc-sign-other">
-              No account yet? <Link to="/register">Register</Link>
+              {t('No account yet?')} <Link to="/register">{t('Register')}</Link>
             </p>
           )}
         </form>

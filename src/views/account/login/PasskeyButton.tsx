@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { passkeyOffered, signWithPasskey } from '../../../api/general/passkeys'
 import type { PasskeyAnswer } from '../../../resources/general/auth/passkeyShapes'
 import { failureMessage } from '../../ui/messages'
+import { t } from '../../../texts/texts'
 
 type Props = {
   /** The refusal that asks for a second factor. */
@@ -38,7 +39,7 @@ export function PasskeyButton({ failure, onSigned }: Props) {
         loading={isBusy}
         onClick={() => void sign()}
       >
-        Use passkey
+        {t('Use passkey')}
       </Button>
       {error && <p role="alert">{error}</p>}
     </div>

@@ -8,6 +8,7 @@ import { useTitle } from '../../routing/title'
 import { demanded, NewPassword, newPassword } from './NewPassword'
 import { SignMessage, SignForm, SignPage } from './SignPage'
 import { usePublic } from '../../session/usePublic'
+import { t } from '../../../texts/texts'
 
 const fresh = newPassword()
 const empty: Registration = { name: '', username: '', email: '', company: '', ...fresh.initial }
@@ -17,52 +18,52 @@ function RegisterForm({ onAsked }: { onAsked: () => void }) {
     initialValues: empty,
     validateInputOnBlur: true,
     validate: {
-      name: demanded('Name'),
-      username: demanded('Username'),
+      name: demanded(t('Name')),
+      username: demanded(t('Username')),
       email: (value) =>
-        demanded('E-mail')(value) ?? (validEmail.holds(value.trim()) ? null : validEmail.text),
-      company: demanded('Company'),
+        demanded(t('E-mail'))(value) ?? (validEmail.holds(value.trim()) ? null : validEmail.text),
+      company: demanded(t('Company')),
       ...fresh.validate,
     },
   })
   return (
     <SignForm
-      title="Register"
+      title={t('Register')}
       form={form}
       onSend={(values) => register({ ...values, username: values.username.trim() })}
       onDone={onAsked}
-      verb="Register"
-      note="An administrator activates your account."
+      verb={t('Register')}
+      note={t('An administrator activates your account.')}
       below={
         <p className="dc-sign-other">
-          Have an account? <Link to="/login">Sign in</Link>
+          {t('Have an account?')} <Link to="/login">{t('Sign in')}</Link>
         </p>
       }
     >
       <TextInput
         className="dc-field"
-        label="Name"
+        label={t('Name')}
         autoComplete="name"
         autoFocus
         {...form.getInputProps('name')}
       />
       <TextInput
         className="dc-field"
-        label="Username"
+        label={t('Username')}
         autoComplete="username"
         autoCapitalize="none"
         {...form.getInputProps('username')}
       />
       <TextInput
         className="dc-field"
-        label="E-mail"
+        label={t('E-mail')}
         type="email"
         autoComplete="email"
         {...form.getInputProps('email')}
       />
       <TextInput
         className="dc-field"
-        label="Company"
+        label={t('Company')}
         autoComplete="organization"
         {...form.getInputProps('company')}
       />
@@ -77,17 +78,21 @@ export function RegisterView() {
   const server = usePublic()
   const [isAsked, setAsked] = useState(false)
   const isClosed = server.info?.register === 0
-  const back = 'Back to sign-in'
+  const back = t('Back to sign-in')
   return (
     <SignPage server={server}>
       {isAsked ? (
         <SignMessage
-          title="Thank you"
-          text="Your account is waiting for an administrator. You can sign in once it is active."
+          title={t('Thank you')}
+          text={t('Your account is waiting for an administrator. You can sign in once it is active.')}
           back={back}
         />
       ) : isClosed ? (
-        <SignMessage title="Registration is closed" text="Ask an administrator for an account." back={back} />
+        <SignMessage
+          title={t('Registration is closed')}
+          text={t('Ask an administrator for an account.')}
+          back={back}
+        />
       ) : (
         <RegisterForm onAsked={() => setAsked(true)} />
       )}

@@ -7,6 +7,7 @@ import { failureMessage } from '../../ui/messages'
 import { NewPassword, newPassword } from './NewPassword'
 import { SignMessage, SignForm, SignPage } from './SignPage'
 import { usePublic } from '../../session/usePublic'
+import { t } from '../../../texts/texts'
 
 type Owner = { username: string; name: string }
 
@@ -20,14 +21,14 @@ function SetForm({ link, owner, onSet }: { link: string; owner: Owner; onSet: ()
   })
   return (
     <SignForm
-      title="Set your password"
+      title={t('Set your password')}
       form={form}
       onSend={(values) => setPasswordBy({ link, ...values })}
       onDone={onSet}
-      verb="Set password"
+      verb={t('Set password')}
       note={
         <>
-          {owner.name}, your username is <b>{owner.username}</b>.
+          {t('{name}, your username is', { name: owner.name })} <b>{owner.username}</b>.
         </>
       }
     >
@@ -56,15 +57,15 @@ export function SetPasswordView() {
       isOver = true
     }
   }, [link])
-  const back = 'Go to sign-in'
+  const back = t('Go to sign-in')
   return (
     <SignPage server={server}>
       {isSet ? (
-        <SignMessage title="Your password is set" text="You can sign in with it now." back={back} />
+        <SignMessage title={t('Your password is set')} text={t('You can sign in with it now.')} back={back} />
       ) : owner ? (
         <SetForm link={link} owner={owner} onSet={() => setSet(true)} />
       ) : (
-        failure && <SignMessage title="This link does not work" text={failure} back={back} />
+        failure && <SignMessage title={t('This link does not work')} text={failure} back={back} />
       )}
     </SignPage>
   )

@@ -5,6 +5,7 @@ import type { PasskeyAnswer } from '../../../resources/general/auth/passkeyShape
 import { lazyPart } from '../../ui/lazyPart'
 import { CodeField } from './CodeField'
 import { failureText, session, usePerson, useSession, wantsCode } from '../../session/session'
+import { t } from '../../../texts/texts'
 
 const PasskeyButton = lazyPart(async () => (await import('./PasskeyButton')).PasskeyButton)
 
@@ -35,17 +36,17 @@ export function SignInAgain({ typedIn, onCancel }: Props) {
         submit()
       }}
     >
-      <p>Sign in here to keep your input in {typedIn.join(', ')}.</p>
-      <TextInput label="Username" name="username" autoComplete="username" readOnly value={username} />
+      <p>{t('Sign in here to keep your input in {typedIn}.', { typedIn: typedIn.join(', ') })}</p>
+      <TextInput label={t('Username')} name="username" autoComplete="username" readOnly value={username} />
       <PasswordField
         mt="sm"
-        label="Password"
+        label={t('Password')}
         name="password"
         autoComplete="current-password"
         autoFocus
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
-        error={isMissing && !password ? 'Password is required' : !isBusy && failure}
+        error={isMissing && !password ? t('Password is required') : !isBusy && failure}
       />
       {(wantsCode(refusal) || code !== '') && <CodeField code={code} onChange={setCode} />}
       {wantsCode(refusal) && (
@@ -55,10 +56,10 @@ export function SignInAgain({ typedIn, onCancel }: Props) {
       )}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" data-mantine-stop-propagation="true" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" data-mantine-stop-propagation="true" loading={isBusy}>
-          Sign in
+          {t('Sign in')}
         </Button>
       </Group>
     </form>

@@ -1,5 +1,6 @@
 import { modals } from '@mantine/modals'
 import { ConfirmForm } from './ConfirmForm'
+import { t } from '../../../texts/texts'
 
 let waiting: Promise<boolean> | null = null
 
@@ -11,7 +12,7 @@ export function confirmAgain(): Promise<boolean> {
       modals.close(id)
     }
     const id = modals.open({
-      title: 'Confirm that it is you',
+      title: t('Confirm that it is you'),
       // Over the dialog that the call was made from.
       zIndex: 590,
       closeOnClickOutside: false,

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { session, usePerson } from '../../session/session'
 import { Passkeys } from './Passkeys'
 import { SecondFactor } from './SecondFactor'
+import { t } from '../../../texts/texts'
 import './profile.css'
 import './enrol.css'
 
@@ -16,16 +17,18 @@ export function EnrolView() {
   const { name } = usePerson()
   return (
     <main className="dc-enrol">
-      <h1>Set up a second factor</h1>
+      <h1>{t('Set up a second factor')}</h1>
       <p className="dc-own-note">
-        {name}, your role requires a second factor in addition to the password. Add a passkey or set up an
-        authenticator app to continue.
+        {t(
+          '{name}, your role requires a second factor in addition to the password. Add a passkey or set up an authenticator app to continue.',
+          { name },
+        )}
       </p>
       <Passkeys passkeys={[]} onSaved={goOn} />
       <SecondFactor isOn={false} onSaved={goOn} />
       <div className="dc-own-actions">
         <Button variant="default" onClick={() => session.send({ type: 'logout' })}>
-          Log Out
+          {t('Log Out')}
         </Button>
       </div>
     </main>

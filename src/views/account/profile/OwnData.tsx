@@ -10,6 +10,7 @@ import { session } from '../../session/session'
 import { useSaving } from '../useSaving'
 import { ZoneSelect } from './ZoneSelect'
 import { PendingButton } from '../../ui/PendingButton'
+import { t } from '../../../texts/texts'
 
 type Props = { own: Profile; onSaved: () => Promise<void> }
 
@@ -27,17 +28,17 @@ export function OwnData({ own, onSaved }: Props) {
     },
     validateInputOnBlur: true,
     validate: {
-      name: demanded('Name'),
+      name: demanded(t('Name')),
       email: (value) => (!value.trim() || validEmail.holds(value.trim()) ? null : validEmail.text),
       current_password: (value, { email }) =>
-        isNewEmail(email) && !value ? 'Current password is required for a new e-mail' : null,
+        isNewEmail(email) && !value ? t('Current password is required for a new e-mail') : null,
     },
   })
   useUnsaved(form.isDirty() ? 'unsaved' : 'nothing')
 
   const submit = async ({ current_password, ...values }: typeof form.values) => {
     const sent = isNewEmail(values.email) ? { ...values, current_password } : values
-    if (!(await save(sent, form, 'Profile saved'))) return
+    if (!(await save(sent, form, t('Profile saved')))) return
     const saved = { ...values, current_password: '' }
     form.setValues(saved)
     form.resetDirty(saved)
@@ -47,16 +48,16 @@ export function OwnData({ own, onSaved }: Props) {
 
   return (
     <form className="dc-own-card" noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
-      <h2>Account</h2>
+      <h2>{t('Account')}</h2>
       <div className="dc-own-fields">
-        <TextInput label="Username" className="dc-read-only" value={own.username} readOnly />
-        <TextInput label="Company" className="dc-read-only" value={own.company} readOnly />
-        <TextInput label="Name" withAsterisk autoComplete="name" {...form.getInputProps('name')} />
-        <TextInput label="E-mail" type="email" autoComplete="email" {...form.getInputProps('email')} />
+        <TextInput label={t('Username')} className="dc-read-only" value={own.username} readOnly />
+        <TextInput label={t('Company')} className="dc-read-only" value={own.company} readOnly />
+        <TextInput label={t('Name')} withAsterisk autoComplete="name" {...form.getInputProps('name')} />
+        <TextInput label={t('E-mail')} type="email" autoComplete="email" {...form.getInputProps('email')} />
         {isNewEmail(form.values.email) && <CurrentPassword form={form} />}
         <ZoneSelect {...form.getInputProps('timezone')} />
         <ReferenceInput
-          label="Default location"
+          label={t('Default location')}
           field={users.fields.location_id}
           shown={value === own.location_id ? own.location : null}
           value={value}
@@ -66,7 +67,7 @@ export function OwnData({ own, onSaved }: Props) {
       </div>
       <div className="dc-own-actions">
         <PendingButton type="submit" loading={isBusy} disabled={!form.isDirty()}>
-          Save account
+          {t('Save account')}
         </PendingButton>
       </div>
     </form>

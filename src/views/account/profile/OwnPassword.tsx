@@ -2,8 +2,9 @@ import { useForm } from '@mantine/form'
 import { CurrentPassword, currentPassword, NewPassword, newPassword } from '../login/NewPassword'
 import { useSaving } from '../useSaving'
 import { PendingButton } from '../../ui/PendingButton'
+import { t } from '../../../texts/texts'
 
-const label = 'New password'
+const label = t('New password')
 const fresh = newPassword(label)
 
 /** Changes the user's own password; requires the current one. */
@@ -14,16 +15,16 @@ export function OwnPassword({ onSaved }: { onSaved: () => Promise<void> }) {
     validate: { ...currentPassword.validate, ...fresh.validate },
   })
   const submit = async ({ current_password, password }: typeof form.values) => {
-    if (await save({ current_password, password }, form, 'Password changed')) form.reset()
+    if (await save({ current_password, password }, form, t('Password changed'))) form.reset()
   }
   return (
     <form className="dc-own-card" noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
-      <h2>Password</h2>
+      <h2>{t('Password')}</h2>
       <CurrentPassword form={form} />
       <NewPassword form={form} label={label} />
       <div className="dc-own-actions">
         <PendingButton type="submit" variant="default" loading={isBusy}>
-          Change password
+          {t('Change password')}
         </PendingButton>
       </div>
     </form>

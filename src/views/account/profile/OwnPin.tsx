@@ -3,10 +3,11 @@ import { PasswordField } from '../../parts/PasswordField'
 import { CurrentPassword, currentPassword } from '../login/NewPassword'
 import { useSaving } from '../useSaving'
 import { PendingButton } from '../../ui/PendingButton'
+import { t } from '../../../texts/texts'
 
 type Props = { hasPin: boolean; hasBadge: boolean; onSaved: () => Promise<void> }
 
-const isPin = (value: string) => (/^\d{4,8}$/.test(value) ? null : 'A PIN has 4 to 8 digits')
+const isPin = (value: string) => (/^\d{4,8}$/.test(value) ? null : t('A PIN has 4 to 8 digits'))
 
 /** The PIN for the time clock and shared screens; setting it requires the password. */
 export function OwnPin({ hasPin, hasBadge, onSaved }: Props) {
@@ -16,27 +17,29 @@ export function OwnPin({ hasPin, hasBadge, onSaved }: Props) {
     validate: { ...currentPassword.validate, pin: isPin },
   })
   const submit = async (values: typeof form.values) => {
-    if (await save(values, form, 'PIN set')) form.reset()
+    if (await save(values, form, t('PIN set'))) form.reset()
   }
   return (
     <form className="dc-own-card" noValidate onSubmit={form.onSubmit((values) => void submit(values))}>
-      <h2>PIN</h2>
+      <h2>{t('PIN')}</h2>
       <p className="dc-own-note">
-        For the time clock and for shared screens. {hasPin ? 'Your PIN is set' : 'You have no PIN yet'}
-        {hasBadge ? '.' : '; an administrator gives you a badge.'}
+        {t('For the time clock and for shared screens. {value}{value2}', {
+          value: hasPin ? t('Your PIN is set') : t('You have no PIN yet'),
+          value2: hasBadge ? '.' : '; an administrator gives you a badge.',
+        })}
       </p>
       <CurrentPassword form={form} />
       <PasswordField
-        label="New PIN"
-        secret="PIN"
-        description="4 to 8 digits"
+        label={t('New PIN')}
+        secret={t('PIN')}
+        description={t('4 to 8 digits')}
         inputMode="numeric"
         autoComplete="off"
         {...form.getInputProps('pin')}
       />
       <div className="dc-own-actions">
         <PendingButton type="submit" variant="default" loading={isBusy}>
-          {hasPin ? 'Change PIN' : 'Set PIN'}
+          {hasPin ? t('Change PIN') : t('Set PIN')}
         </PendingButton>
       </div>
     </form>

@@ -15,6 +15,7 @@ import { useSidebar } from '../../ui/state/sidebar'
 import { usePerson } from '../../session/session'
 import { Scrolled } from '../../parts/table/Scrolled'
 import { dateFormat } from '../../../texts/locale'
+import { t } from '../../../texts/texts'
 
 const monthWords = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' })
 const moved = (month: string, by: number) => {
@@ -41,11 +42,18 @@ function DayRow({
 }) {
   const corrected = punches.filter(({ source }) => source === 'correction')
   const remarks = [
-    ...(corrected.length > 0 ? [`Corrected: ${corrected.map(({ note }) => note).join(', ')}`] : []),
+    ...(corrected.length > 0
+      ? [t('Corrected: {corrected}', { corrected: corrected.map(({ note }) => note).join(', ') })]
+      : []),
     ...punches.flatMap(({ punched_at, arrived_at }) =>
       arrived_at === null
         ? []
-        : [`Pressed at ${clock(punched_at, { zone })}, arrived ${clock(arrived_at, { zone })}`],
+        : [
+            t('Pressed at {punchedAt}, arrived {arrivedAt}', {
+              punchedAt: clock(punched_at, { zone }),
+              arrivedAt: clock(arrived_at, { zone }),
+            }),
+          ],
     ),
   ]
   return (
@@ -59,7 +67,7 @@ function DayRow({
         {missing_out === 1 && (
           <span className="dc-word dc-danger-text">
             <Glyph name="stop" />
-            Missing clock-out
+            {t('Missing clock-out')}
           </span>
         )}
         {remarks.join('. ')}
@@ -103,41 +111,41 @@ export function OwnPunches() {
   return (
     <section className="dc-own-card" aria-labelledby="own-punches">
       <header className="dc-own-month">
-        <h2 id="own-punches">Punches</h2>
-        <ActionIcon aria-label="Previous month" onClick={() => setMonth(moved(month, -1))}>
+        <h2 id="own-punches">{t('Punches')}</h2>
+        <ActionIcon aria-label={t('Previous month')} onClick={() => setMonth(moved(month, -1))}>
           <IconChevronLeft size={18} stroke={1.75} />
         </ActionIcon>
         <span aria-live="polite">{named(month)}</span>
-        <ActionIcon aria-label="Next month" disabled={isLast} onClick={() => setMonth(moved(month, 1))}>
+        <ActionIcon aria-label={t('Next month')} disabled={isLast} onClick={() => setMonth(moved(month, 1))}>
           <IconChevronRight size={18} stroke={1.75} />
         </ActionIcon>
         <span className="dc-space" />
         {phone && <PunchButton />}
-        {shown?.month === month && <b>{hours(shown.total_minutes)} worked</b>}
+        {shown?.month === month && <b>{t('{hours} worked', { hours: hours(shown.total_minutes) })}</b>}
       </header>
       {failure && (
         <ErrorState
-          what={`Your punches could not be loaded. ${failure}`}
+          what={t('Your punches could not be loaded. {failure}', { failure })}
           onRetry={() => setTries(tries + 1)}
         />
       )}
       {!failure && shown?.month === month && days.length === 0 && (
-        <p className="dc-own-note">No punches in {named(month)}</p>
+        <p className="dc-own-note">{t('No punches in {named}', { named: named(month) })}</p>
       )}
       {!failure && shown && days.length > 0 && (
-        <Scrolled className="dc-own-table" label={`Punches of ${named(month)}`}>
+        <Scrolled className="dc-own-table" label={t('Punches of {named}', { named: named(month) })}>
           <table>
             <thead>
               <tr>
-                {['Day', 'In', 'Break', 'Out'].map((head) => (
+                {[t('Day'), t('In'), t('Break'), t('Out')].map((head) => (
                   <th key={head} scope="col">
                     {head}
                   </th>
                 ))}
                 <th scope="col" className="dc-number">
-                  Worked
+                  {t('Worked')}
                 </th>
-                <th scope="col">Remark</th>
+                <th scope="col">{t('Remark')}</th>
               </tr>
             </thead>
             <tbody>

@@ -8,6 +8,7 @@ import { deviceOf } from '../../session/device'
 import { LendScreen } from '../LendScreen'
 import { usePerson } from '../../session/session'
 import { PendingButton } from '../../ui/PendingButton'
+import { t } from '../../../texts/texts'
 
 type Props = { sessions: readonly OwnSession[]; onRevoked: () => Promise<void> }
 
@@ -20,7 +21,7 @@ export function OwnSessions({ sessions, onRevoked }: Props) {
     try {
       await (which === 'others' ? revokeOtherSessions() : revokeSession(which))
       await onRevoked()
-      notifySuccess(which === 'others' ? 'All other sessions ended' : 'Session ended')
+      notifySuccess(which === 'others' ? t('All other sessions ended') : t('Session ended'))
     } catch (thrown) {
       notifyError(thrown)
     } finally {
@@ -29,19 +30,19 @@ export function OwnSessions({ sessions, onRevoked }: Props) {
   }
   return (
     <section className="dc-own-card" aria-labelledby="own-sessions">
-      <h2 id="own-sessions">Sessions</h2>
+      <h2 id="own-sessions">{t('Sessions')}</h2>
       <ul className="dc-sessions">
         {sessions.map(({ id, user_agent, last_used_at, created_at, current, scope, is_shared }) => (
           <li key={id}>
             <span className="dc-device">
               <b>{deviceOf(user_agent)}</b>
-              {scope === 'kiosk' && ' by badge'}
-              {is_shared === 1 && ', lent to operators'}
+              {scope === 'kiosk' && t(' by badge')}
+              {is_shared === 1 && t(', lent to operators')}
               <small>
-                Signed in <time>{instant(created_at)}</time>
+                {t('Signed in')} <time>{instant(created_at)}</time>
                 {last_used_at && (
                   <>
-                    , last used <time>{instant(last_used_at)}</time>
+                    {t(', last used')} <time>{instant(last_used_at)}</time>
                   </>
                 )}
               </small>
@@ -51,13 +52,13 @@ export function OwnSessions({ sessions, onRevoked }: Props) {
                 <LendScreen />
                 <span className="dc-tag dc-success">
                   <Glyph name="check" />
-                  This device
+                  {t('This device')}
                 </span>
               </span>
             ) : (
               !screen?.station && (
                 <PendingButton variant="default" loading={ending === id} onClick={() => void end(id)}>
-                  End session
+                  {t('End session')}
                 </PendingButton>
               )
             )}
@@ -67,7 +68,7 @@ export function OwnSessions({ sessions, onRevoked }: Props) {
       {!screen?.station && sessions.length > 1 && (
         <div className="dc-own-actions">
           <PendingButton variant="default" loading={ending === 'others'} onClick={() => void end('others')}>
-            End all other sessions
+            {t('End all other sessions')}
           </PendingButton>
         </div>
       )}

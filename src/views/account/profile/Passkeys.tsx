@@ -8,24 +8,25 @@ import { failureMessage, fieldMessages } from '../../ui/messages'
 import { notifySuccess } from '../../ui/notify'
 import { PendingButton } from '../../ui/PendingButton'
 import { RecoveryCodes } from './RecoveryCodes'
+import { t } from '../../../texts/texts'
 
 type Props = { passkeys: readonly OwnPasskey[]; onSaved: () => Promise<void> }
 
 /** What is being done; none while the list is only read. */
 type Task = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: OwnPasskey } | null
 
-const titles = { add: 'Add passkey', rename: 'Rename', remove: 'Remove passkey' } as const
+const titles = { add: t('Add passkey'), rename: t('Rename'), remove: t('Remove passkey') } as const
 
 const PasskeyRow = ({ passkey, onTask }: { passkey: OwnPasskey; onTask: (task: Task) => void }) => (
   <li>
     <span className="dc-device">
       <b>{passkey.name}</b>
-      {passkey.host !== location.hostname && `, for ${passkey.host}`}
+      {passkey.host !== location.hostname && t(', for {host}', { host: passkey.host })}
       <small>
-        Added <time>{instant(passkey.created_at)}</time>
+        {t('Added')} <time>{instant(passkey.created_at)}</time>
         {passkey.last_used_at && (
           <>
-            , last used <time>{instant(passkey.last_used_at)}</time>
+            {t(', last used')} <time>{instant(passkey.last_used_at)}</time>
           </>
         )}
       </small>
@@ -33,17 +34,17 @@ const PasskeyRow = ({ passkey, onTask }: { passkey: OwnPasskey; onTask: (task: T
     <span className="dc-session-acts">
       <Button
         variant="default"
-        aria-label={`Rename ${passkey.name}`}
+        aria-label={t('Rename {name}', { name: passkey.name })}
         onClick={() => onTask({ kind: 'rename', passkey })}
       >
-        Rename
+        {t('Rename')}
       </Button>
       <Button
         variant="default"
-        aria-label={`Remove ${passkey.name}`}
+        aria-label={t('Remove {name}', { name: passkey.name })}
         onClick={() => onTask({ kind: 'remove', passkey })}
       >
-        Remove
+        {t('Remove')}
       </Button>
     </span>
   </li>
@@ -83,7 +84,11 @@ export function Passkeys({ passkeys, onSaved }: Props) {
       await perform()
       open(null)
       notifySuccess(
-        task?.kind === 'add' ? 'Passkey added' : task?.kind === 'remove' ? 'Passkey removed' : 'Renamed',
+        task?.kind === 'add'
+          ? t('Passkey added')
+          : task?.kind === 'remove'
+            ? t('Passkey removed')
+            : t('Renamed'),
       )
     } catch (thrown) {
       const fields = fieldMessages(thrown)
@@ -97,7 +102,7 @@ export function Passkeys({ passkeys, onSaved }: Props) {
   if (codes.length > 0)
     return (
       <section className="dc-own-card">
-        <h2>Passkeys</h2>
+        <h2>{t('Passkeys')}</h2>
         <RecoveryCodes
           codes={codes}
           onDone={() => {
@@ -116,9 +121,9 @@ export function Passkeys({ passkeys, onSaved }: Props) {
         if (task) void submit()
       }}
     >
-      <h2>Passkeys</h2>
+      <h2>{t('Passkeys')}</h2>
       <p className="dc-own-note">
-        A security key, or the lock of your phone or computer, as second factor besides the password.
+        {t('A security key, or the lock of your phone or computer, as second factor besides the password.')}
       </p>
       {passkeys.length > 0 && (
         <ul className="dc-sessions">
@@ -129,7 +134,7 @@ export function Passkeys({ passkeys, onSaved }: Props) {
       )}
       {task && task.kind !== 'remove' && (
         <TextInput
-          label="Name"
+          label={t('Name')}
           autoComplete="off"
           autoFocus
           maxLength={60}
@@ -140,7 +145,7 @@ export function Passkeys({ passkeys, onSaved }: Props) {
       )}
       {task && task.kind !== 'rename' && (
         <PasswordField
-          label="Current password"
+          label={t('Current password')}
           autoComplete="current-password"
           autoFocus={task.kind === 'remove'}
           value={password}
@@ -152,7 +157,7 @@ export function Passkeys({ passkeys, onSaved }: Props) {
         {task ? (
           <>
             <Button variant="default" onClick={() => open(null)}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <PendingButton type="submit" loading={isBusy}>
               {titles[task.kind]}
@@ -160,11 +165,11 @@ export function Passkeys({ passkeys, onSaved }: Props) {
           </>
         ) : hasPasskeys() ? (
           <Button variant="default" onClick={() => open({ kind: 'add' })}>
-            Add passkey
+            {t('Add passkey')}
           </Button>
         ) : (
           <p className="dc-own-note">
-            This browser makes no passkeys here: they need a secure connection (https).
+            {t('This browser makes no passkeys here: they need a secure connection (https).')}
           </p>
         )}
       </div>

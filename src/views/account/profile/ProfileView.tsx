@@ -12,6 +12,7 @@ import { OwnPreferences } from './OwnPreferences'
 import { OwnPunches } from './OwnPunches'
 import { OwnSessions } from './OwnSessions'
 import { usePerson } from '../../session/session'
+import { t } from '../../../texts/texts'
 import './profile.css'
 
 const SecondFactor = lazyPart(async () => (await import('./SecondFactor')).SecondFactor)
@@ -35,7 +36,10 @@ function Own() {
   if (!loaded) return null
   if ('failure' in loaded)
     return (
-      <ErrorState what={`Your profile could not be loaded. ${loaded.failure}`} onRetry={() => void load()} />
+      <ErrorState
+        what={t('Your profile could not be loaded. {failure}', { failure: loaded.failure })}
+        onRetry={() => void load()}
+      />
     )
   const { own } = loaded
   // Accounts cannot be changed in a session by badge.
@@ -66,7 +70,7 @@ function Own() {
 export function ProfileView() {
   const { id } = usePerson()
   return (
-    <Page title="Profile">
+    <Page title={t('Profile')}>
       {/* Input is discarded with the person who typed it. */}
       <Own key={id} />
     </Page>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { t } from '../../../texts/texts'
 
 type Props = { codes: readonly string[]; onDone: () => void }
 
@@ -6,11 +7,11 @@ type Props = { codes: readonly string[]; onDone: () => void }
 export const RecoveryCodes = ({ codes, onDone }: Props) => (
   <>
     <p className="dc-own-note">
-      Store these codes apart from your phone. Each signs you in once. They are not shown again.
+      {t('Store these codes apart from your phone. Each signs you in once. They are not shown again.')}
     </p>
     <pre className="dc-own-codes">{codes.join('\n')}</pre>
     <div className="dc-own-actions">
-      <Button onClick={onDone}>I saved these codes</Button>
+      <Button onClick={onDone}>{t('I saved these codes')}</Button>
     </div>
   </>
 )

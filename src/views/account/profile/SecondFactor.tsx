@@ -7,6 +7,7 @@ import { failureMessage, fieldMessages } from '../../ui/messages'
 import { notifySuccess } from '../../ui/notify'
 import { PendingButton } from '../../ui/PendingButton'
 import { RecoveryCodes } from './RecoveryCodes'
+import { t } from '../../../texts/texts'
 
 type Key = { secret: string; uri: string }
 type Props = { isOn: boolean; onSaved: () => Promise<void> }
@@ -17,7 +18,7 @@ function KeyPicture({ uri }: { uri: string }) {
     () => `data:image/svg+xml,${encodeURIComponent(encodeQR(uri, 'svg', { border: 2 }))}`,
     [uri],
   )
-  return <img className="dc-own-key" src={source} alt="Key for the authenticator app" />
+  return <img className="dc-own-key" src={source} alt={t('Key for the authenticator app')} />
 }
 
 /** Codes of an authenticator app besides the password, at each sign-in. */
@@ -57,7 +58,7 @@ export function SecondFactor({ isOn, onSaved }: Props) {
       await removeSecondFactor(password)
       setPassword('')
       await onSaved()
-      notifySuccess('Second factor removed')
+      notifySuccess(t('Second factor removed'))
     })
   const step = key ? confirm : isOn ? remove : begin
 
@@ -70,7 +71,7 @@ export function SecondFactor({ isOn, onSaved }: Props) {
         void step()
       }}
     >
-      <h2>Second factor</h2>
+      <h2>{t('Second factor')}</h2>
       {codes ? (
         <RecoveryCodes
           codes={codes}
@@ -83,17 +84,17 @@ export function SecondFactor({ isOn, onSaved }: Props) {
         <>
           <p className="dc-own-note">
             {isOn
-              ? 'Signing in asks for a code of your authenticator app.'
-              : 'Signing in may ask for a code of an authenticator app besides the password.'}
+              ? t('Signing in asks for a code of your authenticator app.')
+              : t('Signing in may ask for a code of an authenticator app besides the password.')}
           </p>
           {key ? (
             <>
               <KeyPicture uri={key.uri} />
               <p className="dc-own-note">
-                Scan it with the app, or type this key there: <code>{key.secret}</code>
+                {t('Scan it with the app, or type this key there:')} <code>{key.secret}</code>
               </p>
               <TextInput
-                label="Code of the app"
+                label={t('Code of the app')}
                 inputMode="numeric"
                 autoComplete="one-time-code"
                 autoFocus
@@ -104,7 +105,7 @@ export function SecondFactor({ isOn, onSaved }: Props) {
             </>
           ) : (
             <PasswordField
-              label="Current password"
+              label={t('Current password')}
               autoComplete="current-password"
               value={password}
               onChange={(event) => setPassword(event.currentTarget.value)}
@@ -113,7 +114,7 @@ export function SecondFactor({ isOn, onSaved }: Props) {
           )}
           <div className="dc-own-actions">
             <PendingButton type="submit" variant="default" loading={isBusy}>
-              {key ? 'Confirm' : isOn ? 'Remove second factor' : 'Set up second factor'}
+              {key ? t('Confirm') : isOn ? t('Remove second factor') : t('Set up second factor')}
             </PendingButton>
           </div>
         </>

@@ -1,6 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { timezones } from '../../../api/general/profile'
+import { t } from '../../../texts/texts'
 
 /** Select of time zones; the current one is an option before the list is loaded. */
 export function ZoneSelect({ value, ...props }: Omit<SelectProps, 'data'>) {
@@ -13,7 +14,7 @@ export function ZoneSelect({ value, ...props }: Omit<SelectProps, 'data'>) {
   }, [])
   return (
     <Select
-      label="Time zone"
+      label={t('Time zone')}
       searchable
       limit={100}
       data={value && !zones.includes(value) ? [value, ...zones] : [...zones]}

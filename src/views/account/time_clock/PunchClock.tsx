@@ -13,13 +13,14 @@ import { usePerson } from '../../session/session'
 import { notifyError, notifySuccess } from '../../ui/notify'
 import { act, tellWaiting, useWaiting } from '../../ui/writeQueue'
 import { PendingButton } from '../../ui/PendingButton'
+import { t } from '../../../texts/texts'
 import './punch.css'
 
 const labels: Readonly<Record<PunchKind, string>> = {
-  in: 'Clocked in',
-  out: 'Clocked out',
-  break_start: 'On a break',
-  break_end: 'Back from break',
+  in: t('Clocked in'),
+  out: t('Clocked out'),
+  break_start: t('On a break'),
+  break_end: t('Back from break'),
 }
 
 const punchesOf = (userId: number) => `punches:${userId}`
@@ -58,7 +59,7 @@ function PunchesOf({ id }: { id: number }) {
     setBusy(false)
     if (outcome.kind === 'done') notifySuccess(labels[kind])
     else if (outcome.kind === 'waiting') tellWaiting(labels[kind])
-    else notifyError(outcome.thrown, { kind: 'Punch' })
+    else notifyError(outcome.thrown, { kind: t('Punch') })
   }
   const worked = duration(workedNow(state, now))
   if (state.status === 'out')
@@ -70,7 +71,7 @@ function PunchesOf({ id }: { id: number }) {
         loading={isBusy}
         onClick={() => void punch('in')}
       >
-        Clock in
+        {t('Clock in')}
       </PendingButton>
     )
   const isIn = state.status === 'in'
@@ -82,18 +83,22 @@ function PunchesOf({ id }: { id: number }) {
           variant="default"
           leftSection={<Glyph name={isIn ? 'ready' : 'pause'} />}
           loading={isBusy}
-          aria-label={`${isIn ? 'Clocked in' : 'On a break'}, ${worked} worked today`}
+          aria-label={t('{value}, {worked} worked today', {
+            value: isIn ? t('Clocked in') : t('On a break'),
+            worked,
+          })}
         >
-          {isIn ? 'Clocked in' : 'Break'} <span className="dc-age">{worked}</span>
+          {isIn ? t('Clocked in') : t('Break')} <span className="dc-age">{worked}</span>
         </PendingButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
-          {isIn ? 'Clocked in' : 'On a break'} since {state.since && clock(state.since)}
+          {t('{value} since', { value: isIn ? t('Clocked in') : t('On a break') })}{' '}
+          {state.since && clock(state.since)}
         </Menu.Label>
-        {isIn && <Menu.Item onClick={() => void punch('break_start')}>Start break</Menu.Item>}
-        {isIn && <Menu.Item onClick={() => void punch('out')}>Clock out</Menu.Item>}
-        {!isIn && <Menu.Item onClick={() => void punch('break_end')}>End break</Menu.Item>}
+        {isIn && <Menu.Item onClick={() => void punch('break_start')}>{t('Start break')}</Menu.Item>}
+        {isIn && <Menu.Item onClick={() => void punch('out')}>{t('Clock out')}</Menu.Item>}
+        {!isIn && <Menu.Item onClick={() => void punch('break_end')}>{t('End break')}</Menu.Item>}
       </Menu.Dropdown>
     </Menu>
   )

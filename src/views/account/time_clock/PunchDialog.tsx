@@ -13,13 +13,14 @@ import '../../theme/shellStyles'
 import { BadgeForm } from '../login/BadgeForm'
 import { LayerFocus } from '../../ui/focus/LayerFocus'
 import { PendingButton } from '../../ui/PendingButton'
+import { t } from '../../../texts/texts'
 
 const empty = { badge: '', pin: '' }
 const kindWords: Readonly<Record<PunchKind, string>> = {
-  in: 'clocked in at',
-  out: 'clocked out at',
-  break_start: 'on a break since',
-  break_end: 'back from break since',
+  in: t('clocked in at'),
+  out: t('clocked out at'),
+  break_start: t('on a break since'),
+  break_end: t('back from break since'),
 }
 
 const Done = ({ answer: { punch, worked_minutes_today } }: { answer: PunchAnswer }) => (
@@ -29,7 +30,9 @@ const Done = ({ answer: { punch, worked_minutes_today } }: { answer: PunchAnswer
       <b>
         {punch.user}: {kindWords[punch.kind]} {clock(punch.punched_at)}
       </b>
-      <small>{duration(worked_minutes_today)} worked today</small>
+      <small>
+        {t('{workedMinutesToday} worked today', { workedMinutesToday: duration(worked_minutes_today) })}
+      </small>
     </span>
   </p>
 )
@@ -75,16 +78,16 @@ export function PunchDialog({ onClose }: { onClose: () => void }) {
       opened
       className="dc-badge-dialog"
       onClose={onClose}
-      title="Clock in"
+      title={t('Clock in')}
       centered
       size={420}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
       transitionProps={{ duration: 0 }}
     >
       <LayerFocus />
       <BadgeForm
         key={round}
-        label="Badge"
+        label={t('Badge')}
         shown={shown}
         errors={errors}
         onChange={setShown}
@@ -98,10 +101,10 @@ export function PunchDialog({ onClose }: { onClose: () => void }) {
         )}
         <div className="dc-badge-actions">
           <Button variant="default" h={44} disabled={isBusy} onClick={() => void punch('break_start')}>
-            Start break
+            {t('Start break')}
           </Button>
           <PendingButton type="submit" h={44} loading={isBusy}>
-            Clock in or out
+            {t('Clock in or out')}
           </PendingButton>
         </div>
       </BadgeForm>

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { AnyField } from '../../../resources/kit/fields/field'
 import { figure } from '../../format/format'
 import { Keypad, type Offer } from '../../parts/Keypad'
+import { t } from '../../../texts/texts'
 
 type Props = {
   fields: readonly (readonly [name: string, field: AnyField])[]
@@ -29,7 +30,7 @@ export function TouchCounts({ fields, values, errors, unit, unitOf, offersOf, on
   return (
     <>
       {fields.length > 1 && (
-        <div className="dc-counts" role="group" aria-label="Quantity to enter">
+        <div className="dc-counts" role="group" aria-label={t('Quantity to enter')}>
           {fields.map(([name, { label }]) => (
             <button
               key={name}

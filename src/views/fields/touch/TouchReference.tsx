@@ -6,6 +6,7 @@ import type { InputGiven } from '../FieldInput'
 import { tableOf } from '../ReferenceInput'
 import { TouchChoices } from './TouchChoices'
 import { useChoices } from './useChoices'
+import { t } from '../../../texts/texts'
 
 const cache = new Map<string, Promise<Choice[]>>()
 
@@ -37,7 +38,7 @@ export function TouchReference({ field, label, value, error, onChange }: InputGi
       choices={found && found.map((one) => ({ value: one.id, label: one.label }))}
       value={typeof value === 'number' ? value : null}
       error={error}
-      note={isFailed ? 'The options could not be loaded' : null}
+      note={isFailed ? t('The options could not be loaded') : null}
       onChange={(id) => onChange(id)}
     />
   )

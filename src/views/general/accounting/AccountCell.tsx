@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { type Account, accounts } from '../../../resources/general/accounting/accounts'
+import { t } from '../../../texts/texts'
 
 /** Columns of an account that are edited in place, in tab order. */
 export const accountCells = ['code', 'name', 'sub_kind'] as const
@@ -32,7 +33,11 @@ export function AccountCell({ account, name, onTyped }: Props) {
   return (
     <input
       className={`dc-accounts-cell dc-accounts-${name}`}
-      aria-label={`${field.label} of ${account.code} ${account.name}`}
+      aria-label={t('{label} of {code} {name}', {
+        label: field.label,
+        code: account.code,
+        name: account.name,
+      })}
       maxLength={field.max}
       value={text}
       ref={(input) => input?.focus()}

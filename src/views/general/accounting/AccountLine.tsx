@@ -4,6 +4,7 @@ import { type Account, accounts } from '../../../resources/general/accounting/ac
 import { cellText } from '../../fields/cellText'
 import { AccountCell, type AccountCellName, type OnTyped } from './AccountCell'
 import type { Branch } from './accountTree'
+import { t } from '../../../texts/texts'
 
 type Props = {
   line: Branch
@@ -69,7 +70,7 @@ export function AccountLine(props: Props) {
               type="button"
               className="dc-plain"
               tabIndex={-1}
-              aria-label={`${isOpen ? 'Collapse' : 'Expand'} ${account.code} ${account.name}`}
+              aria-label={`${isOpen ? t('Collapse') : t('Expand')} ${account.code} ${account.name}`}
               onClick={() => props.onToggle(account.id, !isOpen)}
             >
               <Chevron size={16} aria-hidden="true" />
@@ -102,7 +103,7 @@ export function AccountLine(props: Props) {
         {typed === 'sub_kind' ? box('sub_kind') : account.sub_kind}
       </td>
       <td>{cellText(accounts, 'kind', row)}</td>
-      <td className="dc-accounts-wide">{account.is_postable ? 'Yes' : 'Parent'}</td>
+      <td className="dc-accounts-wide">{account.is_postable ? t('Yes') : t('Parent')}</td>
       <td>{cellText(accounts, 'is_active', row)}</td>
     </tr>
   )

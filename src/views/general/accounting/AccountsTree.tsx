@@ -3,20 +3,21 @@ import type { Account } from '../../../resources/general/accounting/accounts'
 import { AccountLine } from './AccountLine'
 import { mayHang } from './accountTree'
 import { type TreeProps, useTreeKeys } from './useTreeKeys'
+import { t } from '../../../texts/texts'
 import './accounts.css'
 
 const TreeHead = () => (
   <thead>
     <tr>
-      <th scope="col">Account</th>
+      <th scope="col">{t('Account')}</th>
       <th scope="col" className="dc-accounts-wide">
-        Sub-kind
+        {t('Sub-kind')}
       </th>
-      <th scope="col">Kind</th>
+      <th scope="col">{t('Kind')}</th>
       <th scope="col" className="dc-accounts-wide">
-        Postable
+        {t('Postable')}
       </th>
-      <th scope="col">Active</th>
+      <th scope="col">{t('Active')}</th>
     </tr>
   </thead>
 )
@@ -24,12 +25,16 @@ const TreeHead = () => (
 const TreeNotes = ({ taken }: { taken: Account | null }) => (
   <>
     <p className="dc-accounts-keys">
-      Arrows walk, open and close; Enter shows an account; F2 types into it and Tab goes on to the next cell;
-      the space bar takes it out of use. Ctrl X takes an account and Ctrl V hangs it below another parent, and
-      so does dragging it there.
+      {t(
+        'Arrows walk, open and close; Enter shows an account; F2 types into it and Tab goes on to the next cell; the space bar takes it out of use. Ctrl X takes an account and Ctrl V hangs it below another parent, and so does dragging it there.',
+      )}
     </p>
     <p className="dc-accounts-taken-said" role="status">
-      {taken && `${taken.code} ${taken.name} is cut: press Ctrl V on its new parent, or Escape to cancel`}
+      {taken &&
+        t('{code} {name} is cut: press Ctrl V on its new parent, or Escape to cancel', {
+          code: taken.code,
+          name: taken.name,
+        })}
     </p>
   </>
 )
@@ -45,7 +50,7 @@ export function AccountsTree(props: TreeProps) {
     <div className="dc-accounts">
       {/* A table whose rows hang below each other is a treegrid; its lines take the focus and the keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
-      <table role="treegrid" aria-label="Chart of accounts">
+      <table role="treegrid" aria-label={t('Chart of accounts')}>
         <TreeHead />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <tbody ref={body} onKeyDown={press}>

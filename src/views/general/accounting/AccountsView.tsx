@@ -17,6 +17,7 @@ import { Page } from '../../ui/Page'
 import { lazyPart } from '../../ui/lazyPart'
 import { AccountsTree } from './AccountsTree'
 import { branches } from './accountTree'
+import { t } from '../../../texts/texts'
 
 const ImportButton = lazyPart(async () => (await import('../../resource/list/ImportButton')).ImportButton)
 
@@ -58,17 +59,17 @@ export function AccountsView() {
   const parents = live.rows.filter(({ is_postable: isPostable }) => isPostable === 0)
   const current = live.rows.find(({ id }) => id === at)
   const create = () => set('open', 'new')
-  useShortcut('n', 'New account', create)
+  useShortcut('n', t('New account'), create)
 
   const add = (
     <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={create}>
-      New account
+      {t('New account')}
     </Button>
   )
   return (
     <Page
       title={accounts.title}
-      note={live.isLoaded && `${figure(live.rows.length)} accounts`}
+      note={live.isLoaded && t('{count} accounts', { count: figure(live.rows.length) })}
       actions={
         <>
           <Suspense>
@@ -78,7 +79,7 @@ export function AccountsView() {
             variant="default"
             onClick={() => setClosed(new Set(closed.size === 0 ? parents.map(({ id }) => id) : []))}
           >
-            {closed.size === 0 ? 'Collapse all' : 'Expand all'}
+            {closed.size === 0 ? t('Collapse all') : t('Expand all')}
           </Button>
           {add}
         </>
@@ -103,7 +104,14 @@ export function AccountsView() {
           onChange={change}
           onMove={(account, parent) =>
             void change(account, { parent_id: parent.id }).then((isDone) => {
-              if (isDone) notifySuccess(`${account.code} is now below ${parent.code} ${parent.name}`)
+              if (isDone)
+                notifySuccess(
+                  t('{code} is now below {code2} {name}', {
+                    code: account.code,
+                    code2: parent.code,
+                    name: parent.name,
+                  }),
+                )
             })
           }
         />
@@ -111,13 +119,13 @@ export function AccountsView() {
       {live.isLoaded && lines.length === 0 && (
         <EmptyState
           icon={IconSitemap}
-          text={search === '' ? 'No accounts yet' : 'No accounts match this search'}
+          text={search === '' ? t('No accounts yet') : t('No accounts match this search')}
         >
           {search === '' ? (
             add
           ) : (
             <Button variant="default" onClick={() => set('search', null)}>
-              Clear search
+              {t('Clear search')}
             </Button>
           )}
         </EmptyState>

@@ -4,6 +4,7 @@ import { day, instant } from '../../format/timeText'
 import { useChangeLogs } from '../../resource/history/changeLogs'
 import type { RecordPart } from '../../resource/record/RecordDrawer'
 import { ratesOf } from './currencyRates'
+import { t } from '../../../texts/texts'
 import '../system/settings.css'
 
 /** What a currency was worth before, and who set each rate. */
@@ -13,15 +14,15 @@ function Rates({ currency }: { currency: Currency }) {
   const { logs } = useChangeLogs(currencies.name, currency.id, currency.version)
   if (!logs) return null
   return (
-    <section className="dc-form-section" aria-label="Rates">
-      <h2>Rates</h2>
+    <section className="dc-form-section" aria-label={t('Rates')}>
+      <h2>{t('Rates')}</h2>
       <table className="dc-settings-table">
         <thead>
           <tr>
-            <th scope="col">Rate of</th>
-            <th scope="col">CAD</th>
-            <th scope="col">Set by</th>
-            <th scope="col">Set</th>
+            <th scope="col">{t('Rate of')}</th>
+            <th scope="col">{t('CAD')}</th>
+            <th scope="col">{t('Set by')}</th>
+            <th scope="col">{t('Set')}</th>
           </tr>
         </thead>
         <tbody>
@@ -29,7 +30,7 @@ function Rates({ currency }: { currency: Currency }) {
             <tr key={at ?? 'first'}>
               <td>{on && day(on)}</td>
               <td>{cellText(currencies, 'rate_to_cad', { rate_to_cad: rate })}</td>
-              <td>{by ?? 'Set at set-up'}</td>
+              <td>{by ?? t('Set at set-up')}</td>
               <td>{at && instant(at)}</td>
             </tr>
           ))}

@@ -7,6 +7,7 @@ import { optionLabel } from '../../../resources/kit/text/columns'
 import { Glyph } from '../../parts/Glyph'
 import { cellWords, type MappingCell, type MappingLine, pairText } from './mappingCells'
 import { Scrolled } from '../../parts/table/Scrolled'
+import { t } from '../../../texts/texts'
 import './mapping.css'
 
 type Props = {
@@ -24,12 +25,12 @@ const look = ({ mapping, isOwn }: MappingCell) =>
 
 /** Events down, categories across: the account pair of each, bold where it has its own, red where there is none. */
 export const MappingGrid = ({ lines, categories, onCell, onCopy }: Props) => (
-  <Scrolled className="dc-mapping" label="Events by category">
+  <Scrolled className="dc-mapping" label={t('Events by category')}>
     <table>
       <thead>
         <tr>
-          <th scope="col">Event</th>
-          <th scope="col">Everything</th>
+          <th scope="col">{t('Event')}</th>
+          <th scope="col">{t('Everything')}</th>
           {categories.map(({ id, name }) => (
             <th key={id} scope="col">
               {name}
@@ -46,8 +47,8 @@ export const MappingGrid = ({ lines, categories, onCell, onCopy }: Props) => (
                 <button
                   type="button"
                   className="dc-plain"
-                  aria-label={`Copy row ${eventLabel(event)}`}
-                  title="Copy row"
+                  aria-label={t('Copy row {eventLabel}', { eventLabel: eventLabel(event) })}
+                  title={t('Copy row')}
                   onClick={() => onCopy(event)}
                 >
                   <IconCopy size={15} aria-hidden="true" />
@@ -66,7 +67,7 @@ export const MappingGrid = ({ lines, categories, onCell, onCopy }: Props) => (
                     pairText(cell.mapping)
                   ) : (
                     <>
-                      <Glyph name="stop" /> Gap
+                      <Glyph name="stop" /> {t('Gap')}
                     </>
                   )}
                 </button>

@@ -14,13 +14,14 @@ import { Glyph } from '../../parts/Glyph'
 import type { Looked } from './mappingCells'
 import { eventLabel } from './MappingGrid'
 import { LayerFocus } from '../../ui/focus/LayerFocus'
+import { t } from '../../../texts/texts'
 
 const inputs = {
-  document: choice('Document', Object.keys(accountingDocuments) as AccountingDocument[]),
-  category_id: optional(reference('Category', 'categories')),
-  location_id: optional(reference('Location', 'locations')),
+  document: choice(t('Document'), Object.keys(accountingDocuments) as AccountingDocument[]),
+  category_id: optional(reference(t('Category'), 'categories')),
+  location_id: optional(reference(t('Location'), 'locations')),
   tax_code: optional(taxCode()),
-  date: day('Date'),
+  date: day(t('Date')),
 }
 
 type Props = { looked: Looked; onClose: () => void }
@@ -32,8 +33,8 @@ export const MappingTest = ({ looked: { on, ...place }, onClose }: Props) => (
     onClose={onClose}
     position="right"
     size={560}
-    title="Test document"
-    closeButtonProps={{ 'aria-label': 'Close' }}
+    title={t('Test document')}
+    closeButtonProps={{ 'aria-label': t('Close') }}
   >
     <LayerFocus />
     <TryOut
@@ -56,16 +57,19 @@ const Booked = ({ test: { events, gaps } }: { test: DocumentTest }) => (
     <p className={gaps > 0 ? 'dc-mapping-note' : undefined}>
       {gaps > 0 && <Glyph name="stop" />}{' '}
       {gaps === 0
-        ? 'Every event has its accounts.'
-        : `${gaps} of ${events.length} events have no accounts: such a document could not be approved.`}
+        ? t('Every event has its accounts.')
+        : t('{gaps} of {count} events have no accounts: such a document could not be approved.', {
+            gaps,
+            count: events.length,
+          })}
     </p>
     <table className="dc-mapping-test">
       <thead>
         <tr>
-          <th scope="col">Event</th>
-          <th scope="col">Debit</th>
-          <th scope="col">Credit</th>
-          <th scope="col">Mapping</th>
+          <th scope="col">{t('Event')}</th>
+          <th scope="col">{t('Debit')}</th>
+          <th scope="col">{t('Credit')}</th>
+          <th scope="col">{t('Mapping')}</th>
         </tr>
       </thead>
       <tbody>
@@ -80,7 +84,7 @@ const Booked = ({ test: { events, gaps } }: { test: DocumentTest }) => (
               </>
             ) : (
               <td colSpan={3} className="dc-mapping-note">
-                <Glyph name="stop" /> Gap
+                <Glyph name="stop" /> {t('Gap')}
               </td>
             )}
           </tr>

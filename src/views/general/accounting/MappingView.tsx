@@ -27,19 +27,20 @@ import { Page } from '../../ui/Page'
 import { type Looked, type MappingCell, mappingLines } from './mappingCells'
 import { eventLabel, MappingGrid } from './MappingGrid'
 import { MappingTest } from './MappingTest'
+import { t } from '../../../texts/texts'
 
 const inputs = {
-  location_id: optional(reference('Location', 'locations')),
+  location_id: optional(reference(t('Location'), 'locations')),
   tax_code: optional(taxCode()),
-  on: day('Date'),
+  on: day(t('Date')),
 }
 // A mark at a label would say that the filter has to be set.
 const inRow = (field: AnyField): AnyField => ({ ...field, presence: 'optional' })
 const byCode = [{ field: 'code', direction: 'asc' }] as const
 const copyNotes = {
-  label: 'Copy row',
-  confirmText: 'The other event gets these accounts where none are set.',
-  inputs: { to: { ...accountingEvent(), label: 'Copy to event' } },
+  label: t('Copy row'),
+  confirmText: t('The other event gets these accounts where none are set.'),
+  inputs: { to: { ...accountingEvent(), label: t('Copy to event') } },
 }
 
 /** Accounts of each event by category, for a location, tax and day; missing ones are highlighted. */
@@ -64,10 +65,10 @@ export function MappingView() {
       note={
         isLoaded &&
         (gaps === 0 ? (
-          'No gaps'
+          t('No gaps')
         ) : (
           <span className="dc-mapping-note">
-            <Glyph name="stop" /> {figure(gaps)} {gaps === 1 ? 'gap' : 'gaps'}
+            <Glyph name="stop" /> {figure(gaps)} {gaps === 1 ? t('gap') : t('gaps')}
           </span>
         ))
       }
@@ -77,7 +78,7 @@ export function MappingView() {
           leftSection={<IconFileSearch size={16} aria-hidden="true" />}
           onClick={() => setTesting(true)}
         >
-          Test document
+          {t('Test document')}
         </Button>
       }
       filters={
@@ -92,7 +93,7 @@ export function MappingView() {
             />
           ))}
           <Switch
-            label="Gaps only"
+            label={t('Gaps only')}
             checked={isGapsOnly}
             onChange={(event) => setGapsOnly(event.currentTarget.checked)}
           />
@@ -135,7 +136,9 @@ export function MappingView() {
           onSend={async ({ to }) => {
             const added = await copyMappings(copied, to as AccountingEvent, newKey())
             setCopied(null)
-            notifySuccess(added === 1 ? '1 mapping added' : `${figure(added)} mappings added`)
+            notifySuccess(
+              added === 1 ? t('1 mapping added') : t('{added} mappings added', { added: figure(added) }),
+            )
           }}
         />
       )}

@@ -6,6 +6,7 @@ import {
   mappingReach,
 } from '../../../resources/general/accounting/accounting_mappings'
 import type { TaxCode } from '../../../resources/general/taxes/tax_setup_lines'
+import { t } from '../../../texts/texts'
 
 /** The place and day for which the grid is looked at. */
 export type Looked = { location_id: number | null; tax_code: TaxCode | null; on: string }
@@ -47,7 +48,10 @@ export const pairText = ({ debit_account: debit, credit_account: credit }: Accou
 
 /** A cell in words: both accounts, and whose mapping it is where it is not its own. */
 export function cellWords({ mapping, isOwn }: MappingCell): string {
-  if (!mapping) return 'Gap: no accounts'
-  const pair = `Debit ${mapping.debit_account}, credit ${mapping.credit_account}`
+  if (!mapping) return t('Gap: no accounts')
+  const pair = t('Debit {debitAccount}, credit {creditAccount}', {
+    debitAccount: mapping.debit_account,
+    creditAccount: mapping.credit_account,
+  })
   return isOwn ? pair : `${pair}; as ${mappingReach(mapping).toLowerCase()}`
 }

@@ -11,17 +11,18 @@ import { PageLink } from '../../routing/PageLink'
 import { screenAt } from '../../routing/screens'
 import { mayEnter } from '../../routing/visible'
 import { usePerson } from '../../session/session'
+import { t } from '../../../texts/texts'
 
 /** The stores of a chain, and other customers with this parent. */
 const Stores = ({ row }: RecordPart) =>
   row && (
     <RowsTable
       resource={customers}
-      title="Stores"
+      title={t('Stores')}
       columns={['number', 'name', 'ship_city', 'ship_province_id', 'status']}
       filters={[equals('parent_customer_id', row.id)]}
       sort={[{ field: 'number', direction: 'asc' }]}
-      none={`No store belongs to this ${row.kind === 'chain' ? 'chain' : 'customer'} yet`}
+      none={t('No store belongs to this {value} yet', { value: row.kind === 'chain' ? 'chain' : 'customer' })}
       leads={({ id }) => `/general/customer/${String(id)}`}
     />
   )
@@ -36,7 +37,7 @@ function SalesHistory({ row }: RecordPart) {
     <>
       <RowsTable
         resource={sales}
-        title="Sales, last 12 months"
+        title={t('Sales, last 12 months')}
         columns={['number', 'status', 'order_date', 'promised_on', 'total', 'currency_id', 'shipped_percent']}
         filters={[
           equals('customer_id', row.id),
@@ -50,11 +51,11 @@ function SalesHistory({ row }: RecordPart) {
           { field: 'order_date', direction: 'desc' },
           { field: 'number', direction: 'desc' },
         ]}
-        none="No orders in the last year"
+        none={t('No orders in the last year')}
         leads={({ id }) => `/sale/${String(id)}`}
       />
       <p>
-        <PageLink to={`${sales.path}?f.customer_id=is:${row.id}`}>All sales of this customer</PageLink>
+        <PageLink to={`${sales.path}?f.customer_id=is:${row.id}`}>{t('All sales of this customer')}</PageLink>
       </p>
     </>
   )

@@ -16,6 +16,7 @@ import { screens } from '../../routing/screens'
 import { useRowFocus } from '../../ui/focus/useRowFocus'
 import { notifyError, notifySuccess } from '../../ui/notify'
 import { areasOf, openedBy } from './rolesMatrix'
+import { t } from '../../../texts/texts'
 import './roles.css'
 import './users.css'
 
@@ -25,7 +26,7 @@ const holding = (role: Role): ColumnFilter => ({
   filters: [{ logic_operator: 'and', operator: '=', value_type: 'value', value: role }],
 })
 const byName = [{ field: 'name', direction: 'asc' }] as const
-const anybody = reference('Member', 'users')
+const anybody = reference(t('Member'), 'users')
 
 function Members({ id, role, title }: { id: number; role: Role; title: string }) {
   const { rows, isLoaded } = useLiveRows(users, [holding(role)], byName)
@@ -39,36 +40,36 @@ function Members({ id, role, title }: { id: number; role: Role; title: string })
   }
   const add = () => {
     if (chosen === null) return
-    run(addMember(id, chosen), 'Member added')
+    run(addMember(id, chosen), t('Member added'))
     setChosen(null)
   }
   const askToTake = ({ id: userId, name }: User) =>
     modals.openConfirmModal({
-      title: `Remove ${title} from ${name}`,
-      children: 'Access through this role ends at once.',
-      labels: { confirm: 'Remove role', cancel: 'Cancel' },
+      title: t('Remove {title} from {name}', { title, name }),
+      children: t('Access through this role ends at once.'),
+      labels: { confirm: t('Remove role'), cancel: t('Cancel') },
       centered: true,
       size: 420,
       groupProps: { justify: 'space-between' },
-      onConfirm: () => run(removeMember(id, userId), 'Member removed'),
+      onConfirm: () => run(removeMember(id, userId), t('Member removed')),
     })
   return (
-    <section className="dc-form-section dc-user-part" aria-label="Members">
+    <section className="dc-form-section dc-user-part" aria-label={t('Members')}>
       <h2>
-        Members <small>{isLoaded ? rows.length : ''}</small>
+        {t('Members')} <small>{isLoaded ? rows.length : ''}</small>
       </h2>
       <div className="dc-role-add">
         <div className="dc-field">
           <FieldInput
             field={anybody}
-            aria-label="Person to add"
+            aria-label={t('Person to add')}
             value={chosen}
             shown={null}
             onChange={(next) => setChosen(typeof next === 'number' ? next : null)}
           />
         </div>
         <Button variant="default" disabled={chosen === null || isBusy} onClick={add}>
-          Add member
+          {t('Add member')}
         </Button>
       </div>
       <ul className="dc-role-members" ref={list} {...rowFocus}>
@@ -81,7 +82,7 @@ function Members({ id, role, title }: { id: number; role: Role; title: string })
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={`Remove role from ${user.name}`}
+              aria-label={t('Remove role from {name}', { name: user.name })}
               // A disabled button would lose the focus before its row goes.
               aria-disabled={isBusy}
               {...(isBusy && { 'data-disabled': true })}
@@ -92,7 +93,7 @@ function Members({ id, role, title }: { id: number; role: Role; title: string })
           </li>
         ))}
       </ul>
-      {isLoaded && rows.length === 0 && <p>No members</p>}
+      {isLoaded && rows.length === 0 && <p>{t('No members')}</p>}
     </section>
   )
 }
@@ -108,15 +109,15 @@ function Opens({ role }: { role: Role }) {
   const sections = openedBy(role, screens)
   const areas = areasOf(role)
   return (
-    <section className="dc-form-section dc-user-part" aria-label="Access">
-      <h2>Access</h2>
+    <section className="dc-form-section dc-user-part" aria-label={t('Access')}>
+      <h2>{t('Access')}</h2>
       {sections.length === 0 ? (
-        <p>Opens no screens</p>
+        <p>{t('Opens no screens')}</p>
       ) : (
         <table className="dc-role-opens">
           <thead>
             <tr>
-              {['Section', 'Screen', 'By area'].map((head) => (
+              {[t('Section'), t('Screen'), t('By area')].map((head) => (
                 <th key={head} scope="col">
                   {head}
                 </th>
@@ -140,8 +141,8 @@ function Opens({ role }: { role: Role }) {
           </tbody>
         </table>
       )}
-      <h3>Areas</h3>
-      <p>{areas.length > 0 ? named(areas) : 'None'}</p>
+      <h3>{t('Areas')}</h3>
+      <p>{areas.length > 0 ? named(areas) : t('None')}</p>
     </section>
   )
 }

@@ -16,6 +16,7 @@ import { ownScreens, screenTitle } from './rightsChange'
 import { Password } from './UserSignIn'
 import type { Module, Role } from '../../../access'
 import { PendingButton } from '../../ui/PendingButton'
+import { t } from '../../../texts/texts'
 
 type Props = Pick<RecordPart, 'form'> & { account: Account }
 
@@ -32,13 +33,13 @@ function Settings({ form, account: { config } }: Props) {
     label: screenTitle(screen),
   }))
   return (
-    <section className="dc-form-section dc-user-part" aria-label="Settings">
-      <h2>Settings</h2>
+    <section className="dc-form-section dc-user-part" aria-label={t('Settings')}>
+      <h2>{t('Settings')}</h2>
       <div className="dc-form-fields">
         <Select
           className="dc-field"
-          label="Home screen"
-          placeholder="Dashboard"
+          label={t('Home screen')}
+          placeholder={t('Dashboard')}
           clearable
           searchable
           data={homes}
@@ -47,8 +48,8 @@ function Settings({ form, account: { config } }: Props) {
         />
         <Select
           className="dc-field"
-          label="Size"
-          placeholder="Browser default"
+          label={t('Size')}
+          placeholder={t('Browser default')}
           clearable
           data={sizes.map((size) => ({ value: size, label: words(size) }))}
           value={typeof settings.ui_size === 'string' ? settings.ui_size : null}
@@ -56,8 +57,8 @@ function Settings({ form, account: { config } }: Props) {
         />
         <Switch
           className="dc-field-wide"
-          label="Shared screen"
-          description="Operators take it over by badge and PIN"
+          label={t('Shared screen')}
+          description={t('Operators take it over by badge and PIN')}
           checked={Number(settings.kiosk ?? 0) === 1}
           onChange={(event) => set('kiosk', event.currentTarget.checked ? 1 : 0)}
         />
@@ -72,26 +73,26 @@ function Sessions({ id, account, onEnded }: { id: number; account: Account; onEn
     setEnding(session)
     endUserSession(id, session)
       .then(() => {
-        notifySuccess('Session ended')
+        notifySuccess(t('Session ended'))
         onEnded()
       }, notifyError)
       .finally(() => setEnding(null))
   }
   return (
-    <section className="dc-form-section dc-user-part" aria-label="Sessions">
+    <section className="dc-form-section dc-user-part" aria-label={t('Sessions')}>
       <h2>
-        Sessions <small>{account.sessions.length}</small>
+        {t('Sessions')} <small>{account.sessions.length}</small>
       </h2>
       <ul className="dc-user-sessions">
         {account.sessions.map(({ id: session, user_agent, last_used_at, created_at, scope, is_shared }) => (
           <li key={session}>
             <span>
               <b>{deviceOf(user_agent)}</b>
-              {scope === 'kiosk' && ' by badge'}
-              {is_shared === 1 && ', lent to operators'}
+              {scope === 'kiosk' && t(' by badge')}
+              {is_shared === 1 && t(', lent to operators')}
               <small>
-                Signed in {instant(created_at)}
-                {last_used_at && `, last used ${instant(last_used_at)}`}
+                {t('Signed in {createdAt}', { createdAt: instant(created_at) })}
+                {last_used_at && t(', last used {lastUsedAt}', { lastUsedAt: instant(last_used_at) })}
               </small>
             </span>
             <PendingButton
@@ -100,22 +101,22 @@ function Sessions({ id, account, onEnded }: { id: number; account: Account; onEn
               loading={ending === session}
               onClick={() => end(session)}
             >
-              End session
+              {t('End session')}
             </PendingButton>
           </li>
         ))}
       </ul>
-      {account.sessions.length === 0 && <p>No active sessions</p>}
+      {account.sessions.length === 0 && <p>{t('No active sessions')}</p>}
     </section>
   )
 }
 
 const passwordWords = ({ has_password, link_until }: Account) =>
   link_until
-    ? `Password link valid until ${instant(link_until)}`
+    ? t('Password link valid until {linkUntil}', { linkUntil: instant(link_until) })
     : has_password
-      ? 'Password set'
-      : 'No password set'
+      ? t('Password set')
+      : t('No password set')
 
 /** Password, settings and sessions of an account, read when its record opens. */
 export function UserAccount({
@@ -146,10 +147,10 @@ export function UserAccount({
   return (
     <>
       <Settings form={form} account={account} />
-      <section className="dc-form-section dc-user-part" aria-label="Password">
-        <h2>Password</h2>
+      <section className="dc-form-section dc-user-part" aria-label={t('Password')}>
+        <h2>{t('Password')}</h2>
         <p>{passwordWords(account)}</p>
-        <Password form={form} label="New password" />
+        <Password form={form} label={t('New password')} />
       </section>
       <Sessions id={id} account={account} onEnded={again} />
     </>

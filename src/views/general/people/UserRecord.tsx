@@ -11,6 +11,7 @@ import { UserAccount } from './UserAccount'
 import { UserRights } from './UserRights'
 import { NewSignIn } from './UserSignIn'
 import { UserZone } from './UserZone'
+import { t } from '../../../texts/texts'
 import './users.css'
 
 // Chosen out of a list of its own below.
@@ -25,7 +26,7 @@ function ResetPassword({ row }: { row: AnyRow }) {
   if (!machine || !step(machine, user.status, user, 'reset_password', actorOf(person)).ok) return null
   return (
     <Button variant="default" onClick={() => askToReset(user)}>
-      {user.status === 'invited' ? 'New link' : 'Reset password'}
+      {user.status === 'invited' ? t('New link') : t('Reset password')}
     </Button>
   )
 }

@@ -12,11 +12,12 @@ import { screens } from '../../routing/screens'
 import type { Screen } from '../../routing/visible'
 import { notifyError } from '../../ui/notify'
 import { rightsChange, screenTitle } from './rightsChange'
+import { t } from '../../../texts/texts'
 import './users.css'
 
 const listed = <T,>(value: unknown) => (Array.isArray(value) ? (value as T[]) : [])
 
-const anybody = optional(reference('Copy rights of', 'users'))
+const anybody = optional(reference(t('Copy rights of'), 'users'))
 
 /** Copies roles and modules of another person into the form, to be checked before saving. */
 function CopyRights({ form }: Pick<RecordPart, 'form'>) {
@@ -62,18 +63,18 @@ export function UserRights({ row, form }: RecordPart) {
     { roles: listed<Role>(of('roles')), modules: listed<Module>(of('modules')) },
   )
   return (
-    <section className="dc-form-section dc-rights" aria-label="Screens">
+    <section className="dc-form-section dc-rights" aria-label={t('Screens')}>
       <h2>
-        Screens <small>{left}</small>
+        {t('Screens')} <small>{left}</small>
       </h2>
       <CopyRights form={form} />
       <div aria-live="polite">
         {granted.length + taken.length === 0 ? (
-          <p>{row ? 'No changes' : 'No screens with these roles and modules'}</p>
+          <p>{row ? t('No changes') : t('No screens with these roles and modules')}</p>
         ) : (
           <div className="dc-rights-change">
-            <Screens of={granted} title="Adds" granted />
-            <Screens of={taken} title="Removes" granted={false} />
+            <Screens of={granted} title={t('Adds')} granted />
+            <Screens of={taken} title={t('Removes')} granted={false} />
           </div>
         )}
       </div>

@@ -4,6 +4,7 @@ import { asText } from '../../fields/asText'
 import { valueOf } from '../../resource/record/edit'
 import type { RecordPart } from '../../resource/record/RecordDrawer'
 import { PasswordField } from '../../parts/PasswordField'
+import { t } from '../../../texts/texts'
 
 /** First password of a new user: by a link shown once, or set here. */
 export function NewSignIn({ form }: Pick<RecordPart, 'form'>) {
@@ -14,18 +15,22 @@ export function NewSignIn({ form }: Pick<RecordPart, 'form'>) {
     form.change('status', how === 'password' ? 'active' : 'invited')
   }
   return (
-    <section className="dc-form-section dc-user-part" aria-label="Signing in">
-      <h2>Signing in</h2>
+    <section className="dc-form-section dc-user-part" aria-label={t('Signing in')}>
+      <h2>{t('Signing in')}</h2>
       <SegmentedControl
-        aria-label="Signing in"
+        aria-label={t('Signing in')}
         data={[
-          { value: 'link', label: 'Send a link' },
-          { value: 'password', label: 'Set a password' },
+          { value: 'link', label: t('Send a link') },
+          { value: 'password', label: t('Set a password') },
         ]}
         value={isGiven ? 'password' : 'link'}
         onChange={choose}
       />
-      {isGiven ? <Password form={form} label="Password" /> : <p>The link is shown once, after saving.</p>}
+      {isGiven ? (
+        <Password form={form} label={t('Password')} />
+      ) : (
+        <p>{t('The link is shown once, after saving.')}</p>
+      )}
     </section>
   )
 }
@@ -36,7 +41,7 @@ export const Password = ({ form, label }: Pick<RecordPart, 'form'> & { label: st
     className="dc-field dc-user-password"
     id="users-password"
     label={label}
-    description="At least 10 characters"
+    description={t('At least 10 characters')}
     inputWrapperOrder={['label', 'input', 'error', 'description']}
     autoComplete="new-password"
     value={asText(valueOf(form.edit, 'password'))}

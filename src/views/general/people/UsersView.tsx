@@ -10,14 +10,15 @@ import { ResourceScreen } from '../../resource/list/ResourceScreen'
 import { lazyPart } from '../../ui/lazyPart'
 import { OnlineContext, Username } from './Username'
 import { UserRecord } from './UserRecord'
+import { t } from '../../../texts/texts'
 
 const ChangeTrail = lazyPart(async () => (await import('../../resource/history/ChangeTrail')).ChangeTrail)
 
 const quick = [
-  { value: '', label: 'All' },
-  { value: 'is:admin', label: 'Admins' },
-  { value: 'is:director', label: 'Directors' },
-  { value: 'is:batcher', label: 'Batchers' },
+  { value: '', label: t('All') },
+  { value: 'is:admin', label: t('Admins') },
+  { value: 'is:director', label: t('Directors') },
+  { value: 'is:batcher', label: t('Batchers') },
 ]
 
 const noIds: readonly number[] = []
@@ -53,14 +54,14 @@ export function UsersView() {
           <>
             <SegmentedControl
               className="dc-users-quick"
-              aria-label="Role"
+              aria-label={t('Role')}
               data={quick}
               value={rolesFilter}
               onChange={choose}
             />
             <Menu position="bottom-end" shadow="md">
               <Menu.Target>
-                <ActionIcon variant="default" size={36} aria-label="More about users">
+                <ActionIcon variant="default" size={36} aria-label={t('More about users')}>
                   <IconDots size={18} aria-hidden="true" />
                 </ActionIcon>
               </Menu.Target>
@@ -70,20 +71,20 @@ export function UsersView() {
                   to="/general/reports/punches"
                   leftSection={<IconReport size={16} aria-hidden="true" />}
                 >
-                  Punches by day
+                  {t('Punches by day')}
                 </Menu.Item>
                 <Menu.Item
                   component={Link}
                   to="/general/punches"
                   leftSection={<IconClock size={16} aria-hidden="true" />}
                 >
-                  Punches
+                  {t('Punches')}
                 </Menu.Item>
                 <Menu.Item
                   leftSection={<IconHistory size={16} aria-hidden="true" />}
                   onClick={() => setTrail(true)}
                 >
-                  Change trail
+                  {t('Change trail')}
                 </Menu.Item>
               </Menu.Dropdown>
             </Menu>

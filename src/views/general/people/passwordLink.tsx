@@ -4,6 +4,7 @@ import { resetPassword } from '../../../api/general/users'
 import type { User } from '../../../resources/general/people/users'
 import { copyText } from '../../resource/export/copyText'
 import { notifyError } from '../../ui/notify'
+import { t } from '../../../texts/texts'
 
 // Behind the sign it reaches no log of any server in between.
 const addressOf = (link: string) => `${window.location.origin}/set-password#${link}`
@@ -11,9 +12,11 @@ const addressOf = (link: string) => `${window.location.origin}/set-password#${li
 function Shown({ address, name }: { address: string; name: string }) {
   return (
     <>
-      <p>Give it to {name} now. It is shown only once, works once and expires in three days.</p>
+      <p>
+        {t('Give it to {name} now. It is shown only once, works once and expires in three days.', { name })}
+      </p>
       <TextInput
-        aria-label="Link"
+        aria-label={t('Link')}
         readOnly
         data-autofocus
         value={address}
@@ -21,9 +24,9 @@ function Shown({ address, name }: { address: string; name: string }) {
       />
       <Group justify="space-between" mt="md">
         <Button variant="default" onClick={() => modals.closeAll()}>
-          Close
+          {t('Close')}
         </Button>
-        <Button onClick={() => void copyText(address, 'Link')}>Copy link</Button>
+        <Button onClick={() => void copyText(address, t('Link'))}>{t('Copy link')}</Button>
       </Group>
     </>
   )
@@ -34,7 +37,7 @@ export async function showPasswordLink(user: Pick<User, 'id' | 'version' | 'name
   try {
     const { link } = await resetPassword(user)
     modals.open({
-      title: `Link for ${user.name} to set a password`,
+      title: t('Link for {name} to set a password', { name: user.name }),
       centered: true,
       size: 520,
       closeOnClickOutside: false,
@@ -50,9 +53,9 @@ export const askToReset = (user: Pick<User, 'id' | 'version' | 'name' | 'status'
   user.status === 'invited'
     ? void showPasswordLink(user)
     : modals.openConfirmModal({
-        title: `Reset the password of ${user.name}`,
-        children: 'The password and all sessions end at once. You get a link that sets a new one.',
-        labels: { confirm: 'Reset password', cancel: 'Cancel' },
+        title: t('Reset the password of {name}', { name: user.name }),
+        children: t('The password and all sessions end at once. You get a link that sets a new one.'),
+        labels: { confirm: t('Reset password'), cancel: t('Cancel') },
         centered: true,
         size: 420,
         groupProps: { justify: 'space-between' },

@@ -8,6 +8,7 @@ import { cellText } from '../../fields/cellText'
 import { RecordDrawer, type RecordGiven, type RecordPart } from '../../resource/record/RecordDrawer'
 import { ResourceScreen } from '../../resource/list/ResourceScreen'
 import { notifyError, notifySuccess } from '../../ui/notify'
+import { t } from '../../../texts/texts'
 
 const shown = [
   'count',
@@ -60,15 +61,18 @@ const ErrorRecord = (props: RecordGiven) => (
 
 const askToClear = () =>
   modals.openConfirmModal({
-    title: 'Clear all errors',
-    children: 'Marks all open errors as resolved. They reopen if they happen again.',
-    labels: { confirm: 'Clear all', cancel: 'Cancel' },
+    title: t('Clear all errors'),
+    children: t('Marks all open errors as resolved. They reopen if they happen again.'),
+    labels: { confirm: t('Clear all'), cancel: t('Cancel') },
     centered: true,
     size: 420,
     groupProps: { justify: 'space-between' },
     onConfirm: () =>
       void clearErrors().then(
-        ({ resolved }) => notifySuccess(resolved === 1 ? '1 error resolved' : `${resolved} errors resolved`),
+        ({ resolved }) =>
+          notifySuccess(
+            resolved === 1 ? t('1 error resolved') : t('{resolved} errors resolved', { resolved }),
+          ),
         (thrown: unknown) => notifyError(thrown),
       ),
   })
@@ -80,7 +84,7 @@ export const SettingsErrors = () => (
     record={ErrorRecord}
     actions={
       <Button variant="default" onClick={askToClear}>
-        Clear all
+        {t('Clear all')}
       </Button>
     }
   />

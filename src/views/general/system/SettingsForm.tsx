@@ -12,6 +12,7 @@ import { failureMessage } from '../../ui/messages'
 import { Page } from '../../ui/Page'
 import { SettingsNumbers } from './SettingsNumbers'
 import { SettingsRow } from './SettingsRow'
+import { t } from '../../../texts/texts'
 
 const entries = settingEntries()
 
@@ -27,7 +28,7 @@ function found(search: string) {
   const groups = settingGroups.filter(
     (group) =>
       shown.some(([, setting]) => setting.group === group) ||
-      (group === 'Numbers' && containsWords('document numbers prefix', search)),
+      (group === 'Numbers' && containsWords(t('document numbers prefix'), search)),
   )
   return { keys, groups }
 }
@@ -43,13 +44,13 @@ function SettingsIndex({ groups, search, onSearch }: IndexProps) {
   return (
     <>
       <TextInput
-        aria-label="Find a setting"
-        placeholder="Find a setting"
+        aria-label={t('Find a setting')}
+        placeholder={t('Find a setting')}
         leftSection={<IconSearch size={16} aria-hidden="true" />}
         value={search}
         onChange={(event) => onSearch(event.currentTarget.value)}
       />
-      <nav className="dc-settings-index" aria-label="Groups of settings">
+      <nav className="dc-settings-index" aria-label={t('Groups of settings')}>
         {groups.map((group) => (
           <Button key={group} variant="subtle" size="compact-sm" onClick={() => goTo(group)}>
             {group}
@@ -67,11 +68,14 @@ export function SettingsForm() {
   const { keys, groups } = useMemo(() => found(search), [search])
   if (error && !isLoaded) return <ErrorState what={failureMessage(error)} />
   return (
-    <Page title="Settings" filters={<SettingsIndex groups={groups} search={search} onSearch={setSearch} />}>
+    <Page
+      title={t('Settings')}
+      filters={<SettingsIndex groups={groups} search={search} onSearch={setSearch} />}
+    >
       {!isLoaded && <Waiting />}
       {isLoaded && (
         <div className="dc-settings-groups">
-          {groups.length === 0 && <p>No settings match this search</p>}
+          {groups.length === 0 && <p>{t('No settings match this search')}</p>}
           {settingGroups.map((group) => (
             // Hidden, not gone: what is typed stays while something else is searched.
             <section key={group} aria-labelledby={`settings-${group}`} hidden={!groups.includes(group)}>

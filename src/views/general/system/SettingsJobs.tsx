@@ -15,10 +15,11 @@ import { ResourceScreen } from '../../resource/list/ResourceScreen'
 import { equals } from '../../resource/live/useLiveRows'
 import { useLiveList } from '../../resource/live/useLiveList'
 import { failureMessage } from '../../ui/messages'
+import { t } from '../../../texts/texts'
 
 const took = (ms: number | null) => {
   if (ms === null) return ''
-  return ms < 1000 ? `${figure(ms)} ms` : `${figure(ms / 1000, 1)} s`
+  return ms < 1000 ? t('{ms} ms', { ms: figure(ms) }) : `${figure(ms / 1000, 1)} s`
 }
 
 function Runs({ jobId }: { jobId: number }) {
@@ -31,7 +32,7 @@ function Runs({ jobId }: { jobId: number }) {
   const runs = (value?.rows ?? []) as unknown as readonly JobRun[]
   if (meta.error && !meta.isLoaded) return <ErrorState what={failureMessage(meta.error)} />
   if (!meta.isLoaded) return <Waiting />
-  if (runs.length === 0) return <EmptyState icon={IconPlayerPlay} text="No runs yet" />
+  if (runs.length === 0) return <EmptyState icon={IconPlayerPlay} text={t('No runs yet')} />
   return (
     <table className="dc-settings-table">
       <thead>
@@ -63,9 +64,9 @@ function Runs({ jobId }: { jobId: number }) {
 function Below({ row }: RecordPart) {
   return (
     row && (
-      <section className="dc-form-section" aria-label="Runs">
+      <section className="dc-form-section" aria-label={t('Runs')}>
         <p className="dc-settings-about">{String(row.about)}</p>
-        <h2>Runs</h2>
+        <h2>{t('Runs')}</h2>
         <Runs jobId={row.id} />
       </section>
     )

@@ -3,6 +3,7 @@ import { zeroFill } from '../../../resources/kit/text/words'
 import { ErrorState } from '../../parts/ErrorState'
 import { useObserved } from '../../hooks/observed'
 import { failureMessage } from '../../ui/messages'
+import { t } from '../../../texts/texts'
 
 /** The prefix and next number of each document type; read-only. */
 export function SettingsNumbers() {
@@ -12,9 +13,9 @@ export function SettingsNumbers() {
     <table className="dc-settings-table">
       <thead>
         <tr>
-          <th scope="col">Document</th>
-          <th scope="col">Prefix</th>
-          <th scope="col">Next number</th>
+          <th scope="col">{t('Document')}</th>
+          <th scope="col">{t('Prefix')}</th>
+          <th scope="col">{t('Next number')}</th>
         </tr>
       </thead>
       <tbody>

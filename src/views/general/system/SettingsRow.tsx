@@ -15,10 +15,11 @@ import { useUnsaved } from '../../ui/unsaved/unsaved'
 import { SettingsInput } from './SettingsInput'
 import { settingText, shownSetting } from './settingsText'
 import { PendingButton } from '../../ui/PendingButton'
+import { t } from '../../../texts/texts'
 
 const changedWords = ({ changed_by, updated_at, value, is_secret }: Setting) => {
   if (changed_by !== null) return `${changed_by}, ${instant(updated_at)}`
-  return value === null && !is_secret ? 'Default' : 'Changed at set-up'
+  return value === null && !is_secret ? t('Default') : t('Changed at set-up')
 }
 
 type Props = { setting: KnownSetting; row: Setting; isHidden: boolean }
@@ -39,7 +40,7 @@ export function SettingsRow({ setting, row, isHidden }: Props) {
   const save = () => {
     const problem = typed === null ? null : problemOf(field, typed)
     if (problem !== null) return form.mark({ value: problem })
-    void form.save().then((saved) => saved && notifySuccess(`${field.label} saved`))
+    void form.save().then((saved) => saved && notifySuccess(t('{label} saved', { label: field.label })))
   }
   const shown = row.is_secret && typed === null ? '' : shownSetting(setting, typed)
 
@@ -84,26 +85,28 @@ export function SettingsRow({ setting, row, isHidden }: Props) {
               disabled={Boolean(conflict)}
               onClick={save}
             >
-              Save
+              {t('Save')}
             </PendingButton>
             <Button size="xs" variant="default" onClick={() => void form.discard()}>
-              Discard
+              {t('Discard')}
             </Button>
           </>
         ) : (
           <>
             <small>{changedWords(row)}</small>
-            {row.secret_at && <small>Secret set {instant(row.secret_at)}</small>}
+            {row.secret_at && (
+              <small>{t('Secret set {secretAt}', { secretAt: instant(row.secret_at) })}</small>
+            )}
             {(row.secret_at ?? (row.value !== null && initial !== 'nothing' && initial !== current)) && (
               <Button size="compact-xs" variant="subtle" onClick={() => form.change('value', null)}>
-                {row.is_secret ? 'Clear' : `Reset to ${initial}`}
+                {row.is_secret ? t('Clear') : t('Reset to {initial}', { initial })}
               </Button>
             )}
-            <Tooltip label="History">
+            <Tooltip label={t('History')}>
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                aria-label={`History of ${field.label}`}
+                aria-label={t('History of {label}', { label: field.label })}
                 onClick={() => setPast(true)}
               >
                 <IconHistory size={16} aria-hidden="true" />

@@ -4,13 +4,14 @@ import { type ReactNode, useRef, useState } from 'react'
 import { type Shift, shiftsField } from '../../../resources/general/system/settingsShifts'
 import { useRowFocus } from '../../ui/focus/useRowFocus'
 import { numbersOf } from './settingsText'
+import { t } from '../../../texts/texts'
 
 type Row = { name: string; from: string; to: string; breaks: string }
 
 const asRow = ({ breaks, ...shift }: Shift): Row => ({ ...shift, breaks: breaks.join(', ') })
 const asShift = ({ breaks, ...row }: Row): Shift => ({ ...row, breaks: numbersOf(breaks) })
 
-const heads = { name: 'Name', from: 'From', to: 'To', breaks: 'Breaks, min' } as const
+const heads = { name: 'Name', from: t('From'), to: 'To', breaks: t('Breaks, min') } as const
 const names = Object.keys(heads) as (keyof Row)[]
 
 type Props = { shifts: readonly Shift[]; error: ReactNode; onChange: (shifts: readonly Shift[]) => void }
@@ -38,7 +39,7 @@ export function SettingsShifts({ shifts, error, onChange }: Props) {
                 {heads[name]}
               </th>
             ))}
-            <th scope="col" aria-label="Remove" />
+            <th scope="col" aria-label={t('Remove')} />
           </tr>
         </thead>
         <tbody ref={body} {...rowFocus}>
@@ -49,9 +50,9 @@ export function SettingsShifts({ shifts, error, onChange }: Props) {
               {names.map((name) => (
                 <td key={name}>
                   <TextInput
-                    aria-label={`${heads[name]} of shift ${index + 1}`}
+                    aria-label={t('{value} of shift {index}', { value: heads[name], index: index + 1 })}
                     value={row[name]}
-                    placeholder={name === 'from' || name === 'to' ? 'HH:MM' : ''}
+                    placeholder={name === 'from' || name === 'to' ? t('HH:MM') : ''}
                     onChange={({ currentTarget: { value } }) =>
                       change(shown.map((one, at) => (at === index ? { ...one, [name]: value } : one)))
                     }
@@ -62,7 +63,7 @@ export function SettingsShifts({ shifts, error, onChange }: Props) {
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  aria-label={`Remove shift ${index + 1}`}
+                  aria-label={t('Remove shift {index}', { index: index + 1 })}
                   // A disabled button would lose the focus that it has when the second last shift goes.
                   aria-disabled={shown.length === 1}
                   {...(shown.length === 1 && { 'data-disabled': true })}
@@ -82,7 +83,7 @@ export function SettingsShifts({ shifts, error, onChange }: Props) {
         disabled={shown.length === 6}
         onClick={() => change([...shown, { name: '', from: '', to: '', breaks: '' }])}
       >
-        Add shift
+        {t('Add shift')}
       </Button>
       {error ? <small role="alert">{error}</small> : <small>{shiftsField.help}</small>}
     </div>

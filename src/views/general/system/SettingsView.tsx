@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { lazyPart } from '../../ui/lazyPart'
 import { SettingsForm } from './SettingsForm'
+import { t } from '../../../texts/texts'
 import './settings.css'
 
 const Jobs = lazyPart(async () => (await import('./SettingsJobs')).SettingsJobs)
@@ -10,10 +11,10 @@ const Walls = lazyPart(async () => (await import('./SettingsWalls')).SettingsWal
 const Errors = lazyPart(async () => (await import('./SettingsErrors')).SettingsErrors)
 
 const parts = [
-  { value: 'settings', label: 'Settings' },
-  { value: 'walls', label: 'Wall displays' },
-  { value: 'jobs', label: 'Jobs' },
-  { value: 'errors', label: 'Error log' },
+  { value: 'settings', label: t('Settings') },
+  { value: 'walls', label: t('Wall displays') },
+  { value: 'jobs', label: t('Jobs') },
+  { value: 'errors', label: t('Error log') },
 ]
 
 /** Company settings, wall displays, jobs and errors. */
@@ -24,7 +25,7 @@ export function SettingsView() {
   return (
     <div className="dc-settings">
       <SegmentedControl
-        aria-label="Part"
+        aria-label={t('Part')}
         className="dc-settings-parts"
         data={parts}
         value={part ?? 'settings'}

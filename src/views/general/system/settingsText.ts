@@ -3,6 +3,7 @@ import type { Shift } from '../../../resources/general/system/settingsShifts'
 import { optionLabel, unitOf } from '../../../resources/kit/text/columns'
 import { flagWord } from '../../../resources/kit/text/words'
 import { asText } from '../../fields/asText'
+import { t } from '../../../texts/texts'
 
 const isShift = (value: unknown): value is Shift =>
   typeof value === 'object' && value !== null && 'breaks' in value
@@ -24,7 +25,12 @@ export function settingText({ field }: Pick<KnownSetting, 'field'>, value: unkno
       value
         .map((one: unknown) =>
           isShift(one)
-            ? `${one.name} ${one.from} to ${one.to}, breaks ${one.breaks.join(' and ') || 'none'}`
+            ? t('{name} {from} to {to}, breaks {breaks}', {
+                name: one.name,
+                from: one.from,
+                to: one.to,
+                breaks: one.breaks.join(' and ') || 'none',
+              })
             : optionLabel(field, one),
         )
         .join('; ') || 'none'

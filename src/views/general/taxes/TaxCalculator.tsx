@@ -12,14 +12,15 @@ import { TryOut } from '../../fields/TryOut'
 import { Glyph } from '../../parts/Glyph'
 import { PlainTable } from '../../parts/table/PlainTable'
 import { failureMessage, fieldMessages } from '../../ui/messages'
+import { t } from '../../../texts/texts'
 import '../../parts/panel.css'
 import './taxes.css'
 
 const inputs = {
-  amount: money('Price'),
-  class: choice('Class', taxClasses),
-  tax_status: choice('Customer', taxStatuses),
-  date: day('Date'),
+  amount: money(t('Price')),
+  class: choice(t('Class'), taxClasses),
+  tax_status: choice(t('Customer'), taxStatuses),
+  date: day(t('Date')),
 }
 type Params = {
   amount: number
@@ -45,8 +46,10 @@ export function TaxCalculator({ setup, isChanged }: Props) {
     direction: direction === 'both' ? 'sale' : direction,
   } as const
   return (
-    <section className="dc-panel" aria-label="Calculator">
-      <h2>Calculator {isChanged && <small>with the taxes as they are saved</small>}</h2>
+    <section className="dc-panel" aria-label={t('Calculator')}>
+      <h2>
+        {t('Calculator')} {isChanged && <small>{t('with the taxes as they are saved')}</small>}
+      </h2>
       <TryOut
         inputs={inputs}
         start={(): Params => ({
@@ -60,7 +63,7 @@ export function TaxCalculator({ setup, isChanged }: Props) {
           previewTaxes({ ...about, ...rest, lines: [{ class: of, amount }] }, signal)
         }
         failure={(error) =>
-          'date' in fieldMessages(error) ? 'No set-up is in force on this day' : failureMessage(error)
+          'date' in fieldMessages(error) ? t('No set-up is in force on this day') : failureMessage(error)
         }
       >
         {(found) => <Sums preview={found} of={setup} />}
@@ -75,29 +78,33 @@ function Sums({ preview: { taxes, net, tax, total, setup }, of }: { preview: Tax
     <>
       {setup && setup.id !== of.id && (
         <p className="dc-tax-other">
-          <Glyph name="ring" /> On this day {setup.name} from {setup.valid_from} is in force
+          <Glyph name="ring" />{' '}
+          {t('On this day {name} from {validFrom} is in force', {
+            name: setup.name,
+            validFrom: setup.valid_from,
+          })}
         </p>
       )}
       <PlainTable
-        label="Taxes"
+        label={t('Taxes')}
         className="dc-tax-sums"
         heads={[
-          'Tax',
-          { figure: 'Rate', unit: '%' },
-          { figure: 'On', unit: 'CAD' },
-          { figure: 'Amount', unit: 'CAD' },
-          ...(isPurchase ? [{ figure: 'Recoverable', unit: 'CAD' }] : []),
-          'Account',
+          t('Tax'),
+          { figure: t('Rate'), unit: '%' },
+          { figure: t('On'), unit: 'CAD' },
+          { figure: t('Amount'), unit: 'CAD' },
+          ...(isPurchase ? [{ figure: t('Recoverable'), unit: 'CAD' }] : []),
+          t('Account'),
         ]}
         foot={
           <tr>
             <th scope="row" colSpan={2}>
-              {taxes.length === 0 ? 'No tax' : 'Total'}
+              {taxes.length === 0 ? t('No tax') : t('Total')}
             </th>
             <td className="dc-right">{figure(net, 2)}</td>
             <td className="dc-right">{figure(tax, 2)}</td>
             <td colSpan={isPurchase ? 2 : 1}>
-              <b>CAD {figure(total, 2)}</b> with tax
+              <b>{t('CAD {total}', { total: figure(total, 2) })}</b> {t('with tax')}
             </td>
           </tr>
         }
@@ -111,7 +118,7 @@ function Sums({ preview: { taxes, net, tax, total, setup }, of }: { preview: Tax
             <td className="dc-right">{figure(one.base, 2)}</td>
             <td className="dc-right">{figure(one.amount, 2)}</td>
             {isPurchase && <td className="dc-right">{figure(one.recoverable, 2)}</td>}
-            <td>{one.account ?? 'None'}</td>
+            <td>{one.account ?? t('None')}</td>
           </tr>
         ))}
       </PlainTable>

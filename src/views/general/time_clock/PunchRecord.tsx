@@ -8,10 +8,11 @@ import { ActionDialog } from '../../resource/events/ActionDialog'
 import { RecordDrawer, type RecordGiven } from '../../resource/record/RecordDrawer'
 import { notifySuccess } from '../../ui/notify'
 import { useOnce } from '../../resource/saving/useOnce'
+import { t } from '../../../texts/texts'
 
 const notes = {
-  label: 'Correct',
-  confirmText: 'The correction replaces the punch. The original stays on record.',
+  label: t('Correct'),
+  confirmText: t('The correction replaces the punch. The original stays on record.'),
   inputs: correction,
 }
 
@@ -21,12 +22,12 @@ const called = (row: AnyRow) =>
 
 function Correct({ row }: { row: AnyRow }) {
   const [isAsking, setAsking] = useState(false)
-  const once = useOnce<Record<string, unknown>>(`correct ${row.id}`)
-  if (row.is_corrected) return <p className="dc-sentence">Replaced by a correction.</p>
+  const once = useOnce<Record<string, unknown>>(t('correct {id}', { id: row.id }))
+  if (row.is_corrected) return <p className="dc-sentence">{t('Replaced by a correction.')}</p>
   return (
     <>
       <Button variant="default" onClick={() => setAsking(true)}>
-        Correct
+        {t('Correct')}
       </Button>
       {isAsking && (
         <ActionDialog
@@ -37,7 +38,7 @@ function Correct({ row }: { row: AnyRow }) {
           onCancel={() => setAsking(false)}
           onSend={async (payload) => {
             await once(payload, (sent, key) => correctPunch(row.id, sent, key))
-            notifySuccess('Punch corrected')
+            notifySuccess(t('Punch corrected'))
             setAsking(false)
           }}
         />

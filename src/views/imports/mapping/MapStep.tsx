@@ -12,6 +12,7 @@ import { MappingTable } from './MappingTable'
 import { rowsText } from '../run/runWords'
 import { SampleTable } from './SampleTable'
 import { PendingButton } from '../../ui/PendingButton'
+import { t } from '../../../texts/texts'
 
 /** Fields that must be mapped: the key, and required fields where rows are created. */
 const demanded = (kind: Kind, { mode }: ImportRun) => {
@@ -59,7 +60,7 @@ type OptionsProps = {
 
 const Options = ({ kind, options, errors, isFixed, onChange }: OptionsProps) => (
   <section aria-labelledby="import-options">
-    <h2 id="import-options">Options</h2>
+    <h2 id="import-options">{t('Options')}</h2>
     <div className="dc-import-fields">
       {kind.options.map((option) => (
         <div key={option.name} className="dc-field">
@@ -78,8 +79,10 @@ const Options = ({ kind, options, errors, isFixed, onChange }: OptionsProps) => 
 )
 
 const refusalOf = (thrown: unknown, refused: Readonly<Record<string, string>>) => {
-  if (refused.mapping) return 'Two columns of the file have the same header'
-  return Object.keys(refused).length > 0 ? 'Some required fields have no column yet' : failureMessage(thrown)
+  if (refused.mapping) return t('Two columns of the file have the same header')
+  return Object.keys(refused).length > 0
+    ? t('Some required fields have no column yet')
+    : failureMessage(thrown)
 }
 
 /** Second step: how the file is read, and which column of it holds what. */
@@ -123,7 +126,7 @@ export function MapStep({ kind, plan, run, isFixed, onPlan, onPreview }: Props) 
       <div className="dc-import-body">
         <MapNotes plan={plan} run={run} />
         <section aria-labelledby="import-read">
-          <h2 id="import-read">File format</h2>
+          <h2 id="import-read">{t('File format')}</h2>
           <FileFormat
             plan={{ ...plan, run }}
             modes={kind.modes}
@@ -145,7 +148,7 @@ export function MapStep({ kind, plan, run, isFixed, onPlan, onPreview }: Props) 
           />
         )}
         <section aria-labelledby="import-columns">
-          <h2 id="import-columns">Columns</h2>
+          <h2 id="import-columns">{t('Columns')}</h2>
           <MappingTable
             kind={kind}
             plan={plan}
@@ -155,10 +158,12 @@ export function MapStep({ kind, plan, run, isFixed, onPlan, onPreview }: Props) 
             isFixed={isFixed}
             onMap={map}
           />
-          {unused.length > 0 && <p className="dc-import-hint">Not used: {unused.join(', ')}</p>}
+          {unused.length > 0 && (
+            <p className="dc-import-hint">{t('Not used: {unused}', { unused: unused.join(', ') })}</p>
+          )}
         </section>
         <section aria-labelledby="import-sample">
-          <h2 id="import-sample">First rows</h2>
+          <h2 id="import-sample">{t('First rows')}</h2>
           <SampleTable plan={{ ...plan, run }} />
         </section>
       </div>
@@ -170,10 +175,10 @@ export function MapStep({ kind, plan, run, isFixed, onPlan, onPreview }: Props) 
             </>
           )}
         </span>
-        <small>{rowsText(run.rows_total)} in the file</small>
+        <small>{t('{rowsText} in the file', { rowsText: rowsText(run.rows_total) })}</small>
         {!isFixed && (
           <PendingButton loading={isSending} onClick={() => void preview()}>
-            Preview
+            {t('Preview')}
           </PendingButton>
         )}
       </footer>

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import type { ImportPlan, Kind } from '../../../resources/imports/importShapes'
+import { t } from '../../../texts/texts'
 
 type Props = {
   kind: Kind
@@ -27,9 +28,9 @@ export function MappingTable({ kind, plan, mapping, required, errors, isFixed, o
     <table className="dc-import-table dc-import-mapping">
       <thead>
         <tr>
-          <th scope="col">Field</th>
-          <th scope="col">Column of the file</th>
-          <th scope="col">First values</th>
+          <th scope="col">{t('Field')}</th>
+          <th scope="col">{t('Column of the file')}</th>
+          <th scope="col">{t('First values')}</th>
         </tr>
       </thead>
       <tbody>
@@ -41,7 +42,7 @@ export function MappingTable({ kind, plan, mapping, required, errors, isFixed, o
                 {label}
                 {unit && <small> {unit}</small>}
                 {required(name) && (
-                  <span className="dc-import-star" title="Required">
+                  <span className="dc-import-star" title={t('Required')}>
                     {' '}
                     *
                   </span>
@@ -55,10 +56,10 @@ export function MappingTable({ kind, plan, mapping, required, errors, isFixed, o
                   searchable
                   openOnFocus={false}
                   readOnly={isFixed}
-                  placeholder="Not in the file"
+                  placeholder={t('Not in the file')}
                   data={plan.headers.map(({ index, name: head }) => ({
                     value: String(index),
-                    label: head === '' ? `Column ${index + 1}` : head,
+                    label: head === '' ? t('Column {index}', { index: index + 1 }) : head,
                     disabled: taken.has(index) && taken.get(index) !== name,
                   }))}
                   value={column === undefined ? null : String(column)}

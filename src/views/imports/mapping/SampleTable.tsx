@@ -1,18 +1,19 @@
 import type { ImportPlan } from '../../../resources/imports/importShapes'
 import { Scrolled } from '../../parts/table/Scrolled'
+import { t } from '../../../texts/texts'
 
 /** The first rows of a file as they are read now. */
 export const SampleTable = ({ plan: { headers, sample, run } }: { plan: ImportPlan }) => (
-  <Scrolled className="dc-import-scroll" label="First rows of the file">
+  <Scrolled className="dc-import-scroll" label={t('First rows of the file')}>
     <table className="dc-import-table">
       <thead>
         <tr>
           <th scope="col">
-            <span className="dc-import-count">Row</span>
+            <span className="dc-import-count">{t('Row')}</span>
           </th>
           {headers.map(({ index, name }) => (
             <th key={index} scope="col">
-              {name === '' ? `Column ${index + 1}` : name}
+              {name === '' ? t('Column {index}', { index: index + 1 }) : name}
             </th>
           ))}
         </tr>

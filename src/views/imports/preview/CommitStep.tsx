@@ -10,6 +10,7 @@ import { failureMessage } from '../../ui/messages'
 import { RunCounts } from '../run/RunCounts'
 import { rowsText, rowsWritten } from '../run/runWords'
 import { PendingButton } from '../../ui/PendingButton'
+import { t } from '../../../texts/texts'
 
 type Props = { kind: Kind; run: ImportRun; onBack: () => void }
 
@@ -21,7 +22,7 @@ export function CommitStep({ kind, run, onBack }: Props) {
   const rows = rowsWritten(run)
   const isMeant = typed.replace(/[\s,]/g, '') === String(rows)
   const send = async () => {
-    if (!isMeant) return setRefusal(`Type ${rows}, the number of rows to write`)
+    if (!isMeant) return setRefusal(t('Type {rows}, the number of rows to write', { rows }))
     setSending(true)
     setRefusal(null)
     try {
@@ -42,25 +43,26 @@ export function CommitStep({ kind, run, onBack }: Props) {
       }}
     >
       <div className="dc-import-body">
-        <h2>
-          {kind.title}: {rowsText(rows)} to write
-        </h2>
+        <h2>{t('{title}: {rowsText} to write', { title: kind.title, rowsText: rowsText(rows) })}</h2>
         <RunCounts run={run} />
         <p className="dc-sentence">
           {rows === 0
-            ? 'No rows left to write. Go back to the rows or discard the import.'
-            : 'All rows are written, or none.'}
+            ? t('No rows left to write. Go back to the rows or discard the import.')
+            : t('All rows are written, or none.')}
         </p>
         {run.rows_asked > 0 && (
           <p className="dc-sentence">
-            {rowsText(run.rows_asked)} {run.rows_asked === 1 ? 'changes' : 'change'} protected fields and{' '}
-            {run.rows_asked === 1 ? 'goes' : 'go'} to approval as one batch.
+            {t('{rowsText} {value} protected fields and {value2} to approval as one batch.', {
+              rowsText: rowsText(run.rows_asked),
+              value: run.rows_asked === 1 ? t('changes') : t('change'),
+              value2: run.rows_asked === 1 ? t('goes') : t('go'),
+            })}
           </p>
         )}
         {rows > 0 && (
           <TextInput
-            label="Number of rows to write"
-            description={`Type ${rows}`}
+            label={t('Number of rows to write')}
+            description={t('Type {rows}', { rows })}
             inputMode="numeric"
             data-autofocus
             w={220}
@@ -78,10 +80,10 @@ export function CommitStep({ kind, run, onBack }: Props) {
           )}
         </span>
         <Button variant="default" onClick={onBack}>
-          Back to rows
+          {t('Back to rows')}
         </Button>
         <PendingButton type="submit" loading={isSending} disabled={rows === 0 || run.rows_error > 0}>
-          Commit {counted(rows, 'row')}
+          {t('Commit {count}', { count: counted(rows, 'row') })}
         </PendingButton>
       </footer>
     </form>

@@ -5,6 +5,7 @@ import { figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
 import type { DocumentSum, PreviewItem } from './previewItems'
 import { rowsText } from '../run/runWords'
+import { t } from '../../../texts/texts'
 
 type Props = {
   id: string
@@ -21,7 +22,7 @@ function Total({ label, total, is }: Pick<DocumentSum, 'label' | 'is'> & { total
   const isRight = total !== null && Math.abs(total - is) < 0.01
   return (
     <span className={isRight ? 'dc-success-text' : 'dc-danger-text'}>
-      <Glyph name={isRight ? 'check' : 'stop'} /> {text} of {figure(is)}
+      <Glyph name={isRight ? 'check' : 'stop'} /> {t('{text} of {is}', { text, is: figure(is) })}
     </span>
   )
 }
@@ -34,14 +35,20 @@ export function DocumentHead({ id, style, item: { key, rows }, sum, isEditable, 
   return (
     <div role="row" className="dc-preview-document" style={style}>
       <div role="gridcell" id={id}>
-        <b>{key === '' ? 'Without a key' : key}</b>
+        <b>{key === '' ? t('Without a key') : key}</b>
         <span>{rowsText(rows.length)}</span>
         {sum && !isOut && <Total label={sum.label} total={total} is={sum.is} />}
-        {wrong > 0 && <span className="dc-danger-text">{rowsText(wrong)} with errors</span>}
-        {isOut && <span>Excluded: {rows[0]?.reason}</span>}
+        {wrong > 0 && (
+          <span className="dc-danger-text">{t('{rowsText} with errors', { rowsText: rowsText(wrong) })}</span>
+        )}
+        {isOut && (
+          <span>
+            {t('Excluded:')} {rows[0]?.reason}
+          </span>
+        )}
         {isEditable && !isOut && (
           <Button size="compact-xs" variant="default" tabIndex={-1} onClick={() => onExclude(rows)}>
-            Exclude
+            {t('Exclude')}
           </Button>
         )}
       </div>

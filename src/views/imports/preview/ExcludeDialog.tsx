@@ -4,6 +4,7 @@ import { Glyph } from '../../parts/Glyph'
 import { failureMessage } from '../../ui/messages'
 import { Dialog } from '../../ui/Dialog'
 import { PendingButton } from '../../ui/PendingButton'
+import { t } from '../../../texts/texts'
 
 type Props = {
   /** What is left out: "row 14", "RC-07 with 5 rows". */
@@ -19,7 +20,7 @@ export function ExcludeDialog({ what, onCancel, onExclude }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const send = async () => {
-    if (reason.trim() === '') return setRefusal('This field is required')
+    if (reason.trim() === '') return setRefusal(t('This field is required'))
     setSending(true)
     try {
       await onExclude(reason.trim())
@@ -29,7 +30,7 @@ export function ExcludeDialog({ what, onCancel, onExclude }: Props) {
     }
   }
   return (
-    <Dialog opened onClose={onCancel} title={`Exclude ${what}`} size={420} centered>
+    <Dialog opened onClose={onCancel} title={t('Exclude {what}', { what })} size={420} centered>
       <form
         noValidate
         onSubmit={(event) => {
@@ -38,9 +39,9 @@ export function ExcludeDialog({ what, onCancel, onExclude }: Props) {
         }}
       >
         <Stack gap="md">
-          <p className="dc-sentence">Stays on record with the import and is not written.</p>
+          <p className="dc-sentence">{t('Stays on record with the import and is not written.')}</p>
           <TextInput
-            label="Reason"
+            label={t('Reason')}
             withAsterisk
             maxLength={500}
             data-autofocus
@@ -54,10 +55,10 @@ export function ExcludeDialog({ what, onCancel, onExclude }: Props) {
           )}
           <Group justify="space-between">
             <Button variant="default" onClick={onCancel}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <PendingButton type="submit" loading={isSending}>
-              Exclude
+              {t('Exclude')}
             </PendingButton>
           </Group>
         </Stack>

@@ -5,6 +5,7 @@ import type { ImportFinding } from '../../../resources/imports/import_rows'
 import { figure } from '../../format/format'
 import { fieldMessage } from '../../ui/messages'
 import { labelIn, rowPlaces, rowsText } from '../run/runWords'
+import { t } from '../../../texts/texts'
 
 type Props = {
   kind: Kind
@@ -24,7 +25,9 @@ const scopeOf = ({ field, code, text }: ImportFinding): RowsScope => ({
 })
 
 const messageOf = ({ code, text, messages }: ImportFinding) =>
-  messages > 1 ? `${figure(messages)} other messages` : fieldMessage(text === null ? code : { code, text })
+  messages > 1
+    ? t('{messages} other messages', { messages: figure(messages) })
+    : fieldMessage(text === null ? code : { code, text })
 
 /** Whether rows of a finding are among those shown. */
 const isWithin = ({ field, code, message }: RowsScope, finding: ImportFinding) =>
@@ -36,9 +39,9 @@ export function Findings({ kind, findings, query, onAsk, wrong, onExclude }: Pro
   const count = chosen.length > 0 ? chosen.reduce((sum, { rows }) => sum + rows, 0) : wrong
   const fields = [...new Set(findings.map(({ field }) => field))]
   return (
-    <aside className="dc-findings" aria-label="Errors by field">
-      <h2>Errors by field</h2>
-      {findings.length === 0 && <p className="dc-import-hint">No errors</p>}
+    <aside className="dc-findings" aria-label={t('Errors by field')}>
+      <h2>{t('Errors by field')}</h2>
+      {findings.length === 0 && <p className="dc-import-hint">{t('No errors')}</p>}
       {fields.map((name) => (
         <section key={name}>
           <h3>{labelIn(kind, name)}</h3>
@@ -71,8 +74,11 @@ export function Findings({ kind, findings, query, onAsk, wrong, onExclude }: Pro
       {wrong > 0 && (
         <Button variant="default" size="xs" mt="md" onClick={() => onExclude(count)}>
           {count === 1
-            ? 'Exclude this row'
-            : `Exclude ${chosen.length > 0 ? 'these' : 'all'} ${rowsText(count)}`}
+            ? t('Exclude this row')
+            : t('Exclude {value} {rowsText}', {
+                value: chosen.length > 0 ? 'these' : 'all',
+                rowsText: rowsText(count),
+              })}
         </Button>
       )}
     </aside>

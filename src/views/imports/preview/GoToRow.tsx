@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../../texts/texts'
 
 /** Shows the rows from one of the file on, however long the file is. */
 export function GoToRow({ from, onGo }: { from: number; onGo: (row: number) => void }) {
@@ -14,7 +15,7 @@ export function GoToRow({ from, onGo }: { from: number; onGo: (row: number) => v
       }}
     >
       <label>
-        From row{' '}
+        {t('From row')}{' '}
         <input
           className="dc-preview-input"
           inputMode="numeric"

@@ -4,6 +4,7 @@ import { DocumentHead } from './DocumentHead'
 import type { DocumentSum, PreviewColumn, PreviewItem } from './previewItems'
 import { PreviewRow } from './PreviewRow'
 import { headWidth, usePreviewCells } from './usePreviewCells'
+import { t } from '../../../texts/texts'
 
 type Props = {
   items: readonly PreviewItem[]
@@ -35,7 +36,7 @@ export function PreviewGrid(props: Props) {
       className="dc-preview"
       role="grid"
       tabIndex={0}
-      aria-label="Rows of the file"
+      aria-label={t('Rows of the file')}
       aria-rowcount={-1}
       aria-colcount={columns.length + 1}
       aria-readonly={!isEditable}
@@ -47,7 +48,7 @@ export function PreviewGrid(props: Props) {
       <div role="rowgroup" style={{ height, width }}>
         <div role="row" className="dc-preview-head" style={{ width }}>
           <span role="columnheader" className="dc-preview-first" style={{ width: headWidth }}>
-            Row
+            {t('Row')}
           </span>
           {columns.map(({ name, label, width: own }) => (
             <span key={name} role="columnheader" style={{ width: own }}>

@@ -5,15 +5,16 @@ import type { ImportAction, ImportRow } from '../../../resources/imports/import_
 import { Glyph, type GlyphName } from '../../parts/Glyph'
 import { CellEditor } from './CellEditor'
 import { cellOf, type PreviewColumn, saidOf, saidOfRow, shownCell } from './previewItems'
+import { t } from '../../../texts/texts'
 
 type Look = readonly [family: string, glyph: GlyphName, word: string]
 
 const looks: Readonly<Record<ImportAction | 'excluded', Look>> = {
-  create: ['success', 'check', 'New'],
-  update: ['info', 'ring', 'Change'],
-  unchanged: ['neutral', 'dashed', 'Unchanged'],
-  error: ['danger', 'stop', 'Error'],
-  excluded: ['neutral', 'pause', 'Excluded'],
+  create: ['success', 'check', t('New')],
+  update: ['info', 'ring', t('Change')],
+  unchanged: ['neutral', 'dashed', t('Unchanged')],
+  error: ['danger', 'stop', t('Error')],
+  excluded: ['neutral', 'pause', t('Excluded')],
 }
 
 const broughtWords: Readonly<Record<string, string>> = {
@@ -49,7 +50,7 @@ const classOf = (finding: { isError: boolean } | null, isActive: boolean) =>
     .filter(Boolean)
     .join(' ')
 
-const askedFor = { text: 'Goes to approval' }
+const askedFor = { text: t('Goes to approval') }
 
 function Cell({ props, place }: { props: Props; place: number }) {
   const { row, columns, index, active } = props
@@ -74,7 +75,7 @@ function Cell({ props, place }: { props: Props; place: number }) {
     >
       {isEditing ? (
         <CellEditor
-          label={`${column.label}, row ${row.row_number}`}
+          label={t('{label}, row {rowNumber}', { label: column.label, rowNumber: row.row_number })}
           value={cellOf(row, column)}
           onDone={props.onDone}
           onSave={(value) => props.onCorrect(row, { [column.name]: value })}
@@ -111,7 +112,7 @@ function BroughtRow({ style, index, row, columns, active, onPoint }: Props) {
       <div role="rowheader" className="dc-preview-first">
         <span className={`dc-tag dc-${family}`}>
           <Glyph name={glyph} />
-          New {one ?? 'row'}
+          {t('New {one}', { one: one ?? t('row') })}
         </span>
       </div>
       <div
@@ -123,7 +124,7 @@ function BroughtRow({ style, index, row, columns, active, onPoint }: Props) {
         onPointerDown={() => onPoint(0)}
       >
         <span>
-          {String(row.after.name)}, code {String(row.after.code)}
+          {t('{name}, code {code}', { name: String(row.after.name), code: String(row.after.code) })}
         </span>
       </div>
     </div>
@@ -161,7 +162,7 @@ export function PreviewRow(props: Props) {
             type="button"
             tabIndex={-1}
             className="dc-plain"
-            title="Show the first error"
+            title={t('Show the first error')}
             onClick={props.onWrong}
           >
             {tag}
@@ -176,7 +177,7 @@ export function PreviewRow(props: Props) {
             color="gray"
             size="sm"
             tabIndex={-1}
-            aria-label={`Exclude row ${row.row_number}`}
+            aria-label={t('Exclude row {rowNumber}', { rowNumber: row.row_number })}
             onClick={() => props.onExclude([row])}
           >
             <IconX size={16} aria-hidden="true" />

@@ -2,6 +2,7 @@ import type { ImportPlan, Kind, KindColumn } from '../../../resources/imports/im
 import type { ImportRow } from '../../../resources/imports/import_rows'
 import type { ImportRun } from '../../../resources/imports/import_runs'
 import { errorText, valueText } from '../run/runWords'
+import { t } from '../../../texts/texts'
 
 /** A column of the preview with its index in the file and its width. */
 export type PreviewColumn = KindColumn & { at: number; width: number }
@@ -128,5 +129,5 @@ export function documentSum(
   if (sum && summed) return { label: summed.label, of: (rows) => sumOf(rows, summed, mark), is: sum.is }
   const [qty, price, discount] = [columnOf(worth?.qty), columnOf(worth?.price), columnOf(worth?.discount)]
   if (!qty || !price) return null
-  return { label: 'Total', of: (rows) => worthOf(rows, { qty, price, discount }, mark), is: null }
+  return { label: t('Total'), of: (rows) => worthOf(rows, { qty, price, discount }, mark), is: null }
 }

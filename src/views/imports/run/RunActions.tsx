@@ -10,6 +10,7 @@ import { actorOf } from '../../resource/list/rights'
 import { usePerson } from '../../session/session'
 import { notifyError } from '../../ui/notify'
 import { type Ending, useRunEnding } from './RunEndings'
+import { t } from '../../../texts/texts'
 
 const isWritten = ({ status }: ImportRun) => status === 'committed' || status === 'reverted'
 
@@ -24,19 +25,21 @@ function useEndings(run: ImportRun, kind: Pick<Kind, 'revertible'> | undefined):
   return endings
 }
 
-const endingWords: Readonly<Record<Ending, string>> = { discard: 'Discard', revert: 'Revert' }
+const endingWords: Readonly<Record<Ending, string>> = { discard: t('Discard'), revert: t('Revert') }
 
 const RunFiles = ({ run }: { run: ImportRun }) => (
   <>
-    <Menu.Item onClick={() => void saveOriginal(run).catch(notifyError)}>Original file</Menu.Item>
+    <Menu.Item onClick={() => void saveOriginal(run).catch(notifyError)}>{t('Original file')}</Menu.Item>
     <Menu.Item disabled={run.rows_error === 0} onClick={() => void saveErrors(run).catch(notifyError)}>
-      Rows with errors as CSV
+      {t('Rows with errors as CSV')}
     </Menu.Item>
     {isWritten(run) && (
       <>
-        <Menu.Item onClick={() => void saveResult(run, 'csv').catch(notifyError)}>Result as CSV</Menu.Item>
+        <Menu.Item onClick={() => void saveResult(run, 'csv').catch(notifyError)}>
+          {t('Result as CSV')}
+        </Menu.Item>
         <Menu.Item onClick={() => void saveResult(run, 'xlsx').catch(notifyError)}>
-          Result for Excel
+          {t('Result for Excel')}
         </Menu.Item>
       </>
     )}
@@ -55,7 +58,7 @@ export function RunActions({ run, kind }: { run: ImportRun; kind: Kind }) {
             leftSection={<IconDownload size={16} aria-hidden="true" />}
             rightSection={<IconChevronDown size={16} aria-hidden="true" />}
           >
-            Download
+            {t('Download')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -84,7 +87,7 @@ export function RunMenu({ run, kind, onOpen }: InList) {
           variant="subtle"
           color="gray"
           size="sm"
-          aria-label={`Actions for ${run.number}`}
+          aria-label={t('Actions for {number}', { number: run.number })}
           onClick={(event) => event.stopPropagation()}
           onDoubleClick={(event) => event.stopPropagation()}
         >
@@ -92,7 +95,7 @@ export function RunMenu({ run, kind, onOpen }: InList) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
-        <Menu.Item onClick={onOpen}>Open</Menu.Item>
+        <Menu.Item onClick={onOpen}>{t('Open')}</Menu.Item>
         <Menu.Divider />
         <RunFiles run={run} />
         {endings.length > 0 && <Menu.Divider />}

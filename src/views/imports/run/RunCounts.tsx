@@ -1,17 +1,18 @@
 import type { ImportRun } from '../../../resources/imports/import_runs'
 import { figure } from '../../format/format'
+import { t } from '../../../texts/texts'
 
 // Counts shown only where they are not zero.
 const rare = ['rows_asked']
 const parts = [
-  ['rows_total', 'Rows'],
-  ['rows_create', 'New'],
-  ['rows_update', 'Changed'],
-  ['rows_asked', 'To be approved'],
-  ['rows_unchanged', 'Unchanged'],
-  ['rows_excluded', 'Excluded'],
-  ['rows_error', 'With errors'],
-  ['rows_warning', 'With warnings'],
+  ['rows_total', t('Rows')],
+  ['rows_create', t('New')],
+  ['rows_update', t('Changed')],
+  ['rows_asked', t('To be approved')],
+  ['rows_unchanged', t('Unchanged')],
+  ['rows_excluded', t('Excluded')],
+  ['rows_error', t('With errors')],
+  ['rows_warning', t('With warnings')],
 ] as const
 
 /** Row counts of a run. */

@@ -9,16 +9,17 @@ import { AlertDialog } from '../../ui/AlertDialog'
 import { notifyError, notifySuccess } from '../../ui/notify'
 import { rowPlaces } from './runWords'
 import { PendingButton } from '../../ui/PendingButton'
+import { t } from '../../../texts/texts'
 
 type InTheWay = { text: string; rows: { text: string; first: number[]; rows: number }[]; total: number }
 /** Ends a run as a whole: discarded, or reverted. */
 export type Ending = 'discard' | 'revert'
 
 const questions: Readonly<Record<Ending, { verb: string; question: string; done: string }>> = {
-  discard: { verb: 'Discard', question: 'Nothing from this file will be written.', done: 'discarded' },
+  discard: { verb: t('Discard'), question: t('Nothing from this file will be written.'), done: 'discarded' },
   revert: {
-    verb: 'Revert',
-    question: 'All values return to what they were before this import, or none do.',
+    verb: t('Revert'),
+    question: t('All values return to what they were before this import, or none do.'),
     done: 'reverted',
   },
 }
@@ -50,7 +51,7 @@ export function RunEndings({ children }: { children: ReactNode }) {
     try {
       const data = await endImport(run, how, newKey())
       const isBegun = data.status === 'reverting'
-      notifySuccess(`${run.number} ${isBegun ? 'is being reverted' : questions[how].done}`)
+      notifySuccess(`${run.number} ${isBegun ? t('is being reverted') : questions[how].done}`)
     } catch (thrown) {
       const inTheWay = wayOf(thrown)
       if (inTheWay) setWay({ ...inTheWay, number: run.number })
@@ -70,7 +71,7 @@ export function RunEndings({ children }: { children: ReactNode }) {
         actions={
           <>
             <Button variant="default" onClick={() => setAsking(null)}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <PendingButton data-autofocus loading={isSending} onClick={() => void end()}>
               {question?.verb}
@@ -82,11 +83,11 @@ export function RunEndings({ children }: { children: ReactNode }) {
       </AlertDialog>
       <AlertDialog
         opened={way !== null}
-        title={`${way?.number} cannot be reverted`}
+        title={t('{number} cannot be reverted', { number: way?.number })}
         onClose={() => setWay(null)}
         actions={
           <Button data-autofocus onClick={() => setWay(null)}>
-            Close
+            {t('Close')}
           </Button>
         }
       >
@@ -99,7 +100,9 @@ export function RunEndings({ children }: { children: ReactNode }) {
           ))}
         </ul>
         {way && way.total > way.rows.length && (
-          <p className="dc-sentence">and {figure(way.total - way.rows.length)} more</p>
+          <p className="dc-sentence">
+            {t('and {total} more', { total: figure(way.total - way.rows.length) })}
+          </p>
         )}
       </AlertDialog>
     </EndingContext>

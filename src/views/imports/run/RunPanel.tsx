@@ -25,6 +25,7 @@ import { type RunStep, RunSteps } from './RunSteps'
 import { rowsText } from './runWords'
 import { usePlan } from '../mapping/usePlan'
 import { useRun } from './useRuns'
+import { t } from '../../../texts/texts'
 
 const stepOf: Readonly<Record<ImportRun['status'], RunStep>> = {
   uploaded: 'map',
@@ -88,11 +89,13 @@ function RunWork({ kind, plan, run, step, isOwn, take, go }: WorkProps) {
           {run.reason && <RunReason>{run.reason}</RunReason>}
           <RunRows kind={kind} plan={plan} run={run} isEditable={isOwn}>
             {run.rows_error > 0 && (
-              <span className="dc-danger-text">{rowsText(run.rows_error)} with errors</span>
+              <span className="dc-danger-text">
+                {t('{rowsText} with errors', { rowsText: rowsText(run.rows_error) })}
+              </span>
             )}
             {isOwn && (
               <Button disabled={run.rows_error > 0} onClick={() => go('commit')}>
-                Commit
+                {t('Commit')}
               </Button>
             )}
           </RunRows>
@@ -134,11 +137,16 @@ export function RunPanel({
 
   if (!run || !plan || !kind)
     return (
-      <Page title="Import" actions={<AllImports onClick={onClose} />}>
+      <Page title={t('Import')} actions={<AllImports onClick={onClose} />}>
         {isNone || (run && !kind) ? (
-          <EmptyState icon={IconFileOff} text="Import not found" />
+          <EmptyState icon={IconFileOff} text={t('Import not found')} />
         ) : failed !== null ? (
-          <ErrorState what={`The import could not be loaded: ${failureMessage(failed)}`} onRetry={again} />
+          <ErrorState
+            what={t('The import could not be loaded: {failureMessage}', {
+              failureMessage: failureMessage(failed),
+            })}
+            onRetry={again}
+          />
         ) : (
           <Waiting />
         )}

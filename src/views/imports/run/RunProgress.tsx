@@ -7,12 +7,13 @@ import { ConnectionBadge } from '../../parts/live/ConnectionBadge'
 import { useLiveness } from '../../parts/live/liveness'
 import { notifyError } from '../../ui/notify'
 import { PendingButton } from '../../ui/PendingButton'
+import { t } from '../../../texts/texts'
 
 const wordsOf = ({ status }: ImportRun) => {
-  if (status === 'parsing') return { title: 'Validating rows', label: 'Rows validated' }
+  if (status === 'parsing') return { title: t('Validating rows'), label: t('Rows validated') }
   return status === 'reverting'
-    ? { title: 'Reverting rows', label: 'Rows reverted' }
-    : { title: 'Writing rows', label: 'Rows written' }
+    ? { title: t('Reverting rows'), label: t('Rows reverted') }
+    : { title: t('Writing rows'), label: t('Rows written') }
 }
 
 /** How far the server is with a run, as it goes; a preview can be stopped, the rest is whole or nothing. */
@@ -33,11 +34,14 @@ export function RunProgress({ run, isOwn }: { run: ImportRun; isOwn: boolean }) 
       </h2>
       <ProgressBar label={label} done={run.rows_done} planned={run.rows_total} />
       <p role="status">
-        {figure(run.rows_done)} of {figure(run.rows_total)} rows
+        {t('{rowsDone} of {rowsTotal} rows', {
+          rowsDone: figure(run.rows_done),
+          rowsTotal: figure(run.rows_total),
+        })}
       </p>
       {run.status === 'parsing' && isOwn && (
         <PendingButton variant="default" loading={isStopping} onClick={() => void stop()}>
-          Cancel preview
+          {t('Cancel preview')}
         </PendingButton>
       )}
     </div>

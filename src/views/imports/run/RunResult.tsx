@@ -8,6 +8,7 @@ import { screenAt } from '../../routing/screens'
 import { mayEnter } from '../../routing/visible'
 import { usePerson } from '../../session/session'
 import { RunCounts } from './RunCounts'
+import { t } from '../../../texts/texts'
 
 const requestsPath = productChanges.path
 
@@ -16,35 +17,40 @@ const RunRequests = ({ run }: { run: ImportRun }) => {
   const screen = screenAt(requestsPath)?.screen
   const person = usePerson()
   if (run.batch_id === null) return null
-  const message = `${figure(run.rows_asked)} ${run.rows_asked === 1 ? 'row goes' : 'rows go'} to approval`
+  const message = t('{rowsAsked} {value} to approval', {
+    rowsAsked: figure(run.rows_asked),
+    value: run.rows_asked === 1 ? t('row goes') : t('rows go'),
+  })
   return screen && mayEnter(screen, person) ? (
     <Link className="dc-link" to={`${requestsPath}?f.batch_id=is:${run.batch_id}`}>
       {message}
     </Link>
   ) : (
-    <span>
-      {message}, as batch {run.batch_id}
-    </span>
+    <span>{t('{message}, as batch {batchId}', { message, batchId: run.batch_id })}</span>
   )
 }
 
 type Outcome = { at: string | null; by: string | null; word: string }
 
 const took = (ms: number | null) =>
-  ms === null ? '' : ms < 60_000 ? `, took ${(ms / 1000).toFixed(1)} s` : `, took ${duration(ms / 60_000)}`
+  ms === null
+    ? ''
+    : ms < 60_000
+      ? t(', took {toFixed} s', { toFixed: (ms / 1000).toFixed(1) })
+      : t(', took {ms}', { ms: duration(ms / 60_000) })
 
 const toldOf = (run: ImportRun): Outcome[] => {
   const { committed_by, reverted_by } = run as ImportRun &
     Record<'committed_by' | 'reverted_by', string | null>
   return [
-    { at: run.committed_at, by: committed_by, word: `Committed${took(run.duration_ms)}` },
-    { at: run.reverted_at, by: reverted_by, word: 'Reverted' },
+    { at: run.committed_at, by: committed_by, word: t('Committed') + took(run.duration_ms) },
+    { at: run.reverted_at, by: reverted_by, word: t('Reverted') },
   ]
 }
 
 /** What became of a file: how many rows, when, by whom, and where they are seen now. */
 export const RunResult = ({ run, kind }: { run: ImportRun; kind: Kind }) => (
-  <section className="dc-import-result" aria-label="Result">
+  <section className="dc-import-result" aria-label={t('Result')}>
     <p>
       {toldOf(run)
         .filter(({ at }) => at !== null)
@@ -56,7 +62,7 @@ export const RunResult = ({ run, kind }: { run: ImportRun; kind: Kind }) => (
         ))}
       {screenAt(kind.path) && (
         <Link className="dc-link" to={kind.path}>
-          Open {kind.title.toLowerCase()}
+          {t('Open {title}', { title: kind.title.toLowerCase() })}
         </Link>
       )}
       <RunRequests run={run} />

@@ -17,6 +17,7 @@ import { PreviewGrid } from '../preview/PreviewGrid'
 import { documentSum, previewColumns, previewItems } from '../preview/previewItems'
 import { labelIn, rowsText, tabWords } from './runWords'
 import { usePreviewRows } from '../preview/usePreviewRows'
+import { t } from '../../../texts/texts'
 
 type Props = {
   kind: Kind
@@ -28,7 +29,7 @@ type Props = {
 }
 
 const rowsNamed = (rows: readonly ImportRow[]) =>
-  rows.length === 1 ? `row ${rows[0]?.row_number}` : rowsText(rows.length)
+  rows.length === 1 ? t('row {row}', { row: rows[0]?.row_number ?? '' }) : rowsText(rows.length)
 
 type TabsProps = {
   tab: RowsScope['tab']
@@ -37,7 +38,7 @@ type TabsProps = {
 }
 
 const RowTabs = ({ tab: shown, counts, onTab }: TabsProps) => (
-  <div className="dc-import-tabs" role="group" aria-label="Rows shown">
+  <div className="dc-import-tabs" role="group" aria-label={t('Rows shown')}>
     {importTabs.map((tab) => (
       <button
         key={tab}
@@ -55,10 +56,10 @@ const RowTabs = ({ tab: shown, counts, onTab }: TabsProps) => (
 const ByDocument = ({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) => (
   <SegmentedControl
     size="xs"
-    aria-label="Rows by"
+    aria-label={t('Rows by')}
     data={[
-      { value: 'document', label: 'By document' },
-      { value: 'row', label: 'By row' },
+      { value: 'document', label: t('By document') },
+      { value: 'row', label: t('By row') },
     ]}
     value={isOn ? 'document' : 'row'}
     onChange={(chosen) => onChange(chosen === 'document')}
@@ -90,13 +91,18 @@ export function RunRows({ kind, plan, run, isEditable, children }: Props) {
     const [first] = chosen
     if (!first) return
     const what =
-      kind.grouped === 1 && first.group_key ? `${first.group_key}, all its rows` : rowsNamed(chosen)
+      kind.grouped === 1 && first.group_key
+        ? t('{groupKey}, all its rows', { groupKey: first.group_key })
+        : rowsNamed(chosen)
     setExcluding({ what, which: { row_numbers: chosen.map(({ row_number }) => row_number) } })
   }
   const excludeWrong = (count: number) => {
     const { tab: _tab, ...finding } = query
     setExcluding({
-      what: `${rowsText(count)} with errors${kind.grouped === 1 ? ', with all rows of their documents' : ''}`,
+      what: t('{rowsText} with errors{value}', {
+        rowsText: rowsText(count),
+        value: kind.grouped === 1 ? t(', with all rows of their documents') : '',
+      }),
       which: { errors: 1, ...finding },
     })
   }
@@ -119,11 +125,16 @@ export function RunRows({ kind, plan, run, isEditable, children }: Props) {
       <div className="dc-import-rows">
         <div className="dc-import-grid">
           {error !== null && !isLoaded ? (
-            <ErrorState what={`The rows could not be loaded: ${failureMessage(error)}`} onRetry={again} />
+            <ErrorState
+              what={t('The rows could not be loaded: {failureMessage}', {
+                failureMessage: failureMessage(error),
+              })}
+              onRetry={again}
+            />
           ) : !isLoaded ? (
             <Waiting />
           ) : rows.length === 0 ? (
-            <EmptyState icon={IconListSearch} text={query.tab === 'errors' ? 'No errors' : 'No rows'} />
+            <EmptyState icon={IconListSearch} text={query.tab === 'errors' ? t('No errors') : t('No rows')} />
           ) : (
             <PreviewGrid
               key={`${JSON.stringify(query)} ${from} ${isByDocument}`}

@@ -1,13 +1,14 @@
 import { Glyph } from '../../parts/Glyph'
+import { t } from '../../../texts/texts'
 
 const runSteps = ['upload', 'map', 'preview', 'commit'] as const
 export type RunStep = (typeof runSteps)[number]
 
 const words: Readonly<Record<RunStep, string>> = {
-  upload: 'Upload',
-  map: 'Map',
-  preview: 'Preview',
-  commit: 'Commit',
+  upload: t('Upload'),
+  map: t('Map'),
+  preview: t('Preview'),
+  commit: t('Commit'),
 }
 
 type Props = {
@@ -19,7 +20,7 @@ type Props = {
 
 /** Where a file is on its way, and the way back. */
 export const RunSteps = ({ now, open = [], onGo }: Props) => (
-  <ol className="dc-run-steps" aria-label="Steps">
+  <ol className="dc-run-steps" aria-label={t('Steps')}>
     {runSteps.map((step, place) => {
       const isPast = place < runSteps.indexOf(now)
       const inside = (

@@ -8,22 +8,23 @@ import { flagWord } from '../../../resources/kit/text/words'
 import { figure } from '../../format/format'
 import { day } from '../../format/timeText'
 import { fieldMessage } from '../../ui/messages'
+import { t } from '../../../texts/texts'
 
 /** What a mode does, in a person's words. */
 export const modeWords: Readonly<Record<ImportRun['mode'], string>> = {
-  upsert: 'Add and update',
-  insert: 'Add only',
-  update: 'Update only',
+  upsert: t('Add and update'),
+  insert: t('Add only'),
+  update: t('Update only'),
 }
 
 export const tabWords: Readonly<Record<ImportTab, string>> = {
-  all: 'All',
-  errors: 'Errors',
-  create: 'New',
-  update: 'Changes',
-  unchanged: 'Unchanged',
-  warnings: 'Warnings',
-  excluded: 'Excluded',
+  all: t('All'),
+  errors: t('Errors'),
+  create: t('New'),
+  update: t('Changes'),
+  unchanged: t('Unchanged'),
+  warnings: t('Warnings'),
+  excluded: t('Excluded'),
 }
 
 /** "1 row", "1,204 rows". */
@@ -34,8 +35,8 @@ export const rowPlaces = (rows: readonly number[], count = rows.length) =>
   (rows[0] ?? 0) > 0
     ? placesText('Row', rows, count)
     : count === 1
-      ? 'New look-up'
-      : `New look-ups (${figure(count)})`
+      ? t('New look-up')
+      : t('New look-ups ({count})', { count: figure(count) })
 
 /** How many rows a commit writes. */
 export const rowsWritten = ({ rows_create, rows_update }: ImportRun) => rows_create + rows_update
@@ -44,7 +45,7 @@ export const errorText = (error: CellError) => fieldMessage(error)
 
 /** How a column is called; what is wrong with a whole row has no column. */
 export const labelIn = ({ columns }: Kind, field: string) =>
-  columns.find(({ name }) => name === field)?.label ?? (field === 'row' ? 'Row' : field)
+  columns.find(({ name }) => name === field)?.label ?? (field === 'row' ? t('Row') : field)
 
 const flagged = ({ flagWords }: KindColumn) => (flagWords ? { flagWords } : {})
 

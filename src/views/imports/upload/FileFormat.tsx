@@ -7,6 +7,7 @@ import { FieldInput } from '../../fields/FieldInput'
 import { problemOf } from '../../fields/problems'
 import { failureMessage, fieldMessages } from '../../ui/messages'
 import { modeWords } from '../run/runWords'
+import { t } from '../../../texts/texts'
 
 type Name = keyof typeof fileFormat | 'mode'
 
@@ -63,7 +64,7 @@ export function FileFormat({
     setTyped(null)
   }
   return (
-    <div className="dc-import-fields" role="group" aria-label="File format">
+    <div className="dc-import-fields" role="group" aria-label={t('File format')}>
       {!isSheet && input('encoding', fileFormat.encoding)}
       {!isSheet && input('delimiter', fileFormat.delimiter)}
       {input('decimal_mark', fileFormat.decimal_mark)}
@@ -72,7 +73,7 @@ export function FileFormat({
         input(
           'sheet',
           choiceOf(
-            'Sheet',
+            t('Sheet'),
             sheets.map((name) => ({ value: name, label: name })),
           ),
         )}
@@ -97,7 +98,7 @@ export function FileFormat({
         input(
           'mode',
           choiceOf(
-            'Mode',
+            t('Mode'),
             modes.map((mode) => ({ value: mode, label: modeWords[mode] })),
           ),
         )}

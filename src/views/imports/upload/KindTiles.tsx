@@ -6,6 +6,7 @@ import { day, dayOf, instant } from '../../format/timeText'
 import { statusLook } from '../../parts/statusLook'
 import { notifyError } from '../../ui/notify'
 import { rowsText } from '../run/runWords'
+import { t } from '../../../texts/texts'
 
 const template = (kind: Kind, format: 'csv' | 'xlsx') => void saveTemplate(kind, format).catch(notifyError)
 
@@ -22,24 +23,28 @@ export const TemplateMenu = ({ kind, isNamed = false }: { kind: Kind; isNamed?: 
           leftSection={<IconDownload size={16} aria-hidden="true" />}
           rightSection={<IconChevronDown size={16} aria-hidden="true" />}
         >
-          {kind.samples === 1 ? 'Template and samples' : 'Template'}
+          {kind.samples === 1 ? t('Template and samples') : t('Template')}
         </Button>
       ) : (
-        <Tooltip label="Template">
-          <ActionIcon variant="subtle" color="gray" aria-label={`Template for ${kind.title.toLowerCase()}`}>
+        <Tooltip label={t('Template')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('Template for {title}', { title: kind.title.toLowerCase() })}
+          >
             <IconDownload size={16} aria-hidden="true" />
           </ActionIcon>
         </Tooltip>
       )}
     </Menu.Target>
     <Menu.Dropdown>
-      <Menu.Item onClick={() => template(kind, 'csv')}>Template as CSV</Menu.Item>
-      <Menu.Item onClick={() => template(kind, 'xlsx')}>Template for Excel</Menu.Item>
+      <Menu.Item onClick={() => template(kind, 'csv')}>{t('Template as CSV')}</Menu.Item>
+      <Menu.Item onClick={() => template(kind, 'xlsx')}>{t('Template for Excel')}</Menu.Item>
       {kind.samples === 1 && (
         <>
           <Menu.Divider />
-          <Menu.Item onClick={() => sample(kind, false)}>Sample file</Menu.Item>
-          <Menu.Item onClick={() => sample(kind, true)}>Sample file with errors</Menu.Item>
+          <Menu.Item onClick={() => sample(kind, false)}>{t('Sample file')}</Menu.Item>
+          <Menu.Item onClick={() => sample(kind, true)}>{t('Sample file with errors')}</Menu.Item>
         </>
       )}
     </Menu.Dropdown>
@@ -56,7 +61,7 @@ export const KindTiles = ({
   onStart: (kind: string) => void
   onOpen: (run: number) => void
 }) => (
-  <ul className="dc-kind-tiles" aria-label="Data types">
+  <ul className="dc-kind-tiles" aria-label={t('Data types')}>
     {kinds.map((kind) => (
       <li key={kind.name} className="dc-kind-tile">
         <div>
@@ -73,12 +78,12 @@ export const KindTiles = ({
             onClick={() => kind.last && onOpen(kind.last.id)}
           >
             <span>
-              {rowsText(kind.last.rows_total)}, {kind.last.owner ?? 'unknown user'}
+              {rowsText(kind.last.rows_total)}, {kind.last.owner ?? t('unknown user')}
             </span>
             <span>{day(dayOf(kind.last.created_at)).slice(0, 5)}</span>
           </button>
         ) : (
-          <p className="dc-kind-last">No imports yet</p>
+          <p className="dc-kind-last">{t('No imports yet')}</p>
         )}
       </li>
     ))}

@@ -9,6 +9,7 @@ import { AlertDialog } from '../../ui/AlertDialog'
 import { TemplateMenu } from './KindTiles'
 import { modeWords } from '../run/runWords'
 import { useUpload } from './useUpload'
+import { t } from '../../../texts/texts'
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
@@ -26,12 +27,14 @@ const Sending = ({ sent, onCancel }: SendingProps) => (
     <p>
       {sent.name}, {fileSize(sent.size)}
     </p>
-    <ProgressBar label="Sent" done={sent.sent} planned={sent.size} />
+    <ProgressBar label={t('Sent')} done={sent.sent} planned={sent.size} />
     <p className="dc-import-hint">
-      {sent.sent < sent.size ? `${fileSize(sent.sent)} sent` : 'Reading the file'}
+      {sent.sent < sent.size
+        ? t('{fileSize} sent', { fileSize: fileSize(sent.sent) })
+        : t('Reading the file')}
     </p>
     <Button variant="default" onClick={onCancel}>
-      Cancel upload
+      {t('Cancel upload')}
     </Button>
   </>
 )
@@ -41,15 +44,15 @@ type SameProps = { text: string | null; onCancel: () => void; onSend: () => void
 const SameFile = ({ text, onCancel, onSend }: SameProps) => (
   <AlertDialog
     opened={text !== null}
-    title="File already uploaded"
+    title={t('File already uploaded')}
     onClose={onCancel}
     actions={
       <>
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button data-autofocus onClick={onSend}>
-          Import again
+          {t('Import again')}
         </Button>
       </>
     }
@@ -70,10 +73,10 @@ export function UploadStep({ kinds, initial, onPlan }: Props) {
   const isReady = kind !== null && !sent
 
   return (
-    <section className="dc-import-upload" aria-label="Upload">
+    <section className="dc-import-upload" aria-label={t('Upload')}>
       <div className="dc-import-fields">
         <Select
-          label="Data type"
+          label={t('Data type')}
           searchable
           openOnFocus={false}
           data={kinds.map((one) => ({ value: one.name, label: one.title }))}
@@ -83,7 +86,7 @@ export function UploadStep({ kinds, initial, onPlan }: Props) {
           {...(!kind && { 'data-autofocus': true })}
         />
         <Select
-          label="Mode"
+          label={t('Mode')}
           inputMode="none"
           data={(kind?.modes ?? []).map((one) => ({ value: one, label: modeWords[one] }))}
           value={mode}
@@ -114,12 +117,16 @@ export function UploadStep({ kinds, initial, onPlan }: Props) {
         ) : (
           <>
             <IconFileUpload size={40} stroke={1.5} aria-hidden="true" />
-            <p>{kind ? `Drop the file of ${kind.title.toLowerCase()} here` : 'Choose a data type first'}</p>
+            <p>
+              {kind
+                ? t('Drop the file of {title} here', { title: kind.title.toLowerCase() })
+                : t('Choose a data type first')}
+            </p>
             <input
               ref={chooser}
               type="file"
               hidden
-              aria-label="File to import"
+              aria-label={t('File to import')}
               accept=".csv,.tsv,.txt,.xlsx"
               onChange={(event) => {
                 const [file] = event.currentTarget.files ?? []
@@ -128,9 +135,9 @@ export function UploadStep({ kinds, initial, onPlan }: Props) {
               }}
             />
             <Button disabled={!isReady} onClick={() => chooser.current?.click()}>
-              Choose file
+              {t('Choose file')}
             </Button>
-            <p className="dc-import-hint">CSV, TSV or Excel (.xlsx), one header row</p>
+            <p className="dc-import-hint">{t('CSV, TSV or Excel (.xlsx), one header row')}</p>
           </>
         )}
         {failure && (

@@ -5,6 +5,7 @@ import { uploadImport } from '../../../api/imports'
 import type { ImportPlan } from '../../../resources/imports/importShapes'
 import { newKey } from '../../../api/resourceApi'
 import { failureMessage, fieldMessages } from '../../ui/messages'
+import { t } from '../../../texts/texts'
 
 /** A file on its way up. */
 export type Sent = { name: string; size: number; sent: number }
@@ -12,7 +13,7 @@ export type Sent = { name: string; size: number; sent: number }
 const textIn = (data: unknown) =>
   typeof data === 'object' && data !== null && 'text' in data
     ? String(data.text)
-    : 'This file was imported before'
+    : t('This file was imported before')
 
 /** Sends the file of an import; one that came in before is sent again only on request. */
 export function useUpload(

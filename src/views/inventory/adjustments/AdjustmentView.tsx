@@ -4,6 +4,7 @@ import { RecordPage } from '../../resource/record/RecordPage'
 import { offeredEvents } from '../../resource/list/rights'
 import { usePerson } from '../../session/session'
 import { useAdjustmentFacts } from './useAdjustmentFacts'
+import { t } from '../../../texts/texts'
 
 /** Who has to approve an adjustment, where that is another person. */
 function WaitsFor({ row }: RecordPart) {
@@ -13,8 +14,8 @@ function WaitsFor({ row }: RecordPart) {
   return (
     <p className="dc-form-note">
       {row.over_limit === 1
-        ? 'Above the limit: needs approval by an administrator'
-        : 'Needs approval by another person in inventory or an administrator'}
+        ? t('Above the limit: needs approval by an administrator')
+        : t('Needs approval by another person in inventory or an administrator')}
     </p>
   )
 }

@@ -14,6 +14,7 @@ import { StatusTag } from '../../parts/StatusTag'
 import { failureMessage, fieldMessages } from '../../ui/messages'
 import { useOnce } from '../../resource/saving/useOnce'
 import { Dialog } from '../../ui/Dialog'
+import { t } from '../../../texts/texts'
 
 type Props = {
   /** Packing lists whose sales are allocated; without any all sales promised until a day. */
@@ -24,12 +25,13 @@ type Props = {
 const aheadMs = 7 * 86_400_000
 
 function Results({ results }: { results: readonly AutoResult[] }) {
-  if (results.length === 0) return <p className="dc-sentence">No confirmed sales waiting for stock there</p>
+  if (results.length === 0)
+    return <p className="dc-sentence">{t('No confirmed sales waiting for stock there')}</p>
   return (
     <PlainTable
       className="dc-allocation-results"
-      label="Result by sale"
-      heads={['Sale', 'Packing list', 'Still short']}
+      label={t('Result by sale')}
+      heads={[t('Sale'), t('Packing list'), t('Still short')]}
     >
       {results.map(({ sale_id, sale, customer, allocations, short, refused }) => (
         <tr key={sale_id}>
@@ -46,7 +48,7 @@ function Results({ results }: { results: readonly AutoResult[] }) {
                 <StatusTag status={status} /> {figure(allocated_percent)} %
               </div>
             ))}
-            {refused ?? (allocations.length === 0 && 'No stock available')}
+            {refused ?? (allocations.length === 0 && t('No stock available'))}
           </td>
           <td>{short.map(({ sku, qty, measure }) => `${sku} ${figure(qty)} ${measure}`).join(', ')}</td>
         </tr>
@@ -70,7 +72,7 @@ export function AllocateDialog({ lists, onClose }: Props) {
   })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [refusal, setRefusal] = useState<string | null>(
-    isElsewhere ? 'Choose packing lists of one location' : null,
+    isElsewhere ? t('Choose packing lists of one location') : null,
   )
   const [isSending, setSending] = useState(false)
   const [results, setResults] = useState<readonly AutoResult[] | null>(null)
@@ -97,16 +99,18 @@ export function AllocateDialog({ lists, onClose }: Props) {
     }
   }
   return (
-    <Dialog opened onClose={onClose} title="Allocate by priority" size={results ? 760 : 420} centered>
+    <Dialog opened onClose={onClose} title={t('Allocate by priority')} size={results ? 760 : 420} centered>
       <form onSubmit={(event) => void send(event)} noValidate className="dc-allocation-turn">
         {results ? (
           <Results results={results} />
         ) : (
           <>
             <p className="dc-sentence">
-              Available stock goes to{' '}
-              {first ? `the ${figure(lists.length)} selected` : 'every confirmed sale'} by priority, then by
-              promised day.
+              {t('Available stock goes to {value} by priority, then by promised day.', {
+                value: first
+                  ? t('the {count} selected', { count: figure(lists.length) })
+                  : t('every confirmed sale'),
+              })}
             </p>
             {names.map((name) => (
               <FieldInput
@@ -121,7 +125,7 @@ export function AllocateDialog({ lists, onClose }: Props) {
           </>
         )}
         <DialogFoot refusal={refusal} isSending={isSending} isEmpty={isElsewhere} onCancel={onClose}>
-          {results ? 'Close' : 'Allocate'}
+          {results ? t('Close') : t('Allocate')}
         </DialogFoot>
       </form>
     </Dialog>

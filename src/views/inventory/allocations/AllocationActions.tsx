@@ -9,6 +9,7 @@ import { notifyError, notifySuccess } from '../../ui/notify'
 import { AllocationPrint } from './AllocationPrint'
 import { packedLabelsOf } from './allocationLabels'
 import { PendingButton } from '../../ui/PendingButton'
+import { t } from '../../../texts/texts'
 
 const walked: readonly string[] = ['partially_allocated', 'allocated', 'in_progress']
 
@@ -23,21 +24,21 @@ export function AllocationActions({ allocation }: { allocation: Allocation }) {
   const isOpen = mayWrite(allocations, person)
   return (
     <>
-      {walked.includes(status) && <AllocationPrint lists={[allocation]} label="Pick list" />}
-      {isPacked && <AllocationPrint lists={[allocation]} label="Packing list" />}
+      {walked.includes(status) && <AllocationPrint lists={[allocation]} label={t('Pick list')} />}
+      {isPacked && <AllocationPrint lists={[allocation]} label={t('Packing list')} />}
       {isPacked && (
         <>
-          <LabelButton labels={packedLabelsOf(allocation, 'carton')} size="sm" label="Carton labels" />
-          <LabelButton labels={packedLabelsOf(allocation, 'skid')} size="sm" label="Skid labels" />
+          <LabelButton labels={packedLabelsOf(allocation, 'carton')} size="sm" label={t('Carton labels')} />
+          <LabelButton labels={packedLabelsOf(allocation, 'skid')} size="sm" label={t('Skid labels')} />
         </>
       )}
       {isOpen && (status === 'partially_allocated' || status === 'allocated') && (
         <Button
           variant="default"
           disabled={running !== null}
-          onClick={() => press('unallocate', 'Reservations released')}
+          onClick={() => press('unallocate', t('Reservations released'))}
         >
-          Unallocate
+          {t('Unallocate')}
         </Button>
       )}
       {isOpen && (status === 'draft' || status === 'partially_allocated') && (
@@ -45,9 +46,9 @@ export function AllocationActions({ allocation }: { allocation: Allocation }) {
           variant={status === 'draft' ? 'filled' : 'default'}
           loading={running === 'allocate'}
           disabled={running !== null}
-          onClick={() => press('allocate', 'Available stock allocated')}
+          onClick={() => press('allocate', t('Available stock allocated'))}
         >
-          {status === 'draft' ? 'Allocate' : 'Allocate the rest'}
+          {status === 'draft' ? t('Allocate') : t('Allocate the rest')}
         </PendingButton>
       )}
     </>

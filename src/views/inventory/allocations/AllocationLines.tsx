@@ -23,6 +23,7 @@ import { failureMessage } from '../../ui/messages'
 import { notifyError } from '../../ui/notify'
 import { useAllocatedStock } from './useAllocatedStock'
 import { isGone, usePickTools } from './usePickTools'
+import { t } from '../../../texts/texts'
 
 const inOrder = [{ field: 'id', direction: 'asc' }] as const
 const unpicked: readonly string[] = ['partially_allocated', 'allocated']
@@ -71,13 +72,14 @@ function LineRows({
         <td className="dc-rows-tools">
           {isShort && (
             <span className="dc-word dc-warning-text">
-              <Glyph name="half" /> {figure(line.qty_requested - line.qty_allocated)} short
+              <Glyph name="half" />{' '}
+              {t('{qtyRequested} short', { qtyRequested: figure(line.qty_requested - line.qty_allocated) })}
               {line.short_reason && `: ${line.short_reason}`}
             </span>
           )}
           {mayChange && unpicked.includes(allocation.status) && goods.length > 0 && (
             <Button size="xs" variant="subtle" onClick={unallocate}>
-              Unallocate
+              {t('Unallocate')}
             </Button>
           )}
         </td>
@@ -85,8 +87,8 @@ function LineRows({
       {goods.map((one) => (
         <tr key={`${one.lot_id} ${one.bin_id}`} className="dc-allocation-lot">
           <td colSpan={2}>
-            <b>{isGone(one) ? '' : one.bin}</b> Lot {one.lot}
-            {one.expires_on && `, expires ${day(one.expires_on)}`}
+            <b>{isGone(one) ? '' : one.bin}</b> {t('Lot {lot}', { lot: one.lot })}
+            {one.expires_on && t(', expires {expiresOn}', { expiresOn: day(one.expires_on) })}
           </td>
           <td className="dc-right">{figure(one.qty)}</td>
           <td className="dc-right">{isTaken(one) && figure(one.qty)}</td>
@@ -101,14 +103,14 @@ function LineRows({
 }
 
 const heads = [
-  'Product, bin and lot',
-  { figure: 'Requested' },
-  { figure: 'Allocated' },
-  { figure: 'Picked' },
-  { figure: 'Packed' },
-  { figure: 'Shipped' },
-  'Measure',
-  'Cartons',
+  t('Product, bin and lot'),
+  { figure: t('Requested') },
+  { figure: t('Allocated') },
+  { figure: t('Picked') },
+  { figure: t('Packed') },
+  { figure: t('Shipped') },
+  t('Measure'),
+  t('Cartons'),
 ]
 
 /** The lines of a packing list with the lots and bins chosen for each, in the order of the walk. */
@@ -125,8 +127,8 @@ export function AllocationLines({ allocation }: { allocation: Allocation }) {
   if (!isLoaded || goods === null) return <Waiting />
   const mayChange = mayWrite(allocations, person)
   return (
-    <RowsSection title="Lines" count={rows.length}>
-      <PlainTable label="Lines of the packing list" heads={heads} hasTools>
+    <RowsSection title={t('Lines')} count={rows.length}>
+      <PlainTable label={t('Lines of the packing list')} heads={heads} hasTools>
         {rows.map((line) => (
           <LineRows
             key={line.id}

@@ -9,6 +9,7 @@ import { day, instant } from '../../format/timeText'
 import { Qr } from '../../labels/Label'
 import { usePerson } from '../../session/session'
 import { PackingListPaper } from './PackingListPaper'
+import { t } from '../../../texts/texts'
 import '../../ui/print.css'
 import './allocation.css'
 
@@ -27,7 +28,10 @@ function PickList({ lists, goods }: Omit<Paper, 'lines'>) {
   const [first] = lists
   return (
     <>
-      <h1>Pick list {lists.length === 1 ? first?.number : `of ${lists.length} packing lists`}</h1>
+      <h1>
+        {t('Pick list')}{' '}
+        {lists.length === 1 ? first?.number : t('of {count} packing lists', { count: lists.length })}
+      </h1>
       <div className="dc-paper-head">
         {lists.length === 1 && first && <Qr text={first.number} className="dc-paper-qr" />}
         <p>
@@ -38,13 +42,13 @@ function PickList({ lists, goods }: Omit<Paper, 'lines'>) {
       <table>
         <thead>
           <tr>
-            <th>Bin</th>
-            <th>Product</th>
-            <th>Lot</th>
-            <th>Expires</th>
-            <th className="dc-right">Quantity</th>
-            <th>List</th>
-            <th>Picked</th>
+            <th>{t('Bin')}</th>
+            <th>{t('Product')}</th>
+            <th>{t('Lot')}</th>
+            <th>{t('Expires')}</th>
+            <th className="dc-right">{t('Quantity')}</th>
+            <th>{t('List')}</th>
+            <th>{t('Picked')}</th>
           </tr>
         </thead>
         <tbody>
@@ -82,7 +86,7 @@ export function AllocationPaper({ lists, goods, lines, onDone }: Paper & { onDon
   const [first] = lists
   const isPacked = lists.length === 1 && (first?.status === 'packed' || first?.status === 'shipped')
   return createPortal(
-    <section className="dc-print dc-allocation-paper" aria-label="Packing list, to print">
+    <section className="dc-print dc-allocation-paper" aria-label={t('Packing list, to print')}>
       <p>{person.company}</p>
       {isPacked && first ? (
         <PackingListPaper list={first} goods={goods} lines={lines} />

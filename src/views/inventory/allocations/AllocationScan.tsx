@@ -14,8 +14,9 @@ import { sendPick } from './pickClient'
 import { useAllocatedStock } from './useAllocatedStock'
 import { usePickScan } from './usePickScan'
 import { waveAddress } from './waveUrl'
+import { t } from '../../../texts/texts'
 
-const each = optional(quantity('Quantity per scan', { above: 0, max: 999_999_999 }))
+const each = optional(quantity(t('Quantity per scan'), { above: 0, max: 999_999_999 }))
 
 /** The scan box of a packing list: first the bin, then the goods; shows the next pick. */
 export function AllocationScan({ allocation }: { allocation: Allocation }) {
@@ -34,31 +35,35 @@ export function AllocationScan({ allocation }: { allocation: Allocation }) {
       <div className="dc-allocation-each">
         <FieldInput field={each} label={each.label} value={qty} onChange={setQty} />
         <TextInput
-          label="Carton"
+          label={t('Carton')}
           maxLength={20}
           value={carton}
           onChange={(event) => setCarton(event.currentTarget.value)}
         />
       </div>
       <div className="dc-allocation-next">
-        <ProgressBar label="Picked" done={allocation.picked_percent} planned={100} />
+        <ProgressBar label={t('Picked')} done={allocation.picked_percent} planned={100} />
         {next ? (
           <>
-            <small>Next</small>
+            <small>{t('Next')}</small>
             <b>{next.bin}</b>
             <span>
               {next.sku} {next.product}
             </span>
             <span>
-              {figure(next.qty)} {next.measure} of lot {next.lot}
+              {t('{qty} {measure} of lot {lot}', {
+                qty: figure(next.qty),
+                measure: next.measure,
+                lot: next.lot,
+              })}
             </span>
           </>
         ) : (
-          <b>Everything is picked</b>
+          <b>{t('Everything is picked')}</b>
         )}
         {allocation.wave && (
           <Link className="dc-link" to={waveAddress(allocation.wave)}>
-            Pick wave {allocation.wave}
+            {t('Pick wave {wave}', { wave: allocation.wave })}
           </Link>
         )}
       </div>

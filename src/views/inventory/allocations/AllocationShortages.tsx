@@ -8,16 +8,17 @@ import { day } from '../../format/timeText'
 import { Glyph } from '../../parts/Glyph'
 import { PlainTable } from '../../parts/table/PlainTable'
 import { RowsSection } from '../../parts/table/RowsSection'
+import { t } from '../../../texts/texts'
 import './allocation.css'
 
 const words: Record<ShortageSource['kind'], string> = {
-  free: 'Free in this warehouse',
-  lot: 'Lot, not released',
-  allocation: 'Other packing list',
-  transfer: 'Transfer to here',
-  location: 'At another location',
-  purchase: 'On order',
-  production: 'In production',
+  free: t('Free in this warehouse'),
+  lot: t('Lot, not released'),
+  allocation: t('Other packing list'),
+  transfer: t('Transfer to here'),
+  location: t('At another location'),
+  purchase: t('On order'),
+  production: t('In production'),
 }
 
 /** Read anew whenever the packing list went on; what others do meanwhile shows with the next look. */
@@ -45,7 +46,14 @@ const Name = ({ source: { name, path } }: { source: ShortageSource }) =>
     <>{name}</>
   )
 
-const heads = ['Product', { figure: 'Short' }, 'Possible source', 'Place', { figure: 'Quantity' }, 'When']
+const heads = [
+  t('Product'),
+  { figure: t('Short') },
+  t('Possible source'),
+  t('Place'),
+  { figure: t('Quantity') },
+  t('When'),
+]
 
 /** What a packing list lacks line by line, and what would free it or bring it. */
 export function AllocationShortages({ allocation }: { allocation: Allocation }) {
@@ -53,8 +61,8 @@ export function AllocationShortages({ allocation }: { allocation: Allocation }) 
   const isOpen = allocation.status !== 'shipped' && allocation.status !== 'cancelled'
   if (!isOpen || shortages.length === 0) return null
   return (
-    <RowsSection title="Shortages" count={shortages.length}>
-      <PlainTable label="Possible sources of what is short" heads={heads}>
+    <RowsSection title={t('Shortages')} count={shortages.length}>
+      <PlainTable label={t('Possible sources of what is short')} heads={heads}>
         {shortages.flatMap(({ allocation_line_id, sku, product, qty, measure, sources }) =>
           (sources.length > 0 ? sources : [null]).map((source, at) => (
             <tr key={`${allocation_line_id} ${at}`}>
@@ -85,7 +93,7 @@ export function AllocationShortages({ allocation }: { allocation: Allocation }) 
                   <td>{source.on && day(source.on)}</td>
                 </>
               ) : (
-                <td colSpan={4}>No stock or incoming supply</td>
+                <td colSpan={4}>{t('No stock or incoming supply')}</td>
               )}
             </tr>
           )),

@@ -13,6 +13,7 @@ import { notifyError, notifySuccess } from '../../ui/notify'
 import { AllocationPrint } from './AllocationPrint'
 import { waveAddress, waveParameter } from './waveUrl'
 import { useOnce } from '../../resource/saving/useOnce'
+import { t } from '../../../texts/texts'
 import './allocation.css'
 
 const WavePick = lazyPart(async () => (await import('./WavePick')).WavePick)
@@ -37,7 +38,7 @@ function Selected({ rows }: { rows: readonly AnyRow[] }) {
       startWave,
     ).then((started) => {
       const name = started[0]?.wave ?? ''
-      notifySuccess(`Wave ${name} of ${started.length} started`)
+      notifySuccess(t('Wave {name} of {count} started', { name, count: started.length }))
       void navigate(waveAddress(name))
     }, notifyError)
   const [first] = lists
@@ -47,24 +48,24 @@ function Selected({ rows }: { rows: readonly AnyRow[] }) {
     <>
       {isWriter && isEvery(promisable) && (
         <Button size="xs" variant="default" onClick={() => setAsking(true)}>
-          Allocate by priority
+          {t('Allocate by priority')}
         </Button>
       )}
       {isWriter && lists.length > 1 && isEvery(startable) && (
         <Button size="xs" variant="default" onClick={wave}>
-          Start as one wave
+          {t('Start as one wave')}
         </Button>
       )}
       {isWriter && walking !== null && (
         <Button size="xs" variant="default" onClick={() => void navigate(waveAddress(walking))}>
-          Pick wave {walking}
+          {t('Pick wave {walking}', { walking })}
         </Button>
       )}
       {isEvery(walked) && (
         <AllocationPrint
           lists={lists}
           size="xs"
-          label={lists.length === 1 ? 'Pick list' : `Pick list of ${lists.length}`}
+          label={lists.length === 1 ? t('Pick list') : t('Pick list of {count}', { count: lists.length })}
         />
       )}
       {isAsking && (
@@ -87,7 +88,7 @@ function InTurn() {
         leftSection={<IconPackageExport size={16} aria-hidden="true" />}
         onClick={() => setAsking(true)}
       >
-        Allocate by priority
+        {t('Allocate by priority')}
       </Button>
       {isAsking && (
         <Suspense>

@@ -7,6 +7,7 @@ import { day, instant } from '../../format/timeText'
 import { Qr } from '../../labels/Label'
 import { usePerson } from '../../session/session'
 import { addressOf } from './allocationLabels'
+import { t } from '../../../texts/texts'
 
 /** Sum by measure: "240 ea, 3.5 kg". */
 function piecesOf(lines: readonly Pick<AllocationLine, 'measure' | 'qty_packed'>[]) {
@@ -21,15 +22,20 @@ function piecesOf(lines: readonly Pick<AllocationLine, 'measure' | 'qty_packed'>
 
 const factsOf = (list: Allocation, lines: readonly AllocationLine[]) =>
   [
-    ['Sale', list.sale],
-    ['Customer PO', list.customer_po],
-    ['Carrier', [list.carrier, list.service].filter(Boolean).join(', ')],
-    ['Tracking', list.tracking_number],
-    ['Pieces', piecesOf(lines)],
-    ['Cartons', list.cartons],
-    ['Skids', list.skids],
-    ['Gross weight', list.gross_weight_kg === null ? null : `${figure(list.gross_weight_kg)} kg`],
-    ['Shipped', list.shipped_at && instant(list.shipped_at)],
+    [t('Sale'), list.sale],
+    [t('Customer PO'), list.customer_po],
+    [t('Carrier'), [list.carrier, list.service].filter(Boolean).join(', ')],
+    [t('Tracking'), list.tracking_number],
+    [t('Pieces'), piecesOf(lines)],
+    [t('Cartons'), list.cartons],
+    [t('Skids'), list.skids],
+    [
+      t('Gross weight'),
+      list.gross_weight_kg === null
+        ? null
+        : t('{grossWeightKg} kg', { grossWeightKg: figure(list.gross_weight_kg) }),
+    ],
+    [t('Shipped'), list.shipped_at && instant(list.shipped_at)],
   ].filter(([, value]) => value !== null && value !== '' && value !== undefined)
 
 /** A line with what was ordered, packed and back-ordered, then its lots. */
@@ -52,8 +58,11 @@ function PackedLine({ line, goods }: { line: AllocationLine; goods: readonly Pro
       {packed.map((one) => (
         <tr key={`${one.lot_id} ${one.bin_id}`}>
           <td colSpan={4}>
-            Lot {one.lot}
-            {one.expires_on === null ? '' : `, expires ${day(one.expires_on)}`}
+            {t('Lot {lot}{value}', {
+              lot: one.lot,
+              value:
+                one.expires_on === null ? '' : t(', expires {expiresOn}', { expiresOn: day(one.expires_on) }),
+            })}
           </td>
           <td className="dc-right">{figure(one.qty)}</td>
           <td colSpan={2}>{one.measure}</td>
@@ -70,18 +79,18 @@ export function PackingListPaper({ list, goods, lines }: Props) {
   const { company } = usePerson()
   return (
     <>
-      <h1>Packing list {list.number}</h1>
+      <h1>{t('Packing list {number}', { number: list.number })}</h1>
       <div className="dc-paper-head">
         <Qr text={list.number} className="dc-paper-qr" />
         <address>
-          <small>From</small>
+          <small>{t('From')}</small>
           <b>{company}</b>
           {[list.location, list.from_address, list.from_city].filter(Boolean).map((line, at) => (
             <span key={at}>{line}</span>
           ))}
         </address>
         <address>
-          <small>To</small>
+          <small>{t('To')}</small>
           <b>{list.customer}</b>
           {[...addressOf(list), list.ship_to_contact, list.ship_to_phone].filter(Boolean).map((line, at) => (
             <span key={at}>{line}</span>
@@ -99,13 +108,13 @@ export function PackingListPaper({ list, goods, lines }: Props) {
       <table>
         <thead>
           <tr>
-            <th>SKU</th>
-            <th>Stamp</th>
-            <th>Product</th>
-            <th className="dc-right">Ordered</th>
-            <th className="dc-right">Packed</th>
-            <th className="dc-right">Back-ordered</th>
-            <th>Measure</th>
+            <th>{t('SKU')}</th>
+            <th>{t('Stamp')}</th>
+            <th>{t('Product')}</th>
+            <th className="dc-right">{t('Ordered')}</th>
+            <th className="dc-right">{t('Packed')}</th>
+            <th className="dc-right">{t('Back-ordered')}</th>
+            <th>{t('Measure')}</th>
           </tr>
         </thead>
         <tbody>

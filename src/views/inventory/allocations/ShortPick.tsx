@@ -5,11 +5,12 @@ import type { EventDefinition } from '../../../resources/kit/define/facets/event
 import { text } from '../../../resources/kit/fields/field'
 import { ActionDialog } from '../../resource/events/ActionDialog'
 import { fireRow } from '../../resource/events/fireRow'
+import { t } from '../../../texts/texts'
 
 const notes: EventDefinition = {
-  label: 'Short',
-  confirmText: 'The unpicked quantity is released from this packing list.',
-  inputs: { short_reason: text('Reason', 200) },
+  label: t('Short'),
+  confirmText: t('The unpicked quantity is released from this packing list.'),
+  inputs: { short_reason: text(t('Reason'), 200) },
 }
 
 type Props = { allocation: Allocation; goods: PromisedGoods; onClose: () => void }
@@ -20,7 +21,7 @@ export const ShortPick = ({ allocation, goods, onClose }: Props) => (
     resource={allocations}
     row={allocation as unknown as AnyRow}
     notes={notes}
-    called={`${goods.sku} in ${goods.bin}`}
+    called={t('{sku} in {bin}', { sku: goods.sku, bin: goods.bin })}
     onCancel={onClose}
     onSend={async (payload) => {
       const { line_id: allocation_line_id, bin_id, lot_id } = goods

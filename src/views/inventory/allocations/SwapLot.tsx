@@ -12,8 +12,9 @@ import { fireRow } from '../../resource/events/fireRow'
 import { equals, useLiveRows } from '../../resource/live/useLiveRows'
 import { failureMessage, fieldMessages } from '../../ui/messages'
 import { Dialog } from '../../ui/Dialog'
+import { t } from '../../../texts/texts'
 
-const howMuch = quantity('Quantity', { above: 0 })
+const howMuch = quantity(t('Quantity'), { above: 0 })
 
 type Props = { allocation: Allocation; goods: PromisedGoods; onClose: () => void }
 
@@ -60,17 +61,23 @@ export function SwapLot({ allocation, goods, onClose }: Props) {
     }
   }
   return (
-    <Dialog opened onClose={onClose} title={`Swap lot ${goods.lot} in ${goods.bin}`} size={560} centered>
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('Swap lot {lot} in {bin}', { lot: goods.lot, bin: goods.bin })}
+      size={560}
+      centered
+    >
       <form onSubmit={(event) => void send(event)} noValidate className="dc-allocation-swap">
         <FieldInput
           field={howMuch}
-          label={`Quantity, ${goods.measure}`}
+          label={t('Quantity, {measure}', { measure: goods.measure })}
           value={qty}
           onChange={setQty}
           data-autofocus
         />
         <fieldset>
-          <legend>Replace with</legend>
+          <legend>{t('Replace with')}</legend>
           {found.map((one) => (
             <label key={one.id}>
               <input
@@ -79,17 +86,17 @@ export function SwapLot({ allocation, goods, onClose }: Props) {
                 checked={one.id === level?.id}
                 onChange={() => setChosen(one.id)}
               />
-              <b>{one.bin}</b> Lot {one.lot_number}
-              {one.expires_on && `, expires ${day(one.expires_on)}`}
+              <b>{one.bin}</b> {t('Lot')} {one.lot_number}
+              {one.expires_on && t(', expires {expiresOn}', { expiresOn: day(one.expires_on) })}
               <span>
-                {figure(one.available)} {one.measure} available
+                {figure(one.available)} {one.measure} {t('available')}
               </span>
             </label>
           ))}
-          {isLoaded && found.length === 0 && <p>No other stock available here</p>}
+          {isLoaded && found.length === 0 && <p>{t('No other stock available here')}</p>}
         </fieldset>
         <DialogFoot refusal={refusal} isSending={isSending} isEmpty={!level} onCancel={onClose}>
-          Swap lot
+          {t('Swap lot')}
         </DialogFoot>
       </form>
     </Dialog>

@@ -24,25 +24,26 @@ import { sendWavePick } from './pickClient'
 import { useAllocatedStock } from './useAllocatedStock'
 import { usePickScan } from './usePickScan'
 import { usePickTools } from './usePickTools'
+import { t } from '../../../texts/texts'
 import './wave.css'
 
-const each = optional(quantity('Quantity', { above: 0, max: 999_999_999 }))
+const each = optional(quantity(t('Quantity'), { above: 0, max: 999_999_999 }))
 const inOrder = [{ field: 'id', direction: 'asc' }] as const
-const walkHeads = ['Bin', 'Product', 'Lot', 'Expires', { figure: 'Quantity' }, 'For']
-const listHeads = ['Packing list', 'Customer', 'Lane', { figure: 'Picked' }, 'Status']
+const walkHeads = [t('Bin'), t('Product'), t('Lot'), t('Expires'), { figure: t('Quantity') }, t('For')]
+const listHeads = [t('Packing list'), t('Customer'), t('Lane'), { figure: t('Picked') }, t('Status')]
 
 type Lists = ReadonlyMap<number, Allocation>
 
 /** What is taken next, to be read from two steps away. */
 const Next = ({ next, list }: { next: PromisedGoods; list: Allocation | undefined }) => (
-  <dl className="dc-wave-next" aria-label="Next">
+  <dl className="dc-wave-next" aria-label={t('Next')}>
     <div>
-      <dt>Next bin</dt>
+      <dt>{t('Next bin')}</dt>
       <dd>{next.bin}</dd>
-      <dd>lot {next.lot}</dd>
+      <dd>{t('lot {lot}', { lot: next.lot })}</dd>
     </div>
     <div>
-      <dt>Take</dt>
+      <dt>{t('Take')}</dt>
       <dd>
         {figure(next.qty)} {next.measure}
       </dd>
@@ -51,10 +52,11 @@ const Next = ({ next, list }: { next: PromisedGoods; list: Allocation | undefine
       </dd>
     </div>
     <div>
-      <dt>For</dt>
+      <dt>{t('For')}</dt>
       <dd>{list?.number}</dd>
       <dd>
-        {list?.customer}, lane {list?.staging_bin}
+        {list?.customer}
+        {t(', lane')} {list?.staging_bin}
       </dd>
     </div>
   </dl>
@@ -63,8 +65,8 @@ const Next = ({ next, list }: { next: PromisedGoods; list: Allocation | undefine
 function Walk({ open, lists }: { open: readonly PromisedGoods[]; lists: Lists }) {
   const { tools, dialog } = usePickTools()
   return (
-    <RowsSection title="Still to pick" count={open.length}>
-      <PlainTable label="Still to pick" heads={walkHeads} hasTools>
+    <RowsSection title={t('Still to pick')} count={open.length}>
+      <PlainTable label={t('Still to pick')} heads={walkHeads} hasTools>
         {open.map((one) => {
           const list = lists.get(one.document_id)
           return (
@@ -90,14 +92,15 @@ function Walk({ open, lists }: { open: readonly PromisedGoods[]; lists: Lists })
 }
 
 const Lists = ({ lists }: { lists: readonly Allocation[] }) => (
-  <RowsSection title="Packing lists" count={lists.length}>
-    <PlainTable label="Packing lists of the wave" heads={listHeads}>
+  <RowsSection title={t('Packing lists')} count={lists.length}>
+    <PlainTable label={t('Packing lists of the wave')} heads={listHeads}>
       {lists.map(({ id, number, customer, staging_bin: lane, picked_percent: picked, status }) => (
         <DocumentRow key={id} number={number} to={`/allocation/${id}`} status={status}>
           <td>{customer}</td>
           <td>{lane}</td>
           <td className="dc-right">
-            <ProgressBar label={`Picked of ${number}`} done={picked} planned={100} /> {figure(picked)} %
+            <ProgressBar label={t('Picked of {number}', { number })} done={picked} planned={100} />{' '}
+            {figure(picked)} %
           </td>
         </DocumentRow>
       ))}
@@ -112,7 +115,7 @@ function Picking({ wave, rows }: { wave: string; rows: readonly Allocation[] }) 
   const { scan, label, open, next, qty, setQty } = usePickScan({
     goods: picking.length > 0 ? (goods ?? []) : [],
     send: (code, payload) => sendWavePick(wave, code, payload),
-    forWhom: ({ document_id: id }) => `for ${lists.get(id)?.number ?? ''}`,
+    forWhom: ({ document_id: id }) => t('for {number}', { number: lists.get(id)?.number ?? '' }),
   })
   if (goods === null && picking.length > 0)
     return error === null ? <Waiting /> : <ErrorState what={failureMessage(error)} />
@@ -122,10 +125,10 @@ function Picking({ wave, rows }: { wave: string; rows: readonly Allocation[] }) 
       {next ? (
         <div className="dc-wave-ahead">
           <Next next={next} list={lists.get(next.document_id)} />
-          <FieldInput field={each} label="Other quantity" value={qty} onChange={setQty} />
+          <FieldInput field={each} label={t('Other quantity')} value={qty} onChange={setQty} />
         </div>
       ) : (
-        <p className="dc-wave-done">Wave picked. Pack each packing list on its own page.</p>
+        <p className="dc-wave-done">{t('Wave picked. Pack each packing list on its own page.')}</p>
       )}
       {open.length > 0 && <Walk open={open} lists={lists} />}
       <Lists lists={rows} />
@@ -143,17 +146,17 @@ export function WavePick({ wave }: { wave: string }) {
       variant="default"
       leftSection={<IconArrowLeft size={16} aria-hidden="true" />}
     >
-      All allocations
+      {t('All allocations')}
     </Button>
   )
   const picking = rows.filter(({ status }) => status === 'in_progress')
   return (
     <Page
-      title={`Wave ${wave}`}
-      note={isLoaded ? `${figure(rows.length)} packing lists` : undefined}
+      title={t('Wave {wave}', { wave })}
+      note={isLoaded ? t('{count} packing lists', { count: figure(rows.length) }) : undefined}
       actions={
         <>
-          {picking.length > 0 && <AllocationPrint lists={picking} label="Pick list" />}
+          {picking.length > 0 && <AllocationPrint lists={picking} label={t('Pick list')} />}
           {back}
         </>
       }
@@ -165,7 +168,7 @@ export function WavePick({ wave }: { wave: string }) {
           <ErrorState what={failureMessage(error)} />
         )
       ) : rows.length === 0 ? (
-        <EmptyState icon={IconWalk} text="Wave not found" />
+        <EmptyState icon={IconWalk} text={t('Wave not found')} />
       ) : (
         <Picking wave={wave} rows={rows} />
       )}

@@ -1,6 +1,7 @@
 import type { Allocation } from '../../../resources/inventory/allocations/allocations'
 import { packedLabel } from '../../../resources/inventory/products/labelCodes'
 import type { LabelText } from '../../labels/Label'
+import { t } from '../../../texts/texts'
 
 const mostLabels = 500
 
@@ -24,7 +25,12 @@ export function packedLabelsOf(allocation: Allocation, of: 'carton' | 'skid'): L
     title: customer ?? number,
     lines: [
       ...addressOf(allocation),
-      `${of === 'skid' ? 'Skid' : 'Carton'} ${at + 1} of ${all}, ${number}`,
+      t('{value} {at} of {all}, {number}', {
+        value: of === 'skid' ? t('Skid') : t('Carton'),
+        at: at + 1,
+        all,
+        number,
+      }),
       [sale, carrier, tracking_number].filter(Boolean).join(', '),
     ],
   }))

@@ -6,6 +6,7 @@ import type { PromisedGoods } from '../../../resources/inventory/allocations/pro
 import { transfers } from '../../../resources/inventory/transfers/transfers'
 import { pathOf } from '../../../resources/kit/define/defineCall'
 import { act, tellWaiting } from '../../ui/writeQueue'
+import { t } from '../../../texts/texts'
 
 type Params = Record<string, unknown>
 /** Where picks go, what they are kept under until the server has them, and how they are spoken of. */
@@ -16,7 +17,7 @@ const send = ({ document, number, path, more, seen = null }: Target, what: strin
   act({
     document,
     event: 'scan',
-    title: `${number}: pick of ${what}`,
+    title: t('{number}: pick of {what}', { number, what }),
     path,
     payload: { ...more, ...payload },
     seen,
@@ -39,7 +40,7 @@ export const sendWavePick = (wave: string, what: string, payload: Params) =>
   send(
     {
       document: `${allocations.name}:${wave}`,
-      number: `Wave ${wave}`,
+      number: t('Wave {wave}', { wave }),
       path: pathOf(allocationCalls.pickOfWave, {}),
       more: { wave },
     },
@@ -72,6 +73,6 @@ export async function pickGoods(allocation: Allocation, { bin, lot, sku, qty }: 
   const outcome = await sendPick(allocation, lot, { bin, lot, barcode: sku, qty })
   if (outcome.kind === 'refused') throw outcome.thrown
   if (outcome.kind === 'done') return outcome.row as ScannedPick
-  tellWaiting(`${allocation.number}: pick of ${lot}`)
+  tellWaiting(t('{number}: pick of {lot}', { number: allocation.number, lot }))
   return null
 }

@@ -1,18 +1,19 @@
 import type { ScanAnswer } from '../../parts/scan/ScanBox'
 import { failureMessage, fieldMessages } from '../../ui/messages'
+import { t } from '../../../texts/texts'
 
 /** Answers a scan that is kept in this browser until the server has it. */
 export const keptScan = (code: string): ScanAnswer => ({
   accepted: true,
-  word: 'Queued',
+  word: t('Queued'),
   what: code,
-  detail: 'Sent when the connection is back',
+  detail: t('Sent when the connection is back'),
 })
 
 /** Answers a scan that is not taken, by why. */
 export const refusedScan = (code: string, detail: string): ScanAnswer => ({
   accepted: false,
-  word: 'Refused',
+  word: t('Refused'),
   what: code,
   detail,
 })

@@ -6,6 +6,7 @@ import { figure } from '../../format/format'
 import type { ScanAnswer } from '../../parts/scan/ScanBox'
 import type { sendPick } from './pickClient'
 import { keptScan, thrownScan } from './scanAnswers'
+import { t } from '../../../texts/texts'
 
 type Sent = ReturnType<typeof sendPick>
 type Options = {
@@ -17,7 +18,7 @@ type Options = {
 }
 
 const where = ({ bin, lot, qty, measure }: PromisedGoods) =>
-  `${figure(qty)} ${measure} of lot ${lot} from ${bin}`
+  t('{qty} {measure} of lot {lot} from {bin}', { qty: figure(qty), measure, lot, bin })
 
 /** Picking by scan: the bin, then what is taken from it; what comes next on the walk is known at any time. */
 export function usePickScan({ goods, send, forWhom }: Options) {
@@ -27,19 +28,24 @@ export function usePickScan({ goods, send, forWhom }: Options) {
   const [next] = bin === null ? open : [...open.filter((one) => one.bin === bin), ...open]
   const taken = ({ picked, next: following }: ScannedPick): ScanAnswer => ({
     accepted: true,
-    word: 'Picked',
+    word: t('Picked'),
     what: `${figure(picked.qty)} ${picked.measure} ${forWhom ? forWhom(picked) : picked.sku}`,
     detail: !following
-      ? 'Everything is picked'
+      ? t('Everything is picked')
       : forWhom
         ? `${picked.sku} ${picked.product}`
-        : `Next: ${where(following)}`,
+        : t('Next: {where}', { where: where(following) }),
   })
   const scan = async (code: string): Promise<ScanAnswer> => {
     const here = open.find((one) => isSameCode(code, one.bin) || isSameCode(code, one.bin_barcode))
     if (here) {
       setBin(here.bin)
-      return { accepted: true, word: 'Bin', what: here.bin, detail: `Take ${where(here)}` }
+      return {
+        accepted: true,
+        word: t('Bin'),
+        what: here.bin,
+        detail: t('Take {where}', { where: where(here) }),
+      }
     }
     const outcome = await send(code, {
       barcode: code,
@@ -59,6 +65,6 @@ export function usePickScan({ goods, send, forWhom }: Options) {
     next,
     qty,
     setQty,
-    label: bin === null ? 'Scan a bin' : `Scan a lot or product in ${bin}`,
+    label: bin === null ? t('Scan a bin') : t('Scan a lot or product in {bin}', { bin }),
   }
 }

@@ -8,6 +8,7 @@ import { problemOf } from '../../fields/problems'
 import { lazyPart } from '../../ui/lazyPart'
 import { notifyError } from '../../ui/notify'
 import { pickGoods } from './pickClient'
+import { t } from '../../../texts/texts'
 
 const SwapLot = lazyPart(async () => (await import('./SwapLot')).SwapLot)
 const ShortPick = lazyPart(async () => (await import('./ShortPick')).ShortPick)
@@ -19,7 +20,7 @@ export const isGone = ({ bin_kind }: PromisedGoods) => bin_kind === 'virtual_cus
 
 type OpenDialog = { what: 'swap' | 'short'; allocation: Allocation; goods: PromisedGoods }
 
-const toPick = quantity('Quantity to pick', { above: 0, max: 999_999_999 })
+const toPick = quantity(t('Quantity to pick'), { above: 0, max: 999_999_999 })
 
 /** Picks the typed quantity, which begins with all that is left to pick. */
 function PickQuantity({ allocation, goods }: Pick<OpenDialog, 'allocation' | 'goods'>) {
@@ -29,7 +30,11 @@ function PickQuantity({ allocation, goods }: Pick<OpenDialog, 'allocation' | 'go
     <>
       <FieldInput
         field={toPick}
-        aria-label={`${toPick.label} of lot ${goods.lot} in ${goods.bin}`}
+        aria-label={t('{label} of lot {lot} in {bin}', {
+          label: toPick.label,
+          lot: goods.lot,
+          bin: goods.bin,
+        })}
         value={qty}
         onChange={setQty}
         {...(problem === null ? {} : { error: true })}
@@ -40,7 +45,7 @@ function PickQuantity({ allocation, goods }: Pick<OpenDialog, 'allocation' | 'go
         disabled={problem !== null}
         onClick={() => void pickGoods(allocation, { ...goods, qty: Number(qty) }).catch(notifyError)}
       >
-        Pick
+        {t('Pick')}
       </Button>
     </>
   )
@@ -56,18 +61,18 @@ function Tools({
   ask: (asking: OpenDialog) => void
 }) {
   const isPicking = allocation.status === 'in_progress'
-  if (goods.bin_kind === 'staging') return <small>Staged</small>
-  if (isGone(goods)) return <small>Shipped</small>
+  if (goods.bin_kind === 'staging') return <small>{t('Staged')}</small>
+  if (isGone(goods)) return <small>{t('Shipped')}</small>
   if (!isPicking && !swappable.includes(allocation.status)) return null
   return (
     <>
       <Button size="xs" variant="default" onClick={() => ask({ what: 'swap', allocation, goods })}>
-        Swap lot
+        {t('Swap lot')}
       </Button>
       {isPicking && (
         <>
           <Button size="xs" variant="default" onClick={() => ask({ what: 'short', allocation, goods })}>
-            Short
+            {t('Short')}
           </Button>
           <PickQuantity key={goods.qty} allocation={allocation} goods={goods} />
         </>

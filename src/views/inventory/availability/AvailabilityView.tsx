@@ -11,6 +11,7 @@ import { lazyPart } from '../../ui/lazyPart'
 import { availabilityCells, Looking } from './availabilityCells'
 import type { Behind } from './FlowDialog'
 import { LayerFocus } from '../../ui/focus/LayerFocus'
+import { t } from '../../../texts/texts'
 
 const WeeksChart = lazyPart(async () => (await import('./WeeksChart')).WeeksChart)
 
@@ -27,12 +28,12 @@ function Weeks({ rows }: { rows: readonly AnyRow[] }) {
         leftSection={<IconChartLine size={14} aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >
-        Eight weeks
+        {t('Eight weeks')}
       </Button>
       <Modal
         opened={isOpen}
         onClose={() => setOpen(false)}
-        title="Available in the next eight weeks"
+        title={t('Available in the next eight weeks')}
         size={860}
         centered
       >

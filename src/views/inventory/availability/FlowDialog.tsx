@@ -15,17 +15,18 @@ import { PageLink } from '../../routing/PageLink'
 import { failureMessage } from '../../ui/messages'
 import { afterWeeks, balanced, type FlowFigure, flowFigures, linesBehind, lyingAddress } from './flowLines'
 import { Dialog } from '../../ui/Dialog'
+import { t } from '../../../texts/texts'
 import './availability.css'
 
 const words: Record<StockFlow['kind'], string> = {
-  purchase: 'Purchase',
-  transfer: 'Transfer',
-  production: 'Production',
-  consumption: 'Production demand',
-  sale: 'Open order',
+  purchase: t('Purchase'),
+  transfer: t('Transfer'),
+  production: t('Production'),
+  consumption: t('Production demand'),
+  sale: t('Open order'),
 }
 const wholeWeeks = [1, 2, 3, 4, 5, 6, 7, 8]
-const inWeeks = (weeks: number) => `In ${weeks} ${weeks === 1 ? 'week' : 'weeks'}`
+const inWeeks = (weeks: number) => t('In {weeks} {value}', { weeks, value: weeks === 1 ? 'week' : 'weeks' })
 
 /** Behind which figure one looks: of everything, or of one kind, until a week or without end. */
 export type Behind = { row: Availability; figure: FlowFigure; weeks: number | null }
@@ -53,24 +54,24 @@ function Lines({ row, figure, weeks, flows }: Behind & { flows: readonly StockFl
   const isWhole = figure === 'projected'
   const unit = row.measure ?? ''
   const heads = [
-    'Day',
-    'What',
-    'Document',
-    'About',
-    'Status',
-    { figure: 'Quantity', unit },
-    ...(isWhole ? [{ figure: 'Projected available', unit }] : []),
+    t('Day'),
+    t('What'),
+    t('Document'),
+    t('About'),
+    t('Status'),
+    { figure: t('Quantity'), unit },
+    ...(isWhole ? [{ figure: t('Projected available'), unit }] : []),
   ]
   const sum = shown.reduce((total, { qty }) => total + qty, 0)
   const end = isWhole ? (shown.at(-1)?.left ?? row.available) : sum
   return (
     <PlainTable
-      label="Supply and demand"
+      label={t('Supply and demand')}
       heads={heads}
       foot={
         <tr>
           <th scope="row" colSpan={heads.length - 1}>
-            {isWhole ? 'Projected available' : 'Total'}
+            {isWhole ? t('Projected available') : t('Total')}
           </th>
           <td className="dc-right">{text(Number(end.toFixed(6)))}</td>
         </tr>
@@ -79,7 +80,7 @@ function Lines({ row, figure, weeks, flows }: Behind & { flows: readonly StockFl
       {isWhole && (
         <tr>
           <td>{day(today)}</td>
-          <td colSpan={5}>Available now</td>
+          <td colSpan={5}>{t('Available now')}</td>
           <td className="dc-right">{text(row.available)}</td>
         </tr>
       )}
@@ -119,21 +120,21 @@ export function FlowDialog({ behind, onClose }: { behind: Behind; onClose: () =>
       <div className="dc-flow">
         <div className="dc-flow-inputs">
           <Select
-            label="Show"
+            label={t('Show')}
             data={Object.entries(flowFigures).map(([value, label]) => ({ value, label }))}
             value={figure}
             onChange={(value) => show({ row, weeks, figure: (value ?? 'projected') as FlowFigure })}
           />
           <Select
-            label="Until"
+            label={t('Until')}
             data={[
-              { value: '', label: 'No end date' },
+              { value: '', label: t('No end date') },
               ...wholeWeeks.map((value) => ({ value: String(value), label: inWeeks(value) })),
             ]}
             value={weeks === null ? '' : String(weeks)}
             onChange={(value) => show({ row, figure, weeks: Number(value) || null })}
           />
-          <PageLink to={lyingAddress(row, 'on_hand')}>Stock on hand</PageLink>
+          <PageLink to={lyingAddress(row, 'on_hand')}>{t('Stock on hand')}</PageLink>
         </div>
         {flows ? (
           <Lines row={row} figure={figure} weeks={weeks} flows={flows} />

@@ -3,6 +3,7 @@ import type { Availability } from '../../../resources/inventory/reports/products
 import { axis, gridLines, margins, valueAxis } from '../../charts/axis'
 import { ChartCard } from '../../charts/ChartCard'
 import { figure } from '../../format/format'
+import { t } from '../../../texts/texts'
 
 const weeks = [1, 2, 3, 4, 5, 6, 7, 8] as const
 const looks = [
@@ -21,18 +22,18 @@ export function WeeksChart({ rows }: { rows: readonly Availability[] }) {
     ...(looks[place] ?? looks[0]),
   }))
   const data = [
-    { week: 'Now', ...Object.fromEntries(lines.map(({ key, row }) => [key, row.available])) },
+    { week: t('Now'), ...Object.fromEntries(lines.map(({ key, row }) => [key, row.available])) },
     ...weeks.map((week) => ({
-      week: `Week ${week}`,
+      week: t('Week {week}', { week }),
       ...Object.fromEntries(lines.map(({ key, row }) => [key, row[`week_${week}`]])),
     })),
   ]
   return (
     <ChartCard
-      title="Available"
+      title={t('Available')}
       legend={lines}
       table={{
-        head: ['Week', ...lines.map(({ label }) => label)],
+        head: [t('Week'), ...lines.map(({ label }) => label)],
         rows: data.map((point) => [
           point.week,
           ...lines.map(({ key }) => figure(Number((point as Record<string, unknown>)[key] ?? 0))),

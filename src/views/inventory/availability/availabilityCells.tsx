@@ -11,6 +11,7 @@ import type { RowCells } from '../../resource/list/ResourceList'
 import { Sparkline } from './Sparkline'
 import type { Behind } from './FlowDialog'
 import { type FlowFigure, lyingAddress } from './flowLines'
+import { t } from '../../../texts/texts'
 import './availability.css'
 
 /** Opens the documents that make up a figure. */
@@ -24,7 +25,7 @@ function FigureButton({ value, label, onClick }: { value: number; label: string;
       type="button"
       tabIndex={-1}
       className={value < 0 ? 'dc-behind dc-danger-text' : 'dc-behind'}
-      title={`Details: ${label}`}
+      title={t('Details: {label}', { label })}
       onClick={onClick}
     >
       {figureText(value)}

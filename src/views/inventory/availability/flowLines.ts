@@ -4,14 +4,15 @@ import { stockLevels } from '../../../resources/inventory/stock/stock_levels'
 import type { ColumnFilter } from '../../../resources/kit/query/filter'
 import { addressText, writeQuery } from '../../../resources/kit/query/listAddress'
 import { scaled, unscaled } from '../../../resources/kit/text/sum'
+import { t } from '../../../texts/texts'
 
 /** Projected figures of a product, with their titles outside the table. */
 export const flowFigures = {
-  projected: 'All',
-  on_order: 'On order',
-  in_transit: 'In transit',
-  in_production: 'In production',
-  demand: 'Demand',
+  projected: t('All'),
+  on_order: t('On order'),
+  in_transit: t('In transit'),
+  in_production: t('In production'),
+  demand: t('Demand'),
 } as const
 export type FlowFigure = keyof typeof flowFigures
 

@@ -6,6 +6,7 @@ import type { ColumnFilter } from '../../../resources/kit/query/filter'
 import { figure } from '../../format/format'
 import { equals, useLiveRows } from '../../resource/live/useLiveRows'
 import { aislesOf } from './binAisles'
+import { t } from '../../../texts/texts'
 
 const places: ColumnFilter = {
   field: 'kind',
@@ -32,16 +33,20 @@ function Cell({
   onBin: Props['onBin']
 }) {
   const holds = isSought ? qty > 0 : bin.on_hand !== null && bin.on_hand > 0
-  const text = isSought ? figure(qty) : bin.fill_percent === null ? 'in use' : `${figure(bin.fill_percent)} %`
+  const text = isSought
+    ? figure(qty)
+    : bin.fill_percent === null
+      ? t('in use')
+      : `${figure(bin.fill_percent)} %`
   return (
     <button
       type="button"
       className={holds ? 'dc-bin-cell dc-bin-holds' : 'dc-bin-cell'}
-      title={bin.products ?? 'Empty'}
+      title={bin.products ?? t('Empty')}
       onClick={() => onBin(bin.id)}
     >
       <small>{bin.code}</small>
-      <b>{holds ? text : <span className="dc-hidden">{isSought ? 'Not here' : 'Empty'}</span>}</b>
+      <b>{holds ? text : <span className="dc-hidden">{isSought ? t('Not here') : t('Empty')}</span>}</b>
     </button>
   )
 }
@@ -74,11 +79,11 @@ export function BinMap({ levels, onBin }: Props) {
   const holds = ({ bins: of }: (typeof aisles)[number]) => (of.some(({ id }) => quantities.has(id)) ? 0 : 1)
   const nearest = aisles.toSorted((left, right) => holds(left) - holds(right))
   return (
-    <section className="dc-bin-map" aria-label="Map of bins">
+    <section className="dc-bin-map" aria-label={t('Map of bins')}>
       <div className="dc-bin-sites">
         {' '}
         <SegmentedControl
-          aria-label="Location"
+          aria-label={t('Location')}
           value={String(site.id)}
           onChange={(id) => setChosen(Number(id))}
           data={sites.map(({ id, name, qty }) => ({

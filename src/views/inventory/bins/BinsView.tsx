@@ -9,6 +9,7 @@ import { mayCreate } from '../../resource/list/rights'
 import { usePerson } from '../../session/session'
 import { lazyPart } from '../../ui/lazyPart'
 import { binLabelOf } from '../stock/stockLabels'
+import { t } from '../../../texts/texts'
 
 const RangeDialog = lazyPart(async () => (await import('./RangeDialog')).RangeDialog)
 
@@ -32,7 +33,7 @@ export function BinsView() {
               leftSection={<IconGridDots size={16} aria-hidden="true" />}
               onClick={() => setRanging(true)}
             >
-              New range
+              {t('New range')}
             </Button>
           )
         }

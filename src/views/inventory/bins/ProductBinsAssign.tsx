@@ -13,11 +13,12 @@ import { notifySuccess } from '../../ui/notify'
 import { DialogFoot } from '../../parts/DialogFoot'
 import { useOnce } from '../../resource/saving/useOnce'
 import { Dialog } from '../../ui/Dialog'
+import { t } from '../../../texts/texts'
 
 const { min_qty, max_qty } = productBins.fields
 const inputs = {
   location_id: binCalls.assign.inputs.location_id,
-  role: choice('Role', productBinRoles),
+  role: choice(t('Role'), productBinRoles),
   min_qty,
   max_qty,
 }
@@ -37,7 +38,9 @@ export const pairsIn = (text: string) =>
 const wrongLines = (messages: Readonly<Record<string, string>>) =>
   Object.entries(messages)
     .filter(([name]) => name.startsWith('pairs.'))
-    .map(([name, message]) => `Line ${Number(name.split('.')[1]) + 1}: ${message}`)
+    .map(([name, message]) =>
+      t('Line {number}: {message}', { number: Number(name.split('.')[1]) + 1, message }),
+    )
 
 /** Assigns bins to products from pasted pairs of SKU and bin. */
 export function ProductBinsAssign({ onClose }: { onClose: () => void }) {
@@ -56,7 +59,7 @@ export function ProductBinsAssign({ onClose }: { onClose: () => void }) {
       const problem = problemOf(field, values[name])
       return problem === null ? [] : [[name, problem] as const]
     })
-    const none = pairs.length === 0 ? { pairs: 'Type or paste at least one line' } : {}
+    const none = pairs.length === 0 ? { pairs: t('Type or paste at least one line') } : {}
     setErrors({ ...Object.fromEntries(problems), ...none })
     setRefusal(null)
     if (problems.length > 0 || pairs.length === 0) return
@@ -64,7 +67,9 @@ export function ProductBinsAssign({ onClose }: { onClose: () => void }) {
     try {
       const input = Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)))
       const { added, changed } = await once({ ...input, pairs }, assignBins)
-      notifySuccess(`${figure(added)} assigned, ${figure(changed)} changed`)
+      notifySuccess(
+        t('{added} assigned, {changed} changed', { added: figure(added), changed: figure(changed) }),
+      )
       onClose()
     } catch (thrown) {
       const refused = fieldMessages(thrown)
@@ -75,7 +80,7 @@ export function ProductBinsAssign({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog opened onClose={onClose} title="Assign bins to products" size={520} centered>
+    <Dialog opened onClose={onClose} title={t('Assign bins to products')} size={520} centered>
       <form onSubmit={(event) => void send(event)} noValidate>
         <Stack gap="md">
           {Object.entries(inputs).map(([name, field], place) => (
@@ -90,14 +95,16 @@ export function ProductBinsAssign({ onClose }: { onClose: () => void }) {
             />
           ))}
           <Textarea
-            label="SKU and bin"
-            description="One pair per line, as pasted from a spreadsheet. Existing assignments are updated."
-            placeholder="NL-AM-30-03-ON 01-02-A"
+            label={t('SKU and bin')}
+            description={t(
+              'One pair per line, as pasted from a spreadsheet. Existing assignments are updated.',
+            )}
+            placeholder={t('NL-AM-30-03-ON 01-02-A')}
             autosize
             minRows={5}
             maxRows={12}
             value={text}
-            error={errors.pairs ?? (wrong.length > 0 && 'Some lines have errors')}
+            error={errors.pairs ?? (wrong.length > 0 && t('Some lines have errors'))}
             onChange={(event) => setText(event.currentTarget.value)}
           />
           {wrong.length > 0 && (
@@ -105,11 +112,11 @@ export function ProductBinsAssign({ onClose }: { onClose: () => void }) {
               {wrong.slice(0, 10).map((line) => (
                 <li key={line}>{line}</li>
               ))}
-              {wrong.length > 10 && <li>and {figure(wrong.length - 10)} more</li>}
+              {wrong.length > 10 && <li>{t('and {count} more', { count: figure(wrong.length - 10) })}</li>}
             </ul>
           )}
           <DialogFoot refusal={refusal} isSending={isSending} onCancel={onClose}>
-            Assign {figure(pairs.length)}
+            {t('Assign {count}', { count: figure(pairs.length) })}
           </DialogFoot>
         </Stack>
       </form>

@@ -6,6 +6,7 @@ import { ResourceScreen } from '../../resource/list/ResourceScreen'
 import { mayWrite } from '../../resource/list/rights'
 import { usePerson } from '../../session/session'
 import { lazyPart } from '../../ui/lazyPart'
+import { t } from '../../../texts/texts'
 
 const AssignDialog = lazyPart(async () => (await import('./ProductBinsAssign')).ProductBinsAssign)
 const ReplenishDialog = lazyPart(
@@ -37,7 +38,7 @@ function Selected({ rows }: { rows: readonly AnyRow[] }) {
   if (!mayWrite(productBins, usePerson()) || low.length === 0) return null
   return (
     <Opening
-      label="Replenish"
+      label={t('Replenish')}
       size="xs"
       dialog={(close) => <ReplenishDialog ids={low.map(({ id }) => id)} onClose={close} />}
     />
@@ -48,8 +49,8 @@ function Selected({ rows }: { rows: readonly AnyRow[] }) {
 export function ProductBinsView() {
   const actions = mayWrite(productBins, usePerson()) && (
     <>
-      <Opening label="Assign many" dialog={(close) => <AssignDialog onClose={close} />} />
-      <Opening label="Replenish" dialog={(close) => <ReplenishDialog ids={null} onClose={close} />} />
+      <Opening label={t('Assign many')} dialog={(close) => <AssignDialog onClose={close} />} />
+      <Opening label={t('Replenish')} dialog={(close) => <ReplenishDialog ids={null} onClose={close} />} />
     </>
   )
   return <ResourceScreen resource={productBins} selected={Selected} actions={actions} />

@@ -12,6 +12,7 @@ import { DialogFoot } from '../../parts/DialogFoot'
 import { Scrolled } from '../../parts/table/Scrolled'
 import { useOnce } from '../../resource/saving/useOnce'
 import { Dialog } from '../../ui/Dialog'
+import { t } from '../../../texts/texts'
 import './range.css'
 
 const fields: Readonly<Record<string, AnyField>> = binRangeFields
@@ -58,7 +59,7 @@ export function RangeDialog({ onClose }: { onClose: () => void }) {
     try {
       const payload = Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)))
       const answer = await once(payload, makeBinRange)
-      notifySuccess(`${figure(answer.made)} bins created`)
+      notifySuccess(t('{made} bins created', { made: figure(answer.made) }))
       onClose()
     } catch (thrown) {
       const refused = fieldMessages(thrown)
@@ -69,7 +70,7 @@ export function RangeDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog opened onClose={onClose} title="New range of bins" size={640} centered>
+    <Dialog opened onClose={onClose} title={t('New range of bins')} size={640} centered>
       <form onSubmit={(event) => void send(event)} noValidate>
         <div className="dc-range">
           {Object.entries(fields).map(([name, field]) => (
@@ -84,18 +85,21 @@ export function RangeDialog({ onClose }: { onClose: () => void }) {
             />
           ))}
         </div>
-        <section className="dc-range-codes" aria-label="Codes" aria-live="polite">
-          <b>{made.length === 0 ? 'No bins yet' : `${figure(made.length)} bins`}</b>
-          <Scrolled className="dc-range-list" label="Codes of the bins" role="group">
+        <section className="dc-range-codes" aria-label={t('Codes')} aria-live="polite">
+          <b>{made.length === 0 ? t('No bins yet') : t('{count} bins', { count: figure(made.length) })}</b>
+          <Scrolled className="dc-range-list" label={t('Codes of the bins')} role="group">
             {made
               .slice(0, shownAtMost)
               .map(({ code }) => code)
               .join('  ')}
-            {made.length > shownAtMost && `  and ${figure(made.length - shownAtMost)} more`}
+            {made.length > shownAtMost &&
+              t('  and {count} more', { count: figure(made.length - shownAtMost) })}
           </Scrolled>
         </section>
         <DialogFoot refusal={refusal} isSending={isSending} isEmpty={made.length === 0} onCancel={onClose}>
-          Create {made.length > 0 ? `${figure(made.length)} bins` : 'bins'}
+          {t('Create {value}', {
+            value: made.length > 0 ? t('{count} bins', { count: figure(made.length) }) : t('bins'),
+          })}
         </DialogFoot>
       </form>
     </Dialog>

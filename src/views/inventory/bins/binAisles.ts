@@ -1,4 +1,5 @@
 import type { Bin } from '../../../resources/inventory/bins/bins'
+import { t } from '../../../texts/texts'
 
 const inOrder = new Intl.Collator('en-CA', { numeric: true }).compare
 
@@ -6,10 +7,10 @@ const inOrder = new Intl.Collator('en-CA', { numeric: true }).compare
 export function aislesOf(rows: readonly Bin[]) {
   const aisles = new Map<string, Bin[]>()
   for (const bin of rows) {
-    const name = bin.aisle === null ? 'Other bins' : `Aisle ${bin.aisle}`
+    const name = bin.aisle === null ? t('Other bins') : t('Aisle {aisle}', { aisle: bin.aisle })
     aisles.set(name, [...(aisles.get(name) ?? []), bin])
   }
-  const isLast = (name: string) => (name === 'Other bins' ? 1 : 0)
+  const isLast = (name: string) => (name === t('Other bins') ? 1 : 0)
   return [...aisles]
     .toSorted(([left], [right]) => isLast(left) - isLast(right) || inOrder(left, right))
     .map(([name, bins]) => ({

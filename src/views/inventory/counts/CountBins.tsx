@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { StockCountBin } from '../../../resources/inventory/counts/stock_count_bins'
 import { figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
+import { t } from '../../../texts/texts'
 
 const isDone = ({ line_count, counted_count, checked_at }: StockCountBin) =>
   line_count === 0 ? checked_at !== null : counted_count >= line_count
@@ -21,7 +22,7 @@ export function CountBins({
     current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [at])
   return (
-    <nav className="dc-count-bins" aria-label="Bins">
+    <nav className="dc-count-bins" aria-label={t('Bins')}>
       {bins.map((bin) => (
         <button
           key={bin.id}
@@ -35,9 +36,12 @@ export function CountBins({
           <span>
             {bin.line_count === 0
               ? bin.checked_at === null
-                ? 'nothing expected'
-                : 'empty'
-              : `${figure(bin.counted_count)} of ${figure(bin.line_count)}`}
+                ? t('nothing expected')
+                : t('empty')
+              : t('{countedCount} of {lineCount}', {
+                  countedCount: figure(bin.counted_count),
+                  lineCount: figure(bin.line_count),
+                })}
           </span>
         </button>
       ))}

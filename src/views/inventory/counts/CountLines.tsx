@@ -7,6 +7,7 @@ import { day } from '../../format/timeText'
 import { Glyph } from '../../parts/Glyph'
 import { StatusTag } from '../../parts/StatusTag'
 import { placeOf } from './countEntry'
+import { t } from '../../../texts/texts'
 
 /** Whether this person has to count the line; recounts need another person. */
 export const isToCount = ({ line_status, counted_by_id }: StockCountLine, me: number) =>
@@ -38,13 +39,13 @@ export function CountLines({ bin, lines, isLoaded, unsent, chosen, me, isBlind, 
     (lines.length === 0 ? bin.checked_at === null : lines.some(isOpen)) &&
     !lines.some((line) => line.line_status !== 'recount' && (qtyOf(line) ?? 0) > 0)
   return (
-    <section className="dc-count-lines" aria-label={`Bin ${bin.bin ?? ''}`}>
+    <section className="dc-count-lines" aria-label={t('Bin {bin}', { bin: bin.bin ?? '' })}>
       <h2>{bin.bin}</h2>
       {isLoaded && lines.length === 0 && (
         <p className="dc-form-note">
           {bin.checked_at === null
-            ? 'No stock expected here. Scan what you find, or mark the bin as empty.'
-            : 'Empty, as expected.'}
+            ? t('No stock expected here. Scan what you find, or mark the bin as empty.')
+            : t('Empty, as expected.')}
         </p>
       )}
       <ul>
@@ -62,11 +63,14 @@ export function CountLines({ bin, lines, isLoaded, unsent, chosen, me, isBlind, 
                 <span className="dc-count-goods">
                   <b>{line.sku}</b> {line.product_name}
                   <small>
-                    Lot {line.lot_number}
-                    {line.expires_on && `, expires ${day(line.expires_on)}`}
+                    {t('Lot')} {line.lot_number}
+                    {line.expires_on && t(', expires {expiresOn}', { expiresOn: day(line.expires_on) })}
                     {!isBlind &&
                       line.snapshot_qty !== null &&
-                      `, expected ${figure(line.snapshot_qty)} ${line.measure}`}
+                      t(', expected {snapshotQty} {measure}', {
+                        snapshotQty: figure(line.snapshot_qty),
+                        measure: line.measure,
+                      })}
                   </small>
                 </span>
                 <span className="dc-count-qty">
@@ -76,15 +80,15 @@ export function CountLines({ bin, lines, isLoaded, unsent, chosen, me, isBlind, 
                       label={
                         line.line_status === 'recount'
                           ? isOpen(line)
-                            ? 'recount'
-                            : 'counted by another person'
+                            ? t('recount')
+                            : t('counted by another person')
                           : undefined
                       }
                     />
                   ) : (
                     <>
                       <b>{figure(qty)}</b> {line.measure}
-                      <small>{isUnsent ? 'not sent yet' : countedBy(line)}</small>
+                      <small>{isUnsent ? t('not sent yet') : countedBy(line)}</small>
                     </>
                   )}
                 </span>
@@ -100,7 +104,7 @@ export function CountLines({ bin, lines, isLoaded, unsent, chosen, me, isBlind, 
       )}
       {mayBeEmpty && (
         <Button size="lg" variant="default" onClick={() => void onEmpty().then(setRefusal)}>
-          Bin is empty
+          {t('Bin is empty')}
         </Button>
       )}
     </section>

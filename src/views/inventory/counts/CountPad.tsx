@@ -4,6 +4,7 @@ import { figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
 import { Keypad } from '../../parts/Keypad'
 import { PendingButton } from '../../ui/PendingButton'
+import { t } from '../../../texts/texts'
 
 type Props = {
   goods: CountGoods
@@ -17,9 +18,11 @@ type Props = {
 
 /** How a figure differs from the books, in words. */
 function differenceIn(qty: number, books: number, measure: string) {
-  if (qty === books) return 'As expected'
+  if (qty === books) return t('As expected')
   const by = figure(Math.abs(qty - books))
-  return qty > books ? `${by} ${measure} more than expected` : `${by} ${measure} fewer than expected`
+  return qty > books
+    ? t('{by} {measure} more than expected', { by, measure })
+    : t('{by} {measure} fewer than expected', { by, measure })
 }
 
 /** The figure of one lot in one bin, by keys large enough for gloves. */
@@ -46,7 +49,7 @@ export function CountPad({ goods, bin, books, counted, onEnter }: Props) {
     <form
       ref={form}
       className="dc-count-pad"
-      aria-label={`Count ${goods.sku}`}
+      aria-label={t('Count {sku}', { sku: goods.sku })}
       onSubmit={(submitted) => {
         submitted.preventDefault()
         if (!isBusy) void send()
@@ -54,17 +57,15 @@ export function CountPad({ goods, bin, books, counted, onEnter }: Props) {
     >
       <p className="dc-count-what">
         <b>{goods.sku}</b> {goods.product_name}
-        <small>
-          Lot {goods.lot_number} in {bin}
-        </small>
+        <small>{t('Lot {lotNumber} in {bin}', { lotNumber: goods.lot_number, bin })}</small>
       </p>
       <Keypad
-        label="Found"
+        label={t('Found')}
         unit={measure}
         decimals={goods.decimals ?? 0}
         offers={
           carton !== null && carton > 1
-            ? [{ label: `+ carton of ${figure(carton)}`, value: (qty ?? 0) + carton }]
+            ? [{ label: t('+ carton of {carton}', { carton: figure(carton) }), value: (qty ?? 0) + carton }]
             : []
         }
         value={qty}
@@ -84,7 +85,7 @@ export function CountPad({ goods, bin, books, counted, onEnter }: Props) {
         </p>
       )}
       <PendingButton size="lg" type="submit" loading={isBusy} disabled={qty === null}>
-        Enter {qty === null ? '' : `${figure(qty)} ${measure}`}
+        {t('Enter {value}', { value: qty === null ? '' : `${figure(qty)} ${measure}` })}
       </PendingButton>
     </form>
   )

@@ -17,6 +17,7 @@ import { usePerson } from '../../session/session'
 import { notifyError, notifySuccess } from '../../ui/notify'
 import { CountReviewLine } from './CountReviewLine'
 import { PendingButton } from '../../ui/PendingButton'
+import { t } from '../../../texts/texts'
 
 const shownAtMost = 400
 
@@ -27,49 +28,59 @@ const differs: ColumnFilter = {
 }
 
 const heads = [
-  'Bin',
-  'Product',
-  'Lot',
-  { figure: 'Expected' },
-  { figure: 'Counted' },
-  { figure: 'Recount' },
-  { figure: 'Variance' },
-  { figure: 'Value' },
-  'State',
-  'Reason',
+  t('Bin'),
+  t('Product'),
+  t('Lot'),
+  { figure: t('Expected') },
+  { figure: t('Counted') },
+  { figure: t('Recount') },
+  { figure: t('Variance') },
+  { figure: t('Value') },
+  t('State'),
+  t('Reason'),
 ]
 
 /** "1 line", "12 lines". */
 
 const asWords = (count: StockCount) =>
   count.status === 'review'
-    ? 'Not posted yet'
+    ? t('Not posted yet')
     : count.status === 'done'
-      ? `Posted ${count.posted_at ? instant(count.posted_at) : ''} by ${count.posted_by ?? ''}`
-      : (count.cancel_note ?? 'Nothing was posted')
+      ? t('Posted {value} by {postedBy}', {
+          value: count.posted_at ? instant(count.posted_at) : '',
+          postedBy: count.posted_by ?? '',
+        })
+      : (count.cancel_note ?? t('Nothing was posted'))
 
 const CountSum = ({ count }: { count: StockCount }) => (
   <span className="dc-count-sum">
-    {counted(count.line_count, 'line')} in {counted(count.bin_count, 'bin')}
+    {t('{count} in {count2}', {
+      count: counted(count.line_count, 'line'),
+      count2: counted(count.bin_count, 'bin'),
+    })}
     {count.variance_value !== null && (
       <>
         {' '}
-        | Variance <b>{money(count.variance_value)}</b> | Gross variance{' '}
+        {t('| Variance')} <b>{money(count.variance_value)}</b> {t('| Gross variance')}{' '}
         <b>{money(count.differing_value ?? 0)}</b>
       </>
     )}
-    {count.status === 'review' && count.above_limit === 1 && ' | Above the limit: posted by an administrator'}
-    {count.status === 'review' && count.recount_count > 0 && ` | ${figure(count.recount_count)} to recount`}
+    {count.status === 'review' &&
+      count.above_limit === 1 &&
+      t(' | Above the limit: posted by an administrator')}
+    {count.status === 'review' &&
+      count.recount_count > 0 &&
+      t(' | {recountCount} to recount', { recountCount: figure(count.recount_count) })}
   </span>
 )
 
 const LinesShown = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => (
   <SegmentedControl
     size="xs"
-    aria-label="Lines shown"
+    aria-label={t('Lines shown')}
     data={[
-      { value: 'differing', label: 'Differing' },
-      { value: 'all', label: 'All lines' },
+      { value: 'differing', label: t('Differing') },
+      { value: 'all', label: t('All lines') },
     ]}
     value={value}
     onChange={onChange}
@@ -101,7 +112,7 @@ export function CountReview({ count }: { count: StockCount }) {
     setBusy(true)
     try {
       const after = await fireRow(stockCounts, row, 'recount', { line_ids: [...chosen] })
-      if (after) notifySuccess(`${counted(again, 'line')} to recount`)
+      if (after) notifySuccess(t('{count} to recount', { count: counted(again, 'line') }))
       setChosen(new Set())
     } catch (thrown) {
       notifyError(thrown)
@@ -124,7 +135,7 @@ export function CountReview({ count }: { count: StockCount }) {
         mayRecount &&
         again > 0 && (
           <PendingButton size="sm" variant="default" loading={isBusy} onClick={() => void recount()}>
-            Recount {counted(again, 'line')}
+            {t('Recount {count}', { count: counted(again, 'line') })}
           </PendingButton>
         )
       }
@@ -140,15 +151,15 @@ export function CountReview({ count }: { count: StockCount }) {
         {!isLoaded && <Waiting />}
         <p className="dc-form-note">{asWords(count)}</p>
         {isLoaded && rows.length === 0 && (
-          <p>{shows === 'differing' ? 'No differences' : 'No lines counted'}</p>
+          <p>{shows === 'differing' ? t('No differences') : t('No lines counted')}</p>
         )}
         {rows.length > 0 && (
           <PlainTable
-            label="Counted lines"
+            label={t('Counted lines')}
             chooseAll={
               mayRecount && (
                 <Checkbox
-                  aria-label="Select all"
+                  aria-label={t('Select all')}
                   checked={rows.every(({ id }) => chosen.has(id))}
                   onChange={(event) =>
                     setChosen(new Set(event.currentTarget.checked ? rows.map(({ id }) => id) : []))
@@ -170,7 +181,7 @@ export function CountReview({ count }: { count: StockCount }) {
           </PlainTable>
         )}
         {rows.length > shownAtMost && (
-          <p>{figure(rows.length - shownAtMost)} more lines are not shown here</p>
+          <p>{t('{count} more lines are not shown here', { count: figure(rows.length - shownAtMost) })}</p>
         )}
       </div>
     </RecordFrame>

@@ -5,6 +5,7 @@ import { type StockCountLine, stockCountLines } from '../../../resources/invento
 import { figure, money } from '../../format/format'
 import { StatusTag } from '../../parts/StatusTag'
 import { notifyError } from '../../ui/notify'
+import { t } from '../../../texts/texts'
 
 type Props = {
   line: StockCountLine
@@ -35,7 +36,7 @@ export function CountReviewLine({ line, isOpen, isChosen, onChoose }: Props) {
       {isChosen !== null && (
         <td>
           <Checkbox
-            aria-label={`Count ${line.sku} in ${line.bin} again`}
+            aria-label={t('Count {sku} in {bin} again', { sku: line.sku, bin: line.bin })}
             checked={isChosen}
             onChange={(event) => onChoose(line, event.currentTarget.checked)}
           />
@@ -62,13 +63,16 @@ export function CountReviewLine({ line, isOpen, isChosen, onChoose }: Props) {
       </td>
       <td className="dc-right">{line.variance_value === null ? '' : money(line.variance_value)}</td>
       <td>
-        <StatusTag status={line.line_status} label={line.line_status === 'recount' ? 'Recount' : undefined} />
+        <StatusTag
+          status={line.line_status}
+          label={line.line_status === 'recount' ? t('Recount') : undefined}
+        />
       </td>
       <td>
         {isOpen ? (
           <TextInput
             size="xs"
-            aria-label={`Reason for ${line.sku} in ${line.bin}`}
+            aria-label={t('Reason for {sku} in {bin}', { sku: line.sku, bin: line.bin })}
             maxLength={200}
             value={reason ?? line.reason ?? ''}
             onChange={(event) => setReason(event.currentTarget.value)}

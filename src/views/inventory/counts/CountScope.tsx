@@ -18,6 +18,7 @@ import type { RecordPart } from '../../resource/record/RecordDrawer'
 import { equals } from '../../resource/live/useLiveRows'
 import { failureMessage, messageOf } from '../../ui/messages'
 import { abcClasses, products } from '../../../resources/inventory/products/products'
+import { t } from '../../../texts/texts'
 
 type Picked = { value: string; label: string }
 
@@ -65,8 +66,8 @@ function ProductPicks({
   const all = [...named, ...found.filter(({ id }) => !named.some((one) => one.id === id))]
   return (
     <MultiSelect
-      label="Products"
-      placeholder={ids.length ? '' : 'All'}
+      label={t('Products')}
+      placeholder={ids.length ? '' : t('All')}
       readOnly={readOnly}
       searchable
       clearable={!readOnly}
@@ -105,19 +106,20 @@ function Preview({ kind, location, scope }: { kind: string; location: number; sc
   }, [queryKey])
   const { preview, failed } = answer
   if (failed) return <p className="dc-count-preview">{failed}</p>
-  if (!preview) return <p className="dc-count-preview">&nbsp;</p>
+  if (!preview) return <p className="dc-count-preview">{t('&nbsp;')}</p>
   return (
     <p className="dc-count-preview" aria-live="polite" data-late={answer.to !== queryKey || undefined}>
-      <b>{figure(preview.lines)}</b> {preview.lines === 1 ? 'line' : 'lines'} in <b>{figure(preview.bins)}</b>{' '}
-      {preview.bins === 1 ? 'bin' : 'bins'} to count
+      <b>{figure(preview.lines)}</b>{' '}
+      {t('{value} in', { value: preview.lines === 1 ? t('line') : t('lines') })} <b>{figure(preview.bins)}</b>{' '}
+      {t('{value} to count', { value: preview.bins === 1 ? t('bin') : t('bins') })}
       {preview.counted.length > 0 && (
         <span className="dc-warning-text">
           <Glyph name="clock" />{' '}
           {preview.counted
             .slice(0, 4)
-            .map(({ bin, count }) => `${bin} is being counted in ${count}`)
+            .map(({ bin, count }) => t('{bin} is being counted in {count}', { bin, count }))
             .join(', ')}
-          {preview.counted.length > 4 && ` and ${preview.counted.length - 4} more`}
+          {preview.counted.length > 4 && t(' and {count} more', { count: preview.counted.length - 4 })}
         </span>
       )}
     </p>
@@ -145,7 +147,7 @@ function ScopeFields({ scope, places, kinds, readOnly, set }: FieldsProps) {
   ) => (
     <MultiSelect
       label={label}
-      placeholder={scope[name]?.length ? '' : 'All'}
+      placeholder={scope[name]?.length ? '' : t('All')}
       readOnly={readOnly}
       searchable
       clearable={!readOnly}
@@ -160,40 +162,40 @@ function ScopeFields({ scope, places, kinds, readOnly, set }: FieldsProps) {
   )
   return (
     <div className="dc-form-fields">
-      {picks('Zones', 'zones', distinct(mine.map(({ zone }) => zone)).map(text))}
-      {picks('Aisles', 'aisles', distinct(mine.map(({ aisle }) => aisle)).map(text))}
+      {picks(t('Zones'), 'zones', distinct(mine.map(({ zone }) => zone)).map(text))}
+      {picks(t('Aisles'), 'aisles', distinct(mine.map(({ aisle }) => aisle)).map(text))}
       {picks(
-        'Kinds of bins',
+        t('Kinds of bins'),
         'bin_kinds',
         distinct(mine.map((one) => one.kind)).map((value) => ({ value, label: words(value) })),
       )}
       {picks(
-        'Bins',
+        t('Bins'),
         'bin_ids',
         mine.map(({ id, code }) => ({ value: String(id), label: code })),
         true,
       )}
-      {picks('Categories', 'category_ids', asPicked(kinds), true)}
-      {picks('ABC classes', 'abc_classes', abcClasses.map(text))}
+      {picks(t('Categories'), 'category_ids', asPicked(kinds), true)}
+      {picks(t('ABC classes'), 'abc_classes', abcClasses.map(text))}
       <ProductPicks
         ids={scope.product_ids ?? []}
         readOnly={readOnly}
         onPick={(product_ids) => set({ product_ids })}
       />
       <NumberInput
-        label="Not counted for"
-        suffix=" days"
+        label={t('Not counted for')}
+        suffix={t(' days')}
         min={1}
         max={3650}
         allowDecimal={false}
         hideControls
         readOnly={readOnly}
-        placeholder="Any time"
+        placeholder={t('Any time')}
         value={scope.uncounted_days ?? ''}
         onChange={(next) => set({ uncounted_days: typeof next === 'number' ? next : null })}
       />
       <Checkbox
-        label="Only goods due for a count by category"
+        label={t('Only goods due for a count by category')}
         disabled={readOnly}
         checked={Boolean(scope.is_due)}
         onChange={({ currentTarget: { checked } }) => set({ is_due: checked ? 1 : 0 })}
@@ -226,10 +228,10 @@ export function CountScope({ row, form }: RecordPart) {
   const set = (more: Scope) => change('scope', { ...scope, ...more })
   const wrong = messageOf(form.edit.errors, 'scope')
   return (
-    <section className="dc-form-section dc-count-scope" aria-label="Scope">
-      <h2>Scope</h2>
+    <section className="dc-form-section dc-count-scope" aria-label={t('Scope')}>
+      <h2>{t('Scope')}</h2>
       {location !== null && kind === 'full' && (
-        <p className="dc-form-note">All bins of the location and all their stock.</p>
+        <p className="dc-form-note">{t('All bins of the location and all their stock.')}</p>
       )}
       {location !== null && kind !== '' && kind !== 'full' && (
         <ScopeFields scope={scope} places={places} kinds={kinds} readOnly={readOnly} set={set} />
@@ -240,14 +242,14 @@ export function CountScope({ row, form }: RecordPart) {
         </p>
       )}
       {location === null || kind === '' ? (
-        <p className="dc-form-note">Choose the kind and the location first.</p>
+        <p className="dc-form-note">{t('Choose the kind and the location first.')}</p>
       ) : (
         <Preview kind={kind} location={location} scope={kind === 'full' ? {} : scope} />
       )}
       <div className="dc-form-fields">
         <MultiSelect
-          label="Counted by"
-          placeholder={assigned.length ? '' : 'Anyone in the warehouse'}
+          label={t('Counted by')}
+          placeholder={assigned.length ? '' : t('Anyone in the warehouse')}
           readOnly={readOnly}
           searchable
           clearable={!readOnly}

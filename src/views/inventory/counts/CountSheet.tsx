@@ -22,6 +22,7 @@ import { enter, placeOf, useUnsent } from './countEntry'
 import { CountLines, isToCount } from './CountLines'
 import { CountPad } from './CountPad'
 import { quantityIn, scannedIn } from './countScan'
+import { t } from '../../../texts/texts'
 
 /**
  * Up to so many lines are loaded at once, for counting out of network range; beyond that only the current
@@ -55,43 +56,49 @@ async function scanAnswer(code: string, { bins, lines, bin, go, choose }: Scanne
     go(at.bin.bin_id)
     return {
       accepted: true,
-      word: 'Bin',
+      word: t('Bin'),
       what: codeOf(at.bin),
-      detail: `${figure(at.bin.line_count)} lines`,
+      detail: t('{lineCount} lines', { lineCount: figure(at.bin.line_count) }),
     }
   }
   if (at?.kind === 'line') {
     choose(at.line.id, null)
-    return { accepted: true, word: 'Found', what: String(at.line.sku), detail: `Lot ${at.line.lot_number}` }
+    return {
+      accepted: true,
+      word: t('Found'),
+      what: String(at.line.sku),
+      detail: t('Lot {lotNumber}', { lotNumber: at.line.lot_number }),
+    }
   }
-  const refused = { accepted: false, word: 'Refused', what: code }
-  if (!bin) return { ...refused, detail: 'Scan a bin first' }
+  const refused = { accepted: false, word: t('Refused'), what: code }
+  if (!bin) return { ...refused, detail: t('Scan a bin first') }
   const named = at?.kind === 'several' ? [] : await goodsNamed(code)
   const [one, ...others] = named
   if (!one)
     return at?.kind === 'several'
-      ? { ...refused, detail: 'Several lots are here', advice: 'Scan the lot' }
+      ? { ...refused, detail: t('Several lots are here'), advice: t('Scan the lot') }
       : {
           ...refused,
-          detail: 'No bin of this count, product or lot has this code',
-          advice: 'Scan the label again',
+          detail: t('No bin of this count, product or lot has this code'),
+          advice: t('Scan the label again'),
         }
-  if (others.length > 0) return { ...refused, detail: 'Several lots exist', advice: 'Scan the lot' }
+  if (others.length > 0) return { ...refused, detail: t('Several lots exist'), advice: t('Scan the lot') }
   choose(null, one)
   return {
     accepted: true,
-    word: 'Not expected',
+    word: t('Not expected'),
     what: String(one.sku),
-    detail: `Lot ${one.lot_number}, count it here`,
+    detail: t('Lot {lotNumber}, count it here', { lotNumber: one.lot_number }),
   }
 }
 
 const Counted = ({ count, unsent }: { count: StockCount; unsent: number }) => (
   <div className="dc-count-progress">
-    <ProgressBar label="Counted" done={count.counted_count} planned={count.line_count} />
+    <ProgressBar label={t('Counted')} done={count.counted_count} planned={count.line_count} />
     <span>
-      <b>{figure(count.counted_count)}</b> of {figure(count.line_count)} lines
-      {unsent > 0 && `, ${unsent} of yours not sent yet`}
+      <b>{figure(count.counted_count)}</b>{' '}
+      {t('of {lineCount} lines', { lineCount: figure(count.line_count) })}
+      {unsent > 0 && t(', {unsent} of yours not sent yet', { unsent })}
     </span>
   </div>
 )
@@ -144,8 +151,13 @@ export function CountSheet({ count }: { count: StockCount }) {
     const refusal = await save(qty)
     const what = `${figure(qty)} ${goods.measure ?? ''}`
     return refusal === null
-      ? { accepted: true, word: 'Counted', what, detail: `${goods.sku}, lot ${goods.lot_number}` }
-      : { accepted: false, word: 'Refused', what, detail: refusal }
+      ? {
+          accepted: true,
+          word: t('Counted'),
+          what,
+          detail: t('{sku}, lot {lotNumber}', { sku: goods.sku, lotNumber: goods.lot_number }),
+        }
+      : { accepted: false, word: t('Refused'), what, detail: refusal }
   }
   const isBlind = count.blind === 1
   const again = chosen?.line_status === 'recount'
@@ -156,7 +168,7 @@ export function CountSheet({ count }: { count: StockCount }) {
       note={count.location}
       marks={
         <>
-          {isBlind && 'Blind'} {count.freeze === 1 && 'Bins frozen'}
+          {isBlind && t('Blind')} {count.freeze === 1 && t('Bins frozen')}
         </>
       }
       actions={<LiveBadge {...freshness} />}
@@ -165,7 +177,7 @@ export function CountSheet({ count }: { count: StockCount }) {
       filters={<Counted count={count} unsent={unsent.size} />}
     >
       <div className="dc-count">
-        <ScanBox compact label="Scan a bin, product or lot, or type the quantity" onScan={scan} />
+        <ScanBox compact label={t('Scan a bin, product or lot, or type the quantity')} onScan={scan} />
         <div className="dc-count-parts">
           <CountBins bins={bins.rows} at={bin?.bin_id ?? null} onGo={go} />
           {bin && (
@@ -194,7 +206,7 @@ export function CountSheet({ count }: { count: StockCount }) {
             ) : (
               next && (
                 <Button size="lg" onClick={() => go(next.bin_id)}>
-                  Next bin: {codeOf(next)}
+                  {t('Next bin: {codeOf}', { codeOf: codeOf(next) })}
                 </Button>
               )
             )}

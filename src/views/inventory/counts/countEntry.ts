@@ -7,6 +7,7 @@ import { figure } from '../../format/format'
 import { failureMessage, fieldMessages } from '../../ui/messages'
 import { act, usePendingWrites } from '../../ui/writeQueue'
 import { usePerson } from '../../session/session'
+import { t } from '../../../texts/texts'
 
 /** A counted quantity of a lot in a bin. */
 type Entry = { bin_id: number; product_id?: number; lot_id?: number; qty: number; client_id: string }
@@ -38,8 +39,15 @@ export async function enter(
     document: `${prefixOf(count)}${goods ? placeOf(bin.id, goods) : bin.id}`,
     event: 'enter',
     title: goods
-      ? `${count.number}: ${figure(qty)} ${goods.measure} of ${goods.sku} lot ${goods.lot_number} in ${bin.code}`
-      : `${count.number}: ${bin.code} is empty`,
+      ? t('{number}: {qty} {measure} of {sku} lot {lotNumber} in {code}', {
+          number: count.number,
+          qty: figure(qty),
+          measure: goods.measure,
+          sku: goods.sku,
+          lotNumber: goods.lot_number,
+          code: bin.code,
+        })
+      : t('{number}: {code} is empty', { number: count.number, code: bin.code }),
     path: pathOf(countCalls.enter, { id: count.id }),
     payload: { entries: [entry] },
     seen: null,

@@ -13,6 +13,7 @@ import { notifySuccess } from '../../ui/notify'
 import { FamilyMember } from './FamilyMember'
 import { useOnce } from '../../resource/saving/useOnce'
 import { PendingButton } from '../../ui/PendingButton'
+import { t } from '../../../texts/texts'
 import '../../parts/panel.css'
 import './family.css'
 
@@ -36,7 +37,14 @@ function problemIn(thrown: unknown, cells: readonly FamilyCell[]) {
   const [[place, message] = []] = Object.entries(fieldMessages(thrown))
   if (place === undefined) return failureMessage(thrown)
   const cell = cells[Number(place.split('.')[1])]
-  return cell ? `${cell.volume} ml ${cell.strength} mg/ml ${cell.jurisdiction}: ${message}` : String(message)
+  return cell
+    ? t('{volume} ml {strength} mg/ml {jurisdiction}: {message}', {
+        volume: cell.volume,
+        strength: cell.strength,
+        jurisdiction: cell.jurisdiction,
+        message,
+      })
+    : String(message)
 }
 
 type MembersProps = {
@@ -49,8 +57,8 @@ type MembersProps = {
 
 const Members = ({ cells, heads, chosen, onToggle }: MembersProps) => (
   <PlainTable
-    label="Members by size and strength"
-    heads={[{ figure: 'Volume', unit: 'ml' }, { figure: 'Strength', unit: 'mg/ml' }, ...heads]}
+    label={t('Members by size and strength')}
+    heads={[{ figure: t('Volume'), unit: 'ml' }, { figure: t('Strength'), unit: 'mg/ml' }, ...heads]}
   >
     {linesOf(cells).map(({ volume, strength, cells: of }) => (
       <tr key={`${volume}/${strength}`}>
@@ -84,7 +92,7 @@ export function FamilyMatrix({ family, isChanged }: { family: ProductFamily; isC
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [problem, setProblem] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
-  const once = useOnce<readonly FamilyCell[]>(`members ${family.id}`)
+  const once = useOnce<readonly FamilyCell[]>(t('members {id}', { id: family.id }))
   useEffect(() => {
     const giveUp = new AbortController()
     familyCells(family.id, giveUp.signal).then(
@@ -114,7 +122,10 @@ export function FamilyMatrix({ family, isChanged }: { family: ProductFamily; isC
     try {
       const { changes } = await once(selected, (cells, key) => generateMembers(family.id, cells, key))
       notifySuccess(
-        `${figure(changes.length)} new ${changes.length === 1 ? 'product waiting' : 'products waiting'} for approval`,
+        t('{count} new {value} for approval', {
+          count: figure(changes.length),
+          value: changes.length === 1 ? t('product waiting') : t('products waiting'),
+        }),
       )
       setCells(await familyCells(family.id))
       setChosen(new Set())
@@ -132,13 +143,18 @@ export function FamilyMatrix({ family, isChanged }: { family: ProductFamily; isC
     })
 
   return (
-    <section className="dc-panel" aria-label="Members of the family">
+    <section className="dc-panel" aria-label={t('Members of the family')}>
       <header>
-        <h2>Members {isChanged && <small>of the family as it is saved</small>}</h2>
+        <h2>
+          {t('Members')} {isChanged && <small>{t('of the family as it is saved')}</small>}
+        </h2>
         {cells && (
           <p>
-            {figure(cells.length - missing.length)} of {figure(cells.length)} exist or are requested,{' '}
-            {figure(missing.length)} missing
+            {t('{count} of {count2} exist or are requested, {count3} missing', {
+              count: figure(cells.length - missing.length),
+              count2: figure(cells.length),
+              count3: figure(missing.length),
+            })}
           </p>
         )}
         {mayWrite(productFamilies, person) && missing.length > 0 && (
@@ -147,7 +163,7 @@ export function FamilyMatrix({ family, isChanged }: { family: ProductFamily; isC
               variant="default"
               onClick={() => setChosen(new Set(selected.length === missing.length ? [] : missing.map(keyOf)))}
             >
-              {selected.length === missing.length ? 'Select none' : 'Select all missing'}
+              {selected.length === missing.length ? t('Select none') : t('Select all missing')}
             </Button>
             <PendingButton
               variant={selected.length > 0 && !isChanged ? 'filled' : 'default'}
@@ -155,7 +171,10 @@ export function FamilyMatrix({ family, isChanged }: { family: ProductFamily; isC
               loading={isSending}
               onClick={() => void send()}
             >
-              Request {figure(selected.length)} {selected.length === 1 ? 'product' : 'products'}
+              {t('Request {count} {value}', {
+                count: figure(selected.length),
+                value: selected.length === 1 ? t('product') : t('products'),
+              })}
             </PendingButton>
           </span>
         )}

@@ -4,6 +4,7 @@ import type { FamilyCell } from '../../../resources/inventory/families/familyCal
 import { words } from '../../../resources/kit/text/words'
 import { figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
+import { t } from '../../../texts/texts'
 
 type Props = {
   cell: FamilyCell
@@ -23,7 +24,7 @@ export function FamilyMember({ cell, isChosen, onToggle }: Props) {
         title={sku ?? ''}
       >
         <Glyph name={status === 'active' ? 'check' : 'ring'} />
-        {status === 'active' ? `${figure(on_hand)} ea` : words(status ?? '')}
+        {status === 'active' ? t('{onHand} ea', { onHand: figure(on_hand) }) : words(status ?? '')}
       </Link>
     )
   if (change_id !== null)
@@ -33,19 +34,23 @@ export function FamilyMember({ cell, isChosen, onToggle }: Props) {
         to={`/product_changes/${change_id}`}
         title={sku ?? ''}
       >
-        <Glyph name="ring" /> Requested
+        <Glyph name="ring" /> {t('Requested')}
       </Link>
     )
   return onToggle ? (
     <Checkbox
       className="dc-family-missing"
       size="xs"
-      label="Missing"
-      aria-label={`Missing: ${volume} ml, ${strength} mg/ml, ${jurisdiction}`}
+      label={t('Missing')}
+      aria-label={t('Missing: {volume} ml, {strength} mg/ml, {jurisdiction}', {
+        volume,
+        strength,
+        jurisdiction,
+      })}
       checked={isChosen}
       onChange={onToggle}
     />
   ) : (
-    <span className="dc-family-missing">Missing</span>
+    <span className="dc-family-missing">{t('Missing')}</span>
   )
 }

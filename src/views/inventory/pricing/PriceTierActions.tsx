@@ -8,16 +8,17 @@ import { ConfirmButtons } from '../../resource/events/ConfirmButtons'
 import { mayWrite } from '../../resource/list/rights'
 import { usePerson } from '../../session/session'
 import { notifySuccess } from '../../ui/notify'
+import { t } from '../../../texts/texts'
 
 const { code, name, currency_id } = priceTiers.fields
 const raise = {
-  percent: decimal('Percent', 4, {
+  percent: decimal(t('Percent'), 4, {
     unit: '%',
     min: -99,
     max: 999,
-    help: 'A negative percentage lowers prices',
+    help: t('A negative percentage lowers prices'),
   }),
-  valid_from: optional(day('From', { help: 'Immediately if left blank' })),
+  valid_from: optional(day(t('From'), { help: t('Immediately if left blank') })),
 }
 
 /** Makes another tier out of this one, or raises its prices. */
@@ -31,31 +32,32 @@ export function PriceTierActions({ row }: { row: AnyRow }) {
       ways={[
         {
           notes: {
-            label: 'Copy',
-            confirmText: 'A new tier with the same basis and lines.',
+            label: t('Copy'),
+            confirmText: t('A new tier with the same basis and lines.'),
             inputs: { code, name, currency_id },
           },
           called: String(row.name),
           from: { ...row, code: null },
           send: async (payload, key) => {
             const made = await copyTier(row.id, payload, key)
-            notifySuccess(`${made.name} created`)
+            notifySuccess(t('{name} created', { name: made.name }))
             await navigate(`/inventory/price-tier/${made.id}`)
           },
         },
         {
           notes: {
-            label: 'Change prices',
-            confirmText:
+            label: t('Change prices'),
+            confirmText: t(
               'Prices are rounded to the cent. With a date, the old prices end the day before. Percentage lines do not change.',
+            ),
             inputs: raise,
             tone: 'primary',
           },
-          called: `of ${String(row.name)} by %`,
+          called: t('of {name} by %', { name: String(row.name) }),
           from: row,
           send: async (payload, key) => {
             const raised = await raiseTier(row.id, payload, key)
-            notifySuccess(`${raised} ${raised === 1 ? 'price' : 'prices'} changed`)
+            notifySuccess(t('{raised} {value} changed', { raised, value: raised === 1 ? 'price' : 'prices' }))
           },
         },
       ]}

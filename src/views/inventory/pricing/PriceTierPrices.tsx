@@ -9,13 +9,14 @@ import { Glyph } from '../../parts/Glyph'
 import { PlainTable } from '../../parts/table/PlainTable'
 import { equals, useLiveRows } from '../../resource/live/useLiveRows'
 import { failureMessage } from '../../ui/messages'
+import { t } from '../../../texts/texts'
 
 const span = ({ lowest, highest }: LinePrices) =>
   lowest === null
-    ? 'None'
+    ? t('None')
     : lowest === highest
       ? figure(lowest, 2)
-      : `${figure(lowest, 2)} to ${figure(highest ?? lowest, 2)}`
+      : t('{lowest} to {highest}', { lowest: figure(lowest, 2), highest: figure(highest ?? lowest, 2) })
 
 const holds = (line: PriceTierLine) => {
   const [from, to] = [
@@ -23,10 +24,10 @@ const holds = (line: PriceTierLine) => {
     cellText(priceTierLines, 'valid_to', line),
   ]
   const parts = [
-    line.valid_from === null ? '' : `from ${from}`,
-    line.valid_to === null ? '' : `to ${to}${line.until_next === 1 ? ', then the next' : ''}`,
+    line.valid_from === null ? '' : t('from {from}', { from }),
+    line.valid_to === null ? '' : `to ${to}${line.until_next === 1 ? t(', then the next') : ''}`,
   ]
-  return parts.filter((part) => part !== '').join(' ') || 'Always'
+  return parts.filter((part) => part !== '').join(' ') || t('Always')
 }
 
 /** Effect of each line of a tier today: number of products, price range and lowest margin. */
@@ -51,22 +52,24 @@ export function PriceTierPrices({ tier, isChanged }: { tier: PriceTier; isChange
   const of = new Map(prices.map((one) => [one.id, one]))
   if (live.rows.length === 0) return null
   return (
-    <section className="dc-panel" aria-label="Resulting prices">
-      <h2>Resulting prices {isChanged && <small>with the lines as they are saved</small>}</h2>
+    <section className="dc-panel" aria-label={t('Resulting prices')}>
+      <h2>
+        {t('Resulting prices')} {isChanged && <small>{t('with the lines as they are saved')}</small>}
+      </h2>
       {failed && (
         <p className="dc-field-error" role="alert">
           <Glyph name="stop" /> {failed}
         </p>
       )}
       <PlainTable
-        label="Resulting prices by line"
+        label={t('Resulting prices by line')}
         heads={[
-          'For',
-          { figure: 'From quantity' },
-          'Valid',
-          { figure: 'Products' },
-          { figure: 'Price', unit: tier.currency ?? '' },
-          { figure: 'Lowest margin', unit: '%' },
+          t('For'),
+          { figure: t('From quantity') },
+          t('Valid'),
+          { figure: t('Products') },
+          { figure: t('Price'), unit: tier.currency ?? '' },
+          { figure: t('Lowest margin'), unit: '%' },
         ]}
       >
         {live.rows.map((line) => {
@@ -80,14 +83,14 @@ export function PriceTierPrices({ tier, isChanged }: { tier: PriceTier; isChange
               <td className="dc-right">{figure(line.min_qty)}</td>
               <td>{holds(line)}</td>
               <td className="dc-right">{found ? figure(found.products) : 0}</td>
-              <td className="dc-right">{found ? span(found) : 'None'}</td>
+              <td className="dc-right">{found ? span(found) : t('None')}</td>
               <td className="dc-right">
                 {margin !== null && margin < 0 ? (
                   <b className="dc-tier-loss">
-                    <Glyph name="stop" /> {figure(margin, 2)} below cost
+                    <Glyph name="stop" /> {t('{margin} below cost', { margin: figure(margin, 2) })}
                   </b>
                 ) : margin === null ? (
-                  'Unknown'
+                  t('Unknown')
                 ) : (
                   figure(margin, 2)
                 )}

@@ -7,25 +7,28 @@ import { serverNow } from '../../../streams/connection/clock'
 import { figure } from '../../format/format'
 import { dayOf } from '../../format/timeText'
 import { TryOut } from '../../fields/TryOut'
+import { t } from '../../../texts/texts'
 
 const inputs = {
-  product_id: reference('Product', 'products'),
-  qty: quantity('Quantity', { above: 0, max: 999_999_999 }),
-  date: day('Date'),
+  product_id: reference(t('Product'), 'products'),
+  qty: quantity(t('Quantity'), { above: 0, max: 999_999_999 }),
+  date: day(t('Date')),
 }
 type Params = { product_id: number | null; qty: number; date: string }
 
 const originOf = ({ source, price_tier, price_tier_line_id: line }: ResolvedPrice) =>
   source === 'list'
-    ? 'the list price of the product'
-    : `${line === null ? 'the default discount' : 'a line'} of ${price_tier}${
-        source === 'default_tier' ? ', the default of this currency' : ''
-      }`
+    ? t('the list price of the product')
+    : t('{value} of {priceTier}{value2}', {
+        value: line === null ? t('the default discount') : t('a line'),
+        priceTier: price_tier,
+        value2: source === 'default_tier' ? t(', the default of this currency') : '',
+      })
 
 /** Tries what a product costs by the tier as it is saved. */
 export const PriceTierTry = ({ tier }: { tier: PriceTier }) => (
-  <section className="dc-panel" aria-label="Try a price">
-    <h2>Try a price</h2>
+  <section className="dc-panel" aria-label={t('Try a price')}>
+    <h2>{t('Try a price')}</h2>
     <TryOut
       inputs={inputs}
       start={(): Params => ({ product_id: null, qty: 1, date: dayOf(new Date(serverNow())) })}
@@ -37,14 +40,15 @@ export const PriceTierTry = ({ tier }: { tier: PriceTier }) => (
       {(found) => (
         <p className="dc-tier-answer">
           {found.price === null ? (
-            'No price: the product has no list price'
+            t('No price: the product has no list price')
           ) : (
             <>
               <b>
                 {found.currency} {figure(found.price, 2)}
               </b>{' '}
-              from {originOf(found)}
-              {found.margin_percent !== null && `, margin ${figure(found.margin_percent, 2)} %`}
+              {t('from {originOf}', { originOf: originOf(found) })}
+              {found.margin_percent !== null &&
+                t(', margin {marginPercent} %', { marginPercent: figure(found.margin_percent, 2) })}
             </>
           )}
         </p>

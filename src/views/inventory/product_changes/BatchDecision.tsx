@@ -14,13 +14,17 @@ import { usePerson } from '../../session/session'
 import { notifySuccess } from '../../ui/notify'
 import type { AnyRow } from '../../../api/resourceApi'
 import { useOnce } from '../../resource/saving/useOnce'
+import { t } from '../../../texts/texts'
 
 type Event = 'approve' | 'reject'
 
 const notesOf = (event: Event, many: number): EventDefinition => ({
   ...productChanges.events[event],
-  label: `${event === 'approve' ? 'Approve' : 'Reject'} all ${figure(many)}`,
-  confirmText: `All ${figure(many)} requests of this batch are decided together.`,
+  label: t('{value} all {many}', {
+    value: event === 'approve' ? t('Approve') : t('Reject'),
+    many: figure(many),
+  }),
+  confirmText: t('All {many} requests of this batch are decided together.', { many: figure(many) }),
 })
 
 /** Decides all requests of a batch at once, for people who may decide each of them. */
@@ -49,12 +53,17 @@ export function BatchDecision({ change }: { change: ProductChange }) {
           resource={productChanges}
           row={change as unknown as AnyRow}
           notes={notesOf(asking, rows.length)}
-          called={`of ${change.batch_id}`}
+          called={t('of {batchId}', { batchId: change.batch_id })}
           onCancel={() => setAsking(null)}
           onSend={async (payload) => {
             const done = await once({ batch_id: change.batch_id, event: asking, ...payload }, decideBatch)
             setAsking(null)
-            notifySuccess(`${figure(done.length)} changes ${asking === 'approve' ? 'approved' : 'rejected'}`)
+            notifySuccess(
+              t('{count} changes {value}', {
+                count: figure(done.length),
+                value: asking === 'approve' ? 'approved' : 'rejected',
+              }),
+            )
           }}
         />
       )}

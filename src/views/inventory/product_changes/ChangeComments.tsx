@@ -14,6 +14,7 @@ import { failureMessage, fieldMessages } from '../../ui/messages'
 import { useUnsaved } from '../../ui/unsaved/unsaved'
 import { useOnce } from '../../resource/saving/useOnce'
 import { PendingButton } from '../../ui/PendingButton'
+import { t } from '../../../texts/texts'
 import './productChange.css'
 
 /** The live comments on a request, oldest first; people mentioned with @ are notified. */
@@ -24,7 +25,7 @@ export function ChangeComments({ change }: { change: ProductChange }) {
     [{ field: 'created_at', direction: 'asc' }],
   )
   const [body, setBody] = useState('')
-  const once = useOnce<string>(`comment ${change.id}`)
+  const once = useOnce<string>(t('comment {id}', { id: change.id }))
   const [failed, setFailed] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   useUnsaved(body !== '' ? 'unsaved' : 'nothing')
@@ -44,9 +45,9 @@ export function ChangeComments({ change }: { change: ProductChange }) {
     setSending(false)
   }
   return (
-    <section className="dc-change-comments" aria-label="Comments">
+    <section className="dc-change-comments" aria-label={t('Comments')}>
       <h2>
-        Comments <small>{figure(rows.length)}</small>
+        {t('Comments')} <small>{figure(rows.length)}</small>
       </h2>
       <ol>
         {(rows as readonly ProductChangeComment[]).map((one) => (
@@ -58,8 +59,8 @@ export function ChangeComments({ change }: { change: ProductChange }) {
       </ol>
       <form onSubmit={(event) => void send(event)}>
         <Textarea
-          label="Comment"
-          description="Mention people with @username to notify them."
+          label={t('Comment')}
+          description={t('Mention people with @username to notify them.')}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           autosize
           minRows={2}
@@ -82,7 +83,7 @@ export function ChangeComments({ change }: { change: ProductChange }) {
           loading={isSending}
           disabled={body.trim() === ''}
         >
-          Comment
+          {t('Comment')}
         </PendingButton>
       </form>
     </section>

@@ -14,6 +14,7 @@ import { cellText, isFigure, labelOf } from '../../fields/cellText'
 import { figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
 import { usePerson } from '../../session/session'
+import { t } from '../../../texts/texts'
 
 const facts = [
   'risk',
@@ -36,7 +37,7 @@ export function ChangeFacts({ change }: { change: ProductChange }) {
   return (
     <dl className="dc-change-facts">
       <div>
-        <dt>Product</dt>
+        <dt>{t('Product')}</dt>
         <dd>
           {!isLed ? (
             change.product_name
@@ -61,7 +62,7 @@ export function ChangeFacts({ change }: { change: ProductChange }) {
 
 /** A value as it is read; prices and strengths as everywhere else. */
 const shown = (field: string, text: string | null) => {
-  if (text === null) return <span className="dc-empty-value">empty</span>
+  if (text === null) return <span className="dc-empty-value">{t('empty')}</span>
   const value = Number(text)
   return isFigure(products, field) && Number.isFinite(value)
     ? cellText(products, field, { [field]: value })
@@ -76,16 +77,16 @@ const isShown = ({ field, is_conflict, now_text, base_text, proposed_text }: Fie
 
 /** Three columns: value at request, current and proposed; conflicts are red. */
 export const ChangeFields = ({ diff }: { diff: ChangeDiff }) => (
-  <section aria-label="Fields">
-    <h2>Fields</h2>
+  <section aria-label={t('Fields')}>
+    <h2>{t('Fields')}</h2>
     <div className="dc-change-table">
       <table>
         <thead>
           <tr>
-            <th scope="col">Field</th>
-            <th scope="col">At request</th>
-            <th scope="col">Now</th>
-            <th scope="col">Proposed</th>
+            <th scope="col">{t('Field')}</th>
+            <th scope="col">{t('At request')}</th>
+            <th scope="col">{t('Now')}</th>
+            <th scope="col">{t('Proposed')}</th>
           </tr>
         </thead>
         <tbody>
@@ -95,7 +96,7 @@ export const ChangeFields = ({ diff }: { diff: ChangeDiff }) => (
               <td>{shown(one.field, one.base_text)}</td>
               <td className={one.is_conflict ? 'dc-change-clash' : undefined}>
                 {one.is_conflict ? <Glyph name="stop" /> : null} {shown(one.field, one.now_text)}
-                {one.is_conflict ? <small> changed since</small> : null}
+                {one.is_conflict ? <small> {t('changed since')}</small> : null}
               </td>
               <td className="dc-change-new">{shown(one.field, one.proposed_text)}</td>
             </tr>
@@ -107,18 +108,18 @@ export const ChangeFields = ({ diff }: { diff: ChangeDiff }) => (
 )
 
 const touched = [
-  ['open_orders', 'Open production orders'],
-  ['open_sales', 'Open sales'],
-  ['open_purchases', 'Open purchases'],
-  ['price_lines', 'Tier prices'],
-  ['recipes', 'Recipes'],
-  ['components', 'Products made of it'],
+  ['open_orders', t('Open production orders')],
+  ['open_sales', t('Open sales')],
+  ['open_purchases', t('Open purchases')],
+  ['price_lines', t('Tier prices')],
+  ['recipes', t('Recipes')],
+  ['components', t('Products made of it')],
 ] as const
 
 /** How much of the plant the product touches today. */
 export const ChangeImpact = ({ impact }: { impact: Impact }) => (
-  <section aria-label="Affects">
-    <h2>Affects</h2>
+  <section aria-label={t('Affects')}>
+    <h2>{t('Affects')}</h2>
     <dl className="dc-change-facts">
       {touched.map(([name, label]) => (
         <div key={name}>
@@ -127,7 +128,7 @@ export const ChangeImpact = ({ impact }: { impact: Impact }) => (
         </div>
       ))}
       <div>
-        <dt>On hand</dt>
+        <dt>{t('On hand')}</dt>
         <dd>
           {figure(impact.on_hand)} {impact.measure}
         </dd>

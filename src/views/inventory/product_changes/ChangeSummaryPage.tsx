@@ -19,6 +19,7 @@ import { useShortcut } from '../../ui/keyboard'
 import { ChangeFacts, ChangeFields, ChangeImpact } from './ChangeParts'
 import { useChangeDiff } from './useChangeDiff'
 import { Scrolled } from '../../parts/table/Scrolled'
+import { t } from '../../../texts/texts'
 import '../../ui/print.css'
 import './productChange.css'
 
@@ -30,7 +31,7 @@ export function ChangeSummaryPage() {
   const { row, isGone, error } = useResource(productChanges, key)
   if (row) return <Summary key={row.id} change={row} />
   if (isGone || key === null)
-    return <EmptyState icon={IconFileDiff} text="This product change does not exist" />
+    return <EmptyState icon={IconFileDiff} text={t('This product change does not exist')} />
   return error ? <ErrorState what={failureMessage(error)} /> : null
 }
 
@@ -45,7 +46,7 @@ function Summary({ change }: { change: ProductChange }) {
     window.addEventListener('afterprint', () => setPrinting(false), { once: true })
     requestAnimationFrame(() => window.print())
   }
-  useShortcut('ctrl+p', 'Print the summary', print)
+  useShortcut('ctrl+p', t('Print the summary'), print)
   const content = (
     <>
       <ChangeFacts change={change} />
@@ -67,20 +68,20 @@ function Summary({ change }: { change: ProductChange }) {
       actions={
         <>
           <Button component={Link} to={`/product_changes/${change.id}`} variant="default">
-            Open change
+            {t('Open change')}
           </Button>
           <Button leftSection={<IconPrinter size={16} aria-hidden="true" />} disabled={!diff} onClick={print}>
-            Print
+            {t('Print')}
           </Button>
         </>
       }
     >
-      <Scrolled className="dc-change" label="The change">
+      <Scrolled className="dc-change" label={t('The change')}>
         {content}
       </Scrolled>
       {isPrinting &&
         createPortal(
-          <section className="dc-print dc-change-paper" aria-label={`${title}, to print`}>
+          <section className="dc-print dc-change-paper" aria-label={t('{title}, to print', { title })}>
             <h1>{title}</h1>
             {content}
           </section>,

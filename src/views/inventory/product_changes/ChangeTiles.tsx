@@ -4,6 +4,7 @@ import { figure } from '../../format/format'
 import { KpiTile } from '../../parts/KpiTile'
 import { useServerNow } from '../../hooks/observed'
 import { useLiveRows } from '../../resource/live/useLiveRows'
+import { t } from '../../../texts/texts'
 import './productChange.css'
 
 const hourMs = 3_600_000
@@ -23,7 +24,8 @@ const hoursSince = (at: string | null, now: number) =>
   at === null ? 0 : Math.max(0, Math.floor((now - Date.parse(at)) / hourMs))
 
 /** How long something waits, in the unit people would say it in. */
-const age = (hours: number) => (hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`)
+const age = (hours: number) =>
+  hours < 48 ? `${hours} h` : t('{floor} days', { floor: Math.floor(hours / 24) })
 
 /** The queue of requests in four figures: waiting, the oldest, approved in a week, the share that was rejected. */
 export function ChangeTiles() {
@@ -37,28 +39,30 @@ export function ChangeTiles() {
   return (
     <div className="dc-change-tiles">
       <KpiTile
-        label="Waiting"
+        label={t('Waiting')}
         figure={open.isLoaded ? figure(open.rows.length) : null}
-        {...(inConflict > 0 && { sense: { family: 'danger', text: `${inConflict} in conflict` } })}
+        {...(inConflict > 0 && {
+          sense: { family: 'danger', text: t('{inConflict} in conflict', { inConflict }) },
+        })}
       />
       <KpiTile
-        label="Oldest"
+        label={t('Oldest')}
         figure={open.isLoaded ? (oldest ? age(hoursSince(oldest.submitted_at, now)) : 'none') : null}
         {...(oldest && { sense: { text: `${oldest.number} ${oldest.sku ?? ''}` } })}
       />
       <KpiTile
-        label="Approved in 7 days"
+        label={t('Approved in 7 days')}
         figure={decided.isLoaded ? figure(decided.rows.length - rejected) : null}
       />
       <KpiTile
-        label="Rejected in 7 days"
+        label={t('Rejected in 7 days')}
         figure={
           decided.isLoaded
             ? figure(decided.rows.length === 0 ? 0 : Math.round((100 * rejected) / decided.rows.length))
             : null
         }
         unit="%"
-        sense={{ text: `${rejected} of ${decided.rows.length} decided` }}
+        sense={{ text: t('{rejected} of {count} decided', { rejected, count: decided.rows.length }) }}
       />
     </div>
   )

@@ -14,6 +14,7 @@ import { failureMessage, fieldMessages } from '../../ui/messages'
 import { notifySuccess } from '../../ui/notify'
 import { useOnce } from '../../resource/saving/useOnce'
 import { Dialog } from '../../ui/Dialog'
+import { t } from '../../../texts/texts'
 
 const ofOne = table.unique.flat()
 const { reason, effective_on } = productChanges.fields
@@ -28,7 +29,7 @@ type Params = {
 
 /** Requests one value of a guarded field for many products as one batch. */
 export function MassChange({ products, onClose }: { products: readonly Product[]; onClose: () => void }) {
-  const once = useOnce<Record<string, unknown>>('change many')
+  const once = useOnce<Record<string, unknown>>(t('change many'))
   const now = useGuardedNow(table)
   const names = guardedFields.filter((name) => now.includes(name) && !ofOne.includes(name))
   const [request, setRequest] = useState<Params>({
@@ -42,7 +43,7 @@ export function MassChange({ products, onClose }: { products: readonly Product[]
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const field = choice(
-    'Field',
+    t('Field'),
     names,
     Object.fromEntries(names.map((name) => [name, table.fields[name].label])),
   )
@@ -70,7 +71,7 @@ export function MassChange({ products, onClose }: { products: readonly Product[]
         },
         changeMany,
       )
-      notifySuccess(`${figure(changes.length)} changes submitted as one batch`)
+      notifySuccess(t('{count} changes submitted as one batch', { count: figure(changes.length) }))
       onClose()
     } catch (thrown) {
       setRefusal(Object.values(fieldMessages(thrown))[0] ?? failureMessage(thrown))
@@ -80,12 +81,18 @@ export function MassChange({ products, onClose }: { products: readonly Product[]
   const change = (more: Partial<Params>) => setRequest((was) => ({ ...was, ...more }))
   const error = (name: string) => (errors[name] ? { error: errors[name] } : {})
   return (
-    <Dialog opened centered size={560} onClose={onClose} title={`Change ${figure(products.length)} products`}>
+    <Dialog
+      opened
+      centered
+      size={560}
+      onClose={onClose}
+      title={t('Change {count} products', { count: figure(products.length) })}
+    >
       <form onSubmit={(event) => void send(event)} noValidate>
         <Stack gap="md">
           <FieldInput
             field={field}
-            label="Field"
+            label={t('Field')}
             value={request.name}
             {...error('name')}
             onChange={(name) => change({ name: name as string | null, value: null, label: undefined })}
@@ -116,7 +123,7 @@ export function MassChange({ products, onClose }: { products: readonly Product[]
             onChange={(value) => change({ effective_on: value })}
           />
           <DialogFoot refusal={refusal} isSending={isSending} onCancel={onClose}>
-            Submit
+            {t('Submit')}
           </DialogFoot>
         </Stack>
       </form>

@@ -16,6 +16,7 @@ import { lazyPart } from '../../ui/lazyPart'
 import { equals, useLiveRows } from '../../resource/live/useLiveRows'
 import type { FormApproval } from '../../resource/record/formApproval'
 import { usePerson } from '../../session/session'
+import { t } from '../../../texts/texts'
 import './productChange.css'
 
 const waiting: ColumnFilter = {
@@ -33,9 +34,9 @@ const useWaiting = (productId: number | undefined): readonly ProductChange[] =>
 function pendingText({ number, proposed }: ProductChange, name: string) {
   const field = fieldOf(products, name)
   const value = proposed?.[name as keyof typeof proposed]
-  if (field?.kind === 'reference') return `Change pending: ${number}`
+  if (field?.kind === 'reference') return t('Change pending: {number}', { number })
   const text = cellText(products, name, { [name]: typeof value === 'boolean' ? Number(value) : value })
-  return `${number} pending: ${text || 'empty'}`
+  return t('{number} pending: {text}', { number, text: text || 'empty' })
 }
 
 function usePending(row: AnyRow | null): Readonly<Record<string, string>> {
@@ -59,7 +60,8 @@ export function PendingBadge({ product: { id } }: { product: Pick<Product, 'id'>
   const changes = useWaiting(id)
   if (changes.length === 0) return null
   const isApprover = opens(person.roles, ['inventory_changes'])
-  const label = changes.length === 1 ? '1 change pending' : `${changes.length} changes pending`
+  const label =
+    changes.length === 1 ? t('1 change pending') : t('{count} changes pending', { count: changes.length })
   return (
     <HoverCard position="bottom-start" width={420} withinPortal>
       <HoverCard.Target>
@@ -68,7 +70,7 @@ export function PendingBadge({ product: { id } }: { product: Pick<Product, 'id'>
         </button>
       </HoverCard.Target>
       <HoverCard.Dropdown>
-        <ul className="dc-change-pending" aria-label="Changes pending">
+        <ul className="dc-change-pending" aria-label={t('Changes pending')}>
           {changes.map((change) => (
             <li key={change.id}>
               <b>
@@ -81,7 +83,9 @@ export function PendingBadge({ product: { id } }: { product: Pick<Product, 'id'>
                 )}
               </b>{' '}
               {change.changes ?? change.fields}
-              {change.waits_for && <small>Waiting for: {change.waits_for}</small>}
+              {change.waits_for && (
+                <small>{t('Waiting for: {waitsFor}', { waitsFor: change.waits_for })}</small>
+              )}
             </li>
           ))}
         </ul>

@@ -20,6 +20,7 @@ import { ChangeFacts, ChangeFields, ChangeImpact } from './ChangeParts'
 import { useChangeDiff } from './useChangeDiff'
 import { Scrolled } from '../../parts/table/Scrolled'
 import { lazyPart } from '../../ui/lazyPart'
+import { t } from '../../../texts/texts'
 import './productChange.css'
 
 const RebaseChange = lazyPart(async () => (await import('./RebaseChange')).RebaseChange)
@@ -55,15 +56,17 @@ function Change({ change }: { change: ProductChange }) {
             variant="default"
             leftSection={<IconPrinter size={16} aria-hidden="true" />}
           >
-            Summary
+            {t('Summary')}
           </Button>
-          {isOwn && change.status === 'conflict' && <Button onClick={() => setRebasing(true)}>Rebase</Button>}
+          {isOwn && change.status === 'conflict' && (
+            <Button onClick={() => setRebasing(true)}>{t('Rebase')}</Button>
+          )}
           <BatchDecision change={change} />
         </>
       }
       onRemoved={() => void navigate(productChanges.path)}
     >
-      <Scrolled className="dc-change" label="The change">
+      <Scrolled className="dc-change" label={t('The change')}>
         <ChangeFacts change={change} />
         <p className="dc-change-reason">{change.reason}</p>
         {change.decision_note && (

@@ -13,6 +13,7 @@ import { usePerson } from '../../session/session'
 import { lazyPart } from '../../ui/lazyPart'
 import { useChangeDiff } from './useChangeDiff'
 import { Dialog } from '../../ui/Dialog'
+import { t } from '../../../texts/texts'
 
 const ChangeComments = lazyPart(async () => (await import('./ChangeComments')).ChangeComments)
 const RebaseChange = lazyPart(async () => (await import('./RebaseChange')).RebaseChange)
@@ -40,11 +41,13 @@ export function ProductChanges({ productId }: { productId: number }) {
     return (
       <>
         <Button size="xs" variant="default" onClick={() => setSpokenOf(change)}>
-          {change.comment_count ? `Comments ${change.comment_count}` : 'Comment'}
+          {change.comment_count
+            ? t('Comments {commentCount}', { commentCount: change.comment_count })
+            : t('Comment')}
         </Button>
         {isOwn && change.status === 'conflict' && (
           <Button size="xs" onClick={() => setRebasing(change)}>
-            Rebase
+            {t('Rebase')}
           </Button>
         )}
         {isOwn && (
@@ -57,7 +60,7 @@ export function ProductChanges({ productId }: { productId: number }) {
     <>
       <RowsTable
         resource={productChanges}
-        title="Changes"
+        title={t('Changes')}
         columns={[
           'number',
           'kind',
@@ -70,7 +73,7 @@ export function ProductChanges({ productId }: { productId: number }) {
         ]}
         filters={[equals('product_id', productId)]}
         sort={[{ field: 'id', direction: 'desc' }]}
-        none="No changes requested"
+        none={t('No changes requested')}
         {...(isApprover && { leads: ({ id }) => `/product_changes/${String(id)}` })}
         tools={tools}
       />

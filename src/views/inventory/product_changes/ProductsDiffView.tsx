@@ -4,10 +4,11 @@ import { productsDiff } from '../../../resources/inventory/reports/products_diff
 import { productsDrift } from '../../../resources/inventory/reports/products_drift'
 import { ReportScreen } from '../../report/ReportScreen'
 import { EmptyText } from '../../resource/list/emptyText'
+import { t } from '../../../texts/texts'
 
 const tabs = [
-  { value: 'applied', label: 'Applied' },
-  { value: 'drift', label: 'Drift' },
+  { value: 'applied', label: t('Applied') },
+  { value: 'drift', label: t('Drift') },
 ]
 
 /** Applied changes of products, and in a second tab drift from the approved state. */
@@ -16,7 +17,7 @@ export function ProductsDiffView() {
   const isDrift = params.get('tab') === 'drift'
   const back = (
     <SegmentedControl
-      aria-label="Kind of changes"
+      aria-label={t('Kind of changes')}
       data={tabs}
       value={isDrift ? 'drift' : 'applied'}
       // The query of one tab does not apply to the other.
@@ -25,7 +26,7 @@ export function ProductsDiffView() {
   )
   const report = isDrift ? productsDrift : productsDiff
   return (
-    <EmptyText value={isDrift ? 'All products match their approved state' : null}>
+    <EmptyText value={isDrift ? t('All products match their approved state') : null}>
       <ReportScreen key={report.name} resource={report} back={back} />
     </EmptyText>
   )

@@ -4,6 +4,7 @@ import { type Product, products } from '../../../resources/inventory/products/pr
 import { mayWrite } from '../../resource/list/rights'
 import { usePerson } from '../../session/session'
 import { lazyPart } from '../../ui/lazyPart'
+import { t } from '../../../texts/texts'
 
 const ProposeChange = lazyPart(async () => (await import('./ProposeChange')).ProposeChange)
 
@@ -18,7 +19,7 @@ export function ProposeButton({ product, size = 'sm' }: Props) {
   return (
     <>
       <Button size={size} {...(!isDraft && { variant: 'default' })} onClick={() => setOpen(true)}>
-        {isDraft ? 'Submit for approval' : 'Change status'}
+        {isDraft ? t('Submit for approval') : t('Change status')}
       </Button>
       {isOpen && (
         <Suspense>

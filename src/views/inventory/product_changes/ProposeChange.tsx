@@ -3,8 +3,9 @@ import type { Product } from '../../../resources/inventory/products/products'
 import { choice } from '../../../resources/kit/fields/field'
 import { FieldInput } from '../../fields/FieldInput'
 import { SubmitChange } from './SubmitChange'
+import { t } from '../../../texts/texts'
 
-const ways = { discontinue: 'Discontinue', block: 'Block', start: 'Make active again' } as const
+const ways = { discontinue: t('Discontinue'), block: t('Block'), start: t('Make active again') } as const
 type Way = keyof typeof ways
 
 const waysOf = ({ status }: Product): Way[] =>
@@ -26,7 +27,11 @@ export function ProposeChange({ product, onClose }: Props) {
   return (
     <SubmitChange
       product={product}
-      title={isDraft ? `Submit ${product.sku} for approval` : `Change the status of ${product.sku}`}
+      title={
+        isDraft
+          ? t('Submit {sku} for approval', { sku: product.sku })
+          : t('Change the status of {sku}', { sku: product.sku })
+      }
       body={isDraft ? { kind: 'create' } : bodies[way]}
       onClose={onClose}
       onSubmitted={onClose}
@@ -34,8 +39,8 @@ export function ProposeChange({ product, onClose }: Props) {
       {() =>
         !isDraft && (
           <FieldInput
-            field={choice('New status', offered, ways)}
-            label="New status"
+            field={choice(t('New status'), offered, ways)}
+            label={t('New status')}
             value={way}
             onChange={(value) => setWay(offered.find((one) => one === value) ?? way)}
           />

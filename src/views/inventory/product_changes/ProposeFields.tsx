@@ -4,6 +4,7 @@ import { cellText, labelOf } from '../../fields/cellText'
 import { Glyph } from '../../parts/Glyph'
 import type { ProposalProps } from '../../resource/record/formApproval'
 import { SubmitChange } from './SubmitChange'
+import { t } from '../../../texts/texts'
 
 /** Submits what was typed into the guarded fields of a product, each with its old and new value. */
 export function ProposeFields({ row, proposed, labels, onClose, onSubmitted }: ProposalProps) {
@@ -12,11 +13,11 @@ export function ProposeFields({ row, proposed, labels, onClose, onSubmitted }: P
     Object.entries(proposed).map(([name, value]) => [name, value === '' ? null : value]),
   )
   const text = (name: string, from: Readonly<Record<string, unknown>>) =>
-    cellText(products, name, from) || <span className="dc-empty-value">empty</span>
+    cellText(products, name, from) || <span className="dc-empty-value">{t('empty')}</span>
   return (
     <SubmitChange
       product={product}
-      title={`Propose a change of ${product.sku}`}
+      title={t('Propose a change of {sku}', { sku: product.sku })}
       body={{ kind: 'update', proposed: values }}
       onClose={onClose}
       onSubmitted={onSubmitted}
@@ -26,9 +27,9 @@ export function ProposeFields({ row, proposed, labels, onClose, onSubmitted }: P
           <table>
             <thead>
               <tr>
-                <th scope="col">Field</th>
-                <th scope="col">Now</th>
-                <th scope="col">Proposed</th>
+                <th scope="col">{t('Field')}</th>
+                <th scope="col">{t('Now')}</th>
+                <th scope="col">{t('Proposed')}</th>
               </tr>
             </thead>
             <tbody>

@@ -13,6 +13,7 @@ import { fireRow } from '../../resource/events/fireRow'
 import { failureMessage, fieldMessages } from '../../ui/messages'
 import { notifySuccess } from '../../ui/notify'
 import { Dialog } from '../../ui/Dialog'
+import { t } from '../../../texts/texts'
 
 type Props = { change: ProductChange; fields: readonly FieldChange[]; onClose: () => void }
 
@@ -47,7 +48,7 @@ export function RebaseChange({ change, fields, onClose }: Props) {
     setSending(true)
     try {
       await fireRow(productChanges, change as unknown as AnyRow, 'rebase', { proposed })
-      notifySuccess(`${change.number} submitted`)
+      notifySuccess(t('{number} submitted', { number: change.number }))
       onClose()
     } catch (thrown) {
       setRefusal(Object.values(fieldMessages(thrown))[0] ?? failureMessage(thrown))
@@ -55,15 +56,21 @@ export function RebaseChange({ change, fields, onClose }: Props) {
     }
   }
   return (
-    <Dialog opened centered size={560} onClose={onClose} title={`Rebase ${change.number}`}>
+    <Dialog
+      opened
+      centered
+      size={560}
+      onClose={onClose}
+      title={t('Rebase {number}', { number: change.number })}
+    >
       <form onSubmit={(event) => void send(event)} noValidate>
         <Stack gap="md">
           {fields.filter(differs).map(({ field, label, now_text, proposed_text }) => (
             <FieldInput
               key={field}
               field={choice(label, ['proposed', 'now'], {
-                proposed: `Proposed: ${proposed_text ?? 'empty'}`,
-                now: `Current: ${now_text ?? 'empty'}`,
+                proposed: t('Proposed: {proposedText}', { proposedText: proposed_text ?? 'empty' }),
+                now: t('Current: {nowText}', { nowText: now_text ?? 'empty' }),
               })}
               label={label}
               value={selected.includes(field) ? 'now' : 'proposed'}
@@ -73,7 +80,7 @@ export function RebaseChange({ change, fields, onClose }: Props) {
             />
           ))}
           <DialogFoot refusal={refusal} isSending={isSending} onCancel={onClose}>
-            Submit again
+            {t('Submit again')}
           </DialogFoot>
         </Stack>
       </form>

@@ -14,6 +14,7 @@ import { usePerson } from '../../session/session'
 import { Dialog } from '../../ui/Dialog'
 import { failureMessage, fieldMessages } from '../../ui/messages'
 import { notifySuccess } from '../../ui/notify'
+import { t } from '../../../texts/texts'
 import '../../fields/form.css'
 import './productChange.css'
 
@@ -46,7 +47,7 @@ function useSubmitChange(product: Product, onSubmitted: () => void) {
     try {
       const { id, version } = product
       const change = await once({ product_id: id, base_version: version, ...body, ...payload }, proposeChange)
-      notifySuccess(`${change.number} submitted`)
+      notifySuccess(t('{number} submitted', { number: change.number }))
       onSubmitted()
       if (opens(person.roles, ['inventory_changes'])) await navigate(`/product_changes/${change.id}`)
     } catch (thrown) {
@@ -101,7 +102,7 @@ export function SubmitChange({ product, title, body, children, onClose, onSubmit
             />
           ))}
           <DialogFoot refusal={refusal ?? others[0]?.[1] ?? null} isSending={isSending} onCancel={onClose}>
-            Submit
+            {t('Submit')}
           </DialogFoot>
         </Stack>
       </form>

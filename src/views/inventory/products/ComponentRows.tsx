@@ -4,6 +4,7 @@ import { type Dispatch, type SetStateAction, useRef } from 'react'
 import { FieldInput } from '../../fields/FieldInput'
 import { useRowFocus } from '../../ui/focus/useRowFocus'
 import { componentFields, type ComponentLine, type ComponentName, emptyLine } from './componentLines'
+import { t } from '../../../texts/texts'
 
 type RowProps = {
   nth: number
@@ -15,7 +16,7 @@ type RowProps = {
 }
 
 const ComponentRow = ({ nth, typed, label, errorOf, onChange, onRemove }: RowProps) => (
-  <fieldset className="dc-component" aria-label={`Component ${nth}`}>
+  <fieldset className="dc-component" aria-label={t('Component {nth}', { nth })}>
     {Object.entries(componentFields).map(([name, field]) => (
       <FieldInput
         key={name}
@@ -27,8 +28,13 @@ const ComponentRow = ({ nth, typed, label, errorOf, onChange, onRemove }: RowPro
         onChange={(value, called) => onChange(name as ComponentName, value, called)}
       />
     ))}
-    <Tooltip label="Remove">
-      <ActionIcon variant="subtle" color="gray" aria-label={`Remove component ${nth}`} onClick={onRemove}>
+    <Tooltip label={t('Remove')}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t('Remove component {nth}', { nth })}
+        onClick={onRemove}
+      >
         <IconTrash size={18} aria-hidden="true" />
       </ActionIcon>
     </Tooltip>
@@ -43,7 +49,7 @@ const AddButton = ({ onAdd }: { onAdd: () => void }) => (
       leftSection={<IconPlus size={16} aria-hidden="true" />}
       onClick={onAdd}
     >
-      Add component
+      {t('Add component')}
     </Button>
   </div>
 )

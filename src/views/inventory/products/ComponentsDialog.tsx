@@ -13,6 +13,7 @@ import { emptyLine, inOrder, lineOf, problemsIn, refusalsOf, valuesOf } from './
 import { useOnce } from '../../resource/saving/useOnce'
 import { Dialog } from '../../ui/Dialog'
 import { ComponentRows } from './ComponentRows'
+import { t } from '../../../texts/texts'
 import './components.css'
 import '../../fields/form.css'
 
@@ -37,7 +38,7 @@ const problemsOfRequest = (payload: Readonly<Record<string, unknown>>) =>
 
 /** Components of a product as one list: saved at once, or requested where they need approval. */
 export function ComponentsDialog({ product, existing, isGuarded, onClose }: Props) {
-  const once = useOnce<Record<string, unknown>>(`components ${product.id}`)
+  const once = useOnce<Record<string, unknown>>(t('components {id}', { id: product.id }))
   const [seen] = useState(product)
   const [lines, setLines] = useState(() => (existing.length > 0 ? existing.map(lineOf) : [emptyLine()]))
   const [payload, setPayload] = useState<Record<string, unknown>>({ reason: '', effective_on: null })
@@ -66,12 +67,12 @@ export function ComponentsDialog({ product, existing, isGuarded, onClose }: Prop
           },
           proposeChange,
         )
-        notifySuccess(`${number} submitted`)
+        notifySuccess(t('{number} submitted', { number }))
       } else {
         await once({ components }, (sent, key) =>
           setComponents(seen, sent.components as typeof components, key),
         )
-        notifySuccess('Components saved')
+        notifySuccess(t('Components saved'))
       }
       onClose()
     } catch (thrown) {
@@ -86,7 +87,7 @@ export function ComponentsDialog({ product, existing, isGuarded, onClose }: Prop
   }
 
   return (
-    <Dialog opened centered size={860} onClose={onClose} title={`Components of ${seen.sku}`}>
+    <Dialog opened centered size={860} onClose={onClose} title={t('Components of {sku}', { sku: seen.sku })}>
       <form onSubmit={(event) => void send(event)} noValidate>
         <Stack gap="md">
           <ComponentRows lines={lines} errors={errors} onChange={setLines} />
@@ -102,7 +103,7 @@ export function ComponentsDialog({ product, existing, isGuarded, onClose }: Prop
               />
             ))}
           <DialogFoot refusal={refusal} isSending={isSending} onCancel={onClose}>
-            {isGuarded ? 'Submit' : 'Save'}
+            {isGuarded ? t('Submit') : t('Save')}
           </DialogFoot>
         </Stack>
       </form>

@@ -9,6 +9,7 @@ import { Page } from '../../ui/Page'
 import { BinContents } from '../bins/BinContents'
 import { FetchedProduct } from './FetchedProduct'
 import { scanLookup } from '../stock/scanLookup'
+import { t } from '../../../texts/texts'
 import '../stock/locator.css'
 import './fetch.css'
 
@@ -51,14 +52,14 @@ export function FetchView() {
     return answer
   }
   return (
-    <Page title="Find a product">
+    <Page title={t('Find a product')}>
       <div className="dc-fetch">
-        <ScanBox label="Scan or type a SKU, barcode or lot" onScan={scan} />
+        <ScanBox label={t('Scan or type a SKU, barcode or lot')} onScan={scan} />
         {found?.card && <FetchedProduct card={found.card} lotId={found.lot_id} />}
         {found?.bin_id && <BinContents id={found.bin_id} />}
         {past.length > 0 && (
-          <section className="dc-fetch-past" aria-label="Last scans">
-            <h2>Last scans</h2>
+          <section className="dc-fetch-past" aria-label={t('Last scans')}>
+            <h2>{t('Last scans')}</h2>
             <ol>
               {past.map(({ code, at, what, accepted }, place) => (
                 <li key={`${at} ${place}`}>
@@ -66,13 +67,13 @@ export function FetchView() {
                   <b>{what}</b>
                   {accepted ? (
                     <button type="button" className="dc-plain dc-link" onClick={() => void scan(code)}>
-                      Show again
+                      {t('Show again')}
                     </button>
                   ) : (
                     <span />
                   )}
                   <span className={accepted ? 'dc-success-text' : 'dc-danger-text'}>
-                    <Glyph name={accepted ? 'check' : 'stop'} /> {accepted ? 'Found' : 'Not found'}
+                    <Glyph name={accepted ? 'check' : 'stop'} /> {accepted ? t('Found') : t('Not found')}
                   </span>
                 </li>
               ))}
@@ -81,7 +82,7 @@ export function FetchView() {
         )}
         <p>
           <Link className="dc-link" to="/inventory/products">
-            Search products by name
+            {t('Search products by name')}
           </Link>
         </p>
       </div>

@@ -16,14 +16,15 @@ import { LevelsTable } from '../stock/LevelsTable'
 import { ProposeButton } from '../product_changes/ProposeButton'
 import { lotLabelOf, productLabelOf } from '../stock/stockLabels'
 import { useStockAt } from '../stock/useStockAt'
+import { t } from '../../../texts/texts'
 
 const describe = ({ brand, flavor, kind, volume_ml: size, strength_mg_ml: strength }: ProductCard) =>
   [
     brand,
     flavor,
     brand === null ? words(kind) : null,
-    size === null ? null : `${figure(size)} ml`,
-    strength === null ? null : `${figure(strength)} mg/ml`,
+    size === null ? null : t('{size} ml', { size: figure(size) }),
+    strength === null ? null : t('{strength} mg/ml', { strength: figure(strength) }),
   ]
     .filter((part) => part !== null)
     .join(', ')
@@ -49,12 +50,12 @@ export function FetchedProduct({ card, lotId }: { card: ProductCard; lotId: numb
         {product && <ProposeButton product={product} size="xs" />}
         {mayCreate(products, person) && (
           <Button component={Link} size="xs" variant="default" to={copyAddress(products, card.id)}>
-            Copy as new
+            {t('Copy as new')}
           </Button>
         )}
         <LabelButton labels={labels} />
         <Button component={Link} size="xs" variant="default" to={`/products/${card.id}`}>
-          Open product
+          {t('Open product')}
         </Button>
       </header>
       <p>
@@ -62,36 +63,40 @@ export function FetchedProduct({ card, lotId }: { card: ProductCard; lotId: numb
       </p>
       <dl>
         <div>
-          <dt>On hand</dt>
+          <dt>{t('On hand')}</dt>
           <dd>
             {figure(sum('on_hand'))} <small>{card.measure}</small>
           </dd>
         </div>
         <div>
-          <dt>Available</dt>
+          <dt>{t('Available')}</dt>
           <dd>
             {figure(sum('available'))} <small>{card.measure}</small>
           </dd>
         </div>
         <div>
-          <dt>Reorder point</dt>
-          <dd>{card.reorder_point === null ? 'None' : figure(card.reorder_point)}</dd>
+          <dt>{t('Reorder point')}</dt>
+          <dd>{card.reorder_point === null ? t('None') : figure(card.reorder_point)}</dd>
         </div>
         <div>
-          <dt>Recipe</dt>
-          <dd>{card.recipe ? `${card.recipe.code} rev ${card.recipe.revision}` : 'None'}</dd>
+          <dt>{t('Recipe')}</dt>
+          <dd>
+            {card.recipe
+              ? t('{code} rev {revision}', { code: card.recipe.code, revision: card.recipe.revision })
+              : t('None')}
+          </dd>
         </div>
       </dl>
       {isLoaded && <LevelsTable levels={shown} without="product" />}
       {card.orders.length > 0 && (
         <>
-          <h3>In production</h3>
+          <h3>{t('In production')}</h3>
           <ul>
             {card.orders.map((order) => (
               <li key={order.id}>
                 <b>{order.number}</b> <StatusTag status={order.status} /> {figure(order.qty_planned)}{' '}
                 {card.measure}
-                {order.due_on && `, due ${day(order.due_on)}`}
+                {order.due_on && t(', due {dueOn}', { dueOn: day(order.due_on) })}
               </li>
             ))}
           </ul>
@@ -99,11 +104,16 @@ export function FetchedProduct({ card, lotId }: { card: ProductCard; lotId: numb
       )}
       {card.purchases.length > 0 && (
         <>
-          <h3>On order</h3>
+          <h3>{t('On order')}</h3>
           <ul>
             {card.purchases.map((purchase) => (
               <li key={purchase.id}>
-                <b>{purchase.number}</b> {purchase.supplier}, {figure(purchase.qty)} {card.measure} to come
+                <b>{purchase.number}</b>{' '}
+                {t('{supplier}, {qty} {measure} to come', {
+                  supplier: purchase.supplier,
+                  qty: figure(purchase.qty),
+                  measure: card.measure,
+                })}
                 {purchase.on && `, ${day(purchase.on)}`}
               </li>
             ))}

@@ -11,6 +11,7 @@ import { useGuarded } from '../../resource/record/useGuarded'
 import { equals, useLiveRows } from '../../resource/live/useLiveRows'
 import { usePerson } from '../../session/session'
 import { lazyPart } from '../../ui/lazyPart'
+import { t } from '../../../texts/texts'
 
 const ComponentsDialog = lazyPart(async () => (await import('./ComponentsDialog')).ComponentsDialog)
 
@@ -26,7 +27,7 @@ export function ProductPackaging({ product }: { product: Product }) {
     <>
       <RowsTable
         resource={productComponents}
-        title="Components"
+        title={t('Components')}
         columns={[
           'component_product_id',
           'component_sku',
@@ -37,13 +38,13 @@ export function ProductPackaging({ product }: { product: Product }) {
           'is_active',
         ]}
         filters={filters}
-        none="No components"
+        none={t('No components')}
         leads={({ component_product_id: id }) => `/products/${String(id)}`}
       />
       {mayChange && isLoaded && (
         <p className="dc-rows-act">
           <Button size="xs" variant="default" onClick={() => setOpen(true)}>
-            {isGuarded('components') ? 'Propose components' : 'Change components'}
+            {isGuarded('components') ? t('Propose components') : t('Change components')}
           </Button>
         </p>
       )}

@@ -8,6 +8,7 @@ import { Glyph } from '../../parts/Glyph'
 import { PlainTable } from '../../parts/table/PlainTable'
 import { RowsSection } from '../../parts/table/RowsSection'
 import { failureMessage } from '../../ui/messages'
+import { t } from '../../../texts/texts'
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -32,7 +33,7 @@ export function ProductPromises({ product }: { product: Product }) {
     return () => giveUp.abort()
   }, [id, version, reserved])
   if (failed === null && found.length === 0) return null
-  const title = status === 'blocked' ? 'Reserved before it was blocked' : 'Reserved for'
+  const title = status === 'blocked' ? t('Reserved before it was blocked') : t('Reserved for')
   return (
     <RowsSection title={title} count={found.length}>
       {failed && (
@@ -41,9 +42,12 @@ export function ProductPromises({ product }: { product: Product }) {
         </p>
       )}
       {status === 'blocked' && found.length > 0 && (
-        <p>Nothing more is reserved. These documents still have reserved stock: release it there.</p>
+        <p>{t('Nothing more is reserved. These documents still have reserved stock: release it there.')}</p>
       )}
-      <PlainTable label="Reserved lots" heads={['Document', 'Lot', 'Bin', { figure: 'Reserved' }]}>
+      <PlainTable
+        label={t('Reserved lots')}
+        heads={[t('Document'), t('Lot'), t('Bin'), { figure: t('Reserved') }]}
+      >
         {found.map((one) => {
           const called = `${capital(one.document)} ${one.number ?? ''}`
           return (

@@ -13,6 +13,7 @@ import { ProductPromises } from './ProductPromises'
 import { PendingBadge, productApproval } from '../product_changes/PendingChanges'
 import { ProposeButton } from '../product_changes/ProposeButton'
 import { something } from '../stock/useStockAt'
+import { t } from '../../../texts/texts'
 
 const of = (row: AnyRow) => [equals('product_id', row.id)]
 
@@ -23,7 +24,7 @@ const Stock = ({ row }: RecordPart) =>
     <>
       <RowsTable
         resource={stockLevels}
-        title="Stock by bin and lot"
+        title={t('Stock by bin and lot')}
         columns={[
           'lot_id',
           'lot_status',
@@ -37,7 +38,7 @@ const Stock = ({ row }: RecordPart) =>
           'last_moved_at',
         ]}
         filters={[...of(row), something]}
-        none="No stock on hand"
+        none={t('No stock on hand')}
         leads={({ id }) => `/inventory/stock-on-hand?open=${String(id)}`}
       />
       <ProductPromises product={row as unknown as Product} />
@@ -48,10 +49,10 @@ const Pricing = ({ row }: RecordPart) =>
   row && (
     <RowsTable
       resource={priceTierLines}
-      title="Tier prices"
+      title={t('Tier prices')}
       columns={['price_tier_id', 'min_qty', 'price', 'percent', 'valid_from', 'valid_to']}
       filters={of(row)}
-      none="No tier prices"
+      none={t('No tier prices')}
       leads={({ price_tier_id: tier }) => `/inventory/price-tier/${String(tier)}`}
     />
   )
@@ -62,7 +63,7 @@ const Movements = ({ row }: RecordPart) =>
   row && (
     <RowsTable
       resource={stockMovements}
-      title="Movements"
+      title={t('Movements')}
       columns={[
         'moved_at',
         'reason',
@@ -78,7 +79,7 @@ const Movements = ({ row }: RecordPart) =>
       ]}
       filters={of(row)}
       sort={[{ field: 'moved_at', direction: 'desc' }]}
-      none="No movements"
+      none={t('No movements')}
     />
   )
 

@@ -8,6 +8,7 @@ import { mayWrite } from '../../resource/list/rights'
 import { usePerson } from '../../session/session'
 import { lazyPart } from '../../ui/lazyPart'
 import { productLabelOf } from '../stock/stockLabels'
+import { t } from '../../../texts/texts'
 
 const MassChange = lazyPart(async () => (await import('../product_changes/MassChange')).MassChange)
 
@@ -20,7 +21,7 @@ function Selected({ rows }: { rows: readonly AnyRow[] }) {
     <>
       {mayWrite(products, person) && changeable.length > 0 && (
         <Button size="xs" variant="default" onClick={() => setChosen(changeable)}>
-          Propose change
+          {t('Propose change')}
         </Button>
       )}
       <LabelButton labels={all.map(productLabelOf)} />

@@ -12,19 +12,20 @@ import type { DocumentLine, Lines } from '../../resource/lines/lines'
 import { equals, useLiveRows } from '../../resource/live/useLiveRows'
 import type { RecordForm } from '../../resource/record/useRecordForm'
 import { notifyError, notifyWarning } from '../../ui/notify'
+import { t } from '../../../texts/texts'
 
 type Props = { receiving: Receiving; form: RecordForm }
 
 const inOrder = [{ field: 'id', direction: 'asc' }] as const
 
 const oneLot: EventDefinition = {
-  label: 'One lot for all',
-  confirmText: 'Sets these values on every line with a lot that is not received yet.',
+  label: t('One lot for all'),
+  confirmText: t('Sets these values on every line with a lot that is not received yet.'),
   inputs: {
-    lot_number: text('Lot', 40, { takesScan: true }),
-    supplier_lot: optional(text('Supplier lot', 40, { takesScan: true })),
-    manufactured_on: optional(day('Made')),
-    expires_on: optional(day('Expires')),
+    lot_number: text(t('Lot'), 40, { takesScan: true }),
+    supplier_lot: optional(text(t('Supplier lot'), 40, { takesScan: true })),
+    manufactured_on: optional(day(t('Made'))),
+    expires_on: optional(day(t('Expires'))),
   },
 }
 
@@ -66,7 +67,13 @@ export function ReceivingFill({ receiving, form }: Props) {
         return found ? { bin_id: found.bin_id, bin: found.bin } : {}
       })
       const missing = placeless.filter(({ product_id }) => !byProduct.has(Number(product_id))).length
-      if (missing > 0) notifyWarning(`No bin with room was found for ${missing} of ${placeless.length} lines`)
+      if (missing > 0)
+        notifyWarning(
+          t('No bin with room was found for {missing} of {count} lines', {
+            missing,
+            count: placeless.length,
+          }),
+        )
     } catch (thrown) {
       notifyError(thrown)
     }
@@ -81,7 +88,7 @@ export function ReceivingFill({ receiving, form }: Props) {
             fill((line) => (toCome(line) > Number(line.qty_now) ? { qty_now: toCome(line) } : {}))
           }
         >
-          Receive all as expected
+          {t('Receive all as expected')}
         </Button>
       )}
       {placeless.length > 0 && receiving.source_kind !== 'customer_return' && (
@@ -90,7 +97,7 @@ export function ReceivingFill({ receiving, form }: Props) {
           leftSection={<IconMapPin size={16} aria-hidden="true" />}
           onClick={() => void propose()}
         >
-          Propose bins
+          {t('Propose bins')}
         </Button>
       )}
       {receiving.source_kind !== 'transfer' && lines.some(takesLot) && (
@@ -99,7 +106,7 @@ export function ReceivingFill({ receiving, form }: Props) {
           leftSection={<IconTags size={16} aria-hidden="true" />}
           onClick={() => setAsking(true)}
         >
-          One lot for all lines
+          {t('One lot for all lines')}
         </Button>
       )}
       {isAsking && (

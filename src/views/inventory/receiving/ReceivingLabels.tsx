@@ -4,6 +4,7 @@ import { figure } from '../../format/format'
 import { LabelButton } from '../../labels/LabelButton'
 import { equals, useLiveRows } from '../../resource/live/useLiveRows'
 import { lotLabelOf } from '../stock/stockLabels'
+import { t } from '../../../texts/texts'
 
 const inOrder = [{ field: 'id', direction: 'asc' }] as const
 
@@ -17,5 +18,5 @@ export function ReceivingLabels({ row }: { row: AnyRow }) {
       return [{ ...label, lines: [...label.lines, `${figure(qty_received)} ${measure}`] }]
     },
   )
-  return <LabelButton labels={labels} size="sm" label="Print lot labels" />
+  return <LabelButton labels={labels} size="sm" label={t('Print lot labels')} />
 }

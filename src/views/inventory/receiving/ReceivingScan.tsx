@@ -17,10 +17,11 @@ import { failureMessage, fieldMessages } from '../../ui/messages'
 import { act } from '../../ui/writeQueue'
 import { keptScan, refusedScan } from '../allocations/scanAnswers'
 import { ReceivingFill } from './ReceivingFill'
+import { t } from '../../../texts/texts'
 
 type Counted = AnswerOf<typeof receivingCalls.scan>
 
-const each = quantity('Quantity per scan', { above: 0, max: 999_999_999 })
+const each = quantity(t('Quantity per scan'), { above: 0, max: 999_999_999 })
 
 const isUnexpected = ({ source_status, accepted_by_id }: ReceivingLine) =>
   source_status.startsWith('not_in') && accepted_by_id === null
@@ -28,20 +29,23 @@ const isUnexpected = ({ source_status, accepted_by_id }: ReceivingLine) =>
 const counted = ({ line, receiving }: Counted): ScanAnswer => {
   const { sku, product, qty_now, qty_received, qty_expected, measure } = line
   const sum = qty_now + qty_received
-  const of = qty_expected === null ? '' : ` of ${figure(qty_expected)}`
+  const of = qty_expected === null ? '' : t(' of {target}', { target: figure(qty_expected) })
   const answer = {
     accepted: true,
-    word: 'Counted',
+    word: t('Counted'),
     what: `${sku} ${product}`,
     detail: `${figure(sum)}${of} ${measure}`,
   }
   if (!isUnexpected(line)) return answer
-  const advice = 'Inventory accepts it, or its line is removed before the delivery is received'
+  const advice = t('Inventory accepts it, or its line is removed before the delivery is received')
   return {
     ...answer,
     isWarning: true,
-    word: 'Not expected',
-    detail: `${answer.detail} counted, not on ${receiving.source_number}`,
+    word: t('Not expected'),
+    detail: t('{detail} counted, not on {sourceNumber}', {
+      detail: answer.detail,
+      sourceNumber: receiving.source_number,
+    }),
     advice,
   }
 }
@@ -49,8 +53,8 @@ const counted = ({ line, receiving }: Counted): ScanAnswer => {
 const refused = (code: string, thrown: unknown): ScanAnswer => {
   const isUnknown = 'code' in fieldMessages(thrown)
   if (!isUnknown) return refusedScan(code, failureMessage(thrown))
-  const advice = 'Find the product by its name and add a line for it'
-  return { ...refusedScan(code, 'No product or lot has this code'), advice }
+  const advice = t('Find the product by its name and add a line for it')
+  return { ...refusedScan(code, t('No product or lot has this code')), advice }
 }
 
 /** The scan box of a delivery: each scan counts on the line that waits for it, once, also through a cut. */
@@ -69,7 +73,7 @@ function OpenScan({ receiving, form }: { receiving: Receiving; form: RecordPart[
     const outcome = await act({
       document: `${receivings.name}:${id}`,
       event: 'scan',
-      title: `${number}: scan of ${code}`,
+      title: t('{number}: scan of {code}', { number, code }),
       path: pathOf(receivingCalls.scan, { id }),
       // Two scans of the same code are two: each has a key of its own before it is sent.
       payload: { code, qty: Number(units) || 1, posting_key: newKey() },
@@ -90,7 +94,7 @@ function OpenScan({ receiving, form }: { receiving: Receiving; form: RecordPart[
 
   return (
     <div className="dc-receiving-scan">
-      <ScanBox label="Scan a unit, a case or a lot" compact onScan={scan} />
+      <ScanBox label={t('Scan a unit, a case or a lot')} compact onScan={scan} />
       <div className="dc-receiving-each">
         <FieldInput
           field={each}
@@ -106,8 +110,11 @@ function OpenScan({ receiving, form }: { receiving: Receiving; form: RecordPart[
           row={extra.receiving as unknown as AnyRow}
           notes={{
             ...receivings.events.accept_extra,
-            label: 'Accept',
-            confirmText: `${extra.line.product} is not on ${extra.receiving.source_number}. Accept it with a reason, or cancel and remove its line.`,
+            label: t('Accept'),
+            confirmText: t(
+              '{product} is not on {sourceNumber}. Accept it with a reason, or cancel and remove its line.',
+              { product: extra.line.product, sourceNumber: extra.receiving.source_number },
+            ),
           }}
           called={extra.line.sku ?? ''}
           onCancel={() => setExtra(null)}

@@ -8,12 +8,13 @@ import { mayCreate } from '../../resource/list/rights'
 import { usePerson } from '../../session/session'
 import { lazyPart } from '../../ui/lazyPart'
 import type { SourceParams } from './SourceDialog'
+import { t } from '../../../texts/texts'
 
 const SourceDialog = lazyPart(async () => (await import('./SourceDialog')).SourceDialog)
 
 const lists = [
-  { value: receivings.path, label: 'Deliveries' },
-  { value: expectedDeliveries.path, label: 'Expected' },
+  { value: receivings.path, label: t('Deliveries') },
+  { value: expectedDeliveries.path, label: t('Expected') },
 ]
 
 /** Every delivery, the open ones first, and what is expected; a delivery for an order or a transfer is begun from it. */
@@ -27,14 +28,14 @@ export function ReceivingsView() {
   const actions = (
     <>
       <SegmentedControl
-        aria-label="List"
+        aria-label={t('List')}
         data={lists}
         value={isExpected ? expectedDeliveries.path : receivings.path}
         onChange={(path) => void navigate(path)}
       />
       {mayBegin && (
         <Button variant="default" onClick={() => setPicking({})}>
-          From purchase or transfer
+          {t('From purchase or transfer')}
         </Button>
       )}
     </>

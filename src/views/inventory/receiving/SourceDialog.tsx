@@ -14,12 +14,13 @@ import { failureMessage } from '../../ui/messages'
 import { useBeginReceiving } from './useBeginReceiving'
 import { LayerFocus } from '../../ui/focus/LayerFocus'
 import { PendingButton } from '../../ui/PendingButton'
+import { t } from '../../../texts/texts'
 import './receiving.css'
 
-const site = reference('Dock at', 'locations', { where: { is_active: 1, is_stock_location: 1 } })
+const site = reference(t('Dock at'), 'locations', { where: { is_active: 1, is_stock_location: 1 } })
 const kinds = [
-  { value: 'purchase', label: 'Purchases' },
-  { value: 'transfer', label: 'Transfers' },
+  { value: 'purchase', label: t('Purchases') },
+  { value: 'transfer', label: t('Transfers') },
 ] as const satisfies readonly { value: OpenSource['kind']; label: string }[]
 
 /** Which open sources are shown. */
@@ -57,12 +58,18 @@ export function SourceDialog({ first, onClose }: Props) {
   const { begin, started } = useBeginReceiving()
   const isPurchase = params.kind === 'purchase'
   return (
-    <Modal opened onClose={onClose} title="New receiving from a purchase or transfer" size={860} centered>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('New receiving from a purchase or transfer')}
+      size={860}
+      centered
+    >
       <LayerFocus />
       <Stack gap="md">
         <div className="dc-source-inputs">
           <SegmentedControl
-            aria-label="Source"
+            aria-label={t('Source')}
             data={[...kinds]}
             value={params.kind}
             onChange={(kind) => setParams((now) => ({ ...now, kind: kind as OpenSource['kind'] }))}
@@ -70,13 +77,13 @@ export function SourceDialog({ first, onClose }: Props) {
           <FieldInput
             field={{ ...site, presence: 'optional' }}
             aria-label={site.label}
-            placeholder="Dock at any location"
+            placeholder={t('Dock at any location')}
             value={params.location}
             onChange={(id) => setParams((now) => ({ ...now, location: typeof id === 'number' ? id : null }))}
           />
           <TextInput
-            aria-label="Search"
-            placeholder={isPurchase ? 'Number or supplier' : 'Number or location'}
+            aria-label={t('Search')}
+            placeholder={isPurchase ? t('Number or supplier') : t('Number or location')}
             value={params.search}
             data-autofocus
             onChange={(event) => setParams((now) => ({ ...now, search: event.currentTarget.value }))}
@@ -87,15 +94,22 @@ export function SourceDialog({ first, onClose }: Props) {
         {sources?.length === 0 && (
           <p>
             {isPurchase
-              ? 'No open purchase orders for this location.'
-              : 'No transfers in transit to this location.'}
+              ? t('No open purchase orders for this location.')
+              : t('No transfers in transit to this location.')}
           </p>
         )}
         {sources && sources.length > 0 && (
           <PlainTable
             className="dc-source-rows"
-            label="Open"
-            heads={['Number', isPurchase ? 'Supplier' : 'From', 'To', 'Due', { figure: 'Lines' }, 'Status']}
+            label={t('Open')}
+            heads={[
+              t('Number'),
+              isPurchase ? t('Supplier') : t('From'),
+              t('To'),
+              t('Due'),
+              { figure: t('Lines') },
+              t('Status'),
+            ]}
             hasTools
           >
             {sources.map((source) => (
@@ -112,12 +126,12 @@ export function SourceDialog({ first, onClose }: Props) {
                   <PendingButton
                     size="xs"
                     variant="default"
-                    aria-label={`Receive ${source.number}`}
+                    aria-label={t('Receive {number}', { number: source.number })}
                     loading={started === source.number}
                     disabled={started !== null}
                     onClick={() => void begin(source)}
                   >
-                    Receive
+                    {t('Receive')}
                   </PendingButton>
                 </td>
               </tr>

@@ -8,16 +8,17 @@ import { quantity } from '../../../resources/kit/fields/numbers'
 import { ActionDialog } from '../../resource/events/ActionDialog'
 import type { DocumentLine } from '../../resource/lines/lines'
 import { useOnce } from '../../resource/saving/useOnce'
+import { t } from '../../../texts/texts'
 
 const notes: EventDefinition = {
-  label: 'Split',
-  confirmText: 'This quantity moves to a new line for another lot.',
-  inputs: { qty: quantity('Quantity of the other lot', { above: 0, max: 999_999_999 }) },
+  label: t('Split'),
+  confirmText: t('This quantity moves to a new line for another lot.'),
+  inputs: { qty: quantity(t('Quantity of the other lot'), { above: 0, max: 999_999_999 }) },
 }
 
 /** Makes two lines of one, where what came is of two lots. */
 export function SplitLine({ line }: { line: DocumentLine }) {
-  const once = useOnce<number>(`split ${line.id}`)
+  const once = useOnce<number>(t('split {id}', { id: line.id }))
   const [isAsking, setAsking] = useState(false)
   const { product } = line as unknown as ReceivingLine
   return (
@@ -26,8 +27,8 @@ export function SplitLine({ line }: { line: DocumentLine }) {
         type="button"
         className="dc-plain"
         tabIndex={-1}
-        aria-label={`Split line of ${product}`}
-        title="Split by lot"
+        aria-label={t('Split line of {product}', { product })}
+        title={t('Split by lot')}
         onClick={() => setAsking(true)}
       >
         <IconArrowsSplit2 size={16} aria-hidden="true" />

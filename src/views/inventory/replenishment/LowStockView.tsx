@@ -11,6 +11,7 @@ import { ReportScreen } from '../../report/ReportScreen'
 import { mayCreate } from '../../resource/list/rights'
 import { usePerson } from '../../session/session'
 import { lazyPart } from '../../ui/lazyPart'
+import { t } from '../../../texts/texts'
 
 const RefillDialog = lazyPart(async () => (await import('./ReplenishBinsDialog')).ReplenishBinsDialog)
 
@@ -22,12 +23,12 @@ function Refill({ rows }: { rows: readonly AnyRow[] }) {
     <>
       {mayCreate(purchases, person) && person.modules.includes('Purchase') && (
         <Button size="xs" onClick={() => setWay('purchase')}>
-          Create purchase
+          {t('Create purchase')}
         </Button>
       )}
       {mayCreate(transfers, person) && (
         <Button size="xs" variant="default" onClick={() => setWay('transfer')}>
-          Create transfer
+          {t('Create transfer')}
         </Button>
       )}
       {way && (

@@ -7,6 +7,7 @@ import { mayCreate } from '../../resource/list/rights'
 import { newAddress } from '../../routing/newAddress'
 import { usePerson } from '../../session/session'
 import { Dialog } from '../../ui/Dialog'
+import { t } from '../../../texts/texts'
 import './replenish.css'
 
 export type RefusedProps = {
@@ -26,7 +27,11 @@ export function RefusedProducts({ drafts, refused, to, onClose }: RefusedProps) 
       opened
       onClose={onClose}
       size={640}
-      title={`${figure(drafts)} ${drafts === 1 ? 'draft' : 'drafts'} created, ${figure(refused.length)} not ordered`}
+      title={t('{drafts} {value} created, {count} not ordered', {
+        drafts: figure(drafts),
+        value: drafts === 1 ? 'draft' : 'drafts',
+        count: figure(refused.length),
+      })}
     >
       <ul className="dc-not-ordered">
         {refused.map(({ product_id, text, is_made }) => (
@@ -34,7 +39,7 @@ export function RefusedProducts({ drafts, refused, to, onClose }: RefusedProps) 
             {text}
             {is_made === 1 && mayCreate(productionOrders, person) && (
               <Link className="dc-link" to={newAddress(productionOrders, { product_id })} onClick={onClose}>
-                Make production order
+                {t('Make production order')}
               </Link>
             )}
           </li>
@@ -42,11 +47,11 @@ export function RefusedProducts({ drafts, refused, to, onClose }: RefusedProps) 
       </ul>
       <div className="dc-not-ordered-foot">
         <Button variant="default" onClick={onClose}>
-          Close
+          {t('Close')}
         </Button>
         {drafts > 0 && (
           <Button component={Link} to={to} onClick={onClose}>
-            Open {drafts === 1 ? 'draft' : 'drafts'}
+            {t('Open {value}', { value: drafts === 1 ? t('draft') : t('drafts') })}
           </Button>
         )}
       </div>

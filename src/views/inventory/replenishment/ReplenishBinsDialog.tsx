@@ -11,18 +11,19 @@ import { ActionDialog } from '../../resource/events/ActionDialog'
 import { notifySuccess } from '../../ui/notify'
 import { RefusedProducts, type RefusedProps } from './RefusedProducts'
 import { useOnce } from '../../resource/saving/useOnce'
+import { t } from '../../../texts/texts'
 
 const { from_location_id, to_location_id } = transfers.fields
 
 const ways = {
   purchase: {
-    label: 'Create purchase',
-    confirmText: 'One draft per preferred supplier, with the quantities proposed.',
+    label: t('Create purchase'),
+    confirmText: t('One draft per preferred supplier, with the quantities proposed.'),
     inputs: { location_id: purchases.fields.location_id },
   },
   transfer: {
-    label: 'Create transfer',
-    confirmText: 'A draft with the quantities proposed.',
+    label: t('Create transfer'),
+    confirmText: t('A draft with the quantities proposed.'),
     inputs: { from_location_id, to_location_id },
   },
 } as const satisfies Record<string, EventDefinition>
@@ -47,7 +48,12 @@ export function ReplenishBinsDialog({ way, low, onClose }: Props) {
       const { refused, purchases: drafts } = made
       const to = drafts.length === 1 ? `/purchase/${drafts[0]?.id}` : '/purchases?f.status=is:draft'
       if (refused.length > 0) return setDone({ drafts: drafts.length, refused, to })
-      notifySuccess(`${figure(drafts.length)} ${drafts.length === 1 ? 'draft' : 'drafts'} created`)
+      notifySuccess(
+        t('{count} {value} created', {
+          count: figure(drafts.length),
+          value: drafts.length === 1 ? 'draft' : 'drafts',
+        }),
+      )
       await navigate(to)
     } else {
       const transfer_lines = [...products.values()].map(({ product_id, suggested_qty, shortage }) => ({
@@ -55,7 +61,7 @@ export function ReplenishBinsDialog({ way, low, onClose }: Props) {
         qty_requested: Math.ceil(suggested_qty > 0 ? suggested_qty : shortage),
       }))
       const made = await once({ ...payload, transfer_lines }, (body, key) => createRow(transfers, body, key))
-      notifySuccess(`${String(made.number)} created`)
+      notifySuccess(t('{number} created', { number: String(made.number) }))
       await navigate(`/inventory/transfer/${made.id}`)
     }
     onClose()

@@ -11,9 +11,10 @@ import { counted } from '../../format/format'
 import { useRefill } from './useRefill'
 import { Dialog } from '../../ui/Dialog'
 import { PendingButton } from '../../ui/PendingButton'
+import { t } from '../../../texts/texts'
 
 const site = replenishingCalls.plan.inputs.location_id
-const carried = quantity('Quantity', { max: 999_999_999 })
+const carried = quantity(t('Quantity'), { max: 999_999_999 })
 type Props = { ids: readonly number[] | null; onClose: () => void }
 
 type FootProps = {
@@ -29,7 +30,7 @@ type FootProps = {
 const RefillFoot = ({ sending, moves, hasTransfers, onMove, onDraft, onClose }: FootProps) => (
   <Group className="dc-refill-foot" justify="space-between">
     <Button variant="default" onClick={onClose}>
-      Close
+      {t('Close')}
     </Button>
     <Group gap="sm">
       {hasTransfers && (
@@ -39,7 +40,7 @@ const RefillFoot = ({ sending, moves, hasTransfers, onMove, onDraft, onClose }: 
           disabled={sending === 'moves'}
           onClick={onDraft}
         >
-          Create transfers
+          {t('Create transfers')}
         </PendingButton>
       )}
       {moves !== null && (
@@ -48,7 +49,7 @@ const RefillFoot = ({ sending, moves, hasTransfers, onMove, onDraft, onClose }: 
           disabled={moves === 0 || sending === 'transfers'}
           onClick={onMove}
         >
-          Post {counted(moves, 'move')}
+          {t('Post {count}', { count: counted(moves, 'move') })}
         </PendingButton>
       )}
     </Group>
@@ -60,7 +61,7 @@ type PickProps = { value: number | null; onPick: (id: number | null) => void }
 const LocationPick = ({ value, onPick }: PickProps) => (
   <FieldInput
     field={site}
-    label="Location"
+    label={t('Location')}
     value={value}
     onChange={(id) => onPick(typeof id === 'number' ? id : null)}
   />
@@ -72,12 +73,12 @@ export function ReplenishDialog({ ids, onClose }: Props) {
   const { plan, problem, moves, transfers, lacking, chosen, errors, sending } = refill
 
   return (
-    <Dialog opened onClose={onClose} title="Replenish bins" size={980} centered>
+    <Dialog opened onClose={onClose} title={t('Replenish bins')} size={980} centered>
       <Stack gap="md">
         {ids === null && <LocationPick value={refill.locationId} onPick={refill.pickLocation} />}
         {!plan && problem === null && <Waiting />}
         {plan && moves.length + transfers.length + lacking.length === 0 && (
-          <EmptyState icon={IconCircleCheck} text="No bin is below its minimum" />
+          <EmptyState icon={IconCircleCheck} text={t('No bin is below its minimum')} />
         )}
         {moves.length > 0 && (
           <RefillMoves
@@ -85,7 +86,7 @@ export function ReplenishDialog({ ids, onClose }: Props) {
             tool={({ sku, to_bin, measure }, at) => (
               <FieldInput
                 field={{ ...carried, unit: measure }}
-                aria-label={`Quantity of ${sku} to ${to_bin}`}
+                aria-label={t('Quantity of {sku} to {toBin}', { sku, toBin: to_bin })}
                 value={refill.qtyOf(at) ?? null}
                 {...(errors.has(at) && { error: errors.get(at) })}
                 onChange={(qty) => refill.type(at, qty)}

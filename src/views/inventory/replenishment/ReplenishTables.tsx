@@ -8,6 +8,7 @@ import { figure } from '../../format/format'
 import { day } from '../../format/timeText'
 import { PlainTable } from '../../parts/table/PlainTable'
 import { RowsSection } from '../../parts/table/RowsSection'
+import { t } from '../../../texts/texts'
 import './replenish.css'
 
 const What = ({ of, children }: { of: { sku: string; product: string }; children?: ReactNode }) => (
@@ -31,18 +32,18 @@ type MovesGiven = {
 
 /** Moves from storage bins of the same location that fill up picking bins. */
 export const RefillMoves = ({ moves, tool }: MovesGiven) => (
-  <RowsSection title="Move here" count={moves.length}>
+  <RowsSection title={t('Move here')} count={moves.length}>
     <PlainTable
       className="dc-refill dc-refill-moves"
-      label="Moves to picking bins"
-      heads={['Product', 'From', 'To', 'Quantity']}
+      label={t('Moves to picking bins')}
+      heads={[t('Product'), t('From'), t('To'), t('Quantity')]}
     >
       {moves.map((move, at) => (
         <tr key={`${move.product_bin_id} ${move.lot_id} ${move.from_bin_id}`}>
           <What of={move}>
             <small>
-              Lot {move.lot}
-              {move.expires_on && `, expires ${day(move.expires_on)}`}
+              {t('Lot {lot}', { lot: move.lot })}
+              {move.expires_on && t(', expires {expiresOn}', { expiresOn: day(move.expires_on) })}
             </small>
           </What>
           <td>{move.from_bin}</td>
@@ -56,11 +57,11 @@ export const RefillMoves = ({ moves, tool }: MovesGiven) => (
 
 /** What other locations have of it. */
 export const RefillTransfers = ({ transfers }: { transfers: readonly RefillTransfer[] }) => (
-  <RowsSection title="Transfer from other locations" count={transfers.length}>
+  <RowsSection title={t('Transfer from other locations')} count={transfers.length}>
     <PlainTable
       className="dc-refill"
-      label="Stock at other locations"
-      heads={['Product', 'From', 'To', { figure: 'Quantity' }]}
+      label={t('Stock at other locations')}
+      heads={[t('Product'), t('From'), t('To'), { figure: t('Quantity') }]}
     >
       {transfers.map((one) => (
         <tr key={one.product_bin_id}>
@@ -78,11 +79,11 @@ export const RefillTransfers = ({ transfers }: { transfers: readonly RefillTrans
 
 /** What is to be had nowhere, or is on its way already. */
 export const RefillLacks = ({ lacking }: { lacking: readonly RefillLack[] }) => (
-  <RowsSection title="No stock or incoming supply" count={lacking.length}>
+  <RowsSection title={t('No stock or incoming supply')} count={lacking.length}>
     <PlainTable
       className="dc-refill"
-      label="Shortage by bin"
-      heads={['Product', 'Bin', { figure: 'Short' }, { figure: 'Incoming transfer' }]}
+      label={t('Shortage by bin')}
+      heads={[t('Product'), t('Bin'), { figure: t('Short') }, { figure: t('Incoming transfer') }]}
     >
       {lacking.map((one) => (
         <tr key={one.product_bin_id}>

@@ -8,6 +8,7 @@ import { failureMessage } from '../../ui/messages'
 import { notifySuccess } from '../../ui/notify'
 import { moveErrors } from '../stock/moveErrors'
 import { useReplenishing } from './useReplenishing'
+import { t } from '../../../texts/texts'
 
 // As many as one posting takes; the rest is proposed anew behind them.
 const mostMoves = 200
@@ -57,7 +58,7 @@ export function useRefill(ids: readonly number[] | null, onClose: () => void) {
     const lines = chosen.flatMap((at) => lineOf(moves[at], Number(qtyOf(at))))
     try {
       await moveOnce(lines, moveStock)
-      notifySuccess(`${counted(lines.length, 'move')} booked`)
+      notifySuccess(t('{count} booked', { count: counted(lines.length, 'move') }))
       setTyped({})
       again()
     } catch (thrown) {
@@ -72,7 +73,7 @@ export function useRefill(ids: readonly number[] | null, onClose: () => void) {
     start('transfers')
     try {
       const made = await draftOnce(query, draftTransfers)
-      notifySuccess(`${counted(made.length, 'draft')} created`)
+      notifySuccess(t('{count} created', { count: counted(made.length, 'draft') }))
       await navigate(
         made.length === 1 ? `/inventory/transfer/${made[0]?.id}` : '/inventory/transfers?f.status=is:draft',
       )

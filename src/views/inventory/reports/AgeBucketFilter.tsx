@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { bucketEnds, mostEnds, standardEnds } from '../../../resources/inventory/reports/agingBuckets'
 import { FilterButtons } from '../../resource/filters/FilterButtons'
 import type { EditorGiven } from '../../resource/filters/filterEditors'
+import { t } from '../../../texts/texts'
 import './aging.css'
 
 type Typed = readonly (number | string)[]
@@ -34,11 +35,11 @@ export function AgeBucketFilter({ resource, field, filter, onApply }: EditorGive
         apply()
       }}
     >
-      <div className="dc-age-buckets" role="group" aria-label="Days at which an age ends">
+      <div className="dc-age-buckets" role="group" aria-label={t('Days at which an age ends')}>
         {typed.map((end, place) => (
           <NumberInput
             key={place}
-            aria-label={`Age ${place + 1} ends, days`}
+            aria-label={t('Age {place} ends, days', { place: place + 1 })}
             value={end}
             min={1}
             allowDecimal={false}
@@ -56,7 +57,7 @@ export function AgeBucketFilter({ resource, field, filter, onApply }: EditorGive
         c={isWrong ? 'var(--dc-danger)' : 'var(--dc-text-2)'}
         role={isWrong ? 'alert' : undefined}
       >
-        Upper limits in days, rising. Anything older is a group of its own.
+        {t('Upper limits in days, rising. Anything older is a group of its own.')}
       </Text>
       <FilterButtons isSet={filter !== undefined} onClear={() => onApply(null)} />
     </form>

@@ -6,6 +6,7 @@ import { serverNow } from '../../../streams/connection/clock'
 import { dayOf } from '../../format/timeText'
 import { lazyPart } from '../../ui/lazyPart'
 import { asOfAddress } from './asOfAddress'
+import { t } from '../../../texts/texts'
 
 const Calendar = lazyPart(async () => (await import('../../fields/Calendar')).Calendar)
 
@@ -26,10 +27,10 @@ export function AsOfButton() {
           leftSection={<IconCalendarTime size={16} aria-hidden="true" />}
           onClick={() => setOpen(!isOpen)}
         >
-          As of date
+          {t('As of date')}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown p="sm" aria-label="Stock as of">
+      <Popover.Dropdown p="sm" aria-label={t('Stock as of')}>
         <Suspense fallback={<div className="dc-calendar-comes" tabIndex={-1} data-autofocus />}>
           <Calendar value={null} onChange={open} />
         </Suspense>

@@ -7,6 +7,7 @@ import { cellText } from '../../fields/cellText'
 import { RecordDrawer, type RecordGiven, type RecordPart } from '../../resource/record/RecordDrawer'
 import { useResource } from '../../resource/live/useLiveRows'
 import { LotLevels } from './LotLevels'
+import { t } from '../../../texts/texts'
 
 const detailFields = [
   'manufactured_on',
@@ -24,7 +25,7 @@ function Below({ row }: RecordPart) {
     <>
       <dl className="dc-lot-facts">
         <div>
-          <dt>Product</dt>
+          <dt>{t('Product')}</dt>
           <dd>
             <Link className="dc-link" to={`/inventory/products?open=${product}`}>
               {name}
@@ -45,7 +46,7 @@ function Below({ row }: RecordPart) {
   )
 }
 
-const called = (row: AnyRow) => `Lot ${String(row.lot_number)}`
+const called = (row: AnyRow) => t('Lot {lotNumber}', { lotNumber: String(row.lot_number) })
 
 /** The lot of a stock level: certificates, actions, and all its bins. */
 export function LevelRecord({ id, ...props }: RecordGiven) {

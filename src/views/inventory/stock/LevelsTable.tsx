@@ -7,6 +7,7 @@ import { PlainTable } from '../../parts/table/PlainTable'
 import { RowName } from '../../parts/RowName'
 import { StatusTag } from '../../parts/StatusTag'
 import { MoveButton } from './MoveButton'
+import { t } from '../../../texts/texts'
 
 type Props = {
   levels: readonly StockLevel[]
@@ -18,15 +19,15 @@ type Props = {
 export const LevelsTable = ({ levels, without }: Props) => (
   <PlainTable
     className="dc-levels"
-    label="Stock by bin"
+    label={t('Stock by bin')}
     heads={[
-      ...(without === 'product' ? [] : ['Product']),
-      'Lot',
-      'Status',
-      'Expires',
-      ...(without === 'bin' ? [] : ['Bin']),
-      { figure: 'On hand' },
-      { figure: 'Available' },
+      ...(without === 'product' ? [] : [t('Product')]),
+      t('Lot'),
+      t('Status'),
+      t('Expires'),
+      ...(without === 'bin' ? [] : [t('Bin')]),
+      { figure: t('On hand') },
+      { figure: t('Available') },
     ]}
     hasTools
   >
@@ -65,7 +66,7 @@ export const LevelsTable = ({ levels, without }: Props) => (
     ))}
     {levels.length === 0 && (
       <tr>
-        <td colSpan={7}>No stock here</td>
+        <td colSpan={7}>{t('No stock here')}</td>
       </tr>
     )}
   </PlainTable>

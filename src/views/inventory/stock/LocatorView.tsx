@@ -10,9 +10,10 @@ import { BinMap } from '../bins/BinMap'
 import { LevelsTable } from './LevelsTable'
 import { scanLookup } from './scanLookup'
 import { useStockAt } from './useStockAt'
+import { t } from '../../../texts/texts'
 import './locator.css'
 
-const product = reference('Product', 'products')
+const product = reference(t('Product'), 'products')
 
 type Sought = { product: number | null; lot: number | null; bin: number | null }
 
@@ -36,12 +37,12 @@ export function LocatorView() {
     rows.filter(({ lot_id: of }) => of === id),
   )
   return (
-    <Page title="Stock locator">
+    <Page title={t('Stock locator')}>
       <div className="dc-locator">
         <aside>
           <ScanBox
             compact
-            label="Scan a product, lot or bin"
+            label={t('Scan a product, lot or bin')}
             onScan={(code) =>
               scanLookup(code, ({ product_id, lot_id, bin_id, page }) => {
                 if (page !== null) void navigate(page)
@@ -51,12 +52,12 @@ export function LocatorView() {
           />
           <FieldInput
             field={product}
-            label="Product by name"
+            label={t('Product by name')}
             value={sought.product}
             onChange={(id) => seek({ product: id as number | null })}
           />
           {lots.length > 0 && (
-            <ul aria-label="Lots">
+            <ul aria-label={t('Lots')}>
               {lots.map(([first, ...others]) => {
                 if (!first) return null
                 const qty = [first, ...others].reduce((sum, { on_hand }) => sum + on_hand, 0)

@@ -6,6 +6,7 @@ import type { StockLevel } from '../../../resources/inventory/stock/stock_levels
 import type { ColumnFilter } from '../../../resources/kit/query/filter'
 import { useLiveRows } from '../../resource/live/useLiveRows'
 import { useOffers, useRowEvents } from '../../resource/events/useRowEvents'
+import { t } from '../../../texts/texts'
 
 const among = (ids: readonly number[]): ColumnFilter => ({
   field: 'id',
@@ -13,7 +14,8 @@ const among = (ids: readonly number[]): ColumnFilter => ({
   filters: [{ logic_operator: 'and', operator: 'in', value_type: 'value', value: ids }],
 })
 
-const lotsOf = (count: number, all: number) => (count === all ? `${all} lots` : `${count} of ${all} lots`)
+const lotsOf = (count: number, all: number) =>
+  count === all ? t('{all} lots', { all }) : t('{count} of {all} lots', { count, all })
 
 /** What a person may do with the lots of these levels, each lot once. */
 export function LotEvents({ levels }: { levels: readonly StockLevel[] }) {
@@ -32,7 +34,7 @@ export function LotEvents({ levels }: { levels: readonly StockLevel[] }) {
           {...(offer.notes.tone === 'danger' && { c: 'var(--dc-danger)' })}
           onClick={() => press(offer, eventRows)}
         >
-          {offer.notes.label} {eventRows.length === 1 ? 'lot' : lotsOf(offer.count, eventRows.length)}
+          {offer.notes.label} {eventRows.length === 1 ? t('lot') : lotsOf(offer.count, eventRows.length)}
         </Button>
       ))}
       {dialog}

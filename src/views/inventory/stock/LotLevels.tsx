@@ -4,6 +4,7 @@ import { figure } from '../../format/format'
 import { PlainTable } from '../../parts/table/PlainTable'
 import { equals, useLiveRows } from '../../resource/live/useLiveRows'
 import { MoveButton } from './MoveButton'
+import { t } from '../../../texts/texts'
 import './lots.css'
 
 /** The bins of a lot, and moving it. */
@@ -11,14 +12,14 @@ export function LotLevels({ lotId }: { lotId: number }) {
   const { rows } = useLiveRows(stockLevels, [equals('lot_id', lotId)], [{ field: 'bin', direction: 'asc' }])
   const levels = rows.filter(({ on_hand }) => on_hand > 0)
   return (
-    <section className="dc-lot-levels" aria-label="Stock by bin">
+    <section className="dc-lot-levels" aria-label={t('Stock by bin')}>
       <header>
-        <h3>Stock by bin</h3>
-        <MoveButton levels={levels} label={levels.length > 1 ? 'Move all' : 'Move'} />
+        <h3>{t('Stock by bin')}</h3>
+        <MoveButton levels={levels} label={levels.length > 1 ? t('Move all') : t('Move')} />
       </header>
       <PlainTable
-        label="Bins of this lot"
-        heads={['Location', 'Bin', { figure: 'On hand' }, { figure: 'Available' }]}
+        label={t('Bins of this lot')}
+        heads={[t('Location'), t('Bin'), { figure: t('On hand') }, { figure: t('Available') }]}
       >
         {levels.map((level) => (
           <tr key={level.id}>
@@ -36,7 +37,7 @@ export function LotLevels({ lotId }: { lotId: number }) {
         ))}
         {levels.length === 0 && (
           <tr>
-            <td colSpan={4}>No stock of this lot</td>
+            <td colSpan={4}>{t('No stock of this lot')}</td>
           </tr>
         )}
       </PlainTable>

@@ -5,6 +5,7 @@ import { opens } from '../../../access'
 import type { StockLevel } from '../../../resources/inventory/stock/stock_levels'
 import { usePerson } from '../../session/session'
 import { lazyPart } from '../../ui/lazyPart'
+import { t } from '../../../texts/texts'
 
 const MoveDialog = lazyPart(async () => (await import('./MoveDialog')).MoveDialog)
 
@@ -13,7 +14,7 @@ const mostAtOnce = 50
 type Props = { levels: readonly StockLevel[]; size?: 'xs' | 'sm'; label?: string }
 
 /** Opens the move dialog for these levels; reserved goods cannot be moved. */
-export function MoveButton({ levels, size = 'xs', label = 'Move' }: Props) {
+export function MoveButton({ levels, size = 'xs', label = t('Move') }: Props) {
   const person = usePerson()
   const [moving, setMoving] = useState<readonly StockLevel[] | null>(null)
   const movable = levels.filter(

@@ -13,11 +13,12 @@ import { moveErrors } from './moveErrors'
 import { DialogFoot } from '../../parts/DialogFoot'
 import { useOnce } from '../../resource/saving/useOnce'
 import { Dialog } from '../../ui/Dialog'
+import { t } from '../../../texts/texts'
 import './move.css'
 
 const among = { kind: [...physicalKinds], is_active: 1 } as const
-const toBin = reference('To bin', 'bins', { where: among })
-const howMuch = quantity('Quantity', { above: 0 })
+const toBin = reference(t('To bin'), 'bins', { where: among })
+const howMuch = quantity(t('Quantity'), { above: 0 })
 
 type Typed = { to: number | null; label: string | undefined; qty: unknown }
 type Props = { levels: readonly StockLevel[]; onClose: () => void }
@@ -27,8 +28,8 @@ const missingIn = (lines: readonly { to_bin_id: number | null; qty: number | nul
   new Map(
     lines.flatMap(({ to_bin_id: to, qty }, at) => {
       const missing = [
-        ...(to === null ? ['To bin is required'] : []),
-        ...(qty === null ? ['Quantity is required'] : []),
+        ...(to === null ? [t('To bin is required')] : []),
+        ...(qty === null ? [t('Quantity is required')] : []),
       ]
       return missing.length > 0 ? [[at, missing.join('; ')] as const] : []
     }),
@@ -43,25 +44,25 @@ type FieldsProps = {
 }
 
 const MoveFields = ({ level, typed, error, isFirst, onChange }: FieldsProps) => (
-  <fieldset aria-label={`${level.sku} lot ${level.lot_number}`}>
+  <fieldset aria-label={t('{sku} lot {lotNumber}', { sku: level.sku, lotNumber: level.lot_number })}>
     <div className="dc-move-what">
       <b>{level.sku}</b> {level.product_name}
       <span>
-        Lot {level.lot_number} in {level.bin}, {level.location}
+        {t('Lot')} {level.lot_number} {t('in')} {level.bin}, {level.location}
       </span>
       <span>
-        <b>{figure(level.available)}</b> {level.measure} available
+        <b>{figure(level.available)}</b> {level.measure} {t('available')}
       </span>
     </div>
     <FieldInput
       field={howMuch}
-      label="Quantity"
+      label={t('Quantity')}
       value={typed?.qty ?? null}
       onChange={(qty) => onChange({ qty })}
     />
     <FieldInput
       field={toBin}
-      label="To bin"
+      label={t('To bin')}
       value={typed?.to ?? null}
       shown={typed?.label}
       data-autofocus={isFirst}
@@ -118,7 +119,9 @@ export function MoveDialog({ levels, onClose }: Props) {
     setSending(true)
     try {
       const { movements } = await once(whole, moveStock)
-      notifySuccess(movements.length === 1 ? 'Moved' : `${figure(movements.length)} moved`)
+      notifySuccess(
+        movements.length === 1 ? t('Moved') : t('{count} moved', { count: figure(movements.length) }),
+      )
       onClose()
     } catch (thrown) {
       const { at, all } = moveErrors(thrown, whole)
@@ -132,7 +135,7 @@ export function MoveDialog({ levels, onClose }: Props) {
     <Dialog
       opened
       onClose={onClose}
-      title="Move to another bin"
+      title={t('Move to another bin')}
       size={levels.length > 1 ? 860 : 560}
       centered
     >
@@ -140,7 +143,7 @@ export function MoveDialog({ levels, onClose }: Props) {
         {levels.length > 1 && (
           <FieldInput
             field={toBin}
-            label="All to bin"
+            label={t('All to bin')}
             value={null}
             onChange={(to, label) =>
               setTyped((all) => all.map((one) => ({ ...one, to: to as number | null, label })))
@@ -161,7 +164,7 @@ export function MoveDialog({ levels, onClose }: Props) {
           )
         })}
         <DialogFoot refusal={refusal} isSending={isSending} onCancel={onClose}>
-          Move
+          {t('Move')}
         </DialogFoot>
       </form>
     </Dialog>

@@ -8,6 +8,7 @@ import { AsOfButton } from './AsOfButton'
 import { LevelRecord } from './LevelRecord'
 import { LotEvents } from './LotEvents'
 import { MoveButton } from './MoveButton'
+import { t } from '../../../texts/texts'
 
 const Selected = ({ rows }: { rows: readonly AnyRow[] }) => {
   const levels = rows as unknown as readonly StockLevel[]
@@ -28,7 +29,7 @@ const actions = (
       variant="default"
       leftSection={<IconMapSearch size={16} aria-hidden="true" />}
     >
-      Locator
+      {t('Locator')}
     </Button>
   </>
 )

@@ -4,12 +4,13 @@ import { lotLabel } from '../../../resources/inventory/products/labelCodes'
 import type { Product } from '../../../resources/inventory/products/products'
 import { day } from '../../format/timeText'
 import type { LabelText } from '../../labels/Label'
+import { t } from '../../../texts/texts'
 
 /** The label of a bin: its barcode, else its code. */
 export const binLabelOf = (bin: Pick<Bin, 'code' | 'barcode' | 'location' | 'zone' | 'kind'>): LabelText => ({
   code: bin.barcode ?? bin.code,
   title: bin.code,
-  lines: [[bin.location, bin.zone && `zone ${bin.zone}`].filter(Boolean).join(', ')],
+  lines: [[bin.location, bin.zone && t('zone {zone}', { zone: bin.zone })].filter(Boolean).join(', ')],
 })
 
 /** The label of a lot of a product. */
@@ -18,8 +19,13 @@ export function lotLabelOf(
   lot: Pick<Lot, 'lot_number' | 'expires_on'>,
 ): LabelText {
   const { text, isGs1 } = lotLabel({ ...product, ...lot })
-  const until = lot.expires_on === null ? [] : [`Expires ${day(lot.expires_on)}`]
-  return { code: text, isGs1, title: product.sku, lines: [product.name, `Lot ${lot.lot_number}`, ...until] }
+  const until = lot.expires_on === null ? [] : [t('Expires {expiresOn}', { expiresOn: day(lot.expires_on) })]
+  return {
+    code: text,
+    isGs1,
+    title: product.sku,
+    lines: [product.name, t('Lot {lotNumber}', { lotNumber: lot.lot_number }), ...until],
+  }
 }
 
 /** The label of a product: its barcode, else its SKU. */

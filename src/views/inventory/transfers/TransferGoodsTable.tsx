@@ -4,6 +4,7 @@ import { figure } from '../../format/format'
 import { day } from '../../format/timeText'
 import { PlainTable } from '../../parts/table/PlainTable'
 import { RowsSection } from '../../parts/table/RowsSection'
+import { t } from '../../../texts/texts'
 
 type Props = {
   title: string
@@ -16,8 +17,15 @@ type Props = {
 export const TransferGoodsTable = ({ title, goods, tools = [] }: Props) => (
   <RowsSection title={title} count={goods.length}>
     <PlainTable
-      label={`${title}, by lot`}
-      heads={['Bin', 'Product', 'Lot', 'Expires', { figure: 'Quantity' }, ...tools.map(({ head }) => head)]}
+      label={t('{title}, by lot', { title })}
+      heads={[
+        t('Bin'),
+        t('Product'),
+        t('Lot'),
+        t('Expires'),
+        { figure: t('Quantity') },
+        ...tools.map(({ head }) => head),
+      ]}
     >
       {goods.map((one) => (
         <tr key={`${one.transfer_line_id} ${one.lot_id} ${one.bin_id}`}>

@@ -14,10 +14,11 @@ import { tellWaiting, useWaiting } from '../../ui/writeQueue'
 import { sendTransferPick, transferDocument } from '../allocations/pickClient'
 import { keptScan, refusedScan, thrownScan } from '../allocations/scanAnswers'
 import { TransferGoodsTable } from './TransferGoodsTable'
+import { t } from '../../../texts/texts'
 
 type Props = { row: AnyRow; goods: readonly TransferGoods[] }
 
-const taken = quantity('Taken', { above: 0 })
+const taken = quantity(t('Taken'), { above: 0 })
 const keyOf = ({ transfer_line_id, lot_id, bin_id }: TransferGoods) =>
   `${transfer_line_id}.${lot_id}.${bin_id}`
 
@@ -54,7 +55,7 @@ export function TransferPick({ row, goods }: Props) {
     )
   const qtyOf = (one: TransferGoods) => (keyOf(one) in typed ? typed[keyOf(one)] : one.qty)
   const pick = (one?: TransferGoods, qty = one?.qty) =>
-    sendTransferPick(row, one ? `lot ${one.lot}` : 'all of it', {
+    sendTransferPick(row, one ? t('lot {lot}', { lot: one.lot }) : t('all of it'), {
       to_bin_id: lane?.id ?? null,
       ...(one && {
         transfer_line_id: one.transfer_line_id,
@@ -67,14 +68,19 @@ export function TransferPick({ row, goods }: Props) {
     const outcome = await pick(one, one && Number(qtyOf(one)))
     if (outcome.kind === 'refused') notifyError(outcome.thrown)
     else if (one) setTyped(({ [keyOf(one)]: _, ...others }) => others)
-    if (outcome.kind === 'waiting') tellWaiting(`${String(row.number)}: pick`)
+    if (outcome.kind === 'waiting') tellWaiting(t('{number}: pick', { number: String(row.number) }))
   }
   const scan = async (code: string): Promise<ScanAnswer> => {
-    if (lane === null) return refusedScan(code, 'Choose the lane first')
+    if (lane === null) return refusedScan(code, t('Choose the lane first'))
     const here = open.find((one) => isSameCode(code, one.bin) || isSameCode(code, one.bin_barcode))
     if (here) {
       setAt(here.bin)
-      return { accepted: true, word: 'Bin', what: here.bin, detail: `Scan lot ${here.lot}` }
+      return {
+        accepted: true,
+        word: t('Bin'),
+        what: here.bin,
+        detail: t('Scan lot {lot}', { lot: here.lot }),
+      }
     }
     const named = namedBy(
       code,
@@ -82,15 +88,21 @@ export function TransferPick({ row, goods }: Props) {
     )
     const [found, ...others] = at === null ? named : named.filter(({ bin }) => bin === at)
     if (!found)
-      return refusedScan(code, at === null ? 'Not on this pick list' : `Not on the pick list of ${at}`)
+      return refusedScan(
+        code,
+        at === null ? t('Not on this pick list') : t('Not on the pick list of {at}', { at }),
+      )
     if (others.some(({ bin }) => bin !== found.bin))
-      return refusedScan(code, `Scan the bin first: ${named.map(({ bin }) => bin).join(', ')}`)
+      return refusedScan(
+        code,
+        t('Scan the bin first: {named}', { named: named.map(({ bin }) => bin).join(', ') }),
+      )
     // Goods without lots have no label of one: their product is all there is to scan.
     const isLot = found.lot === 'NA' || isSameCode(readLabel(code).lot ?? code, found.lot)
     if (!isLot || others.some(({ lot_id: lot }) => lot !== found.lot_id))
       return refusedScan(
         code,
-        `Scan the label of lot ${[found, ...others].map(({ lot }) => lot).join(' or ')}`,
+        t('Scan the label of lot {value}', { value: [found, ...others].map(({ lot }) => lot).join(' or ') }),
       )
     if (isKept(found)) return keptScan(code)
     const outcome = await pick(found)
@@ -98,9 +110,13 @@ export function TransferPick({ row, goods }: Props) {
     if (outcome.kind === 'waiting') return keptScan(code)
     return {
       accepted: true,
-      word: 'Picked',
+      word: t('Picked'),
       what: `${found.sku} ${found.product}`,
-      detail: `${figure(found.qty)} ${found.measure} of lot ${found.lot}`,
+      detail: t('{qty} {measure} of lot {lot}', {
+        qty: figure(found.qty),
+        measure: found.measure,
+        lot: found.lot,
+      }),
     }
   }
   return (
@@ -108,35 +124,35 @@ export function TransferPick({ row, goods }: Props) {
       {open.length > 0 && (
         <>
           <div className="dc-transfer-tools">
-            <ScanBox label="Scan bin, then lot" onScan={scan} compact />
+            <ScanBox label={t('Scan bin, then lot')} onScan={scan} compact />
             <FieldInput
-              field={reference('Lane', 'bins', { where: among })}
-              label="Lane"
+              field={reference(t('Lane'), 'bins', { where: among })}
+              label={t('Lane')}
               value={lane?.id ?? null}
               shown={lane?.code}
               onChange={(id, code = '') => setLane(typeof id === 'number' ? { id, code } : null)}
             />
             <Button disabled={lane === null} onClick={() => void press()}>
-              Pick all
+              {t('Pick all')}
             </Button>
           </div>
           <TransferGoodsTable
-            title="To pick"
+            title={t('To pick')}
             goods={open}
             tools={[
               {
-                head: 'Taken',
+                head: t('Taken'),
                 cell: (one) => (
                   <FieldInput
                     field={taken}
-                    aria-label={`Taken of lot ${one.lot} from ${one.bin}`}
+                    aria-label={t('Taken of lot {lot} from {bin}', { lot: one.lot, bin: one.bin })}
                     value={qtyOf(one)}
                     onChange={(value) => setTyped((now) => ({ ...now, [keyOf(one)]: value }))}
                   />
                 ),
               },
               {
-                head: 'Pick',
+                head: t('Pick'),
                 cell: (one) => (
                   <Button
                     size="xs"
@@ -144,7 +160,7 @@ export function TransferPick({ row, goods }: Props) {
                     disabled={lane === null || isKept(one) || !(Number(qtyOf(one)) > 0)}
                     onClick={() => void press(one)}
                   >
-                    Pick
+                    {t('Pick')}
                   </Button>
                 ),
               },
@@ -152,7 +168,7 @@ export function TransferPick({ row, goods }: Props) {
           />
         </>
       )}
-      {ready.length > 0 && <TransferGoodsTable title="Staged goods" goods={ready} />}
+      {ready.length > 0 && <TransferGoodsTable title={t('Staged goods')} goods={ready} />}
     </>
   )
 }

@@ -12,11 +12,12 @@ import { fireRow } from '../../resource/events/fireRow'
 import { notifyError, notifySuccess } from '../../ui/notify'
 import { PendingButton } from '../../ui/PendingButton'
 import { TransferGoodsTable } from './TransferGoodsTable'
+import { t } from '../../../texts/texts'
 
 type Place = { id: number; code: string }
 type Typed<T> = Readonly<Record<string, T>>
 
-const arrived = quantity('Received', { above: 0 })
+const arrived = quantity(t('Received'), { above: 0 })
 const keyOf = ({ transfer_line_id, lot_id }: TransferGoods) => `${transfer_line_id}.${lot_id}`
 
 /** What is typed for each lot. After a receipt nothing is: what is still in transit is not received by a second press. */
@@ -58,7 +59,7 @@ function useReceipt(goods: readonly TransferGoods[]) {
 export function TransferReceive({ row, goods }: { row: AnyRow; goods: readonly TransferGoods[] }) {
   const [isSending, setSending] = useState(false)
   const receipt = useReceipt(goods)
-  const bin = reference('Bin', 'bins', {
+  const bin = reference(t('Bin'), 'bins', {
     where: { kind: [...physicalKinds], is_active: 1, location_id: Number(row.to_location_id) },
   })
   const placeFrom = (id: unknown, code = ''): Place | null => (typeof id === 'number' ? { id, code } : null)
@@ -83,7 +84,7 @@ export function TransferReceive({ row, goods }: { row: AnyRow; goods: readonly T
     try {
       await fireRow(transfers, row, 'receive', { lines })
       receipt.end()
-      notifySuccess('Received')
+      notifySuccess(t('Received'))
     } catch (thrown) {
       const labels = lines.map((_, at) => [`lines.${at}.qty`, `Line ${at + 1}`] as const)
       notifyError(thrown, Object.fromEntries(labels))
@@ -94,26 +95,26 @@ export function TransferReceive({ row, goods }: { row: AnyRow; goods: readonly T
   return (
     <>
       <TransferGoodsTable
-        title="In transit"
+        title={t('In transit')}
         goods={goods}
         tools={[
           {
-            head: 'Received',
+            head: t('Received'),
             cell: (one) => (
               <FieldInput
                 field={arrived}
-                aria-label={`Received of lot ${one.lot}`}
+                aria-label={t('Received of lot {lot}', { lot: one.lot })}
                 value={receipt.qtyOf(one)}
                 onChange={(value) => receipt.setQty(one, value)}
               />
             ),
           },
           {
-            head: 'Into bin',
+            head: t('Into bin'),
             cell: (one) => (
               <FieldInput
                 field={{ ...bin, quantities: { product_id: one.product_id } }}
-                aria-label={`Bin for lot ${one.lot}`}
+                aria-label={t('Bin for lot {lot}', { lot: one.lot })}
                 value={receipt.placeOf(one)?.id ?? null}
                 shown={receipt.placeOf(one)?.code}
                 onChange={(id, code) => receipt.setPlace(one, placeFrom(id, code))}
@@ -125,23 +126,23 @@ export function TransferReceive({ row, goods }: { row: AnyRow; goods: readonly T
       <div className="dc-transfer-tools">
         <FieldInput
           field={optional(bin)}
-          label="All into bin"
+          label={t('All into bin')}
           value={receipt.common?.id ?? null}
           shown={receipt.common?.code}
           onChange={(id, code) => receipt.setCommon(placeFrom(id, code))}
         />
         {goods.some((one) => receipt.placeOf(one) === null) && (
           <Button variant="default" onClick={() => void propose()}>
-            Propose bins
+            {t('Propose bins')}
           </Button>
         )}
         {!receipt.isAll && (
           <Button variant="default" onClick={receipt.takeAll}>
-            All in transit
+            {t('All in transit')}
           </Button>
         )}
         <PendingButton disabled={!receipt.isReady} loading={isSending} onClick={() => void receive()}>
-          Receive
+          {t('Receive')}
         </PendingButton>
       </div>
     </>

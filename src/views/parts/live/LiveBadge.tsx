@@ -1,6 +1,7 @@
 import { age } from '../../format/format'
 import { type Freshness, freshnessLook } from './freshness'
 import { Glyph } from '../Glyph'
+import { t } from '../../../texts/texts'
 import '../parts.css'
 
 type LiveBadgeGiven = {
@@ -16,7 +17,7 @@ export function LiveBadge({ state, ageMs, unknown }: LiveBadgeGiven) {
   const word = state === 'unknown' ? (unknown ?? look.word) : look.word
   const isTimed = state !== 'unknown' && ageMs !== null && ageMs !== undefined
   return (
-    <span className={`dc-live-badge ${look.className}`} role="img" aria-label={`Data: ${word}`}>
+    <span className={`dc-live-badge ${look.className}`} role="img" aria-label={t('Data: {word}', { word })}>
       <Glyph name={look.glyph} />
       {word}
       {isTimed && <span className="dc-age">{age(ageMs)}</span>}

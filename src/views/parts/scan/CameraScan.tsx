@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { cameraFailure, codeReader, labelOnce } from './camera'
 import { Glyph } from '../Glyph'
+import { t } from '../../../texts/texts'
 
 const lookEveryMs = 150
 const emptyMs = 600
@@ -69,6 +70,6 @@ export function CameraScan({ onCode, onClose }: Props) {
       <Glyph name="stop" /> {failed}
     </p>
   ) : (
-    <video ref={video} className="dc-scan-camera" muted playsInline aria-label="Picture of the camera" />
+    <video ref={video} className="dc-scan-camera" muted playsInline aria-label={t('Picture of the camera')} />
   )
 }

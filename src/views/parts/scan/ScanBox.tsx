@@ -7,6 +7,7 @@ import { useCameraThere } from './camera'
 import { ScanResult } from './ScanResult'
 import { useScanKeys } from './scanKeys'
 import { soundScan, useScanSound } from './scanSound'
+import { t } from '../../../texts/texts'
 import './scan.css'
 
 const CameraScan = lazyPart(async () => (await import('./CameraScan')).CameraScan)
@@ -59,7 +60,7 @@ export function ScanBox({ label, onScan, compact = false }: Props) {
 
   const answerOne = async (scanned: string) => {
     const answer = await latest.current(scanned).catch((error: unknown): ScanAnswer => {
-      return { accepted: false, word: 'Refused', what: scanned, detail: failureMessage(error) }
+      return { accepted: false, word: t('Refused'), what: scanned, detail: failureMessage(error) }
     })
     soundScan(answer.isWarning ? 'warning' : answer.accepted ? 'accepted' : 'refused')
     setAnswer(answer)
@@ -89,7 +90,7 @@ export function ScanBox({ label, onScan, compact = false }: Props) {
         <input
           ref={input}
           aria-label={label}
-          placeholder={answer && !answer.accepted ? 'Scan again, or type the number' : label}
+          placeholder={answer && !answer.accepted ? t('Scan again, or type the number') : label}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -99,12 +100,12 @@ export function ScanBox({ label, onScan, compact = false }: Props) {
           value={code}
           onChange={(event) => setCode(event.currentTarget.value)}
         />
-        <em data-ready={waiting === 0 || undefined}>{waiting > 0 ? 'Reading' : 'Ready'}</em>
+        <em data-ready={waiting === 0 || undefined}>{waiting > 0 ? t('Reading') : t('Ready')}</em>
         {hasCamera && (
           <UnstyledButton
             className="dc-scan-tool"
-            aria-label={isFilming ? 'Turn camera off' : 'Scan with camera'}
-            title={isFilming ? 'Camera on' : 'Camera'}
+            aria-label={isFilming ? t('Turn camera off') : t('Scan with camera')}
+            title={isFilming ? t('Camera on') : t('Camera')}
             onClick={() => setFilming(!isFilming)}
           >
             {isFilming ? <IconCameraOff size={22} aria-hidden /> : <IconCamera size={22} aria-hidden />}
@@ -112,8 +113,8 @@ export function ScanBox({ label, onScan, compact = false }: Props) {
         )}
         <UnstyledButton
           className="dc-scan-tool"
-          aria-label={sound.on ? 'Turn sound off' : 'Turn sound on'}
-          title={sound.on ? 'Sound on' : 'Sound off'}
+          aria-label={sound.on ? t('Turn sound off') : t('Turn sound on')}
+          title={sound.on ? t('Sound on') : t('Sound off')}
           onClick={sound.toggle}
         >
           {sound.on ? <IconVolume size={22} aria-hidden /> : <IconVolumeOff size={22} aria-hidden />}

@@ -1,4 +1,5 @@
 import type { ScanAnswer } from './ScanBox'
+import { t } from '../../../texts/texts'
 
 const Disc = () => (
   <svg viewBox="0 0 120 120" aria-hidden="true" focusable="false">
@@ -41,7 +42,7 @@ export function ScanResult({ answer, compact }: { answer: ScanAnswer; compact: b
       </div>
       {!compact && shape !== '' && answer.advice && (
         <p className="dc-scan-advice">
-          <small>What to do</small>
+          <small>{t('What to do')}</small>
           {answer.advice}
         </p>
       )}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { t } from '../../../texts/texts'
 
 type Detected = { rawValue: string }
 type Detector = { detect: (source: HTMLVideoElement) => Promise<Detected[]> }
@@ -66,8 +67,8 @@ export function labelOnce(emptyMs: number) {
 /** Why a camera does not show anything, in words. */
 export const cameraFailure = (error: unknown) => {
   const name = error instanceof DOMException ? error.name : ''
-  if (name === 'NotAllowedError') return 'Camera blocked: allow it in the address bar'
-  if (name === 'NotFoundError') return 'No camera found'
-  if (name === 'NotReadableError') return 'The camera is in use by another program'
-  return 'The camera could not be started'
+  if (name === 'NotAllowedError') return t('Camera blocked: allow it in the address bar')
+  if (name === 'NotFoundError') return t('No camera found')
+  if (name === 'NotReadableError') return t('The camera is in use by another program')
+  return t('The camera could not be started')
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { useRowFocus } from '../../ui/focus/useRowFocus'
 import { Scrolled } from './Scrolled'
+import { t } from '../../../texts/texts'
 import './rows.css'
 
 /** A column head; figures are right-aligned, with the unit after the name. */
@@ -53,7 +54,7 @@ export function PlainTable({ label, heads, chooseAll, hasTools, foot, className,
             ))}
             {hasTools && (
               <th scope="col">
-                <span className="dc-hidden">Actions</span>
+                <span className="dc-hidden">{t('Actions')}</span>
               </th>
             )}
           </tr>

@@ -20,15 +20,22 @@ import { BoardTitle } from './BoardTitle'
 import type { ColumnHandle } from './PhaseColumn'
 import type { ProductionBoard } from './useProductionBoard'
 import { isLost, lostWord } from '../wall/WallFrame'
+import { t } from '../../../texts/texts'
 
 const BoardCharts = lazyPart(async () => (await import('../../charts/BoardCharts')).BoardCharts)
 
 const about = (tiles: BoardTiles | null, now: number) => {
   if (!tiles) return ''
-  if (!tiles.shift) return `${tiles.site}, no shift running`
+  if (!tiles.shift) return t('{site}, no shift running', { site: tiles.site })
   const { name, from, to } = tiles.shift
   const left = Date.parse(to) - now
-  return `${tiles.site}, ${name} ${clock(from)} to ${clock(to)}${left > 0 ? `, ${duration(left / 60_000)} left` : ''}`
+  return t('{site}, {name} {from} to {to}{value}', {
+    site: tiles.site,
+    name,
+    from: clock(from),
+    to: clock(to),
+    value: left > 0 ? t(', {span} left', { span: duration(left / 60_000) }) : '',
+  })
 }
 
 type Props = {
@@ -79,7 +86,7 @@ export function BoardDesk({ board, roles, onOpen, onWall }: Props) {
       />
       {!isOwn && kpis}
       {board.isLoaded && shown.length === 0 ? (
-        <EmptyState icon={IconLayoutKanban} text="No cards in your phases" />
+        <EmptyState icon={IconLayoutKanban} text={t('No cards in your phases')} />
       ) : (
         <BoardColumns
           ref={handle}
@@ -89,7 +96,11 @@ export function BoardDesk({ board, roles, onOpen, onWall }: Props) {
           today={today}
           found={found}
           lost={isLost(cardsFresh) ? lostWord(cardsFresh) : null}
-          late={cardsFresh.state === 'late' ? `Late ${Math.floor((cardsFresh.ageMs ?? 0) / 1000)} s` : null}
+          late={
+            cardsFresh.state === 'late'
+              ? t('Late {floor} s', { floor: Math.floor((cardsFresh.ageMs ?? 0) / 1000) })
+              : null
+          }
           onOpen={onOpen}
         />
       )}

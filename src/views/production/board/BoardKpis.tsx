@@ -2,6 +2,7 @@ import type { BoardTiles } from '../../../resources/production/boards/boardCalls
 import { boardKpis, type Kpi } from '../../../streams/boards/boardTiles'
 import type { Freshness } from '../../parts/live/freshness'
 import { KpiTile } from '../../parts/KpiTile'
+import { t } from '../../../texts/texts'
 
 type Props = {
   tiles: BoardTiles | null
@@ -11,13 +12,13 @@ type Props = {
 }
 
 const names = [
-  'Bottles packed today',
-  'Litres batched',
-  'Plan attainment',
-  'Orders late',
-  'HPLC waiting',
-  'Machines down',
-  'Right first time',
+  t('Bottles packed today'),
+  t('Litres batched'),
+  t('Plan attainment'),
+  t('Orders late'),
+  t('HPLC waiting'),
+  t('Machines down'),
+  t('Right first time'),
 ]
 
 const bar = ({ progress, tick, label }: Kpi) =>
@@ -37,7 +38,7 @@ export function BoardKpis({ tiles, now, freshness, isSlim }: Props) {
       </div>
     )
   return (
-    <div className={look} {...(isSlim && { tabIndex: 0, role: 'group', 'aria-label': 'Plant figures' })}>
+    <div className={look} {...(isSlim && { tabIndex: 0, role: 'group', 'aria-label': t('Plant figures') })}>
       {boardKpis(tiles, now).map((kpi) => (
         <KpiTile
           key={kpi.key}

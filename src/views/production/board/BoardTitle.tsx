@@ -5,6 +5,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { BoardView } from '../../../streams/boards/productionBoard'
 import { useCommand } from '../../ui/commands'
 import { useShortcut } from '../../ui/keyboard'
+import { t } from '../../../texts/texts'
 
 type Props = {
   about: string
@@ -22,32 +23,32 @@ export function BoardTitle({ about, view, counts, onView, onSearch, onWall }: Pr
   const [missed, setMissed] = useState<string | null>(null)
   const box = useRef<HTMLInputElement>(null)
 
-  useShortcut('/', 'Search the board', () => {
+  useShortcut('/', t('Search the board'), () => {
     box.current?.focus()
     box.current?.select()
   })
-  useCommand('Show on a wall', onWall, { icon: IconDeviceTv, words: 'wall display board' })
+  useCommand(t('Show on a wall'), onWall, { icon: IconDeviceTv, words: t('wall display board') })
 
   const search = (event: FormEvent) => {
     event.preventDefault()
     if (!typed.trim()) return
     const isFound = onSearch(typed)
-    setMissed(isFound ? null : `No card for “${typed.trim()}”`)
+    setMissed(isFound ? null : t('No card for “{typed}”', { typed: typed.trim() }))
     if (isFound) setTyped('')
     else box.current?.select()
   }
 
   return (
     <div className="dc-board-title">
-      <h1>Production dashboard</h1>
+      <h1>{t('Production dashboard')}</h1>
       <p>{about}</p>
       <span className="dc-space" />
       <form onSubmit={search} className="dc-board-search" role="search">
         <TextInput
           ref={box}
           size="sm"
-          aria-label="Find a card by number, SKU or product"
-          placeholder="Number, SKU or product"
+          aria-label={t('Find a card by number, SKU or product')}
+          placeholder={t('Number, SKU or product')}
           value={typed}
           error={missed}
           leftSection={<IconScan size={16} aria-hidden />}
@@ -61,14 +62,14 @@ export function BoardTitle({ about, view, counts, onView, onSearch, onWall }: Pr
       <SegmentedControl
         size="sm"
         className="dc-views"
-        aria-label="Which cards"
+        aria-label={t('Which cards')}
         value={view}
         onChange={(chosen) => onView(chosen as BoardView)}
         data={[
-          { value: 'all', label: 'All phases' },
-          { value: 'mine', label: 'Mine' },
-          { value: 'blocked', label: `Blocked ${counts.blocked}` },
-          { value: 'late', label: `Late ${counts.late}` },
+          { value: 'all', label: t('All phases') },
+          { value: 'mine', label: t('Mine') },
+          { value: 'blocked', label: t('Blocked {blocked}', { blocked: counts.blocked }) },
+          { value: 'late', label: t('Late {late}', { late: counts.late }) },
         ]}
       />
       <Button
@@ -78,10 +79,10 @@ export function BoardTitle({ about, view, counts, onView, onSearch, onWall }: Pr
         leftSection={<IconDeviceTv size={16} />}
         onClick={onWall}
       >
-        Wall
+        {t('Wall')}
       </Button>
-      <Tooltip label="Wall">
-        <ActionIcon variant="default" size={44} hiddenFrom="sm" aria-label="Wall" onClick={onWall}>
+      <Tooltip label={t('Wall')}>
+        <ActionIcon variant="default" size={44} hiddenFrom="sm" aria-label={t('Wall')} onClick={onWall}>
           <IconDeviceTv size={18} />
         </ActionIcon>
       </Tooltip>

@@ -14,6 +14,7 @@ import { StepActions } from '../steps/StepActions'
 import { stateOf } from '../../../streams/boards/productionBoard'
 import { availableAt } from '../steps/workStep'
 import { LayerFocus } from '../../ui/focus/LayerFocus'
+import { t } from '../../../texts/texts'
 import '../../parts/touchDrawer.css'
 
 type Props = { card: Card | null; now: number; today: string; onClose: () => void }
@@ -34,7 +35,7 @@ export function CardDrawer({ card, now, today, onClose }: Props) {
       size={isPhone ? '100%' : 560}
       className="dc-drawer"
       title={shown && `${shown.number}, ${shown.phase}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
       transitionProps={{ duration: 160, timingFunction: 'ease-out' }}
     >
       <LayerFocus />
@@ -49,19 +50,26 @@ function Opened({ card, now, today, onClose }: Props & { card: Card }) {
   const reason = reasonLine(card, today)
   const unit = unitWord(card)
   const facts = [
-    ['State', stateText(card, now)],
-    ['Operation', card.operation],
-    ['Machine', card.machine ?? '–'],
-    ['Operator', card.operator ?? '–'],
-    ['Planned', `${figure(card.qty_planned)} ${unit}`],
-    ['Received', `${figure(card.qty_in)} ${unit}`],
-    ['Good', `${figure(card.qty_good)} ${unit}`],
-    ['Scrap', `${figure(card.qty_scrap)} ${unit}`],
-    ['Rework', `${figure(card.qty_rework)} ${unit}`],
-    ['Remaining', `${figure(availableAt(card))} ${unit}`],
-    ['Due', day(card.due_on)],
-    ['Recipe', card.recipe],
-    ...(card.batch_no > 0 ? [['Batch', `${card.batch_no} of ${card.batch_count}`]] : []),
+    [t('State'), stateText(card, now)],
+    [t('Operation'), card.operation],
+    [t('Machine'), card.machine ?? '–'],
+    [t('Operator'), card.operator ?? '–'],
+    [t('Planned'), `${figure(card.qty_planned)} ${unit}`],
+    [t('Received'), `${figure(card.qty_in)} ${unit}`],
+    [t('Good'), `${figure(card.qty_good)} ${unit}`],
+    [t('Scrap'), `${figure(card.qty_scrap)} ${unit}`],
+    [t('Rework'), `${figure(card.qty_rework)} ${unit}`],
+    [t('Remaining'), `${figure(availableAt(card))} ${unit}`],
+    [t('Due'), day(card.due_on)],
+    [t('Recipe'), card.recipe],
+    ...(card.batch_no > 0
+      ? [
+          [
+            t('Batch'),
+            t('{batchNo} of {batchCount}', { batchNo: card.batch_no, batchCount: card.batch_count }),
+          ],
+        ]
+      : []),
   ]
   return (
     <div className="dc-opened">
@@ -70,7 +78,7 @@ function Opened({ card, now, today, onClose }: Props & { card: Card }) {
         {card.jurisdiction && <JurisdictionChip code={card.jurisdiction} />}
         {card.priority === 'rush' && (
           <span className="dc-rush">
-            <Glyph name="rush" /> Rush
+            <Glyph name="rush" /> {t('Rush')}
           </span>
         )}
       </p>
@@ -91,7 +99,9 @@ function Opened({ card, now, today, onClose }: Props & { card: Card }) {
       <StepActions key={card.id} card={card} place="board" onDone={onClose} />
       {opens(roles, ['production_orders']) && (
         <p className="dc-opened-link">
-          <Link to={`/production/production-orders/${card.production_order_id}`}>Open {card.number}</Link>
+          <Link to={`/production/production-orders/${card.production_order_id}`}>
+            {t('Open {number}', { number: card.number })}
+          </Link>
         </p>
       )}
     </div>

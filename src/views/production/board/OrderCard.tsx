@@ -9,6 +9,7 @@ import { ProgressBar } from '../../parts/ProgressBar'
 import { useWaiting } from '../../ui/writeQueue'
 import { amountText, lookOf, placeText, productName, reasonLine, sizeText, stateText } from './cardText'
 import { documentOf } from '../steps/useStepEvents'
+import { t } from '../../../texts/texts'
 import './card.css'
 
 type Props = {
@@ -39,7 +40,7 @@ export const OrderCard = memo(function OrderCard({ card, now, today, isStop, isF
         <b>{card.number}</b>
         {card.priority === 'rush' && (
           <span className="dc-rush">
-            <Glyph name="rush" /> Rush
+            <Glyph name="rush" /> {t('Rush')}
           </span>
         )}
         <span className="dc-space" />
@@ -50,7 +51,7 @@ export const OrderCard = memo(function OrderCard({ card, now, today, isStop, isF
       </span>
       {state !== 'blocked' || card.qty_good > 0 ? (
         <span className="dc-card-done">
-          <ProgressBar done={card.qty_good} planned={card.qty_planned} label="Done" />
+          <ProgressBar done={card.qty_good} planned={card.qty_planned} label={t('Done')} />
           <Changed value={card.qty_good}>{amountText(card)}</Changed>
         </span>
       ) : null}
@@ -64,8 +65,10 @@ export const OrderCard = memo(function OrderCard({ card, now, today, isStop, isF
       {waiting[0] && (
         <span className="dc-reason dc-warning">
           <Glyph name="clock" />
-          {waiting.length === 1 ? '1 action' : `${waiting.length} actions`} waiting since{' '}
-          {clock(new Date(waiting[0].at))}
+          {t('{value} waiting since {clock}', {
+            value: waiting.length === 1 ? t('1 action') : t('{count} actions', { count: waiting.length }),
+            clock: clock(new Date(waiting[0].at)),
+          })}
         </span>
       )}
       {reason && (

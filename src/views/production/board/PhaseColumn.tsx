@@ -5,6 +5,7 @@ import { type BoardColumn, stateOf } from '../../../streams/boards/productionBoa
 import { figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
 import { OrderCard } from './OrderCard'
+import { t } from '../../../texts/texts'
 
 export type ColumnHandle = { reveal: (card: number) => void }
 
@@ -26,7 +27,7 @@ type Props = {
 /** Up to so many cards are simply drawn; more are drawn as they come into view. */
 const drawnAtOnce = 14
 
-const wipWord = { below: '', at: 'at the limit', over: 'over the limit' } as const
+const wipWord = { below: '', at: t('at the limit'), over: t('over the limit') } as const
 
 /** Cards hidden below the lower edge, so that a column says what it does not show. */
 function useBelow(scroll: { current: HTMLDivElement | null }, cards: readonly Card[]) {
@@ -64,7 +65,11 @@ function PhaseHead({ column: { column, wip, averageHours }, text, late }: HeadPr
           {late}
         </span>
       ) : (
-        averageHours !== null && <span className="dc-average">avg {figure(averageHours, 1)} h</span>
+        averageHours !== null && (
+          <span className="dc-average">
+            {t('avg {averageHours} h', { averageHours: figure(averageHours, 1) })}
+          </span>
+        )
       )}
       <span className={`dc-wip dc-wip-${wip}`} title={wipWord[wip]}>
         {wip === 'over' && <Glyph name="stop" size={10} />}
@@ -114,7 +119,7 @@ export function PhaseColumn({ column, isWide, now, today, found, lost, late, onO
       onOpen={onOpen}
     />
   )
-  const text = limit === null ? figure(count) : `${figure(count)} of ${limit}`
+  const text = limit === null ? figure(count) : t('{count} of {limit}', { count: figure(count), limit })
 
   return (
     <section
@@ -162,7 +167,8 @@ export function PhaseColumn({ column, isWide, now, today, found, lost, late, onO
           tabIndex={-1}
           onClick={() => scroll.current?.scrollBy({ top: scroll.current.clientHeight - 40 })}
         >
-          {below} more{cards.slice(-below).every((card) => stateOf(card) === 'ready') && ' ready'}
+          {t('{below} more', { below })}
+          {cards.slice(-below).every((card) => stateOf(card) === 'ready') && t(' ready')}
         </button>
       )}
     </section>

@@ -13,16 +13,17 @@ import { duration, figure, initials } from '../../format/format'
 import { day } from '../../format/timeText'
 import type { GlyphName } from '../../parts/Glyph'
 import type { Family } from '../../theme/tokens'
+import { t } from '../../../texts/texts'
 
 type Look = { family: Family; glyph: GlyphName; word: string }
 
 /** How a card's state is drawn and spoken of. */
 export const cardLook: Record<CardState, Look> = {
-  running: { family: 'warning', glyph: 'half', word: 'Running' },
-  paused: { family: 'neutral', glyph: 'pause', word: 'Paused' },
-  on_hold: { family: 'neutral', glyph: 'pause', word: 'On hold' },
-  blocked: { family: 'danger', glyph: 'stop', word: 'Blocked' },
-  ready: { family: 'info', glyph: 'ready', word: 'Ready' },
+  running: { family: 'warning', glyph: 'half', word: t('Running') },
+  paused: { family: 'neutral', glyph: 'pause', word: t('Paused') },
+  on_hold: { family: 'neutral', glyph: 'pause', word: t('On hold') },
+  blocked: { family: 'danger', glyph: 'stop', word: t('Blocked') },
+  ready: { family: 'info', glyph: 'ready', word: t('Ready') },
 }
 
 const units: Record<Card['unit_kind'], string> = {
@@ -71,14 +72,19 @@ export function stateText(card: Card, now: number): string {
   if (state !== 'running') return `${word}${aged(card, now)}`
   const elapsed = elapsedMinutes(card, now)
   if (!card.standard_minutes) return `${word} ${duration(elapsed)}`
-  return `${word} ${elapsed} / ${Math.round(card.standard_minutes)} min${isOverStandard(card, now) ? ', over' : ''}`
+  return t('{word} {elapsed} / {standardMinutes} min{value}', {
+    word,
+    elapsed,
+    standardMinutes: Math.round(card.standard_minutes),
+    value: isOverStandard(card, now) ? t(', over') : '',
+  })
 }
 
 /** The same for a wall: without the standard, and late instead of the minutes of work. */
 export function wallStateText(card: Card, now: number, today: string) {
   const late = daysLate(card, today)
   const state = stateOf(card)
-  if (state === 'running' && late > 0) return { text: `${late} d late`, isLate: true }
+  if (state === 'running' && late > 0) return { text: t('{late} d late', { late }), isLate: true }
   return {
     text: state === 'running' ? duration(elapsedMinutes(card, now)) : stateText(card, now),
     isLate: false,
@@ -89,7 +95,7 @@ export function wallStateText(card: Card, now: number, today: string) {
 export function wallLateText(card: Card, today: string): string {
   const late = daysLate(card, today)
   if (late === 0 || stateOf(card) === 'running') return ''
-  return late > 9 || card.priority === 'rush' ? `${late} d` : `${late} d late`
+  return late > 9 || card.priority === 'rush' ? `${late} d` : t('{late} d late', { late })
 }
 
 /** "Filler B AK", or that no machine is chosen yet. */
@@ -98,7 +104,7 @@ export const placeText = (card: Card) =>
     card.machine
       ? shortMachine(card.machine)
       : card.needs_machine && card.status === 'ready'
-        ? 'No machine'
+        ? t('No machine')
         : null,
     card.operator && initials(card.operator),
   ]
@@ -111,8 +117,8 @@ export const productName = (card: Pick<Card, 'flavor' | 'product'>) => card.flav
 /** "30 ml 20 mg". */
 export const sizeText = ({ volume_ml, strength_mg_ml }: Pick<Card, 'volume_ml' | 'strength_mg_ml'>) =>
   [
-    volume_ml === null ? null : `${figure(volume_ml)} ml`,
-    strength_mg_ml === null ? null : `${figure(strength_mg_ml)} mg`,
+    volume_ml === null ? null : t('{volumeMl} ml', { volumeMl: figure(volume_ml) }),
+    strength_mg_ml === null ? null : t('{strengthMgMl} mg', { strengthMgMl: figure(strength_mg_ml) }),
   ]
     .filter(Boolean)
     .join(' ')
@@ -132,10 +138,14 @@ export function reasonLine(
   const state = stateOf(card)
   if (state === 'blocked') return { family: 'danger', text: blockWords(card), isLate: false }
   if (state === 'on_hold')
-    return { family: 'neutral', text: card.hold_note ?? 'Order on hold', isLate: false }
+    return { family: 'neutral', text: card.hold_note ?? t('Order on hold'), isLate: false }
   const late = daysLate(card, today)
   if (late > 0)
-    return { family: 'danger', text: `${late} d late, due ${day(card.due_on).slice(0, 5)}`, isLate: true }
+    return {
+      family: 'danger',
+      text: t('{late} d late, due {dueOn}', { late, dueOn: day(card.due_on).slice(0, 5) }),
+      isLate: true,
+    }
   return state === 'paused' && card.pause_reason
     ? { family: 'neutral', text: card.pause_reason, isLate: false }
     : null

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { flagWord } from '../../../resources/kit/text/words'
 import type { FlowAction } from '../../../resources/production/flows/flow_actions'
 import { figure } from '../../format/format'
+import { t } from '../../../texts/texts'
 
 export type RowGiven = {
   action: FlowAction
@@ -22,9 +23,9 @@ export type RowGiven = {
 
 const guardsOf = (action: FlowAction) =>
   [
-    action.requires_hplc_pass && 'After HPLC pass',
-    action.requires_label_check && 'Label check',
-    action.requires_second_person && 'Second person',
+    action.requires_hplc_pass && t('After HPLC pass'),
+    action.requires_label_check && t('Label check'),
+    action.requires_second_person && t('Second person'),
   ]
     .filter(Boolean)
     .join(', ')
@@ -73,7 +74,7 @@ export function FlowActionRow({ action, isFirst, isLast, isFixed, isOver, ...on 
           <span
             className="dc-flow-grip"
             draggable
-            title="Drag to reorder"
+            title={t('Drag to reorder')}
             onDragStart={(event) => {
               event.dataTransfer.effectAllowed = 'move'
               event.dataTransfer.setData('text/plain', String(action.id))
@@ -93,7 +94,7 @@ export function FlowActionRow({ action, isFirst, isLast, isFixed, isOver, ...on 
         <button type="button" className="dc-plain dc-flow-opens" data-move="open" onClick={on.onOpen}>
           {action.operation}
         </button>
-        {action.is_optional === 1 && <small> optional</small>}
+        {action.is_optional === 1 && <small> {t('optional')}</small>}
       </td>
       <td>{action.machine ?? ''}</td>
       <td className={action.allow_overlap ? undefined : 'dc-zero'}>{flagWord(action.allow_overlap)}</td>
@@ -104,26 +105,26 @@ export function FlowActionRow({ action, isFirst, isLast, isFixed, isOver, ...on 
         <td className="dc-stays">
           <span className="dc-flow-presses">
             <Press
-              label={`Move ${action.operation} up`}
+              label={t('Move {operation} up', { operation: action.operation })}
               name="up"
               isOff={isFirst}
               onPress={() => on.onMove(-1)}
               icon={<IconArrowUp size={16} aria-hidden="true" />}
             />
             <Press
-              label={`Move ${action.operation} down`}
+              label={t('Move {operation} down', { operation: action.operation })}
               name="down"
               isOff={isLast}
               onPress={() => on.onMove(1)}
               icon={<IconArrowDown size={16} aria-hidden="true" />}
             />
             <Press
-              label={`Edit ${action.operation}`}
+              label={t('Edit {operation}', { operation: action.operation })}
               onPress={on.onOpen}
               icon={<IconPencil size={16} aria-hidden="true" />}
             />
             <Press
-              label={`Remove ${action.operation}`}
+              label={t('Remove {operation}', { operation: action.operation })}
               onPress={on.onRemove}
               icon={<IconTrash size={16} aria-hidden="true" />}
             />

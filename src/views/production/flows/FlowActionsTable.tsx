@@ -4,6 +4,7 @@ import { type FlowAction, flowActions } from '../../../resources/production/flow
 import { askToRemove } from '../../resource/events/deleteRow'
 import { useRowFocus } from '../../ui/focus/useRowFocus'
 import { FlowActionRow } from './FlowActionRow'
+import { t } from '../../../texts/texts'
 
 type Props = {
   actions: readonly FlowAction[]
@@ -38,7 +39,13 @@ export function FlowActionsTable({ actions, isFixed, onOpen, onMove }: Props) {
     if (!action || to < 0 || to >= actions.length) return
     const focused = document.activeElement?.getAttribute('data-move') ?? 'open'
     draggedRow.current = { id: action.id, name: focused }
-    setAnnouncement(`${action.operation} is now ${to + 1} of ${actions.length}`)
+    setAnnouncement(
+      t('{operation} is now {to} of {count}', {
+        operation: action.operation,
+        to: to + 1,
+        count: actions.length,
+      }),
+    )
     onMove(from, to)
   }
   const endDrag = () => {
@@ -51,23 +58,23 @@ export function FlowActionsTable({ actions, isFixed, onOpen, onMove }: Props) {
       <table className="dc-order-table">
         <thead>
           <tr>
-            {['Sequence', 'Phase', 'Operation', 'Preferred machine', 'Overlap'].map((head) => (
+            {[t('Sequence'), t('Phase'), t('Operation'), t('Preferred machine'), t('Overlap')].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
             ))}
             <th scope="col" className="dc-right">
-              Buffer
+              {t('Buffer')}
             </th>
             <th scope="col" className="dc-flow-guards">
-              Guards
+              {t('Guards')}
             </th>
             <th scope="col" className="dc-right">
-              Scrap limit
+              {t('Scrap limit')}
             </th>
             {!isFixed && (
               <th scope="col" className="dc-stays">
-                <span className="dc-hidden">Changes</span>
+                <span className="dc-hidden">{t('Changes')}</span>
               </th>
             )}
           </tr>

@@ -22,6 +22,7 @@ import { usePageName } from '../../ui/pages'
 import { calledAction, FlowActionsTable } from './FlowActionsTable'
 import { FlowPath } from './FlowPath'
 import { useFlowOrder } from './useFlowOrder'
+import { t } from '../../../texts/texts'
 import '../orders/order.css'
 import './flow.css'
 
@@ -37,11 +38,11 @@ const ended: ColumnFilter = {
 function useWhyFixed(flow: Flow): string | null | undefined {
   const query = { filters: [equals('flow_id', flow.id), ended], sort: [], search: '' }
   const { total } = useLiveList(productionOrders, query).meta
-  if (flow.status === 'retired') return 'Retired flows cannot be changed.'
+  if (flow.status === 'retired') return t('Retired flows cannot be changed.')
   if (total === null) return undefined
   if (total === 0) return null
-  const users = total === 1 ? '1 open order uses' : `${figure(total)} open orders use`
-  return `${users} this flow, so its actions are locked. Copy it and edit the copy.`
+  const users = total === 1 ? t('1 open order uses') : t('{total} open orders use', { total: figure(total) })
+  return t('{users} this flow, so its actions are locked. Copy it and edit the copy.', { users })
 }
 
 /** The actions of one flow: their order, their rules, and the path they make. */
@@ -51,12 +52,12 @@ export function FlowActionsView() {
   const { row, isGone, error } = useResource(flows, Number.isSafeInteger(id) ? id : null)
   if (row) return <FlowOf key={row.id} flow={row} />
   if (isGone || !Number.isSafeInteger(id))
-    return <EmptyState icon={IconRoute} text="This flow does not exist" />
+    return <EmptyState icon={IconRoute} text={t('This flow does not exist')} />
   return error ? <ErrorState what={failureMessage(error)} /> : null
 }
 
 function FlowOf({ flow }: { flow: Flow }) {
-  usePageName(`${flow.code} actions`)
+  usePageName(t('{code} actions', { code: flow.code }))
   const navigate = useNavigate()
   const live = useLiveRows(
     flowActions,
@@ -90,13 +91,13 @@ function FlowOf({ flow }: { flow: Flow }) {
       leftSection={<IconPlus size={16} aria-hidden="true" />}
       onClick={() => setOpened('new')}
     >
-      New action
+      {t('New action')}
     </Button>
   )
   const last = actions.at(-1)?.sequence ?? 0
   return (
     <Page
-      title="Flow actions"
+      title={t('Flow actions')}
       note={
         <span className="dc-flow-note">
           <b>{flow.code}</b> {flow.name} <StatusTag status={flow.status} />
@@ -121,7 +122,7 @@ function FlowOf({ flow }: { flow: Flow }) {
         <FlowActionsTable actions={actions} isFixed={isFixed} onOpen={setOpened} onMove={move} />
       )}
       {live.isLoaded && actions.length === 0 && (
-        <EmptyState icon={IconRoute} text="This flow has no actions yet">
+        <EmptyState icon={IconRoute} text={t('This flow has no actions yet')}>
           {add}
         </EmptyState>
       )}

@@ -6,6 +6,7 @@ import type { Machine } from '../../../streams/boards/machinesBoard'
 import { machineGroupings, machineOrders, stateOrder } from '../../../streams/boards/machinesDesk'
 import { statusLook } from '../../parts/statusLook'
 import type { MachineView } from './useMachineView'
+import { t } from '../../../texts/texts'
 
 type Props = {
   machines: readonly Machine[]
@@ -14,10 +15,10 @@ type Props = {
 }
 
 const orderWords: Record<MachineView['order'], string> = {
-  urgency: 'Most urgent',
-  since: 'Longest in state',
+  urgency: t('Most urgent'),
+  since: t('Longest in state'),
   name: 'Name',
-  oee: 'Lowest OEE',
+  oee: t('Lowest OEE'),
 }
 
 const kindWord = (kind: string) => (kind === 'hplc' ? 'HPLC' : words(kind))
@@ -55,8 +56,8 @@ export function MachineControls({ machines, view, onChange }: Props) {
   return (
     <div className="dc-machine-controls">
       <SegmentedControl
-        aria-label="Group by"
-        data={machineGroupings.map((value) => ({ value, label: `By ${value}` }))}
+        aria-label={t('Group by')}
+        data={machineGroupings.map((value) => ({ value, label: t('By {value}', { value }) }))}
         value={view.by}
         onChange={(value) => onChange({ by: machineGroupings.find((one) => one === value) ?? 'state' })}
       />
@@ -64,7 +65,7 @@ export function MachineControls({ machines, view, onChange }: Props) {
         <Select
           key={field}
           aria-label={words(name)}
-          placeholder={`Every ${name}`}
+          placeholder={t('Every {name}', { name })}
           data={data}
           clearable
           w={150}
@@ -74,7 +75,7 @@ export function MachineControls({ machines, view, onChange }: Props) {
       ))}
       <span className="dc-space" />
       <Select
-        aria-label="Order"
+        aria-label={t('Order')}
         data={machineOrders.map((value) => ({ value, label: orderWords[value] }))}
         allowDeselect={false}
         w={170}

@@ -21,6 +21,7 @@ import { failures } from './failures'
 import { SetMachineState } from './SetMachineState'
 import { OeeBars } from './OeeBars'
 import { LayerFocus } from '../../ui/focus/LayerFocus'
+import { t } from '../../../texts/texts'
 
 type Props = { machine: Machine | null; oee: MachineOee | undefined; now: number; onClose: () => void }
 
@@ -42,7 +43,7 @@ export function MachineDrawer({ machine, oee, now, onClose }: Props) {
       size={isPhone ? '100%' : 560}
       className="dc-drawer"
       title={shown?.name}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
       transitionProps={{ duration: 160, timingFunction: 'ease-out' }}
     >
       <LayerFocus />
@@ -100,21 +101,21 @@ function Opened({ machine, oee, now }: { machine: Machine; oee: MachineOee | und
       </p>
       <dl className="dc-facts">
         {[
-          ['Code', machine.code],
-          ['Line', machine.line ?? '–'],
-          ['Phase', machine.phase],
-          ['Order', machine.number ?? '–'],
-          ['Product', machine.product ?? '–'],
-          ['Operator', machine.operator ?? '–'],
+          [t('Code'), machine.code],
+          [t('Line'), machine.line ?? '–'],
+          [t('Phase'), machine.phase],
+          [t('Order'), machine.number ?? '–'],
+          [t('Product'), machine.product ?? '–'],
+          [t('Operator'), machine.operator ?? '–'],
           [
-            'Units this shift',
-            `${countText(machine, done)}${target === null ? ', no plan' : ` of ${countText(machine, target)}`}`,
+            t('Units this shift'),
+            `${countText(machine, done)}${target === null ? t(', no plan') : t(' of {target}', { target: countText(machine, target) })}`,
           ],
           ['OEE', oee?.oee === null || oee === undefined ? 'n/a' : `${Math.round(oee.oee)} %`],
-          ['Down this shift', oee ? duration(oee.down_minutes) : '–'],
+          [t('Down this shift'), oee ? duration(oee.down_minutes) : '–'],
           ['MTBF', failed ? duration(failed.between) : 'n/a'],
           ['MTTR', failed ? duration(failed.repair) : 'n/a'],
-          ['Failures', failed ? figure(failed.count) : '0'],
+          [t('Failures'), failed ? figure(failed.count) : '0'],
         ].map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -125,7 +126,7 @@ function Opened({ machine, oee, now }: { machine: Machine; oee: MachineOee | und
       {oee && <OeeBars oee={oee} />}
       {oee?.p_raw !== null && oee !== undefined && oee.p_raw > 105 && (
         <p className="dc-reason dc-warning">
-          Running at {Math.round(oee.p_raw)} % of ideal rate. Check the ideal rate.
+          {t('Running at {pRaw} % of ideal rate. Check the ideal rate.', { pRaw: Math.round(oee.p_raw) })}
         </p>
       )}
       {maySet &&
@@ -143,18 +144,18 @@ function Opened({ machine, oee, now }: { machine: Machine; oee: MachineOee | und
         ) : (
           <div className="dc-step-buttons">
             <Button size="lg" variant="default" onClick={() => setSetting(true)}>
-              Set state
+              {t('Set state')}
             </Button>
           </div>
         ))}
       <table className="dc-log">
         <thead>
           <tr>
-            <th scope="col">From</th>
-            <th scope="col">State</th>
-            <th scope="col">Reason</th>
+            <th scope="col">{t('From')}</th>
+            <th scope="col">{t('State')}</th>
+            <th scope="col">{t('Reason')}</th>
             <th scope="col" className="dc-right">
-              Time
+              {t('Time')}
             </th>
           </tr>
         </thead>

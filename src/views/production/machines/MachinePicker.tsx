@@ -9,6 +9,7 @@ import { useChoices } from '../../fields/touch/useChoices'
 import { StatusTag } from '../../parts/StatusTag'
 import { statusLook } from '../../parts/statusLook'
 import { stationMachine } from './stationMachine'
+import { t } from '../../../texts/texts'
 
 const condition = (field: string, value: number) => ({
   field,
@@ -40,9 +41,12 @@ const contentOf = ({ kind, current_order: order, current_planned: planned }: Cho
 function whyClosed(machine: Choice, step: FittedStep): string | null {
   const { kind, capacity_ml = null, current_state: state, current_step_id: running } = machine
   if (stopped.includes(state ?? '')) return statusLook(state ?? '').word
-  if ((running ?? null) !== null) return `Runs ${contentOf(machine) ?? 'another step'}`
+  if ((running ?? null) !== null)
+    return t('Runs {contentOf}', { contentOf: contentOf(machine) ?? t('another step') })
   if (kind === undefined || unfitFor(step, { name: machine.name, kind, capacity_ml }) === null) return null
-  return kind === 'scale' ? 'No tank' : `Too small for ${litresOf(step.qty_planned)}`
+  return kind === 'scale'
+    ? t('No tank')
+    : t('Too small for {litresOf}', { litresOf: litresOf(step.qty_planned) })
 }
 
 /** Open ones first, and of those the smallest that holds the batch. */
@@ -94,7 +98,9 @@ export function MachinePicker({ field, label, value, error, row, onChange }: Tou
       }
       value={typeof value === 'number' ? value : null}
       error={error}
-      note={isFailed ? 'The machines could not be loaded' : found?.length === 0 ? 'No machine needed' : null}
+      note={
+        isFailed ? t('The machines could not be loaded') : found?.length === 0 ? t('No machine needed') : null
+      }
       onChange={(id) => onChange(id)}
     />
   )

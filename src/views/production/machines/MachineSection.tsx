@@ -5,6 +5,7 @@ import { percent } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
 import { MachineTile } from './MachineTile'
 import { OeeBars } from './OeeBars'
+import { t } from '../../../texts/texts'
 
 type Props = {
   group: MachineGroup
@@ -21,14 +22,18 @@ const about = ({ machines, off }: MachineGroup, line: Props['line']) => {
   const running = machines.filter(({ current_state }) => current_state === 'running').length
   const all = machines.length + off.length
   if (!line) return String(all)
-  return `OEE ${line.oee === null ? 'n/a' : percent(Math.round(line.oee))}, ${running} of ${all} running`
+  return t('OEE {value}, {running} of {all} running', {
+    value: line.oee === null ? 'n/a' : percent(Math.round(line.oee)),
+    running,
+    all,
+  })
 }
 
 /** A group of machines: tiles for those that are on, one line of names for those that are off. */
 export function MachineSection({ group, line, oee, now, lost, figuresLost, onOpen }: Props) {
   const { label, machines, off } = group
   return (
-    <section aria-label={label ?? 'Machines'}>
+    <section aria-label={label ?? t('Machines')}>
       {label !== null && machines.length > 0 && (
         <div className="dc-line-head">
           <h2>{label}</h2>
@@ -59,7 +64,7 @@ export function MachineSection({ group, line, oee, now, lost, figuresLost, onOpe
         <p className="dc-machines-off">
           <span className="dc-word dc-neutral-text">
             <Glyph name="dashed" />
-            {label === null || machines.length > 0 ? 'Off' : `${label}, off`} {off.length}
+            {label === null || machines.length > 0 ? t('Off') : t('{label}, off', { label })} {off.length}
           </span>
           {off.map((machine) => (
             <button

@@ -14,6 +14,7 @@ import { Changed } from '../../parts/Changed'
 import { Glyph } from '../../parts/Glyph'
 import { statusLook } from '../../parts/statusLook'
 import { OeeBars } from './OeeBars'
+import { t } from '../../../texts/texts'
 
 type Props = {
   machine: Machine
@@ -36,11 +37,11 @@ function TankLevel({ machine }: Pick<Props, 'machine'>) {
     <span className="dc-tank">
       <span className="dc-figure">
         {contents === null ? (
-          <span className="dc-na">Empty</span>
+          <span className="dc-na">{t('Empty')}</span>
         ) : (
           <>
             <b>{litres(contents)}</b>
-            <span>{capacity === null ? 'L' : `of ${litres(capacity)} L`}</span>
+            <span>{capacity === null ? 'L' : t('of {litres} L', { litres: litres(capacity) })}</span>
           </>
         )}
       </span>
@@ -48,7 +49,7 @@ function TankLevel({ machine }: Pick<Props, 'machine'>) {
         <span className="dc-bar" aria-hidden="true">
           <i style={{ width: `${level * 100}%` }} />
         </span>
-        <span>{percent(Math.round(level * 100))} full</span>
+        <span>{t('{level} full', { level: percent(Math.round(level * 100)) })}</span>
       </span>
     </span>
   )
@@ -68,7 +69,7 @@ function MachineFigures({ machine, oee, isLost }: Pick<Props, 'machine' | 'oee'>
           ) : (
             <>
               <b>{Math.round(value)}</b>
-              <span>{isRated ? '%' : '% available'}</span>
+              <span>{isRated ? '%' : t('% available')}</span>
             </>
           )}
         </span>
@@ -80,7 +81,7 @@ function MachineFigures({ machine, oee, isLost }: Pick<Props, 'machine' | 'oee'>
         </span>
         <span>
           <Changed value={done}>{countText(machine, done)}</Changed>
-          {target === null ? ', no plan' : ` of ${countText(machine, target)}`}
+          {target === null ? t(', no plan') : t(' of {countText}', { countText: countText(machine, target) })}
         </span>
       </span>
     </>

@@ -18,6 +18,7 @@ import { MachineSection } from './MachineSection'
 import { useMachineView } from './useMachineView'
 import type { MachinesBoard } from './useMachinesBoard'
 import { isLost } from '../wall/WallFrame'
+import { t } from '../../../texts/texts'
 
 const MachineCharts = lazyPart(async () => (await import('../../charts/MachineCharts')).MachineCharts)
 
@@ -33,15 +34,20 @@ export function MachinesDesk({ board, onOpen, onWall }: Props) {
   return (
     <div className="dc-board dc-machines-board">
       <div className="dc-board-title">
-        <h1>Machines dashboard</h1>
+        <h1>{t('Machines dashboard')}</h1>
         <p>
           {figures
-            ? `${shift ? '' : 'No shift running, figures of the last: '}${words(figures.name)} ${clock(figures.from)} to ${clock(figures.to)}`
-            : 'No shift running'}
+            ? t('{value}{name} {from} to {to}', {
+                value: shift ? '' : t('No shift running, figures of the last: '),
+                name: words(figures.name),
+                from: clock(figures.from),
+                to: clock(figures.to),
+              })
+            : t('No shift running')}
         </p>
         <span className="dc-space" />
         <Button variant="default" leftSection={<IconDeviceTv size={16} />} onClick={onWall}>
-          Wall
+          {t('Wall')}
         </Button>
       </div>
       <div className="dc-machine-kpis">
@@ -56,21 +62,23 @@ export function MachinesDesk({ board, onOpen, onWall }: Props) {
           />
         ))}
         <section className={`dc-stops${isLost(oeeFresh) ? ' dc-is-lost' : ''}`}>
-          <h2>Top stop reasons</h2>
+          <h2>{t('Top stop reasons')}</h2>
           <ol>
             {oee?.stop_reasons.slice(0, 4).map(({ reason, minutes }) => (
               <li key={reason}>
-                {reason} <b>{figure(Math.round(minutes))} min</b>
+                {reason} <b>{t('{minutes} min', { minutes: figure(Math.round(minutes)) })}</b>
               </li>
             ))}
           </ol>
-          {oee?.stop_reasons.length === 0 && 'No stops this shift'}
+          {oee?.stop_reasons.length === 0 && t('No stops this shift')}
         </section>
       </div>
-      {board.isLoaded && machines.length === 0 && <EmptyState icon={IconEngine} text="No active machines" />}
+      {board.isLoaded && machines.length === 0 && (
+        <EmptyState icon={IconEngine} text={t('No active machines')} />
+      )}
       {machines.length > 0 && <MachineControls machines={machines} view={view} onChange={change} />}
       {machines.length > 0 && groups.length === 0 && (
-        <EmptyState icon={IconEngine} text="No machines match these filters" />
+        <EmptyState icon={IconEngine} text={t('No machines match these filters')} />
       )}
       {groups.map((group) => (
         <MachineSection

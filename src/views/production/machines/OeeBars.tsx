@@ -1,9 +1,10 @@
 import type { Oee } from '../../../resources/production/boards/boardCalls'
+import { t } from '../../../texts/texts'
 
 const parts = [
-  ['a', 'Availability'],
-  ['p', 'Performance'],
-  ['q', 'Quality'],
+  ['a', t('Availability')],
+  ['p', t('Performance')],
+  ['q', t('Quality')],
 ] as const
 
 /** Availability, performance and quality as three small bars; what cannot be computed has none. */

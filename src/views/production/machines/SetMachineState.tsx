@@ -7,6 +7,7 @@ import { statusLook } from '../../parts/statusLook'
 import { TouchForm } from '../../resource/events/TouchForm'
 import { notifySuccess } from '../../ui/notify'
 import { act, tellWaiting } from '../../ui/writeQueue'
+import { t } from '../../../texts/texts'
 
 type Props = {
   machine: { id: number; name: string; state: string | null; phase_code: string | null }
@@ -22,7 +23,7 @@ const notesFor = (name: string, only: string | undefined): EventDefinition => ({
     ...setMachineState.inputs,
     state: {
       ...setMachineState.inputs.state,
-      label: `State of ${name}`,
+      label: t('State of {name}', { name }),
       ...(only !== undefined && { offered: [only] }),
     },
   },

@@ -11,13 +11,14 @@ import { LiveBadge } from '../../parts/live/LiveBadge'
 import { type ChangeLog, changedFields } from '../../resource/history/changeLogs'
 import { logText } from './logText'
 import { OrderBalance } from './OrderBalance'
+import { t } from '../../../texts/texts'
 
 /** What a person did to the order, where the event's name alone is no sentence. */
 const eventWords: Readonly<Record<string, string>> = {
-  done: 'completed the order',
-  unreleased: 'moved the order back to Planned',
-  held: 'put the order on hold',
-  batch_added: 'added a batch',
+  done: t('completed the order'),
+  unreleased: t('moved the order back to Planned'),
+  held: t('put the order on hold'),
+  batch_added: t('added a batch'),
 }
 
 type Happening = { key: string; at: string; who: string; what: string }
@@ -29,21 +30,25 @@ const ofLogs = (logs: readonly ProductionLog[]): Happening[] =>
 
 const ofChanges = (changes: readonly ChangeLog[]): Change[] =>
   changes.flatMap((change) => {
-    const of = { key: `change ${change.position}`, at: change.at, who: change.user_name ?? 'System' }
-    if (change.action === 'created') return [{ ...of, what: 'created the order', isMilestone: true }]
+    const of = { key: `change ${change.position}`, at: change.at, who: change.user_name ?? t('System') }
+    if (change.action === 'created') return [{ ...of, what: t('created the order'), isMilestone: true }]
     const typed = changedFields(productionOrders, change, false)
     const label = change.event ? eventOf(productionOrders, change.event) : undefined
     const what = label
       ? (label.broadcastAs ?? change.event ?? '')
       : typed
-          .map(({ label: field, before, after }) => `${field.toLowerCase()} ${before} to ${after}`)
+          .map(({ label: field, before, after }) =>
+            t('{field} {before} to {after}', { field: field.toLowerCase(), before, after }),
+          )
           .join(', ')
     if (!what || (label?.hidden && typed.length === 0)) return []
     return [
       {
         ...of,
         isMilestone: label !== undefined,
-        what: label ? (eventWords[what] ?? `${what.replaceAll('_', ' ')} the order`) : `changed ${what}`,
+        what: label
+          ? (eventWords[what] ?? t('{replaceAll} the order', { replaceAll: what.replaceAll('_', ' ') }))
+          : t('changed {what}', { what }),
       },
     ]
   })
@@ -78,7 +83,7 @@ export const OrderAside = ({ order, steps, logs, changes, freshness, today }: Pr
     <OrderBalance order={order} steps={steps} />
     <section className="dc-order-card dc-activity">
       <header>
-        <h2>Activity</h2>
+        <h2>{t('Activity')}</h2>
         <span className="dc-space" />
         <LiveBadge state={freshness.state} ageMs={freshness.state === 'live' ? null : freshness.ageMs} />
       </header>

@@ -2,6 +2,7 @@ import type { ProductionOrder } from '../../../resources/production/orders/produ
 import type { ProductionOrderStep } from '../../../resources/production/steps/production_order_steps'
 import { figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
+import { t } from '../../../texts/texts'
 
 type Liquid = Pick<
   ProductionOrder,
@@ -58,7 +59,7 @@ export function bottlesOf(order: Pieces, steps: readonly Counted[]) {
   }
 }
 
-const ml = (value: number) => `${figure(Math.round(value))} ml`
+const ml = (value: number) => t('{round} ml', { round: figure(Math.round(value)) })
 const pieces = (value: number) => figure(value)
 
 type RowsProps = {
@@ -89,36 +90,36 @@ export function OrderBalance({ order, steps }: Props) {
   const bottles = bottlesOf(order, steps)
   return (
     <section className="dc-order-card">
-      <h2>Balance</h2>
+      <h2>{t('Balance')}</h2>
       <Rows
-        title="Liquid"
+        title={t('Liquid')}
         text={ml}
         rows={[
-          ['Batched', liquid.batched],
-          ['Bottled', liquid.bottled],
-          ['In scrapped bottles', liquid.bad],
-          ['Scrapped', liquid.scrapped],
-          ['Recovered', liquid.recovered],
-          ['Lost', liquid.lost],
-          ['Still to bottle', liquid.left >= 0.5 ? liquid.left : 0],
+          [t('Batched'), liquid.batched],
+          [t('Bottled'), liquid.bottled],
+          [t('In scrapped bottles'), liquid.bad],
+          [t('Scrapped'), liquid.scrapped],
+          [t('Recovered'), liquid.recovered],
+          [t('Lost'), liquid.lost],
+          [t('Still to bottle'), liquid.left >= 0.5 ? liquid.left : 0],
         ]}
       />
       {liquid.left < -0.5 && (
         <p className="dc-balance-said dc-danger-text">
-          <Glyph name="stop" /> {ml(-liquid.left)} more bottled than batched
+          <Glyph name="stop" /> {t('{ml} more bottled than batched', { ml: ml(-liquid.left) })}
         </p>
       )}
       {bottles.bottled > 0 && (
         <Rows
-          title="Bottles"
+          title={t('Bottles')}
           text={pieces}
           rows={[
-            ['Bottles', bottles.bottled],
-            ['Transferred', bottles.transferred],
-            ['Scrapped after bottling', bottles.scrapped],
-            ['Rework', bottles.rework],
-            ['Lost', bottles.lost],
-            ['On the floor', bottles.left],
+            [t('Bottles'), bottles.bottled],
+            [t('Transferred'), bottles.transferred],
+            [t('Scrapped after bottling'), bottles.scrapped],
+            [t('Rework'), bottles.rework],
+            [t('Lost'), bottles.lost],
+            [t('On the floor'), bottles.left],
           ]}
         />
       )}

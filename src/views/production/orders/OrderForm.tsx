@@ -5,6 +5,7 @@ import { figure } from '../../format/format'
 import { FormField } from '../../resource/record/FormField'
 import { useShortcut } from '../../ui/keyboard'
 import type { RecordForm } from '../../resource/record/useRecordForm'
+import { t } from '../../../texts/texts'
 
 const first = ['product_id', 'recipe_id', 'flow_id', 'qty_planned', 'due_on', 'priority', 'volume_planned_ml']
 const fixedOnceSubmitted = ['product_id', 'recipe_id', 'flow_id', 'kind', 'parent_order_id']
@@ -25,7 +26,7 @@ export function OrderForm({ form, isReadOnly }: { form: RecordForm; isReadOnly: 
     if (wrong) setWhole(true)
   }, [wrong])
   const card = useRef<HTMLElement>(null)
-  useShortcut(isReadOnly ? null : 'e', 'Edit the order', () =>
+  useShortcut(isReadOnly ? null : 'e', t('Edit the order'), () =>
     card.current
       ?.querySelector<HTMLElement>(
         '.dc-field :is(input:not([type=hidden]), textarea):not(.dc-read-only *, :disabled)',
@@ -45,11 +46,11 @@ export function OrderForm({ form, isReadOnly }: { form: RecordForm; isReadOnly: 
     />
   )
   return (
-    <section ref={card} className="dc-order-card dc-form-body" aria-label="Order">
+    <section ref={card} className="dc-order-card dc-form-body" aria-label={t('Order')}>
       <div className="dc-order-section">
-        <h2>Order</h2>
+        <h2>{t('Order')}</h2>
         <Button size="compact-sm" variant="subtle" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Fewer fields' : 'All fields'}
+          {isWhole ? t('Fewer fields') : t('All fields')}
         </Button>
       </div>
       <div className="dc-form-fields dc-order-fields">
@@ -58,7 +59,10 @@ export function OrderForm({ form, isReadOnly }: { form: RecordForm; isReadOnly: 
       </div>
       {qty > 0 && size > 0 && (
         <p className="dc-order-sum">
-          Planned volume: {figure(qty)} × {figure(size)} ml + overage and line loss
+          {t('Planned volume: {qty} × {size} ml + overage and line loss', {
+            qty: figure(qty),
+            size: figure(size),
+          })}
         </p>
       )}
     </section>

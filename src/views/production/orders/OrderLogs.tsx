@@ -3,23 +3,24 @@ import type { ProductionLog } from '../../../resources/production/orders/product
 import { figure } from '../../format/format'
 import { instant } from '../../format/timeText'
 import { logDuration } from './logText'
+import { t } from '../../../texts/texts'
 
 /** Everything that was logged on the order, latest first. */
 export const OrderLogs = ({ logs }: { logs: readonly ProductionLog[] }) => (
   <table className="dc-order-table">
     <thead>
       <tr>
-        {['At', 'Phase', 'Event', 'Machine', 'Who'].map((head) => (
+        {[t('At'), t('Phase'), t('Event'), t('Machine'), t('Who')].map((head) => (
           <th key={head} scope="col">
             {head}
           </th>
         ))}
-        {['Good', 'Scrap', 'Rework', 'Time'].map((head) => (
+        {[t('Good'), t('Scrap'), t('Rework'), t('Time')].map((head) => (
           <th key={head} scope="col" className="dc-right">
             {head}
           </th>
         ))}
-        <th scope="col">Reason</th>
+        <th scope="col">{t('Reason')}</th>
       </tr>
     </thead>
     <tbody>
@@ -27,7 +28,12 @@ export const OrderLogs = ({ logs }: { logs: readonly ProductionLog[] }) => (
         <tr key={log.id}>
           <td>
             {instant(log.ended_at, { seconds: true })}
-            {log.arrived_at !== null && <small> arrived {instant(log.arrived_at, { seconds: true })}</small>}
+            {log.arrived_at !== null && (
+              <small>
+                {' '}
+                {t('arrived {arrivedAt}', { arrivedAt: instant(log.arrived_at, { seconds: true }) })}
+              </small>
+            )}
           </td>
           <td>{log.phase}</td>
           <td>{words(log.event)}</td>

@@ -1,5 +1,6 @@
 import type { ProductionOrderMaterial } from '../../../resources/production/orders/production_order_materials'
 import { figure } from '../../format/format'
+import { t } from '../../../texts/texts'
 
 /** What the order needs, line by line. */
 export const OrderMaterials = ({ materials }: { materials: readonly ProductionOrderMaterial[] }) => (
@@ -9,11 +10,11 @@ export const OrderMaterials = ({ materials }: { materials: readonly ProductionOr
         <th scope="col" className="dc-right">
           #
         </th>
-        <th scope="col">Material</th>
-        <th scope="col">Code</th>
-        <th scope="col">Source</th>
+        <th scope="col">{t('Material')}</th>
+        <th scope="col">{t('Code')}</th>
+        <th scope="col">{t('Source')}</th>
         <th scope="col" className="dc-right">
-          Required
+          {t('Required')}
         </th>
       </tr>
     </thead>
@@ -23,7 +24,7 @@ export const OrderMaterials = ({ materials }: { materials: readonly ProductionOr
           <td className="dc-right dc-zero">{index + 1}</td>
           <td>{product}</td>
           <td className="dc-zero">{sku}</td>
-          <td>{source === 'recipe' ? 'Recipe' : 'Packaging'}</td>
+          <td>{source === 'recipe' ? t('Recipe') : t('Packaging')}</td>
           <td className="dc-right">
             {figure(Math.round(qty_required * 1000) / 1000)} <small>{measure}</small>
           </td>

@@ -2,14 +2,15 @@ import type { ProductionOrder } from '../../../resources/production/orders/produ
 import { figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
 import { JurisdictionChip } from '../../parts/JurisdictionChip'
+import { t } from '../../../texts/texts'
 
 const described = ({ flavor, brand, product, volume_ml, strength_mg_ml }: ProductionOrder) =>
   flavor
     ? [
         flavor,
         brand,
-        volume_ml === null ? null : `${figure(volume_ml)} ml`,
-        strength_mg_ml === null ? null : `${figure(strength_mg_ml)} mg/ml`,
+        volume_ml === null ? null : t('{volumeMl} ml', { volumeMl: figure(volume_ml) }),
+        strength_mg_ml === null ? null : t('{strengthMgMl} mg/ml', { strengthMgMl: figure(strength_mg_ml) }),
       ]
         .filter(Boolean)
         .join(', ')
@@ -26,6 +27,6 @@ export const OrderNote = ({ order }: { order: ProductionOrder }) => (
 /** The mark of an order that goes before the others. */
 export const Rush = () => (
   <span className="dc-rush">
-    <Glyph name="rush" /> Rush
+    <Glyph name="rush" /> {t('Rush')}
   </span>
 )

@@ -11,12 +11,13 @@ import { StepActions } from '../steps/StepActions'
 import { offeredAt } from '../steps/workStep'
 import { LayerFocus } from '../../ui/focus/LayerFocus'
 import { useRowFocus } from '../../ui/focus/useRowFocus'
+import { t } from '../../../texts/texts'
 import '../../parts/touchDrawer.css'
 
 const whole = (qty: number) => figure(Math.round(qty))
 
 const timeOf = ({ started_at, finished_at }: ProductionOrderStep) =>
-  started_at ? `${clock(started_at)}${finished_at ? ` to ${clock(finished_at)}` : ''}` : ''
+  started_at ? `${clock(started_at)}${finished_at ? t(' to {time}', { time: clock(finished_at) }) : ''}` : ''
 
 /** The steps of an order and what this person may do with each. */
 export function OrderSteps({ steps }: { steps: readonly ProductionOrderStep[] }) {
@@ -31,19 +32,19 @@ export function OrderSteps({ steps }: { steps: readonly ProductionOrderStep[] })
       <table className="dc-order-table">
         <thead>
           <tr>
-            {['Phase', 'Operation', 'State', 'Machine', 'Operator'].map((head) => (
+            {[t('Phase'), t('Operation'), t('State'), t('Machine'), t('Operator')].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
             ))}
-            {['Received', 'Good / planned', 'Scrap', 'Rework'].map((head) => (
+            {[t('Received'), t('Good / planned'), t('Scrap'), t('Rework')].map((head) => (
               <th key={head} scope="col" className="dc-right">
                 {head}
               </th>
             ))}
-            <th scope="col">Time</th>
+            <th scope="col">{t('Time')}</th>
             <th scope="col" className="dc-stays">
-              <span className="dc-hidden">Actions</span>
+              <span className="dc-hidden">{t('Actions')}</span>
             </th>
           </tr>
         </thead>
@@ -53,7 +54,7 @@ export function OrderSteps({ steps }: { steps: readonly ProductionOrderStep[] })
               <td>{row.phase}</td>
               <td>
                 {row.operation}
-                {row.batch_no > 0 && `, batch ${row.batch_no}`}
+                {row.batch_no > 0 && t(', batch {batchNo}', { batchNo: row.batch_no })}
               </td>
               <td>
                 <StatusTag status={row.status} />
@@ -62,7 +63,8 @@ export function OrderSteps({ steps }: { steps: readonly ProductionOrderStep[] })
               <td>{row.assigned_user ?? ''}</td>
               <td className={`dc-right${row.qty_in === 0 ? ' dc-zero' : ''}`}>{whole(row.qty_in)}</td>
               <td className={`dc-right${row.qty_good === 0 ? ' dc-zero' : ''}`}>
-                {whole(row.qty_good)} of {whole(row.qty_planned)} <small>{unitWord(row)}</small>
+                {t('{whole} of {whole2}', { whole: whole(row.qty_good), whole2: whole(row.qty_planned) })}{' '}
+                <small>{unitWord(row)}</small>
               </td>
               <td className={`dc-right${row.qty_scrap === 0 ? ' dc-zero' : ''}`}>{whole(row.qty_scrap)}</td>
               <td className={`dc-right${row.qty_rework === 0 ? ' dc-zero' : ''}`}>{whole(row.qty_rework)}</td>
@@ -70,7 +72,7 @@ export function OrderSteps({ steps }: { steps: readonly ProductionOrderStep[] })
               <td className="dc-stays">
                 {offeredAt(row, person).length > 0 && (
                   <Button size="compact-sm" variant="default" onClick={() => setOpened(row.id)}>
-                    Open step
+                    {t('Open step')}
                   </Button>
                 )}
               </td>
@@ -85,7 +87,7 @@ export function OrderSteps({ steps }: { steps: readonly ProductionOrderStep[] })
         size={isPhone ? '100%' : 560}
         className="dc-drawer"
         title={step && `${step.number}, ${step.phase}`}
-        closeButtonProps={{ 'aria-label': 'Close' }}
+        closeButtonProps={{ 'aria-label': t('Close') }}
         transitionProps={{ duration: 160, timingFunction: 'ease-out' }}
       >
         <LayerFocus />

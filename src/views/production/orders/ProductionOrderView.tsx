@@ -35,6 +35,7 @@ import { OrderLogs } from './OrderLogs'
 import { OrderMaterials } from './OrderMaterials'
 import { OrderSteps } from './OrderSteps'
 import { PhaseChain } from './PhaseChain'
+import { t } from '../../../texts/texts'
 
 /** One production order: progress, materials, history and fields. */
 export function ProductionOrderView() {
@@ -86,28 +87,30 @@ function Order({ order }: { order: ProductionOrder }) {
               <section className="dc-order-card dc-order-tabs">
                 <Tabs value={tab} onChange={setTab}>
                   <Tabs.List>
-                    <Tabs.Tab value="steps">Steps</Tabs.Tab>
-                    <Tabs.Tab value="materials">Materials</Tabs.Tab>
-                    <Tabs.Tab value="logs">Logs</Tabs.Tab>
-                    <Tabs.Tab value="history">History</Tabs.Tab>
-                    <Tabs.Tab value="files">Files</Tabs.Tab>
+                    <Tabs.Tab value="steps">{t('Steps')}</Tabs.Tab>
+                    <Tabs.Tab value="materials">{t('Materials')}</Tabs.Tab>
+                    <Tabs.Tab value="logs">{t('Logs')}</Tabs.Tab>
+                    <Tabs.Tab value="history">{t('History')}</Tabs.Tab>
+                    <Tabs.Tab value="files">{t('Files')}</Tabs.Tab>
                   </Tabs.List>
                   <Tabs.Panel value="steps" tabIndex={0}>
                     <OrderSteps steps={steps.rows} />
                     {steps.isLoaded && steps.rows.length === 0 && (
-                      <p className="dc-order-none">Steps are created when the order is approved</p>
+                      <p className="dc-order-none">{t('Steps are created when the order is approved')}</p>
                     )}
                   </Tabs.Panel>
                   <Tabs.Panel value="materials" tabIndex={0}>
                     <OrderMaterials materials={materials.rows} />
                     {materials.isLoaded && materials.rows.length === 0 && (
-                      <p className="dc-order-none">Materials are calculated when the order is approved</p>
+                      <p className="dc-order-none">
+                        {t('Materials are calculated when the order is approved')}
+                      </p>
                     )}
                   </Tabs.Panel>
                   <Tabs.Panel value="logs" tabIndex={0}>
                     <OrderLogs logs={logs.rows} />
                     {logs.isLoaded && logs.rows.length === 0 && (
-                      <p className="dc-order-none">Nothing was logged yet</p>
+                      <p className="dc-order-none">{t('Nothing was logged yet')}</p>
                     )}
                   </Tabs.Panel>
                   <Tabs.Panel value="history" tabIndex={0}>

@@ -1,5 +1,6 @@
 import type { ProductionLog } from '../../../resources/production/orders/production_logs'
 import { duration, figure } from '../../format/format'
+import { t } from '../../../texts/texts'
 
 const done: Record<string, string> = {
   start: 'started',
@@ -43,14 +44,20 @@ const countsText = ({
   loss_reason_parameter,
 }: Logged) =>
   [
-    qty_good ? `${whole(qty_good)} good` : null,
+    qty_good ? t('{whole} good', { whole: whole(qty_good) }) : null,
     qty_scrap
-      ? `${whole(qty_scrap)} scrap${scrap_reason_parameter ? ` (${scrap_reason_parameter})` : ''}`
+      ? t('{whole} scrap{value}', {
+          whole: whole(qty_scrap),
+          value: scrap_reason_parameter ? ` (${scrap_reason_parameter})` : '',
+        })
       : null,
-    qty_rework ? `${whole(qty_rework)} rework` : null,
-    rest_recovered ? `${whole(rest_recovered)} recovered` : null,
+    qty_rework ? t('{whole} rework', { whole: whole(qty_rework) }) : null,
+    rest_recovered ? t('{whole} recovered', { whole: whole(rest_recovered) }) : null,
     rest_lost
-      ? `${whole(rest_lost)} lost${loss_reason_parameter ? ` (${loss_reason_parameter})` : ''}`
+      ? t('{whole} lost{value}', {
+          whole: whole(rest_lost),
+          value: loss_reason_parameter ? ` (${loss_reason_parameter})` : '',
+        })
       : null,
   ]
     .filter(Boolean)
@@ -60,7 +67,10 @@ const countsText = ({
 export function logText(log: Logged): { who: string; what: string } {
   const counts = countsText(log)
   if (log.event === 'report')
-    return { who: log.machine ?? log.phase ?? '', what: `reported ${counts || 'nothing'}` }
+    return {
+      who: log.machine ?? log.phase ?? '',
+      what: t('reported {counts}', { counts: counts || t('nothing') }),
+    }
   const details = [log.machine, log.user, log.pause_reason_parameter, counts || null, log.note]
     .filter(Boolean)
     .join(', ')

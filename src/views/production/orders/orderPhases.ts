@@ -1,6 +1,7 @@
 import type { ProductionOrderStep } from '../../../resources/production/steps/production_order_steps'
 import { figure } from '../../format/format'
 import { statusLook } from '../../parts/statusLook'
+import { t } from '../../../texts/texts'
 
 export type PhaseCell = {
   code: string
@@ -23,17 +24,20 @@ function phaseSummary(steps: readonly ProductionOrderStep[], status: string): st
   const done = steps.filter((step) => step.status === 'done').length
   const [first] = steps
   if (!first) return ''
-  if (steps.every((step) => step.status === 'skipped')) return 'Skipped'
-  if (first.unit_kind === 'ml') return `${done} of ${steps.length} batches`
-  if (first.unit_kind === 'sample') return `${done} of ${steps.length} passed`
+  if (steps.every((step) => step.status === 'skipped')) return t('Skipped')
+  if (first.unit_kind === 'ml') return t('{done} of {count} batches', { done, count: steps.length })
+  if (first.unit_kind === 'sample') return t('{done} of {count} passed', { done, count: steps.length })
   const good = sum(steps, ({ qty_good }) => qty_good)
   const open = sum(
     steps,
     ({ qty_in, qty_good, qty_scrap, qty_rework }) => qty_in - qty_good - qty_scrap - qty_rework,
   )
-  if (status === 'ready') return `${figure(open)} units ready`
-  if (status === 'waiting') return open > 0 ? `${figure(open)} units received` : ''
-  return `${figure(good)} of ${figure(sum(steps, ({ qty_planned }) => qty_planned))}`
+  if (status === 'ready') return t('{open} units ready', { open: figure(open) })
+  if (status === 'waiting') return open > 0 ? t('{open} units received', { open: figure(open) }) : ''
+  return t('{good} of {sum}', {
+    good: figure(good),
+    sum: figure(sum(steps, ({ qty_planned }) => qty_planned)),
+  })
 }
 
 /** The chain of phases an order passes, each with its state and one line of figures. */

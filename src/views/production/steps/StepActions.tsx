@@ -15,8 +15,9 @@ import { countsText } from '../board/cardText'
 import { afterWaiting, offeredAt, type WorkStep } from './workStep'
 import { documentOf, useStepEvents } from './useStepEvents'
 import { PendingButton } from '../../ui/PendingButton'
+import { t } from '../../../texts/texts'
 
-const machineDown = 'machine down'
+const machineDown = t('machine down')
 
 type Props = {
   card: WorkStep
@@ -60,13 +61,13 @@ export function StepActions({ card, place, onDone }: Props) {
     setChosen(null)
     if (outcome.kind === 'waiting') return tellWaiting(title)
     const definition = eventOf(productionOrderSteps, event)
-    if (definition) notifySuccess(doneMessage(definition, card.number ?? 'Step'))
+    if (definition) notifySuccess(doneMessage(definition, card.number ?? t('Step')))
     if (event === 'finish') onDone()
   }
   const isOpen = chosen !== null && (chosen === machineDown || events.includes(chosen))
 
   return (
-    <section className="dc-step" aria-label="Actions">
+    <section className="dc-step" aria-label={t('Actions')}>
       <WaitingWrites acts={waiting} />
       {refusal && !isOpen && (
         <p className="dc-refused" role="alert">
@@ -112,10 +113,10 @@ export function StepActions({ card, place, onDone }: Props) {
           ))}
           {events.length > 0 && card.machine_id !== null && (
             <Button size="lg" variant="default" disabled={isBusy} onClick={() => setChosen(machineDown)}>
-              Machine down
+              {t('Machine down')}
             </Button>
           )}
-          {events.length === 0 && <p>No actions for your roles</p>}
+          {events.length === 0 && <p>{t('No actions for your roles')}</p>}
         </div>
       )}
     </section>

@@ -12,6 +12,7 @@ import { unitWord } from '../board/cardText'
 import { MachinePicker } from '../machines/MachinePicker'
 import { keepStationMachine } from '../machines/stationMachine'
 import { availableAt, type WorkStep } from './workStep'
+import { t } from '../../../texts/texts'
 
 const totalOf = ({ qty_good, qty_scrap, qty_rework }: Readonly<FieldValues>) =>
   [qty_good, qty_scrap, qty_rework].reduce<number>((sum, count) => sum + (Number(count) || 0), 0)
@@ -47,8 +48,12 @@ function Left({ card, values }: { card: WorkStep; values: Readonly<FieldValues> 
     <p className={`dc-left${left < 0 ? ' dc-warning-text' : ''}`}>
       {left < 0 && <Glyph name="clock" />}
       {left < 0
-        ? `${figure(-left)} ${unit} more than received`
-        : `${figure(left)} of ${figure(card.qty_in)} ${unit} left after this`}
+        ? t('{figure} {unit} more than received', { figure: figure(-left), unit })
+        : t('{left} of {qtyIn} {unit} left after this', {
+            left: figure(left),
+            qtyIn: figure(card.qty_in),
+            unit,
+          })}
     </p>
   )
 }
@@ -61,18 +66,18 @@ function offersFor(card: WorkStep, name: string, values: Readonly<FieldValues>, 
   if (name === 'rest_recovered' || name === 'rest_lost') {
     const other = name === 'rest_lost' ? values.rest_recovered : values.rest_lost
     const all = (rest?.left ?? 0) - (Number(other) || 0)
-    return all > 0 ? [{ label: `All ${figure(all)}`, value: all }] : []
+    return all > 0 ? [{ label: t('All {all}', { all: figure(all) }), value: all }] : []
   }
   const typed = Number(values[name]) || 0
   const all = availableAt(card) - totalOf(values) + typed
   const carton = card.unit_kind === 'unit' || card.unit_kind === 'carton' ? (card.units_per_carton ?? 0) : 0
   const last = lastCounts.get(`${card.phase_id} ${name}`)
   return [
-    ...(name === 'qty_good' && all > 0 ? [{ label: `All ${figure(all)}`, value: all }] : []),
+    ...(name === 'qty_good' && all > 0 ? [{ label: t('All {all}', { all: figure(all) }), value: all }] : []),
     ...(name === 'qty_good' && carton > 1
-      ? [{ label: `+ 1 carton of ${figure(carton)}`, value: typed + carton }]
+      ? [{ label: t('+ 1 carton of {carton}', { carton: figure(carton) }), value: typed + carton }]
       : []),
-    ...(last === undefined ? [] : [{ label: `Again ${figure(last)}`, value: last }]),
+    ...(last === undefined ? [] : [{ label: t('Again {last}', { last: figure(last) }), value: last }]),
   ]
 }
 

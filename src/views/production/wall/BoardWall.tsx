@@ -9,6 +9,7 @@ import { WallCard } from './WallCard'
 import { isLost, lostWord, TryingAgain, useWallSize, WallFrame } from './WallFrame'
 import { useWallPage } from './useWallPage'
 import { WallKpi } from './WallKpi'
+import { t } from '../../../texts/texts'
 
 /** What is left of a wall's height for the cards of a column, under header, figures and the column's own head. */
 const roomOf = (height: number, isMarked: boolean, isFar: boolean) =>
@@ -28,7 +29,7 @@ export function BoardWall({ board }: { board: ProductionBoard }) {
 
   return (
     <WallFrame
-      title={[tiles?.site, tiles?.shift?.name].filter(Boolean).join(', ') || 'Production'}
+      title={[tiles?.site, tiles?.shift?.name].filter(Boolean).join(', ') || t('Production')}
       size={size}
       sources={[cardsFresh, tilesFresh]}
       foot={
@@ -48,7 +49,7 @@ export function BoardWall({ board }: { board: ProductionBoard }) {
             ) : (
               pages.length > 1 && (
                 <span>
-                  Page <b>{page + 1}</b> of {pages.length}
+                  {t('Page')} <b>{page + 1}</b> {t('of {count}', { count: pages.length })}
                 </span>
               )
             )}

@@ -17,6 +17,7 @@ import { statusLook } from '../../parts/statusLook'
 import type { MachinesBoard } from '../machines/useMachinesBoard'
 import { useWallPage } from './useWallPage'
 import { isLost, lostWord, TryingAgain, useWallSize, WallFrame } from './WallFrame'
+import { t } from '../../../texts/texts'
 import './machinesWall.css'
 
 const glyphOf = {
@@ -75,7 +76,7 @@ function Tile({ machine, oee, now, lost, figuresLost, isFar }: TileGiven) {
       {reason && !isFar && <div className="dc-why">{reason}</div>}
       <div className="dc-out">
         {shown.percentage === null ? (
-          <span className="dc-na">{level === null ? 'n/a' : 'Empty'}</span>
+          <span className="dc-na">{level === null ? 'n/a' : t('Empty')}</span>
         ) : (
           <b className={level === null && figuresLost ? 'dc-faded' : ''}>
             {Math.round(shown.percentage)}
@@ -88,7 +89,9 @@ function Tile({ machine, oee, now, lost, figuresLost, isFar }: TileGiven) {
           <div>
             <b>{countText(machine, shown.amount)}</b>
             <br />
-            {shown.most === null ? 'no plan' : `of ${countText(machine, shown.most)}`}
+            {shown.most === null
+              ? t('no plan')
+              : t('of {countText}', { countText: countText(machine, shown.most) })}
           </div>
         )}
       </div>
@@ -114,8 +117,8 @@ export function MachinesWall({ board }: { board: MachinesBoard }) {
   const stopped = machines.filter(({ current_state }) => current_state === 'down').slice(0, 2)
   return (
     <WallFrame
-      title={oee?.shift ? `Machines, ${oee.shift.name}` : 'Machines'}
-      about={size.factor > 1 ? '' : 'OEE, units of target'}
+      title={oee?.shift ? t('Machines, {name}', { name: oee.shift.name }) : t('Machines')}
+      about={size.factor > 1 ? '' : t('OEE, units of target')}
       size={size}
       sources={[machinesFresh, oeeFresh]}
       foot={
@@ -123,7 +126,8 @@ export function MachinesWall({ board }: { board: MachinesBoard }) {
           {stopped.map(({ id, name, reason }) => (
             <span key={id} className={`dc-alarm ${lost ? 'dc-lost-text' : 'dc-danger-text'}`}>
               <Glyph name={lost ? 'lost' : 'stop'} size={22} />
-              <b>{name}</b> {lost ? `was down at ${clock(new Date(now))}` : (reason ?? 'down')}
+              <b>{name}</b>{' '}
+              {lost ? t('was down at {clock}', { clock: clock(new Date(now)) }) : (reason ?? t('down'))}
             </span>
           ))}
           <span>
@@ -132,7 +136,7 @@ export function MachinesWall({ board }: { board: MachinesBoard }) {
             ) : (
               pages.length > 1 && (
                 <span>
-                  Page <b>{at + 1}</b> of {pages.length}
+                  {t('Page')} <b>{at + 1}</b> {t('of {count}', { count: pages.length })}
                   {page?.next && `, ${page.next}`}
                 </span>
               )

@@ -7,6 +7,7 @@ import { Glyph } from '../../parts/Glyph'
 import { JurisdictionChip } from '../../parts/JurisdictionChip'
 import { ProgressBar } from '../../parts/ProgressBar'
 import { cardLook, productName, shortSize, wallLateText, wallStateText } from '../board/cardText'
+import { t } from '../../../texts/texts'
 import './wallCard.css'
 
 /** One step on a wall: what a supervisor must read from five metres. */
@@ -22,7 +23,7 @@ export function WallCard({ card, now, today }: { card: Card; now: number; today:
       <div className="dc-number">
         {wallNumber(card.number)}
         {card.priority === 'rush' && (
-          <span className="dc-rush" role="img" aria-label="Rush">
+          <span className="dc-rush" role="img" aria-label={t('Rush')}>
             <Glyph name="rush" size={24} />
           </span>
         )}
@@ -38,7 +39,9 @@ export function WallCard({ card, now, today }: { card: Card; now: number; today:
         <span className={isLate ? 'dc-danger-text' : ''}>{text}</span>
         {state === 'running' && progress !== null && <b>{percent(Math.floor(progress * 100))}</b>}
       </div>
-      {state === 'running' && <ProgressBar done={card.qty_good} planned={card.qty_planned} label="Done" />}
+      {state === 'running' && (
+        <ProgressBar done={card.qty_good} planned={card.qty_planned} label={t('Done')} />
+      )}
       {reason && <div className="dc-why">{reason}</div>}
     </li>
   )

@@ -12,6 +12,7 @@ import { Glyph } from '../../parts/Glyph'
 import { Mark } from '../../ui/Mark'
 import { useObserved, useServerNow } from '../../hooks/observed'
 import { WallContext } from './wallContext'
+import { t } from '../../../texts/texts'
 import './wall.css'
 
 type Size = { width: number; height: number; zoom: number }
@@ -42,7 +43,9 @@ export function useWallSize(): Size & WallScale & { fit: (many: number) => numbe
 
 /** "42 s" under a minute, then minutes. */
 export const lostWord = ({ ageMs }: Judged) =>
-  `Lost ${ageMs === null ? '' : ageMs < 60_000 ? `${Math.floor(ageMs / 1000)} s` : duration(ageMs / 60_000)}`.trim()
+  t('Lost {value}', {
+    value: ageMs === null ? '' : ageMs < 60_000 ? `${Math.floor(ageMs / 1000)} s` : duration(ageMs / 60_000),
+  }).trim()
 
 /** Whether what a source shows must be marked as not to be trusted. */
 export const isLost = ({ state }: Judged) => state === 'lost'
@@ -53,11 +56,14 @@ function Pill({ sources }: { sources: readonly Judged[] }) {
   const lost = sources.filter(isLost)
   const [oldest] = lost.toSorted((left, right) => (right.ageMs ?? 0) - (left.ageMs ?? 0))
   if (oldest) {
-    const part = lost.length === sources.length ? 'Not live' : 'Part of the board not live'
+    const part = lost.length === sources.length ? t('Not live') : t('Part of the board not live')
     return (
       <span className="dc-wall-pill dc-lost">
         <Glyph name="lost" size={22} />
-        {part}, as of {clock(new Date(now - (oldest.ageMs ?? 0)), { seconds: true })}
+        {t('{part}, as of {clock}', {
+          part,
+          clock: clock(new Date(now - (oldest.ageMs ?? 0)), { seconds: true }),
+        })}
       </span>
     )
   }
@@ -65,19 +71,19 @@ function Pill({ sources }: { sources: readonly Judged[] }) {
     return (
       <span className="dc-wall-pill dc-neutral-text">
         <Glyph name="dashed" size={22} />
-        No data yet
+        {t('No data yet')}
       </span>
     )
   const late = sources.find(({ state }) => state === 'late')
   return late ? (
     <span className="dc-wall-pill dc-warning-text">
       <Glyph name="clock" size={22} />
-      Late {Math.floor((late.ageMs ?? 0) / 1000)} s
+      {t('Late {floor} s', { floor: Math.floor((late.ageMs ?? 0) / 1000) })}
     </span>
   ) : (
     <span className="dc-wall-pill dc-success-text">
       <Glyph name="dot" size={22} />
-      Live
+      {t('Live')}
     </span>
   )
 }
@@ -86,7 +92,7 @@ function Pill({ sources }: { sources: readonly Judged[] }) {
 const Nothing = () => (
   <p className="dc-wall-nothing" role="status">
     <Glyph name="dashed" size={64} />
-    No data yet, trying again
+    {t('No data yet, trying again')}
   </p>
 )
 
@@ -99,8 +105,10 @@ export function TryingAgain() {
     <span className="dc-lost-text">
       <Glyph name="lost" size={22} />
       {trying?.how === 'signed_out'
-        ? 'Sign in again'
-        : `Trying again${inSeconds > 0 ? `, next in ${inSeconds} s` : ''}`}
+        ? t('Sign in again')
+        : t('Trying again{value}', {
+            value: inSeconds > 0 ? t(', next in {inSeconds} s', { inSeconds }) : '',
+          })}
     </span>
   )
 }
@@ -110,7 +118,7 @@ const HeldNote = () =>
   useContext(WallContext)?.isHeld && (
     <span className="dc-wall-pill dc-danger-text">
       <Glyph name="stop" size={22} />
-      Held, open alarm
+      {t('Held, open alarm')}
     </span>
   )
 
@@ -136,7 +144,7 @@ function Exit() {
   }, [display])
   return (
     !display && (
-      <button type="button" className="dc-wall-exit" aria-label="Leave wall" onClick={leave}>
+      <button type="button" className="dc-wall-exit" aria-label={t('Leave wall')} onClick={leave}>
         <IconX size={28} aria-hidden="true" />
       </button>
     )

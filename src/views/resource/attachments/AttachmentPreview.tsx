@@ -5,6 +5,7 @@ import type { Attachment } from '../../../resources/general/attachments/attachme
 import { ErrorState } from '../../parts/ErrorState'
 import { failureMessage } from '../../ui/messages'
 import { LayerFocus } from '../../ui/focus/LayerFocus'
+import { t } from '../../../texts/texts'
 
 type Props = { file: Attachment; onDownload: () => void; onClose: () => void }
 
@@ -41,10 +42,10 @@ export function AttachmentPreview({ file, onDownload, onClose }: Props) {
       </div>
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onDownload}>
-          Download
+          {t('Download')}
         </Button>
         <Button data-autofocus onClick={onClose}>
-          Close
+          {t('Close')}
         </Button>
       </Group>
     </Modal>

@@ -7,6 +7,7 @@ import { instant } from '../../format/timeText'
 import { Glyph } from '../../parts/Glyph'
 import { fileSize } from './attachmentWords'
 import type { Upload } from './useUploads'
+import { t } from '../../../texts/texts'
 
 type Props = {
   file: Attachment
@@ -29,20 +30,20 @@ export function AttachmentRow({ file, mayRemove, now, onShow, onDownload, onRemo
           {file.file_name}
         </button>
         <small>
-          {fileSize(file.size)}, {file.uploaded_by ?? 'unknown user'},{' '}
+          {fileSize(file.size)}, {file.uploaded_by ?? t('unknown user')},{' '}
           <time dateTime={file.created_at} title={instant(file.created_at, { seconds: true })}>
             {relativeTime(file.created_at, now)}
           </time>
         </small>
       </span>
-      <Tooltip label="Download">
-        <ActionIcon aria-label={`Download ${file.file_name}`} onClick={onDownload}>
+      <Tooltip label={t('Download')}>
+        <ActionIcon aria-label={t('Download {fileName}', { fileName: file.file_name })} onClick={onDownload}>
           <IconDownload size={16} aria-hidden="true" />
         </ActionIcon>
       </Tooltip>
       {mayRemove && (
         <Tooltip label="Delete">
-          <ActionIcon aria-label={`Delete ${file.file_name}`} onClick={onRemove}>
+          <ActionIcon aria-label={t('Delete {fileName}', { fileName: file.file_name })} onClick={onRemove}>
             <IconTrash size={16} aria-hidden="true" />
           </ActionIcon>
         </Tooltip>
@@ -54,7 +55,7 @@ export function AttachmentRow({ file, mayRemove, now, onShow, onDownload, onRemo
 /** A file on its way: how far it is, or why it was refused. */
 export function UploadRow({ upload }: { upload: Upload }) {
   const { name, size, sent, failure, isRefused, cancel, again } = upload
-  const end = failure === null ? 'Cancel' : 'Dismiss'
+  const end = failure === null ? t('Cancel') : t('Dismiss')
   const percent = size === 0 ? 100 : Math.min(100, Math.round((sent / size) * 100))
   return (
     <li className="dc-file">
@@ -62,7 +63,7 @@ export function UploadRow({ upload }: { upload: Upload }) {
       <span className="dc-file-name">
         <span>{name}</span>
         {failure === null ? (
-          <Progress value={percent} size="sm" aria-label={`Sending ${name}`} />
+          <Progress value={percent} size="sm" aria-label={t('Sending {name}', { name })} />
         ) : (
           <small className="dc-field-error" role="alert">
             <Glyph name="stop" /> {failure}
@@ -71,12 +72,12 @@ export function UploadRow({ upload }: { upload: Upload }) {
       </span>
       {failure === null ? (
         <small>
-          {fileSize(sent)} of {fileSize(size)}
+          {t('{fileSize} of {fileSize2}', { fileSize: fileSize(sent), fileSize2: fileSize(size) })}
         </small>
       ) : (
         !isRefused && (
           <Button size="compact-sm" variant="subtle" onClick={again}>
-            Try again
+            {t('Try again')}
           </Button>
         )
       )}

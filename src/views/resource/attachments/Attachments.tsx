@@ -19,6 +19,7 @@ import { AttachmentRow, UploadRow } from './AttachmentRow'
 import { fileSize, pastedName } from './attachmentWords'
 import { mayWrite } from '../list/rights'
 import { type Upload, useUploads } from './useUploads'
+import { t } from '../../../texts/texts'
 import './attachments.css'
 
 const AttachmentPreview = lazyPart(async () => (await import('./AttachmentPreview')).AttachmentPreview)
@@ -47,16 +48,16 @@ async function download({ id, file_name }: Attachment) {
 
 const askToRemove = ({ id, file_name }: Attachment) =>
   modals.openConfirmModal({
-    title: `Delete ${file_name}`,
-    children: 'This cannot be undone.',
-    labels: { confirm: 'Delete', cancel: 'Cancel' },
+    title: t('Delete {fileName}', { fileName: file_name }),
+    children: t('This cannot be undone.'),
+    labels: { confirm: 'Delete', cancel: t('Cancel') },
     confirmProps: { color: 'var(--dc-danger-fill)' },
     centered: true,
     size: 420,
     groupProps: { justify: 'space-between' },
     onConfirm: () =>
       void removeFile(id, newKey()).then(
-        () => notifySuccess(`${file_name} deleted`),
+        () => notifySuccess(t('{fileName} deleted', { fileName: file_name })),
         (thrown: unknown) => notifyError(thrown),
       ),
   })
@@ -119,7 +120,7 @@ export function Attachments({ resource, id }: { resource: AnyResource; id: numbe
   }, [])
 
   return (
-    <section aria-label="Attachments">
+    <section aria-label={t('Attachments')}>
       <div
         role="presentation"
         className={isOver ? 'dc-files dc-files-over' : 'dc-files'}
@@ -137,7 +138,7 @@ export function Attachments({ resource, id }: { resource: AnyResource; id: numbe
         }}
       >
         <header>
-          <h2>Attachments</h2>
+          <h2>{t('Attachments')}</h2>
           <span className="dc-space" />
           {isWriter && (
             <>
@@ -146,7 +147,7 @@ export function Attachments({ resource, id }: { resource: AnyResource; id: numbe
                 type="file"
                 multiple
                 hidden
-                aria-label="Files to attach"
+                aria-label={t('Files to attach')}
                 onChange={(event) => {
                   take(event.currentTarget.files ?? [])
                   event.currentTarget.value = ''
@@ -158,7 +159,7 @@ export function Attachments({ resource, id }: { resource: AnyResource; id: numbe
                 leftSection={<IconPaperclip size={16} aria-hidden="true" />}
                 onClick={() => chooser.current?.click()}
               >
-                Attach files
+                {t('Attach files')}
               </Button>
             </>
           )}
@@ -169,9 +170,11 @@ export function Attachments({ resource, id }: { resource: AnyResource; id: numbe
         {error !== null && !isLoaded && <p className="dc-field-error">{failureMessage(error)}</p>}
         {isLoaded && (
           <p className="dc-files-hint">
-            {files.length === 0 && 'No files yet. '}
+            {files.length === 0 && t('No files yet. ')}
             {isWriter &&
-              `Drop files here or paste a picture${maxBytes ? `, up to ${fileSize(maxBytes)} each` : ''}`}
+              t('Drop files here or paste a picture{value}', {
+                value: maxBytes ? t(', up to {fileSize} each', { fileSize: fileSize(maxBytes) }) : '',
+              })}
           </p>
         )}
         {shown && (

@@ -4,6 +4,7 @@ import { newKey } from '../../../api/resourceApi'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { failureMessage, fieldMessages } from '../../ui/messages'
 import { fileSize } from './attachmentWords'
+import { t } from '../../../texts/texts'
 
 /** A file on its way, or one that was refused and says why. */
 export type Upload = {
@@ -60,7 +61,9 @@ export function useUploads(resource: AnyResource, id: number, maxBytes: number |
           size: file.size,
           sent: 0,
           isRefused: isTooBig,
-          failure: isTooBig ? `The file is larger than ${fileSize(maxBytes)}` : null,
+          failure: isTooBig
+            ? t('The file is larger than {fileSize}', { fileSize: fileSize(maxBytes) })
+            : null,
           cancel: () => {
             stop.abort()
             set(key, null)

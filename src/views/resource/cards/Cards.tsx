@@ -21,6 +21,7 @@ import { useToday } from '../../hooks/observed'
 import { cardColumns } from './cardColumns'
 import { PresenceNames } from '../presence/PresenceNames'
 import { useOpenByOthers } from '../presence/useRowPresence'
+import { t } from '../../../texts/texts'
 
 function Due({ resource, row, field }: { resource: AnyResource; row: AnyRow; field: string }) {
   const today = useToday()
@@ -39,7 +40,7 @@ function Due({ resource, row, field }: { resource: AnyResource; row: AnyRow; fie
 function Progress({ done, planned }: { done: number; planned: number }) {
   return (
     <span className="dc-row-card-progress">
-      <ProgressBar done={done} planned={planned} label="Progress" />
+      <ProgressBar done={done} planned={planned} label={t('Progress')} />
       <span>
         {Number.isInteger(done)
           ? `${figure(done)} / ${figure(planned)}`
@@ -109,7 +110,7 @@ function Card({ resource, row, people, onOpen }: CardGiven) {
         <b>{title}</b>
         {row[columnWith(resource, 'priority') ?? ''] === 'rush' && (
           <span className="dc-rush">
-            <Glyph name="rush" /> Rush
+            <Glyph name="rush" /> {t('Rush')}
           </span>
         )}
         <span className="dc-space" />

@@ -6,6 +6,7 @@ import { labelOf } from '../../../resources/kit/text/columns'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { moved } from './columnChoice'
 import type { Columns } from './useColumns'
+import { t } from '../../../texts/texts'
 import './columns.css'
 
 type Props = { resource: AnyResource; columns: Columns }
@@ -15,7 +16,13 @@ function useMoving({ resource, columns: { shown, show } }: Props) {
   const move = (name: string, by: number) => {
     const next = moved(shown, name, by)
     show(next)
-    setAnnouncement(`${labelOf(resource, name)} is now ${next.indexOf(name) + 1} of ${next.length}`)
+    setAnnouncement(
+      t('{resource} is now {indexOf} of {count}', {
+        resource: labelOf(resource, name),
+        indexOf: next.indexOf(name) + 1,
+        count: next.length,
+      }),
+    )
   }
   return { announcement, move }
 }
@@ -84,14 +91,14 @@ function Chooser(props: Props) {
     <div className="dc-columns" ref={list}>
       <TextInput
         data-autofocus
-        aria-label="Search the columns"
-        placeholder="Search the columns"
+        aria-label={t('Search the columns')}
+        placeholder={t('Search the columns')}
         leftSection={<IconSearch size={16} aria-hidden="true" />}
         value={sought}
         onChange={(event) => setSought(event.currentTarget.value)}
       />
-      <div className="dc-columns-list" role="group" aria-label="Columns of the list">
-        <ul aria-label="Shown, in order" aria-describedby="columns-hint">
+      <div className="dc-columns-list" role="group" aria-label={t('Columns of the list')}>
+        <ul aria-label={t('Shown, in order')} aria-describedby="columns-hint">
           {shown.filter(passes).map((name) => (
             <ChosenColumn
               key={name}
@@ -107,7 +114,7 @@ function Chooser(props: Props) {
           ))}
         </ul>
         {others.length > 0 && (
-          <ul aria-label="Not shown">
+          <ul aria-label={t('Not shown')}>
             {others.map((name) => (
               <li key={name} className="dc-column-choice">
                 <Checkbox
@@ -122,9 +129,9 @@ function Chooser(props: Props) {
         )}
       </div>
       <div className="dc-columns-foot">
-        <small id="columns-hint">Drag or use Alt + arrows to reorder</small>
+        <small id="columns-hint">{t('Drag or use Alt + arrows to reorder')}</small>
         <button type="button" className="dc-plain dc-link" disabled={isOwn} onClick={reset}>
-          Reset
+          {t('Reset')}
         </button>
       </div>
       <span className="dc-hidden" role="status">
@@ -145,10 +152,10 @@ export function ColumnsButton(props: Props) {
           className="dc-list-tool"
           leftSection={<IconColumns3 size={16} aria-hidden="true" />}
         >
-          Columns
+          {t('Columns')}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Columns">
+      <Popover.Dropdown aria-label={t('Columns')}>
         <Chooser {...props} />
       </Popover.Dropdown>
     </Popover>

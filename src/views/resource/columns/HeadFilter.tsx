@@ -5,6 +5,7 @@ import { FilterEditor } from '../filters/FilterEditor'
 import { FilterFrame } from '../filters/FilterFrame'
 import { fieldsOfHead, replaced } from '../filters/filterWords'
 import type { ListHeads } from './listHeads'
+import { t } from '../../../texts/texts'
 
 type Props = Omit<ListHeads, 'sort' | 'onSort'> & {
   field: string
@@ -17,7 +18,7 @@ export function HeadFilter({ resource, filters, hidden, onFilters, field, cell }
   const [isOpen, setOpen] = useState(false)
   const fields = fieldsOfHead(resource, field)
   const isSet = filters.some((one) => fields.includes(one.field))
-  const label = `Filter by ${labelOf(resource, field)}`
+  const label = t('Filter by {resource}', { resource: labelOf(resource, field) })
   const change = useCallback(
     (next: boolean) => {
       setOpen(next)
@@ -48,10 +49,10 @@ export function HeadFilter({ resource, filters, hidden, onFilters, field, cell }
           type="button"
           tabIndex={-1}
           className={`dc-head-funnel${isSet ? ' dc-head-filtered' : ''}`}
-          aria-label={isSet ? `${label}, set` : label}
+          aria-label={isSet ? t('{label}, set', { label }) : label}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-          title={`${label} (Alt+↓)`}
+          title={t('{label} (Alt+↓)', { label })}
           onClick={() => change(!isOpen)}
         >
           <Funnel size={13} aria-hidden="true" />

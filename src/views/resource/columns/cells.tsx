@@ -18,6 +18,7 @@ import { ProgressBar } from '../../parts/ProgressBar'
 import { CutName, RowName } from '../../parts/RowName'
 import { StatusTag } from '../../parts/StatusTag'
 import { useToday } from '../../hooks/observed'
+import { t } from '../../../texts/texts'
 import '../list/chips.css'
 
 type Cell = ICellRendererParams<AnyRow>
@@ -36,7 +37,7 @@ const stampCell = ({ value }: Cell) => (value ? <JurisdictionChip code={String(v
 const priorityCell = ({ value, valueFormatted }: Cell) =>
   value === 'rush' ? (
     <span className="dc-rush">
-      <Glyph name="rush" /> Rush
+      <Glyph name="rush" /> {t('Rush')}
     </span>
   ) : value === 'normal' ? null : (
     <>{valueFormatted}</>
@@ -88,7 +89,7 @@ const progressCell = (resource: AnyResource) =>
     if (!progress) return null
     return (
       <span className="dc-progress-cell">
-        <ProgressBar {...progress} label="Progress" />
+        <ProgressBar {...progress} label={t('Progress')} />
         <span>{progressText(progress)}</span>
       </span>
     )

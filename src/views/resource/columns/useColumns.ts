@@ -5,6 +5,7 @@ import { usePerson } from '../../session/session'
 import { notifyWarning } from '../../ui/notify'
 import { hiddenFrom } from '../list/rights'
 import { type ColumnChoice, readableColumns, shownColumns, withOrder } from './columnChoice'
+import { t } from '../../../texts/texts'
 
 // The first change is sent at once, as the window may close next; what follows it closely goes together.
 const saveAfterMs = 600
@@ -29,7 +30,7 @@ export function useColumns(resource: AnyResource) {
         savedAt.current = performance.now()
         setPreference(name, next).then(
           () => setChanged((now) => (now === next ? null : now)),
-          () => notifyWarning('The column settings could not be saved'),
+          () => notifyWarning(t('The column settings could not be saved')),
         )
       }
       const rest = savedAt.current === 0 ? 0 : savedAt.current + saveAfterMs - performance.now()

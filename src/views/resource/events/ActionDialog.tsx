@@ -9,6 +9,7 @@ import { labelOf, rowLabel } from '../../fields/cellText'
 import { DialogFoot } from '../../parts/DialogFoot'
 import { Dialog } from '../../ui/Dialog'
 import { useEventForm } from './useEventForm'
+import { t } from '../../../texts/texts'
 
 /** An input of an event that is typed into a table: which lines of the row, and what of each. */
 type LinesInput = ComponentType<{ row: AnyRow; onChange: (lines: readonly object[]) => void }>
@@ -30,7 +31,7 @@ type Props = {
 const calledIn = (resource: AnyResource, { inputs = {} }: EventDefinition, name: string) => {
   const [table = '', place] = name.split('.')
   const isLine = place !== undefined && (table in resource.lines || table in inputs)
-  return isLine ? `Line ${Number(place) + 1}` : labelOf(resource, name)
+  return isLine ? t('Line {number}', { number: Number(place) + 1 }) : labelOf(resource, name)
 }
 
 /** Dialog for the inputs of an event, or its confirmation; the button repeats the verb. */

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack } from '@mantine/core'
 import { Glyph } from '../../parts/Glyph'
 import { LayerFocus } from '../../ui/focus/LayerFocus'
 import type { Outcome } from './sendBulk'
+import { t } from '../../../texts/texts'
 import './bulk.css'
 
 type Props = {
@@ -21,7 +22,7 @@ export function BulkOutcome({ title, outcomes, doneText, onClose }: Props) {
       <LayerFocus />
       <Stack gap="md">
         <p role="status">
-          {done.length} done, {refused.length} refused
+          {t('{count} done, {count2} refused', { count: done.length, count2: refused.length })}
         </p>
         <ul className="dc-bulk">
           {refused.map(({ label, refusal }) => (
@@ -37,7 +38,7 @@ export function BulkOutcome({ title, outcomes, doneText, onClose }: Props) {
         </ul>
         <Group justify="flex-end">
           <Button data-autofocus onClick={onClose}>
-            Close
+            {t('Close')}
           </Button>
         </Group>
       </Stack>

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Progress, Stack } from '@mantine/core'
 import { figure } from '../../format/format'
 import { LayerFocus } from '../../ui/focus/LayerFocus'
+import { t } from '../../../texts/texts'
 
 /** The progress of a bulk action; stopping keeps what is done. */
 export const BulkProgress = ({
@@ -26,13 +27,11 @@ export const BulkProgress = ({
   >
     <LayerFocus />
     <Stack gap="md">
-      <p role="status">
-        {figure(done)} of {figure(total)}
-      </p>
+      <p role="status">{t('{done} of {total}', { done: figure(done), total: figure(total) })}</p>
       <Progress value={(done / total) * 100} aria-label={title} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onStop}>
-          Stop
+          {t('Stop')}
         </Button>
       </Group>
     </Stack>

@@ -5,6 +5,7 @@ import type { AnyResource } from '../../../resources/kit/define/definition'
 import { usePerson } from '../../session/session'
 import { lazyPart } from '../../ui/lazyPart'
 import { mayMerge } from '../list/rights'
+import { t } from '../../../texts/texts'
 
 const MergeDialog = lazyPart(async () => (await import('./MergeDialog')).MergeDialog)
 
@@ -16,7 +17,7 @@ export function MergeButton({ resource, row }: { resource: AnyResource; row: Any
   return (
     <>
       <Button size="sm" variant="default" onClick={() => setAsking(true)}>
-        Merge
+        {t('Merge')}
       </Button>
       {isAsking && (
         <Suspense>

@@ -14,15 +14,18 @@ import { notifySuccess } from '../../ui/notify'
 import { useOnce } from '../saving/useOnce'
 import { Dialog } from '../../ui/Dialog'
 import { PendingButton } from '../../ui/PendingButton'
+import { t } from '../../../texts/texts'
 
 type Props = { resource: AnyResource; row: AnyRow; onClose: () => void }
 
-const nothing = 'No references.'
+const nothing = t('No references.')
 
 const moved = ({ moves }: MergePreview) =>
   moves.length === 0
     ? nothing
-    : `Moves over: ${moves.map(({ title, rows }) => `${title} (${figure(rows)})`).join(', ')}.`
+    : t('Moves over: {moves}.', {
+        moves: moves.map(({ title, rows }) => `${title} (${figure(rows)})`).join(', '),
+      })
 
 /** Chooses the duplicate and lists what will move before the merge. */
 export function MergeDialog({ resource, row, onClose }: Props) {
@@ -30,7 +33,7 @@ export function MergeDialog({ resource, row, onClose }: Props) {
   const [preview, setPreview] = useState<MergePreview | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
-  const once = useOnce<number>(`merge ${resource.name}:${row.id}`)
+  const once = useOnce<number>(t('merge {name}:{id}', { name: resource.name, id: row.id }))
   const chosenId = chosen?.id
   useEffect(() => {
     setPreview(null)
@@ -47,11 +50,13 @@ export function MergeDialog({ resource, row, onClose }: Props) {
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    if (!chosen) return setProblem('Choose the duplicate')
+    if (!chosen) return setProblem(t('Choose the duplicate'))
     setSending(true)
     try {
       await once(chosen.id, (id, key) => mergeInto(resource, row, id, key))
-      notifySuccess(`${chosen.label} merged into ${rowLabel(resource, row)}`)
+      notifySuccess(
+        t('{label} merged into {rowLabel}', { label: chosen.label, rowLabel: rowLabel(resource, row) }),
+      )
       onClose()
     } catch (thrown) {
       setProblem(fieldMessages(thrown).duplicate_id ?? failureMessage(thrown))
@@ -60,18 +65,26 @@ export function MergeDialog({ resource, row, onClose }: Props) {
   }
 
   return (
-    <Dialog opened onClose={onClose} title={`Merge into ${rowLabel(resource, row)}`} size={420} centered>
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('Merge into {rowLabel}', { rowLabel: rowLabel(resource, row) })}
+      size={420}
+      centered
+    >
       <form onSubmit={(event) => void send(event)} noValidate>
         <Stack gap="md">
           <p className="dc-sentence">
-            References to the duplicate move to this {resource.singular}.{' '}
-            {resource.workflow
-              ? 'The duplicate stays on record as inactive, with a link to this one.'
-              : 'The duplicate is deleted.'}
+            {t('References to the duplicate move to this {singular}. {value}', {
+              singular: resource.singular,
+              value: resource.workflow
+                ? t('The duplicate stays on record as inactive, with a link to this one.')
+                : t('The duplicate is deleted.'),
+            })}
           </p>
           <FieldInput
-            field={reference('Duplicate', resource.name)}
-            label="Duplicate"
+            field={reference(t('Duplicate'), resource.name)}
+            label={t('Duplicate')}
             value={chosen?.id ?? null}
             shown={chosen?.label ?? null}
             data-autofocus
@@ -90,7 +103,7 @@ export function MergeDialog({ resource, row, onClose }: Props) {
           </p>
           <Group justify="space-between">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <PendingButton
               type="submit"
@@ -98,7 +111,7 @@ export function MergeDialog({ resource, row, onClose }: Props) {
               loading={isSending}
               disabled={preview === null}
             >
-              Merge
+              {t('Merge')}
             </PendingButton>
           </Group>
         </Stack>

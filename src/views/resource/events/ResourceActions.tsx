@@ -15,6 +15,7 @@ import { fireRow } from './fireRow'
 import { eventsAhead, offeredEvents, pathTo } from '../list/rights'
 import { useFocusAfter } from '../../ui/focus/useFocusAfter'
 import { PendingButton } from '../../ui/PendingButton'
+import { t } from '../../../texts/texts'
 
 type Offer = { event: string; notes: EventDefinition }
 type OpenDialog = Offer & { row: AnyRow }
@@ -32,7 +33,9 @@ function namesOf(resource: AnyResource, thrown: unknown) {
   const ofLines = Object.keys(fieldMessages(thrown)).flatMap((key) => {
     const [table = '', place, name = ''] = key.split('.')
     const label = registry[table]?.fields[name]?.label
-    return place === undefined ? [] : [[key, `Line ${Number(place) + 1}, ${label ?? name}`] as const]
+    return place === undefined
+      ? []
+      : [[key, t('Line {number}, {label}', { number: Number(place) + 1, label: label ?? name })] as const]
   })
   return { ...labelsOf(resource), ...Object.fromEntries(ofLines) }
 }
@@ -65,7 +68,11 @@ function questionOf(resource: AnyResource, row: AnyRow, { event, notes }: Offer,
   const names = first.map((name) => resource.events[name]?.broadcastAs ?? name)
   return {
     ...notes,
-    confirmText: `The ${resource.singular} is ${names.join(' and ')} first. ${notes.confirmText}`,
+    confirmText: t('The {singular} is {names} first. {confirmText}', {
+      singular: resource.singular,
+      names: names.join(' and '),
+      confirmText: notes.confirmText,
+    }),
   }
 }
 
@@ -151,7 +158,7 @@ export function ResourceActions({
               {...step}
               rightSection={<IconChevronDown size={16} aria-hidden="true" />}
             >
-              More
+              {t('More')}
             </Button>
           </Menu.Target>
           <Menu.Dropdown>

@@ -8,6 +8,7 @@ import type { Offer } from '../../parts/Keypad'
 import { Glyph } from '../../parts/Glyph'
 import { useEventForm } from './useEventForm'
 import { PendingButton } from '../../ui/PendingButton'
+import { t } from '../../../texts/texts'
 
 type Props = {
   notes: EventDefinition
@@ -93,7 +94,7 @@ export function TouchForm({ notes, row, unit = '', skins = {}, unavailable = {},
       })}
       <div className="dc-step-buttons">
         <Button size="lg" variant="default" onClick={onCancel} disabled={form.isSending}>
-          Back
+          {t('Back')}
         </Button>
         {other && (
           <PendingButton

@@ -6,6 +6,7 @@ import { session } from '../../session/session'
 import { rowLabel } from '../../fields/cellText'
 import { notifyError, notifySuccess } from '../../ui/notify'
 import { offeredEvents } from '../list/rights'
+import { t } from '../../../texts/texts'
 
 const wholeName = ({ singular: one }: AnyResource) => one.charAt(0).toUpperCase() + one.slice(1)
 
@@ -24,12 +25,14 @@ function puttingAway(resource: AnyResource, row: AnyRow): (() => Promise<AnyRow>
 const askToPutAway = (called: string, why: string, putAway: () => Promise<AnyRow>) =>
   modals.openConfirmModal({
     ...shared,
-    title: `${called} cannot be deleted`,
-    children: `${why}. Deactivate it instead: it stays where it is used and can no longer be chosen.`,
-    labels: { confirm: 'Deactivate', cancel: 'Cancel' },
+    title: t('{called} cannot be deleted', { called }),
+    children: t('{why}. Deactivate it instead: it stays where it is used and can no longer be chosen.', {
+      why,
+    }),
+    labels: { confirm: t('Deactivate'), cancel: t('Cancel') },
     onConfirm: () =>
       void putAway().then(
-        () => notifySuccess(`${called} deactivated`),
+        () => notifySuccess(t('{called} deactivated', { called })),
         (thrown: unknown) => notifyError(thrown),
       ),
   })
@@ -45,14 +48,14 @@ export const askToRemove = (
 ) =>
   modals.openConfirmModal({
     ...shared,
-    title: `Delete ${called}`,
-    children: 'This cannot be undone.',
-    labels: { confirm: 'Delete', cancel: 'Cancel' },
+    title: t('Delete {called}', { called }),
+    children: t('This cannot be undone.'),
+    labels: { confirm: 'Delete', cancel: t('Cancel') },
     confirmProps: { color: 'var(--dc-danger-fill)' },
     onConfirm: () =>
       void removeRow(resource, row.id, newKey()).then(
         () => {
-          notifySuccess(`${wholeName(resource)} deleted`)
+          notifySuccess(t('{wholeName} deleted', { wholeName: wholeName(resource) }))
           onGone()
         },
         (thrown: unknown) => {

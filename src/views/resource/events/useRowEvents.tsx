@@ -14,6 +14,7 @@ import { doneMessage } from './doneMessage'
 import { fireRow } from './fireRow'
 import { type BulkAct, type Outcome, sendBulk } from './sendBulk'
 import { insteadOf, tellDone } from './successToast'
+import { t } from '../../../texts/texts'
 
 const BulkOutcome = lazyPart(async () => (await import('./BulkOutcome')).BulkOutcome)
 
@@ -49,7 +50,7 @@ export function useFieldOffers(
     const field = resource.fields[name]
     if (!field) return []
     const { initial: _, ...input } = field
-    const label = `Set ${field.label.toLowerCase()}`
+    const label = t('Set {label}', { label: field.label.toLowerCase() })
     return [{ field: name, count, notes: { label, doneText: 'changed', inputs: { [name]: input } } }]
   })
 }
@@ -77,7 +78,14 @@ export function useRowEvents(resource: AnyResource): {
     setGoing(null)
     const isPlain = (outcome: Outcome) =>
       'after' in outcome && insteadOf(offer.notes, outcome.after) === undefined
-    if (outcomes.every(isPlain)) notifySuccess(`${offer.notes.label}: ${outcomes.length} of ${rows.length}`)
+    if (outcomes.every(isPlain))
+      notifySuccess(
+        t('{label}: {count} of {count2}', {
+          label: offer.notes.label,
+          count: outcomes.length,
+          count2: rows.length,
+        }),
+      )
     else setEnded({ title, notes: offer.notes, outcomes })
   }
 

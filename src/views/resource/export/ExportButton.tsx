@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react'
 import type { FileFormat } from '../../../resources/kit/query/exportCalls'
 import { counted } from '../../format/format'
+import { t } from '../../../texts/texts'
 
 type Props = {
   total: number | null
@@ -17,10 +18,10 @@ type Props = {
 }
 
 const formats = [
-  { format: 'csv', label: 'CSV', icon: IconFileTypeCsv },
-  { format: 'csv', label: 'CSV, rows only', icon: IconFileTypeCsv, isPlain: true },
-  { format: 'xlsx', label: 'Excel', icon: IconFileSpreadsheet },
-  { format: 'pdf', label: 'PDF', icon: IconFileTypePdf },
+  { format: 'csv', label: t('CSV'), icon: IconFileTypeCsv },
+  { format: 'csv', label: t('CSV, rows only'), icon: IconFileTypeCsv, isPlain: true },
+  { format: 'xlsx', label: t('Excel'), icon: IconFileSpreadsheet },
+  { format: 'pdf', label: t('PDF'), icon: IconFileTypePdf },
 ] as const
 
 /** The list as it is seen, as a file or on paper: all that passes, or what is selected. */
@@ -44,22 +45,24 @@ export function ExportButton({ total, selected, onExport, onPrint }: Props) {
           className="dc-list-tool"
           leftSection={<IconDownload size={16} aria-hidden="true" />}
         >
-          Export
+          {t('Export')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {selected > 0 && (
           <>
-            <Menu.Label>Selected, {counted(selected, 'row')}</Menu.Label>
+            <Menu.Label>{t('Selected, {count}', { count: counted(selected, 'row') })}</Menu.Label>
             {offers(true)}
             <Menu.Divider />
           </>
         )}
-        <Menu.Label>{total === null ? 'All rows' : `All, ${counted(total, 'row')}`}</Menu.Label>
+        <Menu.Label>
+          {total === null ? t('All rows') : t('All, {count}', { count: counted(total, 'row') })}
+        </Menu.Label>
         {offers(false)}
         <Menu.Divider />
         <Menu.Item leftSection={<IconPrinter size={16} aria-hidden="true" />} onClick={onPrint}>
-          Print
+          {t('Print')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

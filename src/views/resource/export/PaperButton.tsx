@@ -7,6 +7,7 @@ import type { AnyResource } from '../../../resources/kit/define/definition'
 import { paperCall } from '../../../resources/kit/query/resourceCalls'
 import { rowLabel } from '../../fields/cellText'
 import { notifyError } from '../../ui/notify'
+import { t } from '../../../texts/texts'
 
 type Props = { resource: AnyResource; row: AnyRow }
 
@@ -15,10 +16,14 @@ export function PaperButton({ resource, row }: Props) {
   const [isBusy, setBusy] = useState(false)
   if (!resource.paper) return null
   const { title } = resource.paper
-  const label = `Download ${title.toLowerCase()}`
+  const label = t('Download {title}', { title: title.toLowerCase() })
   const download = () => {
     setBusy(true)
-    saveFrom(paperCall(resource), { id: row.id }, `${title} ${rowLabel(resource, row)}.pdf`)
+    saveFrom(
+      paperCall(resource),
+      { id: row.id },
+      t('{title} {rowLabel}.pdf', { title, rowLabel: rowLabel(resource, row) }),
+    )
       .catch(notifyError)
       .finally(() => setBusy(false))
   }

@@ -7,6 +7,7 @@ import { sortWords } from '../../../resources/kit/query/queryWords'
 import { figure } from '../../format/format'
 import { PrintSheet } from './PrintSheet'
 import { textOfCell } from './rowText'
+import { t } from '../../../texts/texts'
 
 type Props = {
   resource: AnyResource
@@ -42,8 +43,8 @@ export function PrintList({ resource, query, columns, rows, total, onReady }: Pr
       order={`order: ${sortWords(resource, query.sort)}`}
       count={
         rows.length < total
-          ? `The first ${figure(rows.length)} of ${figure(total)} rows`
-          : `${figure(total)} rows`
+          ? t('The first {count} of {total} rows', { count: figure(rows.length), total: figure(total) })
+          : t('{total} rows', { total: figure(total) })
       }
       columns={columns.length}
       {...(onReady && { onReady })}

@@ -7,6 +7,7 @@ import { serverNow } from '../../../streams/connection/clock'
 import { instant, shownZone } from '../../format/timeText'
 import { usePerson } from '../../session/session'
 import { filterWords } from '../filters/filterWords'
+import { t } from '../../../texts/texts'
 import '../../ui/print.css'
 
 const landscapeFrom = 7
@@ -43,7 +44,7 @@ export function PrintSheet({ resource, query, order, count, columns, onReady, ch
   return createPortal(
     <section
       className={columns >= denseFrom ? 'dc-print dc-print-dense' : 'dc-print'}
-      aria-label={`${resource.title}, to print`}
+      aria-label={t('{title}, to print', { title: resource.title })}
     >
       <style>{`@page {
         size: ${columns >= landscapeFrom ? 'landscape' : 'portrait'};
@@ -52,7 +53,7 @@ export function PrintSheet({ resource, query, order, count, columns, onReady, ch
       <p>{person.company}</p>
       <h1>{resource.title}</h1>
       <p>
-        {filters.length > 0 ? filters.join('; ') : 'No filters'}
+        {filters.length > 0 ? filters.join('; ') : t('No filters')}
         {search !== '' && `; found by “${search}”`}
         {order !== '' && `; ${order}`}
       </p>

@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { notifySuccess } from '../../ui/notify'
+import { t } from '../../../texts/texts'
 
 /** The way of browsers before the clipboard had one of its own: it works where the plant has no https. */
 function copyTheOldWay(text: string): boolean {
@@ -23,7 +24,7 @@ function copyTheOldWay(text: string): boolean {
 /** Shown to be copied by hand, where a browser lets no page reach its clipboard. */
 const show = (text: string, what: string) =>
   modals.open({
-    title: `${what}: copy it from here`,
+    title: t('{what}: copy it from here', { what }),
     children: (
       <Textarea
         aria-label={what}
@@ -47,6 +48,6 @@ export async function copyText(text: string, what: string) {
         () => copyTheOldWay(text),
       )
     : copyTheOldWay(text)
-  if (isCopied) notifySuccess(`${what} copied`)
+  if (isCopied) notifySuccess(t('{what} copied', { what }))
   else show(text, what)
 }

@@ -10,6 +10,7 @@ import type { AnyResource } from '../../../resources/kit/define/definition'
 import { figure } from '../../format/format'
 import { notifyError, notifySuccess, notifyWarning } from '../../ui/notify'
 import { useStoreValue } from '../../ui/state/useStoreValue'
+import { t } from '../../../texts/texts'
 
 /** An export that was started on this screen. */
 type Exporting = {
@@ -50,7 +51,11 @@ async function follow({ of, counted }: Counted, { id, name, total, ...file }: As
     }
     running$.next(others)
     if (now.state === 'done') return notifySuccess(`${name}: ${figure(total)} ${counted}`)
-    return notifyWarning(now.state === 'stopped' ? `${name} was stopped` : `${name} could not be written`)
+    return notifyWarning(
+      now.state === 'stopped'
+        ? t('{name} was stopped', { name })
+        : t('{name} could not be written', { name }),
+    )
   }
   running$.next(running$.value.filter((one) => one.id !== id))
 }

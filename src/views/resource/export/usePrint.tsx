@@ -7,6 +7,7 @@ import { useShortcut } from '../../ui/keyboard'
 import { notifyError } from '../../ui/notify'
 import { PrintList } from './PrintList'
 import { useBrowserPrint } from './useBrowserPrint'
+import { t } from '../../../texts/texts'
 
 const printedAtMost = 2_000
 const pageSize = 500
@@ -46,7 +47,7 @@ export function usePrint(
   const print = useCallback(() => {
     void readSheet(resource, query).then(setSheet, notifyError)
   }, [resource, query])
-  useShortcut('ctrl+p', `Print ${resource.title.toLowerCase()}`, print)
+  useShortcut('ctrl+p', t('Print {title}', { title: resource.title.toLowerCase() }), print)
   useBrowserPrint(
     () => {
       // The browser does not wait for a read: the loaded rows are printed.

@@ -6,6 +6,7 @@ import { containsWords, kindOf } from '../../../resources/kit/query/filter'
 import { optionsFor } from '../../../resources/kit/query/queryWords'
 import type { EditorGiven } from './filterEditors'
 import { FilterButtons } from './FilterButtons'
+import { t } from '../../../texts/texts'
 
 const searchedFrom = 9
 const boxHeight = 30
@@ -27,7 +28,7 @@ function Boxes({ options, chosen, onToggle }: BoxesGiven) {
     initialRect: { width: 240, height: 250 },
   })
   return (
-    <div ref={scroller} className="dc-filter-boxes" role="group" aria-label="Values">
+    <div ref={scroller} className="dc-filter-boxes" role="group" aria-label={t('Values')}>
       <div style={{ height: virtual.getTotalSize(), position: 'relative' }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
           const option = options[index]
@@ -83,15 +84,17 @@ export function FilterBoxes({ resource, field, filter, onApply }: EditorGiven) {
       {options.length >= searchedFrom && (
         <TextInput
           data-autofocus
-          aria-label="Search the values"
-          placeholder="Search"
+          aria-label={t('Search the values')}
+          placeholder={t('Search')}
           value={sought}
           onChange={(event) => setSought(event.currentTarget.value)}
         />
       )}
       <Checkbox
         className="dc-filter-all"
-        label={sought.trim() === '' ? 'Select all' : `Select all ${shown.length} found`}
+        label={
+          sought.trim() === '' ? t('Select all') : t('Select all {count} found', { count: shown.length })
+        }
         checked={isAll}
         indeterminate={isSome && !isAll}
         disabled={shown.length === 0}
@@ -102,11 +105,11 @@ export function FilterBoxes({ resource, field, filter, onApply }: EditorGiven) {
           )
         }
       />
-      {shown.length === 0 && <p className="dc-filter-none">No matches</p>}
+      {shown.length === 0 && <p className="dc-filter-none">{t('No matches')}</p>}
       <Boxes options={shown} chosen={chosen} onToggle={(value) => toggle([value], !chosen.has(value))} />
       <Checkbox
         className="dc-filter-not"
-        label="Exclude selected"
+        label={t('Exclude selected')}
         checked={isNot}
         onChange={(event) => setNot(event.currentTarget.checked)}
       />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { t } from '../../../texts/texts'
 
 /** The end of a filter's form: take the filter away, something of its own, and apply. */
 export const FilterButtons = ({
@@ -13,10 +14,10 @@ export const FilterButtons = ({
 }) => (
   <div className="dc-filter-buttons">
     <Button variant="subtle" disabled={!isSet} onClick={onClear}>
-      Clear
+      {t('Clear')}
     </Button>
     {children}
     <span className="dc-space" />
-    <Button type="submit">Apply</Button>
+    <Button type="submit">{t('Apply')}</Button>
   </div>
 )

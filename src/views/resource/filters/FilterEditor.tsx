@@ -6,6 +6,7 @@ import { FilterEditors, type EditorGiven } from './filterEditors'
 import { ReferenceFilter } from './ReferenceFilter'
 import { FilterRows } from './FilterRows'
 import { fieldsOfHead, isListed } from './filterWords'
+import { t } from '../../../texts/texts'
 
 type Props = Omit<EditorGiven, 'filter' | 'onApply'> & {
   filters: readonly ColumnFilter[]
@@ -24,9 +25,9 @@ function Ways({ way, onChange }: { way: Way; onChange: (way: Way) => void }) {
     </label>
   )
   return (
-    <div className="dc-filter-ways" role="radiogroup" aria-label="Filter by">
-      {one('values', 'Picked')}
-      {one('words', 'By condition')}
+    <div className="dc-filter-ways" role="radiogroup" aria-label={t('Filter by')}>
+      {one('values', t('Picked'))}
+      {one('words', t('By condition'))}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { containsWords } from '../../../resources/kit/query/filter'
 import { labelOf } from '../../../resources/kit/text/columns'
 import type { AnyResource } from '../../../resources/kit/define/definition'
+import { t } from '../../../texts/texts'
 
 const searchedFrom = 9
 
@@ -34,19 +35,19 @@ export function FilterFields({ resource, fields, onPick }: Props) {
         {fields.length >= searchedFrom && (
           <TextInput
             data-autofocus
-            aria-label="Search the fields"
-            placeholder="Filter by …"
+            aria-label={t('Search the fields')}
+            placeholder={t('Filter by …')}
             value={sought}
             onChange={(event) => setSought(event.currentTarget.value)}
           />
         )}
-        <div className="dc-filter-fields" role="group" aria-label="Fields to filter by">
+        <div className="dc-filter-fields" role="group" aria-label={t('Fields to filter by')}>
           {shown.map((name) => (
             <button key={name} type="button" className="dc-menu-item" onClick={() => onPick(name)}>
               {labelOf(resource, name)}
             </button>
           ))}
-          {shown.length === 0 && <p className="dc-filter-none">No matches</p>}
+          {shown.length === 0 && <p className="dc-filter-none">{t('No matches')}</p>}
         </div>
       </div>
     </form>

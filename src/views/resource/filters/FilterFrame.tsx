@@ -3,6 +3,7 @@ import { useNarrow } from '../../theme/widths'
 import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect } from 'react'
 import './filters.css'
 import { LayerFocus } from '../../ui/focus/LayerFocus'
+import { t } from '../../../texts/texts'
 
 type Props = {
   label: string
@@ -62,7 +63,7 @@ export function FilterFrame({ label, isOpen, onChange, target, children }: Props
           className="dc-filter-sheet"
           title={label}
           closeOnEscape={false}
-          closeButtonProps={{ 'aria-label': 'Close' }}
+          closeButtonProps={{ 'aria-label': t('Close') }}
           transitionProps={{ duration: 160, timingFunction: 'ease-out' }}
         >
           <LayerFocus />

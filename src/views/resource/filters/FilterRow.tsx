@@ -10,6 +10,7 @@ import { asText } from '../../fields/asText'
 import { FieldInput } from '../../fields/FieldInput'
 import { type DraftRow, isTextual, operatorsOf } from './filterDraft'
 import { operatorWord } from './filterWords'
+import { t } from '../../../texts/texts'
 
 type Props = {
   resource: AnyResource
@@ -36,17 +37,17 @@ const inputFor = (resource: AnyResource, field: string): AnyField => {
 
 function ValueInput({ resource, field, row, place, others, fault, onChange }: Props) {
   const kind = kindOf(resource, field) ?? 'text'
-  const label = place === null ? 'Value' : `Value ${place + 1}`
+  const label = place === null ? t('Value') : t('Value {place}', { place: place + 1 })
   const common = { 'aria-label': label, error: fault, ...(place ? {} : { 'data-autofocus': true }) }
   if (row.against === 'column')
     return (
       <Select
         {...common}
-        aria-label={place === null ? 'Column' : `Column ${place + 1}`}
+        aria-label={place === null ? t('Column') : t('Column {place}', { place: place + 1 })}
         data={[...others]}
         searchable={others.length > 8}
         comboboxProps={{ withinPortal: false }}
-        placeholder="Another column"
+        placeholder={t('Another column')}
         value={asText(row.value) || null}
         onChange={(value) => onChange({ value: value ?? '' })}
       />
@@ -80,7 +81,7 @@ export function FilterRow(props: Props) {
       {place !== null && place > 0 && (
         <Select
           className="dc-filter-logic"
-          aria-label={`And or or ${place + 1}`}
+          aria-label={t('And or or {place}', { place: place + 1 })}
           data={['and', 'or']}
           comboboxProps={{ withinPortal: false }}
           value={row.logic}
@@ -90,7 +91,7 @@ export function FilterRow(props: Props) {
       {place !== null && (
         <Select
           className="dc-filter-how"
-          aria-label={`Condition ${place + 1}`}
+          aria-label={t('Condition {place}', { place: place + 1 })}
           data={operatorsOf(kind).map((value) => ({ value, label: operatorWord(kind, value) }))}
           comboboxProps={{ withinPortal: false }}
           value={row.operator}
@@ -107,8 +108,8 @@ export function FilterRow(props: Props) {
           type="button"
           className="dc-plain dc-filter-icon"
           aria-pressed={isAgainst}
-          aria-label="Compare with another column"
-          title="Compare with another column"
+          aria-label={t('Compare with another column')}
+          title={t('Compare with another column')}
           onClick={() => onChange({ against: isAgainst ? 'value' : 'column', value: '' })}
         >
           <IconColumns2 size={16} aria-hidden="true" />
@@ -118,7 +119,7 @@ export function FilterRow(props: Props) {
         <button
           type="button"
           className="dc-plain dc-filter-icon"
-          aria-label={`Remove condition ${place + 1}`}
+          aria-label={t('Remove condition {place}', { place: place + 1 })}
           onClick={onRemove}
         >
           <IconX size={16} aria-hidden="true" />

@@ -21,6 +21,7 @@ import {
 } from './filterDraft'
 import { FilterRow } from './FilterRow'
 import { comparableWith, operatorWord } from './filterWords'
+import { t } from '../../../texts/texts'
 
 /** A filter by conditions: one, or several joined by and or or; against a value or another column. */
 export function FilterRows({ resource, field, filter, hidden, onApply }: EditorGiven) {
@@ -52,7 +53,7 @@ export function FilterRows({ resource, field, filter, hidden, onApply }: EditorG
       }}
     >
       <Select
-        aria-label="Condition"
+        aria-label={t('Condition')}
         data={howsOf(kind).map((value) => ({ value, label: operatorWord(kind, value) }))}
         comboboxProps={{ withinPortal: false }}
         value={how}
@@ -72,7 +73,7 @@ export function FilterRows({ resource, field, filter, hidden, onApply }: EditorG
         />
       ))}
       {isTime(kind) && (
-        <div className="dc-filter-spans" role="group" aria-label="Date shortcuts">
+        <div className="dc-filter-spans" role="group" aria-label={t('Date shortcuts')}>
           {spanPresets().map(({ label, from, to }) => (
             <button
               key={label}
@@ -92,7 +93,7 @@ export function FilterRows({ resource, field, filter, hidden, onApply }: EditorG
           disabled={rows.length >= mostConditions}
           onClick={() => show(withRow(kind, rows))}
         >
-          Add condition
+          {t('Add condition')}
         </Button>
       </FilterButtons>
     </form>

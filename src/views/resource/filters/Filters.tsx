@@ -11,6 +11,7 @@ import { FilterFrame } from './FilterFrame'
 import { filterableOf } from '../../../resources/kit/query/filterable'
 import { fieldsOfHead, filterWords, replaced } from './filterWords'
 import { useLabels } from '../list/useLabels'
+import { t } from '../../../texts/texts'
 
 type Props = {
   resource: AnyResource
@@ -27,7 +28,7 @@ function Chip({ resource, filter, filters, hidden, onChange }: Props & { filter:
   return (
     <span className="dc-chip">
       <FilterFrame
-        label={`Filter by ${label}`}
+        label={t('Filter by {label}', { label })}
         isOpen={isOpen}
         onChange={setOpen}
         target={
@@ -57,7 +58,7 @@ function Chip({ resource, filter, filters, hidden, onChange }: Props & { filter:
       <button
         type="button"
         className="dc-plain dc-chip-x"
-        aria-label={`Remove filter on ${label}`}
+        aria-label={t('Remove filter on {label}', { label })}
         onClick={() => onChange(filters.filter((one) => one !== filter))}
       >
         <IconX size={14} aria-hidden="true" />
@@ -76,10 +77,10 @@ function AddFilter({ resource, filters, hidden, onChange }: Props) {
     setOpen(next)
     if (next) setField(null)
   }, [])
-  useShortcut('f', 'Filter the list', () => open(true))
+  useShortcut('f', t('Filter the list'), () => open(true))
   return (
     <FilterFrame
-      label="Add filter"
+      label={t('Add filter')}
       isOpen={isOpen}
       onChange={open}
       target={
@@ -91,7 +92,7 @@ function AddFilter({ resource, filters, hidden, onChange }: Props) {
           onClick={() => open(!isOpen)}
         >
           <IconPlus size={14} aria-hidden="true" />
-          Add filter
+          {t('Add filter')}
         </button>
       }
     >
@@ -130,12 +131,12 @@ export function Filters(props: Props) {
       ))}
       <AddFilter {...props} />
       <span className="dc-hidden" role="status">
-        {filters.length === 0 ? 'No filters' : counted(filters.length, 'filter')}
+        {filters.length === 0 ? t('No filters') : counted(filters.length, 'filter')}
       </span>
       <span className="dc-space" />
       {filters.length > 0 && (
         <button type="button" className="dc-plain dc-link" onClick={() => onChange([])}>
-          Clear all
+          {t('Clear all')}
         </button>
       )}
     </>

@@ -7,6 +7,7 @@ import { ReferenceInput } from '../../fields/ReferenceInput'
 import type { EditorGiven } from './filterEditors'
 import { FilterButtons } from './FilterButtons'
 import { keepLabel, keptLabel } from './filterWords'
+import { t } from '../../../texts/texts'
 
 /** A filter by rows of another table, picked one after the other. */
 export function ReferenceFilter({ resource, field, filter, onApply }: EditorGiven) {
@@ -41,7 +42,7 @@ export function ReferenceFilter({ resource, field, filter, onApply }: EditorGive
                 <button
                   type="button"
                   className="dc-plain"
-                  aria-label={`Without ${label}`}
+                  aria-label={t('Without {label}', { label })}
                   onClick={() => setIds(ids.filter((one) => one !== id))}
                 >
                   <IconX size={14} aria-hidden="true" />
@@ -55,7 +56,7 @@ export function ReferenceFilter({ resource, field, filter, onApply }: EditorGive
         key={ids.length}
         field={rest}
         value={null}
-        aria-label={`Pick: ${definition.label}`}
+        aria-label={t('Pick: {label}', { label: definition.label })}
         data-autofocus
         {...(ids.length >= mostValues ? { readOnly: true } : {})}
         onChange={(id, label) => {
@@ -68,7 +69,7 @@ export function ReferenceFilter({ resource, field, filter, onApply }: EditorGive
       />
       <Checkbox
         className="dc-filter-not"
-        label="Exclude selected"
+        label={t('Exclude selected')}
         checked={isNot}
         onChange={(event) => setNot(event.currentTarget.checked)}
       />

@@ -6,6 +6,7 @@ import type { AnyResource } from '../../../resources/kit/define/definition'
 import { searchColumns } from '../../../resources/kit/query/filter'
 import { longestText } from '../../../resources/kit/query/filterRules'
 import { useShortcut } from '../../ui/keyboard'
+import { t } from '../../../texts/texts'
 import '../list/list.css'
 
 const waitMs = 200
@@ -27,7 +28,7 @@ export function SearchBox({ resource, value, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const words = phrase(searchColumns(resource).map((name) => labelOf(resource, name)))
 
-  useShortcut('/', 'Search the list', () => input.current?.focus())
+  useShortcut('/', t('Search the list'), () => input.current?.focus())
   // The query changed elsewhere: cleared, a view, or a step back.
   useEffect(() => {
     if (value === lastSent.current) return
@@ -48,13 +49,18 @@ export function SearchBox({ resource, value, onChange }: Props) {
       ref={input}
       className="dc-search"
       style={{ '--dc-search-words': words.length }}
-      aria-label={`Search ${words}`}
+      aria-label={t('Search {words}', { words })}
       placeholder={words}
       maxLength={longestText}
       leftSection={<IconSearch size={16} aria-hidden="true" />}
       rightSection={
         typed !== '' && (
-          <button type="button" className="dc-plain" aria-label="Clear search" onClick={() => setTyped('')}>
+          <button
+            type="button"
+            className="dc-plain"
+            aria-label={t('Clear search')}
+            onClick={() => setTyped('')}
+          >
             <IconX size={14} aria-hidden="true" />
           </button>
         )

@@ -10,30 +10,31 @@ import { figure } from '../../format/format'
 import { day, dayOf, instant } from '../../format/timeText'
 import { endOfDay, startOfDay } from '../../fields/dayPresets'
 import type { How } from './filterDraft'
+import { t } from '../../../texts/texts'
 
 /** What an operator is called in a filter. */
 const operatorWords: Record<How, string> = {
   '=': 'equals',
-  '!=': 'not equal',
+  '!=': t('not equal'),
   contains: 'contains',
-  not_contains: 'not contains',
-  '<': 'less than',
-  '<=': 'less or equal',
-  '>': 'greater than',
-  '>=': 'greater or equal',
-  in: 'is one of',
-  not_in: 'is none of',
-  empty: 'is empty',
-  not_empty: 'is not empty',
+  not_contains: t('not contains'),
+  '<': t('less than'),
+  '<=': t('less or equal'),
+  '>': t('greater than'),
+  '>=': t('greater or equal'),
+  in: t('is one of'),
+  not_in: t('is none of'),
+  empty: t('is empty'),
+  not_empty: t('is not empty'),
   between: 'between',
   custom: 'custom',
 }
 
 const dateWords: Partial<Record<How, string>> = {
   '<': 'before',
-  '<=': 'on or before',
+  '<=': t('on or before'),
   '>': 'after',
-  '>=': 'on or after',
+  '>=': t('on or after'),
 }
 
 /** The operator's name for a kind of field: dates compare by before and after. */

@@ -10,6 +10,7 @@ import { cellText, rowLabel } from '../../fields/cellText'
 import { FieldInput } from '../../fields/FieldInput'
 import type { CellEdits, Typed } from './cellEdits'
 import { isSame } from '../record/edit'
+import { t } from '../../../texts/texts'
 
 type Props = CustomCellEditorProps<AnyRow> & { resource: AnyResource; edits: CellEdits; name: string }
 
@@ -48,7 +49,9 @@ export function CellEditor(props: Props) {
   if (!field) return null
   const message =
     theirs !== null
-      ? `Changed by someone else to “${theirs || 'empty'}”. Press Enter to keep yours, Escape to accept it`
+      ? t('Changed by someone else to “{theirs}”. Press Enter to keep yours, Escape to accept it', {
+          theirs: theirs || 'empty',
+        })
       : refused?.state === 'refused'
         ? refused.message
         : null
@@ -61,7 +64,7 @@ export function CellEditor(props: Props) {
       <div ref={box} className={`dc-cell-editor dc-cell-editor-${field.kind}`}>
         <FieldInput
           field={inCell(field)}
-          aria-label={`${field.label} of ${rowLabel(resource, data)}`}
+          aria-label={t('{label} of {rowLabel}', { label: field.label, rowLabel: rowLabel(resource, data) })}
           value={typed.value}
           shown={typed.label}
           onChange={(value, label) => {

@@ -6,6 +6,7 @@ import { cellText } from '../../fields/cellText'
 import { problemOf } from '../../fields/problems'
 import { failureMessage, fieldMessages } from '../../ui/messages'
 import { isSame } from '../record/edit'
+import { t } from '../../../texts/texts'
 
 /** Input of a cell; `label` is the label of a picked row. */
 export type Typed = { value: unknown; label?: string | undefined }
@@ -45,7 +46,9 @@ export function cellEdits(
     see(id, now.version)
     // The write had arrived; only its answer was lost.
     if (isSame(now[name], value)) return { value, state: 'kept', version: now.version }
-    return `Changed meanwhile to “${cellText(resource, name, now) || 'empty'}”. Enter to keep yours, Escape to take it`
+    return t('Changed meanwhile to “{cellText}”. Enter to keep yours, Escape to take it', {
+      cellText: cellText(resource, name, now) || 'empty',
+    })
   }
 
   const save = async (row: AnyRow, name: string, edit: CellEdit) => {

@@ -2,6 +2,7 @@ import { MultiSelect } from '@mantine/core'
 import { mostGroupKeys } from '../../../resources/kit/define/report'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { keyLabel } from '../../../resources/kit/query/reportGroups'
+import { t } from '../../../texts/texts'
 import './report.css'
 
 /** What the rows of a report are grouped by, outermost first; nothing shows the rows themselves. */
@@ -19,11 +20,11 @@ export function GroupBy({
   return (
     <MultiSelect
       className="dc-group-by"
-      aria-label="Group by"
-      leftSection={<span className="dc-group-by-word">Group by</span>}
+      aria-label={t('Group by')}
+      leftSection={<span className="dc-group-by-word">{t('Group by')}</span>}
       leftSectionWidth={72}
       leftSectionPointerEvents="none"
-      placeholder={by.length === 0 ? 'Not grouped' : ''}
+      placeholder={by.length === 0 ? t('Not grouped') : ''}
       data={keys.map((key) => ({ value: key, label: keyLabel(report, key) }))}
       value={[...by]}
       maxValues={mostGroupKeys}

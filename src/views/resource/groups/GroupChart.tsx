@@ -23,6 +23,7 @@ import { axis, gridLines, margins, shareAxis, valueAxis } from '../../charts/axi
 import { ChartCard } from '../../charts/ChartCard'
 import { groupSlots } from './groupSlots'
 import { sumText } from './groupText'
+import { t } from '../../../texts/texts'
 
 // Most bars that remain legible; the table below has all groups.
 const mostBars = 40
@@ -108,11 +109,15 @@ function titleOf(
   figures: readonly { label: string }[],
   unit: string,
 ) {
-  return `${chart.title ?? phrase(figures.map(({ label }) => label))}${unit && ` (${unit})`} by ${groups.by
-    .map((key) => keyLabel(report, key).toLowerCase())
-    // An instant by its span: by week (applied).
-    .map((words) => words.replace(/^(.+), (\w+)$/, '$2 ($1)'))
-    .join(' and ')}`
+  return t('{title}{unit} by {by}', {
+    title: chart.title ?? phrase(figures.map(({ label }) => label)),
+    unit: unit && ` (${unit})`,
+    by: groups.by
+      .map((key) => keyLabel(report, key).toLowerCase())
+      // An instant by its span: by week (applied).
+      .map((words) => words.replace(/^(.+), (\w+)$/, '$2 ($1)'))
+      .join(' and '),
+  })
 }
 
 /** The groups of a report drawn: bars in their order, or a line over time. What is pressed opens its rows. */
@@ -156,12 +161,16 @@ export function GroupChart({ report, groups, chart, onOpen }: Props) {
       title={title}
       summary={
         slots.length > drawn.length
-          ? `The ${isTime ? 'last' : 'first'} ${drawn.length} of ${slots.length}`
+          ? t('The {value} {count} of {count2}', {
+              value: isTime ? 'last' : 'first',
+              count: drawn.length,
+              count2: slots.length,
+            })
           : undefined
       }
       legend={figures.length > 1 ? figures : []}
       table={{
-        head: ['Group', ...figures.map(({ label }) => label)],
+        head: [t('Group'), ...figures.map(({ label }) => label)],
         // Litres and pieces have no axis in common.
         rows: (isMeasured && !measure ? [] : drawn).map(({ group }, place) => [
           data[place]?.name ?? '',
@@ -169,7 +178,9 @@ export function GroupChart({ report, groups, chart, onOpen }: Props) {
         ]),
       }}
       empty={
-        isMeasured && !measure ? "Different measures can't be charted together: filter by Measure" : 'No rows'
+        isMeasured && !measure
+          ? t("Different measures can't be charted together: filter by Measure")
+          : t('No rows')
       }
     >
       <ResponsiveContainer width="100%" height="100%">

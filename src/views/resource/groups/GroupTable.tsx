@@ -10,6 +10,7 @@ import { distinctTable } from '../../fields/CellValue'
 import { RowName } from '../../parts/RowName'
 import { type FigureColumn, figureColumns } from './groupColumns'
 import { groupLines, type GroupOrder, nextOrder } from './groupLines'
+import { t } from '../../../texts/texts'
 
 type Props = {
   report: AnyResource
@@ -36,7 +37,7 @@ export function GroupTable({ report, groups, order, onOrder, place, onOpen }: Pr
       ref={scrolled}
       className="dc-groups"
       role="region"
-      aria-label={`${report.title}, groups`}
+      aria-label={t('{title}, groups', { title: report.title })}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       onScroll={({ currentTarget }) => place.keep(currentTarget.scrollTop)}
@@ -87,7 +88,7 @@ export function GroupTable({ report, groups, order, onOrder, place, onOpen }: Pr
           <tr>
             <th scope="row" colSpan={groups.by.length}>
               <button type="button" className="dc-plain dc-link" onClick={() => onOpen(null)}>
-                All rows
+                {t('All rows')}
               </button>
             </th>
             {columns.map(({ name, text, value, isWord }) => (
@@ -127,7 +128,9 @@ function FigureLine({
   })
   const open = (
     <button type="button" className="dc-plain dc-link" onClick={() => onOpen(group)}>
-      {isSubtotal ? `${keys.map((key) => keyText(report, key, group)).join(', ')}, all` : names[0]}
+      {isSubtotal
+        ? t('{keys}, all', { keys: keys.map((key) => keyText(report, key, group)).join(', ') })
+        : names[0]}
     </button>
   )
   return (

@@ -6,6 +6,7 @@ import { figure } from '../../format/format'
 import { PrintSheet } from '../export/PrintSheet'
 import { figureColumns } from './groupColumns'
 import { groupLines, type GroupOrder } from './groupLines'
+import { t } from '../../../texts/texts'
 
 type Props = { report: AnyResource; query: ListQuery; groups: Groups; order: GroupOrder }
 
@@ -17,8 +18,11 @@ export function PrintGroups({ report, query, groups, order }: Props) {
     <PrintSheet
       resource={report}
       query={query}
-      order={`grouped by ${by.map((key) => keyLabel(report, key)).join(', ')}`}
-      count={`${figure(whole.count)} rows${more === 1 ? ` in more than ${figure(groups.groups.length)} groups` : ''}`}
+      order={t('grouped by {by}', { by: by.map((key) => keyLabel(report, key)).join(', ') })}
+      count={t('{count} rows{value}', {
+        count: figure(whole.count),
+        value: more === 1 ? t(' in more than {count} groups', { count: figure(groups.groups.length) }) : '',
+      })}
       columns={by.length + columns.length}
     >
       <table>
@@ -45,7 +49,7 @@ export function PrintGroups({ report, query, groups, order }: Props) {
                   {key in group.key
                     ? keyText(report, key, group)
                     : place === Object.keys(group.key).length
-                      ? 'all'
+                      ? t('all')
                       : ''}
                 </td>
               ))}
@@ -57,7 +61,7 @@ export function PrintGroups({ report, query, groups, order }: Props) {
             </tr>
           ))}
           <tr className="dc-print-sum">
-            <td colSpan={by.length}>All rows</td>
+            <td colSpan={by.length}>{t('All rows')}</td>
             {columns.map(({ name, text, isWord }) => (
               <td key={name} className={isWord ? '' : 'dc-right'}>
                 {text(whole)}

@@ -11,6 +11,7 @@ import { GroupTable } from './GroupTable'
 import { ReportPage } from './ReportPage'
 import type { AskedGroups } from './useGrouped'
 import { useGroupTools } from './useGroupTools'
+import { t } from '../../../texts/texts'
 
 const GroupChart = lazyPart(async () => (await import('./GroupChart')).GroupChart)
 
@@ -66,8 +67,9 @@ export function ReportGroups({ report: definition, views, groups: grouping, back
           <GroupTable {...{ report, groups, order, onOrder, place }} onOpen={openRows} />
           {groups.more === 1 && (
             <p className="dc-report-more">
-              Only the first {figure(groups.groups.length)} groups are shown. Totals and exports include all
-              of them.
+              {t('Only the first {count} groups are shown. Totals and exports include all of them.', {
+                count: figure(groups.groups.length),
+              })}
             </p>
           )}
         </div>

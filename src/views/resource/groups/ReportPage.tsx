@@ -10,6 +10,7 @@ import type { ListViews } from '../list/useListViews'
 import { Page } from '../../ui/Page'
 import { GroupBy } from './GroupBy'
 import { PendingButton } from '../../ui/PendingButton'
+import { t } from '../../../texts/texts'
 import '../list/list.css'
 
 type Props = {
@@ -37,7 +38,7 @@ export function ReportPage(props: Props) {
       note={
         <>
           {total !== null && counted(total, 'row')}
-          {readAt && <> as of {clock(readAt, { seconds: true })}</>}
+          {readAt && <> {t('as of {readAt}', { readAt: clock(readAt, { seconds: true }) })}</>}
         </>
       }
       actions={
@@ -50,7 +51,7 @@ export function ReportPage(props: Props) {
             loading={isAsking}
             onClick={onRefresh}
           >
-            Refresh
+            {t('Refresh')}
           </PendingButton>
         </>
       }

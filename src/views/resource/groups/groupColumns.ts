@@ -6,6 +6,7 @@ import { sumColumns } from '../../../resources/kit/query/reportGroups'
 import type { Group } from '../../../resources/kit/query/resourceAnswers'
 import { figure } from '../../format/format'
 import { percentText, scaleOf, sumFigures, valueText } from './groupText'
+import { t } from '../../../texts/texts'
 
 /**
  * A figure of every group: how many rows, a sum, or an aggregate of the report; or what its sums are counted in, by which
@@ -71,7 +72,7 @@ export function figureColumns(
     )
   const count = {
     name: 'count',
-    label: 'Rows',
+    label: t('Rows'),
     unit: '',
     text: (group: Group) => figure(group.count),
     value: (group: Group) => group.count,

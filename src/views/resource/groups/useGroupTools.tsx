@@ -12,6 +12,7 @@ import { useCommand } from '../../ui/commands'
 import { useShortcut } from '../../ui/keyboard'
 import type { GroupOrder } from './groupLines'
 import { PrintGroups } from './PrintGroups'
+import { t } from '../../../texts/texts'
 
 const offered = {}
 
@@ -50,13 +51,13 @@ export function useGroupTools(
       }),
     [query, report],
   )
-  const title = `groups of ${report.title.toLowerCase()}`
+  const title = t('groups of {title}', { title: report.title.toLowerCase() })
   const desk = isNarrow ? null : offered
-  useShortcut('ctrl+p', `Print ${title}`, toPrinter)
-  useCommand(`Export ${title} as CSV`, () => take('csv'), desk)
-  useCommand(`Export ${title} to Excel`, () => take('xlsx'), desk)
-  useCommand(`Export ${title} as PDF`, () => take('pdf'), desk)
-  useCommand(`Print ${title}`, toPrinter, desk)
+  useShortcut('ctrl+p', t('Print {title}', { title }), toPrinter)
+  useCommand(t('Export {title} as CSV', { title }), () => take('csv'), desk)
+  useCommand(t('Export {title} to Excel', { title }), () => take('xlsx'), desk)
+  useCommand(t('Export {title} as PDF', { title }), () => take('pdf'), desk)
+  useCommand(t('Print {title}', { title }), toPrinter, desk)
   return {
     buttons: isNarrow ? null : (
       <ExportButton total={groups?.whole.count ?? null} selected={0} onExport={take} onPrint={toPrinter} />

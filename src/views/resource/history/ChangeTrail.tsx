@@ -13,6 +13,7 @@ import { HistoryEntry } from './HistoryEntry'
 import { failureMessage } from '../../ui/messages'
 import { LayerFocus } from '../../ui/focus/LayerFocus'
 import { PendingButton } from '../../ui/PendingButton'
+import { t } from '../../../texts/texts'
 import '../record/drawer.css'
 import './trail.css'
 
@@ -21,9 +22,9 @@ const entities = Object.values(registry)
   .map(({ name, title }) => ({ value: name, label: title }))
   .toSorted((left, right) => left.label.localeCompare(right.label))
 
-const person = optional(reference('Person', 'users'))
-const from = optional(instant('From'))
-const to = optional(instant('To'))
+const person = optional(reference(t('Person'), 'users'))
+const from = optional(instant(t('From')))
+const to = optional(instant(t('To')))
 
 type Filters = { entity?: string; user_id?: number; from?: string; to?: string }
 
@@ -98,11 +99,11 @@ export function ChangeTrail({ onClose }: { onClose: () => void }) {
       withCloseButton={false}
       overlayProps={{ backgroundOpacity: 0.25 }}
       transitionProps={{ duration: 160, timingFunction: 'ease-out' }}
-      attributes={{ content: { 'aria-label': 'Change trail' } }}
+      attributes={{ content: { 'aria-label': t('Change trail') } }}
     >
       <LayerFocus />
       <header className="dc-drawer-head">
-        <h2>Change trail</h2>
+        <h2>{t('Change trail')}</h2>
         <span className="dc-space" />
         <Button
           variant="default"
@@ -111,7 +112,7 @@ export function ChangeTrail({ onClose }: { onClose: () => void }) {
           disabled={!read || read.logs.length === 0}
           onClick={() => void exportTrail(query)}
         >
-          Export CSV
+          {t('Export CSV')}
         </Button>
         <Button
           variant="default"
@@ -120,15 +121,15 @@ export function ChangeTrail({ onClose }: { onClose: () => void }) {
           disabled={!read || read.logs.length === 0}
           onClick={() => void exportTrail(query, 'pdf')}
         >
-          Export PDF
+          {t('Export PDF')}
         </Button>
-        <CloseButton aria-label="Close" onClick={onClose} />
+        <CloseButton aria-label={t('Close')} onClick={onClose} />
       </header>
       <div className="dc-trail-filters">
         <Select
           className="dc-field"
-          label="What"
-          placeholder="Everything"
+          label={t('What')}
+          placeholder={t('Everything')}
           searchable
           clearable
           data={entities}
@@ -138,22 +139,22 @@ export function ChangeTrail({ onClose }: { onClose: () => void }) {
         <div className="dc-field">
           <FieldInput
             field={person}
-            label="Person"
+            label={t('Person')}
             value={query.user_id ?? null}
             shown={null}
             onChange={(id) => ask('user_id', id)}
           />
         </div>
         <div className="dc-field">
-          <FieldInput field={from} label="From" {...time('from')} />
+          <FieldInput field={from} label={t('From')} {...time('from')} />
         </div>
         <div className="dc-field">
-          <FieldInput field={to} label="To" {...time('to')} />
+          <FieldInput field={to} label={t('To')} {...time('to')} />
         </div>
       </div>
       {failure && <ErrorState what={failure} onRetry={again} />}
-      {read?.logs.length === 0 && <EmptyState icon={IconHistory} text="No changes" />}
-      <ol className="dc-history" aria-label="Changes">
+      {read?.logs.length === 0 && <EmptyState icon={IconHistory} text={t('No changes')} />}
+      <ol className="dc-history" aria-label={t('Changes')}>
         {read?.logs.map((log) => {
           const resource = registry[log.table_name]
           return resource && <HistoryEntry key={String(log.position)} resource={resource} log={log} isNamed />
@@ -162,7 +163,7 @@ export function ChangeTrail({ onClose }: { onClose: () => void }) {
       {read?.cursor && (
         <div className="dc-trail-more">
           <PendingButton variant="default" loading={isBusy} onClick={more}>
-            Show more
+            {t('Show more')}
           </PendingButton>
         </div>
       )}

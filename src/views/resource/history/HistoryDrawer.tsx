@@ -7,6 +7,7 @@ import { useChangeLogs } from './changeLogs'
 import { exportTrail } from '../export/exporting'
 import { HistoryList } from './HistoryList'
 import { LayerFocus } from '../../ui/focus/LayerFocus'
+import { t } from '../../../texts/texts'
 import '../record/drawer.css'
 
 /** The history of a row over the screen it was opened from, with its export. */
@@ -21,7 +22,7 @@ export function HistoryDrawer({
 }) {
   const trail = useChangeLogs(resource.name, row.id, row.version)
   const { logs } = trail
-  const title = `History of ${rowLabel(resource, row)}`
+  const title = t('History of {rowLabel}', { rowLabel: rowLabel(resource, row) })
   return (
     <Drawer
       opened
@@ -38,29 +39,29 @@ export function HistoryDrawer({
       <header className="dc-drawer-head">
         <h2>{title}</h2>
         <span className="dc-space" />
-        <Tooltip label="Export CSV">
+        <Tooltip label={t('Export CSV')}>
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label="Export CSV"
+            aria-label={t('Export CSV')}
             disabled={!logs?.length}
             onClick={() => void exportTrail({ entity: resource.name, id: row.id })}
           >
             <IconDownload size={18} aria-hidden="true" />
           </ActionIcon>
         </Tooltip>
-        <Tooltip label="Export PDF">
+        <Tooltip label={t('Export PDF')}>
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label="Export PDF"
+            aria-label={t('Export PDF')}
             disabled={!logs?.length}
             onClick={() => void exportTrail({ entity: resource.name, id: row.id }, 'pdf')}
           >
             <IconFileTypePdf size={18} aria-hidden="true" />
           </ActionIcon>
         </Tooltip>
-        <CloseButton aria-label="Close" data-autofocus onClick={onClose} />
+        <CloseButton aria-label={t('Close')} data-autofocus onClick={onClose} />
       </header>
       <HistoryList resource={resource} row={row} trail={trail} />
     </Drawer>

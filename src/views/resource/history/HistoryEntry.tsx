@@ -3,10 +3,11 @@ import type { AnyResource } from '../../../resources/kit/define/definition'
 import { changeName, lineChangeName } from '../../../resources/kit/text/historyText'
 import { instant } from '../../format/timeText'
 import { asChanges, changedFields } from './changeLogs'
+import { t } from '../../../texts/texts'
 import './history.css'
 
 const who = ({ user_name, acting_user }: TrailEntry) =>
-  `${user_name ?? 'System'}${acting_user && acting_user !== user_name ? ` at the screen of ${acting_user}` : ''}`
+  `${user_name ?? t('System')}${acting_user && acting_user !== user_name ? t(' at the screen of {actingUser}', { actingUser: acting_user }) : ''}`
 
 /** The fields of a change, each before and after. */
 const Fields = ({ resource, log }: { resource: AnyResource; log: TrailEntry }) => (
@@ -34,10 +35,10 @@ export function HistoryEntry({ resource, log, lines = [], isNamed }: Props) {
   return (
     <li className="dc-history-entry">
       <p>
-        <b>{isLine ? 'Lines changed' : changeName(resource, log)}</b>
+        <b>{isLine ? t('Lines changed') : changeName(resource, log)}</b>
         {isNamed && (
           <span>
-            {resource.singular} {log.label ?? `no. ${log.row_id}`}
+            {resource.singular} {log.label ?? t('no. {rowId}', { rowId: log.row_id })}
           </span>
         )}
         <span>{who(log)}</span>
@@ -50,7 +51,7 @@ export function HistoryEntry({ resource, log, lines = [], isNamed }: Props) {
           table && (
             <section key={line.position} className="dc-history-line">
               <h3>
-                {lineChangeName(table, line)}: {line.label ?? `no. ${line.row_id}`}
+                {lineChangeName(table, line)}: {line.label ?? t('no. {rowId}', { rowId: line.row_id })}
               </h3>
               <Fields resource={table} log={line} />
             </section>

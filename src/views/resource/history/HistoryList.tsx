@@ -9,15 +9,18 @@ import { failureMessage } from '../../ui/messages'
 import { actsOf } from './acts'
 import { trailAtMost, type useChangeLogs } from './changeLogs'
 import { HistoryEntry } from './HistoryEntry'
+import { t } from '../../../texts/texts'
 import './history.css'
 
 /** When a row was created whose first log entries are missing: it came with the set-up, or the log was truncated. */
 function beginning({ version, created_at: at }: AnyRow, logs: readonly TrailEntry[]): string | null {
   const first = logs.at(-1)
   if (logs.length >= trailAtMost || first?.action === 'created') return null
-  const entered = typeof at === 'string' ? `Entered ${instant(at)}` : 'Entered'
-  if (first) return `${entered}, before this history begins`
-  return version === 1 ? `${entered} and not changed since` : `${entered}; no change of it is recorded`
+  const entered = typeof at === 'string' ? t('Entered {at}', { at: instant(at) }) : t('Entered')
+  if (first) return t('{entered}, before this history begins', { entered })
+  return version === 1
+    ? t('{entered} and not changed since', { entered })
+    : `${entered}; no change of it is recorded`
 }
 
 type Props = { resource: AnyResource; row: AnyRow; trail: ReturnType<typeof useChangeLogs> }

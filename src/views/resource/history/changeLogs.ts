@@ -9,6 +9,7 @@ import { fieldOf, labelKey } from '../../../resources/kit/define/defineResource'
 import { isInHistory } from '../../../resources/kit/text/historyText'
 import { words } from '../../../resources/kit/text/words'
 import { cellText } from '../../fields/cellText'
+import { t } from '../../../texts/texts'
 
 /** One entry of a record's trail. */
 export type ChangeLog = Pick<
@@ -77,6 +78,7 @@ const shown = (resource: AnyResource, name: string, value: unknown, label: unkno
   if (value === null || value === undefined) return '–'
   if (typeof label === 'string' && label !== value) return label
   if (name === 'status' && typeof value === 'string') return words(value)
-  if (fieldOf(resource, name)?.kind === 'reference' && typeof value === 'number') return `no. ${value}`
+  if (fieldOf(resource, name)?.kind === 'reference' && typeof value === 'number')
+    return t('no. {value}', { value })
   return cellText(resource, name, { [name]: value }) || '–'
 }

@@ -14,6 +14,7 @@ import { LineWho } from './RemoteLineChanges'
 import type { Facts } from './lineFacts'
 import type { DocumentLine } from './lines'
 import type { LineNews } from './mergeLines'
+import { t } from '../../../texts/texts'
 
 /** A cell has no room for unit and help; the column head has the unit. */
 const inTable = ({ unit: _, help: __, ...field }: AnyField) => field as AnyField
@@ -88,7 +89,7 @@ export const LineRow = memo(function LineRow(props: Props) {
         const column = names.indexOf(name)
         const error = errors[name]
         const warning = error ? undefined : facts.warnings?.[name]
-        const label = `${field.label}, line ${place + 1}`
+        const label = t('{label}, line {place}', { label: field.label, place: place + 1 })
         // A narrow column cuts the name of what is referenced down to its number.
         const whole = labelKey(name) in line ? columnText(child, name, line) || undefined : undefined
         const theirs = news && (news.kind === 'added' || news.names.includes(name)) ? ' dc-line-theirs' : ''
@@ -139,7 +140,7 @@ export const LineRow = memo(function LineRow(props: Props) {
             type="button"
             className="dc-plain"
             tabIndex={-1}
-            aria-label={`Remove line ${place + 1}`}
+            aria-label={t('Remove line {place}', { place: place + 1 })}
             onClick={() => props.onRemove(place)}
           >
             <IconTrash size={16} aria-hidden="true" />

@@ -25,6 +25,7 @@ import { useLineWindow } from './useLineWindow'
 import { type LineActs, useLines } from './useLines'
 import { equals, useLiveRows } from '../live/useLiveRows'
 import type { RecordForm } from '../record/useRecordForm'
+import { t } from '../../../texts/texts'
 import './lines.css'
 
 type Props = {
@@ -99,7 +100,7 @@ function withConflicts(
   const all = new Map(errors)
   for (const { key, name } of conflicts) {
     const place = lines.findIndex((line) => lineKey(line) === key)
-    if (place !== -1) all.set(place, { [name]: 'Changed elsewhere too', ...all.get(place) })
+    if (place !== -1) all.set(place, { [name]: t('Changed elsewhere too'), ...all.get(place) })
   }
   return all
 }
@@ -124,26 +125,22 @@ const LinesHead = ({ child, columns, widths, hasActions, isReadOnly }: HeadProps
     </colgroup>
     <thead>
       <tr>
-        <th className="dc-line-number" aria-label="Line" />
+        <th className="dc-line-number" aria-label={t('Line')} />
         {columns.map((name) => (
           <th key={name} scope="col" className={isFigure(child, name) ? 'dc-right' : undefined}>
             {fieldOf(child, name)?.label} <small>{fieldOf(child, name)?.unit}</small>
           </th>
         ))}
-        {hasActions && <th aria-label="Actions" />}
-        {!isReadOnly && <th aria-label="Remove" />}
+        {hasActions && <th aria-label={t('Actions')} />}
+        {!isReadOnly && <th aria-label={t('Remove')} />}
       </tr>
     </thead>
   </>
 )
 
-type ActionsProps = {
-  child: AnyResource
-  names: readonly string[]
-  lines: Lines
-  acts: LineActs
-  isReadOnly: boolean
-}
+type Table = { child: AnyResource; names: readonly string[]; lines: Lines }
+
+type ActionsProps = Table & { acts: LineActs; isReadOnly: boolean }
 
 const LinesActions = ({ child, names, lines, acts, isReadOnly }: ActionsProps) => (
   <div className="dc-lines-actions">
@@ -153,19 +150,19 @@ const LinesActions = ({ child, names, lines, acts, isReadOnly }: ActionsProps) =
         leftSection={<IconPlus size={16} aria-hidden="true" />}
         onClick={() => acts.insert(lines.length)}
       >
-        Add line
+        {t('Add line')}
       </Button>
     )}
     {lines.length > 0 && (
       <Button
         variant="subtle"
         leftSection={<IconCopy size={16} aria-hidden="true" />}
-        onClick={() => void copyText(asSheet(child, names, lines, true), 'Lines')}
+        onClick={() => void copyText(asSheet(child, names, lines, true), t('Lines'))}
       >
-        Copy lines
+        {t('Copy lines')}
       </Button>
     )}
-    {!isReadOnly && <small>Paste rows from a sheet into any cell</small>}
+    {!isReadOnly && <small>{t('Paste rows from a sheet into any cell')}</small>}
   </div>
 )
 

@@ -4,6 +4,7 @@ import { placesText, together } from '../../../resources/kit/text/equalMessages'
 import { counted, figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
 import type { LineActs, PasteReport } from './useLines'
+import { t } from '../../../texts/texts'
 
 type Props = {
   child: AnyResource
@@ -42,17 +43,16 @@ export function LinesReport({ child, names, errors, warnings, report, acts }: Pr
     <div className="dc-lines-report" role="status">
       {report && (
         <p>
-          {counted(report.rows, 'row')} pasted
-          {report.wrong.length > 0 && `, ${counted(report.wrong.length, 'cell')} not understood`}
+          {t('{count} pasted', { count: counted(report.rows, 'row') })}
+          {report.wrong.length > 0 &&
+            t(', {count} not understood', { count: counted(report.wrong.length, 'cell') })}
           <Button variant="subtle" size="compact-sm" onClick={() => acts.undo(report)}>
-            Undo
+            {t('Undo')}
           </Button>
         </p>
       )}
       {lost.slice(0, shown).map(({ place, text, why }, at) => (
-        <p key={`${place}.${at}`}>
-          Line {place + 1}: “{text}”. {why}
-        </p>
+        <p key={`${place}.${at}`}>{t('Line {place}: “{text}”. {why}', { place: place + 1, text, why })}</p>
       ))}
       {wrong.slice(0, shown).map(({ place, places, name, message, text }) => (
         <button
@@ -77,7 +77,7 @@ export function LinesReport({ child, names, errors, warnings, report, acts }: Pr
             <Glyph name="clock" /> {linesText(places)}, {child.fields[name]?.label ?? name}: {message}
           </button>
         ))}
-      {wrong.length > shown && <p>and {figure(wrong.length - shown)} more</p>}
+      {wrong.length > shown && <p>{t('and {count} more', { count: figure(wrong.length - shown) })}</p>}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { lineKey, type Lines } from './lines'
 import type { LineConflict, LineNews } from './mergeLines'
 import { ConflictResolver, usePersonName } from '../record/ConflictResolver'
 import type { RecordForm } from '../record/useRecordForm'
+import { t } from '../../../texts/texts'
 
 /** Who else changed a line, beside it. */
 export function LineWho({ news }: { news: LineNews }) {
@@ -34,15 +35,22 @@ function RemoteChange({ child, place, news, onGo }: RemoteChange) {
     return (
       <p>
         {place === -1
-          ? `The line${what} was removed`
-          : `Line ${place + 1}${what} was removed while you were editing it. Saving adds it again`}
+          ? t('The line{what} was removed', { what })
+          : t('Line {place}{what} was removed while you were editing it. Saving adds it again', {
+              place: place + 1,
+              what,
+            })}
       </p>
     )
   }
   return (
     <button type="button" className="dc-plain dc-line-remote" onClick={onGo}>
-      Line {place + 1}: {who} {news.kind === 'added' ? 'added it' : `changed ${labels.join(', ')}`}
-      {at}
+      {t('Line {place}: {who} {value}{at}', {
+        place: place + 1,
+        who,
+        value: news.kind === 'added' ? t('added it') : t('changed {labels}', { labels: labels.join(', ') }),
+        at,
+      })}
     </button>
   )
 }
@@ -70,7 +78,7 @@ export function RemoteLineChanges({ child, names, lines, news, form, goTo }: Pro
     return (
       <ConflictResolver
         key={`${key}.${name}`}
-        label={`Line ${place + 1}, ${fieldOf(child, name)?.label ?? name}`}
+        label={t('Line {place}, {label}', { place: place + 1, label: fieldOf(child, name)?.label ?? name })}
         mine={cellText(child, name, mine)}
         theirs={cellText(child, name, line)}
         conflict={conflict}
@@ -95,7 +103,7 @@ export function RemoteLineChanges({ child, names, lines, news, form, goTo }: Pro
           />
         )
       })}
-      {news.length > shown && <p>and {news.length - shown} more</p>}
+      {news.length > shown && <p>{t('and {count} more', { count: news.length - shown })}</p>}
     </div>
   )
 }

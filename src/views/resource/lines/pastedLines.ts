@@ -9,6 +9,7 @@ import { readDay, readInstant } from '../../fields/dayText'
 import { readNumber } from '../../fields/numberText'
 import { problemOf } from '../../fields/problems'
 import { insertAt, type DocumentLine, type Lines } from './lines'
+import { t } from '../../../texts/texts'
 
 /** A cell that was not understood: line, column, text and error. */
 export type NotUnderstood = { place: number; name: string; text: string; why: string }
@@ -138,7 +139,14 @@ export async function pasted({ child, names, lines, place, column }: Sheet, text
     const why = field && cell.trim() !== '' ? problemOf(field, value) : null
     if (why === null) return []
     const isMany = found.get(`${name}\n${String(value)}`)?.many
-    return [{ place: at, name, text: cell.trim(), why: isMany ? `Several match “${cell.trim()}”` : why }]
+    return [
+      {
+        place: at,
+        name,
+        text: cell.trim(),
+        why: isMany ? t('Several match “{cell}”', { cell: cell.trim() }) : why,
+      },
+    ]
   })
   const spare = rows.flatMap((row, index): NotUnderstood[] =>
     row
@@ -146,7 +154,7 @@ export async function pasted({ child, names, lines, place, column }: Sheet, text
       .flatMap((cell) =>
         cell.trim() === ''
           ? []
-          : [{ place: place + index, name: '', text: cell.trim(), why: 'No column for it' }],
+          : [{ place: place + index, name: '', text: cell.trim(), why: t('No column for it') }],
       ),
   )
   return { lines: all, rows: rows.length, wrong: [...wrong, ...spare] }

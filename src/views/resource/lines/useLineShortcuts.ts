@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import { useShortcut } from '../../ui/keyboard'
 import { cellOf } from './lineCell'
 import type { Cell, LineActs } from './useLines'
+import { t } from '../../../texts/texts'
 
 /** Shortcuts that insert, remove and move the line with the focus. */
 export function useLineShortcuts(grid: RefObject<HTMLElement | null>, acts: LineActs, isReadOnly: boolean) {
@@ -16,22 +17,22 @@ export function useLineShortcuts(grid: RefObject<HTMLElement | null>, acts: Line
   }
   useShortcut(
     key('alt+insert'),
-    'New line above',
+    t('New line above'),
     withCell(({ place, column }) => acts.insert(place, column)),
   )
   useShortcut(
     key('alt+delete'),
-    'Remove the line',
+    t('Remove the line'),
     withCell(({ place }) => acts.remove(place)),
   )
   useShortcut(
     key('ctrl+shift+arrowup'),
-    'Move the line up',
+    t('Move the line up'),
     withCell(({ place, column }) => acts.move(place, column, -1)),
   )
   useShortcut(
     key('ctrl+shift+arrowdown'),
-    'Move the line down',
+    t('Move the line down'),
     withCell(({ place, column }) => acts.move(place, column, 1)),
   )
 }

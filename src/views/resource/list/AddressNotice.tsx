@@ -1,6 +1,7 @@
 import { IconInfoCircle, IconX } from '@tabler/icons-react'
 import { labelOf } from '../../../resources/kit/text/columns'
 import type { AnyResource } from '../../../resources/kit/define/definition'
+import { t } from '../../../texts/texts'
 
 type Props = {
   resource: AnyResource
@@ -15,12 +16,20 @@ const shortened = (part: string) => (part.length > 40 ? `${part.slice(0, 40)} â€
 
 const sentences = ({ resource, unknown, withheld, isViewGone }: Props) => [
   ...(unknown.length > 0
-    ? [`Unknown parts of this address were ignored: ${unknown.map(shortened).join(', ')}.`]
+    ? [
+        t('Unknown parts of this address were ignored: {unknown}.', {
+          unknown: unknown.map(shortened).join(', '),
+        }),
+      ]
     : []),
   ...(withheld.length > 0
-    ? [`You don't have access to ${withheld.map((name) => labelOf(resource, name)).join(', ')}: ignored.`]
+    ? [
+        t("You don't have access to {withheld}: ignored.", {
+          withheld: withheld.map((name) => labelOf(resource, name)).join(', '),
+        }),
+      ]
     : []),
-  ...(isViewGone ? ['This view no longer exists or is not shared with you.'] : []),
+  ...(isViewGone ? [t('This view no longer exists or is not shared with you.')] : []),
 ]
 
 /** What of an address could not be followed, above the list that was shown all the same. */
@@ -31,7 +40,7 @@ export function AddressNotice(props: Props) {
     <div className="dc-address-notice" role="status">
       <IconInfoCircle size={16} aria-hidden="true" />
       <span>{messages.join(' ')}</span>
-      <button type="button" className="dc-plain" aria-label="Dismiss" onClick={props.onDismiss}>
+      <button type="button" className="dc-plain" aria-label={t('Dismiss')} onClick={props.onDismiss}>
         <IconX size={14} aria-hidden="true" />
       </button>
     </div>

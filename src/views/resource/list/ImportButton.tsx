@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { usePerson } from '../../session/session'
 import { importAddress, isImporter, kindsFor } from './importPages'
+import { t } from '../../../texts/texts'
 
 /** The import button of a list, for people who may import. */
 export function ImportButton({ resource }: { resource: AnyResource }) {
@@ -36,7 +37,7 @@ export function ImportButton({ resource }: { resource: AnyResource }) {
         leftSection={<IconUpload size={16} aria-hidden="true" />}
         onClick={() => void navigate(address)}
       >
-        Import
+        {t('Import')}
       </Button>
     )
   )

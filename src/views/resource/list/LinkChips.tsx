@@ -6,6 +6,7 @@ import { useLookup } from '../../fields/ReferenceInput'
 import { Glyph } from '../../parts/Glyph'
 import { insertAt, type DocumentLine, type Lines, typedNames } from '../lines/lines'
 import type { RecordForm } from '../record/useRecordForm'
+import { t } from '../../../texts/texts'
 
 type Props = {
   child: AnyResource
@@ -64,7 +65,7 @@ export function LinkChips({ child, via, lines, form, isReadOnly, id }: Props) {
           onDropdownOpen={() => setOpen(true)}
           onDropdownClose={() => setOpen(false)}
           onChange={change}
-          nothingFoundMessage={isAsking ? 'Searching …' : 'No matches'}
+          nothingFoundMessage={isAsking ? t('Searching …') : t('No matches')}
           error={
             wrong !== undefined && (
               <span className="dc-field-error">

@@ -14,6 +14,7 @@ import type { Offer } from '../events/useRowEvents'
 import { Totals } from '../live/Totals'
 import { SelectionActions } from './SelectionActions'
 import { summed, totalsOf, useAskedTotals, useHeldTotals } from '../live/useTotals'
+import { t } from '../../../texts/texts'
 
 type Props = {
   resource: AnyResource
@@ -36,17 +37,15 @@ const bulkAtMost = 200
 function Exporting({ table }: { table: string }) {
   const running = useExporting().filter((one) => one.table === table)
   return running.map(({ id, name, rows, total, stop }) => (
-    <span key={id} className="dc-export" role="group" aria-label={`Export of ${name}`}>
-      <span>
-        {figure(rows)} of {figure(total)} rows written
-      </span>
+    <span key={id} className="dc-export" role="group" aria-label={t('Export of {name}', { name })}>
+      <span>{t('{rows} of {total} rows written', { rows: figure(rows), total: figure(total) })}</span>
       <Progress
         value={total === 0 ? 100 : Math.min(100, (rows / total) * 100)}
         size="sm"
-        aria-label="Rows written"
+        aria-label={t('Rows written')}
       />
       <Button size="xs" variant="default" onClick={stop}>
-        Cancel export
+        {t('Cancel export')}
       </Button>
     </span>
   ))
@@ -58,7 +57,9 @@ function Selection({ resource, meta, selected, isAll, onAll, onPress, onClear, a
   return (
     <>
       <b>
-        {isAll && total !== null ? `All ${figure(total)} selected` : `${figure(selected.length)} selected`}
+        {isAll && total !== null
+          ? t('All {total} selected', { total: figure(total) })
+          : t('{count} selected', { count: figure(selected.length) })}
       </b>
       {!isAll && selected.length <= bulkAtMost && (
         <SelectionActions resource={resource} rows={selected} onPress={onPress} />
@@ -66,11 +67,11 @@ function Selection({ resource, meta, selected, isAll, onAll, onPress, onClear, a
       {!isAll && actions}
       {isEvery && !isAll && (
         <button type="button" className="dc-plain dc-link" onClick={onAll}>
-          Select all {figure(total)}
+          {t('Select all {total}', { total: figure(total) })}
         </button>
       )}
       <button type="button" className="dc-plain dc-link" onClick={onClear}>
-        Clear
+        {t('Clear')}
       </button>
     </>
   )
@@ -103,13 +104,15 @@ export function ListFooter(props: Props) {
       <Totals totals={totals} />
       {!isSome && !isWhole && meta.isLoaded && names.length > 0 && !isWanted && (
         <button type="button" className="dc-plain dc-link" onClick={() => setWanted(true)}>
-          Totals
+          {t('Totals')}
         </button>
       )}
       {meta.isLoaded && (
         <span>
-          Rows <b>{figure(meta.count)}</b>
-          {meta.total !== null && meta.total > meta.count && <> of {figure(meta.total)}</>}
+          {t('Rows')} <b>{figure(meta.count)}</b>
+          {meta.total !== null && meta.total > meta.count && (
+            <> {t('of {total}', { total: figure(meta.total) })}</>
+          )}
         </span>
       )}
       {!isReport(resource) && <SourceBadge list={list} />}

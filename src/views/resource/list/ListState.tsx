@@ -12,6 +12,7 @@ import { counted } from '../../format/format'
 import { failureMessage } from '../../ui/messages'
 import { EmptyText } from './emptyText'
 import { readers } from './rights'
+import { t } from '../../../texts/texts'
 import './list.css'
 import './listState.css'
 
@@ -28,7 +29,7 @@ export function Waiting({ rows = 3 }: { rows?: number }) {
     <div
       className={isLong ? 'dc-list-waiting dc-list-waiting-long' : 'dc-list-waiting'}
       role="status"
-      aria-label="Loading"
+      aria-label={t('Loading')}
     >
       {isLong && Array.from({ length: rows }, (_, row) => <Skeleton key={row} height={14} animate={false} />)}
     </div>
@@ -54,7 +55,10 @@ export function Empty({
       <EmptyState
         icon={IconListSearch}
         text={
-          own ?? (isReport(resource) ? 'No rows to report yet' : `No ${resource.title.toLowerCase()} yet`)
+          own ??
+          (isReport(resource)
+            ? t('No rows to report yet')
+            : t('No {title} yet', { title: resource.title.toLowerCase() }))
         }
       >
         {create}
@@ -62,13 +66,16 @@ export function Empty({
     )
   const what = query.filters.length > 0 ? (count === 1 ? 'filter' : counted(count, 'filter')) : 'search'
   return (
-    <EmptyState icon={IconListSearch} text={`No rows match ${count === 1 ? 'this' : 'these'} ${what}`}>
+    <EmptyState
+      icon={IconListSearch}
+      text={t('No rows match {value} {what}', { value: count === 1 ? 'this' : 'these', what })}
+    >
       <button
         type="button"
         className="dc-plain dc-link"
         onClick={() => onQuery({ ...query, filters: [], search: '' })}
       >
-        Clear all
+        {t('Clear all')}
       </button>
     </EmptyState>
   )
@@ -93,7 +100,10 @@ export const Failed = ({
     <NoRight roles={readers(resource)} />
   ) : (
     <ErrorState
-      what={`${resource.title} could not be loaded: ${failureMessage(error)}`}
+      what={t('{title} could not be loaded: {failureMessage}', {
+        title: resource.title,
+        failureMessage: failureMessage(error),
+      })}
       number={numberOf(error)}
       onRetry={onRetry}
     />

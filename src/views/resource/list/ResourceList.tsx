@@ -30,6 +30,7 @@ import { useRowEvents } from '../events/useRowEvents'
 import { useRowOrder } from '../live/useRowOrder'
 import './list.css'
 // Worn by the cells; the grid itself is loaded later.
+import { t } from '../../../texts/texts'
 import '../grid/grid.css'
 
 const Grid = lazyPart(async () => (await import('../grid/grid')).Grid)
@@ -130,7 +131,7 @@ export function ResourceList(props: Props) {
         )}
         {meta.waiting > 0 && (
           <button type="button" className="dc-new-pill" onClick={list.showNew}>
-            {meta.waiting} new
+            {t('{waiting} new', { waiting: meta.waiting })}
           </button>
         )}
       </div>

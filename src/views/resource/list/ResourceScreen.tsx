@@ -26,6 +26,7 @@ import { ListHeadsContext } from '../columns/listHeads'
 import { type ListViews, useListViews } from './useListViews'
 import { useListTools } from './useListTools'
 import { useLiveList } from '../live/useLiveList'
+import { t } from '../../../texts/texts'
 
 // Few lists are grouped: the others do not carry it along.
 const GroupBy = lazyPart(async () => (await import('../groups/GroupBy')).GroupBy)
@@ -162,16 +163,16 @@ function ListScreen({
     [resource, query.sort, order, query.filters, hidden, filter],
   )
   const isMaker = mayCreate(resource, person) && resource.form.length > 0
-  useShortcut(isMaker ? 'n' : null, `New ${resource.singular}`, () => open('new'))
+  useShortcut(isMaker ? 'n' : null, t('New {singular}', { singular: resource.singular }), () => open('new'))
   useCommand(
-    `New ${resource.singular}`,
+    t('New {singular}', { singular: resource.singular }),
     () => open('new'),
-    isMaker ? { icon: IconPlus, words: 'create add' } : null,
+    isMaker ? { icon: IconPlus, words: t('create add') } : null,
   )
 
   const create = isMaker && (
     <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => open('new')}>
-      New {resource.singular}
+      {t('New {singular}', { singular: resource.singular })}
     </Button>
   )
   const { total, isLoaded } = live.meta

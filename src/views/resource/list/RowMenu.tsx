@@ -30,6 +30,7 @@ import { type Offer, useFieldOffers, useOffers } from '../events/useRowEvents'
 import { copyAddress } from '../../routing/newAddress'
 import { choicesOf } from './SelectionActions'
 import { rowAddress } from './rowAddress'
+import { t } from '../../../texts/texts'
 
 type Props = {
   resource: AnyResource
@@ -65,21 +66,21 @@ const CopyItems = ({ resource, at: { row, column }, columns, text, address }: Co
         leftSection={<IconCopy size={16} aria-hidden="true" />}
         onClick={() => void copyText(text, labelOf(resource, column))}
       >
-        Copy cell
+        {t('Copy cell')}
       </Menu.Item>
     )}
     <Menu.Item
       leftSection={<IconTable size={16} aria-hidden="true" />}
-      onClick={() => void copyText(asTable(resource, columns, [row]).split('\n')[1] ?? '', 'Row')}
+      onClick={() => void copyText(asTable(resource, columns, [row]).split('\n')[1] ?? '', t('Row'))}
     >
-      Copy row
+      {t('Copy row')}
     </Menu.Item>
     {address && (
       <Menu.Item
         leftSection={<IconLink size={16} aria-hidden="true" />}
-        onClick={() => void copyText(address, 'Link')}
+        onClick={() => void copyText(address, t('Link'))}
       >
-        Copy link
+        {t('Copy link')}
       </Menu.Item>
     )}
   </>
@@ -117,7 +118,7 @@ function CopyRecord({ resource, row, onCopy }: Pick<Props, 'resource' | 'onCopy'
       leftSection={<IconCopyPlus size={16} aria-hidden="true" />}
       onClick={() => (onCopy ? onCopy(row) : void navigate(copyAddress(resource, row.id)))}
     >
-      Copy as new {resource.singular}
+      {t('Copy as new {singular}', { singular: resource.singular })}
     </Menu.Item>
   )
 }
@@ -152,7 +153,7 @@ export function RowMenu(props: Props) {
         <button
           type="button"
           tabIndex={-1}
-          aria-label="Row menu"
+          aria-label={t('Row menu')}
           className="dc-plain dc-row-menu-place"
           style={{ left: x, top: y }}
         />
@@ -164,13 +165,13 @@ export function RowMenu(props: Props) {
               leftSection={<IconFolderOpen size={16} aria-hidden="true" />}
               onClick={() => onOpen(row)}
             >
-              Open
+              {t('Open')}
             </Menu.Item>
             <Menu.Item
               leftSection={<IconExternalLink size={16} aria-hidden="true" />}
               onClick={() => window.open(address, '_blank', 'noopener')}
             >
-              Open in new window
+              {t('Open in new window')}
             </Menu.Item>
           </>
         )}
@@ -193,7 +194,10 @@ export function RowMenu(props: Props) {
               onFilter(filter)
             }}
           >
-            Only {labelOf(resource, column)} {text === '' ? 'empty' : shortened(text)}
+            {t('Only {resource} {value}', {
+              resource: labelOf(resource, column),
+              value: text === '' ? t('empty') : shortened(text),
+            })}
           </Menu.Item>
         )}
         <CopyItems resource={resource} at={at} columns={columns} text={text} address={address} />
@@ -204,7 +208,7 @@ export function RowMenu(props: Props) {
               leftSection={<IconHistory size={16} aria-hidden="true" />}
               onClick={() => onHistory(row)}
             >
-              History
+              {t('History')}
             </Menu.Item>
           </>
         )}
@@ -220,7 +224,7 @@ export function RowMenu(props: Props) {
             className="dc-danger-text"
             onClick={() => askToRemove(resource, row, () => undefined)}
           >
-            Delete
+            {t('Delete')}
           </Menu.Item>
         )}
       </Menu.Dropdown>

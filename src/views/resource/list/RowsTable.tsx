@@ -18,6 +18,7 @@ import { Waiting } from './ListState'
 import { useLiveRows } from '../live/useLiveRows'
 import { useRowsTotals } from '../live/useTotals'
 import { Totals } from '../live/Totals'
+import { t } from '../../../texts/texts'
 
 type Props = {
   resource: AnyResource
@@ -89,14 +90,14 @@ export function RowsTable({
         </PlainTable>
       )}
       {all.length > 0 && totals.length > 0 && (
-        <div className="dc-rows-totals" role="group" aria-label={`Totals of ${title}`}>
+        <div className="dc-rows-totals" role="group" aria-label={t('Totals of {title}', { title })}>
           <Totals totals={totals} />
         </div>
       )}
       {all.length > drawn && (
         <div className="dc-rows-more">
           <Button size="xs" variant="default" onClick={() => setDrawn(drawn + drawnAtOnce)}>
-            Show {figure(Math.min(drawnAtOnce, all.length - drawn))} more
+            {t('Show {min} more', { min: figure(Math.min(drawnAtOnce, all.length - drawn)) })}
           </Button>
         </div>
       )}

@@ -4,6 +4,7 @@ import type { AnyRow } from '../../../api/resourceApi'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { FieldValues } from '../../../resources/kit/fields/values'
 import { type Offer, useFieldOffers, useOffers } from '../events/useRowEvents'
+import { t } from '../../../texts/texts'
 
 type Props = {
   resource: AnyResource
@@ -15,7 +16,9 @@ const outsideAtMost = 2
 
 /** The label of an offer, with how many of the selected rows it applies to where that is not all. */
 const called = ({ notes, count }: Offer, rows: readonly AnyRow[]) =>
-  count === rows.length ? notes.label : `${notes.label} (${count} of ${rows.length})`
+  count === rows.length
+    ? notes.label
+    : t('{label} ({count} of {count2})', { label: notes.label, count, count2: rows.length })
 
 /** The values a field may be set to, for a field with a fixed choice of them. */
 export const choicesOf = ({ notes, field: name }: Offer & { field: string }) => {
@@ -75,7 +78,7 @@ export function SelectionActions({ resource, rows, onPress }: Props) {
               variant="default"
               rightSection={<IconChevronDown size={14} aria-hidden="true" />}
             >
-              More
+              {t('More')}
             </Button>
           </Menu.Target>
           <Menu.Dropdown>

@@ -12,6 +12,7 @@ import { exportList } from '../export/exporting'
 import { type Columns, useColumns } from '../columns/useColumns'
 import type { useLiveList } from '../live/useLiveList'
 import { usePrint } from '../export/usePrint'
+import { t } from '../../../texts/texts'
 
 const ImportButton = lazyPart(async () => (await import('./ImportButton')).ImportButton)
 
@@ -64,10 +65,10 @@ export function useListTools(
     [query, resource, selected, shown],
   )
   const title = resource.title.toLowerCase()
-  useCommand(`Export ${title} as CSV`, () => take('csv', false), atDesk(isNarrow))
-  useCommand(`Export ${title} to Excel`, () => take('xlsx', false), atDesk(isNarrow))
-  useCommand(`Export ${title} as PDF`, () => take('pdf', false), atDesk(isNarrow))
-  useCommand(`Print ${title}`, print, atDesk(isNarrow))
+  useCommand(t('Export {title} as CSV', { title }), () => take('csv', false), atDesk(isNarrow))
+  useCommand(t('Export {title} to Excel', { title }), () => take('xlsx', false), atDesk(isNarrow))
+  useCommand(t('Export {title} as PDF', { title }), () => take('pdf', false), atDesk(isNarrow))
+  useCommand(t('Print {title}', { title }), print, atDesk(isNarrow))
   const buttons = useMemo(() => {
     if (isNarrow) return null
     return (

@@ -8,6 +8,7 @@ import { rowLabel } from '../../fields/cellText'
 import { usePerson } from '../../session/session'
 import { notifyError } from '../../ui/notify'
 import { mayWrite } from '../list/rights'
+import { t } from '../../../texts/texts'
 
 type Options = {
   resource: AnyResource
@@ -53,7 +54,13 @@ export function useRowOrder({ resource, query, list, grid }: Options) {
       const rows = await placeRow(resource, row.id, behind(groupOf(row), row, drop), newKey())
       await list.arrangeWith(rows)
       const place = groupOf(row).findIndex(({ id }) => id === row.id)
-      setAnnouncement(`${rowLabel(resource, row)} is now ${place + 1} of ${groupOf(row).length}`)
+      setAnnouncement(
+        t('{rowLabel} is now {place} of {count}', {
+          rowLabel: rowLabel(resource, row),
+          place: place + 1,
+          count: groupOf(row).length,
+        }),
+      )
     }
     /** One move after the other: each begins where the one before it ended. */
     const soon = (work: () => Promise<void>) => {

@@ -24,6 +24,7 @@ import { sumOf } from '../../../resources/kit/text/sum'
 import type { LiveList } from '../../../streams/rows/liveList'
 import { inUnit } from '../../fields/cellText'
 import { numberFormat } from '../../../texts/locale'
+import { t } from '../../../texts/texts'
 
 /** The sum of figure columns in words, and over what; columns that count in several measures share an entry. */
 export type Total = { name: string; label: string; text: string }
@@ -58,7 +59,7 @@ function inWords(resource: AnyResource, sums: readonly Sum[]): Total[] {
       return [{ name, label, text: inUnit(formatOf(field).format(sum as unknown as number), field) }]
     if (unsummed[0]?.name !== name) return []
     const labels = unsummed.map((one) => labelOf(resource, one.name)).join(', ')
-    return [{ name, label: labels, text: 'several measures' }]
+    return [{ name, label: labels, text: t('several measures') }]
   })
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { type Present, presence$ } from '../../../streams/connection/presence'
 import { initials } from '../../format/format'
 import { usePerson } from '../../session/session'
+import { t } from '../../../texts/texts'
 import './presence.css'
 
 /** The others who have this record open. */
@@ -16,14 +17,19 @@ export function Presence({ table, id }: { table: string; id: number }) {
   const others = present.filter((one) => one.id !== person.id)
   if (others.length === 0) return null
   return (
-    <span className="dc-presence" aria-label={`Also open by ${others.map(({ name }) => name).join(', ')}`}>
+    <span
+      className="dc-presence"
+      aria-label={t('Also open by {others}', { others: others.map(({ name }) => name).join(', ') })}
+    >
       {others.slice(0, 4).map((one) => (
         <Tooltip key={one.id} label={one.name}>
           <span className="dc-presence-one">{initials(one.name)}</span>
         </Tooltip>
       ))}
       <small>
-        {others.length === 1 ? '1 other has this open' : `${others.length} others have this open`}
+        {others.length === 1
+          ? t('1 other has this open')
+          : t('{count} others have this open', { count: others.length })}
       </small>
     </span>
   )

@@ -5,12 +5,13 @@ import { resources } from '../../../resources'
 import { clock } from '../../format/timeText'
 import { usePerson } from '../../session/session'
 import type { Conflict } from './edit'
+import { t } from '../../../texts/texts'
 import './twoValues.css'
 
 /** The name of a person, read when it has to be shown; one's own other windows and scans are "You". */
 export function usePersonName(id: number | null) {
   const isOwn = usePerson().id === id
-  const [name, setName] = useState('Someone else')
+  const [name, setName] = useState(t('Someone else'))
   useEffect(() => {
     if (id === null || isOwn) return
     lookup(resources.users, { id: [id] }).then(
@@ -18,7 +19,7 @@ export function usePersonName(id: number | null) {
       () => undefined,
     )
   }, [id, isOwn])
-  return isOwn ? 'You' : name
+  return isOwn ? t('You') : name
 }
 
 type Props = {
@@ -38,19 +39,19 @@ export function ConflictResolver({ label, mine, theirs, conflict, onSettle }: Pr
     <fieldset className="dc-conflict">
       <legend>{label}</legend>
       <div>
-        <small>{isOwn ? 'Typed here' : 'Yours'}</small>
-        <b>{mine || 'empty'}</b>
+        <small>{isOwn ? t('Typed here') : t('Yours')}</small>
+        <b>{mine || t('empty')}</b>
         <Button size="xs" variant="default" onClick={() => onSettle('mine')}>
-          {isOwn ? 'Keep typed value' : 'Keep yours'}
+          {isOwn ? t('Keep typed value') : t('Keep yours')}
         </Button>
       </div>
       <div>
         <small>
-          {isOwn ? 'Saved by you' : who}, {clock(conflict.at)}
+          {isOwn ? t('Saved by you') : who}, {clock(conflict.at)}
         </small>
-        <b>{theirs || 'empty'}</b>
+        <b>{theirs || t('empty')}</b>
         <Button size="xs" variant="default" onClick={() => onSettle('theirs')}>
-          {isOwn ? 'Take saved value' : 'Take theirs'}
+          {isOwn ? t('Take saved value') : t('Take theirs')}
         </Button>
       </div>
     </fieldset>

@@ -11,6 +11,7 @@ import { ChangedBy } from '../history/ChangedBy'
 import { type Conflict, type News, valueOf } from './edit'
 import { ConflictResolver } from './ConflictResolver'
 import type { RecordForm } from './useRecordForm'
+import { t } from '../../../texts/texts'
 
 /** The element of a field, or of the lines of a table. */
 export const fieldId = (resource: AnyResource, name: string) => `${resource.name}-${name}`
@@ -81,7 +82,7 @@ export function FormField(props: Props) {
       error={error}
       isReadOnly={isFixed || pending !== undefined}
       isGuarded={isGuarded === true}
-      approval={pending ?? (isGuarded && name in form.edit.typed ? 'Needs approval' : undefined)}
+      approval={pending ?? (isGuarded && name in form.edit.typed ? t('Needs approval') : undefined)}
       isNeeded={isRequired(field, (one) => valueOf(form.edit, one))}
       isFirst={isFirst === true && !isFixed}
       onChange={form.change}

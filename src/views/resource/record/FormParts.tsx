@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { Glyph } from '../../parts/Glyph'
+import { t } from '../../../texts/texts'
 import './formParts.css'
 
 /** One part of a long form, and how many of its fields are wrong. */
@@ -40,7 +41,7 @@ export function FormParts({ label, parts, at, onAt }: Props) {
             {name}
             {wrong > 0 && (
               <span className="dc-form-part-wrong">
-                <Glyph name="stop" /> {wrong} wrong
+                <Glyph name="stop" /> {t('{wrong} wrong', { wrong })}
               </span>
             )}
           </button>

@@ -15,6 +15,7 @@ import type { AllLines } from './recordLines'
 import { ResourceForm } from './ResourceForm'
 import { type RecordForm, useRecordForm } from './useRecordForm'
 import { LayerFocus } from '../../ui/focus/LayerFocus'
+import { t } from '../../../texts/texts'
 
 /** What a list gives to the record that opens over it. */
 export type RecordGiven = {
@@ -140,7 +141,7 @@ export function RecordDrawer(props: Props) {
           close={close}
         />
       )}
-      {!isShown && isGone && <EmptyState icon={IconTrash} text="This record no longer exists" />}
+      {!isShown && isGone && <EmptyState icon={IconTrash} text={t('This record no longer exists')} />}
       {!isShown && Boolean(error) && <ErrorState what={failureMessage(error)} />}
     </Drawer>
   )

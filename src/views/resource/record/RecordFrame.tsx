@@ -14,6 +14,7 @@ import { MergeButton } from '../events/MergeButton'
 import { ResourceActions } from '../events/ResourceActions'
 import { RecordTools } from './RecordTools'
 import type { RecordForm } from './useRecordForm'
+import { t } from '../../../texts/texts'
 import './drawer.css'
 
 type Props = {
@@ -70,7 +71,8 @@ function Buttons({ resource, row, isFixed, actions, form, isSecond }: Props & { 
 /** A record on a page of its own: its name and status, the tools beside it, its buttons, and what the page shows of it. */
 export function RecordFrame(props: Props) {
   const { resource, row, isGone, note, marks, actions, filters, children } = props
-  const title = props.title ?? (row ? nameOf(resource, row) : `New ${resource.singular}`)
+  const title =
+    props.title ?? (row ? nameOf(resource, row) : t('New {singular}', { singular: resource.singular }))
   usePageName(props.tabName ?? (row ? rowLabel(resource, row) : title))
   const hasButtons = Boolean(actions) || resource.mergeable || resource.workflow
   return (
@@ -99,7 +101,8 @@ export function DrawerFrame({ onClose, ...props }: Props & { onClose: () => void
   const { resource, row, isGone, actions, children } = props
   const body = useRef<HTMLDivElement>(null)
   useTopEscape(body, onClose)
-  const title = props.title ?? (row ? rowLabel(resource, row) : `New ${resource.singular}`)
+  const title =
+    props.title ?? (row ? rowLabel(resource, row) : t('New {singular}', { singular: resource.singular }))
   const hasButtons = resource.workflow || resource.pages || resource.mergeable || actions
   return (
     <div className="dc-drawer-body" ref={body}>
@@ -108,7 +111,7 @@ export function DrawerFrame({ onClose, ...props }: Props & { onClose: () => void
         {statusOf(row)}
         <span className="dc-space" />
         {row && <RecordTools {...props} row={row} called={title} />}
-        <CloseButton aria-label="Close" onClick={onClose} />
+        <CloseButton aria-label={t('Close')} onClick={onClose} />
       </header>
       {row && !isGone && hasButtons && (
         <div className="dc-drawer-actions">

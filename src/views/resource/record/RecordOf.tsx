@@ -9,6 +9,7 @@ import { NoRight } from '../../parts/NoRight'
 import { failureMessage } from '../../ui/messages'
 import { readers } from '../list/rights'
 import { useOpenRow } from '../live/useLiveRows'
+import { t } from '../../../texts/texts'
 
 /** A row as its address names it: by id, and a document by its number too; null where it names none. */
 function keyOf({ prefix }: AnyResource, id = '') {
@@ -34,6 +35,11 @@ export function RecordOf<R extends AnyResource>({ resource, id, isKept = false, 
   if (row && (!isGone || isKept)) return children(row, isGone)
   if (error instanceof ApiError && error.http === 403) return <NoRight roles={readers(resource)} />
   if (isGone || key === null)
-    return <EmptyState icon={IconMoodEmpty} text={`This ${resource.singular} does not exist`} />
+    return (
+      <EmptyState
+        icon={IconMoodEmpty}
+        text={t('This {singular} does not exist', { singular: resource.singular })}
+      />
+    )
   return error ? <ErrorState what={failureMessage(error)} /> : null
 }

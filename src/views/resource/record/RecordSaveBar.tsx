@@ -10,20 +10,21 @@ import { mayWrite } from '../list/rights'
 import type { FormApproval } from './formApproval'
 import { SaveBar } from './SaveBar'
 import type { RecordForm } from './useRecordForm'
+import { t } from '../../../texts/texts'
 
 /** Why no field of a row can be edited, by its status. */
 const lockedWords = ({ status }: AnyRow) =>
   typeof status === 'string'
-    ? `${statusLook(status).word}: this document is locked`
-    : 'This document is locked'
+    ? t('{word}: this document is locked', { word: statusLook(status).word })
+    : t('This document is locked')
 
 /** Confirms before an unanswered save is cancelled. */
 const askToGiveUp = (onGiveUp: () => void) =>
   modals.openConfirmModal({
-    title: 'Discard what was sent?',
+    title: t('Discard what was sent?'),
     children:
       'The server has not answered, so your changes may already be saved. If so, the saved record is shown; if not, they are cancelled and lost.',
-    labels: { confirm: 'Discard', cancel: 'Cancel' },
+    labels: { confirm: t('Discard'), cancel: t('Cancel') },
     confirmProps: { color: 'var(--dc-danger-fill)' },
     centered: true,
     size: 420,
@@ -69,14 +70,14 @@ export function RecordSaveBar({
     onSend?.()
     void form.save().then((row) => {
       if (!row) return
-      if (form.needsSaving) notifySuccess(`${called} saved`)
+      if (form.needsSaving) notifySuccess(t('{called} saved', { called }))
       if (isProposing) setProposing({ row, closes })
       else onSaved?.(row, closes)
     })
   }
   const discard = () =>
     void form.discard().then((result) => {
-      if (result?.done) notifySuccess(`${called} was saved already`)
+      if (result?.done) notifySuccess(t('{called} was saved already', { called }))
       if (result && form.isNew) return result.done ? onSaved?.(result.done, false) : onCancel()
     })
   const askToDiscard = () => {
@@ -90,7 +91,9 @@ export function RecordSaveBar({
         <SaveBar
           resource={resource}
           form={form}
-          saveLabel={!isProposing ? 'Save' : form.needsSaving ? 'Save and propose' : 'Propose change'}
+          saveLabel={
+            !isProposing ? t('Save') : form.needsSaving ? t('Save and propose') : t('Propose change')
+          }
           {...(onGo && { onGo })}
           onSave={save}
           onDiscard={askToDiscard}
@@ -113,15 +116,15 @@ export function RecordSaveBar({
       </>
     )
   const why = isGone
-    ? 'It no longer exists'
+    ? t('It no longer exists')
     : form.edit.base && mayWrite(resource, person)
       ? lockedWords(form.edit.base)
-      : 'Read only'
+      : t('Read only')
   return (
     <div className="dc-save-bar" data-idle="locked">
       <small>{why}</small>
       <Button variant="default" onClick={onCancel}>
-        Close
+        {t('Close')}
       </Button>
     </div>
   )

@@ -9,6 +9,7 @@ import { PaperButton } from '../export/PaperButton'
 import { History } from '../history/History'
 import { isRemovable, mayRemove } from '../list/rights'
 import { Presence } from '../presence/Presence'
+import { t } from '../../../texts/texts'
 import './record.css'
 
 type Props = {
@@ -30,8 +31,8 @@ export function RecordTools({ resource, row, called, isFixed, hasOwnHistory, onR
   return (
     <span className="dc-record-tools">
       {!hasOwnHistory && (
-        <Tooltip label="History">
-          <ActionIcon variant="subtle" color="gray" aria-label="History" onClick={() => setPast(true)}>
+        <Tooltip label={t('History')}>
+          <ActionIcon variant="subtle" color="gray" aria-label={t('History')} onClick={() => setPast(true)}>
             <IconHistory size={18} aria-hidden="true" />
           </ActionIcon>
         </Tooltip>

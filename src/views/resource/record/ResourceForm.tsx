@@ -16,6 +16,7 @@ import { editableFields, isEditable, mayWrite } from '../list/rights'
 import { RecordSaveBar } from './RecordSaveBar'
 import { useGuarded } from './useGuarded'
 import type { RecordForm } from './useRecordForm'
+import { t } from '../../../texts/texts'
 import '../../fields/form.css'
 
 type Props = {
@@ -78,7 +79,7 @@ function FormSections({ resource, form, part, sections, first, isReadOnly, late,
         {note && !isReadOnly && <p className="dc-form-note">{note}</p>}
         {!isReadOnly && fields.some(isGuarded) && (
           <p className="dc-form-note" data-guarded>
-            {approval ? 'Changes of these fields need approval.' : 'Grey fields need approval.'}
+            {approval ? t('Changes of these fields need approval.') : t('Grey fields need approval.')}
           </p>
         )}
         <div className="dc-form-fields">
@@ -202,11 +203,19 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...
       <div className="dc-form-body" role="presentation" onKeyDownCapture={toNextField}>
         {isGone && (
           <p className="dc-gone" role="alert">
-            <Glyph name="stop" /> This {resource.singular} was deleted. You can still copy your input.
+            <Glyph name="stop" />{' '}
+            {t('This {singular} was deleted. You can still copy your input.', {
+              singular: resource.singular,
+            })}
           </p>
         )}
         {names.length > 1 ? (
-          <FormParts label={`Parts of the ${resource.singular}`} at={at} onAt={setAt} parts={shownParts} />
+          <FormParts
+            label={t('Parts of the {singular}', { singular: resource.singular })}
+            at={at}
+            onAt={setAt}
+            parts={shownParts}
+          />
         ) : (
           contentOf(names[0])
         )}

@@ -10,6 +10,7 @@ import { openIn } from './recordLines'
 import type { RecordForm } from './useRecordForm'
 import { useFocusAfter } from '../../ui/focus/useFocusAfter'
 import { PendingButton } from '../../ui/PendingButton'
+import { t } from '../../../texts/texts'
 
 type Props = {
   resource: AnyResource
@@ -26,7 +27,7 @@ const namesOf = (form: RecordForm) => [
 ]
 
 /** Fixed under a form: what is wrong, each a way to its field, and the buttons that end the editing. */
-export function SaveBar({ resource, form, saveLabel = 'Save', onSave, onDiscard, ...props }: Props) {
+export function SaveBar({ resource, form, saveLabel = t('Save'), onSave, onDiscard, ...props }: Props) {
   const onGo = props.onGo ?? ((name: string) => goTo(resource, name))
   const wrong = namesOf(form)
   const both = [...Object.keys(form.edit.conflicts), ...openIn(form.lines)]
@@ -36,14 +37,14 @@ export function SaveBar({ resource, form, saveLabel = 'Save', onSave, onDiscard,
     ...Object.values(form.lines).flatMap(({ conflicts }) => conflicts),
   ]
   const chooseText = authors.every(({ by }) => by === own)
-    ? 'You saved another value elsewhere. Choose one.'
-    : 'Someone else changed this field. Choose a value.'
+    ? t('You saved another value elsewhere. Choose one.')
+    : t('Someone else changed this field. Choose a value.')
   const isIdle = !form.isDirty && !form.isNew && !form.isUnanswered
   // Nothing was refused: only the line was lost.
   const isCalm = form.isUnanswered && wrong.length + both.length === 0
   const focusAfter = useFocusAfter()
-  useShortcut('ctrl+s', 'Save', () => onSave(false))
-  useShortcut('ctrl+enter', 'Save and close', () => onSave(true))
+  useShortcut('ctrl+s', t('Save'), () => onSave(false))
+  useShortcut('ctrl+enter', t('Save and close'), () => onSave(true))
   return (
     <div className="dc-save-bar" data-idle={isIdle ? 'saved' : undefined} {...focusAfter}>
       <div className="dc-save-bar-said" role="alert" data-calm={isCalm || undefined}>
@@ -55,25 +56,25 @@ export function SaveBar({ resource, form, saveLabel = 'Save', onSave, onDiscard,
             </b>
             {[...wrong, ...both].map((name) => (
               <button key={name} type="button" className="dc-plain" onClick={() => onGo(name)}>
-                {name in resource.lines ? 'Lines' : labelOf(resource, name)}
+                {name in resource.lines ? t('Lines') : labelOf(resource, name)}
               </button>
             ))}
           </>
         )}
       </div>
       <small>
-        {form.isDirty ? 'Unsaved changes' : ''}
-        {form.edit.base ? `${form.isDirty ? ', version' : 'Version'} ${form.edit.base.version}` : ''}
+        {form.isDirty ? t('Unsaved changes') : ''}
+        {form.edit.base ? `${form.isDirty ? t(', version') : t('Version')} ${form.edit.base.version}` : ''}
       </small>
       <Button variant="default" disabled={isIdle} onClick={onDiscard}>
-        Discard
+        {t('Discard')}
       </Button>
       <PendingButton
         variant={isIdle ? 'default' : 'filled'}
         loading={form.isSaving}
         disabled={isIdle}
         onClick={() => onSave(false)}
-        rightSection={<Kbd size="xs">Ctrl S</Kbd>}
+        rightSection={<Kbd size="xs">{t('Ctrl S')}</Kbd>}
       >
         {saveLabel}
       </PendingButton>

@@ -17,13 +17,14 @@ import { type AllLines, isUnsaved, together } from './recordLines'
 import { saveForm, type Typing } from '../saving/saveForm'
 import { useGuarded } from './useGuarded'
 import { writeQueue } from '../../ui/writeQueue'
+import { t } from '../../../texts/texts'
 
 const isSilence = (thrown: unknown) =>
   thrown instanceof ApiError && (thrown.code === 'no_response' || thrown.code === 'db_error')
 
 const countOf = (values: object) => Object.keys(values).length
 
-const unanswered = 'No answer from the server. Save again: it is saved only once.'
+const unanswered = t('No answer from the server. Save again: it is saved only once.')
 
 /**
  * The form a save is typed into: of a row, or of a new one as the screen around begins it, on whatever day. Secrets are
@@ -32,7 +33,7 @@ const unanswered = 'No answer from the server. Save again: it is saved only once
 function placeOf({ name, fields }: AnyResource, row: AnyRow | null, values: Record<string, unknown>) {
   if (row) return row.is_secret ? null : `${name}:${row.id}`
   const distinguishing = Object.entries(values).filter(([field]) => fields[field]?.kind !== 'day')
-  return `${name}:new ${JSON.stringify(Object.fromEntries(distinguishing))}`
+  return t('{name}:new {stringify}', { name, stringify: JSON.stringify(Object.fromEntries(distinguishing)) })
 }
 
 type LineOptions = {
@@ -95,7 +96,7 @@ function useTyping(
       place: placeOf(resource, row, values),
       personId: person.id,
       describe: () => ({
-        title: row ? rowLabel(resource, row) : `New ${resource.singular}`,
+        title: row ? rowLabel(resource, row) : t('New {singular}', { singular: resource.singular }),
         path: `${location.pathname}${location.search}`,
       }),
     }),

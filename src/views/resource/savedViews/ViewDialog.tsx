@@ -4,6 +4,7 @@ import { Glyph } from '../../parts/Glyph'
 import { failureMessage, fieldMessages } from '../../ui/messages'
 import { Dialog } from '../../ui/Dialog'
 import { PendingButton } from '../../ui/PendingButton'
+import { t } from '../../../texts/texts'
 
 export type ViewForm = { name: string; isShared: boolean; withColumns: boolean }
 
@@ -46,7 +47,7 @@ export function ViewDialog({ title, action, first, hasColumns, onCancel, onSend 
       >
         <Stack gap="md">
           <TextInput
-            label="Name"
+            label={t('Name')}
             withAsterisk
             data-autofocus
             maxLength={60}
@@ -58,13 +59,13 @@ export function ViewDialog({ title, action, first, hasColumns, onCancel, onSend 
             }}
           />
           <Checkbox
-            label="Share with everyone who can see this list"
+            label={t('Share with everyone who can see this list')}
             checked={form.isShared}
             onChange={(event) => change({ isShared: event.currentTarget.checked })}
           />
           {hasColumns && (
             <Checkbox
-              label="Include my column layout"
+              label={t('Include my column layout')}
               checked={form.withColumns}
               onChange={(event) => change({ withColumns: event.currentTarget.checked })}
             />
@@ -76,7 +77,7 @@ export function ViewDialog({ title, action, first, hasColumns, onCancel, onSend 
           )}
           <Group justify="space-between">
             <Button variant="default" onClick={onCancel}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <PendingButton type="submit" loading={isSending}>
               {action}

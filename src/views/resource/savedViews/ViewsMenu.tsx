@@ -11,6 +11,7 @@ import { ViewDialog } from './ViewDialog'
 import type { ListAsking } from '../list/useListQuery'
 import type { SavedViews } from './useSavedViews'
 import { useViewActions } from './useViewActions'
+import { t } from '../../../texts/texts'
 
 type Props = { resource: AnyResource; asking: ListAsking; views: SavedViews }
 
@@ -19,9 +20,11 @@ const inOrder = (views: readonly SavedView[]) =>
 
 const confirmDelete = (view: SavedView, remove: () => void) =>
   modals.openConfirmModal({
-    title: `Delete the view ${view.name}?`,
-    children: view.is_shared ? 'It is removed for everyone who uses it.' : 'The list itself does not change.',
-    labels: { confirm: 'Delete', cancel: 'Cancel' },
+    title: t('Delete the view {name}?', { name: view.name }),
+    children: view.is_shared
+      ? t('It is removed for everyone who uses it.')
+      : t('The list itself does not change.'),
+    labels: { confirm: 'Delete', cancel: t('Cancel') },
     confirmProps: { color: 'var(--dc-danger-fill)' },
     onConfirm: remove,
   })
@@ -43,7 +46,9 @@ export function ViewsMenu({ resource, asking, views }: Props) {
       <Menu.Item
         key={view?.id ?? 0}
         leftSection={isChosen ? <IconCheck size={16} aria-hidden="true" /> : <span className="dc-view-gap" />}
-        rightSection={preferred === (view?.id ?? null) && <small className="dc-view-note">default</small>}
+        rightSection={
+          preferred === (view?.id ?? null) && <small className="dc-view-note">{t('default')}</small>
+        }
         aria-current={isChosen}
         onClick={() => actions.choose(view)}
       >
@@ -61,46 +66,58 @@ export function ViewsMenu({ resource, asking, views }: Props) {
             variant="default"
             className="dc-views"
             leftSection={<Bookmark size={16} aria-hidden="true" />}
-            aria-label={chosen ? `Views: ${chosen.name}${isDirty ? ', changed' : ''}` : 'Views'}
+            aria-label={
+              chosen
+                ? t('Views: {name}{value}', { name: chosen.name, value: isDirty ? t(', changed') : '' })
+                : t('Views')
+            }
           >
-            {chosen?.name ?? 'Views'}
-            {isDirty && <span className="dc-view-dirty" title="Differs from the view" />}
+            {chosen?.name ?? t('Views')}
+            {isDirty && <span className="dc-view-dirty" title={t('Differs from the view')} />}
           </Button>
         </Menu.Target>
         <Menu.Dropdown className="dc-views-list">
-          {item(null, 'Standard')}
+          {item(null, t('Standard'))}
           {inOrder(own).map((view) => item(view, view.name, view.is_shared === 1 ? 'shared' : null))}
-          {shared.length > 0 && <Menu.Label>Shared by others</Menu.Label>}
+          {shared.length > 0 && <Menu.Label>{t('Shared by others')}</Menu.Label>}
           {inOrder(shared).map((view) => item(view, view.name, view.owner))}
           <Menu.Divider />
           {chosen && isDirty && (
-            <Menu.Item onClick={() => actions.choose(chosen)}>Back to {chosen.name}</Menu.Item>
-          )}
-          {mayEdit && isDirty && (
-            <Menu.Item onClick={() => void actions.save(chosen)}>Save changes to {chosen.name}</Menu.Item>
-          )}
-          <Menu.Item onClick={() => setDialog('new')}>Save as new view …</Menu.Item>
-          {mayEdit && <Menu.Item onClick={() => setDialog('edit')}>Rename or share …</Menu.Item>}
-          {asking.view !== preferred && (asking.view === null || chosen) && (
-            <Menu.Item onClick={() => void actions.prefer(asking.view)}>
-              Open with {chosen?.name ?? 'Standard'} by default
+            <Menu.Item onClick={() => actions.choose(chosen)}>
+              {t('Back to {name}', { name: chosen.name })}
             </Menu.Item>
           )}
-          <Menu.Item onClick={() => void copyText(actions.link(), 'Link')}>Copy link</Menu.Item>
+          {mayEdit && isDirty && (
+            <Menu.Item onClick={() => void actions.save(chosen)}>
+              {t('Save changes to {name}', { name: chosen.name })}
+            </Menu.Item>
+          )}
+          <Menu.Item onClick={() => setDialog('new')}>{t('Save as new view …')}</Menu.Item>
+          {mayEdit && <Menu.Item onClick={() => setDialog('edit')}>{t('Rename or share …')}</Menu.Item>}
+          {asking.view !== preferred && (asking.view === null || chosen) && (
+            <Menu.Item onClick={() => void actions.prefer(asking.view)}>
+              {t('Open with {name} by default', { name: chosen?.name ?? t('Standard') })}
+            </Menu.Item>
+          )}
+          <Menu.Item onClick={() => void copyText(actions.link(), t('Link'))}>{t('Copy link')}</Menu.Item>
           {mayEdit && (
             <Menu.Item
               color="var(--dc-danger)"
               onClick={() => confirmDelete(chosen, () => void actions.remove(chosen))}
             >
-              Delete {chosen.name} …
+              {t('Delete {name} …', { name: chosen.name })}
             </Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>
       {dialog && (
         <ViewDialog
-          title={dialog === 'new' ? 'Save as new view' : `Rename or share ${chosen?.name ?? ''}`}
-          action="Save"
+          title={
+            dialog === 'new'
+              ? t('Save as new view')
+              : t('Rename or share {name}', { name: chosen?.name ?? '' })
+          }
+          action={t('Save')}
           hasColumns={actions.hasColumns || (dialog === 'edit' && chosen?.columns !== null)}
           first={
             dialog === 'edit' && chosen

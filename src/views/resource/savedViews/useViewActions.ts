@@ -14,6 +14,7 @@ import { notifyError, notifySuccess } from '../../ui/notify'
 import type { ViewForm } from './ViewDialog'
 import type { ListAsking } from '../list/useListQuery'
 import { queryOf, type SavedViews } from './useSavedViews'
+import { t } from '../../../texts/texts'
 
 const textOf = (query: ListQuery) => addressText(writeQuery(query))
 
@@ -59,14 +60,15 @@ export function useViewActions(resource: AnyResource, asking: ListAsking, views:
       const row = await saveView(resource.name, draft, newKey())
       views.keep(row)
       go(query, row.id, true)
-      notifySuccess(`View ${name} saved`)
+      notifySuccess(t('View {name} saved', { name }))
     },
-    save: (view: SavedView) => withToast(write(view, { query: textOf(query) }), `View ${view.name} saved`),
+    save: (view: SavedView) =>
+      withToast(write(view, { query: textOf(query) }), t('View {name} saved', { name: view.name })),
     edit: async (view: SavedView, form: ViewForm) => {
       const { name, isShared, withColumns } = form
       const columns = withColumns ? (columnsOf(form) ?? view.columns) : null
       await write(view, { name, is_shared: isShared ? 1 : 0, columns })
-      notifySuccess(`View ${name} saved`)
+      notifySuccess(t('View {name} saved', { name }))
     },
     remove: (view: SavedView) => {
       const work = async () => {
@@ -75,12 +77,12 @@ export function useViewActions(resource: AnyResource, asking: ListAsking, views:
         if (asking.view === view.id) go(query, null, true)
         if (views.preferred === view.id) await prefer(null)
       }
-      return withToast(work(), `View ${view.name} deleted`)
+      return withToast(work(), t('View {name} deleted', { name: view.name }))
     },
     prefer: (id: number | null) =>
       withToast(
         prefer(id),
-        id === null ? 'The list now opens with the standard view' : 'The list now opens with this view',
+        id === null ? t('The list now opens with the standard view') : t('The list now opens with this view'),
       ),
     /** The address of the list as shown: the name of a shared view, else the whole query. */
     link: () => {

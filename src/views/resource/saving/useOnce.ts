@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { pressFrom } from '../../../streams/offline/pendingRequest'
 import { usePerson } from '../../session/session'
 import { writeQueue } from '../../ui/writeQueue'
+import { t } from '../../../texts/texts'
 
 /**
  * Does what a button says once for each time it is meant, also where its dialog is closed or the page loaded again before
@@ -9,6 +10,6 @@ import { writeQueue } from '../../ui/writeQueue'
  */
 export function useOnce<P>(place: string) {
   const { id } = usePerson()
-  const [once] = useState(() => pressFrom<P>(writeQueue, `press ${place}`, id))
+  const [once] = useState(() => pressFrom<P>(writeQueue, t('press {place}', { place }), id))
   return once
 }

@@ -6,6 +6,7 @@ import { clock } from '../../format/timeText'
 import { Glyph } from '../../parts/Glyph'
 import { type Liveness, useLiveness } from '../../parts/live/liveness'
 import { readAhead } from '../../ui/readAhead'
+import { t } from '../../../texts/texts'
 import './liveRibbon.css'
 
 const OutboxRibbon = lazy(() =>
@@ -25,9 +26,9 @@ function useCutSince(liveness: Liveness): number | null {
 }
 
 const words = {
-  asking: 'checking every 10 s',
-  returning: 'trying again',
-  signed_out: 'sign in again',
+  asking: t('checking every 10 s'),
+  returning: t('trying again'),
+  signed_out: t('sign in again'),
 } as const satisfies Record<ReconnectState['how'], string>
 
 /** What the page does about it. */
@@ -55,7 +56,7 @@ export function LiveRibbon() {
         <p className={`dc-ribbon ${isLost ? 'dc-ribbon-lost' : 'dc-ribbon-late'}`}>
           <Glyph name={isLost ? 'lost' : 'clock'} />
           <span>
-            Not live since {clock(new Date(since), { seconds: true })}
+            {t('Not live since {clock}', { clock: clock(new Date(since), { seconds: true }) })}
             <span className="dc-ribbon-more">, {trying}</span>
           </span>
         </p>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { followSession, useLoading } from './loading'
+import { t } from '../../../texts/texts'
 import './loading.css'
 
 /** The whole page while something long runs: white, the mark, "loading...". */
@@ -10,7 +11,7 @@ export function LoadingOverlay() {
   return (
     <div className="dc-loading" role="status" aria-live="assertive">
       <img src="/mark.svg" width={150} height={150} alt="" />
-      <span>loading...</span>
+      <span>{t('loading...')}</span>
     </div>
   )
 }

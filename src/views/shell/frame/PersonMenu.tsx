@@ -21,7 +21,7 @@ import { themeColours } from '../../theme/themeColours'
 import type { Brand } from '../../theme/tokens'
 import { chooseLanguage } from '../../session/preferences'
 import { languageNames } from '../../../texts/languages'
-import { otherLanguages } from '../../../texts/texts'
+import { otherLanguages, t } from '../../../texts/texts'
 import { notifyError } from '../../ui/notify'
 import { logout } from './logout'
 import { openKeyboardSheet } from '../keyboard/openKeyboardSheet'
@@ -37,7 +37,7 @@ function ThemeColours() {
   return (
     <Menu.Sub>
       <Menu.Sub.Target>
-        <Menu.Sub.Item leftSection={<IconPalette {...icon} />}>Theme colour</Menu.Sub.Item>
+        <Menu.Sub.Item leftSection={<IconPalette {...icon} />}>{t('Theme colour')}</Menu.Sub.Item>
       </Menu.Sub.Target>
       <Menu.Sub.Dropdown>
         <Menu.RadioGroup value={brand} onChange={(next) => chooseBrand(next as Brand)}>
@@ -61,7 +61,7 @@ function Sizes() {
   return (
     <Menu.Sub>
       <Menu.Sub.Target>
-        <Menu.Sub.Item leftSection={<IconTextSize {...icon} />}>Size</Menu.Sub.Item>
+        <Menu.Sub.Item leftSection={<IconTextSize {...icon} />}>{t('Size')}</Menu.Sub.Item>
       </Menu.Sub.Target>
       <Menu.Sub.Dropdown>
         {sizes.map((size) => (
@@ -99,13 +99,13 @@ export function PersonMenu({ person, phone }: { person: Person; phone: boolean }
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item component={Link} to="/profile/index" leftSection={<IconUser {...icon} />}>
-          Profile
+          {t('Profile')}
         </Menu.Item>
         <Menu.Item
           leftSection={isDark ? <IconSun {...icon} /> : <IconMoon {...icon} />}
           onClick={switchLight}
         >
-          {isDark ? 'Light theme' : 'Dark theme'}
+          {isDark ? t('Light theme') : t('Dark theme')}
         </Menu.Item>
         <ThemeColours />
         {otherLanguages().map((one) => (
@@ -121,7 +121,7 @@ export function PersonMenu({ person, phone }: { person: Person; phone: boolean }
         {!phone && <Sizes />}
         {!phone && (
           <Menu.Item leftSection={<IconKeyboard {...icon} />} onClick={openKeyboardSheet}>
-            Keyboard shortcuts
+            {t('Keyboard shortcuts')}
           </Menu.Item>
         )}
         <Suspense>
@@ -129,7 +129,7 @@ export function PersonMenu({ person, phone }: { person: Person; phone: boolean }
         </Suspense>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout {...icon} />} onClick={logout}>
-          Log Out
+          {t('Log Out')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

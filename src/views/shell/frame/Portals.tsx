@@ -10,7 +10,9 @@ import './hosts.css'
 const Dialogs = lazy(() => readAhead(async () => ({ default: (await import('./Dialogs')).Dialogs })))
 
 // Notices that come before it wait in their machine.
-const Notices = lazy(() => readAhead(async () => ({ default: (await import('../../notices/Notices')).Notices })))
+const Notices = lazy(() =>
+  readAhead(async () => ({ default: (await import('../../notices/Notices')).Notices })),
+)
 
 const asking = ['openModal', 'openConfirmModal', 'openContextModal'].map((event) => `mantine-modals:${event}`)
 

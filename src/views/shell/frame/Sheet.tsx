@@ -5,6 +5,7 @@ import { MenuTree } from '../menu/MenuTree'
 import { dismissSidebar, useSidebar } from '../../ui/state/sidebar'
 import { useMenu } from '../menu/useMenu'
 import { LayerFocus } from '../../ui/focus/LayerFocus'
+import { t } from '../../../texts/texts'
 import '../menu/sidebar.css'
 
 /** The menu of a phone: a sheet over the page, closed by the shade, by Escape or by going somewhere. */
@@ -18,11 +19,11 @@ export function Sheet({ person }: { person: Person }) {
       title={appName()}
       size={280}
       padding="sm"
-      closeButtonProps={{ 'aria-label': 'Close menu' }}
+      closeButtonProps={{ 'aria-label': t('Close menu') }}
       transitionProps={{ duration: 160, timingFunction: 'ease-out' }}
     >
       <LayerFocus />
-      <nav className="dc-sheet" aria-label="Screens">
+      <nav className="dc-sheet" aria-label={t('Screens')}>
         <MenuTree {...menu} />
       </nav>
     </Drawer>

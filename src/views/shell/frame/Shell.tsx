@@ -19,6 +19,7 @@ import { TabKeys } from '../tabs/TabKeys'
 import { Tabs } from '../tabs/Tabs'
 import { TopBar } from './TopBar'
 import { usePermissionChanges } from './usePermissionChanges'
+import { t } from '../../../texts/texts'
 import '../../parts/words.css'
 import './shell.css'
 
@@ -79,7 +80,7 @@ export function Shell() {
             main.current?.focus()
           }}
         >
-          Skip to content
+          {t('Skip to content')}
         </a>
       )}
       <div className={wall ? 'dc-wall' : 'dc-shell'} data-bar={bar.isAway ? 'away' : undefined}>

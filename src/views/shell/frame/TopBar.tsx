@@ -16,11 +16,12 @@ import { PunchButton } from '../../account/time_clock/PunchButton'
 import { RouteSearch } from '../search/RouteSearch'
 import { toggleSidebar } from '../../ui/state/sidebar'
 import { useShellKeys } from '../keyboard/useShellKeys'
+import { t } from '../../../texts/texts'
 import './topBar.css'
 
 function FullscreenButton() {
   const isFull = useFullscreen()
-  const label = isFull ? 'Leave full screen' : 'Full screen'
+  const label = isFull ? t('Leave full screen') : t('Full screen')
   const Icon = isFull ? IconMinimize : IconMaximize
   return (
     <Tooltip label={label}>
@@ -37,7 +38,7 @@ export function TopBar({ person, phone, open }: { person: Person; phone: boolean
   useShellKeys(person)
   return (
     <header className="dc-top">
-      <ActionIcon id="hamburger" aria-label="Menu" onClick={() => toggleSidebar(open)}>
+      <ActionIcon id="hamburger" aria-label={t('Menu')} onClick={() => toggleSidebar(open)}>
         <IconMenu2 size={18} stroke={1.75} />
       </ActionIcon>
       {!isMarkBelow && (

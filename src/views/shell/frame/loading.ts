@@ -4,11 +4,13 @@ import { loadingMachine } from '../../../machines/loading'
 import type { SessionSnapshot } from '../../../machines/session'
 import { session } from '../../session/session'
 import { catchError } from '../../errors/errorCapture'
+import { t } from '../../../texts/texts'
 
 const loading = createActor(
   loadingMachine.provide({
     actions: {
-      report: () => catchError(new Error('The loading overlay was held for two minutes'), 'loading overlay'),
+      report: () =>
+        catchError(new Error('The loading overlay was held for two minutes'), t('loading overlay')),
     },
   }),
 ).start()

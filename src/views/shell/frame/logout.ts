@@ -2,6 +2,7 @@ import { modals } from '@mantine/modals'
 import { session } from '../../session/session'
 import { askBefore } from '../../ui/unsaved/unsaved'
 import { discardUnsaved } from '../../ui/unsaved/unsavedText'
+import { t } from '../../../texts/texts'
 
 /** Confirms sign-out while writes are unanswered. */
 async function askToLeaveWaiting(onLeave: () => void) {
@@ -12,9 +13,9 @@ async function askToLeaveWaiting(onLeave: () => void) {
   )
   if (!waiting) return onLeave()
   modals.openConfirmModal({
-    title: 'Leave before it is sent?',
-    children: `${waiting}. They stay at this screen and are sent when you sign in here again.`,
-    labels: { confirm: 'Log Out', cancel: 'Cancel' },
+    title: t('Leave before it is sent?'),
+    children: t('{waiting}. They stay at this screen and are sent when you sign in here again.', { waiting }),
+    labels: { confirm: t('Log Out'), cancel: t('Cancel') },
     confirmProps: { color: 'var(--dc-danger-fill)' },
     centered: true,
     size: 420,

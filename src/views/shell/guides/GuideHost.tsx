@@ -5,6 +5,7 @@ import { useCommand } from '../../ui/commands'
 import { lazyPart } from '../../ui/lazyPart'
 import { startGuide, useGuide } from './guide'
 import { guideOf, shellGuide } from './guides'
+import { t } from '../../../texts/texts'
 
 const GuideTour = lazyPart(async () => (await import('./GuideTour')).GuideTour)
 
@@ -12,11 +13,14 @@ const GuideTour = lazyPart(async () => (await import('./GuideTour')).GuideTour)
 export function GuideHost() {
   const guide = useGuide()
   const own = guideOf(useLocation().pathname)
-  useCommand(shellGuide.title, () => startGuide(shellGuide), { icon: IconRoute, words: 'guide help intro' })
+  useCommand(shellGuide.title, () => startGuide(shellGuide), {
+    icon: IconRoute,
+    words: t('guide help intro'),
+  })
   useCommand(
     own?.title ?? '',
     () => own && startGuide(own),
-    own ? { icon: IconHelpCircle, words: 'guide help tour' } : null,
+    own ? { icon: IconHelpCircle, words: t('guide help tour') } : null,
   )
   if (!guide) return null
   return (

@@ -3,6 +3,7 @@ import { IconHelpCircle, IconRoute } from '@tabler/icons-react'
 import { useLocation } from 'react-router-dom'
 import { startGuide, useIsRead } from './guide'
 import { type Guide, guideOf, shellGuide } from './guides'
+import { t } from '../../../texts/texts'
 
 // Starts after the menu has closed, which would cover the element of the tour.
 const later = (guide: Guide) => () => void setTimeout(() => startGuide(guide), 0)
@@ -12,7 +13,7 @@ function Item({ guide, icon: Icon }: { guide: Guide; icon: typeof IconRoute }) {
   return (
     <Menu.Item
       leftSection={<Icon size={16} stroke={1.75} />}
-      rightSection={isRead ? null : <span className="dc-guide-new">New</span>}
+      rightSection={isRead ? null : <span className="dc-guide-new">{t('New')}</span>}
       onClick={later(guide)}
     >
       {guide.title}

@@ -2,9 +2,14 @@ import { Tour } from '@mantine/core'
 import '@mantine/core/styles/Tour.css'
 import { leaveGuide, nextStep, previousStep } from './guide'
 import type { GuideStep } from './guides'
+import { t } from '../../../texts/texts'
 import './guide.css'
 
-const labels = { skip: 'Skip', close: 'Close', stepCounter: (now: number, all: number) => `${now} of ${all}` }
+const labels = {
+  skip: t('Skip'),
+  close: t('Close'),
+  stepCounter: (now: number, all: number) => t('{now} of {all}', { now, all }),
+}
 
 type Props = { step: number; steps: readonly GuideStep[] }
 

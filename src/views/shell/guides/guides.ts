@@ -1,3 +1,5 @@
+import { t } from '../../../texts/texts'
+
 /** One step: the element it speaks of, and what it says. */
 export type GuideStep = { target: string; title: string; text: string }
 
@@ -13,37 +15,39 @@ export type Guide = {
 /** How the frame of every page works. */
 export const shellGuide: Guide = {
   id: 1,
-  title: 'Take the tour',
+  title: t('Take the tour'),
   steps: [
     {
       target: '#hamburger',
-      title: 'Menu',
-      text: 'Collapses or expands the menu. This browser remembers your choice.',
+      title: t('Menu'),
+      text: t('Collapses or expands the menu. This browser remembers your choice.'),
     },
     {
       target: '#breadcrumb',
-      title: 'Where you are',
-      text: 'The path from the Dashboard to this page. Click a part to go back.',
+      title: t('Where you are'),
+      text: t('The path from the Dashboard to this page. Click a part to go back.'),
     },
     {
       target: '#search',
-      title: 'Search',
-      text: 'Goes to any screen, document or action by a few letters, also misspelled. Ctrl K opens it.',
+      title: t('Search'),
+      text: t('Goes to any screen, document or action by a few letters, also misspelled. Ctrl K opens it.'),
     },
     {
       target: '#fullscreen',
-      title: 'Full screen',
-      text: 'Hides the browser around the page. Esc leaves full screen.',
+      title: t('Full screen'),
+      text: t('Hides the browser around the page. Esc leaves full screen.'),
     },
     {
       target: '.dc-who',
-      title: 'Size and theme',
-      text: 'Under your name: profile, display size, light or dark theme, and Log Out.',
+      title: t('Size and theme'),
+      text: t('Under your name: profile, display size, light or dark theme, and Log Out.'),
     },
     {
       target: '#tabs',
-      title: 'Tabs',
-      text: 'Pages you opened stay open with what you typed. A right click offers to refresh or to close them.',
+      title: t('Tabs'),
+      text: t(
+        'Pages you opened stay open with what you typed. A right click offers to refresh or to close them.',
+      ),
     },
   ],
 }
@@ -51,60 +55,64 @@ export const shellGuide: Guide = {
 const boards: readonly Guide[] = [
   {
     id: 2,
-    title: 'Guide to this board',
+    title: t('Guide to this board'),
     path: '/production/production-dashboard',
     steps: [
       {
         target: '.dc-board-kpis',
-        title: 'The shift in figures',
-        text: 'Packed bottles, litres, late orders and machines of the current shift. The tick on a bar is the target by now.',
+        title: t('The shift in figures'),
+        text: t(
+          'Packed bottles, litres, late orders and machines of the current shift. The tick on a bar is the target by now.',
+        ),
       },
       {
         target: '.dc-views',
-        title: 'Which cards',
-        text: 'Only those of your phases, all of them, or what is blocked or late.',
+        title: t('Which cards'),
+        text: t('Only those of your phases, all of them, or what is blocked or late.'),
       },
       {
         target: '.dc-board-search',
-        title: 'Find a card',
-        text: 'Type or scan a number, a SKU or a product: the board goes there.',
+        title: t('Find a card'),
+        text: t('Type or scan a number, a SKU or a product: the board goes there.'),
       },
       {
         target: '.dc-board-columns',
-        title: 'One column per phase',
-        text: 'A card is an order at its phase. Open it to start, count, pause or finish. The arrow keys walk from card to card.',
+        title: t('One column per phase'),
+        text: t(
+          'A card is an order at its phase. Open it to start, count, pause or finish. The arrow keys walk from card to card.',
+        ),
       },
       {
         target: '.dc-board-charts',
-        title: 'The day in charts',
-        text: 'The same day as charts. Each can be shown as a table.',
+        title: t('The day in charts'),
+        text: t('The same day as charts. Each can be shown as a table.'),
       },
     ],
   },
   {
     id: 3,
-    title: 'Guide to this board',
+    title: t('Guide to this board'),
     path: '/production/machines-dashboard',
     steps: [
       {
         target: '.dc-machine-kpis',
-        title: 'The plant in figures',
-        text: "OEE of the shift, running machines and stops. n/a means that it can't be calculated.",
+        title: t('The plant in figures'),
+        text: t("OEE of the shift, running machines and stops. n/a means that it can't be calculated."),
       },
       {
         target: '.dc-machine-grid',
-        title: 'Machines by line',
-        text: 'State, time in it, order and rate of each machine. Open one to report a stop or its end.',
+        title: t('Machines by line'),
+        text: t('State, time in it, order and rate of each machine. Open one to report a stop or its end.'),
       },
       {
         target: '.dc-stops',
-        title: 'Stop reasons',
-        text: 'Minutes lost by reason, the worst first.',
+        title: t('Stop reasons'),
+        text: t('Minutes lost by reason, the worst first.'),
       },
       {
         target: '.dc-machine-charts',
-        title: 'The day of each machine',
-        text: 'States over the shift and the trend of OEE.',
+        title: t('The day of each machine'),
+        text: t('States over the shift and the trend of OEE.'),
       },
     ],
   },

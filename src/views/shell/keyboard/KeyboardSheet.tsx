@@ -2,19 +2,20 @@ import { modals } from '@mantine/modals'
 import { Fragment } from 'react'
 import type { Shortcut } from '../../ui/keyboard'
 import { shortcuts } from '../../ui/keyboard'
+import { t } from '../../../texts/texts'
 import './keyboardSheet.css'
 
 type ShortcutRow = Pick<Shortcut, 'keys' | 'label'>
 
-const ofDialogs: ShortcutRow[] = [{ keys: 'escape', label: 'Close dialog' }]
+const ofDialogs: ShortcutRow[] = [{ keys: 'escape', label: t('Close dialog') }]
 const ofGrids: ShortcutRow[] = [
-  { keys: 'arrows', label: 'Move between cells' },
-  { keys: 'home', label: 'First column' },
-  { keys: 'end', label: 'Last column' },
-  { keys: 'pageup', label: 'Page up' },
-  { keys: 'pagedown', label: 'Page down' },
-  { keys: 'space', label: 'Select the row' },
-  { keys: 'enter', label: 'Open the row' },
+  { keys: 'arrows', label: t('Move between cells') },
+  { keys: 'home', label: t('First column') },
+  { keys: 'end', label: t('Last column') },
+  { keys: 'pageup', label: t('Page up') },
+  { keys: 'pagedown', label: t('Page down') },
+  { keys: 'space', label: t('Select the row') },
+  { keys: 'enter', label: t('Open the row') },
 ]
 
 const names: Readonly<Record<string, string>> = {
@@ -23,12 +24,12 @@ const names: Readonly<Record<string, string>> = {
   shift: 'Shift',
   enter: 'Enter',
   escape: 'Esc',
-  space: 'Space',
+  space: t('Space'),
   arrows: '← ↑ → ↓',
   home: 'Home',
   end: 'End',
-  pageup: 'Page up',
-  pagedown: 'Page down',
+  pageup: t('Page up'),
+  pagedown: t('Page down'),
 }
 const nameOf = (key: string) => names[key] ?? key.toUpperCase()
 
@@ -36,7 +37,7 @@ const nameOf = (key: string) => names[key] ?? key.toUpperCase()
 const Keys = ({ keys }: { keys: string }) =>
   keys.split(' ').map((stroke, place) => (
     <Fragment key={stroke}>
-      {place > 0 && <span> then </span>}
+      {place > 0 && <span> {t('then')} </span>}
       {stroke.split('+').map((key) => (
         <kbd key={key}>{nameOf(key)}</kbd>
       ))}
@@ -55,7 +56,7 @@ function withTabsTogether(lines: readonly ShortcutRow[]): ShortcutRow[] {
   const tabs = lines.filter(({ keys }) => ofTab.test(keys))
   const others = lines.filter(({ keys }) => !ofTab.test(keys))
   const last = tabs.length
-  return last > 1 ? [...others, { keys: `alt+1…${last}`, label: 'Go to that tab' }] : [...lines]
+  return last > 1 ? [...others, { keys: `alt+1…${last}`, label: t('Go to that tab') }] : [...lines]
 }
 
 const Group = ({ title, lines }: { title: string; lines: readonly ShortcutRow[] }) =>
@@ -82,14 +83,14 @@ export function showKeyboardSheet() {
   const hasGrid = document.querySelector('.dc-grid') !== null
   modals.open({
     modalId: 'keyboard',
-    title: 'Keyboard shortcuts',
+    title: t('Keyboard shortcuts'),
     size: 720,
     children: (
       <div className="dc-keys-sheet">
-        <Group title="Everywhere" lines={[...withTabsTogether(at('everywhere')), ...ofDialogs]} />
+        <Group title={t('Everywhere')} lines={[...withTabsTogether(at('everywhere')), ...ofDialogs]} />
         <div>
-          <Group title="This page" lines={at('page')} />
-          <Group title="In the list" lines={hasGrid ? ofGrids : []} />
+          <Group title={t('This page')} lines={at('page')} />
+          <Group title={t('In the list')} lines={hasGrid ? ofGrids : []} />
         </div>
       </div>
     ),

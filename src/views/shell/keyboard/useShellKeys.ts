@@ -5,6 +5,7 @@ import { mayEnter } from '../../routing/visible'
 import { toggleFullscreen } from '../../ui/state/fullscreen'
 import { useShortcut } from '../../ui/keyboard'
 import { openKeyboardSheet } from './openKeyboardSheet'
+import { t } from '../../../texts/texts'
 
 /** A two-letter shortcut to a screen, where the person may enter it. */
 function useGoTo(keys: string, path: string, person: Person) {
@@ -13,7 +14,7 @@ function useGoTo(keys: string, path: string, person: Person) {
   const isOpen = screen !== undefined && mayEnter(screen, person)
   useShortcut(
     isOpen ? keys : null,
-    `Go to ${screen?.node.title ?? ''}`,
+    t('Go to {title}', { title: screen?.node.title ?? '' }),
     () => void navigate(path),
     'everywhere',
   )
@@ -25,6 +26,6 @@ export function useShellKeys(person: Person) {
   useGoTo('g p', '/production/production-dashboard', person)
   useGoTo('g m', '/production/machines-dashboard', person)
   useGoTo('g s', '/production/shipping', person)
-  useShortcut('f11', 'Full screen', () => void toggleFullscreen(), 'everywhere')
-  useShortcut('?', 'Show shortcuts', openKeyboardSheet, 'everywhere')
+  useShortcut('f11', t('Full screen'), () => void toggleFullscreen(), 'everywhere')
+  useShortcut('?', t('Show shortcuts'), openKeyboardSheet, 'everywhere')
 }

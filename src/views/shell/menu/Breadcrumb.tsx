@@ -5,6 +5,7 @@ import { usePageTitle } from '../../routing/title'
 import { useScreen } from '../../routing/useScreen'
 import { useTabTitle } from '../../ui/state/tabs'
 import { type Crumb, crumbsOf } from './crumbs'
+import { t } from '../../../texts/texts'
 
 /** The way from the Dashboard to this page; on the way through `/redirect` it stays as it was. */
 function useCrumbs(): Crumb[] {
@@ -26,7 +27,7 @@ function useCrumbs(): Crumb[] {
 export function Breadcrumb() {
   const crumbs = useCrumbs()
   return (
-    <nav id="breadcrumb" className="dc-crumbs" aria-label="Breadcrumb">
+    <nav id="breadcrumb" className="dc-crumbs" aria-label={t('Breadcrumb')}>
       {crumbs.map(({ title, to }, place) => {
         const isLast = place === crumbs.length - 1
         return (

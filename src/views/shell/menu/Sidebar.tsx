@@ -6,6 +6,7 @@ import { CollapsedMenu } from './CollapsedMenu'
 import { Mark } from '../../ui/Mark'
 import { MenuTree } from './MenuTree'
 import { useMenu } from './useMenu'
+import { t } from '../../../texts/texts'
 import './sidebar.css'
 
 const Logo = ({ open }: { open: boolean }) => (
@@ -20,7 +21,7 @@ export function Sidebar({ person, open }: { person: Person; open: boolean }) {
   const hasLogo = usePreference('sidebar_logo', 0)
   const Tree = open ? MenuTree : CollapsedMenu
   return (
-    <nav className={open ? 'dc-side' : 'dc-side dc-narrow'} aria-label="Screens">
+    <nav className={open ? 'dc-side' : 'dc-side dc-narrow'} aria-label={t('Screens')}>
       {Boolean(hasLogo) && <Logo open={open} />}
       <Tree {...useMenu(person)} />
     </nav>

@@ -2,11 +2,12 @@ import type { Params } from 'react-router-dom'
 import type { RouteNode } from '../../../routes/node'
 import { addressOf } from '../../routing/screens'
 import type { Screen } from '../../routing/visible'
+import { t } from '../../../texts/texts'
 
 /** One step of the way to a page; without `to` it is plain text. */
 export type Crumb = { title: string; to?: string }
 
-const home: Crumb = { title: 'Dashboard', to: '/dashboard' }
+const home: Crumb = { title: t('Dashboard'), to: '/dashboard' }
 const isHome = ({ title }: Crumb) => title.trim().toLowerCase() === 'dashboard'
 
 const crumbOf = ({ title, path, redirect }: RouteNode, params: Params): Crumb => {

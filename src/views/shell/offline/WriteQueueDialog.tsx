@@ -6,6 +6,7 @@ import { Glyph } from '../../parts/Glyph'
 import { writeQueue } from '../../ui/writeQueue'
 import { WaitingWrites } from '../../parts/WaitingWrites'
 import { LayerFocus } from '../../ui/focus/LayerFocus'
+import { t } from '../../../texts/texts'
 
 type Props = {
   acts: { waiting: readonly FloorAct[]; refused: readonly FloorAct[] }
@@ -19,31 +20,37 @@ export function WriteQueueDialog({ acts: { waiting, refused }, forms, onClose }:
     <Modal
       opened
       onClose={onClose}
-      title="Not sent yet"
+      title={t('Not sent yet')}
       centered
       size={560}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <LayerFocus />
       {waiting.length > 0 && (
         <p className="dc-sentence">
           {writeQueue.isAnyUnstored()
-            ? 'This browser has no room left to keep them: leave this page open until the server answers. They are sent each once and in this order.'
-            : 'Stored on this screen and sent in this order, each once, when the server answers.'}
+            ? t(
+                'This browser has no room left to keep them: leave this page open until the server answers. They are sent each once and in this order.',
+              )
+            : t('Stored on this screen and sent in this order, each once, when the server answers.')}
         </p>
       )}
       <WaitingWrites acts={waiting} />
       {forms.length > 0 && (
         <>
-          <p className="dc-sentence">Saved without an answer. Open each and save again: it is saved once.</p>
-          <ul className="dc-waiting-acts" aria-label="Forms without an answer">
+          <p className="dc-sentence">
+            {t('Saved without an answer. Open each and save again: it is saved once.')}
+          </p>
+          <ul className="dc-waiting-acts" aria-label={t('Forms without an answer')}>
             {forms.map(({ key, at, title, path }) => (
               <li key={key}>
                 <Glyph name="clock" />
                 <Link className="dc-link" to={path} onClick={onClose}>
                   {title}
                 </Link>
-                <time dateTime={new Date(at).toISOString()}>saved at {clock(new Date(at))}</time>
+                <time dateTime={new Date(at).toISOString()}>
+                  {t('saved at {clock}', { clock: clock(new Date(at)) })}
+                </time>
               </li>
             ))}
           </ul>
@@ -52,18 +59,18 @@ export function WriteQueueDialog({ acts: { waiting, refused }, forms, onClose }:
       {refused.length > 0 && (
         <>
           <p className="dc-sentence">
-            Refused when sent. Check the current state and repeat what is still needed.
+            {t('Refused when sent. Check the current state and repeat what is still needed.')}
           </p>
-          <ul className="dc-waiting-acts" aria-label="Refused">
+          <ul className="dc-waiting-acts" aria-label={t('Refused')}>
             {refused.map(({ key, title, at, refusal }) => (
               <li key={key} className="dc-act-refused">
                 <Glyph name="stop" />
                 <span>
-                  {title}, pressed at {clock(new Date(at))}
+                  {t('{title}, pressed at {clock}', { title, clock: clock(new Date(at)) })}
                   <b>{refusal}</b>
                 </span>
                 <Button size="xs" variant="default" onClick={() => writeQueue.forget(key)}>
-                  Dismiss
+                  {t('Dismiss')}
                 </Button>
               </li>
             ))}

@@ -4,6 +4,7 @@ import { Glyph } from '../../parts/Glyph'
 import { usePerson } from '../../session/session'
 import { useWriteQueueWords } from '../../ui/writeQueue'
 import { WriteQueueDialog } from './WriteQueueDialog'
+import { t } from '../../../texts/texts'
 import '../../parts/writeQueue.css'
 
 /** Under the tabs while a write of this person has no answer, or was refused and not read yet. */
@@ -15,7 +16,11 @@ export function WriteQueueRibbon() {
   const forms = words.forms.filter(({ path }) => path !== `${pathname}${search}`)
   const [form, ...moreForms] = forms
   const left =
-    form && `No answer came: ${form.title}${moreForms.length > 0 ? ` and ${moreForms.length} more` : ''}`
+    form &&
+    t('No answer came: {title}{value}', {
+      title: form.title,
+      value: moreForms.length > 0 ? ` and ${moreForms.length} more` : '',
+    })
   const hasActs = words.waiting !== null || words.refused !== null
   const look = `dc-ribbon dc-write-queue ${words.refused ? 'dc-write-queue-refused' : 'dc-ribbon-late'}`
   const icon = <Glyph name={words.refused ? 'stop' : 'clock'} />

@@ -12,6 +12,7 @@ import { LivenessContext } from '../../parts/live/liveness'
 import { notifyWarning } from '../../ui/notify'
 import { PageContext, type ShellPage, shellPage } from '../../ui/pageContext'
 import { sendTabs } from '../../ui/state/tabs'
+import { t } from '../../../texts/texts'
 
 /**
  * The router of a kept page: while hidden, navigation inside the page only updates its stored address. The
@@ -39,7 +40,7 @@ function useWayBack(refused: string | null, fullPath: string | null) {
   const navigate = useNavigate()
   useEffect(() => {
     if (refused === null || fullPath === null) return
-    notifyWarning('Save or discard your changes first')
+    notifyWarning(t('Save or discard your changes first'))
     void navigate(fullPath, { replace: true })
   }, [refused, fullPath, navigate])
 }

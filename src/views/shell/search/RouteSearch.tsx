@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
 import { useShortcut } from '../../ui/keyboard'
 import type { SearchKeys, SearchPanel } from './SearchPanel'
+import { t } from '../../../texts/texts'
 
 type Panel = ComponentType<Parameters<typeof SearchPanel>[0]>
 
@@ -32,7 +33,7 @@ export function RouteSearch({ phone }: { phone: boolean }) {
 
   useShortcut(
     'ctrl+k',
-    'Go to a screen, document or action',
+    t('Go to a screen, document or action'),
     () => {
       if (document.activeElement !== input.current) cameFrom.current = document.activeElement
       input.current?.focus()
@@ -57,7 +58,7 @@ export function RouteSearch({ phone }: { phone: boolean }) {
 
   if (phone && !isUnfolded)
     return (
-      <ActionIcon id="search" aria-label="Search" onClick={() => setUnfolded(true)}>
+      <ActionIcon id="search" aria-label={t('Search')} onClick={() => setUnfolded(true)}>
         <IconSearch size={18} stroke={1.75} />
       </ActionIcon>
     )
@@ -67,8 +68,8 @@ export function RouteSearch({ phone }: { phone: boolean }) {
         ref={input}
         autoFocus={phone}
         size="sm"
-        aria-label="Go to a screen"
-        placeholder="Go to a screen"
+        aria-label={t('Go to a screen')}
+        placeholder={t('Go to a screen')}
         autoComplete="off"
         spellCheck={false}
         role="combobox"
@@ -77,7 +78,7 @@ export function RouteSearch({ phone }: { phone: boolean }) {
         aria-controls={isOpen ? listId : undefined}
         aria-activedescendant={isOpen ? activeId : undefined}
         leftSection={<IconSearch size={16} aria-hidden="true" />}
-        {...(!phone && { rightSection: <kbd>Ctrl K</kbd>, rightSectionWidth: 54 })}
+        {...(!phone && { rightSection: <kbd>{t('Ctrl K')}</kbd>, rightSectionWidth: 54 })}
         value={words}
         onFocus={load}
         onChange={(event) => setWords(event.currentTarget.value)}

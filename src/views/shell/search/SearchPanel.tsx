@@ -1,6 +1,7 @@
 import { type Ref, useEffect, useId, useImperativeHandle, useLayoutEffect, useState } from 'react'
 import { StatusTag } from '../../parts/StatusTag'
 import { type Found, useFound } from './useFound'
+import { t } from '../../../texts/texts'
 import './search.css'
 
 /** What the field of the search hands on to the list below it. */
@@ -16,8 +17,8 @@ type Props = {
 }
 
 const stateTexts = {
-  asking: 'Looking for documents',
-  failed: 'Documents could not be looked up. Try again.',
+  asking: t('Looking for documents'),
+  failed: t('Documents could not be looked up. Try again.'),
   found: undefined,
 }
 
@@ -57,10 +58,10 @@ export function SearchPanel({ id, words, keys, onActive, onChosen }: Props) {
   }))
 
   const isNothing = all.length === 0 && documents === 'found'
-  const state = isNothing ? 'No results' : stateTexts[documents]
+  const state = isNothing ? t('No results') : stateTexts[documents]
   return (
     <div className="dc-search-panel">
-      <div id={id} role="listbox" aria-label="Found">
+      <div id={id} role="listbox" aria-label={t('Found')}>
         {groups.map(({ heading, found }) => (
           <div key={heading} role="group" aria-labelledby={`${base}${heading}`}>
             <div id={`${base}${heading}`} className="dc-search-heading">

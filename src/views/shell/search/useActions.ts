@@ -17,6 +17,7 @@ import { openKeyboardSheet } from '../keyboard/openKeyboardSheet'
 import { refreshPage } from '../../ui/pages'
 import { toggleSidebar, useSidebar } from '../../ui/state/sidebar'
 import { chosenSize, sizes, switchSize } from '../../ui/state/size'
+import { t } from '../../../texts/texts'
 
 /** What the console itself can do, whatever page is open. */
 function useShellActions(): Command[] {
@@ -26,38 +27,38 @@ function useShellActions(): Command[] {
   const size = chosenSize()
   const other = brand === 'classic' ? 'harbour' : 'classic'
   return [
-    { title: 'Refresh this tab', words: 'reload page', icon: IconRefresh, run: refreshPage },
+    { title: t('Refresh this tab'), words: t('reload page'), icon: IconRefresh, run: refreshPage },
     {
-      title: isDark ? 'Light theme' : 'Dark theme',
-      words: 'colour night day',
+      title: isDark ? t('Light theme') : t('Dark theme'),
+      words: t('colour night day'),
       icon: isDark ? IconSun : IconMoon,
       run: switchLight,
     },
-    { title: `Theme colour ${other}`, icon: IconPalette, run: () => chooseBrand(other) },
+    { title: t('Theme colour {other}', { other }), icon: IconPalette, run: () => chooseBrand(other) },
     {
-      title: 'Full screen',
-      words: 'fullscreen maximize',
+      title: t('Full screen'),
+      words: t('fullscreen maximize'),
       icon: IconMaximize,
       run: () => void toggleFullscreen(),
     },
     ...sizes
       .filter((one) => one !== size)
       .map((one) => ({
-        title: `Size ${one}`,
+        title: t('Size {one}', { one }),
         words: 'density',
         icon: IconTextSize,
         run: () => switchSize(one),
       })),
     {
-      title: open ? 'Collapse the sidebar' : 'Open the sidebar',
+      title: open ? t('Collapse the sidebar') : t('Open the sidebar'),
       words: 'menu',
       icon: IconLayoutSidebarLeftCollapse,
       run: () => toggleSidebar(open),
     },
-    { title: 'Keyboard shortcuts', words: 'keys help', icon: IconKeyboard, run: openKeyboardSheet },
+    { title: t('Keyboard shortcuts'), words: t('keys help'), icon: IconKeyboard, run: openKeyboardSheet },
     {
-      title: 'Log Out',
-      words: 'sign out leave',
+      title: t('Log Out'),
+      words: t('sign out leave'),
       icon: IconLogout,
       run: logout,
     },

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import { useShortcut } from '../../ui/keyboard'
 import { refreshPage, useTabActions } from '../../ui/pages'
 import { useTabs } from '../../ui/state/tabs'
+import { t } from '../../../texts/texts'
 
 const places = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 
@@ -11,7 +12,7 @@ function PlaceKey({ place }: { place: number }) {
   const navigate = useNavigate()
   useShortcut(
     `alt+${place}`,
-    `Go to tab ${place}`,
+    t('Go to tab {place}', { place }),
     () => {
       const tab = visited[place - 1]
       if (tab) void navigate(tab.fullPath)
@@ -27,12 +28,12 @@ export function TabKeys() {
   const act = useTabActions()
   useShortcut(
     'alt+w',
-    'Close tab',
+    t('Close tab'),
     () => {
       if (active) act({ type: 'close', path: active })
     },
     'everywhere',
   )
-  useShortcut('alt+r', 'Refresh tab', refreshPage, 'everywhere')
+  useShortcut('alt+r', t('Refresh tab'), refreshPage, 'everywhere')
   return places.map((place) => <PlaceKey key={place} place={place} />)
 }

@@ -2,6 +2,7 @@ import { IconPencil, IconPin, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, type MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 import type { Tab } from '../../../machines/tabs'
+import { t } from '../../../texts/texts'
 
 type Props = {
   tab: Tab
@@ -53,12 +54,12 @@ export const TabLink = memo(function TabLink({ tab, isActive, isUnsaved, onClose
         onKeyDown={press}
         {...pointer}
       >
-        {affix && <IconPin size={12} stroke={1.75} aria-label="Pinned" />}
+        {affix && <IconPin size={12} stroke={1.75} aria-label={t('Pinned')} />}
         <span data-title={title}>{title}</span>
-        {isUnsaved && <IconPencil size={12} stroke={1.75} aria-label="Unsaved changes" />}
+        {isUnsaved && <IconPencil size={12} stroke={1.75} aria-label={t('Unsaved changes')} />}
       </Link>
       {!affix && (
-        <button type="button" aria-label={`Close ${title}`} onClick={close} {...pointer}>
+        <button type="button" aria-label={t('Close {title}', { title })} onClick={close} {...pointer}>
           <IconX size={12} stroke={1.75} aria-hidden="true" />
         </button>
       )}

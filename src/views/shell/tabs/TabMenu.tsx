@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Tab } from '../../../machines/tabs'
 import type { useTabActions } from '../../ui/pages'
+import { t } from '../../../texts/texts'
 
 type Props = {
   tab: Tab
@@ -21,10 +22,10 @@ export function TabMenu({ tab, at, act, onClose }: Props) {
   const menu = useRef<HTMLDivElement>(null)
   const { path } = tab
   const entries = [
-    ['Refresh', () => act({ type: 'refresh', path })],
-    ...(tab.affix ? [] : ([['Close', () => act({ type: 'close', path })]] as const)),
-    ['Close Others', () => act({ type: 'close_others', path })],
-    ['Close All', () => act({ type: 'close_all' })],
+    [t('Refresh'), () => act({ type: 'refresh', path })],
+    ...(tab.affix ? [] : ([[t('Close'), () => act({ type: 'close', path })]] as const)),
+    [t('Close Others'), () => act({ type: 'close_others', path })],
+    [t('Close All'), () => act({ type: 'close_all' })],
   ] as const
 
   useEffect(() => {

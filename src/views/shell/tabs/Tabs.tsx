@@ -4,6 +4,7 @@ import { useTabActions } from '../../ui/pages'
 import { TabLink } from './TabLink'
 import { menuLeft, scrollToShow, wheelStep } from './tabScroll'
 import { useTabs } from '../../ui/state/tabs'
+import { t } from '../../../texts/texts'
 import './tabs.css'
 
 const TabMenu = lazyPart(async () => (await import('./TabMenu')).TabMenu)
@@ -41,7 +42,7 @@ export function Tabs() {
     [menu],
   )
   return (
-    <nav id="tabs" className="dc-tabs" aria-label="Open tabs">
+    <nav id="tabs" className="dc-tabs" aria-label={t('Open tabs')}>
       <ul
         ref={strip}
         onScroll={() => setMenu(null)}

@@ -9,6 +9,7 @@ import { takeBack } from '../../session/operator'
 import { session, usePerson } from '../../session/session'
 import { useBadgeScanner } from './badgeScanner'
 import { TakeOverForm } from './TakeOverForm'
+import { t } from '../../../texts/texts'
 import '../../account/login/badge.css'
 import './lockedScreen.css'
 
@@ -19,7 +20,7 @@ function TakeBack({ onCancel }: { onCancel: () => void }) {
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const send = async () => {
-    if (!password) return setFailure('Password is required')
+    if (!password) return setFailure(t('Password is required'))
     setBusy(true)
     const refusal = await takeBack(password)
     setBusy(false)
@@ -36,7 +37,7 @@ function TakeBack({ onCancel }: { onCancel: () => void }) {
     >
       <input type="hidden" autoComplete="username" value={username} readOnly />
       <PasswordField
-        label="Password"
+        label={t('Password')}
         autoComplete="current-password"
         autoFocus
         value={password}
@@ -45,10 +46,10 @@ function TakeBack({ onCancel }: { onCancel: () => void }) {
       />
       <div className="dc-badge-actions">
         <Button variant="default" h={44} disabled={isBusy} onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <PendingButton type="submit" h={44} loading={isBusy}>
-          Take back screen
+          {t('Take back screen')}
         </PendingButton>
       </div>
     </form>
@@ -70,8 +71,8 @@ export function LockedScreen() {
     <main className="dc-locked">
       <section className="dc-locked-card" aria-labelledby="locked">
         <Mark />
-        <h1 id="locked">{isOwner ? `Password of ${name}` : 'Sign in as operator'}</h1>
-        <p className="dc-badge-note">{name} lent this screen to operators.</p>
+        <h1 id="locked">{isOwner ? t('Password of {name}', { name }) : t('Sign in as operator')}</h1>
+        <p className="dc-badge-note">{t('{name} lent this screen to operators.', { name })}</p>
         {isOwner ? (
           <TakeBack onCancel={() => setOwner(false)} />
         ) : (
@@ -82,13 +83,13 @@ export function LockedScreen() {
             onDone={() => undefined}
             other={(isBusy) => (
               <Button variant="default" h={44} disabled={isBusy} onClick={() => setOwner(true)}>
-                Take back screen
+                {t('Take back screen')}
               </Button>
             )}
           />
         )}
         <Button variant="subtle" onClick={() => session.send({ type: 'logout' })}>
-          Log Out
+          {t('Log Out')}
         </Button>
       </section>
     </main>

@@ -11,6 +11,7 @@ import { notifyError, notifySuccess } from '../../ui/notify'
 import { leaveRefusedPage } from './leaveRefusedPage'
 import { OperatorDialog } from './OperatorDialog'
 import { unsavedTitles } from '../../ui/unsaved/unsavedText'
+import { t } from '../../../texts/texts'
 
 /** A change of operator is announced, and a page that the one before was kept out of is tried again. */
 function useChange({ id, name }: Person) {
@@ -19,7 +20,7 @@ function useChange({ id, name }: Person) {
   useEffect(() => {
     if (before.current === id) return
     before.current = id
-    notifySuccess(`${name} is now the operator`)
+    notifySuccess(t('{name} is now the operator', { name }))
     void leaveRefusedPage(navigate)
   }, [id, name, navigate])
 }
@@ -28,20 +29,20 @@ function useChange({ id, name }: Person) {
 export function Operator({ person, screen }: { person: Person; screen: SharedScreen }) {
   const [badge, setBadge] = useState<string | null>(null)
   useChange(person)
-  useShortcut('o', 'Change operator', () => setBadge(''), 'everywhere')
+  useShortcut('o', t('Change operator'), () => setBadge(''), 'everywhere')
   useIdle(screen.station ? screen.idle_minutes : null, () => leaveScreen())
   useBadgeScanner((code) => {
     // Prompts for the PIN, and for what to do with unsaved text of the previous operator.
     if (!screen.badge_only || unsavedTitles().length > 0) return setBadge(code)
     someoneIsHere()
     void takeOver({ badge_code: code }).then((refusal) => {
-      if (refusal) notifyError(refusal, { badge_code: 'Badge' })
+      if (refusal) notifyError(refusal, { badge_code: t('Badge') })
     })
   })
   return (
     <>
-      <Tooltip label="Change operator">
-        <ActionIcon id="operator" aria-label="Change operator" onClick={() => setBadge('')}>
+      <Tooltip label={t('Change operator')}>
+        <ActionIcon id="operator" aria-label={t('Change operator')} onClick={() => setBadge('')}>
           <IconIdBadge2 size={18} stroke={1.75} />
         </ActionIcon>
       </Tooltip>

@@ -3,6 +3,7 @@ import type { SharedScreen } from '../../../machines/session'
 import { logout } from '../frame/logout'
 import { LayerFocus } from '../../ui/focus/LayerFocus'
 import { TakeOverForm } from './TakeOverForm'
+import { t } from '../../../texts/texts'
 
 type Props = { scanned: string; screen: SharedScreen; onClose: () => void }
 
@@ -12,10 +13,10 @@ export const OperatorDialog = ({ scanned, screen, onClose }: Props) => (
     opened
     className="dc-badge-dialog"
     onClose={onClose}
-    title="Change operator"
+    title={t('Change operator')}
     centered
     size={420}
-    closeButtonProps={{ 'aria-label': 'Close' }}
+    closeButtonProps={{ 'aria-label': t('Close') }}
     transitionProps={{ duration: 0 }}
   >
     <LayerFocus />
@@ -34,7 +35,7 @@ export const OperatorDialog = ({ scanned, screen, onClose }: Props) => (
               logout()
             }}
           >
-            Leave screen
+            {t('Leave screen')}
           </Button>
         )
       }

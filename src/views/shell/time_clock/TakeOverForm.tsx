@@ -8,6 +8,7 @@ import { failureMessage, fieldMessages } from '../../ui/messages'
 import { PendingButton } from '../../ui/PendingButton'
 import { discardUnsaved, unsavedTitles } from '../../ui/unsaved/unsavedText'
 import { someoneIsHere } from '../frame/idle'
+import { t } from '../../../texts/texts'
 
 type Props = {
   scanned: string
@@ -50,7 +51,7 @@ export function TakeOverForm({ scanned, screen, onDone, other }: Props) {
 
   return (
     <BadgeForm
-      label="Badge or username"
+      label={t('Badge or username')}
       shown={shown}
       errors={errors}
       badgeOnly={screen.badge_only === 1}
@@ -59,8 +60,8 @@ export function TakeOverForm({ scanned, screen, onDone, other }: Props) {
     >
       {titles.length > 0 && (
         <Checkbox
-          label={`Keep what ${name} typed in ${titles.join(', ')}`}
-          description="It is saved under your name"
+          label={t('Keep what {name} typed in {titles}', { name, titles: titles.join(', ') })}
+          description={t('It is saved under your name')}
           checked={keepsText}
           onChange={(event) => setKeepsText(event.currentTarget.checked)}
         />
@@ -73,7 +74,7 @@ export function TakeOverForm({ scanned, screen, onDone, other }: Props) {
       <div className="dc-badge-actions">
         {other(isBusy)}
         <PendingButton type="submit" h={44} loading={isBusy}>
-          Take over
+          {t('Take over')}
         </PendingButton>
       </div>
     </BadgeForm>

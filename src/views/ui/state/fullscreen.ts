@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { notifyWarning } from '../notify'
+import { t } from '../../../texts/texts'
 
 const onChange = (changed: () => void) => {
   document.addEventListener('fullscreenchange', changed)
@@ -10,7 +11,7 @@ const onChange = (changed: () => void) => {
 export const useFullscreen = () => useSyncExternalStore(onChange, () => document.fullscreenElement !== null)
 
 export async function toggleFullscreen() {
-  if (!document.fullscreenEnabled) return notifyWarning('you browser can not work')
+  if (!document.fullscreenEnabled) return notifyWarning(t('you browser can not work'))
   if (document.fullscreenElement) await document.exitFullscreen()
   else await document.documentElement.requestFullscreen()
 }

@@ -1,6 +1,7 @@
 import { readCookie, writeCookie } from '../../../api/cookies'
 import { notifySuccess } from '../notify'
 import { dropPages, refreshPage } from '../pages'
+import { t } from '../../../texts/texts'
 
 /** How dense the console is: `default` for touch, the others for the desk. */
 export const sizes = ['default', 'medium', 'small', 'mini'] as const
@@ -20,5 +21,5 @@ export function switchSize(size: Size) {
   writeCookie('size', size)
   dropPages()
   refreshPage()
-  notifySuccess('Switch Size Success')
+  notifySuccess(t('Switch Size Success'))
 }

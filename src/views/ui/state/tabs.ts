@@ -7,6 +7,7 @@ import { session } from '../../session/session'
 import { forgetTabs, keepTabs, keptTabs } from './tabPersistence'
 import { notifyWarning } from '../notify'
 import { useStoreValue } from './useStoreValue'
+import { t } from '../../../texts/texts'
 
 const tabs$ = new BehaviorSubject(noTabs)
 
@@ -57,7 +58,7 @@ export function staysForText(): boolean {
   const { person } = session.getSnapshot().context
   if (active === null || !person || !unsaved.includes(active) || allowedAt(active, person)) return false
   notifyWarning(
-    'Your permissions changed: this can no longer be saved. Copy your input before you leave the page',
+    t('Your permissions changed: this can no longer be saved. Copy your input before you leave the page'),
   )
   return true
 }
@@ -80,7 +81,7 @@ function follow(person: Person | null) {
     const isLost = (path: string) => !allowedAt(path, person)
     for (const { path, title } of visited)
       if (isLost(path) && unsaved.includes(path) && path !== active)
-        notifyWarning(`You no longer have access to ${title}: unsaved changes are lost`)
+        notifyWarning(t('You no longer have access to {title}: unsaved changes are lost', { title }))
     sendTabs({
       type: 'restrict',
       allowed: visited.map(({ path }) => path).filter((path) => !isLost(path)),

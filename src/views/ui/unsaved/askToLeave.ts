@@ -1,11 +1,12 @@
 import { modals } from '@mantine/modals'
+import { t } from '../../../texts/texts'
 
 /** Confirms before typed input is lost. */
 export const askToLeave = (onLeave: () => void) =>
   modals.openConfirmModal({
-    title: 'Leave without saving?',
-    children: 'Your changes will be lost.',
-    labels: { confirm: 'Discard', cancel: 'Cancel' },
+    title: t('Leave without saving?'),
+    children: t('Your changes will be lost.'),
+    labels: { confirm: t('Discard'), cancel: t('Cancel') },
     centered: true,
     size: 420,
     groupProps: { justify: 'space-between' },

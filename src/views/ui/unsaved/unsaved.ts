@@ -4,6 +4,7 @@ import { useBlocker } from 'react-router-dom'
 import { reduceTabs, type TabsEvent } from '../../../machines/tabs'
 import { PageContext, type Typed } from '../pageContext'
 import { currentTabs, sendTabs, useTabs } from '../state/tabs'
+import { t } from '../../../texts/texts'
 
 const titlesOf = (paths: readonly string[]) =>
   currentTabs()
@@ -13,9 +14,9 @@ const titlesOf = (paths: readonly string[]) =>
 /** Confirms before input typed on some pages is lost. */
 const askToDiscard = (paths: readonly string[], onDiscard: () => void, onStay = () => {}) =>
   modals.openConfirmModal({
-    title: 'Unsaved changes',
-    children: `Your changes to ${titlesOf(paths).join(', ')} will be lost.`,
-    labels: { confirm: 'Discard', cancel: 'Cancel' },
+    title: t('Unsaved changes'),
+    children: t('Your changes to {titlesOf} will be lost.', { titlesOf: titlesOf(paths).join(', ') }),
+    labels: { confirm: t('Discard'), cancel: t('Cancel') },
     confirmProps: { color: 'var(--dc-danger-fill)' },
     centered: true,
     size: 420,

@@ -1,6 +1,6 @@
-import { readCookie, writeCookie } from '../api/cookies'
-import { isLanguage, type Language, languageOf } from './languages'
-import { language } from './texts'
+import { readCookie, writeCookie } from '../../api/cookies'
+import { isLanguage, type Language, languageOf } from '../../texts/languages'
+import { language } from '../../texts/texts'
 
 /** The language of this page: the one chosen in this browser, or the first one that the browser prefers. */
 export function pageLanguage(): Language {
