@@ -90,8 +90,7 @@ export function* groupRows(
     const line = [...by.map((key, place) => keyCell(group, key, place)), ...figures(group)]
     yield isSubtotal ? { bold: line } : line
   }
-  if (more)
-    yield [`Only the first ${plainNumber(groups.length)} groups; all rows are in the next line`]
+  if (more) yield [`Only the first ${plainNumber(groups.length)} groups; all rows are in the next line`]
   yield { bold: [...by.map((_, place) => (place === 0 ? 'All rows' : null)), ...figures(whole)] }
 }
 

@@ -6,7 +6,7 @@ const compile = (text: string) =>
   text.split(/\{(\w+)\}/).map((part, at): string | [string] => (at % 2 === 1 ? [part] : part))
 
 /** The French texts by their English ones, `{name}` for a value in both; one file for each part of the product. */
-const catalogues = () => Promise.all([import('./fr/definitions.json'), import('./fr/shell.json')])
+const catalogues = () => Promise.all([import('./fr/definitions.json'), import('./fr/views.json')])
 
 /** Loads the French texts; answers the look-up of one of them by its English form. */
 export async function loadFrench() {

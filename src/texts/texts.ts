@@ -17,9 +17,12 @@ type ValuesOf<T extends string> = string extends T
     ? []
     : [values: Readonly<Record<NamesIn<T>, TextValue>>]
 
+/** "Open|verb" is shown as "Open": the use is for words that French has several of. */
+const withoutUse = (text: string) => text.replace(/\|[a-z]+$/, '')
+
 /** The English texts are the keys: they need their values alone, and no page in English loads more than this. */
 const fill = (text: string, values: TextValues = {}) =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+  withoutUse(text).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 
 const translators: Record<Language, (text: string, values?: TextValues) => string> = {
   'en-CA': fill,

@@ -4,7 +4,12 @@ import { gzipSync } from 'node:zlib'
 type Chunk = { file: string; imports?: string[]; css?: string[] }
 
 /** Chunks every screen after sign-in depends on. */
-export const shell = ['index.html', 'src/main.tsx', 'src/views/app/signedIn.tsx', 'src/views/shell/frame/Shell.tsx'] as const
+export const shell = [
+  'index.html',
+  'src/main.tsx',
+  'src/views/app/signedIn.tsx',
+  'src/views/shell/frame/Shell.tsx',
+] as const
 
 /** The boards and lists that stay open all day, by the screens and parts a browser loads for them. */
 export const liveScreens = {

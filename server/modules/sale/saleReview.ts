@@ -13,8 +13,7 @@ import { decimalText } from '../../../src/texts/locale'
 /** Why an order is held instead of confirmed, and in a sentence what is wrong. */
 export type Finding = { hold_reason: 'compliance' | 'price' | 'credit'; note: string }
 
-const money = (value: number) =>
-  decimalText(value, 2, 2)
+const money = (value: number) => decimalText(value, 2, 2)
 
 /**
  * What a customer may owe in orders that are not shipped yet, and what he does without one of them, in CAD.

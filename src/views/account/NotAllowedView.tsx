@@ -53,7 +53,7 @@ export function NotAllowedView() {
           </Button>
           {found && missing === null && (
             <Button component={Link} to={found.to} replace>
-              {t('Open')} {title}
+              {t('Open|verb')} {title}
             </Button>
           )}
         </Group>

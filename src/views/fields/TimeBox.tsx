@@ -64,7 +64,7 @@ export function TimeBox({ kind, value, onChange, readOnly, ...props }: Props) {
               <ActionIcon
                 size={24}
                 aria-label={t('Open calendar')}
-                aria-keyshortcuts={t('Alt+ArrowDown')}
+                aria-keyshortcuts="Alt+ArrowDown"
                 tabIndex={-1}
                 onClick={() => setOpen(!isOpen)}
               >

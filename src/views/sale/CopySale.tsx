@@ -14,7 +14,7 @@ import { t } from '../../texts/texts'
 /** Copies an order as a draft of today and opens it. */
 export function useCopySale() {
   const navigate = useNavigate()
-  const once = useOnce<number>(t('copy sale'))
+  const once = useOnce<number>('copy sale')
   const [isSending, setSending] = useState(false)
   const copy = async (id: number) => {
     setSending(true)

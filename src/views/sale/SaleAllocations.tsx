@@ -27,7 +27,7 @@ const columns = [
 /** The packing lists of an order, live, and the button that promises it what there is. */
 export function SaleAllocations({ row }: { row: AnyRow }) {
   const { roles } = usePerson()
-  const once = useOnce<number>(t('allocate {id}', { id: row.id }))
+  const once = useOnce<number>(`allocate ${row.id}`)
   const [isSending, setSending] = useState(false)
   const { id, location_id, status } = row as unknown as Sale
   if (!opens(roles, mayAllocate) || status === 'draft') return null

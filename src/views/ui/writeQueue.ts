@@ -65,7 +65,7 @@ export const writeQueue = openWriteQueue({
 
 /** Browsers have locks only for pages with https; elsewhere the key alone makes of two senders one act. */
 const exclusive = <T>(name: string, work: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? navigator.locks.request(t('decant.write {name}', { name }), work) : work()
+  'locks' in navigator ? navigator.locks.request(`decant.write ${name}`, work) : work()
 
 const floorActs = openFloorActs({
   queue: writeQueue,

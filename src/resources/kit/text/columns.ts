@@ -5,6 +5,7 @@ import { type AnyField } from '../fields/field'
 import type { Look } from '../fields/look'
 import { words } from './words'
 import { kindOf, statusesOf } from '../query/filter'
+import { t } from '../../../texts/texts'
 
 /** The header of a column. */
 export const labelOf = (resource: AnyResource, name: string): string =>
@@ -23,11 +24,11 @@ export const optionLabel = (field: AnyField | undefined, value: unknown) =>
   field?.options?.find((option) => option.value === value)?.label ?? words(String(value))
 
 // Units already contained in the field's label, which are not repeated.
-const counted = new Set(['units', 'bottles', 'cartons', 'stamps', 'pieces', 'ea', 'skids', 'rows', 'lines'])
+const counted = ['units', 'bottles', 'cartons', 'stamps', 'pieces', 'ea', 'skids', 'rows', 'lines']
 
 /** The unit shown with a value. */
 export const unitOf = (field: AnyField | undefined) =>
-  field?.unit && !counted.has(field.unit) ? field.unit : ''
+  field?.unit && !counted.some((unit) => t(unit) === field.unit) ? field.unit : ''
 
 /** The unit in the header of a column, unless its label contains it; the figures then have none. */
 export const headUnitOf = (resource: AnyResource, name: string): string => {

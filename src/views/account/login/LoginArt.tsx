@@ -26,7 +26,7 @@ const Mark100 = ({ place }: { place: number }) => (
 /** The graduated vessel beside the sign-in. */
 export const LoginArt = () => (
   <aside className="dc-art" aria-label={appName()}>
-    <svg viewBox="0 0 560 900" preserveAspectRatio={t('xMinYMax slice')} aria-hidden="true">
+    <svg viewBox="0 0 560 900" preserveAspectRatio="xMinYMax slice" aria-hidden="true">
       <path d="M0 512C120 484 190 540 300 520S480 486 560 506V900H0z" fill="#0B66C2" fillOpacity=".55" />
       <path d="M0 534C110 560 210 506 320 532S490 552 560 528V900H0z" fill="#1890FF" fillOpacity=".5" />
       {ticks.map((place) => (

@@ -22,7 +22,7 @@ const called = (row: AnyRow) =>
 
 function Correct({ row }: { row: AnyRow }) {
   const [isAsking, setAsking] = useState(false)
-  const once = useOnce<Record<string, unknown>>(t('correct {id}', { id: row.id }))
+  const once = useOnce<Record<string, unknown>>(`correct ${row.id}`)
   if (row.is_corrected) return <p className="dc-sentence">{t('Replaced by a correction.')}</p>
   return (
     <>

@@ -95,7 +95,7 @@ export function RunMenu({ run, kind, onOpen }: InList) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
-        <Menu.Item onClick={onOpen}>{t('Open')}</Menu.Item>
+        <Menu.Item onClick={onOpen}>{t('Open|verb')}</Menu.Item>
         <Menu.Divider />
         <RunFiles run={run} />
         {endings.length > 0 && <Menu.Divider />}

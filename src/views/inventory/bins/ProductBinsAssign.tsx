@@ -99,7 +99,7 @@ export function ProductBinsAssign({ onClose }: { onClose: () => void }) {
             description={t(
               'One pair per line, as pasted from a spreadsheet. Existing assignments are updated.',
             )}
-            placeholder={t('NL-AM-30-03-ON 01-02-A')}
+            placeholder="NL-AM-30-03-ON 01-02-A"
             autosize
             minRows={5}
             maxRows={12}

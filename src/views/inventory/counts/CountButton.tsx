@@ -18,7 +18,7 @@ type SpotCount = { kind: 'spot'; location_id: number; scope: CountScope }
 export function CountButton({ bin }: { bin: Pick<Bin, 'id' | 'location_id'> }) {
   const person = usePerson()
   const navigate = useNavigate()
-  const once = useOnce<SpotCount>(t('spot count'))
+  const once = useOnce<SpotCount>('spot count')
   const [isStarting, setStarting] = useState(false)
   if (bin.location_id === null || !mayWrite(stockCounts, person)) return null
   const spot: SpotCount = { kind: 'spot', location_id: bin.location_id, scope: { bin_ids: [bin.id] } }
@@ -43,7 +43,7 @@ export function CountButton({ bin }: { bin: Pick<Bin, 'id' | 'location_id'> }) {
       leftSection={<IconClipboardList size={16} aria-hidden="true" />}
       onClick={() => void start()}
     >
-      {t('Count')}
+      {t('Count|verb')}
     </PendingButton>
   )
 }

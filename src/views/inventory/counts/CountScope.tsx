@@ -106,7 +106,7 @@ function Preview({ kind, location, scope }: { kind: string; location: number; sc
   }, [queryKey])
   const { preview, failed } = answer
   if (failed) return <p className="dc-count-preview">{failed}</p>
-  if (!preview) return <p className="dc-count-preview">{t('&nbsp;')}</p>
+  if (!preview) return <p className="dc-count-preview">&nbsp;</p>
   return (
     <p className="dc-count-preview" aria-live="polite" data-late={answer.to !== queryKey || undefined}>
       <b>{figure(preview.lines)}</b>{' '}

@@ -92,7 +92,7 @@ export function FamilyMatrix({ family, isChanged }: { family: ProductFamily; isC
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [problem, setProblem] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
-  const once = useOnce<readonly FamilyCell[]>(t('members {id}', { id: family.id }))
+  const once = useOnce<readonly FamilyCell[]>(`members ${family.id}`)
   useEffect(() => {
     const giveUp = new AbortController()
     familyCells(family.id, giveUp.signal).then(

@@ -25,7 +25,7 @@ export function ChangeComments({ change }: { change: ProductChange }) {
     [{ field: 'created_at', direction: 'asc' }],
   )
   const [body, setBody] = useState('')
-  const once = useOnce<string>(t('comment {id}', { id: change.id }))
+  const once = useOnce<string>(`comment ${change.id}`)
   const [failed, setFailed] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   useUnsaved(body !== '' ? 'unsaved' : 'nothing')

@@ -29,7 +29,7 @@ type Params = {
 
 /** Requests one value of a guarded field for many products as one batch. */
 export function MassChange({ products, onClose }: { products: readonly Product[]; onClose: () => void }) {
-  const once = useOnce<Record<string, unknown>>(t('change many'))
+  const once = useOnce<Record<string, unknown>>('change many')
   const now = useGuardedNow(table)
   const names = guardedFields.filter((name) => now.includes(name) && !ofOne.includes(name))
   const [request, setRequest] = useState<Params>({

@@ -38,7 +38,7 @@ const problemsOfRequest = (payload: Readonly<Record<string, unknown>>) =>
 
 /** Components of a product as one list: saved at once, or requested where they need approval. */
 export function ComponentsDialog({ product, existing, isGuarded, onClose }: Props) {
-  const once = useOnce<Record<string, unknown>>(t('components {id}', { id: product.id }))
+  const once = useOnce<Record<string, unknown>>(`components ${product.id}`)
   const [seen] = useState(product)
   const [lines, setLines] = useState(() => (existing.length > 0 ? existing.map(lineOf) : [emptyLine()]))
   const [payload, setPayload] = useState<Record<string, unknown>>({ reason: '', effective_on: null })

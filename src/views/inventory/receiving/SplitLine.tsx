@@ -18,7 +18,7 @@ const notes: EventDefinition = {
 
 /** Makes two lines of one, where what came is of two lots. */
 export function SplitLine({ line }: { line: DocumentLine }) {
-  const once = useOnce<number>(t('split {id}', { id: line.id }))
+  const once = useOnce<number>(`split ${line.id}`)
   const [isAsking, setAsking] = useState(false)
   const { product } = line as unknown as ReceivingLine
   return (

@@ -33,7 +33,7 @@ export function MergeDialog({ resource, row, onClose }: Props) {
   const [preview, setPreview] = useState<MergePreview | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
-  const once = useOnce<number>(t('merge {name}:{id}', { name: resource.name, id: row.id }))
+  const once = useOnce<number>(`merge ${resource.name}:${row.id}`)
   const chosenId = chosen?.id
   useEffect(() => {
     setPreview(null)

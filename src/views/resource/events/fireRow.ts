@@ -4,7 +4,6 @@ import { pressFrom } from '../../../streams/offline/pendingRequest'
 import { rowLabel } from '../../fields/cellText'
 import { session } from '../../session/session'
 import { act, tellWaiting, writeQueue } from '../../ui/writeQueue'
-import { t } from '../../../texts/texts'
 
 const isSame = (one: Act, other: Act) =>
   JSON.stringify([one.path, one.payload]) === JSON.stringify([other.path, other.payload])
@@ -15,8 +14,7 @@ const open = new Map<string, ReturnType<typeof pressFrom<Act>>>()
 async function press(document: string, event: Act) {
   const personId = session.getSnapshot().context.person?.id ?? 0
   const place = `${personId} ${document}`
-  const once =
-    open.get(place) ?? pressFrom<Act>(writeQueue, t('event {document}', { document }), personId, isSame)
+  const once = open.get(place) ?? pressFrom<Act>(writeQueue, `event ${document}`, personId, isSame)
   open.set(place, once)
   try {
     return await once(event, (sent, key) => sendAct<AnyRow>(sent, { once: key }))

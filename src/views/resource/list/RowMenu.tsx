@@ -165,7 +165,7 @@ export function RowMenu(props: Props) {
               leftSection={<IconFolderOpen size={16} aria-hidden="true" />}
               onClick={() => onOpen(row)}
             >
-              {t('Open')}
+              {t('Open|verb')}
             </Menu.Item>
             <Menu.Item
               leftSection={<IconExternalLink size={16} aria-hidden="true" />}

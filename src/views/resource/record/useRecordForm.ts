@@ -33,7 +33,7 @@ const unanswered = t('No answer from the server. Save again: it is saved only on
 function placeOf({ name, fields }: AnyResource, row: AnyRow | null, values: Record<string, unknown>) {
   if (row) return row.is_secret ? null : `${name}:${row.id}`
   const distinguishing = Object.entries(values).filter(([field]) => fields[field]?.kind !== 'day')
-  return t('{name}:new {stringify}', { name, stringify: JSON.stringify(Object.fromEntries(distinguishing)) })
+  return `${name}:new ${JSON.stringify(Object.fromEntries(distinguishing))}`
 }
 
 type LineOptions = {

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { pressFrom } from '../../../streams/offline/pendingRequest'
 import { usePerson } from '../../session/session'
 import { writeQueue } from '../../ui/writeQueue'
-import { t } from '../../../texts/texts'
 
 /**
  * Does what a button says once for each time it is meant, also where its dialog is closed or the page loaded again before
@@ -10,6 +9,6 @@ import { t } from '../../../texts/texts'
  */
 export function useOnce<P>(place: string) {
   const { id } = usePerson()
-  const [once] = useState(() => pressFrom<P>(writeQueue, t('press {place}', { place }), id))
+  const [once] = useState(() => pressFrom<P>(writeQueue, `press ${place}`, id))
   return once
 }

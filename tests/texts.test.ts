@@ -1,0 +1,38 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import definitions from '../src/texts/fr/definitions.json'
+import views from '../src/texts/fr/views.json'
+import { textsOfDefinitions, textsOfSources } from './harness/texts'
+
+const french = new Map<string, string>(Object.entries({ ...definitions, ...views }))
+let shown: Map<string, string>
+
+beforeAll(async () => {
+  shown = new Map([...textsOfSources('src'), ...textsOfSources('server'), ...(await textsOfDefinitions())])
+})
+
+const namesIn = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()
+
+describe('texts', () => {
+  it('texts of the product have a French form', () => {
+    const missing = [...shown].filter(([text]) => !french.has(text))
+    expect(missing).toEqual([])
+  })
+
+  it('texts that are shown nowhere have no French form', () => {
+    expect([...french.keys()].filter((text) => !shown.has(text))).toEqual([])
+  })
+
+  it('texts have the same values in both languages', () => {
+    const wrong = [...french].filter(([text, form]) => `${namesIn(text)}` !== `${namesIn(form)}`)
+    expect(wrong).toEqual([])
+  })
+
+  it('texts that were looked up are not looked up as another text', () => {
+    const wrong = [...french].filter(([, form]) => french.has(form) && french.get(form) !== form)
+    expect(wrong).toEqual([])
+  })
+
+  it('texts are in one catalogue only', () => {
+    expect(Object.keys(definitions).filter((text) => Object.hasOwn(views, text))).toEqual([])
+  })
+})
