@@ -5,10 +5,13 @@ import { areas, modules, roles } from '../../src/access'
 import { registry } from '../../src/resources'
 import { standardLabels } from '../../src/resources/kit/define/standard'
 import { replaceTexts } from '../../src/resources/kit/define/translate'
+import { settingGroups } from '../../src/resources/general/system/settingsKind'
+import { kindTitles } from '../../src/resources/imports/kindNames'
 import { statusesOf } from '../../src/resources/kit/query/filter'
 import { changeName, lineChangeName } from '../../src/resources/kit/text/historyText'
 import { pluralOf, words } from '../../src/resources/kit/text/words'
 import { routes } from '../../src/routes'
+import { machineGroupings } from '../../src/streams/boards/machinesDesk'
 
 /** Texts with the place where each is first found. */
 type Texts = Map<string, string>
@@ -27,6 +30,8 @@ function textsLookedUp(node: ts.Node): string[] {
   if (calledName(node) === 't' && first && ts.isStringLiteralLike(first)) return [first.text]
   if (calledName(node) === 'counted' && second && ts.isStringLiteralLike(second))
     return [second.text, pluralOf(second.text)]
+  if (calledName(node) === 'placesText' && first && ts.isStringLiteralLike(first))
+    return [first.text, `${first.text}s`]
   return []
 }
 
@@ -68,6 +73,7 @@ export async function textsOfDefinitions(): Promise<Texts> {
   }
   for (const one of [...roles, ...Object.keys(areas)]) add('src/access.ts')(words(one))
   for (const one of [...modules, ...Object.values(standardLabels)]) add('src/access.ts')(one)
-  for (const one of ['Yes', 'No']) add('words')(one)
+  for (const one of [...settingGroups, ...Object.values(kindTitles), 'Yes', 'No']) add('src/resources')(one)
+  for (const one of machineGroupings) add('src/streams')(one)
   return found
 }

@@ -7,6 +7,7 @@ import { type AnyField, type Fields, optional, text } from '../kit/fields/field'
 import { registry } from '../index'
 import { type KindName, kindTitles } from './kindNames'
 import { kindTable } from './kindTable'
+import { t } from '../../texts/texts'
 
 export const importModes = ['insert', 'update', 'upsert'] as const
 export type ImportMode = (typeof importModes)[number]
@@ -107,7 +108,7 @@ type Options = Pick<ImportKind, 'name' | 'key'> & {
 } & Partial<Omit<ImportKind, 'name' | 'title' | 'key' | 'resource'>>
 
 const importKind = ({ resource, ...rest }: Options): ImportKind => ({
-  title: kindTitles[rest.name],
+  title: t(kindTitles[rest.name]),
   resource,
   modes: ['upsert', 'insert', 'update'],
   areas: ['imports'],

@@ -46,7 +46,9 @@ export function fitting(cards: readonly Card[], room: number, most = 5): Card[] 
 
 const moreWords = (left: readonly Card[]) => {
   if (left.length === 0) return null
-  return `+ ${left.length} more${left.every((card) => stateOf(card) === 'ready') ? ' ready' : ''}`
+  return left.every((card) => stateOf(card) === 'ready')
+    ? t('+ {count} more ready', { count: left.length })
+    : t('+ {count} more', { count: left.length })
 }
 
 /**

@@ -33,7 +33,7 @@ export function HomeImports() {
             <Link to={importAddress(run.kind, person, run.id) ?? `/imports/index?open=${run.id}`}>
               <b>{run.number}</b>
               <span className="dc-cut">
-                {run.title}, {run.file_name}
+                {t(run.title)}, {run.file_name}
               </span>
               <small>{timeAgo(run.previewed_at, now)}</small>
             </Link>

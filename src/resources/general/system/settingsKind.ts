@@ -1,3 +1,4 @@
+import { translated } from '../../kit/define/translate'
 import type { AnyField, Field } from '../../kit/fields/field'
 
 /** What settings are about, in the order in which they are shown. */
@@ -31,7 +32,7 @@ export const settingOf = <S>(
   group: Group,
   field: Field<unknown, 'required' | 'optional', S>,
   initial: S,
-): KnownSetting<S> => ({ group, field, initial })
+): KnownSetting<S> => ({ group, field: translated(field), initial })
 
 /** A field with a sentence below it. */
 export const withHelp = <F extends AnyField>(field: F, help: string): F => ({ ...field, help })

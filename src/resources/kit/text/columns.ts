@@ -11,7 +11,7 @@ import { t } from '../../../texts/texts'
 export const labelOf = (resource: AnyResource, name: string): string =>
   fieldOf(resource, name)?.label ??
   fieldOf(resource, `${name}_id`)?.label ??
-  standardLabels[name] ??
+  (standardLabels[name] && t(standardLabels[name])) ??
   words(name)
 
 const standardLooks: Readonly<Partial<Record<string, Look>>> = { number: 'number', status: 'status' }

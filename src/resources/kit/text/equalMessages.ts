@@ -1,4 +1,5 @@
 import { plainNumber } from '../../../texts/locale'
+import { t } from '../../../texts/texts'
 
 /** So many places of an equal message are named; the others are counted. */
 export const mostPlaces = 6
@@ -17,8 +18,9 @@ export function together<M extends { place: number }>(messages: readonly M[], ke
 /** "Row 2", "Rows 2, 3", or the first of many and how many there are: "Rows 2, 3, 5, 6, 7, 9 and 40 more". */
 export function placesText(noun: string, places: readonly number[], count = places.length) {
   const [first = 0] = places
-  if (count === 1) return `${noun} ${first}`
+  if (count === 1) return `${t(noun)} ${first}`
   const named = places.slice(0, mostPlaces)
   const more = count - named.length
-  return `${noun}s ${named.join(', ')}${more > 0 ? ` and ${plainNumber(more)} more` : ''}`
+  const list = `${t(`${noun}s`)} ${named.join(', ')}`
+  return more > 0 ? t('{list} and {count} more', { list, count: plainNumber(more) }) : list
 }

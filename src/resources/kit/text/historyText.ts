@@ -1,11 +1,10 @@
 import type { AnyResource } from '../define/definition'
 import { fieldOf } from '../define/defineResource'
 import { eventOf } from '../define/facets/event'
-import { words } from './words'
+import { capitalised, words } from './words'
+import { t } from '../../../texts/texts'
 
 type Change = { event: string | null; action: string }
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** What an event is called once it has happened: "Submitted for approval". */
 export function pastName(resource: Pick<AnyResource, 'events'>, event: string): string {
@@ -18,9 +17,9 @@ export const changeName = (resource: Pick<AnyResource, 'events'>, { event, actio
   event === null ? words(action) : pastName(resource, event)
 
 const lineActions: Readonly<Record<string, string>> = {
-  created: 'Line added',
-  updated: 'Line changed',
-  deleted: 'Line removed',
+  created: t('Line added'),
+  updated: t('Line changed'),
+  deleted: t('Line removed'),
 }
 
 /** What happened to a line of a document. */

@@ -1,7 +1,10 @@
 import { t } from '../../../texts/texts'
 
+/** A text as the beginning of a sentence. */
+export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** The words of a choice: `in_progress` reads "In progress" unless another label is given. */
-export const words = (value: string) => t(value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' '))
+export const words = (value: string) => t(capitalised(value.replaceAll('_', ' ')))
 
 const pluralOfWord = (noun: string) => {
   if (/[^aeiou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`

@@ -11,11 +11,12 @@ import { chooseLanguage, setPreference, usePreference } from '../../session/pref
 import { type Language, languageNames, languages } from '../../../texts/languages'
 import { language, t } from '../../../texts/texts'
 import { usePerson } from '../../session/session'
+import { counted } from '../../format/format'
 
 const flags = [
-  { name: 'tabs_view', label: 'Tabs', says: 'Show open pages as tabs', initial: 1 },
-  { name: 'fixed_header', label: 'Fixed header', says: 'Keep the header visible', initial: 0 },
-  { name: 'sidebar_logo', label: 'Sidebar logo', says: 'Show the logo above the menu', initial: 0 },
+  { name: 'tabs_view', label: t('Tabs'), says: t('Show open pages as tabs'), initial: 1 },
+  { name: 'fixed_header', label: t('Fixed header'), says: t('Keep the header visible'), initial: 0 },
+  { name: 'sidebar_logo', label: t('Sidebar logo'), says: t('Show the logo above the menu'), initial: 0 },
 ] as const
 
 function Flag({ name, label, says, initial }: (typeof flags)[number]) {
@@ -40,11 +41,11 @@ export function OwnPreferences() {
   const [sizeId, languageId, colourId] = [useId(), useId(), useId()]
   return (
     <section className="dc-own-card" aria-labelledby="own-preferences">
-      <h2 id="own-preferences">Preferences</h2>
+      <h2 id="own-preferences">{t('Preferences')}</h2>
       <div className="dc-own-fields">
         <div>
           <span id={sizeId} className="dc-own-label">
-            Size in this browser
+            {t('Size in this browser')}
           </span>
           <SegmentedControl
             aria-labelledby={sizeId}
@@ -68,7 +69,7 @@ export function OwnPreferences() {
         </div>
         <div>
           <span id={colourId} className="dc-own-label">
-            Theme colour
+            {t('Theme colour')}
           </span>
           <SegmentedControl
             aria-labelledby={colourId}
@@ -91,8 +92,10 @@ export function OwnPreferences() {
         ))}
       </div>
       <p className="dc-own-note">
-        {typeof config.theme_color === 'string' ? '' : 'Using the company theme. '}
-        {guides === 0 ? 'No tours completed.' : `${guides} ${guides === 1 ? 'tour' : 'tours'} completed.`}
+        {typeof config.theme_color === 'string' ? '' : t('Using the company theme. ')}
+        {guides === 0
+          ? t('No tours completed.')
+          : t('{count} completed.', { count: counted(guides, 'tour') })}
       </p>
     </section>
   )

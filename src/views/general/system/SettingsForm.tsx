@@ -19,7 +19,7 @@ const entries = settingEntries()
 type IndexProps = { groups: readonly string[]; search: string; onSearch: (search: string) => void }
 
 const textOf = ({ group, field }: KnownSetting) =>
-  `${group} ${field.label} ${field.unit ?? ''} ${field.help ?? ''}`
+  `${t(group)} ${field.label} ${field.unit ?? ''} ${field.help ?? ''}`
 
 /** The settings that have all words of a search, by group; groups without any are left out. */
 function found(search: string) {
@@ -53,7 +53,7 @@ function SettingsIndex({ groups, search, onSearch }: IndexProps) {
       <nav className="dc-settings-index" aria-label={t('Groups of settings')}>
         {groups.map((group) => (
           <Button key={group} variant="subtle" size="compact-sm" onClick={() => goTo(group)}>
-            {group}
+            {t(group)}
           </Button>
         ))}
       </nav>
@@ -80,7 +80,7 @@ export function SettingsForm() {
             // Hidden, not gone: what is typed stays while something else is searched.
             <section key={group} aria-labelledby={`settings-${group}`} hidden={!groups.includes(group)}>
               <h2 id={`settings-${group}`} tabIndex={-1}>
-                {group}
+                {t(group)}
               </h2>
               {group === 'Numbers' && <SettingsNumbers />}
               {entries

@@ -21,7 +21,7 @@ export function SettingsNumbers() {
       <tbody>
         {value?.value.map(({ prefix, title, next_number }) => (
           <tr key={prefix}>
-            <td>{title}</td>
+            <td>{t(title)}</td>
             <td>{prefix}</td>
             <td>
               {prefix}-{zeroFill(next_number)}

@@ -5,7 +5,7 @@ import type { ImportRun } from '../../../resources/imports/import_runs'
 import { placesText } from '../../../resources/kit/text/equalMessages'
 import { optionLabel } from '../../../resources/kit/text/columns'
 import { flagWord } from '../../../resources/kit/text/words'
-import { figure } from '../../format/format'
+import { counted, figure } from '../../format/format'
 import { day } from '../../format/timeText'
 import { fieldMessage } from '../../ui/messages'
 import { t } from '../../../texts/texts'
@@ -28,7 +28,7 @@ export const tabWords: Readonly<Record<ImportTab, string>> = {
 }
 
 /** "1 row", "1,204 rows". */
-export const rowsText = (count: number) => `${figure(count)} ${count === 1 ? 'row' : 'rows'}`
+export const rowsText = (count: number) => counted(count, 'row')
 
 /** "Row 3", "Rows 3, 4 and 40 more"; what the file brings with it is numbered below zero. */
 export const rowPlaces = (rows: readonly number[], count = rows.length) =>

@@ -7,6 +7,7 @@ import { importRuns, type ImportRun } from '../../../resources/imports/import_ru
 import { channelOf } from '../../../resources/kit/define/defineResource'
 import { oneRun, type OneRun, runNews, runsOfKinds } from '../../../streams/values/importRuns'
 import { usePerson } from '../../session/session'
+import { t } from '../../../texts/texts'
 
 /** Administrators get events of every run, other users of their own. */
 function useRunNews() {
@@ -42,7 +43,10 @@ export function useRunsOf(kinds: readonly string[]) {
   return state
 }
 
-const answered = (kinds: readonly Kind[] | null, error: unknown) => ({ kinds, error })
+const answered = (kinds: readonly Kind[] | null, error: unknown) => ({
+  kinds: kinds?.map((kind) => ({ ...kind, title: t(kind.title) })) ?? null,
+  error,
+})
 
 /** Data types the user may import, each with its last file, live; `only` some of them. */
 export function useKinds(only?: readonly string[]) {

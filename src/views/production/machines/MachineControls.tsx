@@ -57,7 +57,7 @@ export function MachineControls({ machines, view, onChange }: Props) {
     <div className="dc-machine-controls">
       <SegmentedControl
         aria-label={t('Group by')}
-        data={machineGroupings.map((value) => ({ value, label: t('By {value}', { value }) }))}
+        data={machineGroupings.map((value) => ({ value, label: t('By {value}', { value: t(value) }) }))}
         value={view.by}
         onChange={(value) => onChange({ by: machineGroupings.find((one) => one === value) ?? 'state' })}
       />
@@ -65,7 +65,7 @@ export function MachineControls({ machines, view, onChange }: Props) {
         <Select
           key={field}
           aria-label={words(name)}
-          placeholder={t('Every {name}', { name })}
+          placeholder={t('Every {name}', { name: t(name) })}
           data={data}
           clearable
           w={150}

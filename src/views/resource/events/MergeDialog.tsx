@@ -76,7 +76,7 @@ export function MergeDialog({ resource, row, onClose }: Props) {
         <Stack gap="md">
           <p className="dc-sentence">
             {t('References to the duplicate move to this {singular}. {value}', {
-              singular: resource.singular,
+              singular: t(resource.singular),
               value: resource.workflow
                 ? t('The duplicate stays on record as inactive, with a link to this one.')
                 : t('The duplicate is deleted.'),

@@ -69,7 +69,7 @@ function questionOf(resource: AnyResource, row: AnyRow, { event, notes }: Offer,
   return {
     ...notes,
     confirmText: t('The {singular} is {names} first. {confirmText}', {
-      singular: resource.singular,
+      singular: t(resource.singular),
       names: names.join(' and '),
       confirmText: notes.confirmText,
     }),

@@ -7,8 +7,9 @@ import { rowLabel } from '../../fields/cellText'
 import { notifyError, notifySuccess } from '../../ui/notify'
 import { offeredEvents } from '../list/rights'
 import { t } from '../../../texts/texts'
+import { capitalised } from '../../../resources/kit/text/words'
 
-const wholeName = ({ singular: one }: AnyResource) => one.charAt(0).toUpperCase() + one.slice(1)
+const wholeName = ({ singular }: AnyResource) => capitalised(t(singular))
 
 const shared = { centered: true, size: 420, groupProps: { justify: 'space-between' } } as const
 

@@ -16,6 +16,7 @@ import { atStart, focusAt, followed, type GridPlace, putBack, useKeptFocus } fro
 import { markMore, tellCut } from './gridRoom'
 import { isTyping, type PointedCell, useGridKeys } from './gridKeys'
 import { gridTheme } from './gridTheme'
+import { gridTexts } from './gridTexts'
 import type { InlineEdit } from './useInlineEdit'
 import { fitFigures } from './figureRoom'
 import { useShownRows } from './useShownRows'
@@ -112,6 +113,7 @@ export function Grid(props: Props) {
     >
       <AgGridReact<AnyRow>
         {...options}
+        localeText={gridTexts}
         columnDefs={columns}
         rowClassRules={{
           'dc-row-gone': ({ data }) => data !== undefined && removed.current.ids.has(data.id),

@@ -38,7 +38,7 @@ export function HistoryEntry({ resource, log, lines = [], isNamed }: Props) {
         <b>{isLine ? t('Lines changed') : changeName(resource, log)}</b>
         {isNamed && (
           <span>
-            {resource.singular} {log.label ?? t('no. {rowId}', { rowId: log.row_id })}
+            {t(resource.singular)} {log.label ?? t('no. {rowId}', { rowId: log.row_id })}
           </span>
         )}
         <span>{who(log)}</span>

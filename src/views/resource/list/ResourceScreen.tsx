@@ -163,16 +163,18 @@ function ListScreen({
     [resource, query.sort, order, query.filters, hidden, filter],
   )
   const isMaker = mayCreate(resource, person) && resource.form.length > 0
-  useShortcut(isMaker ? 'n' : null, t('New {singular}', { singular: resource.singular }), () => open('new'))
+  useShortcut(isMaker ? 'n' : null, t('New {singular}', { singular: t(resource.singular) }), () =>
+    open('new'),
+  )
   useCommand(
-    t('New {singular}', { singular: resource.singular }),
+    t('New {singular}', { singular: t(resource.singular) }),
     () => open('new'),
     isMaker ? { icon: IconPlus, words: t('create add') } : null,
   )
 
   const create = isMaker && (
     <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => open('new')}>
-      {t('New {singular}', { singular: resource.singular })}
+      {t('New {singular}', { singular: t(resource.singular) })}
     </Button>
   )
   const { total, isLoaded } = live.meta

@@ -118,7 +118,7 @@ function CopyRecord({ resource, row, onCopy }: Pick<Props, 'resource' | 'onCopy'
       leftSection={<IconCopyPlus size={16} aria-hidden="true" />}
       onClick={() => (onCopy ? onCopy(row) : void navigate(copyAddress(resource, row.id)))}
     >
-      {t('Copy as new {singular}', { singular: resource.singular })}
+      {t('Copy as new {singular}', { singular: t(resource.singular) })}
     </Menu.Item>
   )
 }

@@ -16,6 +16,7 @@ import { ResourceForm } from './ResourceForm'
 import { type RecordForm, useRecordForm } from './useRecordForm'
 import { LayerFocus } from '../../ui/focus/LayerFocus'
 import { t } from '../../../texts/texts'
+import { capitalised } from '../../../resources/kit/text/words'
 
 /** What a list gives to the record that opens over it. */
 export type RecordGiven = {
@@ -44,7 +45,7 @@ type Props = RecordGiven & {
   onSaved?: (row: AnyRow, wasNew: boolean) => void
 }
 
-const wholeName = ({ singular: one }: AnyResource) => one.charAt(0).toUpperCase() + one.slice(1)
+const wholeName = ({ singular }: AnyResource) => capitalised(t(singular))
 
 type Inside = Props & {
   row: AnyRow | null

@@ -72,7 +72,7 @@ function Buttons({ resource, row, isFixed, actions, form, isSecond }: Props & { 
 export function RecordFrame(props: Props) {
   const { resource, row, isGone, note, marks, actions, filters, children } = props
   const title =
-    props.title ?? (row ? nameOf(resource, row) : t('New {singular}', { singular: resource.singular }))
+    props.title ?? (row ? nameOf(resource, row) : t('New {singular}', { singular: t(resource.singular) }))
   usePageName(props.tabName ?? (row ? rowLabel(resource, row) : title))
   const hasButtons = Boolean(actions) || resource.mergeable || resource.workflow
   return (
@@ -102,7 +102,7 @@ export function DrawerFrame({ onClose, ...props }: Props & { onClose: () => void
   const body = useRef<HTMLDivElement>(null)
   useTopEscape(body, onClose)
   const title =
-    props.title ?? (row ? rowLabel(resource, row) : t('New {singular}', { singular: resource.singular }))
+    props.title ?? (row ? rowLabel(resource, row) : t('New {singular}', { singular: t(resource.singular) }))
   const hasButtons = resource.workflow || resource.pages || resource.mergeable || actions
   return (
     <div className="dc-drawer-body" ref={body}>

@@ -38,7 +38,7 @@ export function RecordOf<R extends AnyResource>({ resource, id, isKept = false, 
     return (
       <EmptyState
         icon={IconMoodEmpty}
-        text={t('This {singular} does not exist', { singular: resource.singular })}
+        text={t('This {singular} does not exist', { singular: t(resource.singular) })}
       />
     )
   return error ? <ErrorState what={failureMessage(error)} /> : null

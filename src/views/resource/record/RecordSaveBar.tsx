@@ -11,6 +11,7 @@ import type { FormApproval } from './formApproval'
 import { SaveBar } from './SaveBar'
 import type { RecordForm } from './useRecordForm'
 import { t } from '../../../texts/texts'
+import { capitalised } from '../../../resources/kit/text/words'
 
 /** Why no field of a row can be edited, by its status. */
 const lockedWords = ({ status }: AnyRow) =>
@@ -62,7 +63,7 @@ export function RecordSaveBar({
   onCancel,
 }: Props) {
   const person = usePerson()
-  const called = resource.singular.charAt(0).toUpperCase() + resource.singular.slice(1)
+  const called = capitalised(t(resource.singular))
   const [proposing, setProposing] = useState<{ row: AnyRow; closes: boolean } | null>(null)
   const isProposing = approval !== undefined && Object.keys(form.proposed).length > 0
   const save = (closes: boolean) => {

@@ -205,13 +205,13 @@ export function ResourceForm({ resource, form, hidden = [], isFixed, isGone, ...
           <p className="dc-gone" role="alert">
             <Glyph name="stop" />{' '}
             {t('This {singular} was deleted. You can still copy your input.', {
-              singular: resource.singular,
+              singular: t(resource.singular),
             })}
           </p>
         )}
         {names.length > 1 ? (
           <FormParts
-            label={t('Parts of the {singular}', { singular: resource.singular })}
+            label={t('Parts of the {singular}', { singular: t(resource.singular) })}
             at={at}
             onAt={setAt}
             parts={shownParts}

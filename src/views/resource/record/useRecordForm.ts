@@ -96,7 +96,7 @@ function useTyping(
       place: placeOf(resource, row, values),
       personId: person.id,
       describe: () => ({
-        title: row ? rowLabel(resource, row) : t('New {singular}', { singular: resource.singular }),
+        title: row ? rowLabel(resource, row) : t('New {singular}', { singular: t(resource.singular) }),
         path: `${location.pathname}${location.search}`,
       }),
     }),

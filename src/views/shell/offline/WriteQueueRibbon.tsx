@@ -19,7 +19,7 @@ export function WriteQueueRibbon() {
     form &&
     t('No answer came: {title}{value}', {
       title: form.title,
-      value: moreForms.length > 0 ? ` and ${moreForms.length} more` : '',
+      value: moreForms.length > 0 ? t(' and {count} more', { count: moreForms.length }) : '',
     })
   const hasActs = words.waiting !== null || words.refused !== null
   const look = `dc-ribbon dc-write-queue ${words.refused ? 'dc-write-queue-refused' : 'dc-ribbon-late'}`
