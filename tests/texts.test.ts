@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import definitions from '../src/texts/fr/definitions.json'
+import refusals from '../src/texts/fr/refusals.json'
 import views from '../src/texts/fr/views.json'
 import { textsOfDefinitions, textsOfSources } from './harness/texts'
 
-const french = new Map<string, string>(Object.entries({ ...definitions, ...views }))
+const french = new Map<string, string>(Object.entries({ ...definitions, ...views, ...refusals }))
 let shown: Map<string, string>
 
 beforeAll(async () => {
@@ -33,6 +34,7 @@ describe('texts', () => {
   })
 
   it('texts are in one catalogue only', () => {
-    expect(Object.keys(definitions).filter((text) => Object.hasOwn(views, text))).toEqual([])
+    const all = [definitions, views, refusals].flatMap((catalogue) => Object.keys(catalogue))
+    expect(all.filter((text, at) => all.indexOf(text) !== at)).toEqual([])
   })
 })

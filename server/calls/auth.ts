@@ -10,6 +10,7 @@ import { Refused } from '../engine/errors'
 import type { OnTables } from '../engine/hooks/tableHooks'
 import { databaseOver } from '../db/dedicatedConnection'
 import { anyOf } from '../db/anyOf'
+import { t } from '../../src/texts/texts'
 
 /** A signed-in person and their token. */
 export type Session = {
@@ -239,7 +240,7 @@ export async function sessionIfAny(sessions: Sessions, request: FastifyRequest):
 export function demand(actor: Actor, areas: readonly Area[] | 'signed_in', modules: readonly Module[]) {
   if (modules.length > 0 && !modules.some((module) => actor.modules.includes(module)))
     throw new Refused('no_privileges', {
-      text: `The module ${modules.join(' or ')} is not enabled for you`,
+      text: t('The module {modules} is not enabled for you', { modules: modules.join(' or ') }),
       areas,
     })
   if (areas !== 'signed_in' && !opens(actor.roles, areas))

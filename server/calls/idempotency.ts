@@ -7,6 +7,7 @@ import { invalid, refusalOf } from '../engine/errors'
 import type { Session } from './auth'
 import { runUnit } from '../engine/unitOfWork'
 import type { Unit } from '../engine/unitTypes'
+import { t } from '../../src/texts/texts'
 
 const headerOf = (request: FastifyRequest, name: string) => {
   const value = request.headers[name]
@@ -82,7 +83,7 @@ async function once(
       .execute()
     if (first[0]?.request_hash !== hash) {
       const isGivenUp = first[0]?.request_hash === cancelledKey
-      const text = isGivenUp ? 'This write was given up' : 'This key was used for another write'
+      const text = isGivenUp ? t('This write was given up') : t('This key was used for another write')
       throw invalid({ posting_key: { code: 'other', text } })
     }
     return { data: first[0].answer, replayed: true }

@@ -8,6 +8,7 @@ import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyReques
 import type { StagedFile } from '../site/fileContents'
 import { invalid, Refused } from '../engine/errors'
 import { decimalText } from '../../src/texts/locale'
+import { t } from '../../src/texts/texts'
 
 /** Enough bytes to recognize every known kind of file. */
 const headSize = 4_096
@@ -22,7 +23,9 @@ const tooBig = (most: number) =>
     {
       file: {
         code: 'max',
-        text: `The file is larger than ${decimalText(most / megabyte, 0, 2)} MB`,
+        text: t('The file is larger than {decimalText} MB', {
+          decimalText: decimalText(most / megabyte, 0, 2),
+        }),
       },
     },
     413,

@@ -10,6 +10,8 @@ import { assertReferences } from './references'
 import { invalid, Refused } from './errors'
 import { registry } from '../../src/resources'
 import type { Unit } from './unitTypes'
+import { t } from '../../src/texts/texts'
+import { words } from '../../src/resources/kit/text/words'
 
 /** The body of a request as values by name; anything but an object is refused. */
 export const bodyOf = (body: unknown): FieldValues => {
@@ -93,7 +95,7 @@ export function assertChangeable(resource: AnyResource, row: AnyRow, changes: Fi
       status: row.status,
       event: 'update',
       allowed: [],
-      text: `Not possible while ${row.status.replaceAll('_', ' ')}`,
+      text: t('Not possible while {status}', { status: words(row.status).toLowerCase() }),
     })
   const fixed = Object.keys(changes).filter(
     (name) => resource.fields[name]?.fixed && changes[name] !== row[name],
@@ -161,7 +163,9 @@ export async function remove(
 export async function send(unit: Unit, resource: AnyResource, id: number, event: string, value: unknown) {
   const body = bodyOf(value)
   if (!resource.workflow?.events.includes(event))
-    throw new Refused('not_found', { text: `${event} is not an action of this ${resource.singular}` })
+    throw new Refused('not_found', {
+      text: t('{event} is not an action of this {singular}', { event, singular: t(resource.singular) }),
+    })
   const version = takeVersion(body)
   return unit.fire(resource, id, event, body, unit.by, (row) => assertNewest(unit, resource, row, version))
 }

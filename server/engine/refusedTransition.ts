@@ -3,6 +3,8 @@ import { offered, type Refusal } from '../../src/machines/kit'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import type { AnyRow } from '../../src/resources/kit/define/row'
 import { Refused } from './errors'
+import { t } from '../../src/texts/texts'
+import { words } from '../../src/resources/kit/text/words'
 
 /** Why an event was refused: the wrong state, or the wrong person. */
 export function refusedStep(
@@ -14,13 +16,13 @@ export function refusedStep(
 ) {
   if (refused === 'no_privileges')
     return new Refused('no_privileges', {
-      text: `You may not ${event.replaceAll('_', ' ')} this ${singular}`,
+      text: t('You may not {status} this {singular}', { status: words(event).toLowerCase(), singular }),
     })
   const { status = '' } = row
   return new Refused('invalid_transition', {
     status,
     event,
     allowed: workflow ? offered(workflow, status, row, by) : [],
-    text: `Not possible while ${status.replaceAll('_', ' ')}`,
+    text: t('Not possible while {status}', { status: words(status).toLowerCase() }),
   })
 }

@@ -9,6 +9,7 @@ import { unitChanges } from './unitChanges'
 import { rowOf, unitRows } from './unitRows'
 import type { Origin, Unit } from './unitTypes'
 import { watchWrites } from './watchWrites'
+import { t } from '../../src/texts/texts'
 
 /** The system as the actor of events that other events fire. */
 export const system: Actor = { id: 0, name: 'System', roles: [], modules: [], system: true }
@@ -20,7 +21,7 @@ const oldestMs = 25 * 3_600_000
 function doneAtOf(at: string, actedAt: string | undefined) {
   if (actedAt === undefined || actedAt >= at) return at
   if (Date.parse(at) - Date.parse(actedAt) > oldestMs)
-    throw invalidBecause('acted_at', 'This is more than a day ago')
+    throw invalidBecause('acted_at', t('This is more than a day ago'))
   return actedAt
 }
 

@@ -10,6 +10,7 @@ import { listRequest, present } from '../query/parse'
 import type { ListQuery } from '../query/compile'
 import { invalid } from '../engine/errors'
 import type { WireSelect } from '../engine/rows/rowSelect'
+import { t } from '../../src/texts/texts'
 
 /** The inputs of an export. */
 export type ExportInput = Omit<InputOf<ReturnType<typeof exportCalls>['request']>, 'format'> & {
@@ -86,7 +87,10 @@ export function exportRequest(
     throw invalid({
       columns: {
         code: 'max',
-        text: `A page holds ${paperColumns} columns and these are ${ask.columns.length}: choose fewer, or export them as CSV or to Excel`,
+        text: t(
+          'A page holds {paperColumns} columns and these are {count}: choose fewer, or export them as CSV or to Excel',
+          { paperColumns, count: ask.columns.length },
+        ),
       },
     })
   return ask

@@ -13,6 +13,7 @@ import { type FileReader, shownInstant } from './head'
 import { endExport, noteRows } from './tickets'
 import { Refused } from '../engine/errors'
 import { untilUnread } from './untilUnread'
+import { t } from '../../src/texts/texts'
 
 const atOnce = 6
 const atOncePerPerson = 2
@@ -63,7 +64,7 @@ function takePlace(reader: number) {
   const own = running.get(reader) ?? 0
   if (own >= atOncePerPerson)
     throw new Refused('busy_try_again', {
-      text: `${own} of your exports are running: wait for one to end, or stop it`,
+      text: t('{own} of your exports are running: wait for one to end, or stop it', { own }),
     })
   if ([...running.values()].reduce((sum, many) => sum + many, 0) >= atOnce)
     throw new Refused('busy_try_again', { text: 'Too many exports are running: try again in a minute' })

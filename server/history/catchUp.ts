@@ -4,11 +4,12 @@ import { Refused } from '../engine/errors'
 import { registry } from '../../src/resources'
 import { authorise } from '../realtime/protocol/authorise'
 import { allComputed } from '../realtime/feed/computed'
+import { t } from '../../src/texts/texts'
 
 onCall(changeCalls.since, ({ by, missed, input: { since, channels } }) => {
   const registered = { resources: Object.values(registry), computed: allComputed() }
   for (const name of channels)
     if (!authorise(name, by, registered).ok)
-      throw new Refused('no_privileges', { text: `You may not follow ${name}` })
+      throw new Refused('no_privileges', { text: t('You may not follow {name}', { name }) })
   return missed(since, channels)
 })

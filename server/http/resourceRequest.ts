@@ -7,13 +7,16 @@ import type { Client } from '../calls/handlers'
 import { headerKeyOf } from '../calls/idempotency'
 import { Refused } from '../engine/errors'
 import { parseQuery } from '../query/parse'
+import { t } from '../../src/texts/texts'
 
 /** The id in the path of a request for one row; refuses with `not_found` what cannot be an id. */
 export const idOf = (request: FastifyRequest, resource: AnyResource) => {
   const text = (request.params as { id: string }).id
   const id = Number(text)
   if (!/^[1-9]\d*$/.test(text) || !Number.isSafeInteger(id))
-    throw new Refused('not_found', { text: `There is no such ${resource.singular}` })
+    throw new Refused('not_found', {
+      text: t('There is no such {singular}', { singular: t(resource.singular) }),
+    })
   return id
 }
 

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { isReport } from '../../src/resources/kit/define/defineReport'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
 import { Refused } from '../engine/errors'
+import { t } from '../../src/texts/texts'
 
 type Pools = {
   pool: pg.Pool
@@ -107,7 +108,9 @@ export async function readLong<T>(
   } catch (error) {
     if ((error as { code?: string }).code === '57014' && !signal.aborted)
       throw new Refused('too_long', {
-        text: `This took longer than ${Math.round(longestMs / 60_000)} minutes: narrow the filters`,
+        text: t('This took longer than {longestMs} minutes: narrow the filters', {
+          longestMs: Math.round(longestMs / 60_000),
+        }),
       })
     throw error
   } finally {

@@ -12,6 +12,7 @@ import { quoted } from '../engine/rows/rowJoins'
 import { parseRow } from '../engine/rows/rowStore'
 import { registry } from '../../src/resources'
 import { selectOf } from '../engine/rows/selects'
+import { t } from '../../src/texts/texts'
 
 const guarded = new WeakMap<AnyResource, readonly (readonly [string, readonly Area[]])[]>()
 
@@ -119,7 +120,10 @@ export async function readRow(
     ...(name !== undefined && { name }),
   })
   const [found] = rows
-  if (!found) throw new Refused('not_found', { text: `There is no ${resource.singular} ${id}` })
+  if (!found)
+    throw new Refused('not_found', {
+      text: t('There is no {singular} {id}', { singular: t(resource.singular), id }),
+    })
   const lines = Object.keys(resource.lines).map((table) => `,${JSON.stringify(table)}:${found[table]}`)
   return { row: `${found.j.slice(0, -1)}${lines.join('')}}`, position: found.position }
 }

@@ -4,6 +4,7 @@ import type { FieldValues } from '../../src/resources/kit/fields/values'
 import type { FieldErrors } from '../../src/resources/kit/fields/validate'
 import type { Unit } from '../engine/unitTypes'
 import { canadianPostalCode, wrongPostalCode } from './postalCodes'
+import { t } from '../../src/texts/texts'
 
 /** The two addresses of a customer, by the beginning of their columns. */
 export const addressSides = ['ship', 'bill'] as const
@@ -46,7 +47,10 @@ export async function settledAddress(
     if (!isCountryGiven && (values[provinceKey] !== undefined || !after[countryKey]))
       set[countryKey] = province.country_id
     else if (after[countryKey] !== province.country_id)
-      errors[provinceKey] = { code: 'other', text: `${province.name} is in ${province.country}` }
+      errors[provinceKey] = {
+        code: 'other',
+        text: t('{name} is in {country}', { name: province.name, country: province.country }),
+      }
   }
   const countryId = Number(set[countryKey] ?? after[countryKey] ?? 0)
   const code = after[codeKey]

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import refusals from '../../src/texts/fr/refusals.json'
 import { isLanguage, type Language, languageOf } from '../../src/texts/languages'
 import { loadTexts, readLanguageFrom } from '../../src/texts/texts'
 
@@ -13,7 +14,7 @@ function languageOfRequest({ headers }: Pick<FastifyRequest, 'headers'>): Langua
 
 /** Answers every request in the language of its caller. */
 export async function speakLanguages(app: FastifyInstance) {
-  await loadTexts('fr-CA')
+  await loadTexts('fr-CA', refusals)
   readLanguageFrom(() => readers.getStore() ?? 'en-CA')
   app.addHook('onRequest', (request, _reply, done) => readers.run(languageOfRequest(request), done))
   // What follows a body runs as the end of its stream, which belongs to the connection and not to the request.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Product } from '../../src/resources/inventory/products/products'
 import type { Db, Trx } from '../db/database'
+import { t } from '../../src/texts/texts'
 
 /** What of a product decides about selling it. */
 export type SaleProduct = Pick<
@@ -59,11 +60,18 @@ export function complianceOf(
   { excise_jurisdiction: stamp, is_restricted, volume_ml }: SaleProduct,
   { code, excise_jurisdiction, flavour_ban, max_volume_ml, is_canada }: Place,
 ): string | null {
-  if (stamp !== null && !is_canada && stamp !== 'EX') return `Stamped ${stamp}, only EX leaves Canada`
-  if (stamp !== null && is_canada && stamp !== excise_jurisdiction) return `Stamped ${stamp}, ship-to ${code}`
-  if (is_canada && flavour_ban && is_restricted) return `Flavoured products cannot be shipped to ${code}`
+  if (stamp !== null && !is_canada && stamp !== 'EX')
+    return t('Stamped {stamp}, only EX leaves Canada', { stamp })
+  if (stamp !== null && is_canada && stamp !== excise_jurisdiction)
+    return t('Stamped {stamp}, ship-to {code}', { stamp, code })
+  if (is_canada && flavour_ban && is_restricted)
+    return t('Flavoured products cannot be shipped to {code}', { code })
   if (is_canada && max_volume_ml !== null && stamp !== null && (volume_ml ?? 0) > max_volume_ml)
-    return `${volume_ml} ml, at most ${max_volume_ml} ml may be shipped to ${code}`
+    return t('{volumeMl} ml, at most {maxVolumeMl} ml may be shipped to {code}', {
+      volumeMl: volume_ml,
+      maxVolumeMl: max_volume_ml,
+      code,
+    })
   return null
 }
 
@@ -71,5 +79,9 @@ export function complianceOf(
 export function cartonProblem({ units_per_carton: units }: SaleProduct, qty: number): string | null {
   if (units === null || qty % units === 0) return null
   const less = Math.floor(qty / units) * units
-  return `Whole cartons of ${units} only: ${less > 0 ? `${less} or ` : ''}${less + units}`
+  return t('Whole cartons of {units} only: {value}{less}', {
+    units,
+    value: less > 0 ? t('{less} or ', { less }) : '',
+    less: less + units,
+  })
 }

@@ -5,6 +5,9 @@ type NamesIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest
   ? Name | NamesIn<Rest>
   : never
 
+/** French texts by their English ones, `{name}` for a value in both. */
+export type Catalogue = Readonly<Record<string, string>>
+
 type TextValue = string | number | null | undefined
 
 /** Values by the names in braces; a missing one leaves its place empty. */
@@ -29,9 +32,9 @@ const translators: Record<Language, (text: string, values?: TextValues) => strin
   'fr-CA': fill,
 }
 
-/** Loads the texts of a language; its page has to wait for them. */
-export async function loadTexts(of: Language) {
-  if (of === 'fr-CA') translators[of] = await (await import('./french')).loadFrench()
+/** Loads the texts of a language, with those that only the server has; a page waits for them. */
+export async function loadTexts(of: Language, ...more: readonly Catalogue[]) {
+  if (of === 'fr-CA') translators[of] = await (await import('./french')).loadFrench(more)
 }
 
 let readLanguage: () => Language = () => 'en-CA'

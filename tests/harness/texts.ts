@@ -23,8 +23,14 @@ const filesBelow = (root: string) =>
 
 const calledName = (node: ts.CallExpression) => node.expression.getText()
 
-/** The English text that a node looks up or counts. */
+/** The English text that a node looks up or counts, or that the server looks up where it answers a refusal. */
 function textsLookedUp(node: ts.Node): string[] {
+  if (
+    ts.isPropertyAssignment(node) &&
+    node.name.getText() === 'text' &&
+    ts.isStringLiteralLike(node.initializer)
+  )
+    return / /.test(node.initializer.text) ? [node.initializer.text] : []
   if (!ts.isCallExpression(node)) return []
   const [first, second] = node.arguments
   if (calledName(node) === 't' && first && ts.isStringLiteralLike(first)) return [first.text]

@@ -4,6 +4,8 @@ import type { AnyRow, Changes, NewFields, NewRow, Row } from '../../../src/resou
 import { hooksOf } from './hooks'
 import { Refused } from '../errors'
 import type { Unit } from '../unitTypes'
+import { t } from '../../../src/texts/texts'
+import { words } from '../../../src/resources/kit/text/words'
 
 /** The values of a new row after all hooks of its table. */
 export async function guardedNew<R extends AnyResource>(
@@ -43,7 +45,9 @@ export async function guardedChanges(
 export async function guardedEnd(unit: Unit, resource: AnyResource, row: AnyRow) {
   const removable = resource.removableIn ?? resource.editableIn
   if (removable && row.status !== undefined && !removable.includes(row.status)) {
-    const text = `It can only be deleted while ${removable.join(' or ').replaceAll('_', ' ')}`
+    const text = t('It can only be deleted while {status}', {
+      status: words(removable.join(' or ')).toLowerCase(),
+    })
     throw new Refused('database_delete_1451', { text })
   }
   for (const effect of hooksOf(resource).remove) await effect(unit, row)

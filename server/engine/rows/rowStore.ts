@@ -6,6 +6,7 @@ import type { AnyRow } from '../../../src/resources/kit/define/row'
 import type { Query } from './identityMap'
 import { Refused } from '../errors'
 import { dependants, selectOf } from './selects'
+import { t } from '../../../src/texts/texts'
 
 type Statement = RawBuilder<unknown>
 
@@ -118,7 +119,12 @@ function togetherWritten(send: (writes: readonly Write[]) => Promise<(AnyRow | u
         for (const [place, { write: one, resolve, reject }] of together.entries()) {
           const row = rows[place]
           if (row) resolve(row)
-          else reject(new Refused('not_found', { text: `There is no such ${one.resource.singular}` }))
+          else
+            reject(
+              new Refused('not_found', {
+                text: t('There is no such {singular}', { singular: t(one.resource.singular) }),
+              }),
+            )
         }
       } catch (error) {
         for (const { reject } of together) reject(error)
@@ -202,7 +208,10 @@ export function rowsIn(send: Send) {
     read,
     async one(resource: AnyResource, id: number, isLocked: boolean) {
       const [row] = await read(resource, [id], isLocked)
-      if (!row) throw new Refused('not_found', { text: `There is no ${resource.singular} ${id}` })
+      if (!row)
+        throw new Refused('not_found', {
+          text: t('There is no {singular} {id}', { singular: t(resource.singular), id }),
+        })
       return row
     },
     async insert(resource: AnyResource, values: FieldValues) {

@@ -1,3 +1,5 @@
+import { t } from '../../../src/texts/texts'
+
 /** A row of a sheet: its number as spreadsheets count, and its cells as text. */
 export type SheetRow = { number: number; cells: string[] }
 
@@ -7,8 +9,9 @@ export class Unreadable extends Error {}
 const longestCell = 100_000
 const mostCells = 500
 
-const tooMany = (line: number) => new Unreadable(`Line ${line} has more than ${mostCells} cells`)
-const tooLong = (line: number) => new Unreadable(`A cell in line ${line} is too long`)
+const tooMany = (line: number) =>
+  new Unreadable(t('Line {line} has more than {mostCells} cells', { line, mostCells }))
+const tooLong = (line: number) => new Unreadable(t('A cell in line {line} is too long', { line }))
 
 /** Refuses an oversized row: a workbook may reference one long string a million times. */
 export function assertBounds({ number, cells }: SheetRow) {
@@ -88,7 +91,7 @@ export function csvReader(delimiter: string) {
   }
 
   function* end(): Generator<SheetRow> {
-    if (isQuoted) throw new Unreadable(`The quote opened in line ${openedAt} is never closed`)
+    if (isQuoted) throw new Unreadable(t('The quote opened in line {openedAt} is never closed', { openedAt }))
     if (cells.length === 0 && cell === '' && !isAfterQuote) return
     endCell()
     yield { number: ++number, cells }

@@ -2,13 +2,14 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { csvReader, assertBounds, type SheetRow, Unreadable } from './csvRows'
 import { decoded, type Delimiter, type Encoding, isBinary, isWide, signOf } from './decoding'
 import { workbookRows } from './workbook'
+import { t } from '../../../src/texts/texts'
 
 /** The sort of a file: workbook, text, or unsupported. */
 export function sortOf(head: Buffer): 'xlsx' | 'text' {
   if (head.subarray(0, 4).toString('hex') === '504b0304') return 'xlsx'
-  if (isWide(head)) throw new Unreadable('This text is in UTF-16. Save as CSV UTF-8 or .xlsx')
+  if (isWide(head)) throw new Unreadable(t('This text is in UTF-16. Save as CSV UTF-8 or .xlsx'))
   if (head.toString('latin1', 0, 5) === '%PDF-' || isBinary(head))
-    throw new Unreadable('Save as .xlsx or .csv')
+    throw new Unreadable(t('Save as .xlsx or .csv'))
   return 'text'
 }
 
@@ -30,7 +31,7 @@ async function whole(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
 async function* textRows(pieces: AsyncIterable<Buffer>, { encoding, delimiter }: SheetFormatNotes) {
   const reader = csvReader(signOf[delimiter])
   for await (const text of decoded(pieces, encoding)) {
-    if (text.includes('\0')) throw new Unreadable('Save as .xlsx or .csv')
+    if (text.includes('\0')) throw new Unreadable(t('Save as .xlsx or .csv'))
     // Small portions, so that other calls are served in between.
     for (let at = 0; at < text.length; at += 65_536) {
       yield* reader.read(text.slice(at, at + 65_536))

@@ -1,9 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import { type SheetRow, Unreadable } from './csvRows'
 import { zipDirectory } from './zipDirectory'
+import { t } from '../../../src/texts/texts'
 
 const mostUnpacked = 200 * 1_048_576
-const saveAnew = 'Save as .xlsx or .csv'
+const saveAnew = t('Save as .xlsx or .csv')
 const threadMb = 768
 /** The largest workbook that may come reads in a third of it. */
 const longestBusyMs = 15_000

@@ -1,3 +1,5 @@
+import { t } from '../../../src/texts/texts'
+
 const mostFields = 1_000
 const mostValues = 50_000
 const mostDepth = 32
@@ -26,14 +28,15 @@ export function shapeFault(text: string): string | null {
       // The parser says what is wrong with a text that does not end.
       if (at === -1) return null
     } else if (sign === openBrace || sign === openBracket) {
-      if (fields.push(0) > mostDepth) return `A body has at most ${mostDepth} levels`
+      if (fields.push(0) > mostDepth) return t('A body has at most {mostDepth} levels', { mostDepth })
     } else if (sign === closeBrace || sign === closeBracket) fields.pop()
     else if (sign === comma || sign === colon) {
-      if (++values > mostValues) return `A body has at most ${mostValues} values`
+      if (++values > mostValues) return t('A body has at most {mostValues} values', { mostValues })
       const inside = fields.length - 1
       const many = (fields[inside] ?? 0) + 1
       if (sign === colon && inside >= 0) fields[inside] = many
-      if (sign === colon && many > mostFields) return `An object has at most ${mostFields} fields`
+      if (sign === colon && many > mostFields)
+        return t('An object has at most {mostFields} fields', { mostFields })
     }
   }
   return null

@@ -29,6 +29,7 @@ import {
 import { nothingSeen } from '../validate/uniqueness'
 import { countsOf, storedRows, markRows, previewHash } from '../run/store'
 import { requestRows, writeRows } from './writeRows'
+import { t } from '../../../src/texts/texts'
 
 const slice = 500
 
@@ -36,7 +37,7 @@ const slice = 500
 class Stale extends Error {
   readonly rows: ReadonlyMap<number, object>
   constructor(rows: ReadonlyMap<number, object>) {
-    super('The preview is out of date')
+    super(t('The preview is out of date'))
     this.rows = rows
   }
 }
@@ -149,12 +150,13 @@ const problemOf = (error: unknown) => {
   const text = refused.data?.text
   return {
     rows,
-    text: `Something changed since the preview (${
-      text ??
-      Object.entries(refused.data ?? {})
-        .map(([name, rule]) => `${name}: ${String(rule)}`)
-        .join(', ')
-    }). Preview it again.`,
+    text: t('Something changed since the preview ({text}). Preview it again.', {
+      text:
+        text ??
+        Object.entries(refused.data ?? {})
+          .map(([name, rule]) => `${name}: ${String(rule)}`)
+          .join(', '),
+    }),
   }
 }
 
@@ -165,7 +167,7 @@ async function takeBack({ db, log }: RunContext, run: ImportRun, work: Work, err
     await lockedRun(unit, work)
     if (!stale) {
       const text =
-        error instanceof Refused ? error.code : 'The database could not write it. Nothing was changed.'
+        error instanceof Refused ? error.code : t('The database could not write it. Nothing was changed.')
       await unit.update(importRuns, run.id, refusalReason('db_error', text))
       await unit.fire(importRuns, run.id, 'fail')
       return

@@ -8,6 +8,7 @@ import { registry } from '../../../src/resources'
 import { changedOf } from '../validate/validateRow'
 import type { Reading, TypedRow } from '../read/reading'
 import { keyText } from '../validate/existingRows'
+import { t } from '../../../src/texts/texts'
 
 /** A kind whose rows make documents. */
 export type Kind = Reading['kind'] & { group: ImportGroup }
@@ -70,7 +71,7 @@ export function validateLines(kind: Kind, lines: ImportedLine[]): FieldValues[] 
     if (first !== undefined && line[field] !== undefined)
       errors[`${prefix}${field}`] ??= {
         code: 'unique',
-        text: `Rows ${first} and ${row.row_number} are duplicates`,
+        text: t('Rows {first} and {rowNumber} are duplicates', { first, rowNumber: row.row_number }),
       }
     places.set(key, first ?? row.row_number)
     return withInitials(fieldsOfLine(kind), result.ok ? result.values : line)
@@ -85,7 +86,7 @@ export function validateLines(kind: Kind, lines: ImportedLine[]): FieldValues[] 
         errors[`${prefix}${sum.field}`] ??=
           off > 0 && sum.is === 100
             ? 'more100%'
-            : { code: 'other', text: `The lines sum to ${rounded}, not to ${sum.is}` }
+            : { code: 'other', text: t('The lines sum to {rounded}, not to {is}', { rounded, is: sum.is }) }
   }
   return checked
 }
@@ -97,7 +98,10 @@ export function validateHead(lines: ImportedLine[]): FieldValues {
   for (const { head, errors } of lines.slice(1))
     for (const [name, value] of Object.entries(head))
       if (JSON.stringify(value) !== JSON.stringify(first.head[name]))
-        errors[name] ??= { code: 'other', text: `Row ${first.row.row_number} says otherwise` }
+        errors[name] ??= {
+          code: 'other',
+          text: t('Row {rowNumber} says otherwise', { rowNumber: first.row.row_number }),
+        }
   return first.head
 }
 

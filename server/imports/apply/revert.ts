@@ -20,6 +20,8 @@ import { changedOf } from '../validate/validateRow'
 import { batchOf, linesPerRow, requestsFor } from './requests'
 import { kindOf } from '../run/run'
 import { rowsNow } from './writeRows'
+import { t } from '../../../src/texts/texts'
+import { words } from '../../../src/resources/kit/text/words'
 
 /** Called with the number of rows that are reverted. */
 type Tell = (done: number) => Promise<void>
@@ -59,7 +61,7 @@ async function guard(
     const message = Object.entries(error.errors)
       .map(([name, rule]) => `${name}: ${typeof rule === 'string' ? rule : rule.text}`)
       .join(', ')
-    throw new NotRevertible(`A ${resource.singular} can't be reverted`, [
+    throw new NotRevertible(t("A {singular} can't be reverted", { singular: t(resource.singular) }), [
       { row_number, target_id, text: message || error.sentence },
     ])
   }
@@ -91,7 +93,7 @@ async function takeBack(
       else for (const effect of hooks.remove) await guard(resource, row, () => effect(unit, current))
       continue
     }
-    if (group) throw new NotRevertible("Documents that existed before the import can't be reverted", [])
+    if (group) throw new NotRevertible(t("Documents that existed before the import can't be reverted"), [])
     let write = changedOf(current, earlier(resource, row.before))
     if (Object.keys(write).length === 0) continue
     for (const effect of hooks.update)
@@ -108,7 +110,8 @@ async function takeBack(
 async function takeBackLookups(unit: Unit, runId: number) {
   for (const [resource, rows] of await createdLookups(unit, runId)) {
     const hindered = await revertConflicts(unit, resource, rows)
-    if (hindered.length > 0) throw new NotRevertible(`${resource.title} of the import are in use`, hindered)
+    if (hindered.length > 0)
+      throw new NotRevertible(t('{title} of the import are in use', { title: resource.title }), hindered)
     for (const row of rows)
       await guard(resource, row, () => remove(unit, resource, row.target_id, row.target_version))
   }
@@ -126,18 +129,24 @@ async function undo(
   for (const { row_number, target_id, action } of rows) {
     const [current] = await unit.find(resource, { id: target_id })
     const tell = (text: string) => void hindered.push({ row_number, target_id, text })
-    if (!current) tell('Deleted since')
-    else if (action === 'update') tell(`${rowLabel(resource, current)} existed before the import`)
+    if (!current) tell(t('Deleted since'))
+    else if (action === 'update')
+      tell(t('{rowLabel} existed before the import', { rowLabel: rowLabel(resource, current) }))
     else if (!by.from.includes(String(current.status)) && current.status !== by.ends)
-      tell(`${rowLabel(resource, current)} is ${String(current.status).replaceAll('_', ' ')}`)
+      tell(
+        t('{rowLabel} is {status}', {
+          rowLabel: rowLabel(resource, current),
+          status: words(String(current.status)).toLowerCase(),
+        }),
+      )
   }
-  if (hindered.length > 0) throw new NotRevertible('Something changed since the import', hindered)
+  if (hindered.length > 0) throw new NotRevertible(t('Something changed since the import'), hindered)
   for (const [place, row] of rows.entries()) {
     await report(place)
     const current = await unit.lock(resource, row.target_id)
     await guard(resource, row, async () => {
       if (current.status !== by.ends) {
-        const why = by.note ? { [by.note]: `${run.number} was reverted` } : {}
+        const why = by.note ? { [by.note]: t('{number} was reverted', { number: run.number }) } : {}
         await unit.fire(resource, current.id, by.event, why, unit.by)
       }
       if (by.frees) await unit.update(resource, current.id, { [by.frees]: null })
@@ -151,7 +160,7 @@ async function undo(
 export async function revertRows(unit: Unit, db: Db, run: ImportRun, tell: Tell = async () => {}) {
   const kind = kindOf(run)
   const { resource, revertible, group, undo: by } = kind
-  if (!revertible) throw new NotRevertible(`Imports of ${run.kind} can't be reverted`, [])
+  if (!revertible) throw new NotRevertible(t("Imports of {kind} can't be reverted", { kind: run.kind }), [])
   const all = await applied(unit, run.id)
   // The lines of a document have the same target; its first row represents it.
   const rows = [...new Map(all.toReversed().map((row) => [row.target_id, row])).values()].toReversed()
@@ -164,7 +173,7 @@ export async function revertRows(unit: Unit, db: Db, run: ImportRun, tell: Tell 
   if (by) await undo(unit, resource, by, rows, { run, tell })
   else {
     const hindered = await revertConflicts(unit, resource, rows)
-    if (hindered.length > 0) throw new NotRevertible('Something changed since the import', hindered)
+    if (hindered.length > 0) throw new NotRevertible(t('Something changed since the import'), hindered)
     for (let at = 0; at < rows.length; at += slice) {
       await tell(at)
       await takeBack(unit, kind, rows.slice(at, at + slice), positions)

@@ -5,6 +5,7 @@ import { mostPlaces, together } from '../../../src/resources/kit/text/equalMessa
 import { Refused } from '../../engine/errors'
 import { registry } from '../../../src/resources'
 import type { Unit } from '../../engine/unitTypes'
+import { t } from '../../../src/texts/texts'
 
 /** A written row of an import, with its values before. */
 export type AppliedRow = {
@@ -58,7 +59,10 @@ async function hanging(unit: Unit, { name, lines }: AnyResource, ids: readonly n
     }>`select distinct ${sql.ref(column)} as id from ${sql.table(table)}
       where ${sql.ref(column)} = any(${ids}::bigint[]) ${own}`.execute(unit.trx)
     for (const { id } of rows)
-      blockers.set(id, `Used by ${registry[table]?.title.toLowerCase() ?? table.replaceAll('_', ' ')}`)
+      blockers.set(
+        id,
+        t('Used by {title}', { title: registry[table]?.title.toLowerCase() ?? table.replaceAll('_', ' ') }),
+      )
   }
   return blockers
 }
@@ -76,8 +80,8 @@ export async function revertConflicts(unit: Unit, resource: AnyResource, rows: r
   return rows.flatMap(({ row_number, target_id, target_version }): RevertConflict[] => {
     const version = versions.get(target_id)
     const conflict = (text: string) => [{ row_number, target_id, text }]
-    if (version === undefined) return conflict('Deleted since')
-    if (version !== target_version) return conflict('Changed since')
+    if (version === undefined) return conflict(t('Deleted since'))
+    if (version !== target_version) return conflict(t('Changed since'))
     const use = blockers.get(target_id)
     return use === undefined ? [] : conflict(use)
   })

@@ -7,6 +7,7 @@ import { equalConflicts, NotRevertible } from './revertConflicts'
 import { actorOf, type RunContext } from '../run/people'
 import { revertRows } from './revert'
 import { refusalReason, progressOf, RunTakenOver, type Work, lockedRun } from '../run/run'
+import { t } from '../../../src/texts/texts'
 
 const mostNamed = 10
 
@@ -18,10 +19,13 @@ function toldOf(error: unknown) {
   const named = conflicts
     .slice(0, mostNamed)
     .map(({ places, text }) => `${placesText('row', places)}: ${text}`)
-  const more = conflicts.length > named.length ? [`and ${conflicts.length - named.length} more`] : []
+  const more =
+    conflicts.length > named.length ? [t('and {count} more', { count: conflicts.length - named.length })] : []
   return {
     code: refused.code,
-    text: `Not reverted. ${[refused.sentence, [...named, ...more].join('; ')].filter(Boolean).join(': ')}.`,
+    text: t('Not reverted. {filter}.', {
+      filter: [refused.sentence, [...named, ...more].join('; ')].filter(Boolean).join(': '),
+    }),
   }
 }
 

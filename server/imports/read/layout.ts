@@ -7,6 +7,7 @@ import type { SheetRow } from '../../exports/sheets/csvRows'
 import { Unreadable } from '../../exports/sheets/csvRows'
 import { delimiterOf, encodingDetector } from '../../exports/sheets/decoding'
 import { type SheetFormatNotes, sheetRows, sortOf } from '../../exports/sheets/sheetRows'
+import { t } from '../../../src/texts/texts'
 
 /** The detected layout of a file. */
 export type Layout = SheetFormatNotes &
@@ -89,7 +90,7 @@ export async function layoutOf(
   if (first.length === 0) return empty(format, sheets)
   const requested = settings.header_row ?? headerRowOf(kind, first.slice(0, lookedAt))
   const header = first.find(({ number }) => number === requested)
-  if (!header) throw new Unreadable(`There is no header row in row ${requested}`)
+  if (!header) throw new Unreadable(t('There is no header row in row {requested}', { requested }))
   const headers = trimmedHeads(header.cells)
   const rows = first.filter(({ number }) => number > header.number)
   const cells = rows.flatMap((row) => row.cells.map(bareCell))

@@ -1,5 +1,6 @@
 import type { SheetRow } from '../../exports/sheets/csvRows'
 import type { SourceRow } from './reading'
+import { t } from '../../../src/texts/texts'
 
 type Shape = { header_row: number; mime: string }
 
@@ -7,7 +8,9 @@ type Shape = { header_row: number; mime: string }
 function faultOf({ cells }: SheetRow, heads: number, isText: boolean) {
   const isShort = isText && cells.length < heads
   const isLong = cells.slice(heads).some((cell) => cell.trim() !== '')
-  return isShort || isLong ? `Line has ${cells.length} of ${heads} columns` : undefined
+  return isShort || isLong
+    ? t('Line has {count} of {heads} columns', { count: cells.length, heads })
+    : undefined
 }
 
 /** The rows below the heads, ready to be read. */

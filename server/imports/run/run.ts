@@ -9,6 +9,7 @@ import { runUnit, system } from '../../engine/unitOfWork'
 import type { Unit } from '../../engine/unitTypes'
 import type { CellError } from '../../../src/resources/imports/cells'
 import { type Reading, readingOf } from '../read/reading'
+import { t } from '../../../src/texts/texts'
 
 /** How the file of a run is read, as it is kept. */
 export type StoredPlan = {
@@ -30,7 +31,7 @@ export async function planOf(db: Db | Trx, runId: number): Promise<StoredPlan> {
 
 export const kindOf = ({ kind }: Pick<ImportRun, 'kind'>) => {
   const found = kindNamed(kind)
-  if (!found) throw new Refused('not_found', { text: `Nothing can be imported as ${kind}` })
+  if (!found) throw new Refused('not_found', { text: t('Nothing can be imported as {kind}', { kind }) })
   return found
 }
 

@@ -7,6 +7,7 @@ import type { RunContext } from './people'
 import { preview } from '../apply/dryRun'
 import { revert } from '../apply/revertMany'
 import { refusalReason, RunTakenOver, type Work, lockedRun } from './run'
+import { t } from '../../../src/texts/texts'
 
 /** Where runs are worked at. */
 export type StepRunner = {
@@ -22,7 +23,7 @@ async function fail({ db }: Pick<RunContext, 'db'>, work: Work, error: unknown) 
     const isUnreadable = error instanceof Unreadable
     const text = isUnreadable
       ? error.message
-      : 'The server could not process the import. Nothing was changed.'
+      : t('The server could not process the import. Nothing was changed.')
     await unit.update(importRuns, work.id, refusalReason(isUnreadable ? 'other' : 'server_error', text))
     await unit.fire(importRuns, work.id, work.status === 'reverting' ? 'keep' : 'fail')
   })

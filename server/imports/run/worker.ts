@@ -10,6 +10,7 @@ import type { Logger } from '../../db/logger'
 import { createHeldWork } from '../../jobs/heldWork'
 import type { StepRunner } from './runStep'
 import { refusalReason, RunTakenOver, type Work } from './run'
+import { t } from '../../../src/texts/texts'
 
 type Waiting = { id: number; status: Work['status']; node: string | null }
 type Options = { db: Db; connect: Connect; log: Logger; runner: StepRunner; onTables: OnTables }
@@ -40,7 +41,7 @@ export function createImporter({ db, connect, log, runner, onTables }: Options) 
       const run = await unit.lock(importRuns, id)
       if (run.node !== node || !busyStatuses.includes(run.status)) return
       await unit.update(importRuns, id, {
-        ...refusalReason('server_stopped', 'The server stopped during the import. Nothing was changed.'),
+        ...refusalReason('server_stopped', t('The server stopped during the import. Nothing was changed.')),
         rows_done: 0,
         ...(run.status === 'reverting' && { reverted_by_id: null }),
       })

@@ -6,6 +6,7 @@ import type { Trx } from '../../db/database'
 import { narrowing } from '../../engine/references'
 import { registry } from '../../../src/resources'
 import { selectOf } from '../../engine/rows/selects'
+import { t } from '../../../src/texts/texts'
 
 /** The row that a cell names, or why it names none. */
 type LookedUp = { id: number; label: string } | { error: CellError }
@@ -61,7 +62,7 @@ function judge(hits: readonly Found[]): LookedUp {
   if (!first) return { error: 'exists' }
   if (hits.length === 1) return { id: first.id, label: first.label }
   const named = hits.slice(0, namesAtMost).map((one) => one.codes.find((code) => code !== null) ?? one.label)
-  return { error: { code: 'exists', text: `Several match: ${named.join(', ')}` } }
+  return { error: { code: 'exists', text: t('Several match: {named}', { named: named.join(', ') }) } }
 }
 
 /** How the rows that references of this kind point to are called, by their ids. */

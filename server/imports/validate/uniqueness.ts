@@ -3,6 +3,7 @@ import type { FieldValues } from '../../../src/resources/kit/fields/values'
 import type { RowErrors } from '../../../src/resources/imports/import_rows'
 import type { AnyResource } from '../../../src/resources/kit/define/definition'
 import { keyText } from './existingRows'
+import { t } from '../../../src/texts/texts'
 
 /** Unique values of a file by row, and the rows found to share theirs. */
 export type Seen = {
@@ -25,7 +26,7 @@ export const nothingSeen = (): Seen => ({ places: new Map(), shared: new Map() }
 
 const both = (first: number, second: number): CellError => ({
   code: 'unique',
-  text: `Rows ${first} and ${second} are duplicates`,
+  text: t('Rows {first} and {second} are duplicates', { first, second }),
 })
 
 /** Key text of a unique set of columns; null where the row leaves them empty. */

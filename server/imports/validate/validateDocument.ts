@@ -20,6 +20,7 @@ import { ofRow, withHooks } from '../apply/runHooks'
 import { type CheckedRow, formatErrors, isWrong, type Reading } from '../read/reading'
 import { keyText } from './existingRows'
 import { changedOf, fieldsOf, shown } from './validateRow'
+import { t } from '../../../src/texts/texts'
 
 /** A document of a file, split into its lines. */
 type Imported = { groupKey: string; lines: ImportedLine[]; first: ImportedLine }
@@ -133,7 +134,10 @@ function checkedRows(
   if (wrong)
     for (const { errors } of lines)
       if (!isWrong(errors))
-        errors[keyField] = { code: 'other', text: `Row ${wrong.row_number} of this document has errors` }
+        errors[keyField] = {
+          code: 'other',
+          text: t('Row {rowNumber} of this document has errors', { rowNumber: wrong.row_number }),
+        }
   return lines.map((imported) => {
     const { row, line, errors } = imported
     const isFirst = row === first.row

@@ -7,6 +7,7 @@ import type { Trx } from '../../db/database'
 import { provincesOf } from '../../site/postalCodes'
 import { usualFor } from './outlierCheck'
 import { decimalText } from '../../../src/texts/locale'
+import { t } from '../../../src/texts/texts'
 
 const figure = (value: unknown) => (typeof value === 'number' && value > 0 ? value : null)
 const two = (value: number) => decimalText(value, 0, 4)
@@ -55,7 +56,9 @@ export async function warningsOf(trx: Trx, kind: ImportKind, rows: readonly { va
         if (last === null || next === null) continue
         if (isPrice ? Math.abs(next - last) > last / 2 : next > last * 10)
           warnings[name] = other(
-            before ? `From ${two(last)} to ${two(next)}` : `${isPrice ? 'Last' : 'Usually'} ${two(last)}`,
+            before
+              ? t('From {two} to {two2}', { two: two(last), two2: two(next) })
+              : `${isPrice ? 'Last' : 'Usually'} ${two(last)}`,
           )
       }
     for (const { code, province } of addresses) {
@@ -64,7 +67,9 @@ export async function warningsOf(trx: Trx, kind: ImportKind, rows: readonly { va
       const named = codes.get(id)
       const theirs = typeof written === 'string' ? provincesOf(written) : null
       if (named !== undefined && theirs && !theirs.includes(named))
-        warnings[code] = other(`A postal code of ${theirs.join(' or ')}, not of ${named}`)
+        warnings[code] = other(
+          t('A postal code of {theirs}, not of {named}', { theirs: theirs.join(' or '), named }),
+        )
     }
     return warnings
   }

@@ -12,6 +12,7 @@ import { columnsOf } from '../../../src/resources/imports/kinds'
 import { revalidate, settle } from '../../imports/validate/revalidate'
 import { inTab, tabCounts } from './tabs'
 import { assertRun, ownRun } from './access'
+import { t } from '../../../src/texts/texts'
 
 const columns = sql`row_number, group_key, raw, edited, action, is_excluded, reason, errors, warnings, target_id, target_table, asked, before, after,
   applied_at, comes_to::float8 as comes_to`
@@ -76,14 +77,15 @@ onCall(importCalls.correctRow, async ({ unit, db, input }) => {
   const { row: number, values, version } = input
   const run = await ownRun(unit, input.id, version)
   const { mapping, headers } = await planOf(unit.trx, run.id)
-  if (!isRowNumber(number)) throw new Refused('not_found', { text: `There is no row ${number}` })
+  if (!isRowNumber(number))
+    throw new Refused('not_found', { text: t('There is no row {number}', { number }) })
   const columnNames = new Set(columnsOf(kindOf(run)).map(({ name }) => name))
   await unit.fire(importRuns, run.id, 'edit_row', {}, unit.by)
   const { rows } = await sql<{ raw: string[] }>`select coalesce(edited, raw) as raw from import_rows
       where import_run_id = ${run.id} and row_number = ${number} and target_table is null
       and not is_excluded`.execute(unit.trx)
   const [row] = rows
-  if (!row) throw new Refused('not_found', { text: `There is no row ${number}` })
+  if (!row) throw new Refused('not_found', { text: t('There is no row {number}', { number }) })
   const cells = Array.from({ length: Math.max(headers.length, row.raw.length) }, (_, at) => row.raw[at] ?? '')
   for (const [name, cell] of Object.entries(values)) {
     const at = mapping[name]

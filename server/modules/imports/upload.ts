@@ -16,6 +16,7 @@ import { dayAt, siteOf } from '../../site/plant'
 import { Unreadable } from '../../exports/sheets/csvRows'
 import { assertRun, ownKind, ownRun } from './access'
 import { plainNumber } from '../../../src/texts/locale'
+import { t } from '../../../src/texts/texts'
 
 /** State of an upload: the run, its header and first rows, and the suggested mapping. */
 async function planAnswer(unit: Unit, run: ImportRun) {
@@ -34,7 +35,7 @@ async function layoutFor(...args: Parameters<typeof layoutOf>): Promise<Layout> 
   if (layout.rows_total === 0) throw invalid({ file: 'required' })
   if (layout.rows_total > most)
     throw invalid({
-      file: { code: 'max', text: `The file has more than ${plainNumber(most)} rows` },
+      file: { code: 'max', text: t('The file has more than {most} rows', { most: plainNumber(most) }) },
     })
   return layout
 }
@@ -77,7 +78,11 @@ onUpload(
     const [before] = rows
     const confirmation =
       before &&
-      `This file was imported as ${before.number} by ${before.name}, ${dayAt(before.at, (await siteOf(unit.trx)).timezone)}`
+      t('This file was imported as {number} by {name}, {dayAt}', {
+        number: before.number,
+        name: before.name,
+        dayAt: dayAt(before.at, (await siteOf(unit.trx)).timezone),
+      })
     if (before && !input.confirm)
       throw new Refused('duplicate_file', { text: confirmation, number: before.number, id: before.id }, 409)
     const layout = await layoutFor(kind, file, {}, (await importLimits(unit.trx)).rows)
@@ -115,7 +120,7 @@ onCall(importCalls.readAgain, async ({ unit, input: { id, version, mode, ...form
       status: run.status,
       event: 'read',
       allowed: [],
-      text: `Not possible while ${run.status}`,
+      text: t('Not possible while {status}', { status: run.status }),
     })
   const kind = kindOf(run)
   if (mode && !kind.modes.some((one) => one === mode)) throw invalid({ mode: 'in' })

@@ -5,6 +5,7 @@ import { onCall } from '../../calls/handlers'
 import { assertReferences } from '../../engine/references'
 import { create } from '../../engine/crud'
 import type { Unit } from '../../engine/unitTypes'
+import { t } from '../../../src/texts/texts'
 
 type LowProduct = {
   id: number
@@ -42,17 +43,23 @@ const unitsOf = ({ required, factor, has_maximum }: LowProduct) =>
 
 /** Why a product cannot be ordered, as a sentence; null where it can. */
 function refusalOf(low: LowProduct | undefined): string | null {
-  if (!low) return 'This product no longer exists'
+  if (!low) return t('This product no longer exists')
   const { sku, status, measure, purchase_measure } = low
-  if (status !== 'active') return `${sku} is ${status}`
+  if (status !== 'active') return t('{sku} is {status}', { sku, status })
   if (!low.is_purchasable)
     return low.is_producible
-      ? `${sku} is made, not bought: make a production order`
-      : `${sku} cannot be purchased`
-  if (low.supplier_id === null) return `${sku} has no preferred supplier`
-  if (low.required <= 0) return `Enough of ${sku} is on order`
+      ? t('{sku} is made, not bought: make a production order', { sku })
+      : t('{sku} cannot be purchased', { sku })
+  if (low.supplier_id === null) return t('{sku} has no preferred supplier', { sku })
+  if (low.required <= 0) return t('Enough of {sku} is on order', { sku })
   if (unitsOf(low) < 1)
-    return `${sku}: ${low.required} ${measure} up to the maximum is less than one ${purchase_measure} of ${low.factor}`
+    return t('{sku}: {required} {measure} up to the maximum is less than one {purchaseMeasure} of {factor}', {
+      sku,
+      required: low.required,
+      measure,
+      purchaseMeasure: purchase_measure,
+      factor: low.factor,
+    })
   return null
 }
 

@@ -8,6 +8,7 @@ import { wholeLine } from './purchase_lines'
 import { keepFigures } from './purchaseHeader'
 import type { Unit } from '../../engine/unitTypes'
 import type { EventPayload } from '../../../src/resources/kit/define/row'
+import { t } from '../../../src/texts/texts'
 
 const other = (text: string) => ({ code: 'other', text })
 
@@ -28,8 +29,12 @@ export async function amendPurchase(
     const changes = definedValues(amended)
     const after = { ...line, ...changes }
     if (after.qty_ordered < line.qty_received + line.qty_cancelled) {
-      const orCancelled = line.qty_cancelled > 0 ? ' or cancelled' : ''
-      const text = `Already received${orCancelled} ${line.qty_received + line.qty_cancelled} ${line.measure ?? ''}`
+      const orCancelled = line.qty_cancelled > 0 ? t(' or cancelled') : ''
+      const text = t('Already received{orCancelled} {qtyReceived} {measure}', {
+        orCancelled,
+        qtyReceived: line.qty_received + line.qty_cancelled,
+        measure: line.measure ?? '',
+      })
       errors[at('qty_ordered')] = other(text.trim())
       continue
     }

@@ -8,12 +8,13 @@ import { plantToday } from '../../site/plant'
 import { progressOf } from './lineProgress'
 import { totalsOf } from './purchaseTotals'
 import type { NewValues, UpdateValues, LineRows } from '../../../src/resources/kit/define/row'
+import { t } from '../../../src/texts/texts'
 
 type Dates = Pick<Purchase, 'order_date' | 'expected_on'>
 
 function assertDates({ order_date, expected_on }: Dates) {
   if (expected_on !== null && order_date !== null && expected_on < order_date)
-    throw invalidBecause('expected_on', 'Must be on or after the order date')
+    throw invalidBecause('expected_on', t('Must be on or after the order date'))
 }
 
 const daysAfter = (day: string, days: number) =>

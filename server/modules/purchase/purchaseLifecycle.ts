@@ -10,6 +10,7 @@ import { plantToday } from '../../site/plant'
 import { lineStatusOf, openOf } from './lineProgress'
 import { keepFigures, rateOf } from './purchaseHeader'
 import type { EventPayload } from '../../../src/resources/kit/define/row'
+import { t } from '../../../src/texts/texts'
 
 /** The lines of an order, locked by their ids; the order itself is locked before them. */
 export async function lockedLines(unit: Unit, { id }: Pick<Purchase, 'id'>): Promise<PurchaseLine[]> {
@@ -29,11 +30,17 @@ const ofMaterials: readonly string[] = ['material', 'flavour_house', 'packaging'
 async function assertSupplier(unit: Unit, purchase: Purchase) {
   const { name, status, kind, is_approved, approved_until } = await unit.get(suppliers, purchase.supplier_id)
   if (status !== 'active')
-    throw invalidBecause('supplier_id', `${name} is ${status === 'on_hold' ? 'on hold' : 'inactive'}`)
+    throw invalidBecause(
+      'supplier_id',
+      t('{name} is {value}', { name, value: status === 'on_hold' ? t('on hold') : t('inactive') }),
+    )
   if (!ofMaterials.includes(kind)) return
-  if (!is_approved) throw invalidBecause('supplier_id', `${name} is not approved for materials`)
+  if (!is_approved) throw invalidBecause('supplier_id', t('{name} is not approved for materials', { name }))
   if (approved_until !== null && approved_until < (await plantToday(unit)))
-    throw invalidBecause('supplier_id', `The approval of ${name} ended on ${approved_until}`)
+    throw invalidBecause(
+      'supplier_id',
+      t('The approval of {name} ended on {approvedUntil}', { name, approvedUntil: approved_until }),
+    )
 }
 
 async function assertLines(unit: Unit, purchase: Purchase) {
@@ -112,7 +119,7 @@ export async function confirmPurchase(
   { promised_on }: EventPayload<typeof purchases, 'confirm'>,
 ) {
   if (purchase.order_date !== null && String(promised_on) < purchase.order_date)
-    throw invalidBecause('promised_on', 'Must be on or after the order date')
+    throw invalidBecause('promised_on', t('Must be on or after the order date'))
   return { promised_on }
 }
 
@@ -125,9 +132,9 @@ export async function cancelLinePurchase(
   const line = lines.find(({ id }) => id === purchase_line_id)
   if (!line) throw invalid({ purchase_line_id: 'exists' })
   const open = openOf(line)
-  if (open === 0) throw invalidBecause('purchase_line_id', 'Nothing of this line is open')
+  if (open === 0) throw invalidBecause('purchase_line_id', t('Nothing of this line is open'))
   if (purchase.begun_lines === 0 && purchase.open_lines === 1)
-    throw invalidBecause('purchase_line_id', 'It is the last line: cancel the purchase instead')
+    throw invalidBecause('purchase_line_id', t('It is the last line: cancel the purchase instead'))
   const qty_cancelled = Number((line.qty_cancelled + open).toFixed(6))
   await unit.update(purchaseLines, line.id, {
     qty_cancelled,

@@ -9,6 +9,7 @@ import { onPurchaseReceipts } from '../../site/purchaseHooks'
 import { stockCost } from './lineMoney'
 import { lineStatusOf, progressOf } from './lineProgress'
 import { lockedLines } from './purchaseLifecycle'
+import { t } from '../../../src/texts/texts'
 
 type Open = {
   id: number
@@ -82,7 +83,9 @@ async function followReceipts(unit: Unit, purchaseId: number) {
     )
       continue
     if (qty_received < line.qty_returned)
-      throw new Refused('has_returns', { text: `Some of ${line.product} was returned to the supplier` })
+      throw new Refused('has_returns', {
+        text: t('Some of {product} was returned to the supplier', { product: line.product }),
+      })
     await unit.update(purchaseLines, line.id, {
       qty_received,
       qty_rejected,

@@ -13,6 +13,7 @@ import { post } from '../inventory/ledger/post'
 import type { Movement } from '../inventory/ledger/posting'
 import { lockedLines } from './purchaseLifecycle'
 import type { EventPayload } from '../../../src/resources/kit/define/row'
+import { t } from '../../../src/texts/texts'
 
 onCall(purchaseCalls.deliveries, ({ pool, input }) =>
   databaseOver(pool)
@@ -59,7 +60,9 @@ function returnedOf(lines: ReadonlyMap<number, PurchaseLine>, returns: readonly 
     if (Number(sum) > line.qty_received)
       errors[`lines.${place}.qty`] = {
         code: 'other',
-        text: `Only ${unscaled(scaled(line.qty_received) - scaled(line.qty_returned))} of it was received and is still on hand`,
+        text: t('Only {unscaled} of it was received and is still on hand', {
+          unscaled: unscaled(scaled(line.qty_received) - scaled(line.qty_returned)),
+        }),
       }
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
@@ -110,7 +113,7 @@ export async function returnPurchase(
       },
     ]
   })
-  if (movements.some(({ qty }) => qty === 0)) throw invalidBecause('lines', 'Quantity is too small')
+  if (movements.some(({ qty }) => qty === 0)) throw invalidBecause('lines', t('Quantity is too small'))
   await post(unit, {
     posting_key: `${purchases.name}:${purchase.id}:return:${purchase.version}`,
     source_type: purchases.name,

@@ -9,6 +9,7 @@ import { invalid, Refused } from '../../engine/errors'
 import type { Unit } from '../../engine/unitTypes'
 import { dollars, grossCents, mostCents, netCents } from './lineMoney'
 import { lineStatusOf } from './lineProgress'
+import { t } from '../../../src/texts/texts'
 
 type Ware = {
   kind: string
@@ -82,12 +83,17 @@ function wrongOf(line: TypedLine, ware: Ware, orderDate: string | null): FieldEr
     if (line.description === null) wrong.description = 'requiredif'
   } else if (whole % finer !== 0n || !fitsDecimal(Number(unscaled(whole, 12)), ware.decimals))
     wrong.qty_ordered = other(
-      `Comes to ${unscaled(whole, 12)} ${ware.measure}: at most ${ware.decimals} decimals`,
+      t('Comes to {unscaled} {measure}: at most {decimals} decimals', {
+        unscaled: unscaled(whole, 12),
+        measure: ware.measure,
+        decimals: ware.decimals,
+      }),
     )
   if (grossCents(line) > mostCents) wrong.unit_price = 'max'
-  if (line.qty_ordered < line.qty_received) wrong.qty_ordered = other(`Already received ${line.qty_received}`)
+  if (line.qty_ordered < line.qty_received)
+    wrong.qty_ordered = other(t('Already received {qtyReceived}', { qtyReceived: line.qty_received }))
   if (line.expected_on !== null && orderDate !== null && line.expected_on < orderDate)
-    wrong.expected_on = other('Must be on or after the order date')
+    wrong.expected_on = other(t('Must be on or after the order date'))
   return wrong
 }
 
@@ -122,12 +128,14 @@ onCreate(purchaseLines, async (unit, values) => {
 
 onUpdate(purchaseLines, async (unit, before, changes) => {
   if (before.qty_received > 0 && 'product_id' in changes && changes.product_id !== before.product_id)
-    throw invalid({ product_id: other(`Some ${before.sku ?? ''} was already received`) })
+    throw invalid({ product_id: other(t('Some {sku} was already received', { sku: before.sku ?? '' })) })
   const purchase = await unit.get(purchases, before.purchase_id)
   return { ...changes, ...(await wholeLine(unit, purchase, { ...before, ...changes })) }
 })
 
 onRemove(purchaseLines, async (_unit, { qty_received, product }) => {
   if (qty_received > 0)
-    throw new Refused('database_delete_1451', { text: `Some of ${product} was already received` })
+    throw new Refused('database_delete_1451', {
+      text: t('Some of {product} was already received', { product }),
+    })
 })

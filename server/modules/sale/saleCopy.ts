@@ -8,6 +8,7 @@ import { create } from '../../engine/crud'
 import { settingsNow } from '../../site/settings'
 import { dayAt } from '../../site/plant'
 import { saleProductsOf } from '../../site/saleGoods'
+import { t } from '../../../src/texts/texts'
 
 /** What a copy takes over of an order: the customer, the address and the terms. */
 const taken = [
@@ -41,7 +42,7 @@ onCall(saleCalls.copy, async ({ unit, input }) => {
     const ware = wares.get(product_id)
     return ware?.is_saleable === true && ['active', 'discontinued'].includes(ware.status)
   })
-  if (sold.length === 0) throw invalidBecause('sale_lines', 'None of its products are sold any more')
+  if (sold.length === 0) throw invalidBecause('sale_lines', t('None of its products are sold any more'))
   const { 'company.timezone': timezone } = await settingsNow(unit.trx, 'company.timezone')
   const made = await create(unit, sales, {
     ...pickValues(sale, taken),

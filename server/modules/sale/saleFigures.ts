@@ -10,6 +10,7 @@ import type { Unit } from '../../engine/unitTypes'
 import { complianceOf, type Place, placeOf, saleProductsOf } from '../../site/saleGoods'
 import { type RulePrice, rulePrices } from './salePrices'
 import { lineTotal, saleTotals } from './saleTotals'
+import { t } from '../../../src/texts/texts'
 
 const isOpenToPrices = ({ status }: Sale) => status === 'draft' || status === 'on_hold'
 
@@ -64,7 +65,7 @@ export async function priceLines(unit: Unit, sale: Sale, lines: readonly SaleLin
 /** Where an order goes. */
 async function placeOfSale(trx: Trx, sale: Sale): Promise<Place> {
   const place = await placeOf(trx, sale.ship_to_province_id)
-  if (!place) throw invalidBecause('ship_to_province_id', 'There is no such province')
+  if (!place) throw invalidBecause('ship_to_province_id', t('There is no such province'))
   return place
 }
 

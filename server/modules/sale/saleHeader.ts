@@ -8,12 +8,13 @@ import { invalid, invalidBecause } from '../../engine/errors'
 import type { Unit } from '../../engine/unitTypes'
 import { settledAddress } from '../../site/customerAddress'
 import type { NewValues, UpdateValues } from '../../../src/resources/kit/define/row'
+import { t } from '../../../src/texts/texts'
 
 type Values = Changes<typeof sales>
 
 const stopped: Partial<Record<Customer['status'], string>> = {
-  on_hold: 'Customer is on hold',
-  inactive: 'Customer is inactive',
+  on_hold: t('Customer is on hold'),
+  inactive: t('Customer is inactive'),
 }
 
 /** Why nothing is sold to a customer now; null where it is. */
@@ -57,12 +58,18 @@ async function assertTier(
   if (tierId === null || tierId === undefined) return
   const tier = await unit.get(priceTiers, tierId)
   if (tier.currency_id !== money.id)
-    throw invalidBecause('price_tier_id', `Its prices are in ${tier.currency}, the order is in ${money.code}`)
+    throw invalidBecause(
+      'price_tier_id',
+      t('Its prices are in {currency}, the order is in {code}', {
+        currency: tier.currency,
+        code: money.code,
+      }),
+    )
 }
 
 function assertDays({ order_date, promised_on }: Values) {
   if (typeof promised_on === 'string' && promised_on < String(order_date))
-    throw invalidBecause('promised_on', 'Must be on or after the order date')
+    throw invalidBecause('promised_on', t('Must be on or after the order date'))
 }
 
 async function settled(unit: Unit, before: Sale | null, input: Values): Promise<Values> {
@@ -99,8 +106,8 @@ export async function beforeSaleUpdate(unit: Unit, before: Sale, changes: Update
   const isFixed = before.status !== 'draft' && before.status !== 'on_hold'
   const { customer_id, location_id } = changes
   if (isFixed && customer_id !== undefined && customer_id !== before.customer_id)
-    throw invalidBecause('customer_id', "The customer of a confirmed order can't be changed")
+    throw invalidBecause('customer_id', t("The customer of a confirmed order can't be changed"))
   if (before.allocated_percent > 0 && location_id !== undefined && location_id !== before.location_id)
-    throw invalidBecause('location_id', 'Goods of this location are reserved for it')
+    throw invalidBecause('location_id', t('Goods of this location are reserved for it'))
   return settled(unit, before, changes)
 }

@@ -14,6 +14,7 @@ import { lockedSaleLines, settleSale } from './saleFulfilment'
 import { findingOf, reviewChanged } from './saleReview'
 import { stopSale } from '../../site/saleHooks'
 import type { LineRows, EventPayload } from '../../../src/resources/kit/define/row'
+import { t } from '../../../src/texts/texts'
 
 export async function afterSaleLines(unit: Unit, sale: Sale, { sale_lines: lines }: LineRows<typeof sales>) {
   // An order on hold for compliance can be corrected step by step; confirming it validates again.
@@ -30,7 +31,7 @@ export async function afterSaleLines(unit: Unit, sale: Sale, { sale_lines: lines
 
 /** Asserts that every line may be sold to the customer. */
 async function assertSaleable({ trx }: Unit, customer: Customer, lines: readonly SaleLine[]) {
-  if (lines.length === 0) throw invalidBecause('sale_lines', 'Add at least one line')
+  if (lines.length === 0) throw invalidBecause('sale_lines', t('Add at least one line'))
   const wares = await saleProductsOf(
     trx,
     lines.map(({ product_id }) => product_id),
@@ -41,11 +42,14 @@ async function assertSaleable({ trx }: Unit, customer: Customer, lines: readonly
     const say = (field: string, text: string) =>
       void (errors[`sale_lines.${at}.${field}`] = { code: 'other', text })
     if (!ware) return
-    if (ware.status === 'blocked') say('product_id', 'Product is blocked')
+    if (ware.status === 'blocked') say('product_id', t('Product is blocked'))
     else if (!ware.is_saleable || !['active', 'discontinued'].includes(ware.status))
-      say('product_id', 'Product is not sold')
+      say('product_id', t('Product is not sold'))
     else if (ware.status === 'discontinued' && ware.on_hand < Number(sumOf([qty_ordered, -qty_shipped])))
-      say('product_id', `Discontinued: only ${ware.on_hand} ${measure ?? ''} are left`)
+      say(
+        'product_id',
+        t('Discontinued: only {onHand} {measure} are left', { onHand: ware.on_hand, measure: measure ?? '' }),
+      )
     const problem = customer.whole_cartons ? cartonProblem(ware, qty_ordered) : null
     if (problem !== null) say('qty_ordered', problem)
     if (unit_price === null) errors[`sale_lines.${at}.unit_price`] = 'required'
@@ -139,6 +143,8 @@ export async function explainSaleRefusal(
   refused: Refusal,
 ) {
   if (event !== 'release' || refused !== 'no_privileges' || hold_reason !== 'compliance') return undefined
-  const text = `On hold for compliance: correct the order instead of releasing it. ${status_note ?? ''}`
+  const text = t('On hold for compliance: correct the order instead of releasing it. {statusNote}', {
+    statusNote: status_note ?? '',
+  })
   return new Refused('invalid_transition', { status, event, allowed: ['confirm', 'cancel'], text })
 }

@@ -14,6 +14,7 @@ import { rulePrices } from './salePrices'
 import { creditOf } from './saleReview'
 import { suppliesOf } from './saleAvailability'
 import { lineTotal, saleTotals } from './saleTotals'
+import { t } from '../../../src/texts/texts'
 
 type PriceInput = InputOf<typeof saleCalls.price>
 type Buyer = {
@@ -85,7 +86,7 @@ async function pricedLines(
           next_qty: supply?.next_qty ?? null,
           message:
             ware.status === 'blocked'
-              ? 'Product is blocked'
+              ? t('Product is blocked')
               : (complianceOf(ware, place) ?? (wholeCartons ? cartonProblem(ware, qty) : null)),
         },
       ]
@@ -97,7 +98,7 @@ onCall(saleCalls.price, async ({ db, input }): Promise<PricedSale> => {
   const buyer = await buyerOf(db, input.customer_id)
   await assertTier(db, input.price_tier_id)
   const place = await placeOf(db, input.ship_to_province ?? buyer.province_id)
-  if (!place) throw invalidBecause('ship_to_province', 'There is no such province')
+  if (!place) throw invalidBecause('ship_to_province', t('There is no such province'))
   const settings = await settingsNow(db, 'company.timezone', 'sale.credit_check')
   const on = input.date ?? dayAt(new Date(), settings['company.timezone'])
   const lines = await pricedLines(db, input, place, on, buyer.whole_cartons)

@@ -9,6 +9,7 @@ import type { Unit } from '../../engine/unitTypes'
 import { settingsNow } from '../../site/settings'
 import { pricesOf, wrongOf } from './saleFigures'
 import { decimalText } from '../../../src/texts/locale'
+import { t } from '../../../src/texts/texts'
 
 /** Why an order is held instead of confirmed, and in a sentence what is wrong. */
 export type Finding = { hold_reason: 'compliance' | 'price' | 'credit'; note: string }
@@ -68,7 +69,12 @@ async function priceFinding(unit: Unit, sale: Sale, lines: readonly SaleLine[]):
   const listPrice = money(rules.get(low.id)?.price ?? 0)
   return {
     hold_reason: 'price',
-    note: `Line ${low.line_no}: ${money(low.unit_price ?? 0)} is more than ${percent} % below ${listPrice}`,
+    note: t('Line {lineNo}: {unitPrice} is more than {percent} % below {listPrice}', {
+      lineNo: low.line_no,
+      unitPrice: money(low.unit_price ?? 0),
+      percent,
+      listPrice,
+    }),
   }
 }
 

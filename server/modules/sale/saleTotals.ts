@@ -6,6 +6,7 @@ import { invalidBecause } from '../../engine/errors'
 import { taxSetupOn } from '../../site/taxInForce'
 import { type TaxStatus, taxSums } from '../../site/taxSums'
 import type { Place } from '../../site/saleGoods'
+import { t } from '../../../src/texts/texts'
 
 /** A quantity at a price, to the cent, half a cent up. */
 export function lineTotal(qty: number, price: number): number {
@@ -26,7 +27,7 @@ async function taxesOf(db: Db | Trx, lines: readonly Taxable[], header: Header):
   const provinceId = place.is_canada ? place.id : null
   const setup = await taxSetupOn(db, { provinceId, direction: 'sale', on: order_date })
   if (!setup && place.is_canada)
-    throw invalidBecause('order_date', `No taxes of ${place.name} are set up for this day`)
+    throw invalidBecause('order_date', t('No taxes of {name} are set up for this day', { name: place.name }))
   const rates = new Map(fixed.map(({ code, name, rate }) => [`${code} ${name}`, rate]))
   const taxes = (setup?.taxes ?? []).map((tax) => ({
     ...tax,

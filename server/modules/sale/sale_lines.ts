@@ -6,6 +6,7 @@ import { onCreate, onRemove, onUpdate } from '../../engine/hooks/hooks'
 import { invalidBecause } from '../../engine/errors'
 import type { Trx } from '../../db/database'
 import { cartonProblem, saleProductsOf } from '../../site/saleGoods'
+import { t } from '../../../src/texts/texts'
 
 const byRule = { unit_price: null, price_source: null, manual_price: false } as const
 const byHand = { price_source: 'manual', manual_price: true } as const
@@ -24,11 +25,13 @@ async function wareOf(
   isSame = false,
 ) {
   const ware = (await saleProductsOf(trx, [Number(productId)])).get(Number(productId))
-  if (!ware) throw invalidBecause('product_id', 'There is no such product')
+  if (!ware) throw invalidBecause('product_id', t('There is no such product'))
   if (!fitsDecimal(Number(qty), ware.decimals))
     throw invalidBecause(
       'qty_ordered',
-      ware.decimals === 0 ? 'Whole pieces only' : `At most ${ware.decimals} decimals`,
+      ware.decimals === 0
+        ? t('Whole pieces only')
+        : t('At most {decimals} decimals', { decimals: ware.decimals }),
     )
   const problem = isSame ? null : cartonProblem(ware, Number(qty))
   if (problem !== null && (await takesCartons(trx, sale_id))) throw invalidBecause('qty_ordered', problem)
@@ -49,9 +52,16 @@ onUpdate(saleLines, async ({ trx }, before, changes) => {
   const bound = boundOf(before)
   const after = { ...before, ...changes }
   const isOther = after.product_id !== before.product_id
-  if (bound > 0 && isOther) throw invalidBecause('product_id', `Already allocated ${bound} ${before.measure}`)
+  if (bound > 0 && isOther)
+    throw invalidBecause(
+      'product_id',
+      t('Already allocated {bound} {measure}', { bound, measure: before.measure }),
+    )
   if (after.qty_ordered < bound)
-    throw invalidBecause('qty_ordered', `Already allocated ${bound} ${before.measure}`)
+    throw invalidBecause(
+      'qty_ordered',
+      t('Already allocated {bound} {measure}', { bound, measure: before.measure }),
+    )
   const ware = await wareOf(trx, after, !isOther && after.qty_ordered === before.qty_ordered)
   // A manual price is kept with its product; others follow the rules.
   if (after.unit_price === null || (isOther && after.unit_price === before.unit_price))
@@ -61,5 +71,12 @@ onUpdate(saleLines, async ({ trx }, before, changes) => {
 
 onRemove(saleLines, async (_unit, line) => {
   if (boundOf(line) > 0)
-    throw invalidBecause('sale_lines', `${line.sku}: already allocated ${boundOf(line)} ${line.measure}`)
+    throw invalidBecause(
+      'sale_lines',
+      t('{sku}: already allocated {boundOf} {measure}', {
+        sku: line.sku,
+        boundOf: boundOf(line),
+        measure: line.measure,
+      }),
+    )
 })

@@ -10,6 +10,7 @@ import { onCommitted } from '../../imports/apply/committed'
 import { formatErrors } from '../../imports/validate/formatErrors'
 import { kindOf } from '../../imports/run/run'
 import { onComputed } from '../../realtime/feed/computed'
+import { t } from '../../../src/texts/texts'
 
 type Result = (typeof importResults)[number]
 type Order = {
@@ -64,8 +65,8 @@ function messageOf(run: ImportRun, order: Order): string | null {
       .filter((text) => text !== '')
     return [order.reason, ...new Set(wrong)].join('; ').slice(0, 2_000)
   }
-  if (order.action === 'unchanged') return 'Imported before'
-  if (order.status === 'on_hold') return `On hold: ${order.status_note ?? ''}`
+  if (order.action === 'unchanged') return t('Imported before')
+  if (order.status === 'on_hold') return t('On hold: {statusNote}', { statusNote: order.status_note ?? '' })
   return order.status === 'draft' || order.status === null ? null : 'Confirmed'
 }
 

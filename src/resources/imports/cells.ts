@@ -1,6 +1,7 @@
 import type { AnyField } from '../kit/fields/field'
 import { readFlag } from '../kit/text/words'
 import { formulaSigns } from '../kit/text/formulaSigns'
+import { t } from '../../texts/texts'
 
 export const decimalMarks = ['point', 'comma'] as const
 export const dateFormats = ['YYYY-MM-DD', 'MM/DD/YYYY', 'DD/MM/YYYY'] as const
@@ -67,7 +68,7 @@ function asDay(text: string, format: CellFormat['date_format']): CellValue {
   const at = new Date(`${iso}T00:00:00Z`)
   return year.length === 4 && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso)
     ? value(iso)
-    : wrong({ code: 'other', text: `Not a date in ${format}` })
+    : wrong({ code: 'other', text: t('Not a date in {format}', { format }) })
 }
 
 const optionOf = ({ options = [] }: AnyField, text: string) =>
@@ -82,7 +83,7 @@ export function readCell(field: AnyField, cell: string, format: CellFormat): Cel
   const text = bareCell(cell)
   if (text === '') return { is: 'empty' }
   if (failedFormula.test(text))
-    return wrong({ code: 'other', text: `The formula of this cell failed: ${text}` })
+    return wrong({ code: 'other', text: t('The formula of this cell failed: {text}', { text }) })
   if (text.toLowerCase() === '(clear)') return { is: 'clear' }
   switch (field.kind) {
     case 'integer':

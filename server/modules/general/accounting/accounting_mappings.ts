@@ -19,6 +19,7 @@ import { onCreate, onUpdate } from '../../../engine/hooks/hooks'
 import { invalid, invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { copied } from '../../../engine/rows/copiedFields'
+import { t } from '../../../../src/texts/texts'
 
 /** An account stays a leaf in use while it is being mapped. */
 async function holdAccounts<V extends Changes<typeof accountingMappings>>(unit: Unit, values: V): Promise<V> {
@@ -55,7 +56,7 @@ const keyOf = ({ category_id, location_id, tax_code, valid_from }: AccountingMap
   [category_id, location_id, tax_code, valid_from].join()
 
 onCall(accountingCalls.copy, async ({ unit, input: { from, to } }) => {
-  if (from === to) throw invalidBecause('to', 'Choose another event')
+  if (from === to) throw invalidBecause('to', t('Choose another event'))
   const existing = new Set((await unit.find(accountingMappings, { event: to })).map(keyOf))
   const copies = (await unit.find(accountingMappings, { event: from })).filter(
     (mapping) => !existing.has(keyOf(mapping)),

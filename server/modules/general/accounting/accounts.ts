@@ -5,6 +5,7 @@ import { currencies } from '../../../../src/resources/general/accounting/currenc
 import { onCreate, onUpdate } from '../../../engine/hooks/hooks'
 import { invalid, invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
+import { t } from '../../../../src/texts/texts'
 
 /** A parent is of the same kind, is not posted to itself, and does not hang below its child. */
 async function assertParent(unit: Unit, own: number | null, kind: unknown, parentId: unknown) {
@@ -27,12 +28,12 @@ const mappedTo = async (unit: Unit, id: number) => [
 async function assertFree(unit: Unit, before: Account, changes: UpdateValues<typeof accounts>) {
   const children = await unit.find(accounts, { parent_id: before.id })
   if (children.length > 0 && changes.is_postable === true)
-    throw invalidBecause('is_postable', 'Other accounts are below it')
+    throw invalidBecause('is_postable', t('Other accounts are below it'))
   if (children.length > 0 && changes.kind !== undefined && changes.kind !== before.kind)
-    throw invalidBecause('kind', `Accounts below it are of kind ${before.kind}`)
+    throw invalidBecause('kind', t('Accounts below it are of kind {kind}', { kind: before.kind }))
   for (const name of ['is_postable', 'is_active'] as const)
     if (changes[name] === false && before[name] === 1 && (await mappedTo(unit, before.id)).length > 0)
-      throw invalidBecause(name, 'Events are mapped to it')
+      throw invalidBecause(name, t('Events are mapped to it'))
 }
 
 onCreate(accounts, async (unit, values) => {

@@ -14,6 +14,7 @@ import { demand } from '../../../calls/auth'
 import type { Unit } from '../../../engine/unitTypes'
 import { contentOf, dropContent, keepContent } from '../../../site/fileContents'
 import { settingsNow } from '../../../site/settings'
+import { t } from '../../../../src/texts/texts'
 
 const holders = Object.values(registry).filter((resource) => resource.attachments)
 
@@ -58,12 +59,15 @@ onUpload(
     const { entity, entity_id } = input
     const holder = assertHolder(entity, by, 'write')
     const name = cleanName(input.file_name)
-    if (isProgram(file.head, name)) throw invalidBecause('file', 'Executable files cannot be attached')
+    if (isProgram(file.head, name)) throw invalidBecause('file', t('Executable files cannot be attached'))
     await keepContent(unit.trx, file)
     await unit.lock(holder, entity_id)
     const existing = await unit.find(attachments, { entity, entity_id })
     if (existing.length >= mostFiles)
-      throw invalidBecause('file', `A ${holder.singular} holds at most ${mostFiles} files`)
+      throw invalidBecause(
+        'file',
+        t('A {singular} holds at most {mostFiles} files', { singular: t(holder.singular), mostFiles }),
+      )
     const { size, sha256 } = file
     const mime = kindOfFile(file.head, name)
     return unit.insert(attachments, {

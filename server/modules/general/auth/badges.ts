@@ -4,6 +4,7 @@ import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import { countedTry, networkOf, wrongPerAddress } from './throttles'
 import { fitsPassword } from './passwords'
 import { settingsNow } from '../../../site/settings'
+import { t } from '../../../../src/texts/texts'
 
 /** Some 35 a day for who never stops: a PIN may have only four digits. */
 const wrongPerBadge = { most: 8, upToMinutes: 60 }
@@ -57,8 +58,8 @@ export async function personShown(pool: pg.Pool, shown: Shown, address: string):
   if (!person) throw invalid({ [field]: 'exists' })
   if (pin === null && !person.is_badge) throw invalid({ pin: 'required' })
   if (pin !== null) {
-    if (person.pin_hash === null) throw invalidBecause('pin', 'No PIN is set yet. Set one on your profile')
-    if (!(await fitsPassword(person.pin_hash, pin))) throw invalidBecause('pin', 'Wrong PIN')
+    if (person.pin_hash === null) throw invalidBecause('pin', t('No PIN is set yet. Set one on your profile'))
+    if (!(await fitsPassword(person.pin_hash, pin))) throw invalidBecause('pin', t('Wrong PIN'))
   }
   if (person.roles.length === 0) throw new Refused('no_roles', { text: 'This account has no roles yet' }, 403)
   await forget()

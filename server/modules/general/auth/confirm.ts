@@ -6,6 +6,7 @@ import { hasFactor, spendFactor } from './factors'
 import { assertOwnPassword } from './ownPassword'
 import { siteOf } from './passkeyChallenges'
 import { countedTry, wrongPasswords } from './throttles'
+import { t } from '../../../../src/texts/texts'
 
 onCall(confirmCalls.confirm, async ({ pool, db, log, by, session, client, served, input }) => {
   if (by.kiosk) throw new Refused('no_privileges', { text: 'Sign in with your password first' })
@@ -31,7 +32,7 @@ onCall(confirmCalls.confirm, async ({ pool, db, log, by, session, client, served
     await proveFactor()
   } catch (wrong) {
     if (wrong instanceof Refused && wrong.code !== 'second_factor')
-      record('confirm_failed', wrong.code === 'validation_error' ? 'Wrong password' : wrong.sentence)
+      record('confirm_failed', wrong.code === 'validation_error' ? t('Wrong password') : wrong.sentence)
     throw wrong
   }
   await pool.query('update access_tokens set confirmed_at = now() where id = $1', [session.tokenId])

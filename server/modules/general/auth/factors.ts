@@ -4,6 +4,7 @@ import { Refused } from '../../../engine/errors'
 import { type Purpose, type Site } from './passkeyChallenges'
 import { passkeyOptions, spendPasskey } from './passkeySignatures'
 import { spendCode } from './secondFactor'
+import { t } from '../../../../src/texts/texts'
 
 /** Whether a person has a second factor, at this site or another. */
 export async function hasFactor(pool: pg.Pool, userId: number) {
@@ -30,11 +31,11 @@ async function choicesFor(pool: pg.Pool, site: Site | null, purpose: Purpose): P
 const question = ({ app, passkey }: FactorChoices) => {
   if (!passkey)
     return app
-      ? 'Type the code of your authenticator app, or a recovery code'
-      : 'Your passkey is of another address of this site: type a recovery code'
+      ? t('Type the code of your authenticator app, or a recovery code')
+      : t('Your passkey is of another address of this site: type a recovery code')
   return app
-    ? 'Use your passkey, or type the code of your authenticator app'
-    : 'Use your passkey, or type a recovery code'
+    ? t('Use your passkey, or type the code of your authenticator app')
+    : t('Use your passkey, or type a recovery code')
 }
 
 /** Which second factor was proven; refused with the ways to do it where none was sent or it is wrong. */

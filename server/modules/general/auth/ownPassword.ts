@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { invalidBecause } from '../../../engine/errors'
 import { countedTry, wrongPasswords } from './throttles'
 import { fitsPassword } from './passwords'
+import { t } from '../../../../src/texts/texts'
 
 /** Refuses, at `field`, all but the present password of a person; wrong ones are counted. */
 export async function assertOwnPassword(pool: pg.Pool, userId: number, password: string, field: string) {
@@ -12,6 +13,6 @@ export async function assertOwnPassword(pool: pg.Pool, userId: number, password:
     [userId],
   )
   if (!(await fitsPassword(rows[0]?.password_hash ?? null, password)))
-    throw invalidBecause(field, 'This is not your current password')
+    throw invalidBecause(field, t('This is not your current password'))
   await forget()
 }

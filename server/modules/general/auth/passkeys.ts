@@ -12,6 +12,7 @@ import { endOtherSessions } from './endSessions'
 import { assertOwnPassword } from './ownPassword'
 import { assertSite, openChallenge, spendChallenge } from './passkeyChallenges'
 import { dropUnusedRecoveryCodes, firstRecoveryCodes } from './recoveryCodes'
+import { t } from '../../../../src/texts/texts'
 
 const mostPasskeys = 20
 
@@ -37,7 +38,9 @@ onCall(passkeyCalls.begin, async ({ pool, by, session, client, served, input }) 
     settingsNow(pool, 'company.name'),
   ])
   if (own.length >= mostPasskeys)
-    throw new Refused('invalid_transition', { text: `At most ${mostPasskeys} passkeys: remove one first` })
+    throw new Refused('invalid_transition', {
+      text: t('At most {mostPasskeys} passkeys: remove one first', { mostPasskeys }),
+    })
   const rpName = set['company.name'] || 'Decant'
   const made = await generateRegistrationOptions({
     rpName,
@@ -81,7 +84,7 @@ onCall(passkeyCalls.confirm, async ({ pool, db, by, session, client, served, inp
     requireUserVerification: false,
     // The library throws what does not fit.
   }).catch(() => ({ registrationInfo: undefined }))
-  if (!registrationInfo) throw invalidBecause('passkey', 'This passkey was not accepted: begin again')
+  if (!registrationInfo) throw invalidBecause('passkey', t('This passkey was not accepted: begin again'))
   const { credential } = registrationInfo
   // A unit of its own: what a repeated call is answered is kept, and the codes are kept nowhere.
   const work = runUnit(

@@ -13,6 +13,7 @@ import { countedTry, networkOf, wrongPerAddress } from './throttles'
 import { endSessions } from './endSessions'
 import { removeSecondFactors } from './secondFactor'
 import { hashPassword, passwordFault } from './passwords'
+import { t } from '../../../../src/texts/texts'
 
 const goodForHours = 72
 
@@ -70,7 +71,7 @@ onCall(passwordLinkCalls.use, async ({ db, pool, client, input }) => {
   const forget = await countedTry(pool, { [subject]: wrongPerAddress }, subject)
   const owner = await ownerOf(db, link)
   const { id, username, name } = owner
-  if (password !== again) throw invalidBecause('password_confirmation', 'The two passwords differ')
+  if (password !== again) throw invalidBecause('password_confirmation', t('The two passwords differ'))
   const fault = passwordFault(password, owner)
   if (fault) throw invalid({ password: fault })
   const password_hash = await hashPassword(password)

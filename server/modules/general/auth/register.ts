@@ -12,6 +12,7 @@ import { hashPassword, ownWordsOf, passwordFault, type Sent } from './passwords'
 import { countedTry, networkOf } from './throttles'
 import { recordSecurity } from '../../../site/securityLog'
 import { settingsNow } from '../../../site/settings'
+import { t } from '../../../../src/texts/texts'
 
 type RegistrationSent = { password?: unknown; password_confirmation?: unknown } & Sent
 
@@ -47,7 +48,7 @@ const isTaken = (refused: unknown) =>
 onCall(
   signInCalls.register,
   async ({ pool, db, log, client, input: { password, password_confirmation: _, ...fields } }) => {
-    if (!(await registerIsOpen(pool))) throw invalidBecause('username', 'Registration is closed')
+    if (!(await registerIsOpen(pool))) throw invalidBecause('username', t('Registration is closed'))
     await countedTry(pool, { [`register:${networkOf(client.address)}`]: perAddress }, '')
     const hashed = await hashPassword(password)
     try {

@@ -12,6 +12,7 @@ import { endOtherSessions } from './endSessions'
 import { assertOwnPassword } from './ownPassword'
 import { dropUnusedRecoveryCodes, normalCode, replaceRecoveryCodes, spendRecoveryCode } from './recoveryCodes'
 import { countedTry, wrongPasswords } from './throttles'
+import { t } from '../../../../src/texts/texts'
 
 const stepMs = 30_000
 
@@ -90,7 +91,7 @@ onCall(secondFactorCalls.confirm, async ({ pool, db, by, session, client, input 
       if (!rows[0])
         throw new Refused('not_found', { text: 'Start again: set up the authenticator app first' })
       const step = stepOf(rows[0].secret, normalCode(input.code))
-      if (step === null) throw invalidBecause('code', 'This is not the code of the app now')
+      if (step === null) throw invalidBecause('code', t('This is not the code of the app now'))
       await sql`update second_factors set confirmed_at = now(), last_step = ${step}
         where user_id = ${by.id}`.execute(unit.trx)
       const recovery_codes = await replaceRecoveryCodes(unit, by.id)

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type pg from 'pg'
 import { Refused } from '../../../engine/errors'
+import { t } from '../../../../src/texts/texts'
 
 /** So many tries in these minutes; then one more each time its share of the minutes has passed. */
 type Steady = { most: number; inMinutes: number }
@@ -59,7 +60,12 @@ async function countOne(pool: pg.Pool, subject: string, limit: Limit) {
   const minutes = Math.ceil(seconds / 60)
   throw new Refused(
     'too_many_attempts',
-    { text: `Too many attempts; try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}` },
+    {
+      text: t('Too many attempts; try again in {minutes} {value}', {
+        minutes,
+        value: minutes === 1 ? t('minute') : t('minutes'),
+      }),
+    },
     undefined,
     seconds,
   )

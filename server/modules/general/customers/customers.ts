@@ -21,6 +21,7 @@ import { holdersOf, notifyUsers } from '../../../site/notifyUsers'
 import { settingsNow } from '../../../site/settings'
 import { taxSetupOn } from '../../../site/taxInForce'
 import { anyOf } from '../../../db/anyOf'
+import { t } from '../../../../src/texts/texts'
 
 type Values = Changes<typeof customers>
 
@@ -35,7 +36,7 @@ async function hasOwnTax({ trx, at }: Unit, provinceId: number) {
 async function assertNoCycle(unit: Unit, id: number | undefined, parentId: number | null | undefined) {
   const seen = new Set(id === undefined ? [] : [id])
   for (let at = parentId; at !== null && at !== undefined;) {
-    if (seen.has(at)) throw invalidBecause('parent_customer_id', 'A customer cannot belong to itself')
+    if (seen.has(at)) throw invalidBecause('parent_customer_id', t('A customer cannot belong to itself'))
     seen.add(at)
     at = (await unit.get(customers, at)).parent_customer_id
   }
@@ -68,7 +69,7 @@ onEvent(customers, 'hold', async (_unit, _row, { reason }) => ({ status_note: re
 // Notifies the sales people.
 afterEvent(customers, 'hold', async (unit, { number, name, status_note }) =>
   notifyUsers(unit, await holdersOf(unit, ['sale']), {
-    text: `${number} ${name} is on hold: ${status_note}`,
+    text: t('{number} {name} is on hold: {statusNote}', { number, name, statusNote: status_note }),
   }),
 )
 onEvent(customers, 'merge_away', async (_unit, _row, { note }) => ({ status_note: note }))
@@ -90,7 +91,10 @@ onEvent(customers, 'deactivate', async (unit, { id, status, name }) => {
       status,
       event: 'deactivate',
       allowed: ['hold'],
-      text: `${name} still waits for ${rows.length === 1 ? first.number : `${rows.length} orders`}`,
+      text: t('{name} still waits for {value}', {
+        name,
+        value: rows.length === 1 ? first.number : t('{count} orders', { count: rows.length }),
+      }),
     })
   return {}
 })
@@ -118,7 +122,10 @@ onChanged(sales, (unit, _rows, reported) => {
 /** The one that stays takes everything; the other stays in the records and says where it went. */
 onMerge(customers, async (unit, survivor, duplicate) => {
   if (survivor.status === 'inactive')
-    throw invalidBecause('duplicate_id', `${survivor.number} is inactive: merge the other way round`)
+    throw invalidBecause(
+      'duplicate_id',
+      t('{number} is inactive: merge the other way round', { number: survivor.number }),
+    )
   await assertNoCycle(unit, survivor.id, survivor.parent_customer_id)
   await unit.fire(customers, duplicate.id, 'merge_away', {
     note: `Merged into ${survivor.number} ${survivor.name}`.slice(0, 200),

@@ -11,6 +11,7 @@ import { onChanged, onCreate, onRemove, onUpdate } from '../../../engine/hooks/h
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { canadianPostalCode, wrongPostalCode } from '../../../site/postalCodes'
+import { t } from '../../../../src/texts/texts'
 
 const aDay = day('Value').schema
 const isValue: Record<string, (value: string) => boolean> = {
@@ -31,7 +32,7 @@ const refusals: Record<string, string | { code: string; text: string }> = {
 async function assertValue(unit: Unit, typeId: number, value: unknown) {
   const { code, value_kind: kind } = await unit.get(parameterTypes, typeId)
   if (code === 'down_reason' && value !== undefined && !statesWithReason.some((state) => state === value))
-    throw invalidBecause('value', 'Use the machine state it explains: idle, planned_stop or down')
+    throw invalidBecause('value', t('Use the machine state it explains: idle, planned_stop or down'))
   if (typeof value === 'string' && !isValue[kind]?.(value))
     throw invalid({ value: refusals[kind] ?? 'other' })
 }
@@ -54,7 +55,11 @@ onUpdate(parameterTypes, async (unit, before, changes) => {
       ? []
       : await unit.find(parameters, { parameter_type_id: before.id })
   const misfit = existing.find(({ value }) => value !== null && !fits?.(value))
-  if (misfit) throw invalidBecause('value_kind', `${misfit.label} is ${misfit.value}: no such value`)
+  if (misfit)
+    throw invalidBecause(
+      'value_kind',
+      t('{label} is {value}: no such value', { label: misfit.label, value: misfit.value }),
+    )
   return changes
 })
 
@@ -95,7 +100,7 @@ onUpdate(locations, async (unit, before, changes) => withPostalCode(unit, before
 
 const assertJurisdiction = (code: unknown, jurisdiction: unknown) => {
   if (jurisdiction !== 'CA' && jurisdiction !== code)
-    throw invalidBecause('excise_jurisdiction', `Either CA or ${String(code)}`)
+    throw invalidBecause('excise_jurisdiction', t('Either CA or {code}', { code: String(code) }))
 }
 onCreate(provinces, async (_unit, values) => {
   assertJurisdiction(values.code, values.excise_jurisdiction)

@@ -10,6 +10,7 @@ import { referrers } from '../../../engine/referrers'
 import { registry } from '../../../../src/resources'
 import { runUnit } from '../../../engine/unitOfWork'
 import type { Unit } from '../../../engine/unitTypes'
+import { t } from '../../../../src/texts/texts'
 
 const filesOf = (resource: AnyResource, id: number) => ({ entity: resource.name, entity_id: id })
 
@@ -44,12 +45,12 @@ async function move(unit: Unit, other: AnyResource, field: string, row: AnyRow, 
   else if (group === null) await unit.update(other, row.id, { [field]: to })
   // A bare link says nothing the other does not say.
   else if (Object.keys(other.fields).every((name) => group.includes(name))) await unit.remove(other, row.id)
-  else throw invalidBecause('duplicate_id', `Both have their own in ${other.title}`)
+  else throw invalidBecause('duplicate_id', t('Both have their own in {title}', { title: other.title }))
 }
 
 /** Makes one of two rows of a table: everything that refers to the duplicate refers to the other then. */
 async function mergeRows(unit: Unit, resource: AnyResource, id: number, duplicateId: number) {
-  if (id === duplicateId) throw invalidBecause('duplicate_id', 'Choose another record')
+  if (id === duplicateId) throw invalidBecause('duplicate_id', t('Choose another record'))
   // In the order of their ids, so that two who merge the same pair do not wait for each other.
   for (const one of [id, duplicateId].toSorted((left, right) => left - right)) await unit.lock(resource, one)
   for (const { other, field, rows } of await pointing(unit, resource, duplicateId))

@@ -7,6 +7,7 @@ import { invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { onMerge } from '../../../engine/hooks/mergeHooks'
 import { anyOf } from '../../../db/anyOf'
+import { t } from '../../../../src/texts/texts'
 
 const covers = (entity: string, table: string) => entity === 'any' || entity === table
 
@@ -55,12 +56,15 @@ onChanged(tags, (unit, changed) => tellCustomers(unit, { tags: changed.map(({ id
 onUpdate(tags, async (_unit, { entity, used_count }, changes) => {
   const after = changes.entity ?? entity
   if (after !== entity && used_count > 0 && !covers(after, 'customer'))
-    throw invalidBecause('entity', 'Customers have this tag')
+    throw invalidBecause('entity', t('Customers have this tag'))
   return changes
 })
 
 onMerge(tags, async (unit, survivor, duplicate) => {
   if (!covers(survivor.entity, duplicate.entity))
-    throw invalidBecause('duplicate_id', `${survivor.name} is for ${survivor.entity} only`)
+    throw invalidBecause(
+      'duplicate_id',
+      t('{name} is for {entity} only', { name: survivor.name, entity: survivor.entity }),
+    )
   await unit.remove(tags, duplicate.id)
 })

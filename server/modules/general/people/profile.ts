@@ -19,6 +19,7 @@ import { endOtherSessions } from '../auth/endSessions'
 import { assertOwnPassword } from '../auth/ownPassword'
 import { writeSecurity } from '../../../site/securityLog'
 import { hashPassword, passwordFault, pinFault } from '../auth/passwords'
+import { t } from '../../../../src/texts/texts'
 
 type Secrets = {
   [N in 'current_password' | 'password' | 'pin' | 'email']: InputOf<typeof profileCalls.save>[N] | undefined
@@ -45,7 +46,7 @@ onCall(profileCalls.read, async ({ pool, by, session }) => {
       [by.id],
     ),
   ])
-  if (!user.rows[0]) throw new Refused('not_found', { text: `There is no user ${by.id}` })
+  if (!user.rows[0]) throw new Refused('not_found', { text: t('There is no user {id}', { id: by.id }) })
   return { ...user.rows[0], sessions: sessions.rows, passkeys: passkeys.rows }
 })
 

@@ -5,6 +5,7 @@ import { users } from '../../../../src/resources/general/people/users'
 import { onCall } from '../../../calls/handlers'
 import { Refused } from '../../../engine/errors'
 import { onComputed } from '../../../realtime/feed/computed'
+import { t } from '../../../../src/texts/texts'
 
 onCall(userCalls.account, async ({ pool, input: { id } }) => {
   const [account, sessions] = await Promise.all([
@@ -20,7 +21,7 @@ onCall(userCalls.account, async ({ pool, input: { id } }) => {
       [id],
     ),
   ])
-  if (!account.rows[0]) throw new Refused('not_found', { text: `There is no user ${id}` })
+  if (!account.rows[0]) throw new Refused('not_found', { text: t('There is no user {id}', { id }) })
   return { ...account.rows[0], sessions: sessions.rows }
 })
 

@@ -10,6 +10,7 @@ import { registry } from '../../../../src/resources'
 import { selectOf } from '../../../engine/rows/selects'
 import { demand } from '../../../calls/auth'
 import type { Unit } from '../../../engine/unitTypes'
+import { t } from '../../../../src/texts/texts'
 
 const mostOfOne = 50
 
@@ -51,7 +52,7 @@ function assertColumns(list: string, by: Actor, columns: unknown) {
 
 /** A view of the user's own, or a shared one for administrators; others are reported as missing. */
 async function ownView(unit: Unit, by: Actor, id: number) {
-  const missing = new Refused('not_found', { text: `There is no view ${id}` })
+  const missing = new Refused('not_found', { text: t('There is no view {id}', { id }) })
   const view = await unit.lock(savedViews, id)
   if (view.owner_id === by.id) return view
   if (!view.is_shared) throw missing
@@ -79,7 +80,7 @@ onCall(savedViewCalls.save, async ({ unit, by, input }) => {
   assertColumns(input.list, by, input.columns)
   const own = await unit.find(savedViews, { owner_id: by.id, list: input.list })
   if (own.length >= mostOfOne)
-    throw new Refused('too_many_views', { text: `At most ${mostOfOne} views of one list` })
+    throw new Refused('too_many_views', { text: t('At most {mostOfOne} views of one list', { mostOfOne }) })
   return unit.insert(savedViews, { ...input, owner_id: by.id })
 })
 

@@ -5,6 +5,7 @@ import { onUpdate } from '../../../engine/hooks/hooks'
 import { invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { companyName, renameCompany } from './companyName'
+import { t } from '../../../../src/texts/texts'
 
 const keepSecret = async ({ trx, at }: Unit, key: string, value: unknown) => {
   if (value === null) await trx.deleteFrom('setting_secrets').where('key', '=', key).execute()
@@ -17,7 +18,7 @@ const keepSecret = async ({ trx, at }: Unit, key: string, value: unknown) => {
 onUpdate(settings, async (unit, before, { value }) => {
   if (value === undefined) return {}
   const setting = settingNamed(before.key)
-  if (!setting) throw invalidBecause('value', 'Unknown setting')
+  if (!setting) throw invalidBecause('value', t('Unknown setting'))
   // Empty is what the product comes with.
   const judged = value === null ? { ok: true as const, value } : judgedSetting(setting, value)
   if (!judged.ok) throw invalidBecause('value', `value${judged.path}: ${judged.code}`)

@@ -11,13 +11,14 @@ import { assertReferences } from '../../../engine/references'
 import { invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { copied } from '../../../engine/rows/copiedFields'
+import { t } from '../../../../src/texts/texts'
 
 type Dated = Pick<TaxSetup, 'province_id' | 'direction' | 'valid_from' | 'valid_to'>
 
 /** At most one set-up per province, direction and day; the conflicting one is named. */
 async function assertExclusive(unit: Unit, dated: Dated, own: number | null) {
   const { province_id: provinceId, direction, valid_from: from, valid_to: to } = dated
-  if (to !== null && to < from) throw invalidBecause('valid_to', 'Must be on or after the start date')
+  if (to !== null && to < from) throw invalidBecause('valid_to', t('Must be on or after the start date'))
   // The database refuses overlapping set-ups; the lock serializes writers, so that the second one gets an
   // error that names the first.
   await sql`select pg_advisory_xact_lock(hashtext('tax_setups'))`.execute(unit.trx)
@@ -28,7 +29,7 @@ async function assertExclusive(unit: Unit, dated: Dated, own: number | null) {
       and (s.direction = ${direction} or 'both' in (s.direction, ${direction}))
       and daterange(s.valid_from, s.valid_to, '[]') && daterange(${from}::date, ${to}::date, '[]')
     order by s.valid_from limit 1`.execute(unit.trx)
-  if (rows[0]) throw invalidBecause('valid_from', `Overlaps set-up ${rows[0].text}`)
+  if (rows[0]) throw invalidBecause('valid_from', t('Overlaps set-up {text}', { text: rows[0].text }))
 }
 
 onCreate(taxSetups, async (unit, values) => {
@@ -64,9 +65,15 @@ const dayBefore = (on: string) =>
 onCall(taxCalls.newVersion, async ({ unit, input: { id, valid_from: from } }) => {
   const model = await unit.lock(taxSetups, id)
   if (from <= model.valid_from)
-    throw invalidBecause('valid_from', `After ${model.valid_from}, when this set-up begins`)
+    throw invalidBecause(
+      'valid_from',
+      t('After {validFrom}, when this set-up begins', { validFrom: model.valid_from }),
+    )
   if (model.valid_to !== null && from > model.valid_to)
-    throw invalidBecause('valid_from', `Not after ${model.valid_to}, when this set-up ends`)
+    throw invalidBecause(
+      'valid_from',
+      t('Not after {validTo}, when this set-up ends', { validTo: model.valid_to }),
+    )
   await unit.update(taxSetups, model.id, { valid_to: dayBefore(from) })
   await assertExclusive(unit, { ...model, valid_from: from }, null)
   return insertLike(unit, model, { valid_from: from })

@@ -20,6 +20,7 @@ import { runUnit } from '../../../engine/unitOfWork'
 import type { Unit } from '../../../engine/unitTypes'
 import { personShown } from '../auth/badges'
 import { punchStateAt } from './punchState'
+import { t } from '../../../../src/texts/texts'
 
 // A trigger writes whether the person is in.
 changesOthers(punches, 'write')
@@ -105,7 +106,7 @@ onCall(punchCalls.correct, async ({ unit, input: { id, kind, punched_at: entered
   const wrong = await unit.get(punches, id)
   await holdPerson(unit, wrong.user_id)
   const at = new Date(enteredAt).toISOString()
-  if (at > unit.at) throw invalidBecause('punched_at', 'This is in the future')
+  if (at > unit.at) throw invalidBecause('punched_at', t('This is in the future'))
   const all = await unit.find(punches, { user_id: wrong.user_id })
   if (all.some(({ corrects_id }) => corrects_id === wrong.id))
     throw new Refused('other', { text: 'This punch was already corrected; correct the correction' })
@@ -114,7 +115,10 @@ onCall(punchCalls.correct, async ({ unit, input: { id, kind, punched_at: entered
   if (fault)
     throw invalidBecause(
       'punched_at',
-      `Then ${fault.kind.replace('_', ' ')} at ${time(fault.punched_at)} UTC would not follow the punch before it`,
+      t('Then {replace} at {time} UTC would not follow the punch before it', {
+        replace: fault.kind.replace('_', ' '),
+        time: time(fault.punched_at),
+      }),
     )
   const row = await unit.insert(punches, {
     user_id: wrong.user_id,

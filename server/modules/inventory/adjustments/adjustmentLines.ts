@@ -8,6 +8,7 @@ import { onlyAvailable } from '../../../../src/resources/inventory/stock/availab
 import { words } from '../../../../src/resources/kit/text/words'
 import { scaled, unscaled } from '../../../../src/resources/kit/text/sum'
 import type { Unit } from '../../../engine/unitTypes'
+import { t } from '../../../../src/texts/texts'
 
 type Found = {
   id: number
@@ -49,17 +50,23 @@ function wrongOf(
 ): FieldErrors {
   const wrong: FieldErrors = {}
   const change = line.qty_change
-  if (found.kind === 'service') wrong.product_id = other('A service keeps no stock')
+  if (found.kind === 'service') wrong.product_id = other(t('A service keeps no stock'))
   if (found.bin_kind === 'transit' || found.location_id !== location_id) wrong.bin_id = 'in'
   if (change === 0 || !fitsDecimal(change, found.decimals))
-    wrong.qty_change = other(`More or less than 0, with at most ${found.decimals} decimals`)
+    wrong.qty_change = other(
+      t('More or less than 0, with at most {decimals} decimals', { decimals: found.decimals }),
+    )
   else if (!correctionOf(reason_code, change))
     wrong.qty_change = other(
-      `${words(reason_code)} makes it ${change > 0 ? 'less' : 'more'}, not the opposite`,
+      t('{reasonCode} makes it {value}, not the opposite', {
+        reasonCode: words(reason_code),
+        value: change > 0 ? t('less') : t('more'),
+      }),
     )
   else if (scaled(found.on_hand) + scaled(change) < 0n)
     wrong.qty_change = other(onlyAvailable({ ...found, available: Number(found.available) }))
-  if (line.unit_cost !== null && change < 0) wrong.unit_cost = other('Decreases are valued at average cost')
+  if (line.unit_cost !== null && change < 0)
+    wrong.unit_cost = other(t('Decreases are valued at average cost'))
   return wrong
 }
 

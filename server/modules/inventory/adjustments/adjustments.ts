@@ -20,11 +20,12 @@ import { checkedLines } from './adjustmentLines'
 import { post } from '../ledger/post'
 import type { Movement } from '../ledger/posting'
 import { mirrorsOf } from '../ledger/reversed'
+import { t } from '../../../../src/texts/texts'
 
 async function foundOn(unit: Unit, day: string | null | undefined) {
   const today = await plantToday(unit)
   const on = day ?? today
-  if (on > today) throw invalidBecause('adjusted_on', 'Not in the future')
+  if (on > today) throw invalidBecause('adjusted_on', t('Not in the future'))
   return on
 }
 
@@ -52,7 +53,7 @@ const limitOf = async (unit: Unit) =>
 
 onEvent(stockAdjustments, 'submit', async (unit, adjustment) => {
   const lines = await linesOf(unit, adjustment)
-  if (lines.length === 0) throw invalidBecause('stock_adjustment_lines', 'There is no line to post')
+  if (lines.length === 0) throw invalidBecause('stock_adjustment_lines', t('There is no line to post'))
   const { errors, value } = await checkedLines(unit, adjustment, lines)
   if (Object.keys(errors).length > 0) throw invalid(errors)
   return { total_value: value, over_limit: value > (await limitOf(unit)), reject_note: null }
@@ -87,7 +88,10 @@ function movementOf(
   outside: ReadonlyMap<string, number>,
 ): Movement {
   const correction = correctionOf(reason, line.qty_change)
-  if (!correction) throw new Error(`${reason} does not change a quantity by ${line.qty_change}`)
+  if (!correction)
+    throw new Error(
+      t('{reason} does not change a quantity by {qtyChange}', { reason, qtyChange: line.qty_change }),
+    )
   const [bin, beyond] = [line.bin_id, outside.get(correction.outside) ?? 0]
   const isMore = line.qty_change > 0
   return {

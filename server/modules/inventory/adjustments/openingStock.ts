@@ -9,6 +9,7 @@ import { invalid } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { dayAt, siteOf } from '../../../site/plant'
 import { post } from '../ledger/post'
+import { t } from '../../../../src/texts/texts'
 
 type NewOpening = NewValues<typeof openingStock>
 type Found = {
@@ -37,15 +38,18 @@ async function foundOf(unit: Unit, { product_id, location_id, bin, lot_number }:
 function faultsOf(line: NewOpening, found: Found, today: string) {
   const errors: FieldErrors = {}
   const isWithoutLot = line.lot_number === 'NA'
-  if (found.kind === 'service') errors.product_id = other('A service keeps no stock')
+  if (found.kind === 'service') errors.product_id = other(t('A service keeps no stock'))
   if (found.bin_id === null) errors.bin = 'exists'
   if (found.lot_tracked && isWithoutLot) errors.lot_number = 'required'
-  if (!found.lot_tracked && !isWithoutLot) errors.lot_number = other('This product is not lot tracked')
-  if (found.has_moved) errors.lot_number = other('This lot has moved already')
+  if (!found.lot_tracked && !isWithoutLot) errors.lot_number = other(t('This product is not lot tracked'))
+  if (found.has_moved) errors.lot_number = other(t('This lot has moved already'))
   if (found.expiry_tracked && !line.expires_on) errors.expires_on = 'required'
   if (!fitsDecimal(Number(line.qty), found.decimals))
-    errors.qty = other(`Quantity must be greater than 0 with at most ${found.decimals} decimals`)
-  if (typeof line.as_of === 'string' && line.as_of > today) errors.as_of = other('This date is in the future')
+    errors.qty = other(
+      t('Quantity must be greater than 0 with at most {decimals} decimals', { decimals: found.decimals }),
+    )
+  if (typeof line.as_of === 'string' && line.as_of > today)
+    errors.as_of = other(t('This date is in the future'))
   return errors
 }
 

@@ -9,6 +9,7 @@ import { create } from '../../../engine/crud'
 import type { Unit } from '../../../engine/unitTypes'
 import { assertAllocatable, openLines } from './allocationSale'
 import { anyOf } from '../../../db/anyOf'
+import { t } from '../../../../src/texts/texts'
 
 type Strategy = 'fefo' | 'fifo'
 type Short = AutoResult['short'][number]
@@ -120,6 +121,8 @@ onCall(allocationCalls.allocateSale, async ({ unit, input }) => {
   await assertAllocatable(unit, sale)
   const served = await serve(unit, sale, input.location_id, 'fefo')
   if (served.allocations.every(({ allocated_percent }) => allocated_percent === 0))
-    throw new Refused('insufficient_stock', { text: `Nothing of ${sale.number} is available now` })
+    throw new Refused('insufficient_stock', {
+      text: t('Nothing of {number} is available now', { number: sale.number }),
+    })
   return served
 })

@@ -12,6 +12,7 @@ import { notifyUsers } from '../../../site/notifyUsers'
 import { publishSale } from './allocationSale'
 import { onFreed } from './lotPromises'
 import { promisedTo } from './promisedGoods'
+import { t } from '../../../../src/texts/texts'
 
 /** How far a packing list is on the whole: what of the requested is allocated, and what of that is picked. */
 async function shares(unit: Unit, allocationId: number) {
@@ -74,7 +75,11 @@ export async function settle(unit: Unit, allocationId: number) {
 /** Notifies the picker of a list when its goods are blocked. */
 const tellPicker = (unit: Unit, { id, number, picker_id: picker }: Allocation, lot: Lot) =>
   notifyUsers(unit, [picker], {
-    text: `${number}: lot ${lot.lot_number} of ${lot.sku} can no longer be used, leave it in its bin`,
+    text: t('{number}: lot {lotNumber} of {sku} can no longer be used, leave it in its bin', {
+      number,
+      lotNumber: lot.lot_number,
+      sku: lot.sku,
+    }),
     path: `/allocation/${id}`,
   })
 

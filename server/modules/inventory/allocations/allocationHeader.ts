@@ -6,6 +6,7 @@ import { invalid, invalidBecause } from '../../../engine/errors'
 import { assertAllocatable } from './allocationSale'
 import type { Unit } from '../../../engine/unitTypes'
 import type { NewValues } from '../../../../src/resources/kit/define/row'
+import { t } from '../../../../src/texts/texts'
 
 /** What a packing list takes over from its sale. */
 export const ofSale = (sale: Pick<Sale, 'customer_id' | (typeof shipToFields)[number]>) =>
@@ -34,5 +35,5 @@ export const postingOf = ({ id, version }: Pick<Allocation, 'id' | 'version'>, e
 export function assertLane(lane: { location_id: number | null; kind: string }, locationId: number) {
   if (lane.kind !== 'staging') throw invalid({ staging_bin_id: 'in' })
   if (lane.location_id !== locationId)
-    throw invalidBecause('staging_bin_id', 'This lane is at another location')
+    throw invalidBecause('staging_bin_id', t('This lane is at another location'))
 }

@@ -10,6 +10,7 @@ import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { openLines } from './allocationSale'
 import type { LineRows } from '../../../../src/resources/kit/define/row'
+import { t } from '../../../../src/texts/texts'
 
 /**
  * Locks the lines of a packing list in order of id; its sale, which is updated with them, is locked before.
@@ -32,7 +33,7 @@ export async function lockedLines(
 /** Adds to a packing list all quantities of its sale that no other one has. */
 async function askForOpen(unit: Unit, { id, sale_id }: Pick<Allocation, 'id' | 'sale_id'>) {
   const open = (await openLines(unit, sale_id)).filter(({ unasked }) => unasked > 0)
-  if (open.length === 0) throw invalidBecause('sale_id', 'All of it is on other packing lists')
+  if (open.length === 0) throw invalidBecause('sale_id', t('All of it is on other packing lists'))
   for (const { id: sale_line_id, product_id, unasked } of open)
     await unit.insert(allocationLines, {
       allocation_id: id,
@@ -60,19 +61,25 @@ async function assertFits(unit: Unit, productId: number, qty: number) {
     join measures m on m.id = p.stock_measure_id where p.id = ${productId}`.execute(unit.trx)
   const decimals = rows[0]?.decimals ?? 0
   if (!fitsDecimal(qty, decimals))
-    throw invalidBecause('qty_requested', `Quantity must be greater than 0 with at most ${decimals} decimals`)
+    throw invalidBecause(
+      'qty_requested',
+      t('Quantity must be greater than 0 with at most {decimals} decimals', { decimals }),
+    )
 }
 
 onCreate(allocationLines, async (unit, values) => {
   const { sale_id } = await assertDraft(unit, Number(values.allocation_id))
   const { product_id, qty_requested } = values
   const sold = (await openLines(unit, sale_id)).filter((line) => line.product_id === product_id)
-  if (sold.length === 0) throw invalidBecause('product_id', 'It is not on the sale')
+  if (sold.length === 0) throw invalidBecause('product_id', t('It is not on the sale'))
   const own = await unit.find(allocationLines, { allocation_id: values.allocation_id })
   const free = sold.find(({ id }) => own.every(({ sale_line_id }) => sale_line_id !== id))
   if (!free) throw invalid({ product_id: 'unique' })
   if (qty_requested > free.unasked)
-    throw invalidBecause('qty_requested', `Only ${free.unasked} of it are open on the sale`)
+    throw invalidBecause(
+      'qty_requested',
+      t('Only {unasked} of it are open on the sale', { unasked: free.unasked }),
+    )
   await assertFits(unit, product_id, qty_requested)
   return { ...values, sale_line_id: free.id }
 })
@@ -81,11 +88,11 @@ onUpdate(allocationLines, async (unit, before, changes) => {
   const { sale_id } = await assertDraft(unit, before.allocation_id)
   const after = { ...before, ...changes }
   if (after.product_id !== before.product_id)
-    throw invalidBecause('product_id', 'This cannot be changed later')
+    throw invalidBecause('product_id', t('This cannot be changed later'))
   const line = (await openLines(unit, sale_id)).find(({ id }) => id === before.sale_line_id)
   const most = (line?.unasked ?? 0) + before.qty_requested
   if (after.qty_requested > most)
-    throw invalidBecause('qty_requested', `Only ${most} of it are open on the sale`)
+    throw invalidBecause('qty_requested', t('Only {most} of it are open on the sale', { most }))
   await assertFits(unit, after.product_id, after.qty_requested)
   return changes
 })

@@ -14,6 +14,7 @@ import { assertLane, ofSale, postingOf } from './allocationHeader'
 import { post } from '../ledger/post'
 import { promiseTo } from './promisedGoods'
 import type { UpdateValues, EventPayload } from '../../../../src/resources/kit/define/row'
+import { t } from '../../../../src/texts/texts'
 
 /** The lane of a location with the least in it; undefined where there is none. */
 export async function laneOf(trx: Trx, locationId: number) {
@@ -26,7 +27,7 @@ export async function laneOf(trx: Trx, locationId: number) {
 
 async function emptiestLane({ trx }: Unit, locationId: number) {
   const lane = await laneOf(trx, locationId)
-  if (!lane) throw invalidBecause('staging_bin_id', 'This location has no staging lane')
+  if (!lane) throw invalidBecause('staging_bin_id', t('This location has no staging lane'))
   return lane.id
 }
 
@@ -38,7 +39,7 @@ async function assertOnly(unit: Unit, { id, wave }: Allocation) {
       and (wave is null or wave is distinct from ${wave}) order by id limit 1`.execute(unit.trx)
   if (rows[0])
     throw new Refused('picker_busy', {
-      text: `Finish ${rows[0].number} first: you are still picking it`,
+      text: t('Finish {number} first: you are still picking it', { number: rows[0].number }),
       number: rows[0].number,
       path: `/allocation/${rows[0].id}`,
     })
@@ -49,7 +50,10 @@ export async function startAllocation(unit: Unit, allocation: Allocation) {
   const customer = await assertCustomerServed(unit, allocation.customer_id)
   if (allocation.status === 'partially_allocated' && !customer.partial_shipment)
     throw new Refused('not_allocated', {
-      text: `${customer.name} does not accept partial shipments: ${allocation.allocated_percent} % is allocated`,
+      text: t('{name} does not accept partial shipments: {allocatedPercent} % is allocated', {
+        name: customer.name,
+        allocatedPercent: allocation.allocated_percent,
+      }),
     })
   await assertOnly(unit, allocation)
   const staging_bin_id = allocation.staging_bin_id ?? (await emptiestLane(unit, allocation.location_id))
@@ -92,7 +96,9 @@ export async function pickAllocation(
       text: `Pick it from ${goods.map(({ bin }) => bin).join(', ')}`,
     })
   if (picked.qty > here.qty)
-    throw new Refused('over_pick', { text: `Only ${here.qty} ${here.measure} are to be picked here` })
+    throw new Refused('over_pick', {
+      text: t('Only {qty} {measure} are to be picked here', { qty: here.qty, measure: here.measure }),
+    })
   const lane = allocation.staging_bin_id ?? (await emptiestLane(unit, allocation.location_id))
   await post(unit, {
     ...postingOf(allocation, 'pick'),
@@ -131,7 +137,7 @@ export async function shortAllocation(
   const goods = (await unpickedGoods(unit, allocation, allocation_line_id)).filter(
     (one) => one.bin_id === (bin_id ?? one.bin_id) && one.lot_id === (lot_id ?? one.lot_id),
   )
-  if (goods.length === 0) throw invalidBecause('allocation_line_id', 'Nothing left to pick on this line')
+  if (goods.length === 0) throw invalidBecause('allocation_line_id', t('Nothing left to pick on this line'))
   await free(unit, allocation, 'short', goods)
   await unit.update(allocationLines, allocation_line_id, { short_reason })
   return keepFigures(unit, allocation.id)

@@ -18,6 +18,7 @@ import { post } from '../ledger/post'
 import { promisedTo, promiseTo } from './promisedGoods'
 import { reserve } from './reserve'
 import type { EventPayload } from '../../../../src/resources/kit/define/row'
+import { t } from '../../../../src/texts/texts'
 
 const plus = (...values: number[]) => Number(sumOf(values))
 
@@ -51,7 +52,10 @@ export async function allocateAllocation(unit: Unit, allocation: Allocation) {
   const { got, changes } = await promiseOpen(unit, allocation, 'fefo', 'allocate')
   if (got.size === 0)
     throw new Refused('insufficient_stock', {
-      text: `Nothing ${allocation.allocated_percent > 0 ? 'more ' : ''}of it is available at ${allocation.location}`,
+      text: t('Nothing {value}of it is available at {location}', {
+        value: allocation.allocated_percent > 0 ? t('more ') : '',
+        location: allocation.location,
+      }),
     })
   return changes
 }
@@ -93,7 +97,7 @@ export async function unallocateAllocation(
 ) {
   await lockedLines(unit, allocation)
   const goods = await unpickedGoods(unit, allocation, lineId)
-  if (goods.length === 0) throw invalidBecause('allocation_line_id', 'Nothing is reserved for this line')
+  if (goods.length === 0) throw invalidBecause('allocation_line_id', t('Nothing is reserved for this line'))
   await free(unit, allocation, 'unallocate', goods)
   return keepFigures(unit, allocation.id)
 }
@@ -108,8 +112,12 @@ export async function swapAllocation(
   const from = (await unpickedGoods(unit, allocation, swap.allocation_line_id)).find(
     ({ bin_id, lot_id }) => bin_id === swap.bin_id && lot_id === swap.lot_id,
   )
-  if (!from) throw invalidBecause('lot_id', 'This is no longer reserved')
-  if (swap.qty > from.qty) throw invalidBecause('qty', `Only ${from.qty} ${from.measure} are reserved here`)
+  if (!from) throw invalidBecause('lot_id', t('This is no longer reserved'))
+  if (swap.qty > from.qty)
+    throw invalidBecause(
+      'qty',
+      t('Only {qty} {measure} are reserved here', { qty: from.qty, measure: from.measure }),
+    )
   const [bin, lot, customer] = await Promise.all([
     unit.get(bins, swap.to_bin_id),
     unit.get(lots, swap.to_lot_id),
@@ -122,7 +130,10 @@ export async function swapAllocation(
     ${lot.expires_on}::date >= (${await plantToday(unit)}::date + ${customer.min_shelf_life_days ?? 0}::int)
     as "isFresh"`.execute(unit.trx)
   if (!rows[0]?.isFresh)
-    throw invalidBecause('to_lot_id', `${customer.name} does not accept goods that expire so soon`)
+    throw invalidBecause(
+      'to_lot_id',
+      t('{name} does not accept goods that expire so soon', { name: customer.name }),
+    )
   const to = { ...from, lot_id: lot.id }
   await post(unit, {
     ...postingOf(allocation, 'swap'),

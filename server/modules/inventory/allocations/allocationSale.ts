@@ -5,13 +5,15 @@ import type { Sale } from '../../../../src/resources/sale/sales'
 import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { allocationsMoved, type MovedLine } from '../../../site/saleHooks'
+import { t } from '../../../../src/texts/texts'
+import { words } from '../../../../src/resources/kit/text/words'
 
 /** Refuses to put goods ready for a customer who gets none at present. */
 export async function assertCustomerServed(unit: Unit, customerId: number) {
   const customer = await unit.get(customers, customerId)
   if (customer.status !== 'active')
     throw new Refused('customer_on_hold', {
-      text: `${customer.name} is ${customer.status.replaceAll('_', ' ')}`,
+      text: t('{name} is {status}', { name: customer.name, status: words(customer.status).toLowerCase() }),
     })
   return customer
 }
@@ -23,7 +25,7 @@ export async function assertAllocatable(unit: Unit, { number, status, customer_i
       status,
       event: 'allocate',
       allowed: [],
-      text: `${number} is ${status.replaceAll('_', ' ')}`,
+      text: t('{number} is {status}', { number, status: words(status).toLowerCase() }),
     })
   return assertCustomerServed(unit, customer_id)
 }

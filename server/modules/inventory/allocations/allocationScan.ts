@@ -9,6 +9,7 @@ import { onCall } from '../../../calls/handlers'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { stillToPick } from './allocationReserve'
+import { t } from '../../../../src/texts/texts'
 
 type Read = {
   /** Products with the code; null where it names only a lot. */
@@ -47,7 +48,7 @@ async function meantGoods(
   throw new Refused('wrong_product', {
     text: ofProduct
       ? `Lot ${named} is not reserved here: pick lot ${ofProduct.lot} from ${ofProduct.bin}, or swap the lot`
-      : 'Nothing of this left to pick',
+      : t('Nothing of this left to pick'),
   })
 }
 
@@ -68,9 +69,12 @@ async function pickScanned(unit: Unit, by: Actor, ids: readonly number[], scan: 
       text: `Pick it from ${[...new Set(goods.map((one) => one.bin))].join(', ')}`,
     })
   if (!bin && others.some(({ bin_id }) => bin_id !== found.bin_id))
-    throw invalidBecause('bin', `Scan the bin first: ${here.map((one) => one.bin).join(', ')}`)
+    throw invalidBecause(
+      'bin',
+      t('Scan the bin first: {here}', { here: here.map((one) => one.bin).join(', ') }),
+    )
   if (!isLot && others.some(({ lot_id }) => lot_id !== found.lot_id))
-    throw invalidBecause('lot', `Scan the lot: ${here.map((one) => one.lot).join(' or ')}`)
+    throw invalidBecause('lot', t('Scan the lot: {here}', { here: here.map((one) => one.lot).join(' or ') }))
   const each = scannedQty ?? (isLot && units === 1 ? found.qty : 1)
   const qty = each === found.qty && scannedQty === null ? found.qty : each * units
   const picked = { allocation_line_id: found.line_id, bin_id: found.bin_id, lot_id: found.lot_id, qty }

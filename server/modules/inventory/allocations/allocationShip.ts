@@ -17,6 +17,7 @@ import { reverseSameDay } from '../transfers/sameDayReversal'
 import { post } from '../ledger/post'
 import { promisedTo, promiseTo, unpicked } from './promisedGoods'
 import type { EventPayload } from '../../../../src/resources/kit/define/row'
+import { t } from '../../../../src/texts/texts'
 
 const goodsOf = (unit: Unit, { id }: Pick<Allocation, 'id'>) =>
   promisedTo(unit.trx, allocationLines.name, [id])
@@ -46,12 +47,14 @@ export async function packAllocation(
   if (goods.length === 0) throw new Refused('not_picked', { text: 'Nothing is picked' })
   if (open.length > 0)
     throw new Refused('not_picked', {
-      text: `Still to pick: ${open.map(({ lot, bin }) => `${lot} from ${bin}`).join(', ')}`,
+      text: t('Still to pick: {open}', {
+        open: open.map(({ lot, bin }) => t('{lot} from {bin}', { lot, bin })).join(', '),
+      }),
     })
   const picked = lines.filter(({ qty_picked }) => qty_picked > 0)
   const worked = await packedIn(unit, picked)
   const cartons = payload.cartons ?? worked.cartons
-  if (cartons === null && !payload.skids) throw invalidBecause('cartons', 'How many cartons or skids?')
+  if (cartons === null && !payload.skids) throw invalidBecause('cartons', t('How many cartons or skids?'))
   for (const { id, qty_picked } of picked) await unit.update(allocationLines, id, { qty_packed: qty_picked })
   return {
     ...ofSale(sale),
@@ -172,5 +175,7 @@ onSaleStopped(async (unit, saleId) => {
 /** A sale that is cancelled cancels its packing lists. */
 export async function cancelOfSale(unit: Unit, { id, number }: Sale) {
   for (const allocation of await unpickedOf(unit, id))
-    await unit.fire(allocations, allocation.id, 'cancel', { cancel_reason: `${number} was cancelled` })
+    await unit.fire(allocations, allocation.id, 'cancel', {
+      cancel_reason: t('{number} was cancelled', { number }),
+    })
 }

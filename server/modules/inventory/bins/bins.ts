@@ -8,6 +8,7 @@ import { onChanged, onCreate, onRemove, onUpdate } from '../../../engine/hooks/h
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { holdsPromises } from '../ledger/reasons'
+import { t } from '../../../../src/texts/texts'
 
 const isSeeded = (kind: unknown) => kind === 'transit' || virtualKinds.some((one) => one === kind)
 
@@ -18,7 +19,8 @@ const assertPlace = (bin: Changes<typeof bins>) => {
 }
 
 const assertOwn = ({ kind, code }: Bin) => {
-  if (isSeeded(kind)) throw new Refused('no_privileges', { text: `${code} belongs to the ledger` })
+  if (isSeeded(kind))
+    throw new Refused('no_privileges', { text: t('{code} belongs to the ledger', { code }) })
 }
 
 async function assertEmpty(unit: Unit, { id }: Bin, field: string) {
@@ -26,7 +28,7 @@ async function assertEmpty(unit: Unit, { id }: Bin, field: string) {
     on_hand: string
   }>`select trim_scale(sum(on_hand))::text as on_hand from stock_levels
     where bin_id = ${id} having sum(on_hand) > 0`.execute(unit.trx)
-  if (rows[0]) throw invalidBecause(field, `${rows[0].on_hand} are still in this bin`)
+  if (rows[0]) throw invalidBecause(field, t('{onHand} are still in this bin', { onHand: rows[0].on_hand }))
 }
 
 /** Bins with allocated goods keep their kind. */
@@ -34,7 +36,8 @@ async function assertUnpromised(unit: Unit, { id }: Bin, kind: Bin['kind']) {
   if (holdsPromises(kind)) return
   const { rows } = await sql<{ reserved: string }>`select trim_scale(sum(reserved))::text as reserved
     from stock_levels where bin_id = ${id} having sum(reserved) > 0`.execute(unit.trx)
-  if (rows[0]) throw invalidBecause('kind', `${rows[0].reserved} in this bin are reserved`)
+  if (rows[0])
+    throw invalidBecause('kind', t('{reserved} in this bin are reserved', { reserved: rows[0].reserved }))
 }
 
 onCreate(bins, async (_unit, values) => {

@@ -5,6 +5,7 @@ import { onCall } from '../../../calls/handlers'
 import { assertReferences } from '../../../engine/references'
 import { invalidBecause } from '../../../engine/errors'
 import { anyOf } from '../../../db/anyOf'
+import { t } from '../../../../src/texts/texts'
 
 const namedAtMost = 5
 
@@ -23,8 +24,9 @@ onCall(binCalls.makeRange, async ({ unit, input }) => {
     .execute()
   if (taken.length > 0) {
     const named = taken.slice(0, namedAtMost).map(({ code }) => code)
-    const more = taken.length > named.length ? ` and ${taken.length - named.length} more` : ''
-    throw invalidBecause('aisle_from', `${named.join(', ')}${more} already exist`)
+    const more =
+      taken.length > named.length ? t(' and {count} more', { count: taken.length - named.length }) : ''
+    throw invalidBecause('aisle_from', t('{named}{more} already exist', { named: named.join(', '), more }))
   }
   for (const [at, bin] of range.bins.entries())
     await unit.insert(bins, {

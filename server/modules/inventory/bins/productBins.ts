@@ -7,6 +7,7 @@ import { stockLevels } from '../../../../src/resources/inventory/stock/stock_lev
 import { onChanged, onCreate, onUpdate } from '../../../engine/hooks/hooks'
 import { invalid, invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
+import { t } from '../../../../src/texts/texts'
 
 const sites: readonly string[] = productBinSites
 
@@ -18,8 +19,9 @@ async function siteFor(unit: Unit, locationId: number | null) {
 
 const assertFit = ({ min_qty: min, max_qty: max, is_primary, role }: Changes<typeof productBins>) => {
   if (typeof min === 'number' && typeof max === 'number' && min > max)
-    throw invalidBecause('max_qty', "The maximum can't be below the minimum")
-  if (is_primary && role !== 'pick') throw invalidBecause('is_primary', 'Only a picking bin can be primary')
+    throw invalidBecause('max_qty', t("The maximum can't be below the minimum"))
+  if (is_primary && role !== 'pick')
+    throw invalidBecause('is_primary', t('Only a picking bin can be primary'))
 }
 
 /** The new primary bin of a product at a location takes the place of the one before. */
@@ -55,7 +57,10 @@ onUpdate(bins, async (unit, before, changes) => {
   if (typeof to !== 'number' || to === before.location_id || (await siteFor(unit, to))) return changes
   const assigned = await unit.find(productBins, { bin_id: before.id })
   if (assigned.length > 0)
-    throw invalidBecause('location_id', `${assigned[0]?.sku} is assigned to this bin: remove that first`)
+    throw invalidBecause(
+      'location_id',
+      t('{sku} is assigned to this bin: remove that first', { sku: assigned[0]?.sku }),
+    )
   return changes
 })
 

@@ -15,6 +15,8 @@ import { type InputOf, onCall } from '../../../calls/handlers'
 import { invalid, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { foundLine } from './countFound'
+import { t } from '../../../../src/texts/texts'
+import { words } from '../../../../src/resources/kit/text/words'
 
 type Entry = InputOf<typeof countCalls.enter>['entries'][number]
 
@@ -27,10 +29,10 @@ const isAgain = ({ line_status, recount_qty }: StockCountLine) =>
 /** Why a line may not take this entry; null where it may. */
 export function faultOf(line: StockCountLine, qty: number, by: number): [field: string, said: string] | null {
   if (!fitsDecimal(qty, line.decimals ?? 0))
-    return ['qty', `Quantity must have at most ${line.decimals ?? 0} decimals`]
-  if (line.line_status === 'accepted') return ['product_id', 'This count is already accepted']
+    return ['qty', t('Quantity must have at most {decimals} decimals', { decimals: line.decimals ?? 0 })]
+  if (line.line_status === 'accepted') return ['product_id', t('This count is already accepted')]
   if (isAgain(line) && line.counted_by_id === by)
-    return ['product_id', 'You counted this: another person must recount it']
+    return ['product_id', t('You counted this: another person must recount it')]
   return null
 }
 
@@ -89,12 +91,12 @@ async function linesFor(
   by: number,
 ): Promise<{ bin: StockCountBin; lines: StockCountLine[] } | Fault> {
   const bin = bins.get(entry.bin_id)
-  if (!bin) return { fault: ['bin_id', 'This bin is not part of the count'] }
+  if (!bin) return { fault: ['bin_id', t('This bin is not part of the count')] }
   const { bin_id, product_id, lot_id, qty } = entry
   if (!product_id || !lot_id) {
     const all = await unit.find(stockCountLines, { stock_count_id: count.id, bin_id })
     if (all.some((line) => (line.recount_qty ?? line.counted_qty ?? 0) > 0 && line.line_status !== 'recount'))
-      return { fault: ['bin_id', 'Goods were counted in this bin: count the rest of it'] }
+      return { fault: ['bin_id', t('Goods were counted in this bin: count the rest of it')] }
     const open = all.filter((line) => line.line_status === 'to_count' || line.line_status === 'recount')
     return { bin, lines: open.filter((line) => faultOf(line, 0, by) === null) }
   }
@@ -105,7 +107,7 @@ async function linesFor(
     lot_id,
   })
   const line = existing ?? (await foundLine(unit, count, { bin_id, product_id, lot_id }))
-  if (!line) return { fault: ['lot_id', 'There is no such lot of this product'] }
+  if (!line) return { fault: ['lot_id', t('There is no such lot of this product')] }
   const fault = faultOf(line, qty, by)
   return fault ? { fault } : { bin, lines: [line] }
 }
@@ -153,7 +155,7 @@ onCall(countCalls.enter, async ({ unit, input }) => {
       status: count.status,
       event: 'enter',
       allowed: [],
-      text: `Not possible while ${count.status.replaceAll('_', ' ')}`,
+      text: t('Not possible while {status}', { status: words(count.status).toLowerCase() }),
     })
   const binIds = [...new Set(entries.map(({ bin_id }) => bin_id))]
   const bins = await unit.find(stockCountBins, { stock_count_id: count.id, bin_id: binIds })

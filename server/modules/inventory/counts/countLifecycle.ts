@@ -18,6 +18,7 @@ import './countPost'
 import './countReview'
 import './countStart'
 import type { NewValues, UpdateValues } from '../../../../src/resources/kit/define/row'
+import { t } from '../../../../src/texts/texts'
 
 type Planned = Pick<StockCount, 'kind' | 'location_id' | 'assigned_to'> & { scope: CountScope }
 
@@ -26,18 +27,19 @@ const isNarrow = (scope: CountScope) =>
 
 /** A full count leaves nothing out; a look at some places says which; bins are those of the site. */
 async function assertPlanned({ trx }: Unit, { kind, location_id, scope, assigned_to }: Planned) {
-  if (kind === 'full' && isNarrow(scope)) throw invalidBecause('scope', 'A full count covers all bins')
+  if (kind === 'full' && isNarrow(scope)) throw invalidBecause('scope', t('A full count covers all bins'))
   if (kind === 'spot' && !scope.bin_ids?.length && !scope.product_ids?.length)
-    throw invalidBecause('scope', 'Choose the bins or products to count')
+    throw invalidBecause('scope', t('Choose the bins or products to count'))
   const missing = await sql<{ found: number }>`select
       (select count(*)::int from bins where id = any(${scope.bin_ids ?? []}::bigint[]) and location_id = ${location_id})
       as found`.execute(trx)
   if ((missing.rows[0]?.found ?? 0) !== new Set(scope.bin_ids ?? []).size)
-    throw invalidBecause('scope', 'Some of these bins are not at this location')
+    throw invalidBecause('scope', t('Some of these bins are not at this location'))
   const { rows } = await sql<{ username: string }>`select username from users where status = 'active'
     and roles && array['admin', 'inventory'] and username = any(${assigned_to}::text[])`.execute(trx)
   const unknown = assigned_to.filter((one) => !rows.some(({ username }) => username === one))
-  if (unknown.length > 0) throw invalidBecause('assigned_to', `${unknown.join(', ')} may not count`)
+  if (unknown.length > 0)
+    throw invalidBecause('assigned_to', t('{unknown} may not count', { unknown: unknown.join(', ') }))
 }
 
 export async function beforeCountCreate(unit: Unit, values: NewValues<typeof stockCounts>) {
@@ -69,7 +71,7 @@ onUpdate(stockCountLines, async (unit, line, changes) => {
 
 onCall(countCalls.preview, async ({ db, input }) => {
   const { kind, location_id, scope } = input
-  if (kind === 'full' && isNarrow(scope)) throw invalidBecause('scope', 'A full count covers all bins')
+  if (kind === 'full' && isNarrow(scope)) throw invalidBecause('scope', t('A full count covers all bins'))
   await db.transaction().execute((trx) => assertReferences(trx, countCalls.preview.inputs, { location_id }))
   return previewOf(db, { kind, location_id, scope })
 })

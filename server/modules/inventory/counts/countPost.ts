@@ -12,6 +12,7 @@ import { hold, type Level, type Place, placeKey } from '../ledger/lockedStock'
 import { post } from '../ledger/post'
 import type { Movement } from '../ledger/posting'
 import type { EventPayload } from '../../../../src/resources/kit/define/row'
+import { t } from '../../../../src/texts/texts'
 
 type CountedLine = Place & { id: number; bin: string; lot: string; measure: string; variance: string }
 
@@ -53,8 +54,17 @@ async function assertFree(unit: Unit, lines: readonly CountedLine[], levels: Rea
     reservations: reservations.filter(({ level_id }) => level_id === level.id),
     text:
       after < 0n
-        ? `More of lot ${line.lot} left ${line.bin} since it was counted than was found there`
-        : `${unscaled(level.reserved)} ${line.measure} of lot ${line.lot} in ${line.bin} are reserved, only ${unscaled(after)} would be left`,
+        ? t('More of lot {lot} left {bin} since it was counted than was found there', {
+            lot: line.lot,
+            bin: line.bin,
+          })
+        : t('{unscaled} {measure} of lot {lot} in {bin} are reserved, only {unscaled2} would be left', {
+            unscaled: unscaled(level.reserved),
+            measure: line.measure,
+            lot: line.lot,
+            bin: line.bin,
+            unscaled2: unscaled(after),
+          }),
   }))
   throw new Refused('insufficient_stock', { text: lacking.map(({ text }) => text).join('; '), lacking })
 }
@@ -116,7 +126,10 @@ async function freeBins(unit: Unit, count: StockCount) {
 export async function postCount(unit: Unit, count: StockCount) {
   if (count.recount_count > 0)
     throw new Refused('not_counted', {
-      text: `${count.recount_count} ${count.recount_count === 1 ? 'line has' : 'lines have'} to be recounted first`,
+      text: t('{recountCount} {value} to be recounted first', {
+        recountCount: count.recount_count,
+        value: count.recount_count === 1 ? t('line has') : t('lines have'),
+      }),
       lines: count.recount_count,
     })
   await holdLines(unit, count.id)

@@ -7,6 +7,7 @@ import type { Unit } from '../../../engine/unitTypes'
 import { settingsNow } from '../../../site/settings'
 import { publishProgress } from './countEntries'
 import type { EventPayload } from '../../../../src/resources/kit/define/row'
+import { t } from '../../../../src/texts/texts'
 
 /**
  * Adds to each counted line the ledger quantity at the time of the count: the current quantity minus
@@ -54,7 +55,7 @@ export const holdLines = (unit: Unit, countId: number) =>
   )
 
 const named = (all: readonly string[], many: number) =>
-  `${all.join(', ')}${many > all.length ? ` and ${many - all.length} more` : ''}`
+  `${all.join(', ')}${many > all.length ? t(' and {many} more', { many: many - all.length }) : ''}`
 
 async function assertCounted(unit: Unit, countId: number) {
   const { rows } = await sql<{ bin: string; lines: number; bins: number }>`
@@ -65,10 +66,14 @@ async function assertCounted(unit: Unit, countId: number) {
   const [first] = rows
   if (!first) return
   throw new Refused('not_counted', {
-    text: `${first.lines} ${first.lines === 1 ? 'line is' : 'lines are'} not counted yet, in ${named(
-      rows.map(({ bin }) => bin),
-      first.bins,
-    )}`,
+    text: t('{lines} {value} not counted yet, in {named}', {
+      lines: first.lines,
+      value: first.lines === 1 ? t('line is') : t('lines are'),
+      named: named(
+        rows.map(({ bin }) => bin),
+        first.bins,
+      ),
+    }),
     lines: first.lines,
   })
 }

@@ -8,6 +8,8 @@ import { onChanged } from '../../../engine/hooks/hooks'
 import { invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { countedAt, faultOf, publishProgress } from './countEntries'
+import { t } from '../../../../src/texts/texts'
+import { words } from '../../../../src/resources/kit/text/words'
 
 const sheets = new WeakSet<Unit>()
 
@@ -19,12 +21,15 @@ export async function sheetEntry(
 ) {
   const count = await unit.get(stockCounts, line.stock_count_id)
   if (count.status !== 'in_progress')
-    throw invalidBecause('stock_count_id', `Not possible while ${count.status.replaceAll('_', ' ')}`)
+    throw invalidBecause(
+      'stock_count_id',
+      t('Not possible while {status}', { status: words(count.status).toLowerCase() }),
+    )
   sheets.add(unit)
   // A sheet that is taken back brings along how far the line was before it.
   if (changes.counted_qty === null) return changes
   if (line.line_status === 'recount' || line.recount_qty !== null)
-    throw invalidBecause('counted_qty', 'This must be recounted at the bin')
+    throw invalidBecause('counted_qty', t('This must be recounted at the bin'))
   const fault = faultOf(line, Number(changes.counted_qty), unit.by.id)
   if (fault) throw invalidBecause(fault[0] === 'qty' ? 'counted_qty' : fault[0], fault[1])
   if (changes.line_status !== undefined) return changes

@@ -6,6 +6,7 @@ import type { StockCount } from '../../../../src/resources/inventory/counts/stoc
 import { invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { binsOf, countedElsewhere, levelsOf, type Scoped } from './countScope'
+import { t } from '../../../../src/texts/texts'
 
 const saidAtMost = 5
 
@@ -27,13 +28,18 @@ export async function freezeBins(unit: Unit, countId: number, isFrozen: boolean)
 async function holdBins(unit: Unit, scoped: Scoped) {
   const { rows } = await sql<{ id: number }>`select id from bins where id in (${binsOf(scoped)})
     order by id for update`.execute(unit.trx)
-  if (rows.length === 0) throw invalidBecause('scope', 'There is nothing to count here')
+  if (rows.length === 0) throw invalidBecause('scope', t('There is nothing to count here'))
   const [first, ...others] = await countedElsewhere(unit.trx, scoped)
   if (first) {
-    const named = [first, ...others.slice(0, saidAtMost - 1)].map(({ bin, count }) => `${bin} in ${count}`)
+    const named = [first, ...others.slice(0, saidAtMost - 1)].map(({ bin, count }) =>
+      t('{bin} in {count}', { bin, count }),
+    )
     const more = others.length - saidAtMost + 1
     throw new Refused('bin_in_count', {
-      text: `Already being counted: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
+      text: t('Already being counted: {named}{value}', {
+        named: named.join(', '),
+        value: more > 0 ? t(' and {more} more', { more }) : '',
+      }),
       bins: [first, ...others].map(({ bin_id }) => bin_id),
     })
   }

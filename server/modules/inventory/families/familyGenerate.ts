@@ -22,6 +22,7 @@ import { runUnit } from '../../../engine/unitOfWork'
 import type { Unit } from '../../../engine/unitTypes'
 import { type Cell, cellKey, cellsOf, figuresIn } from './familyCells'
 import { familyParts } from './familyParts'
+import { t } from '../../../../src/texts/texts'
 
 const needed = ['volume', 'strength', 'jurisdiction'] as const
 
@@ -35,10 +36,10 @@ function settled<V extends UpdateValues<typeof productFamilies>>(values: V): V {
     const missing = needed.find((part) => !parts.includes(part))
     if (missing) throw invalidBecause('sku_pattern', `Members would share a SKU without {${missing}}`)
     if (!/^[A-Z0-9._-]*$/.test(pattern.replaceAll(/\{[^}]*\}/g, '')))
-      throw invalidBecause('sku_pattern', 'Between the parts: capitals, digits, dots, dashes')
+      throw invalidBecause('sku_pattern', t('Between the parts: capitals, digits, dots, dashes'))
   }
   const volumes = values.volumes === undefined ? [] : figuresIn(values.volumes)
-  if (volumes.includes(0)) throw invalidBecause('volumes', 'A bottle holds more than 0 ml')
+  if (volumes.includes(0)) throw invalidBecause('volumes', t('A bottle holds more than 0 ml'))
   if (Array.isArray(values.jurisdictions) && values.jurisdictions.length === 0)
     throw invalid({ jurisdictions: 'required' })
   return {

@@ -7,14 +7,15 @@ import type { LockedStock, LockedBin } from './lockedStock'
 import type { Movement, Posting, ReservationChange } from './posting'
 import { holdsPromises, isOutside, leads, mayMove } from './reasons'
 import type { LevelChange } from './ledgerWrites'
+import { t } from '../../../../src/texts/texts'
 
 type Found = Pick<LockedStock, 'bins' | 'lots' | 'products'>
 
 const other = (text: string) => ({ code: 'other', text })
 const statusWords = {
-  quarantine: 'in quarantine',
+  quarantine: t('in quarantine'),
   released: 'released',
-  hold: 'on hold',
+  hold: t('on hold'),
   rejected: 'rejected',
   expired: 'expired',
 }
@@ -22,7 +23,7 @@ const statusWords = {
 const wrongQty = (qty: number, decimals: number) =>
   Number.isFinite(qty) && qty > 0 && fitsDecimal(qty, decimals)
     ? null
-    : other(`Quantity must be greater than 0 with at most ${decimals} decimals`)
+    : other(t('Quantity must be greater than 0 with at most {decimals} decimals', { decimals }))
 
 /** What is wrong with one movement, by field. */
 function wrongOf(movement: Movement, { bins, lots, products }: Found): FieldErrors {
@@ -34,14 +35,15 @@ function wrongOf(movement: Movement, { bins, lots, products }: Found): FieldErro
   else {
     const wrongly = wrongQty(movement.qty, product.decimals)
     if (wrongly) wrong.qty = wrongly
-    if (product.kind === 'service') wrong.product_id = other('A service keeps no stock')
+    if (product.kind === 'service') wrong.product_id = other(t('A service keeps no stock'))
   }
   if (!lot || lot.product_id !== movement.product_id) wrong.lot_id = 'exists'
-  else if (!mayMove(lot.status, movement.reason)) wrong.lot_id = other(`Lot is ${statusWords[lot.status]}`)
+  else if (!mayMove(lot.status, movement.reason))
+    wrong.lot_id = other(t('Lot is {value}', { value: statusWords[lot.status] }))
   if (!from) wrong.from_bin_id = 'exists'
   if (!to) wrong.to_bin_id = 'exists'
   else if (from && (from.id === to.id || !leads(movement.reason, from.kind, to.kind))) wrong.to_bin_id = 'in'
-  else if (!to.is_active && !isOutside(to.kind)) wrong.to_bin_id = other('Bin is not in use')
+  else if (!to.is_active && !isOutside(to.kind)) wrong.to_bin_id = other(t('Bin is not in use'))
   return wrong
 }
 
@@ -53,7 +55,7 @@ function wrongPromise(change: ReservationChange, { bins, lots, products }: Found
   if (wrongly) wrong.qty = wrongly
   if (!lot || lot.product_id !== change.product_id) wrong.lot_id = 'exists'
   else if (change.qty > 0 && lot.status !== 'released')
-    wrong.lot_id = other(`Lot is ${statusWords[lot.status]}`)
+    wrong.lot_id = other(t('Lot is {value}', { value: statusWords[lot.status] }))
   if (!bin) wrong.bin_id = 'exists'
   else if (change.qty > 0 && !holdsPromises(bin.kind)) wrong.bin_id = 'in'
   return wrong
@@ -93,7 +95,9 @@ export function assertNotBlocked({ reservations = [] }: Posting, { products }: P
   if (ids.length === 0) return
   const blocked = [...new Set(ids)]
   throw new Refused('product_blocked', {
-    text: `${blocked.map((id) => products.get(id)?.sku).join(', ')} is blocked: it can't be reserved`,
+    text: t("{blocked} is blocked: it can't be reserved", {
+      blocked: blocked.map((id) => products.get(id)?.sku).join(', '),
+    }),
     products: blocked,
   })
 }
@@ -105,7 +109,7 @@ export function assertNotFrozen(bins: readonly LockedBin[], countId: number | un
   )
   if (frozen.length > 0)
     throw new Refused('bin_frozen', {
-      text: `${frozen.map(({ code }) => code).join(', ')} is being counted`,
+      text: t('{frozen} is being counted', { frozen: frozen.map(({ code }) => code).join(', ') }),
       bins: frozen.map(({ id }) => id),
     })
 }

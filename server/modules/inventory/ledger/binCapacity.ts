@@ -6,6 +6,7 @@ import { type LockedStock, type LockedBin, type Place, placeKey } from './locked
 import type { Movement } from './posting'
 import { isPutAway } from './reasons'
 import type { LevelChange } from './ledgerWrites'
+import { t } from '../../../../src/texts/texts'
 
 type Lying = Place & { sku: string; qty: bigint; grams: bigint | null }
 
@@ -33,16 +34,27 @@ const asKilograms = 1_000_000n * 1_000n
 function crowding(bin: LockedBin, stocked: readonly Lying[], brought: Pick<Place, 'product_id' | 'lot_id'>) {
   const qty = stocked.reduce((sum, one) => sum + one.qty, 0n)
   if (bin.capacity_qty !== null && qty > scaled(bin.capacity_qty))
-    return `${bin.code} takes ${unscaled(scaled(bin.capacity_qty))}: ${unscaled(qty)} would be in it`
+    return t('{code} takes {unscaled}: {unscaled2} would be in it', {
+      code: bin.code,
+      unscaled: unscaled(scaled(bin.capacity_qty)),
+      unscaled2: unscaled(qty),
+    })
   const weight = stocked.reduce((sum, one) => sum + one.qty * (one.grams ?? 0n), 0n) / asKilograms
   if (bin.max_weight_kg !== null && weight > scaled(bin.max_weight_kg))
-    return `${bin.code} carries ${unscaled(scaled(bin.max_weight_kg))} kg: ${unscaled(weight)} kg would be in it`
+    return t('{code} carries {unscaled} kg: {unscaled2} kg would be in it', {
+      code: bin.code,
+      unscaled: unscaled(scaled(bin.max_weight_kg)),
+      unscaled2: unscaled(weight),
+    })
   const other = stocked.find(({ product_id }) => product_id !== brought.product_id)
-  if (!bin.allow_mixed_products && other) return `${bin.code} takes one product: ${other.sku} is in it`
+  if (!bin.allow_mixed_products && other)
+    return t('{code} takes one product: {sku} is in it', { code: bin.code, sku: other.sku })
   const otherLot = stocked.find(
     ({ product_id, lot_id }) => product_id === brought.product_id && lot_id !== brought.lot_id,
   )
-  return !bin.allow_mixed_lots && otherLot ? `${bin.code} takes one lot of a product: another is in it` : null
+  return !bin.allow_mixed_lots && otherLot
+    ? t('{code} takes one lot of a product: another is in it', { code: bin.code })
+    : null
 }
 
 const isLimited = (bin: LockedBin | undefined) =>

@@ -7,6 +7,7 @@ import type { Unit } from '../../../engine/unitTypes'
 import { type Costs, type Level, placeKey } from './lockedStock'
 import type { Movement, Posted, Posting, ReservationChange } from './posting'
 import { anyOf } from '../../../db/anyOf'
+import { t } from '../../../../src/texts/texts'
 
 const authorOf = ({ by }: Unit) => (by.id > 0 ? by.id : null)
 
@@ -164,7 +165,7 @@ export async function writeReservations(
   const short = now.find(({ qty }) => qty < 0n)
   if (short)
     throw new Refused('insufficient_stock', {
-      text: `Only ${current.get(keyOf(short))?.qty ?? 0} is reserved for this line`,
+      text: t('Only {qty} is reserved for this line', { qty: current.get(keyOf(short))?.qty ?? 0 }),
     })
   const emptied = now.flatMap((one) => (one.qty === 0n ? (current.get(keyOf(one))?.id ?? []) : []))
   if (emptied.length > 0)

@@ -7,6 +7,7 @@ import { onChanged, onCreate, onUpdate } from '../../../engine/hooks/hooks'
 import { invalid, invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { other, percentProblem } from './priceTiers'
+import { t } from '../../../../src/texts/texts'
 
 type Values = Changes<typeof priceTierLines>
 type Span = { [N in 'valid_from' | 'valid_to' | 'until_next']?: Values[N] }
@@ -18,15 +19,15 @@ const isGiven = (value: unknown) => value !== null && value !== undefined
 function assertLine(line: Values, basis: PriceTier['basis']) {
   const errors: FieldErrors = {}
   const targets = priceTargets.filter((name) => isGiven(line[name]))
-  if (targets.length === 0) errors.product_id = other('Choose a product, a family or a category')
-  for (const name of targets.slice(1)) errors[name] = other('Only one of product, family or category')
-  if (!isGiven(line.price) && !isGiven(line.percent)) errors.price = other('Give a price or a percent')
-  if (isGiven(line.price) && isGiven(line.percent)) errors.percent = other('Either a price or a percent')
+  if (targets.length === 0) errors.product_id = other(t('Choose a product, a family or a category'))
+  for (const name of targets.slice(1)) errors[name] = other(t('Only one of product, family or category'))
+  if (!isGiven(line.price) && !isGiven(line.percent)) errors.price = other(t('Give a price or a percent'))
+  if (isGiven(line.price) && isGiven(line.percent)) errors.percent = other(t('Either a price or a percent'))
   const problem = percentProblem(basis, line.percent)
   if (problem) errors.percent ??= problem
   const { valid_from: from, valid_to: to } = line
   if (typeof from === 'string' && typeof to === 'string' && to < from)
-    errors.valid_to = other('Must be on or after the start date')
+    errors.valid_to = other(t('Must be on or after the start date'))
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
@@ -85,10 +86,10 @@ async function fitted<V extends Priced>(unit: Unit, own: number | null, values: 
         id === undefined ? Object.assign(one, closed(line)) : unit.update(priceTierLines, id, closed(line)),
       )
     } else {
-      const until = isOpen(one) ? 'on' : `to ${one.valid_to}`
+      const until = isOpen(one) ? 'on' : t('to {validTo}', { validTo: one.valid_to })
       const way =
         isOpen(one) && begins(one) < begins(line)
-          ? ': end that price first, or leave out the end of this one'
+          ? t(': end that price first, or leave out the end of this one')
           : ''
       throw invalidBecause('valid_from', `Priced already from ${one.valid_from ?? 'ever'} ${until}${way}`)
     }

@@ -6,6 +6,7 @@ import type { Changes } from '../../../../src/resources/kit/define/row'
 import { onChanged, onCreate, onUpdate } from '../../../engine/hooks/hooks'
 import { invalid, invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
+import { t } from '../../../../src/texts/texts'
 
 /** A refusal of a field in words. */
 export const other = (text: string) => ({ code: 'other', text })
@@ -14,7 +15,7 @@ const isGiven = (value: unknown) => value !== null && value !== undefined
 /** Validates the percent of a tier: a discount on list price, a mark-up on cost, none for fixed prices. */
 export function percentProblem(basis: unknown, percent: unknown) {
   if (!isGiven(percent)) return null
-  if (basis === 'absolute') return other('This tier has prices only')
+  if (basis === 'absolute') return other(t('This tier has prices only'))
   return basis === 'list_price' && Number(percent) > 100 ? 'more100%' : null
 }
 
@@ -22,14 +23,15 @@ async function assertTier(unit: Unit, id: number | null, tier: Changes<typeof pr
   const problem = percentProblem(tier.basis, tier.default_percent)
   if (problem) throw invalid({ default_percent: problem })
   if (!tier.is_default) return
-  if (!tier.is_active) throw invalidBecause('is_default', "An inactive tier can't be the default")
+  if (!tier.is_active) throw invalidBecause('is_default', t("An inactive tier can't be the default"))
   // Serializes writers, so that the second gets an error that names the present default.
   await sql`select pg_advisory_xact_lock(hashtext('price_tiers'))`.execute(unit.trx)
   const { rows } = await sql<{ name: string }>`select name from price_tiers
     where is_default and currency_id = ${Number(tier.currency_id)} and id is distinct from ${id}`.execute(
     unit.trx,
   )
-  if (rows[0]) throw invalidBecause('is_default', `${rows[0].name} is the default of this currency`)
+  if (rows[0])
+    throw invalidBecause('is_default', t('{name} is the default of this currency', { name: rows[0].name }))
 }
 
 /** Customers pay in one currency: a tier keeps its own while any of them has it. */
@@ -40,7 +42,7 @@ async function assertCurrency(
 ) {
   if (changes.currency_id === undefined || changes.currency_id === currency_id) return
   if ((await unit.find(customers, { price_tier_id: id })).length > 0)
-    throw invalidBecause('currency_id', 'Customers use this tier')
+    throw invalidBecause('currency_id', t('Customers use this tier'))
 }
 
 onCreate(priceTiers, async (unit, values) => {
@@ -66,8 +68,8 @@ onChanged(priceTiers, async (unit, tiers) => {
     throw invalidBecause(
       'basis',
       wrong.basis === 'absolute'
-        ? 'This tier has percent lines'
-        : 'This tier has lines with a mark-up over 100 %',
+        ? t('This tier has percent lines')
+        : t('This tier has lines with a mark-up over 100 %'),
     )
 })
 
@@ -79,7 +81,10 @@ async function assertOwnCurrency(
   const tier = await unit.get(priceTiers, Number(customer.price_tier_id))
   const [home] = await unit.find(currencies, { code: homeCurrency })
   if (tier.currency_id !== (customer.currency_id ?? home?.id))
-    throw invalidBecause('price_tier_id', `${tier.name} is in ${tier.currency}`)
+    throw invalidBecause(
+      'price_tier_id',
+      t('{name} is in {currency}', { name: tier.name, currency: tier.currency }),
+    )
 }
 
 onCreate(customers, async (unit, values) => {

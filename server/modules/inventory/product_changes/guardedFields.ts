@@ -11,6 +11,7 @@ import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { onComputed } from '../../../realtime/feed/computed'
 import { settingsNow } from '../../../site/settings'
+import { t } from '../../../../src/texts/texts'
 
 const asWire = (value: unknown) => (typeof value === 'boolean' ? Number(value) : (value ?? null))
 
@@ -25,7 +26,10 @@ onComputed(approvalFields, { sources: [settings] }, guardedNow)
 
 const needsApproval = (names: readonly string[], fields: readonly string[]) =>
   new Refused('approval_required', {
-    text: `${names.join(', ')} ${names.length > 1 || fields[0] === 'components' ? 'need' : 'needs'} an approval: propose a change`,
+    text: t('{names} {value} an approval: propose a change', {
+      names: names.join(', '),
+      value: names.length > 1 || fields[0] === 'components' ? t('need') : t('needs'),
+    }),
     fields,
   })
 

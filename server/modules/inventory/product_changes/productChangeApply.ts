@@ -17,6 +17,7 @@ import { dayAt } from '../../../site/plant'
 import { logComponents } from '../products/componentLog'
 import { componentsOf, writeComponents } from '../products/components'
 import { assertHolds } from './productChangeValues'
+import { t } from '../../../../src/texts/texts'
 
 const eventTo: Readonly<Partial<Record<Product['status'], 'activate' | 'discontinue' | 'block'>>> = {
   active: 'activate',
@@ -76,7 +77,9 @@ export async function applyIfDue(unit: Unit, change: ProductChange) {
     const { status, ...values } = change.proposed ?? {}
     if (typeof status !== 'string') await assertHolds(unit, values, product)
     else if (product && !leaving(productMachine, product.status).some((event) => event === eventTo[status]))
-      throw new Refused('invalid_transition', { text: `Not possible while ${product.status}` })
+      throw new Refused('invalid_transition', {
+        text: t('Not possible while {status}', { status: product.status }),
+      })
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     await unit.update(productChanges, change.id, { decision_note: sentenceOf(error) })

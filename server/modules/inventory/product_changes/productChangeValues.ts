@@ -19,6 +19,7 @@ import {
 import { differs } from './guardedFields'
 import { assertFit } from '../products/productFit'
 import { withTaxClass } from '../products/taxClass'
+import { t } from '../../../../src/texts/texts'
 
 const within = (errors: FieldErrors) =>
   invalid(
@@ -96,7 +97,10 @@ export const checked = (unit: Unit, proposed: Proposal, product: Product | null)
         Object.fromEntries(
           direct.map((name) => [
             name,
-            { code: 'other', text: name in products.fields ? 'This is changed directly' : 'Unknown field' },
+            {
+              code: 'other',
+              text: name in products.fields ? t('This is changed directly') : t('Unknown field'),
+            },
           ]),
         ),
       )
@@ -108,7 +112,7 @@ export const checked = (unit: Unit, proposed: Proposal, product: Product | null)
     )
     if (components && !areAlike(components, await componentsOf(unit, product.id)))
       changed.components = components
-    if (Object.keys(changed).length === 0) throw invalidBecause('proposed', 'No changes')
+    if (Object.keys(changed).length === 0) throw invalidBecause('proposed', t('No changes'))
     return withBulk(unit, changed, product)
   })
 

@@ -13,6 +13,7 @@ import { applyIfDue } from './productChangeApply'
 import { riskOf } from './productChangeRisk'
 import { checked, assertHolds, wholeImageOf, seenOf } from './productChangeValues'
 import { anyOf } from '../../../db/anyOf'
+import { t } from '../../../../src/texts/texts'
 
 type ChangeInput = Pick<ProductChange, 'kind' | 'product_id' | 'base_version' | 'proposed'>
 
@@ -27,22 +28,22 @@ async function proposedOf(
 ): Promise<Proposal> {
   if (kind === 'create') {
     if (product && product.status !== 'draft')
-      throw invalidBecause('product_id', `${product.sku} was approved already`)
+      throw invalidBecause('product_id', t('{sku} was approved already', { sku: product.sku }))
     if (product) return wholeImageOf(unit, product)
   } else if (product?.status === 'draft')
-    throw invalidBecause('product_id', 'A draft is edited directly and submitted as a new product')
+    throw invalidBecause('product_id', t('A draft is edited directly and submitted as a new product'))
   if (kind === 'discontinue' || kind === 'block') {
     const status = statusAfter[kind]
     const from = kind === 'block' ? ['active', 'discontinued'] : ['active']
     if (!from.includes(product?.status ?? ''))
-      throw invalidBecause('kind', `Not possible while ${product?.status}`)
+      throw invalidBecause('kind', t('Not possible while {status}', { status: product?.status }))
     return { status }
   }
   const changes = proposed ?? {}
   if (Object.keys(changes).length === 0) throw invalid({ proposed: 'required' })
   if (product && changes.status === 'active' && Object.keys(changes).length === 1) {
     if (!startable.includes(product.status))
-      throw invalidBecause('proposed.status', `Not possible while ${product.status}`)
+      throw invalidBecause('proposed.status', t('Not possible while {status}', { status: product.status }))
     return { status: 'active' }
   }
   return checked(unit, changes, product)
@@ -107,7 +108,11 @@ async function assertExclusive(unit: Unit, { id, product_id, proposed }: Product
     from product_changes c, jsonb_object_keys(c.proposed) f
     where c.product_id = ${product_id} and c.id <> ${id} and c.status in ('submitted', 'conflict', 'approved')
       and f = any(${Object.keys(proposed ?? {})}::text[]) order by c.number limit 1`.execute(unit.trx)
-  if (rows[0]) throw invalidBecause('proposed', `${rows[0].number} already changes ${rows[0].field}`)
+  if (rows[0])
+    throw invalidBecause(
+      'proposed',
+      t('{number} already changes {field}', { number: rows[0].number, field: rows[0].field }),
+    )
 }
 
 export async function submitChange(unit: Unit, change: ProductChange) {

@@ -1,3 +1,5 @@
+import { t } from '../../../../src/texts/texts'
+
 /** The digits with their check digit behind them. */
 export const withCheckDigit = (digits: string) => `${digits}${checkDigit(digits)}`
 
@@ -12,5 +14,7 @@ function checkDigit(digits: string) {
 /** Why a barcode is refused; null where its last digit is the check digit of the others. */
 export function barcodeFault(code: string): string | null {
   const right = checkDigit(code.slice(0, -1))
-  return String(right) === code.at(-1) ? null : `The check digit of ${code.slice(0, -1)} is ${right}`
+  return String(right) === code.at(-1)
+    ? null
+    : t('The check digit of {code} is {right}', { code: code.slice(0, -1), right })
 }

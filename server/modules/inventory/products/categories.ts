@@ -4,6 +4,7 @@ import { onCreate, onUpdate } from '../../../engine/hooks/hooks'
 import { invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { onMerge } from '../../../engine/hooks/mergeHooks'
+import { t } from '../../../../src/texts/texts'
 
 const deepest = 4
 
@@ -14,7 +15,7 @@ async function assertTree(unit: Unit, id: number | null, parentId: unknown, fiel
   const seen = new Set<unknown>(id === null ? [] : [id])
   let above = 0
   for (let at = parentId; at !== null && at !== undefined; above++) {
-    if (seen.has(at)) throw invalidBecause(field, "A category can't be its own parent")
+    if (seen.has(at)) throw invalidBecause(field, t("A category can't be its own parent"))
     seen.add(at)
     at = (await unit.get(categories, Number(at))).parent_id
   }
@@ -23,7 +24,7 @@ async function assertTree(unit: Unit, id: number | null, parentId: unknown, fiel
       union all select c.id, b.height + 1 from categories c join below b on c.parent_id = b.id where b.height <= ${deepest}
     ) select max(height)::int as height from below`.execute(unit.trx)
   if (above + (rows[0]?.height ?? 1) > deepest)
-    throw invalidBecause(field, 'Categories are at most four deep')
+    throw invalidBecause(field, t('Categories are at most four deep'))
 }
 
 onCreate(categories, async (unit, values) => {

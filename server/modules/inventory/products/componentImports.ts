@@ -13,6 +13,7 @@ import { NotRevertible } from '../../../imports/apply/revertConflicts'
 import { areAlike, checkedComponents, componentsOf, assertComponents } from './components'
 import { guardedNow, writeDirectly } from '../product_changes/guardedFields'
 import { waitingChangesOf, needsApproval, submittedRequest, withdrawn } from './productImports'
+import { t } from '../../../../src/texts/texts'
 
 type Values = Changes<typeof productComponents>
 type ComponentRow = Row<typeof productComponents>
@@ -72,7 +73,10 @@ async function parting(unit: Unit) {
     if (waiting) {
       const proposed = checkedComponents(waiting.value)
       if (areAlike(withRow(proposed, row), proposed)) return { write: {}, proposed: {} }
-      errors.row ??= { code: 'other', text: `${waiting.number} already changes components` }
+      errors.row ??= {
+        code: 'other',
+        text: t('{number} already changes components', { number: waiting.number }),
+      }
     }
     lists.set(id, list)
     await noteMisfit(unit, product, list, row.component_product_id, errors)

@@ -7,6 +7,7 @@ import type { Changes, NewFields } from '../../../../src/resources/kit/define/ro
 import { assertReferences } from '../../../engine/references'
 import { invalid } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
+import { t } from '../../../../src/texts/texts'
 
 const { product_id: _, ...fields } = productComponents.fields
 const most = 100
@@ -105,7 +106,7 @@ export async function assertComponents(unit: Unit, product: Whole, list: readonl
     const wrong = await circular(unit, product.id, parts)
     for (const [at, one] of list.entries())
       if (wrong.has(one.component_product_id))
-        errors[`components.${at}.component_product_id`] = other('A product cannot be made of itself')
+        errors[`components.${at}.component_product_id`] = other(t('A product cannot be made of itself'))
   }
   const volume = typeof product.volume_ml === 'number' ? product.volume_ml : null
   if (volume !== null) {
@@ -117,12 +118,17 @@ export async function assertComponents(unit: Unit, product: Whole, list: readonl
     const place = (one: Component) => `components.${list.indexOf(one)}`
     if (second)
       errors[`${place(second)}.component_product_id`] = other(
-        `${String(product.sku)} already holds ${bulk.get(first?.component_product_id ?? 0)}`,
+        t('{sku} already holds {get}', {
+          sku: String(product.sku),
+          get: bulk.get(first?.component_product_id ?? 0),
+        }),
       )
     else if (first && first.qty_per_unit !== volume)
-      errors[`${place(first)}.qty_per_unit`] = other(`One ${String(product.sku)} holds ${volume} ml`)
+      errors[`${place(first)}.qty_per_unit`] = other(
+        t('One {sku} holds {volume} ml', { sku: String(product.sku), volume }),
+      )
     else if (!first && product.kind === 'finished_good')
-      errors.components = other('A bottle needs a bulk liquid component')
+      errors.components = other(t('A bottle needs a bulk liquid component'))
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }

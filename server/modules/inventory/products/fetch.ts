@@ -9,6 +9,7 @@ import {
 import { onCall } from '../../../calls/handlers'
 import { invalid, invalidBecause } from '../../../engine/errors'
 import { cardOf } from './fetchCard'
+import { t } from '../../../../src/texts/texts'
 
 type Found = Omit<Fetched, 'card'>
 
@@ -46,7 +47,7 @@ const meanings = (
     [
       `${bin} where lower(b.code) = lower($1)`,
       [plain],
-      'Several sites have a bin of this code: scan its label',
+      t('Several sites have a bin of this code: scan its label'),
     ],
   ]
 }

@@ -7,6 +7,7 @@ import type { Unit } from '../../../engine/unitTypes'
 import { onMerge } from '../../../engine/hooks/mergeHooks'
 import { referrers } from '../../../engine/referrers'
 import { keepApproved } from './mergedProducts'
+import { t } from '../../../../src/texts/texts'
 
 const meaning = ['dimension', 'factor_to_base', 'decimals'] as const
 
@@ -35,7 +36,7 @@ async function withBase(
   const others = await othersOf(unit, dimension, id)
   const base = others.find((one) => one.is_base === 1)
   if (!base && Number(values.factor_to_base ?? 1) !== 1)
-    throw invalidBecause('factor_to_base', 'The first unit of a dimension is its base, with factor 1')
+    throw invalidBecause('factor_to_base', t('The first unit of a dimension is its base, with factor 1'))
   return { ...values, is_base: !base }
 }
 
@@ -45,10 +46,11 @@ onCreate(measures, (unit, values) => withBase(unit, null, values.dimension, valu
 onUpdate(measures, async (unit, before, changes) => {
   const [first] = meaning.filter((name) => changes[name] !== undefined && changes[name] !== before[name])
   if (first && (await isUsed(unit, before.id)))
-    throw invalidBecause(first, 'Quantities are already counted in this unit')
+    throw invalidBecause(first, t('Quantities are already counted in this unit'))
   if (before.is_base && first && first !== 'decimals') {
     const others = await othersOf(unit, before.dimension, before.id)
-    if (others.length > 0) throw invalidBecause(first, `${before.code} is the base unit of its dimension`)
+    if (others.length > 0)
+      throw invalidBecause(first, t('{code} is the base unit of its dimension', { code: before.code }))
   }
   return first === 'dimension'
     ? withBase(unit, before.id, changes.dimension ?? before.dimension, {
@@ -65,7 +67,10 @@ async function assertSpare(unit: Unit, measure: Measure) {
   const [other] = await othersOf(unit, measure.dimension, measure.id)
   if (other)
     throw new Refused('database_delete_1451', {
-      text: `${other.code} is measured in ${measure.code}; it cannot be deleted`,
+      text: t('{code} is measured in {code2}; it cannot be deleted', {
+        code: other.code,
+        code2: measure.code,
+      }),
     })
 }
 
@@ -74,9 +79,15 @@ onRemove(measures, assertSpare)
 /** Only what means the same is one: quantities move over as they are. */
 onMerge(measures, async (unit, survivor, duplicate) => {
   if (meaning.some((name) => survivor[name] !== duplicate[name]))
-    throw invalidBecause('duplicate_id', `${duplicate.code} and ${survivor.code} are not the same unit`)
+    throw invalidBecause(
+      'duplicate_id',
+      t('{code} and {code2} are not the same unit', { code: duplicate.code, code2: survivor.code }),
+    )
   if (duplicate.is_base)
-    throw invalidBecause('duplicate_id', `${duplicate.code} is the base unit of its dimension`)
+    throw invalidBecause(
+      'duplicate_id',
+      t('{code} is the base unit of its dimension', { code: duplicate.code }),
+    )
   await keepApproved(unit, 'stock_measure_id', survivor.id, duplicate.id)
   await unit.remove(measures, duplicate.id)
 })

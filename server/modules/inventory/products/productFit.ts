@@ -8,6 +8,7 @@ import { invalid } from '../../../engine/errors'
 import { productionSettings } from '../../../site/plant'
 import { barcodeFault } from './barcodes'
 import { differs } from '../product_changes/guardedFields'
+import { t } from '../../../../src/texts/texts'
 
 /** A product, or the values of one to come. */
 type Values = Changes<typeof products> & { id?: number }
@@ -23,7 +24,8 @@ async function assertUnmoved(unit: Unit, product: Values, before: Values, errors
   const moved = await sql`select 1 from stock_movements where product_id = ${before.id} limit 1`.execute(
     unit.trx,
   )
-  if (moved.rows.length > 0) for (const name of changed) errors[name] = other('Already has stock movements')
+  if (moved.rows.length > 0)
+    for (const name of changed) errors[name] = other(t('Already has stock movements'))
 }
 
 const twinNeeds = ['kind', 'unstamped_product_id', 'volume_ml', 'strength_mg_ml'] as const
@@ -40,7 +42,7 @@ async function assertTwin(unit: Unit, product: Values, before: Values | undefine
   const [found] = rows
   if (found && !found.fits)
     errors.unstamped_product_id = other(
-      `${found.sku} is no unstamped bottle of the same volume and strength, counted in ea`,
+      t('{sku} is no unstamped bottle of the same volume and strength, counted in ea', { sku: found.sku }),
     )
 }
 
@@ -56,15 +58,17 @@ export async function assertFit(unit: Unit, product: Values, before?: Values) {
     !below(product.strength_mg_ml, settings.regulatory_max_strength_mg_ml)
   )
     errors.strength_mg_ml = other(
-      `Above ${settings.regulatory_max_strength_mg_ml} mg/ml, the most a bottle sold in Canada may have`,
+      t('Above {regulatoryMaxStrengthMgMl} mg/ml, the most a bottle sold in Canada may have', {
+        regulatoryMaxStrengthMgMl: settings.regulatory_max_strength_mg_ml,
+      }),
     )
   if (Number(product.pg_percent ?? 0) + Number(product.vg_percent ?? 0) > 100) errors.vg_percent = 'more100%'
   if (!below(product.min_stock, product.reorder_point))
-    errors.reorder_point = other("The reorder point can't be below the minimum")
+    errors.reorder_point = other(t("The reorder point can't be below the minimum"))
   if (!below(product.reorder_point, product.max_stock))
-    errors.max_stock = other("The maximum can't be below the reorder point")
+    errors.max_stock = other(t("The maximum can't be below the reorder point"))
   if (!below(product.net_weight_g, product.gross_weight_g))
-    errors.gross_weight_g = other("The gross weight can't be below the net weight")
+    errors.gross_weight_g = other(t("The gross weight can't be below the net weight"))
   for (const name of ['barcode', 'case_barcode'] as const)
     if (typeof product[name] === 'string') {
       const fault = barcodeFault(product[name])

@@ -16,6 +16,7 @@ import { differs, guardedNow, writeDirectly } from '../product_changes/guardedFi
 import { riskOf } from '../product_changes/productChangeRisk'
 import { checked, assertHolds, asStored, imageOf, seenOf } from '../product_changes/productChangeValues'
 import { assertFit } from './productFit'
+import { t } from '../../../../src/texts/texts'
 
 type Values = Changes<typeof products>
 type Split = SplitRow<typeof products>
@@ -83,7 +84,10 @@ async function parting(unit: Unit, existing: readonly Product[]) {
       if (waiting && !isSame)
         errors[name] ??= {
           code: 'other',
-          text: `${waiting.number} already changes ${labelOf(name).toLowerCase()}`,
+          text: t('{number} already changes {name}', {
+            number: waiting.number,
+            name: labelOf(name).toLowerCase(),
+          }),
         }
       if (!isGuarded(products, before, name, now)) continue
       delete write[name]

@@ -8,6 +8,7 @@ import { componentsOf, assertComponents } from './components'
 import { approvedAnew, assertUnguarded, differs } from '../product_changes/guardedFields'
 import { assertFit } from './productFit'
 import { withTaxClass } from './taxClass'
+import { t } from '../../../../src/texts/texts'
 
 // A trigger logs the change.
 changesOthers(products, 'write')
@@ -46,11 +47,13 @@ const namedAtMost = 5
 onEvent(products, 'archive', async (unit, { id, sku }) => {
   const { rows: stock } = await sql`select 1 from stock_levels
     where product_id = ${id} and (on_hand > 0 or reserved > 0) limit 1`.execute(unit.trx)
-  if (stock.length > 0) throw new Refused('has_stock', { text: `There is still ${sku} on hand` })
+  if (stock.length > 0) throw new Refused('has_stock', { text: t('There is still {sku} on hand', { sku }) })
   const { rows: open } = await sql<{ number: string }>`select number from open_documents(${id})
     order by number`.execute(unit.trx)
   if (open.length === 0) return
   const named = open.slice(0, namedAtMost).map(({ number }) => number)
-  const more = open.length > named.length ? ` and ${open.length - named.length} more` : ''
-  throw new Refused('has_open_documents', { text: `${sku} is used in ${named.join(', ')}${more}` })
+  const more = open.length > named.length ? t(' and {count} more', { count: open.length - named.length }) : ''
+  throw new Refused('has_open_documents', {
+    text: t('{sku} is used in {named}{more}', { sku, named: named.join(', '), more }),
+  })
 })

@@ -11,11 +11,12 @@ import { type Arrival, wrongOf } from './receivingDemands'
 import { goodsOf, placesOf, quarantineBinOf } from './receivingGoods'
 import { expiryOf, holdProducts, lotNumberOf, existingLots } from './receivingLots'
 import { mayBeStoredIn } from './receiving_lines'
+import { t } from '../../../../src/texts/texts'
 
 /** What is counted now, with everything that decides about it. */
 export async function arrivalsOf(unit: Unit, receiving: Receiving, lines: readonly ReceivingLine[]) {
   const counted = lines.flatMap((line, place) => (line.qty_now > 0 ? [{ line, place }] : []))
-  if (counted.length === 0) throw invalidBecause('receiving_lines', 'Nothing counted yet')
+  if (counted.length === 0) throw invalidBecause('receiving_lines', t('Nothing counted yet'))
   const { trx } = unit
   const goods = await goodsOf(
     trx,

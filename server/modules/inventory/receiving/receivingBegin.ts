@@ -17,6 +17,7 @@ import type { Unit } from '../../../engine/unitTypes'
 import { proposedLots } from './receivingLots'
 import { assertOpen, expectedOf } from './receivingSource'
 import { lockedLines, totalsOf } from './receivingTotals'
+import { t } from '../../../../src/texts/texts'
 
 const openPurchases = `select 'purchase' as kind, p.id, p.number, s.name as from_whom, o.name as location,
     p.location_id, p.due_on::text as due_on, p.status, p.open_lines as line_count
@@ -144,7 +145,7 @@ async function proposeLots(unit: Unit, receiving: Receiving, lines: readonly Rec
 export async function startReceiving(unit: Unit, receiving: Receiving) {
   await addExpected(unit, receiving)
   const lines = await unit.find(receivingLines, { receiving_id: receiving.id })
-  if (lines.length === 0) throw invalidBecause('receiving_lines', 'Add at least one line')
+  if (lines.length === 0) throw invalidBecause('receiving_lines', t('Add at least one line'))
   await proposeLots(unit, receiving, lines)
   return totalsOf(lines)
 }

@@ -4,6 +4,7 @@ import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
 import { scaled, unscaled } from '../../../../src/resources/kit/text/sum'
 import type { Goods, Place } from './receivingGoods'
 import { isUnaccepted } from './receivingTotals'
+import { t } from '../../../../src/texts/texts'
 
 /** A line with something counted, and all that decides whether and where it goes into stock. */
 export type Arrival = {
@@ -32,7 +33,7 @@ function wrongQty({ line, goods }: Arrival, tolerance: number): FieldErrors {
     wrong.qty_now = other(
       `Over-receipt limit is ${unscaled(most)} ${goods.measure} (${qty_expected} expected)`,
     )
-  if ((reject_qty ?? 0) > qty_now) wrong.reject_qty = other('Not more than received')
+  if ((reject_qty ?? 0) > qty_now) wrong.reject_qty = other(t('Not more than received'))
   if ((reject_qty ?? 0) > 0 && reject_reason === null) wrong.reject_reason = 'requiredif'
   return wrong
 }
@@ -47,9 +48,11 @@ function wrongLot({ line, goods, existing, expires_on }: Arrival, today: string)
   if (goods.expiry_tracked && expires_on === null) wrong.expires_on = 'requiredif'
   const expiresOn = existing?.expires_on ?? null
   if (expiresOn !== null && line.expires_on !== null && expiresOn !== line.expires_on)
-    wrong.expires_on = other(`Lot ${existing?.lot_number} expires on ${expiresOn}`)
+    wrong.expires_on = other(
+      t('Lot {lotNumber} expires on {expiresOn}', { lotNumber: existing?.lot_number, expiresOn }),
+    )
   if (expires_on !== null && expires_on < today && line.condition === 'good')
-    wrong.condition = other(`Expired on ${expires_on}: not in good condition`)
+    wrong.condition = other(t('Expired on {expiresOn}: not in good condition', { expiresOn: expires_on }))
   return wrong
 }
 
@@ -60,8 +63,8 @@ export function wrongOf(arrival: Arrival, { tolerance, today }: { tolerance: num
   if (bin === null) wrong.bin_id = 'requiredif'
   const setAside = line.condition !== 'good' || (line.reject_qty ?? 0) > 0
   if (setAside && bin?.kind !== 'quarantine' && quarantine === null)
-    wrong.condition = other('This location has no quarantine bin')
+    wrong.condition = other(t('This location has no quarantine bin'))
   if (isUnaccepted(line))
-    wrong.product_id = other('Not expected. Remove the line or ask Inventory to accept it')
+    wrong.product_id = other(t('Not expected. Remove the line or ask Inventory to accept it'))
   return wrong
 }

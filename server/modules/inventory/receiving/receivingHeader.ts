@@ -15,6 +15,7 @@ import type {
   LineRows,
   EventPayload,
 } from '../../../../src/resources/kit/define/row'
+import { t } from '../../../../src/texts/texts'
 
 type Header = Pick<Changes<typeof receivings>, 'source_kind' | 'customer_id' | 'location_id' | 'bin_id'>
 
@@ -24,7 +25,7 @@ async function assertHeader(unit: Unit, header: Header) {
   const { location_id, bin_id } = header
   if ((bin_id ?? null) === null) return
   const dock = (await placesOf(unit.trx, [Number(bin_id)])).get(Number(bin_id))
-  if (dock?.location_id !== location_id) throw invalidBecause('bin_id', 'This bin is at another location')
+  if (dock?.location_id !== location_id) throw invalidBecause('bin_id', t('This bin is at another location'))
 }
 
 export async function beforeReceivingCreate(unit: Unit, values: NewValues<typeof receivings>) {
@@ -38,7 +39,10 @@ export async function beforeReceivingUpdate(
   changes: UpdateValues<typeof receivings>,
 ) {
   if (before.source_kind === 'purchase' && (changes.supplier_id ?? before.supplier_id) !== before.supplier_id)
-    throw invalidBecause('supplier_id', `This receiving is for ${before.source_number}`)
+    throw invalidBecause(
+      'supplier_id',
+      t('This receiving is for {sourceNumber}', { sourceNumber: before.source_number }),
+    )
   await assertHeader(unit, { ...before, ...changes })
   return changes
 }

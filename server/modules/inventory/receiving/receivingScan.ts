@@ -15,6 +15,7 @@ import type { Unit } from '../../../engine/unitTypes'
 import { guardedChanges, guardedNew } from '../../../engine/hooks/runHooks'
 import { ownLotNumber, proposedLots } from './receivingLots'
 import { isLacking, lockedLines, publishTotals } from './receivingTotals'
+import { t } from '../../../../src/texts/texts'
 
 type Scanned = { product_id: number; lot_number: string | null; expires_on: string | null; units: number }
 
@@ -31,7 +32,7 @@ async function scanned(unit: Unit, code: string): Promise<Scanned | null> {
     order by far limit 2`.execute(unit.trx)
   const [first, second] = rows
   if (first && second && first.product_id !== second.product_id && first.lot_number !== null)
-    throw invalidBecause('code', 'Several products have a lot of this number: scan the product')
+    throw invalidBecause('code', t('Several products have a lot of this number: scan the product'))
   return first ? { ...first, expires_on: expiryOnLabel(code) } : null
 }
 
@@ -99,7 +100,8 @@ onCall(receivingCalls.split, async ({ unit, input }) => {
   const qty = scaled(input.qty)
   const open =
     scaled(line.qty_expected ?? line.qty_now) - scaled(line.qty_expected === null ? 0 : line.qty_received)
-  if (qty >= open) throw invalidBecause('qty', `Less than the ${unscaled(open)} that are open`)
+  if (qty >= open)
+    throw invalidBecause('qty', t('Less than the {unscaled} that are open', { unscaled: unscaled(open) }))
   const stays = open - qty
   const now = scaled(line.qty_now)
   const moved = now > stays ? now - stays : 0n

@@ -8,6 +8,8 @@ import type { Trx } from '../../../db/database'
 import type { Unit } from '../../../engine/unitTypes'
 import { purchaseReceipts } from '../../../site/purchaseHooks'
 import { goodsOnTheWay } from '../transfers/transferGoods'
+import { t } from '../../../../src/texts/texts'
+import { words } from '../../../../src/resources/kit/text/words'
 
 /** What a document still waits for, in stock units, as a line of the delivery that brings it. */
 export type Expected = Pick<ReceivingLine, 'product_id' | 'lot_number' | 'expires_on' | 'unit_cost'> & {
@@ -27,7 +29,10 @@ export async function assertOpen(unit: Unit, { purchase_id, transfer_id }: Recei
         : null
   if (source && !awaited.includes(source.status))
     throw new Refused('source_closed', {
-      text: `Nothing is expected for ${source.number}: it is ${source.status.replaceAll('_', ' ')}`,
+      text: t('Nothing is expected for {number}: it is {status}', {
+        number: source.number,
+        status: words(source.status).toLowerCase(),
+      }),
     })
 }
 

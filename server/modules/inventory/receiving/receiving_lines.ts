@@ -11,6 +11,7 @@ import { invalid, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { type Goods, goodsOf, placesOf } from './receivingGoods'
 import { sourceOf } from './receivingSource'
+import { t } from '../../../../src/texts/texts'
 
 const other = (text: string) => ({ code: 'other', text })
 
@@ -24,7 +25,7 @@ const tooFine = (line: Partial<ReceivingLine>, { decimals }: Goods): FieldErrors
   Object.fromEntries(
     quantities
       .filter((name) => !fitsDecimal(line[name] ?? 0, decimals))
-      .map((name) => [name, other(`At most ${decimals} decimals`)]),
+      .map((name) => [name, other(t('At most {decimals} decimals', { decimals }))]),
   )
 
 /** Refuses what can't be right of a line, whatever will be counted. */
@@ -32,14 +33,14 @@ async function assertLine(unit: Unit, { source_kind, location_id }: Receiving, l
   const goods = (await goodsOf(unit.trx, [Number(line.product_id)])).get(Number(line.product_id))
   if (!goods) throw invalid({ product_id: 'exists' })
   const wrong = tooFine(line, goods)
-  if (goods.kind === 'service') wrong.product_id = other('A service keeps no stock')
+  if (goods.kind === 'service') wrong.product_id = other(t('A service keeps no stock'))
   if (line.bin_id) {
     const bin = (await placesOf(unit.trx, [line.bin_id])).get(line.bin_id)
-    if (bin?.location_id !== location_id) wrong.bin_id = other('This bin is at another location')
+    if (bin?.location_id !== location_id) wrong.bin_id = other(t('This bin is at another location'))
     else if (!mayBeStoredIn(source_kind, bin.kind)) wrong.bin_id = 'in'
   }
   if (line.manufactured_on && line.expires_on && line.expires_on <= line.manufactured_on)
-    wrong.expires_on = other('Expires after it was made')
+    wrong.expires_on = other(t('Expires after it was made'))
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
 }
 
@@ -74,9 +75,11 @@ function assertAsExpected(
 ) {
   const wrong: FieldErrors = {}
   if ('qty_expected' in changes && (changes.qty_expected ?? null) !== qty_expected)
-    wrong.qty_expected = other(`${source_number} sets the expected quantity`)
+    wrong.qty_expected = other(
+      t('{sourceNumber} sets the expected quantity', { sourceNumber: source_number }),
+    )
   if (qty_expected !== null && 'product_id' in changes && changes.product_id !== product_id)
-    wrong.product_id = other(`Expected for ${source_number}`)
+    wrong.product_id = other(t('Expected for {sourceNumber}', { sourceNumber: source_number }))
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
 }
 
@@ -102,7 +105,7 @@ onUpdate(receivingLines, async (unit, before, values) => {
   if (fixed.length > 0)
     throw invalid(
       Object.fromEntries(
-        fixed.map((name) => [name, other('Some of this line is in stock: split it for another lot')]),
+        fixed.map((name) => [name, other(t('Some of this line is in stock: split it for another lot'))]),
       ),
     )
   return changes
@@ -110,11 +113,16 @@ onUpdate(receivingLines, async (unit, before, values) => {
 
 onRemove(receivingLines, async (unit, { qty_received, qty_expected, receiving_id, product }) => {
   if (qty_received > 0)
-    throw new Refused('database_delete_1451', { text: `Some of ${product} is in stock by this line` })
+    throw new Refused('database_delete_1451', {
+      text: t('Some of {product} is in stock by this line', { product }),
+    })
   if (qty_expected === null) return
   const receiving = await unit.get(receivings, receiving_id)
   if (hasSource(receiving) && receiving.status !== 'draft')
     throw new Refused('database_delete_1451', {
-      text: `${product} is expected for ${receiving.source_number}: leave it at 0 and close short`,
+      text: t('{product} is expected for {sourceNumber}: leave it at 0 and close short', {
+        product,
+        sourceNumber: receiving.source_number,
+      }),
     })
 })

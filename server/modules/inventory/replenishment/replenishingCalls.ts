@@ -8,6 +8,7 @@ import { type InputOf, onCall } from '../../../calls/handlers'
 import { invalid, invalidBecause } from '../../../engine/errors'
 import { create } from '../../../engine/crud'
 import { replenishing, type Which } from './replenishing'
+import { t } from '../../../../src/texts/texts'
 
 const most = 500
 
@@ -41,7 +42,7 @@ function draftsOf(needed: readonly RefillTransfer[]) {
 
 onCall(replenishingCalls.draftTransfers, async ({ unit, input }) => {
   const { transfers: needed } = await replenishing(unit.trx, whichOf(input))
-  if (needed.length === 0) throw invalidBecause('ids', 'No other location has stock to transfer')
+  if (needed.length === 0) throw invalidBecause('ids', t('No other location has stock to transfer'))
   const made: Transfer[] = []
   for (const draft of draftsOf(needed)) made.push(await create(unit, transfers, draft))
   return made

@@ -6,13 +6,15 @@ import { invalid, invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { dayAt, siteOf } from '../../../site/plant'
 import { freePromises } from '../allocations/lotPromises'
+import { t } from '../../../../src/texts/texts'
 
 /** Goods of some categories are not used without the paper that says what they are. */
 async function assertCertificate(unit: Unit, { product_id: id }: Lot, certificate: unknown) {
   if (certificate) return
   const { category_id: category } = await unit.get(products, id)
   const { name, needs_certificate: isNeeded } = await unit.get(categories, category)
-  if (isNeeded) throw invalidBecause('coa_reference', `${name} can only be released with its certificate`)
+  if (isNeeded)
+    throw invalidBecause('coa_reference', t('{name} can only be released with its certificate', { name }))
 }
 
 onEvent(lots, 'release', async (unit, lot, { reason, coa_reference: listed }) => {
@@ -36,14 +38,14 @@ onEvent(lots, 'reject', async (unit, lot, { reason }) => {
 
 onEvent(lots, 'expire', async (unit, lot) => {
   await freePromises(unit, lot, 'expire')
-  return { held_from: null, status_reason: `Expired on ${lot.expires_on}` }
+  return { held_from: null, status_reason: t('Expired on {expiresOn}', { expiresOn: lot.expires_on }) }
 })
 
 onEvent(lots, 'extend', async (unit, lot, payload) => {
   const { expires_on: until, coa_reference: certificate, reason } = payload
   const { timezone } = await siteOf(unit.trx)
-  if (until < dayAt(unit.at, timezone)) throw invalidBecause('expires_on', 'This date has passed')
+  if (until < dayAt(unit.at, timezone)) throw invalidBecause('expires_on', t('This date has passed'))
   if (lot.manufactured_on !== null && until <= lot.manufactured_on)
-    throw invalidBecause('expires_on', 'It must expire after it was made')
+    throw invalidBecause('expires_on', t('It must expire after it was made'))
   return { expires_on: until, coa_reference: certificate, status_reason: reason }
 })

@@ -11,9 +11,10 @@ import { reserve } from '../allocations/reserve'
 import { keepPromised, settlePromised, shares } from './transferFigures'
 import { lockedLines, promise, promisedGoods } from './transferGoods'
 import type { Changes, NewValues, UpdateValues, EventPayload } from '../../../../src/resources/kit/define/row'
+import { t } from '../../../../src/texts/texts'
 
 function assertTwoEnds({ from_location_id: from, to_location_id: to }: Changes<typeof transfers>) {
-  if (from === to) throw invalidBecause('to_location_id', 'Choose another location than the source')
+  if (from === to) throw invalidBecause('to_location_id', t('Choose another location than the source'))
 }
 
 export async function beforeTransferCreate(unit: Unit, values: NewValues<typeof transfers>) {
@@ -43,12 +44,12 @@ async function assertFits(unit: Unit, transfer: Transfer) {
     select p.sku, p.kind, m.decimals, l.qty_requested::float8 as qty from transfer_lines l
     join products p on p.id = l.product_id join measures m on m.id = p.stock_measure_id
     where l.transfer_id = ${transfer.id} order by l.id`.execute(unit.trx)
-  if (rows.length === 0) throw invalidBecause('transfer_lines', 'There is no line to release')
+  if (rows.length === 0) throw invalidBecause('transfer_lines', t('There is no line to release'))
   const wrong = rows.flatMap(({ decimals, qty, kind }, place): [string, { code: string; text: string }][] => {
     const at = `transfer_lines.${place}`
     if (kind === 'service') return [[`${at}.product_id`, { code: 'other', text: 'A service keeps no stock' }]]
     if (fitsDecimal(qty, decimals)) return []
-    const text = `Quantity must be greater than 0 with at most ${decimals} decimals`
+    const text = t('Quantity must be greater than 0 with at most {decimals} decimals', { decimals })
     return [[`${at}.qty_requested`, { code: 'other', text }]]
   })
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong))
@@ -73,7 +74,10 @@ export async function releaseTransfer(unit: Unit, transfer: Transfer) {
   })
   if (got.size === 0)
     throw new Refused('insufficient_stock', {
-      text: `Nothing ${lines.some(({ qty_reserved }) => qty_reserved > 0) ? 'more ' : ''}of it is available at ${transfer.from_location}`,
+      text: t('Nothing {value}of it is available at {fromLocation}', {
+        value: lines.some(({ qty_reserved }) => qty_reserved > 0) ? t('more ') : '',
+        fromLocation: transfer.from_location,
+      }),
     })
   await keepPromised(unit, transfer.id)
   return shares(unit, transfer.id)
@@ -96,9 +100,11 @@ async function pickedGoods(unit: Unit, transfer: Transfer, picked: EventPayload<
     })
   if (qty === null || qty === undefined) return found
   const [first, ...others] = found
-  if (!first || others.length > 0) throw invalidBecause('bin_id', 'A quantity is of one bin and one lot')
+  if (!first || others.length > 0) throw invalidBecause('bin_id', t('A quantity is of one bin and one lot'))
   if (qty > first.qty)
-    throw new Refused('over_pick', { text: `Only ${first.qty} ${first.measure} are to be picked here` })
+    throw new Refused('over_pick', {
+      text: t('Only {qty} {measure} are to be picked here', { qty: first.qty, measure: first.measure }),
+    })
   return [{ ...first, qty }]
 }
 

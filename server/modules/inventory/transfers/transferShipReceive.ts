@@ -18,6 +18,7 @@ import { keepPromised, settlePromised, shares } from './transferFigures'
 import { goodsOnTheWay, lockedLines, promise, promisedGoods } from './transferGoods'
 import { postingOf } from './transferLifecycle'
 import type { EventPayload } from '../../../../src/resources/kit/define/row'
+import { t } from '../../../../src/texts/texts'
 
 /** Where goods are while they travel between two locations: one place per pair, made when the first ones leave. */
 async function transitBin(unit: Unit, { from_location_id, to_location_id }: Transfer): Promise<number> {
@@ -70,7 +71,9 @@ export async function shipTransfer(
   if (goods.length === 0) throw new Refused('not_picked', { text: 'Nothing is staged' })
   if (open.length > 0)
     throw new Refused('not_picked', {
-      text: `Still to pick: ${open.map(({ lot, bin }) => `${lot} from ${bin}`).join(', ')}`,
+      text: t('Still to pick: {open}', {
+        open: open.map(({ lot, bin }) => t('{lot} from {bin}', { lot, bin })).join(', '),
+      }),
     })
   const transit = await transitBin(unit, transfer)
   await post(unit, {
@@ -129,7 +132,7 @@ async function receivedGoods(unit: Unit, transfer: Transfer, receipts: readonly 
     })
     if (open > 0n) {
       const way = unscaled(scaled(qty) - open)
-      errors[`lines.${place}.qty`] = { code: 'other', text: `Only ${way} of it are in transit` }
+      errors[`lines.${place}.qty`] = { code: 'other', text: t('Only {way} of it are in transit', { way }) }
     }
     return parts
   })

@@ -7,6 +7,7 @@ import { invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { assertPath } from './flowPath'
 import { flowIsUsed } from './flows'
+import { t } from '../../../../src/texts/texts'
 
 /** The flow of an action, locked, if its actions may still be changed. */
 export async function openFlow(unit: Unit, flowId: number): Promise<Flow> {
@@ -25,10 +26,14 @@ export async function openFlow(unit: Unit, flowId: number): Promise<Flow> {
 
 async function phaseOf(unit: Unit, flow: Flow, phaseId: number, operationId: number) {
   const phase = await unit.get(phases, phaseId)
-  if (phase.area !== flow.area) throw invalidBecause('phase_id', `${phase.name} belongs to ${phase.area}`)
+  if (phase.area !== flow.area)
+    throw invalidBecause('phase_id', t('{name} belongs to {area}', { name: phase.name, area: phase.area }))
   const operation = await unit.get(operations, operationId)
   if (operation.phase_id !== phaseId)
-    throw invalidBecause('operation_id', `${operation.name} belongs to ${operation.phase}`)
+    throw invalidBecause(
+      'operation_id',
+      t('{name} belongs to {phase}', { name: operation.name, phase: operation.phase }),
+    )
   return phase
 }
 

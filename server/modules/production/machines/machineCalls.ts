@@ -7,6 +7,7 @@ import { onCall } from '../../../calls/handlers'
 import { invalid, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { setMachine } from './machineStates'
+import { t } from '../../../../src/texts/texts'
 
 /** Locks in the floor's order: the order of the step the machine holds, the step, then the machine itself. */
 async function lockWithStep(unit: Unit, id: number) {
@@ -56,12 +57,15 @@ export async function reportMachine(
 ) {
   await assertReasonFits(unit, id, state, reason)
   const machine = await lockWithStep(unit, id)
-  if (machine.is_active !== 1) throw new Refused('not_found', { text: `${machine.name} is retired` })
+  if (machine.is_active !== 1)
+    throw new Refused('not_found', { text: t('{name} is retired', { name: machine.name }) })
   const stepId = machine.current_step_id
   const step = stepId === null ? null : await unit.get(productionOrderSteps, stepId)
   const runs = step?.status === 'in_progress'
   if (runs && (state === 'off' || state === 'maintenance'))
-    throw new Refused('step_running', { text: `${machine.name} is running ${step.number}; pause it first` })
+    throw new Refused('step_running', {
+      text: t('{name} is running {number}; pause it first', { name: machine.name, number: step.number }),
+    })
   const wasOut = machine.current_state === 'down' || machine.current_state === 'maintenance'
   const isOut = state === 'down' || state === 'maintenance'
   const keeps = runs || step?.status === 'blocked' || step?.status === 'paused'

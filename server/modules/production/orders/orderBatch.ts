@@ -13,6 +13,7 @@ import { materialNeeds } from './materials'
 import { addSteps } from './orderSteps'
 import { plus } from './quantities'
 import { productionSettings } from '../../../site/plant'
+import { t } from '../../../../src/texts/texts'
 
 /** Liquid made and still to be made; a batch that failed in the laboratory counts nothing. */
 async function foreseen(unit: Unit, order: ProductionOrder) {
@@ -36,13 +37,16 @@ export async function addBatch(
   if ((await foreseen(unit, order)) >= order.volume_planned_ml * (1 - limit / 100))
     throw new Refused('batch_not_needed', { text: 'The batches of this order give the planned volume' })
   const no = (order.batch_count ?? 1) + 1
-  if (no > 20) throw invalidBecause('volume_ml', 'An order has at most 20 batches')
+  if (no > 20) throw invalidBecause('volume_ml', t('An order has at most 20 batches'))
   const machineId = payload.machine_id ?? null
   if (machineId !== null) {
     const [tank] = await unit.find(machines, { id: machineId, kind: 'tank', is_active: true })
     if (!tank) throw invalid({ machine_id: 'exists' })
     if (tank.capacity_ml !== null && volume > tank.capacity_ml)
-      throw invalidBecause('volume_ml', `${tank.name} holds ${tank.capacity_ml} ml`)
+      throw invalidBecause(
+        'volume_ml',
+        t('{name} holds {capacityMl} ml', { name: tank.name, capacityMl: tank.capacity_ml }),
+      )
   }
   await addSteps(unit, order, [{ no, volume, machineId }], false)
   const extra = await materialNeeds(unit.trx, {

@@ -7,6 +7,7 @@ import { recipes } from '../../../../src/resources/production/recipes/recipes'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { plantToday, productionSettings } from '../../../site/plant'
+import { t } from '../../../../src/texts/texts'
 
 const makeable: readonly string[] = ['finished_good', 'semi_finished']
 
@@ -19,15 +20,17 @@ export function assertProducible(product: Product) {
 /** A due day is today or later, and not before the requested day. */
 export async function assertDue(unit: Unit, due: string, requested: string | null) {
   const today = await plantToday(unit)
-  if (due < today) throw invalidBecause('due_on', 'The due date is before today')
+  if (due < today) throw invalidBecause('due_on', t('The due date is before today'))
   if (requested !== null && due < requested)
-    throw invalidBecause('due_on', 'The due date is before the requested date')
+    throw invalidBecause('due_on', t('The due date is before the requested date'))
 }
 
 export async function assertApprovedRecipe(unit: Unit, order: ProductionOrder) {
   const recipe = await unit.get(recipes, order.recipe_id)
   if (recipe.status !== 'approved')
-    throw new Refused('recipe_not_approved', { text: `${order.recipe} is ${recipe.status}` })
+    throw new Refused('recipe_not_approved', {
+      text: t('{recipe} is {status}', { recipe: order.recipe, status: recipe.status }),
+    })
   return recipe
 }
 
@@ -46,15 +49,15 @@ export async function assertSubmittable(unit: Unit, order: ProductionOrder) {
   const parts = await unit.find(products, { id: components.map((part) => part.component_product_id) })
   const bulk = parts.filter(({ kind }) => kind === 'semi_finished').map(({ id }) => id)
   if (product.kind === 'semi_finished' && product.volume_ml === null) bulk.push(product.id)
-  if (bulk.length === 0) throw invalidBecause('product_id', 'The product has no bulk component')
+  if (bulk.length === 0) throw invalidBecause('product_id', t('The product has no bulk component'))
   if (!bulk.includes(recipe.product_id))
-    throw invalidBecause('recipe_id', "This recipe does not make this product's bulk liquid")
+    throw invalidBecause('recipe_id', t("This recipe does not make this product's bulk liquid"))
   const settings = await productionSettings(unit.trx)
   const exported = product.excise_jurisdiction === 'EX' && recipe.export_only === 1
   const limit = settings.regulatory_max_strength_mg_ml
   const strength = Math.max(product.strength_mg_ml ?? 0, recipe.target_strength_mg_ml)
   if (settings.enforce_regulatory_max && !exported && strength > limit)
-    throw invalidBecause('strength_mg_ml', 'Strength is above the regulatory maximum')
+    throw invalidBecause('strength_mg_ml', t('Strength is above the regulatory maximum'))
 }
 
 /** Capacity of the largest active tank in which batches are mixed; null when there is none. */

@@ -14,6 +14,7 @@ import { dropSteps, planSteps } from './orderSteps'
 import { batchesOf, plannedVolume } from './quantities'
 import { plantToday } from '../../../site/plant'
 import { replan } from './replan'
+import { t } from '../../../../src/texts/texts'
 
 type Basis = { product_id: number; flow_id: number; qty_planned: number; batch_count?: number | null }
 
@@ -25,7 +26,8 @@ async function planned(unit: Unit, { product_id, flow_id, qty_planned, batch_cou
   const volume = plannedVolume(qty_planned, unitVolume(product), flow)
   if (volume >= 1e9) throw invalid({ qty_planned: 'max' })
   const batches = batch_count ?? batchesOf(volume, await largestTank(unit))
-  if (batches > 20) throw invalidBecause('qty_planned', 'This needs more than 20 batches of the largest tank')
+  if (batches > 20)
+    throw invalidBecause('qty_planned', t('This needs more than 20 batches of the largest tank'))
   return {
     volume_planned_ml: volume,
     batch_count: batches,

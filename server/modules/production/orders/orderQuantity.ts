@@ -5,6 +5,7 @@ import type { ProductionOrder } from '../../../../src/resources/production/order
 import { invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { numberFormat } from '../../../../src/texts/locale'
+import { t } from '../../../../src/texts/texts'
 
 const written = numberFormat({ maximumFractionDigits: 6 })
 
@@ -15,8 +16,8 @@ export async function assertWholeUnits(unit: Unit, product: Pick<Product, 'stock
   throw invalidBecause(
     'qty_planned',
     decimals === 0
-      ? `${code} is counted in whole units; enter a quantity without decimals`
-      : `${code} has at most ${decimals} decimals`,
+      ? t('{code} is counted in whole units; enter a quantity without decimals', { code })
+      : t('{code} has at most {decimals} decimals', { code, decimals }),
   )
 }
 
@@ -40,6 +41,10 @@ export function assertNotBelowDone(order: Done & Pick<ProductionOrder, 'qty_plan
   const phase = phases.find(([qty]) => qty === done)?.[1] ?? 'made'
   throw invalidBecause(
     'qty_planned',
-    `${written.format(done)} ${done === 1 ? 'unit is' : 'units are'} already ${phase}; the plan cannot be less`,
+    t('{written} {value} already {phase}; the plan cannot be less', {
+      written: written.format(done),
+      value: done === 1 ? t('unit is') : t('units are'),
+      phase,
+    }),
   )
 }

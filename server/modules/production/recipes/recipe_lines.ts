@@ -3,6 +3,7 @@ import { recipes } from '../../../../src/resources/production/recipes/recipes'
 import { onCreate, onRemove, onUpdate } from '../../../engine/hooks/hooks'
 import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
+import { t } from '../../../../src/texts/texts'
 
 /** Lines change only while their revision is a draft. */
 async function assertDraft(unit: Unit, recipeId: number) {
@@ -12,7 +13,7 @@ async function assertDraft(unit: Unit, recipeId: number) {
       status,
       event: 'update',
       allowed: [],
-      text: `Not possible while ${status}`,
+      text: t('Not possible while {status}', { status }),
     })
 }
 

@@ -12,6 +12,7 @@ import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { copied } from '../../../engine/rows/copiedFields'
 import { plantToday, productionSettings } from '../../../site/plant'
+import { t } from '../../../../src/texts/texts'
 
 // An import brings codes of its own; what people type never holds one.
 onCreate(recipes, async (unit, values) => ({
@@ -26,11 +27,11 @@ async function assertIngredients(unit: Unit, recipe: Recipe, lines: readonly Rec
   for (const line of lines) {
     const product = byId.get(line.product_id)
     if (!product || !ingredientKinds.includes(product.kind))
-      throw invalidBecause('product_id', `${line.product} cannot go into a mix`)
+      throw invalidBecause('product_id', t('{product} cannot go into a mix', { product: line.product }))
     if (line.role === 'nicotine' && line.strength_mg_ml === null)
       throw invalid({ strength_mg_ml: 'requiredif' })
     if (line.role === 'recovery' && !recipe.is_rework)
-      throw invalidBecause('role', 'Only a rework recipe takes recoveries')
+      throw invalidBecause('role', t('Only a rework recipe takes recoveries'))
   }
   return byId
 }
@@ -45,17 +46,20 @@ onEvent(recipes, 'submit', async (unit, recipe) => {
   )
   if (totals.percent > 100 + sumTolerance) throw invalid({ percent: 'more100%' })
   if (totals.percent < 100 - sumTolerance)
-    throw invalidBecause('percent', 'The sum of the lines must be 100%')
+    throw invalidBecause('percent', t('The sum of the lines must be 100%'))
   const settings = await productionSettings(unit.trx)
   if (
     settings.enforce_regulatory_max &&
     !recipe.export_only &&
     recipe.target_strength_mg_ml > settings.regulatory_max_strength_mg_ml
   )
-    throw invalidBecause('target_strength_mg_ml', 'Strength is above the regulatory maximum')
+    throw invalidBecause('target_strength_mg_ml', t('Strength is above the regulatory maximum'))
   if (!agrees(totals.strength_mg_ml, recipe.target_strength_mg_ml))
     throw new Refused('strength_mismatch', {
-      text: `The lines give ${totals.strength_mg_ml} mg/ml, the target is ${recipe.target_strength_mg_ml}`,
+      text: t('The lines give {strengthMgMl} mg/ml, the target is {targetStrengthMgMl}', {
+        strengthMgMl: totals.strength_mg_ml,
+        targetStrengthMgMl: recipe.target_strength_mg_ml,
+      }),
       computed: totals.strength_mg_ml,
     })
   return {
@@ -95,7 +99,7 @@ onEvent(recipes, 'revise', async (unit, recipe) => {
   const open = revisions.find(({ status }) => status === 'draft' || status === 'submitted')
   if (open)
     throw new Refused('revision_open', {
-      text: `Revision ${open.revision} is already in draft`,
+      text: t('Revision {revision} is already in draft', { revision: open.revision }),
       id: open.id,
     })
   const draft = await unit.insert(recipes, {
@@ -117,5 +121,8 @@ onEvent(recipes, 'retire', async (unit, recipe) => {
     .orderBy('id')
     .limit(1)
     .execute()
-  if (rows[0]) throw new Refused('recipe_in_use', { text: `${rows[0].number} uses it and is not made yet` })
+  if (rows[0])
+    throw new Refused('recipe_in_use', {
+      text: t('{number} uses it and is not made yet', { number: rows[0].number }),
+    })
 })

@@ -9,6 +9,7 @@ import { counted, predecessors } from './chain'
 import { rounded, plus } from '../orders/quantities'
 import { reportTolerance } from './reportTolerance'
 import { numberFormat } from '../../../../src/texts/locale'
+import { t } from '../../../../src/texts/texts'
 
 /** What an operator counted, and why some of it is scrap. */
 export type Counts = {
@@ -73,7 +74,7 @@ export async function assertAvailable(
   const before = predecessors({ steps, unitMl: 1 }, step)
   if (before.length === 0 && step.unit_kind === 'ml') {
     if (total > step.qty_planned * mistypedAbove)
-      throw invalidBecause('qty_good', 'Volume is above 120% of the plan; confirm the unit')
+      throw invalidBecause('qty_good', t('Volume is above 120% of the plan; confirm the unit'))
     return Math.max(step.qty_in, total)
   }
   const tolerance = await reportTolerance(unit)
@@ -82,7 +83,10 @@ export async function assertAvailable(
   if (total > step.qty_in * (1 + tolerance / 100) || (areBottles && after.qty_good > step.qty_in)) {
     const left = Math.max(0, rounded(step.qty_in - counted(step)))
     throw new Refused('over_available', {
-      text: `Only ${written.format(left)} ${step.unit_kind === 'ml' ? 'ml are' : 'units are'} available from the previous phase`,
+      text: t('Only {written} {value} available from the previous phase', {
+        written: written.format(left),
+        value: step.unit_kind === 'ml' ? t('ml are') : t('units are'),
+      }),
       available: left,
     })
   }

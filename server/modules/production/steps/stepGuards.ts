@@ -11,6 +11,8 @@ import type { Fired } from '../../../engine/hooks/hooks'
 import type { Unit } from '../../../engine/unitTypes'
 import { someBatchPassed } from './chain'
 import { chainOf } from './orderChain'
+import { t } from '../../../../src/texts/texts'
+import { words } from '../../../../src/resources/kit/text/words'
 
 const workable: readonly string[] = ['released', 'in_progress']
 
@@ -18,11 +20,16 @@ const workable: readonly string[] = ['released', 'in_progress']
 export function assertRunningOrder(order: ProductionOrder, step: ProductionOrderStep) {
   if (order.status === 'on_hold')
     throw new Refused('order_on_hold', {
-      text: `${order.number} is on hold${order.hold_note ? `: ${order.hold_note}` : ''}`,
+      text: t('{number} is on hold{value}', {
+        number: order.number,
+        value: order.hold_note ? `: ${order.hold_note}` : '',
+      }),
     })
   const afterwards = step.phase_code === 'shipping' && ['done', 'shipped'].includes(order.status)
   if (!workable.includes(order.status) && !afterwards)
-    throw new Refused('order_not_open', { text: `${order.number} is ${order.status.replaceAll('_', ' ')}` })
+    throw new Refused('order_not_open', {
+      text: t('{number} is {status}', { number: order.number, status: words(order.status).toLowerCase() }),
+    })
 }
 
 /** A step behind the laboratory waits until a batch has passed. */
@@ -52,7 +59,7 @@ export async function assertReasons(unit: Unit, step: ProductionOrderStep, paylo
   for (const [name, id] of reasonsIn(payload)) {
     const { code, label, phases } = await unit.get(parameters, id)
     if (code !== orderHold && !phases.some((phase) => phase === step.phase_code))
-      throw invalidBecause(name, `${label} is not a reason used in ${step.phase}`)
+      throw invalidBecause(name, t('{label} is not a reason used in {phase}', { label, phase: step.phase }))
   }
 }
 
@@ -65,12 +72,20 @@ export async function assertMachine(
   const machine = await unit.lock(machines, machineId)
   if (machine.area !== 'production' || machine.is_active !== 1) throw invalid({ machine_id: 'exists' })
   if (machine.phase_id !== step.phase_id)
-    throw invalidBecause('machine_id', `${machine.name} belongs to ${machine.phase}`)
+    throw invalidBecause(
+      'machine_id',
+      t('{name} belongs to {phase}', { name: machine.name, phase: machine.phase }),
+    )
   if (machine.current_state === 'down' || machine.current_state === 'maintenance')
-    throw new Refused('machine_down', { text: `${machine.name} is ${machine.current_state}` })
+    throw new Refused('machine_down', {
+      text: t('{name} is {currentState}', { name: machine.name, currentState: machine.current_state }),
+    })
   const running = await unit.find(productionOrderSteps, { machine_id: machineId, status: 'in_progress' })
   const other = running.find(({ id }) => id !== step.id)
-  if (other) throw new Refused('machine_busy', { text: `${machine.name} is running ${other.number}` })
+  if (other)
+    throw new Refused('machine_busy', {
+      text: t('{name} is running {number}', { name: machine.name, number: other.number }),
+    })
   return machine
 }
 

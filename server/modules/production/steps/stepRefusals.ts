@@ -5,6 +5,7 @@ import type { ProductionOrderStep } from '../../../../src/resources/production/s
 import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { assertTested } from './stepGuards'
+import { t } from '../../../../src/texts/texts'
 
 /** Refuses with the phase an operator lacks, or with the laboratory result that is missing. */
 export async function explainRefusal(
@@ -27,7 +28,10 @@ export async function explainRefusal(
   )
   return elsewhere.ok
     ? new Refused('phase_not_yours', {
-        text: `${step.phase} is worked by ${(step.phase_roles ?? []).join(', ')}`,
+        text: t('{phase} is worked by {phaseRoles}', {
+          phase: step.phase,
+          phaseRoles: (step.phase_roles ?? []).join(', '),
+        }),
       })
     : undefined
 }

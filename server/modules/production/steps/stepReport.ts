@@ -16,6 +16,7 @@ import { assertReasons, assertRunningOrder } from './stepGuards'
 import { logStep } from './stepLog'
 import { declaredRest, lostRest, type Rest, takenBack, withRest } from './stepRest'
 import { skip } from './stepWork'
+import { t } from '../../../../src/texts/texts'
 
 /** A machine that counts has been set up; its tile shows the new count. */
 async function updateMachine(unit: Unit, step: ProductionOrderStep) {
@@ -37,7 +38,7 @@ export async function report(
   const counts = countsOf(step, payload)
   await assertReasons(unit, step, payload)
   if (counts.qty_good + counts.qty_scrap + counts.qty_rework === 0)
-    throw invalidBecause('qty_good', 'Quantity must be greater than 0')
+    throw invalidBecause('qty_good', t('Quantity must be greater than 0'))
   const qtyIn = await assertAvailable(unit, step, counts)
   await Promise.all([logStep(unit, step, { event: 'report', ...counts }), updateMachine(unit, step)])
   return { ...withCounts(step, counts), qty_in: qtyIn }
@@ -53,7 +54,8 @@ function assertFinal(
   payload: FinishPayload,
 ) {
   const running = predecessors(chain, step).find((other) => !isOver(other))
-  if (running) throw new Refused('predecessor_open', { text: `${running.phase} is not finished` })
+  if (running)
+    throw new Refused('predecessor_open', { text: t('{phase} is not finished', { phase: running.phase }) })
   const total = counted(after)
   if (total === 0 && step.qty_in > 0 && !payload.rest_recovered && !payload.rest_lost)
     throw invalid({ qty_good: 'requiredif' })
@@ -112,7 +114,7 @@ export async function skipStep(unit: Unit, step: ProductionOrderStep) {
 /** Opens a finished step again, paused, as long as nothing was made of its output. */
 export async function reopen(unit: Unit, step: ProductionOrderStep) {
   const done = successors(await chainOf(unit, step), step).find(({ status }) => status === 'done')
-  if (done) throw new Refused('successor_done', { text: `${done.phase} is already done` })
+  if (done) throw new Refused('successor_done', { text: t('{phase} is already done', { phase: done.phase }) })
   const now = await logStep(unit, step, { event: 'reopen', ...takenBack(step) })
   return { finished_at: null, paused_at: now, rest_recovered: 0, rest_lost: 0 }
 }

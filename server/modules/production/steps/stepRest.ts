@@ -9,6 +9,7 @@ import type { Unit } from '../../../engine/unitTypes'
 import { plus, rounded } from '../orders/quantities'
 import { batchesInto, type Chain, restOf, takesLiquid, upToTransfer } from './chain'
 import { numberFormat } from '../../../../src/texts/locale'
+import { t } from '../../../../src/texts/texts'
 
 /** Where the rest of a step went: ml where it takes liquid, else pieces. */
 export type Rest = { rest_recovered: number; rest_lost: number; loss_reason_parameter_id: number | null }
@@ -43,7 +44,7 @@ export async function declaredRest(
   const rest_recovered = Number(payload.rest_recovered ?? 0)
   const rest_lost = Number(payload.rest_lost ?? 0)
   if (!isLiquid && rest_recovered > 0)
-    throw invalidBecause('rest_recovered', 'Only liquid is recovered; bottles are good, scrap or lost')
+    throw invalidBecause('rest_recovered', t('Only liquid is recovered; bottles are good, scrap or lost'))
   if (rest_lost > 0 && !payload.loss_reason_parameter_id)
     throw invalid({ loss_reason_parameter_id: 'requiredif' })
   const declared = plus(rest_recovered, rest_lost)
@@ -52,15 +53,21 @@ export async function declaredRest(
   if (declared === 0 && isLiquid && left <= (await lineLoss(unit, chain, step)))
     return { ...noRest, rest_lost: left }
   const amount = isLiquid
-    ? `${written.format(left)} ml`
+    ? t('{written} ml', { written: written.format(left) })
     : `${written.format(left)} ${left === 1 ? 'unit' : 'units'}`
   throw new Refused('rest_unaccounted', {
     text:
       left === 0
-        ? 'Nothing is left to be recovered or lost'
+        ? t('Nothing is left to be recovered or lost')
         : declared === 0
-          ? `${amount} would be left: enter what was ${isLiquid ? 'recovered or lost' : 'lost, or count it as scrap'}`
-          : `${amount} would be left, ${written.format(declared)} entered as recovered or lost`,
+          ? t('{amount} would be left: enter what was {value}', {
+              amount,
+              value: isLiquid ? t('recovered or lost') : 'lost, or count it as scrap',
+            })
+          : t('{amount} would be left, {written} entered as recovered or lost', {
+              amount,
+              written: written.format(declared),
+            }),
     left,
     unit: isLiquid ? 'ml' : 'unit',
   })

@@ -14,6 +14,7 @@ import { setMachine } from '../machines/machineStates'
 import { leaveMachine, stopMachine, stopped, waited } from './stepClock'
 import { assertFit, assertMachine, assertReasons, assertRunningOrder, assertTested } from './stepGuards'
 import { logStep } from './stepLog'
+import { t } from '../../../../src/texts/texts'
 
 type Payload<E extends EventName<typeof productionOrderSteps>> = EventPayload<typeof productionOrderSteps, E>
 
@@ -96,7 +97,9 @@ export async function unblock(unit: Unit, step: ProductionOrderStep, payload: Pa
   if (step.block_code === 'machine_down' && step.machine_id !== null) {
     const machine = await unit.get(machines, step.machine_id)
     if (machine.current_state === 'down' || machine.current_state === 'maintenance')
-      throw new Refused('machine_down', { text: `${machine.name} is ${machine.current_state}` })
+      throw new Refused('machine_down', {
+        text: t('{name} is {currentState}', { name: machine.name, currentState: machine.current_state }),
+      })
   }
   const now = await logStep(unit, step, { event: 'unblock', note: noteIn(payload) })
   return { ...waited(step, now), paused_at: step.started_at === null ? null : now, ...cleared }

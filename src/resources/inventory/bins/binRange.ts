@@ -1,6 +1,7 @@
 import { physicalKinds } from './bins'
 import { choice, optional, reference, text } from '../../kit/fields/field'
 import { integer } from '../../kit/fields/numbers'
+import { t } from '../../../texts/texts'
 
 const upTo = (label: string) =>
   text(label, 2, { pattern: /^(\d{1,2}|[A-Za-z])$/, patternMessage: 'A number or a letter' })
@@ -51,7 +52,7 @@ export function binsOfRange(
   }
   const [aisles = [], racks = [], levels = []] = parts
   if (aisles.length * racks.length * levels.length > mostInRange)
-    return { wrong: 'aisle_to', text: `More than ${mostInRange} bins` }
+    return { wrong: 'aisle_to', text: t('More than {mostInRange} bins', { mostInRange }) }
   return {
     bins: aisles.flatMap((aisle) =>
       racks.flatMap((rack) =>

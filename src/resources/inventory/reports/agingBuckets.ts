@@ -1,5 +1,6 @@
 import type { ReportColumns } from '../../kit/define/reportColumns'
 import type { ColumnFilter } from '../../kit/query/filter'
+import { t } from '../../../texts/texts'
 
 /** As many ends as there are columns for: what is older than the last one has a column of its own. */
 export const mostEnds = 5
@@ -31,7 +32,11 @@ export function bucketsFilter(filters: readonly ColumnFilter[]) {
 export function bucketLabel(label: string, ends: readonly number[], place: number) {
   const [from, to] = [ends[place - 1], ends[place]]
   const days =
-    to === undefined ? `Over ${from} days` : from === undefined ? `To ${to} days` : `${from + 1}–${to} days`
+    to === undefined
+      ? t('Over {from} days', { from })
+      : from === undefined
+        ? t('To {to} days', { to })
+        : t('{from}–{to} days', { from: from + 1, to })
   return label === '' ? days : `${label} ${days.charAt(0).toLowerCase()}${days.slice(1)}`
 }
 

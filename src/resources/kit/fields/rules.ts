@@ -1,4 +1,5 @@
 import type { AnyField } from './field'
+import { t } from '../../../texts/texts'
 
 /** A rule of a field: its code, and the message of the form where a value breaks it. */
 export type Rule = { code: string; text: string; holds: (value: unknown) => boolean }
@@ -11,7 +12,7 @@ type Labelled = { label: string }
 /** The field is required. */
 export const required = ({ label }: Labelled): Rule => ({
   code: 'required',
-  text: `${label} is required`,
+  text: t('{label} is required', { label }),
   holds: (value) => !isBlank(value),
 })
 
@@ -27,7 +28,7 @@ export const validEmail: Rule = {
 
 /** A number above another, above 0 by default. */
 export const greater = ({ label }: Labelled, than = 0): Rule => {
-  const text = `${label} must be greater than ${than}`
+  const text = t('{label} must be greater than {than}', { label, than })
   // The catalogue has no code for it: the server sends the message.
   return { code: text, text, holds: (value) => typeof value === 'number' && value > than }
 }

@@ -1,6 +1,7 @@
 import type { ProductionOrderStep } from '../steps/production_order_steps'
 import type { Machine } from './machines'
 import { numberFormat } from '../../../texts/locale'
+import { t } from '../../../texts/texts'
 
 const litres = numberFormat({ maximumFractionDigits: 3 })
 
@@ -16,7 +17,11 @@ export function unfitFor(
   { name, kind, capacity_ml }: Pick<Machine, 'name' | 'capacity_ml'> & { kind: string },
 ): string | null {
   if (step.unit_kind !== 'ml') return null
-  if (kind === 'scale') return `${name} is a scale; a batch is mixed in a tank`
+  if (kind === 'scale') return t('{name} is a scale; a batch is mixed in a tank', { name })
   if (kind !== 'tank' || capacity_ml === null || step.qty_planned <= capacity_ml) return null
-  return `${name} holds ${litresOf(capacity_ml)}; the batch is ${litresOf(step.qty_planned)}`
+  return t('{name} holds {litresOf}; the batch is {litresOf2}', {
+    name,
+    litresOf: litresOf(capacity_ml),
+    litresOf2: litresOf(step.qty_planned),
+  })
 }
