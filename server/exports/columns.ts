@@ -7,6 +7,7 @@ import { kindOf } from '../../src/resources/kit/query/filter'
 import { flagWord, words } from '../../src/resources/kit/text/words'
 import type { Cell, SheetColumn } from './sheets/lines'
 import type { WireSelect } from '../engine/rows/rowSelect'
+import { dayWords } from '../../src/texts/locale'
 
 /** A column of an export: its SQL, header and value format. */
 export type ExportColumn = SheetColumn & {
@@ -44,11 +45,11 @@ function progressColumn(resource: AnyResource, select: WireSelect, format: FileF
 
 // Spreadsheets count days from 1899-12-30.
 const daySql = (sql: string, isSheet: boolean) =>
-  isSheet ? `${sql} - date '1899-12-30'` : `to_char(${sql}, 'MM/DD/YYYY')`
+  isSheet ? `${sql} - date '1899-12-30'` : `to_char(${sql}, '${dayWords('YYYY', 'MM', 'DD')}')`
 const instantSql = (sql: string, isSheet: boolean, zone: string) =>
   isSheet
     ? `(extract(epoch from ${sql} at time zone '${zone}') / 86400 + 25569)::float8`
-    : `to_char(${sql} at time zone '${zone}', 'MM/DD/YYYY HH24:MI')`
+    : `to_char(${sql} at time zone '${zone}', '${dayWords('YYYY', 'MM', 'DD')} HH24:MI')`
 
 /** The number format of a field on paper, and of money and strengths in a workbook: as on the screen. */
 export const paperFmt = (field: AnyField | undefined) => {

@@ -8,11 +8,12 @@ import type { About } from './sheets/lines'
 import type { ExportAsk } from './request'
 import { registry } from '../../src/resources'
 import { selectOf } from '../engine/rows/selects'
-import { numberFormat } from '../../src/texts/locale'
+import { dayWords, numberFormat } from '../../src/texts/locale'
+import { t } from '../../src/texts/texts'
 
 const shownDay = (value: string) => {
   const [year, month, day] = value.slice(0, 10).split('-')
-  return `${month}/${day}/${year}`
+  return dayWords(year ?? '', month ?? '', day ?? '')
 }
 
 /** An instant in the format of the plant, in a time zone. */
@@ -24,7 +25,7 @@ export const shownInstant = (at: Date, zone: string, seconds = false) => {
     timeStyle: 'medium',
   }).formatToParts(at)
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
-  const minutes = `${of('month')}/${of('day')}/${of('year')} ${of('hour')}:${of('minute')}`
+  const minutes = `${dayWords(of('year'), of('month'), of('day'))} ${of('hour')}:${of('minute')}`
   return seconds ? `${minutes}:${of('second')}` : minutes
 }
 
@@ -96,15 +97,15 @@ export async function exportHead(
   const filters = await filtersInWords(pool, resource, ask.query.filters, zone)
   const search = ask.query.search.trim()
   return aboutLine(plan, {
-    title: resource.title,
+    title: t(resource.title),
     notes: [
-      ['Filters', filters.length === 0 ? 'None' : filters.join('; ')],
-      ...(search === '' ? [] : [['Search', search] as const]),
-      ...(ask.ids === null ? [] : [['Rows', 'Selected rows only'] as const]),
+      [t('Filters'), filters.length === 0 ? t('None') : filters.join('; ')],
+      ...(search === '' ? [] : [[t('Search'), search] as const]),
+      ...(ask.ids === null ? [] : [[t('Rows'), t('Selected rows only')] as const]),
       ask.by.length > 0
-        ? ['Grouped by', ask.by.map((key) => keyLabel(resource, key)).join('; ')]
-        : ['Order', sortWords(resource, ask.query.sort)],
+        ? [t('Grouped by'), ask.by.map((key) => keyLabel(resource, key)).join('; ')]
+        : [t('Order|sort'), sortWords(resource, ask.query.sort)],
     ],
-    count: ['Count', total],
+    count: [t('Count'), total],
   })
 }

@@ -6,6 +6,9 @@ import { loadTexts, readLanguageFrom } from '../../src/texts/texts'
 
 const readers = new AsyncLocalStorage<Language>()
 
+/** Does something whose texts another person reads: the paper of a customer. */
+export const inLanguage = <T>(reader: Language, act: () => T): T => readers.run(reader, act)
+
 /** The language of the caller: the one chosen in the browser, else the first one it accepts. */
 function languageOfRequest({ headers }: Pick<FastifyRequest, 'headers'>): Language {
   const chosen = /(?:^|;\s*)language=([\w-]+)/.exec(headers.cookie ?? '')?.[1]

@@ -51,5 +51,9 @@ export function listFormat(type: 'conjunction' | 'disjunction') {
   return { format: (texts: readonly string[]) => formatOf().format(texts) }
 }
 
+/** A calendar day of four and two digits: MM/DD/YYYY, in French YYYY-MM-DD. */
+export const dayWords = (year: string, month: string, day: string) =>
+  language() === 'fr-CA' ? `${year}-${month}-${day}` : `${month}/${day}/${year}`
+
 /** Whether the noun of a count is singular: French says "0 ligne" and "1,5 ligne". */
 export const isOne = (count: number) => (language() === 'fr-CA' ? Math.abs(count) < 2 : count === 1)

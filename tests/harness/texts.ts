@@ -11,6 +11,7 @@ import { statusesOf } from '../../src/resources/kit/query/filter'
 import { changeName, lineChangeName } from '../../src/resources/kit/text/historyText'
 import { pluralOf, words } from '../../src/resources/kit/text/words'
 import { routes } from '../../src/routes'
+import { themeColours } from '../../src/views/theme/themeColours'
 import { machineGroupings } from '../../src/streams/boards/machinesDesk'
 
 /** Texts with the place where each is first found. */
@@ -81,5 +82,8 @@ export async function textsOfDefinitions(): Promise<Texts> {
   for (const one of [...modules, ...Object.values(standardLabels)]) add('src/access.ts')(one)
   for (const one of [...settingGroups, ...Object.values(kindTitles), 'Yes', 'No']) add('src/resources')(one)
   for (const one of machineGroupings) add('src/streams')(one)
+  for (const one of ['default', 'medium', 'small', 'mini', ...Object.keys(themeColours)])
+    add('src/views')(words(one))
+  for (const one of ['day', 'week', 'month', 'year']) add('src/resources')(one)
   return found
 }

@@ -69,6 +69,7 @@ function customerRows(to: Tables, lists: KnownCustomer, chance: Random) {
       currency_id: lists.currencies.cad,
       payment_term_id: lists.terms.get('net_30'),
       partial_shipment: true,
+      language: 'en-CA',
       ship_contact: chance.pick(people),
       ...values,
     })
@@ -76,6 +77,7 @@ function customerRows(to: Tables, lists: KnownCustomer, chance: Random) {
   const placed = ([province, city, area]: City, isExempt = false) => ({
     ship_address1: `${chance.whole(10, 4200)} ${chance.pick(streets)}`,
     ship_city: city,
+    language: province === 'QC' ? 'fr-CA' : 'en-CA',
     ship_province_id: lists.provinces.get(province),
     ship_country_id: lists.canada,
     ship_postal_code: `${area} ${chance.whole(1, 9)}${chance.pick(letters)}${chance.whole(1, 9)}`,

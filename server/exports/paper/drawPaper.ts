@@ -2,6 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import { fontFile, plainText } from '../sheets/pdf/face'
 import type { PaperColumn, PaperContent } from './paperContent'
+import { language, t } from '../../../src/texts/texts'
 
 type Doc = InstanceType<typeof PDFDocument>
 
@@ -189,7 +190,7 @@ function drawFeet(doc: Doc, ink: Pen, { title, number, printed }: PaperContent) 
     const aside = 80
     ink.rule(792 - 50)
     ink.text(`${title} ${number}   ${printed}`, { ...at, x: margin, width: width - aside })
-    ink.text(`Page ${page - start + 1} of ${count}`, {
+    ink.text(t('Page {page} of {count}', { page: page - start + 1, count }), {
       ...at,
       x: margin + width - aside,
       width: aside,
@@ -205,7 +206,7 @@ export async function drawPaper(content: PaperContent): Promise<Buffer> {
     margins: { top: margin, left: margin, right: margin, bottom: 0 },
     bufferPages: true,
     pdfVersion: '1.7',
-    lang: 'en-CA',
+    lang: language(),
     displayTitle: true,
     info: { Title: `${content.title} ${content.number}`, Author: content.company, Creator: 'Decant' },
   })

@@ -11,6 +11,9 @@ import { runUnit } from '../../engine/unitOfWork'
 import { hiddenFrom } from '../../query/page'
 import { recordSecurity } from '../../site/securityLog'
 import { settingsNow } from '../../site/settings'
+import { inLanguage } from '../../site/language'
+import { isLanguage, type Language } from '../../../src/texts/languages'
+import { language, t } from '../../../src/texts/texts'
 import { shownInstant } from '../head'
 import { readerOf } from '../stream'
 import { drawPaper } from './drawPaper'
@@ -41,6 +44,10 @@ const sourceOf = (db: Db, by: Actor, resource: AnyResource, id: number): Promise
     }
   })
 
+/** The language of the customer or supplier that a paper is for; of the person who prints it where there is none. */
+const languageOf = ({ referred }: PaperSource): Language =>
+  [...referred.values()].map((row) => row.language).find(isLanguage) ?? language()
+
 onResourceCall(
   paperCall,
   async (resource, { by, db, pool, log, client, session, input: { id } }) => {
@@ -51,14 +58,17 @@ onResourceCall(
       'company.name',
       'company.site',
     )
-    const printed = `Printed ${shownInstant(new Date(), zone)} ${zone}`
-    const content = paperContent(source, { company, site: site ?? '', zone, printed })
+    const { content, file } = await inLanguage(languageOf(source), async () => {
+      const printed = t('Printed {at} {zone}', { at: shownInstant(new Date(), zone), zone })
+      const drawn = paperContent(source, { company, site: site ?? '', zone, printed })
+      return { content: drawn, file: await drawPaper(drawn) }
+    })
     const name = `${content.title} ${content.number}.pdf`
     recordSecurity(
       { db, log },
       { kind: 'exported', userId: by.id, client, session: session?.tokenId ?? null, details: name },
     )
-    return { name, mime: 'application/pdf', content: await drawPaper(content) }
+    return { name, mime: 'application/pdf', content: file }
   },
   ({ paper }) => paper !== undefined,
 )

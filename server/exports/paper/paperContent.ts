@@ -7,8 +7,9 @@ import { kindOf } from '../../../src/resources/kit/query/filter'
 import { valueText } from '../../../src/resources/kit/text/valueText'
 import { flagWord, words } from '../../../src/resources/kit/text/words'
 import { paperFmt } from '../columns'
-import { shownInstant } from '../head'
+import { clockParts } from '../../../src/resources/kit/text/clockParts'
 import { figureText } from '../sheets/pdf/figures'
+import { t } from '../../../src/texts/texts'
 
 type Block = { label: string; lines: readonly string[] }
 type Fact = { label: string; value: string }
@@ -58,8 +59,8 @@ function textOf(resource: AnyResource, name: string, row: FieldValues, zone: str
     case 'reference':
       return valueText(row[labelKey(name)])
     case 'instant': {
-      const text = shownInstant(new Date(valueText(value)), zone)
-      return `${text.slice(6, 10)}-${text.slice(0, 2)}-${text.slice(3, 5)} ${text.slice(11)}`
+      const { year, month, day, hour, minute } = clockParts(valueText(value), zone)
+      return `${year}-${month}-${day} ${hour}:${minute}`
     }
     case 'decimal':
     case 'integer':
@@ -102,7 +103,7 @@ function tableOf({ resource, paper, lines, hiddenInLines: hidden }: PaperSource,
         isFigure: figureKinds.has(kindOf(table, name) ?? ''),
         isWide: kindOf(table, name) === 'reference' && fieldOf(table, name)?.table === 'products',
       })),
-      ...(byHand === undefined ? [] : [{ head: byHand, isFigure: true, isWide: false }]),
+      ...(byHand === undefined ? [] : [{ head: t(byHand), isFigure: true, isWide: false }]),
     ],
     rows: lines.map((line) => [
       ...names.map((name) => textOf(table, name, line, zone)),
@@ -124,16 +125,20 @@ export function paperContent(
     value: textOf(resource, name, row, zone),
   })
   const status = valueText(row.status)
-  const mark = paper.drafts?.includes(status) ? 'Draft' : paper.ended?.includes(status) ? words(status) : null
+  const mark = paper.drafts?.includes(status)
+    ? t('Draft')
+    : paper.ended?.includes(status)
+      ? words(status)
+      : null
   return {
     company: about.company,
     site: about.site,
-    title: paper.title,
+    title: t(paper.title),
     number: valueText(row.number),
     mark,
     parties: paper.parties.map(({ label, of, lines }) => {
       const from = of === undefined ? row : (referred.get(of) ?? {})
-      return { label, lines: lines.map((line) => filled(line, from)).filter((line) => line !== '') }
+      return { label: t(label), lines: lines.map((line) => filled(line, from)).filter((line) => line !== '') }
     }),
     facts: shown(paper.facts)
       .map(fact)
@@ -144,7 +149,7 @@ export function paperContent(
       .map(fact)
       .filter(({ value }) => value !== '')
       .map(({ label, value }) => ({ label, lines: [value] })),
-    signatures: paper.signatures ?? [],
+    signatures: (paper.signatures ?? []).map((signature) => t(signature)),
     printed: about.printed,
   }
 }

@@ -1,6 +1,7 @@
 import { supplierMachine } from '../../machines/workflows/suppliers'
 import { defineResource } from '../kit/define/defineResource'
 import type { Row } from '../kit/define/row'
+import { languageField } from '../general/lists/languageField'
 import { choice, day, email, flag, optional, reference, text, withDefault } from '../kit/fields/field'
 import { integer, money } from '../kit/fields/numbers'
 import { withLook } from '../kit/fields/look'
@@ -20,6 +21,7 @@ export const suppliers = defineResource({
   fields: {
     name: withLook(text('Name', 160), 'name'),
     legal_name: optional(text('Legal name', 160)),
+    language: languageField('The papers for this supplier are in it'),
     kind: choice('Kind', ['material', 'flavour_house', 'packaging', 'excise', 'service', 'freight']),
     contact: optional(text('Contact', 120)),
     email: optional(email('E-mail')),
@@ -79,6 +81,7 @@ export const suppliers = defineResource({
         'name',
         'legal_name',
         'kind',
+        'language',
         'contact',
         'email',
         'phone',

@@ -4,7 +4,7 @@ import { Suspense, useRef, useState } from 'react'
 import { lazyPart } from '../ui/lazyPart'
 import { instantAt } from './dayPresets'
 import { readDay, readInstant } from './dayText'
-import { clock, day, dayOf, instant, patternOf } from '../format/timeText'
+import { clock, day, dayOf, instant } from '../format/timeText'
 import { TypedBox, type TypedGiven } from './TypedBox'
 import { t } from '../../texts/texts'
 
@@ -45,7 +45,7 @@ export function TimeBox({ kind, value, onChange, readOnly, ...props }: Props) {
           value={value}
           onChange={onChange}
           readOnly={readOnly === true}
-          placeholder={readOnly ? '' : patternOf(kind === 'day' ? 'MM/DD/YYYY' : 'MM/DD/YYYY HH:mm:ss')}
+          placeholder={readOnly ? '' : kind === 'day' ? t('MM/DD/YYYY|typed') : t('MM/DD/YYYY HH:mm:ss')}
           read={kind === 'day' ? readDay : (text) => readInstant(text)}
           write={(one: string) => (kind === 'day' ? day(one) : instant(one, { seconds: true }))}
           isRead={isRead}

@@ -1,4 +1,4 @@
-import { isFigure, optionLabel, unitOf } from '../../resources/kit/text/columns'
+import { isFigure, optionLabel, termText, unitOf } from '../../resources/kit/text/columns'
 import type { AnyResource } from '../../resources/kit/define/definition'
 import { fieldOf, labelKey } from '../../resources/kit/define/defineResource'
 import { kindOf } from '../../resources/kit/query/filter'
@@ -54,7 +54,7 @@ export function cellText(
     case 'flag':
       return flagWord(value, field)
     default:
-      return name === 'status' ? words(String(value)) : String(value)
+      return name === 'status' ? words(String(value)) : termText(field, value)
   }
 }
 

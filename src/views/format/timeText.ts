@@ -22,7 +22,7 @@ export type TimePattern =
   | 'HH:mm:ss'
 
 /** Where a page is read in French, days are written as they are kept. */
-export const patternOf = (pattern: TimePattern) =>
+const patternOf = (pattern: TimePattern) =>
   language() === 'fr-CA' ? pattern.replace(/MM([/-])DD\1YYYY/, 'YYYY-MM-DD') : pattern
 
 /** An instant in a pattern, on the clocks of the shown zone. */

@@ -2,6 +2,7 @@ import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from 
 import { type Brand, brands, dangerFill } from './tokens'
 import { forMantine, variables } from './variables'
 import { takesFirstMatch } from './firstMatch'
+import { t } from '../../texts/texts'
 
 const gray: MantineColorsTuple = [
   '#F4F6F8',
@@ -80,7 +81,7 @@ export const themeOf = (brand: Brand) =>
       Button: { vars: asTall('root', '--button-height', 'var(--dc-button)') },
       Input: { vars: asTall('wrapper', '--input-height', 'var(--dc-control)') },
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
-      CloseButton: { defaultProps: { 'aria-label': 'Close' } },
+      CloseButton: { defaultProps: { 'aria-label': t('Close') } },
       // The placeholder would be a child of the menu that is no menu item.
       Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
       // Chosen again, an option stays: a box is emptied by its button. Enter on the typed words must not empty it.

@@ -107,7 +107,7 @@ describe('the paper of a purchase', () => {
       headers: { authorization: `Bearer ${token}` },
     })
 
-  it('the paper of a purchase is downloaded by people who read purchases, under its title and number', async () => {
+  it('the paper of a purchase is downloaded by people who read purchases, under its title and number in the language of the supplier', async () => {
     const { ordered, room, buyer, node } = office
     const order = await ordered([{ product_id: room.goods[0]?.id, qty_ordered: 10, unit_price: 2 }])
     const { statusCode, headers, rawPayload } = await paperOf(order.id, buyer.token)
@@ -116,8 +116,17 @@ describe('the paper of a purchase', () => {
     expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     expect((await paperOf(order.id, (await node.as('stamper')).token)).statusCode).toBe(403)
     expect((await paperOf(999_999, buyer.token)).statusCode).toBe(404)
+    await office.node.pool.query(`update suppliers set language = 'fr-CA'`)
+    expect((await paperOf(order.id, buyer.token)).headers['content-disposition']).toContain(
+      `Bon de commande ${order.number}.pdf`,
+    )
     const exported = async () =>
       (await node.pool.query(`select details from security_events where kind = 'exported'`)).rows
-    await expect.poll(exported).toEqual([{ details: `Purchase order ${order.number}.pdf` }])
+    await expect
+      .poll(exported)
+      .toEqual([
+        { details: `Purchase order ${order.number}.pdf` },
+        { details: `Bon de commande ${order.number}.pdf` },
+      ])
   })
 })

@@ -3,6 +3,7 @@ import type { About } from '../lines'
 import { type Face, faceOf, plainText } from './face'
 import { linesOf } from './lines'
 import { plainNumber } from '../../../../src/texts/locale'
+import { t } from '../../../../src/texts/texts'
 
 export const pageWidth = 792
 const pageHeight = 612
@@ -73,12 +74,12 @@ export function pagesOf(doc: typeof PDFDocument, about: About) {
     rule(foot - 10, 0.5)
     const [printed = ''] = linesOf(
       faces.regular,
-      plainText(`Printed ${about.time} by ${about.by}`),
+      plainText(t('Printed {time} by {by}', { time: about.time, by: about.by })),
       room(footSize, 560),
       1,
     )
     write(printed, { x: margin, y: foot, size: footSize, grey })
-    const page = `Page ${plainNumber(number)} of `
+    const page = t('Page {number} of ', { number: plainNumber(number) })
     const x = right - widthOf(`${page}${guessed}`, footSize)
     write(page, { x, y: foot, size: footSize, grey })
     rules.push(

@@ -7,6 +7,7 @@ import { integer, money } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { address } from '../places/address'
 import { linesOf } from '../../kit/define/facets/lines'
+import { languageField } from '../lists/languageField'
 import { customerTags } from './customer_tags'
 
 /** Tax status of a customer, which decides the taxes on a sale. */
@@ -33,6 +34,7 @@ export const customers = defineResource({
     kind: choice('Kind', ['distributor', 'retailer', 'chain', 'online', 'export', 'internal']),
     parent_customer_id: optional(reference('Belongs to', 'customers')),
     vaping_licence: optional(text('Vaping licence', 40)),
+    language: languageField('The papers for this customer are in it'),
     ...shipping,
     ship_email: optional(email('E-mail')),
     ...billing,
@@ -116,7 +118,15 @@ export const customers = defineResource({
     {
       part: 'General',
       section: 'General',
-      fields: ['name', 'legal_name', 'kind', 'parent_customer_id', 'vaping_licence', 'status_note'],
+      fields: [
+        'name',
+        'legal_name',
+        'kind',
+        'parent_customer_id',
+        'vaping_licence',
+        'language',
+        'status_note',
+      ],
     },
     {
       part: 'Addresses',

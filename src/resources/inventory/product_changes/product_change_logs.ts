@@ -30,7 +30,7 @@ export const productChangeLogs = defineResource({
   systemFields: {
     product_id: reference('Product', 'products'),
     product_change_id: optional(reference('Change', 'product_changes')),
-    field: text('Column', 60),
+    field: withLook(text('Column', 60), 'term'),
     old_value: value('Old value'),
     new_value: value('New value'),
     product_version: integer('Version of the product'),

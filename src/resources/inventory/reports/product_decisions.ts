@@ -3,6 +3,7 @@ import { choice, instant, optional, reference, text } from '../../kit/fields/fie
 import { decimal, integer } from '../../kit/fields/numbers'
 import { changeKinds, changeRisks, changeStatuses } from '../product_changes/product_changes'
 import { productKinds } from '../products/products'
+import { withLook } from '../../kit/fields/look'
 
 /** Change requests of a period by field: their number, decisions and time to decision. */
 export const productDecisions = defineReport({
@@ -21,7 +22,7 @@ export const productDecisions = defineReport({
     product_kind: optional(choice('Product kind', productKinds)),
     category_id: optional(reference('Category', 'categories')),
     brand_id: optional(reference('Brand', 'brands')),
-    field: optional(text('Field', 60)),
+    field: withLook(optional(text('Field', 60)), 'term'),
     risk: choice('Risk', changeRisks),
     submitted_by_id: optional(reference('Requester', 'users')),
     decided_by_id: optional(reference('Approver', 'users')),

@@ -20,7 +20,7 @@ export const productsDiff = defineReport({
     kind: choice('Kind', productKinds),
     category_id: reference('Category', 'categories'),
     brand_id: optional(reference('Brand', 'brands')),
-    field: text('Field', 60),
+    field: withLook(text('Field', 60), 'term'),
     old_text: optional(text('Value A', 400)),
     new_text: optional(text('Value B', 400)),
     change_number: optional(text('Change', 20)),

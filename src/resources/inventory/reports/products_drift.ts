@@ -19,7 +19,7 @@ export const productsDrift = defineReport({
     category_id: reference('Category', 'categories'),
     brand_id: optional(reference('Brand', 'brands')),
     state: choice('Status', productStatuses),
-    field: optional(text('Field', 60)),
+    field: withLook(optional(text('Field', 60)), 'term'),
     approved_text: optional(text('As approved', 400)),
     now_text: optional(text('Now', 400)),
     approved_at: optional(instant('Approved')),

@@ -5,6 +5,7 @@
  * - short, in a width of their own: `number` of a document, `code`, `sku`, `phase`, `bin`, `lot`, `document` (the number
  *   of another one), `changeNumber`, `coordinate` (a place within a warehouse), `unit` and `account`;
  * - `largeFigure`: comes in thousands; `trend`: its screen draws beside it how it came about;
+ * - `term`: a word of the product, such as the label of a field, in the language of the reader;
  * - read as words, growing with the room there is: everything else.
  */
 export type Look =
@@ -34,6 +35,7 @@ export type Look =
   | 'company'
   | 'fileName'
   | 'enumeration'
+  | 'term'
   | 'prose'
   | 'subject'
   | 'reference'

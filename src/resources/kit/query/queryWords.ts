@@ -4,6 +4,7 @@ import { fieldOf } from '../define/defineResource'
 import type { Option } from '../fields/field'
 import { type ColumnFilter, type Condition, kindOf, type Operator, type Sort, statusesOf } from './filter'
 import { flagWord, words } from '../text/words'
+import { t } from '../../../texts/texts'
 
 /** Formats single values of a query in words: on a screen, on paper, in the head of a file. */
 export type Spoken = {
@@ -26,19 +27,20 @@ export function optionsFor(resource: AnyResource, name: string): readonly Option
   return name === 'status' ? statusesOf(resource).map((value) => ({ value, label: words(value) })) : []
 }
 
-const operatorWords: Record<Operator, string> = {
-  '=': 'equals',
-  '!=': 'not',
-  contains: 'contains',
-  not_contains: 'not contains',
-  '<': 'under',
-  '<=': 'to',
-  '>': 'over',
-  '>=': 'from',
-  in: 'equals',
-  not_in: 'not',
-  empty: 'empty',
-  not_empty: 'not empty',
+/** A condition with its value, which some operators have not. */
+const operatorWords: Record<Operator, (value: string) => string> = {
+  '=': (value) => t('equals {value}', { value }),
+  '!=': (value) => t('not {value}', { value }),
+  contains: (value) => t('contains {value}', { value }),
+  not_contains: (value) => t('not contains {value}', { value }),
+  '<': (value) => t('under {value}', { value }),
+  '<=': (value) => t('to {value}', { value }),
+  '>': (value) => t('over {value}', { value }),
+  '>=': (value) => t('from {value}', { value }),
+  in: (value) => t('equals {value}', { value }),
+  not_in: (value) => t('not {value}', { value }),
+  empty: () => t('empty'),
+  not_empty: () => t('not empty'),
 }
 
 function valueWords(resource: AnyResource, name: string, value: unknown, spoken: Spoken): string {
@@ -55,10 +57,10 @@ function valueWords(resource: AnyResource, name: string, value: unknown, spoken:
 
 function conditionWords(resource: AnyResource, name: string, condition: Condition, spoken: Spoken) {
   const { operator, value, value_type: against } = condition
-  if (operator === 'empty' || operator === 'not_empty') return operatorWords[operator]
-  if (against === 'column') return `${operatorWords[operator]} ${labelOf(resource, String(value))}`
+  if (operator === 'empty' || operator === 'not_empty') return operatorWords[operator]('')
+  if (against === 'column') return operatorWords[operator](labelOf(resource, String(value)))
   const valued = valueWords(resource, name, value, spoken)
-  return operator === 'in' || operator === '=' ? valued : `${operatorWords[operator]} ${valued}`
+  return operator === 'in' || operator === '=' ? valued : operatorWords[operator](valued)
 }
 
 /** A filter in a few words, without its column: "11/16/2026 to 11/25/2026". */
@@ -68,13 +70,13 @@ export function filterWords(resource: AnyResource, { field, filters }: ColumnFil
   if (first && second && filters.length === 2 && isValues) {
     const how = `${first.operator} ${second.logic_operator} ${second.operator}`
     const [from, to] = [first, second].map(({ value }) => valueWords(resource, field, value, spoken))
-    if (how === '>= and <=') return from === to ? `${from}` : `${from} to ${to}`
-    if (how === '< or >' && from === to) return `not ${from}`
+    if (how === '>= and <=') return from === to ? `${from}` : t('{from} to {to}', { from, to })
+    if (how === '< or >' && from === to) return t('not {value}', { value: from })
   }
   return filters
     .map((one, place) => {
       const condition = conditionWords(resource, field, one, spoken)
-      return place > 0 ? `${one.logic_operator} ${condition}` : condition
+      return place > 0 ? `${one.logic_operator === 'or' ? t('or') : t('and')} ${condition}` : condition
     })
     .join(' ')
 }
@@ -88,8 +90,9 @@ export function sortWords(resource: AnyResource, sort: readonly Sort[]) {
   return (sort.length > 0 ? sort : own)
     .map(({ field, direction }) => {
       // The id means the order of creation.
-      if (field === 'id') return direction === 'asc' ? 'oldest first' : 'newest first'
-      return `${askedLabel(resource, field)} ${direction === 'asc' ? 'ascending' : 'descending'}`
+      if (field === 'id') return direction === 'asc' ? t('oldest first') : t('newest first')
+      const column = askedLabel(resource, field)
+      return direction === 'asc' ? t('{column} ascending', { column }) : t('{column} descending', { column })
     })
     .join(', ')
 }

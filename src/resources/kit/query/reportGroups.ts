@@ -1,5 +1,5 @@
 import type { Group } from './resourceAnswers'
-import { labelOf, optionLabel } from '../text/columns'
+import { labelOf, optionLabel, termText } from '../text/columns'
 import type { GroupKey, Span } from '../define/report'
 import { groupKeyOf } from '../define/defineReport'
 import type { AnyResource } from '../define/definition'
@@ -7,6 +7,7 @@ import { fieldOf } from '../define/defineResource'
 import { type ColumnFilter, type Condition, kindOf } from './filter'
 import { flagWord, words } from '../text/words'
 import { t } from '../../../texts/texts'
+import { dateFormat, dayWords } from '../../../texts/locale'
 
 /**
  * The sum columns of a report in order, each measured one followed by its unit, unless a group key contains
@@ -27,32 +28,36 @@ export function keyLabel(report: AnyResource, key: GroupKey) {
   const { field, span } = groupKeyOf(key)
   const label = labelOf(report, field)
   if (span === null) return label
-  return label === t('Day') ? words(span) : `${label}, ${span}`
+  return label === t('Day') ? words(span) : `${label}, ${t(span)}`
 }
 
-const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September']
-const monthNames = [...months, 'October', 'November', 'December']
+const monthName = dateFormat({ month: 'long', timeZone: 'UTC' })
 
-const dayText = (value: string) => `${value.slice(5, 7)}/${value.slice(8, 10)}/${value.slice(0, 4)}`
+const dayText = (value: string) => dayWords(value.slice(0, 4), value.slice(5, 7), value.slice(8, 10))
 
 function spanText(value: string, span: Span) {
   if (span === 'day') return dayText(value)
-  if (span === 'month') return `${monthNames[Number(value.slice(5)) - 1]} ${value.slice(0, 4)}`
-  return span === 'week' ? `Week ${Number(value.slice(6))}, ${value.slice(0, 4)}` : value
+  if (span === 'month')
+    return `${monthName.format(new Date(`${value.slice(0, 7)}-01T00:00:00Z`))} ${value.slice(0, 4)}`
+  return span === 'week'
+    ? t('Week {week}, {year}', { week: Number(value.slice(6)), year: value.slice(0, 4) })
+    : value
 }
 
 /** The text of a group for one of its keys. */
 export function keyText(report: AnyResource, key: GroupKey, group: Group): string {
   const { field, span } = groupKeyOf(key)
   const value = group.key[key]
-  if (value === null || value === undefined || value === '') return 'Without'
+  if (value === null || value === undefined || value === '') return t('Without')
   const label = group.labels[key]
   if (label !== undefined) return label ?? `#${String(value)}`
   if (span !== null) return spanText(String(value), span)
   const kind = kindOf(report, field)
   if (kind === 'flag') return flagWord(Number(value) === 1, fieldOf(report, field))
   if (kind === 'day') return dayText(String(value))
-  return kind === 'choice' || field === 'status' ? optionLabel(fieldOf(report, field), value) : String(value)
+  return kind === 'choice' || field === 'status'
+    ? optionLabel(fieldOf(report, field), value)
+    : termText(fieldOf(report, field), value)
 }
 
 const condition = (operator: Condition['operator'], value: unknown): Condition => ({

@@ -9,10 +9,12 @@ import { t } from '../../../texts/texts'
 
 /** The header of a column. */
 export const labelOf = (resource: AnyResource, name: string): string =>
-  fieldOf(resource, name)?.label ??
-  fieldOf(resource, `${name}_id`)?.label ??
-  (standardLabels[name] && t(standardLabels[name])) ??
-  words(name)
+  t(
+    fieldOf(resource, name)?.label ??
+      fieldOf(resource, `${name}_id`)?.label ??
+      standardLabels[name] ??
+      words(name),
+  )
 
 const standardLooks: Readonly<Partial<Record<string, Look>>> = { number: 'number', status: 'status' }
 
@@ -21,14 +23,18 @@ export const lookOf = (resource: AnyResource, name: string): Look | undefined =>
   fieldOf(resource, name)?.look ?? standardLooks[name]
 
 export const optionLabel = (field: AnyField | undefined, value: unknown) =>
-  field?.options?.find((option) => option.value === value)?.label ?? words(String(value))
+  t(field?.options?.find((option) => option.value === value)?.label ?? words(String(value)))
+
+/** A text as it is, or where it is a word of the product in the language of the reader. */
+export const termText = (field: AnyField | undefined, value: unknown) =>
+  field?.look === 'term' ? t(String(value)) : String(value)
 
 // Units already contained in the field's label, which are not repeated.
 const counted = ['units', 'bottles', 'cartons', 'stamps', 'pieces', 'ea', 'skids', 'rows', 'lines']
 
 /** The unit shown with a value. */
 export const unitOf = (field: AnyField | undefined) =>
-  field?.unit && !counted.some((unit) => t(unit) === field.unit) ? field.unit : ''
+  field?.unit && !counted.some((unit) => unit === field.unit || t(unit) === field.unit) ? t(field.unit) : ''
 
 /** The unit in the header of a column, unless its label contains it; the figures then have none. */
 export const headUnitOf = (resource: AnyResource, name: string): string => {

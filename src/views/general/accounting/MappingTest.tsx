@@ -15,12 +15,13 @@ import type { Looked } from './mappingCells'
 import { eventLabel } from './MappingGrid'
 import { LayerFocus } from '../../ui/focus/LayerFocus'
 import { t } from '../../../texts/texts'
+import { translated } from '../../../resources/kit/define/translate'
 
 const inputs = {
   document: choice(t('Document'), Object.keys(accountingDocuments) as AccountingDocument[]),
   category_id: optional(reference(t('Category'), 'categories')),
   location_id: optional(reference(t('Location'), 'locations')),
-  tax_code: optional(taxCode()),
+  tax_code: optional(translated(taxCode())),
   date: day(t('Date')),
 }
 

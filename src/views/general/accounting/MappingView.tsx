@@ -28,10 +28,11 @@ import { type Looked, type MappingCell, mappingLines } from './mappingCells'
 import { eventLabel, MappingGrid } from './MappingGrid'
 import { MappingTest } from './MappingTest'
 import { t } from '../../../texts/texts'
+import { translated } from '../../../resources/kit/define/translate'
 
 const inputs = {
   location_id: optional(reference(t('Location'), 'locations')),
-  tax_code: optional(taxCode()),
+  tax_code: optional(translated(taxCode())),
   on: day(t('Date')),
 }
 // A mark at a label would say that the filter has to be set.

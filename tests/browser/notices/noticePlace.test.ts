@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, it } from 'vitest'
-import { sharedJourney } from '../harness/journey'
+import { sharedJourney } from '../../harness/journey'
 
 const { product, screens } = await sharedJourney()
 afterEach(screens.close)

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { faultsInBothLights } from '../harness/axe'
-import { journey } from '../harness/journey'
-import { desk } from '../harness/tabStrip'
+import { faultsInBothLights } from '../../harness/axe'
+import { journey } from '../../harness/journey'
+import { desk } from '../../harness/tabStrip'
 
 const { product, screens } = await journey()
 let context: BrowserContext

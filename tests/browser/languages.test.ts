@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { modules } from '../../src/access'
+import { routes } from '../../src/routes/index'
+import definitions from '../../src/texts/fr/definitions.json'
+import views from '../../src/texts/fr/views.json'
+import { mayEnter, screensOf } from '../../src/views/routing/visible'
+import { sharedJourney } from '../harness/journey'
+import { desk, soon, tabStrip } from '../harness/tabStrip'
+
+const { product, screens: people } = await sharedJourney()
+
+const french = new Map<string, string>(Object.entries({ ...definitions, ...views }))
+const frenchForms = new Set(french.values())
+
+/** Texts that should be in French; names that the company gave its own things are left as they are. */
+const isEnglish = (text: string) => (french.get(text) ?? text) !== text && !frenchForms.has(text)
+
+/** The texts of the page that is open, and of menu and bar around it; not those of rows. */
+const textsIn = (page: Page) =>
+  page.locator('.dc-kept:visible, nav, header').evaluateAll((roots) => {
+    const found = new Set<string>()
+    for (const root of roots) {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode())
+        if (node.parentElement?.checkVisibility() && !node.parentElement.closest('.ag-row'))
+          found.add(node.textContent?.trim() ?? '')
+      for (const one of root.querySelectorAll('[aria-label], [placeholder]'))
+        if (!one.closest('.ag-row'))
+          for (const name of ['aria-label', 'placeholder']) found.add(one.getAttribute(name) ?? '')
+    }
+    return [...found]
+  })
+
+/** Opens an address as a person who reads French. */
+async function inFrench(username: string, address: string) {
+  const page = await people.at(username, address, desk)
+  await page.context().addCookies([{ name: 'language', value: 'fr-CA', url: product.url }])
+  await page.reload()
+  await soon(() => page.locator('html').getAttribute('lang')).toBe('fr-CA')
+  await page.locator('.dc-kept:visible h1').first().waitFor()
+  return page
+}
+
+const rights = { roles: ['admin'] as const, modules }
+const open = screensOf(routes).filter((screen) => !screen.path.includes(':') && mayEnter(screen, rights))
+
+/** Lists whose rows have names of the company's own, which stay as they are, also where the product has the same word. */
+const ownLists = [
+  'production/phases',
+  'production/operations',
+  'inventory/categories',
+  'inventory/flavors',
+  'general/parameters',
+]
+
+async function namesOfCompany() {
+  const api = await product.as('admin')
+  const answers = await Promise.all(ownLists.map((list) => api('GET', `/${list}?limit=500`)))
+  const rows = answers.flatMap(({ data }) => data as { name?: string; label?: string }[])
+  return new Set(rows.map(({ name, label }) => name ?? label))
+}
+
+describe('languages', () => {
+  it('languages: no screen in French shows a text in English', { tags: ['journey'] }, async () => {
+    const names = await namesOfCompany()
+    const page = await inFrench('admin', '/dashboard')
+    const faults: string[] = []
+    expect(open.length).toBeGreaterThan(50)
+    for (const { path } of open) {
+      await tabStrip(page).visit(path)
+      const shown = page.locator('.dc-kept:visible')
+      await shown.locator('h1').first().waitFor()
+      await shown.locator('.dc-skeleton, .ag-overlay-loading-center').first().waitFor({ state: 'hidden' })
+      const texts = await textsIn(page)
+      faults.push(
+        ...texts.filter((text) => isEnglish(text) && !names.has(text)).map((text) => `${path}: ${text}`),
+      )
+      await page.keyboard.press('Alt+w')
+    }
+    expect(faults).toEqual([])
+  })
+
+  it(
+    'languages: what one person saves in French another reads in English at once',
+    { tags: ['journey'] },
+    async () => {
+      const api = await product.as('admin')
+      const { data } = await api('POST', '/general/tags', { name: 'Two languages', entity: 'customer' })
+      const { id } = data as { id: number }
+      const one = await inFrench('admin', `/general/tags?open=${id}`)
+      const other = await people.at('admin', `/general/tags?open=${id}`, desk)
+      await one.getByLabel(/^Nom/).fill('Deux langues')
+      await one
+        .getByRole('button', { name: /^Enregistrer/ })
+        .first()
+        .click()
+      await soon(() => other.getByLabel(/^Name/).inputValue()).toBe('Deux langues')
+      await api('DELETE', `/general/tags/${id}`)
+    },
+  )
+
+  it('languages: a refusal is in the language of its caller', async () => {
+    const messageIn = async (languages: string) => {
+      const answer = await fetch(`${product.url}/api/nothing`, { headers: { 'accept-language': languages } })
+      return ((await answer.json()) as { data: { text: string } }).data.text
+    }
+    expect(await messageIn('fr-CA,fr;q=0.9,en;q=0.8')).toBe("Cet appel n'existe pas")
+    expect(await messageIn('en-CA,fr;q=0.5')).toBe('There is no such call')
+  })
+})
