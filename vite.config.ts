@@ -196,6 +196,8 @@ const client: UserConfig = {
               entriesAwareMergeThreshold: 2_500,
               priority: 10,
             },
+            // The encoders of bar codes apart from what draws them, which has fonts with it.
+            { name: 'barcodes', test: /bwip-js[\\/]dist[\\/]bwipp/, priority: 13 },
             // Evaluated before everything else: what is loaded with it would take its texts too early.
             {
               name: 'texts',

@@ -1,6 +1,5 @@
-import { code128, quietModules } from './code128'
+import { code128, qrCode, quietModules } from './codes'
 import { barsPlace, type LabelFormat } from './labelFormats'
-import { qrCode } from './qrCode'
 import './labels.css'
 
 /** What is printed on a label: the code that is scanned, and what people read. */
@@ -27,7 +26,7 @@ export function Qr({ text, className = 'dc-label-qr' }: { text: string; classNam
   const rows = qrCode(text)
   const size = rows.length + 2 * quiet
   const path = rows
-    .flatMap((row, y) => row.map((dark, x) => (dark === 1 ? `M${x + quiet} ${y + quiet}h1v1h-1z` : '')))
+    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x + quiet} ${y + quiet}h1v1h-1z` : '')))
     .join('')
   return (
     <svg className={className} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" aria-hidden="true">
@@ -36,19 +35,9 @@ export function Qr({ text, className = 'dc-label-qr' }: { text: string; classNam
   )
 }
 
-/** Bars of these widths as one path, a bar first, then a gap, in turns. */
-function barsOf(widths: readonly number[]) {
-  let at = 0
-  let path = ''
-  for (const [place, width] of widths.entries()) {
-    if (place % 2 === 0) path += `M${at} 0h${width}v1h-${width}z`
-    at += width
-  }
-  return { path, total: at }
-}
-
 function Bars({ text, isGs1 }: { text: string; isGs1: boolean }) {
-  const { path, total } = barsOf(code128(text, isGs1))
+  const { bars, total } = code128(text, isGs1)
+  const path = bars.map(([at, width]) => `M${at} 0h${width}v1h-${width}z`).join('')
   return (
     <svg
       className="dc-label-bars"

@@ -1,4 +1,4 @@
-import { fitsCode128, narrowestBar } from './code128'
+import { fitsCode128, narrowestBar } from './codes'
 import { t } from '../../texts/texts'
 
 /** A roll or a sheet of labels, to the millimetre. */

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import encodeQR from 'qr'
+import { renderSVG } from 'uqr'
 import { useMemo, useState } from 'react'
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from '../../../api/general/secondFactor'
 import { PasswordField } from '../../parts/PasswordField'
@@ -15,7 +15,7 @@ type Props = { isOn: boolean; onSaved: () => Promise<void> }
 /** The key as a picture for the app's camera. */
 function KeyPicture({ uri }: { uri: string }) {
   const source = useMemo(
-    () => `data:image/svg+xml,${encodeURIComponent(encodeQR(uri, 'svg', { border: 2 }))}`,
+    () => `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`,
     [uri],
   )
   return <img className="dc-own-key" src={source} alt={t('Key for the authenticator app')} />
