@@ -40,7 +40,7 @@ const packings = [
 const packed: Plugin = {
   name: 'packed',
   async writeBundle({ dir = '' }, files) {
-    const texts = Object.values(files).filter(({ fileName }) => /\.(js|css|svg)$/.test(fileName))
+    const texts = Object.values(files).filter(({ fileName }) => /\.(js|css|svg|wasm)$/.test(fileName))
     await Promise.all(
       texts.flatMap((file) => {
         const bytes = Buffer.from(file.type === 'chunk' ? file.code : file.source)

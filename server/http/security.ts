@@ -5,7 +5,8 @@ import type { Settings } from '../settings'
 const policyWith = (sockets: string) =>
   [
     "default-src 'self'",
-    "script-src 'self'",
+    // The decoder of bar codes is WebAssembly.
+    "script-src 'self' 'wasm-unsafe-eval'",
     "style-src 'self' 'unsafe-inline'",
     // Pictures and PDFs of attachments, fetched with the token and shown as blobs.
     "img-src 'self' data: blob:",

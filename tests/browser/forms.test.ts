@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { faultsInBothLights } from '../harness/axe'
 import { journey } from '../harness/journey'
 import { paste } from '../harness/paste'
-import { listening } from '../harness/scanning'
+import { qrCode } from '../../src/views/labels/codes'
+import { holdingUp, listening } from '../harness/scanning'
 
 const desk = { width: 1440, height: 900 }
 
@@ -279,6 +280,18 @@ describe('box that scans go to', () => {
         .poll(() => readRecorded(({ tracks }) => tracks.map((track) => track.readyState)))
         .toEqual(['ended'])
       expect(await page.locator('.dc-fetch-past li').count()).toBe(1)
+    },
+  )
+
+  it(
+    'a label is read off the camera in a browser that reads none itself',
+    { tags: ['journey'] },
+    async () => {
+      const page = await screens.open(desk)
+      await holdingUp(page, qrCode('NO-SUCH-LABEL'))
+      await screens.enter(page, 'inventory', '/product/fetch')
+      await page.getByRole('button', { name: 'Scan with camera' }).click()
+      await page.locator('.dc-scan [role=status]').getByText('NO-SUCH-LABEL').waitFor()
     },
   )
 })

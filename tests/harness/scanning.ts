@@ -32,3 +32,31 @@ export const listening = async (page: Page) => {
   ) => page.evaluate(`(${String(read)})(globalThis.recorded)`) as Promise<T>
   return { readRecorded }
 }
+
+/** Gives a page a camera before which a code of these squares is held; the page has to read it itself. */
+export const holdingUp = async (page: Page, rows: readonly (readonly boolean[])[]) => {
+  await page.addInitScript((squares) => {
+    Reflect.deleteProperty(globalThis, 'BarcodeDetector')
+    navigator.mediaDevices.enumerateDevices = async () => [
+      { kind: 'videoinput', deviceId: '', groupId: '', label: '', toJSON: () => null },
+    ]
+    navigator.mediaDevices.getUserMedia = async () => {
+      const canvas = document.createElement('canvas')
+      const [point, quiet] = [8, 6]
+      canvas.width = canvas.height = (squares.length + 2 * quiet) * point
+      const picture = canvas.getContext('2d')
+      const draw = () => {
+        if (!picture) return
+        picture.fillStyle = 'white'
+        picture.fillRect(0, 0, canvas.width, canvas.height)
+        picture.fillStyle = 'black'
+        for (const [y, row] of squares.entries())
+          for (const [x, isDark] of row.entries())
+            if (isDark) picture.fillRect((x + quiet) * point, (y + quiet) * point, point, point)
+        requestAnimationFrame(draw)
+      }
+      draw()
+      return canvas.captureStream(10)
+    }
+  }, rows)
+}

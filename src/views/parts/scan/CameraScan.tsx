@@ -17,7 +17,6 @@ export function CameraScan({ onCode, onClose }: Props) {
     latest.current = { onCode, onClose }
   })
   useEffect(() => {
-    const reader = codeReader()
     const next = labelOnce(emptyMs)
     let stream: MediaStream | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -27,9 +26,9 @@ export function CameraScan({ onCode, onClose }: Props) {
       clearTimeout(timer)
       for (const track of stream?.getTracks() ?? []) track.stop()
     }
-    const look = async () => {
+    const look = async (reader: Awaited<ReturnType<typeof codeReader>>) => {
       const picture = video.current
-      if (isOver || !picture || !reader) return
+      if (isOver || !picture) return
       try {
         const found = (await reader.detect(picture)).map(({ rawValue }) => rawValue)
         const code = next(
@@ -40,7 +39,7 @@ export function CameraScan({ onCode, onClose }: Props) {
       } catch {
         // A picture that is not there yet cannot be read; the next one is.
       }
-      if (!isOver) timer = setTimeout(() => void look(), lookEveryMs)
+      if (!isOver) timer = setTimeout(() => void look(reader), lookEveryMs)
     }
     const start = async () => {
       try {
@@ -48,9 +47,7 @@ export function CameraScan({ onCode, onClose }: Props) {
         // It was closed before the camera had started.
         if (isOver || !video.current) return stop()
         video.current.srcObject = stream
-        const isPlaying = video.current.play()
-        void look()
-        await isPlaying
+        await Promise.all([video.current.play(), codeReader().then(look)])
       } catch (error) {
         if (!isOver) setFailed(cameraFailure(error))
       }

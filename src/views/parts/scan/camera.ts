@@ -11,23 +11,21 @@ type DetectorKind = {
 const detectorKind = (): DetectorKind | undefined =>
   (window as { BarcodeDetector?: DetectorKind }).BarcodeDetector
 
-/** Reads codes off pictures as far as this browser can; undefined where it cannot. */
-export const codeReader = (): Detector | undefined => {
+/** What reads codes off pictures: the browser where it can, else a decoder that is loaded from this server. */
+export async function codeReader(): Promise<Detector> {
   const Kind = detectorKind()
-  return Kind && new Kind()
+  // Some browsers have the interface and no format.
+  if (Kind && (await Kind.getSupportedFormats()).length > 0) return new Kind()
+  const { softwareReader } = await import('./softwareReader')
+  return softwareReader()
 }
 
 async function canScan() {
   const devices = (navigator as { mediaDevices?: MediaDevices }).mediaDevices
-  if (!devices || !detectorKind()) return false
-  const [formats, all] = await Promise.all([
-    detectorKind()?.getSupportedFormats(),
-    devices.enumerateDevices(),
-  ])
-  return (formats ?? []).length > 0 && all.some(({ kind }) => kind === 'videoinput')
+  return devices !== undefined && (await devices.enumerateDevices()).some(({ kind }) => kind === 'videoinput')
 }
 
-/** Whether this device has a camera that codes can be read with. */
+/** Whether this device has a camera. */
 export function useCameraThere() {
   const [isThere, setThere] = useState(false)
   useEffect(() => {
