@@ -6,7 +6,7 @@ import definitions from '../../src/texts/fr/definitions.json'
 import views from '../../src/texts/fr/views.json'
 import { mayEnter, screensOf } from '../../src/views/routing/visible'
 import { sharedJourney } from '../harness/journey'
-import { desk, soon, tabStrip } from '../harness/tabStrip'
+import { calm, countFetches, desk, phone, soon, tabStrip } from '../harness/tabStrip'
 
 const { product, screens: people } = await sharedJourney()
 
@@ -16,26 +16,30 @@ const frenchForms = new Set(french.values())
 /** Texts that should be in French; names that the company gave its own things are left as they are. */
 const isEnglish = (text: string) => (french.get(text) ?? text) !== text && !frenchForms.has(text)
 
+/** Where values of rows are, and names of languages, which are in their own. */
+const ofCompany = '.ag-row, .dc-row-card :not(small), :not(html)[lang]'
+
 /** The texts of the page that is open, and of menu and bar around it; not those of rows. */
 const textsIn = (page: Page) =>
-  page.locator('.dc-kept:visible, nav, header').evaluateAll((roots) => {
+  page.locator('.dc-kept:visible, nav, header').evaluateAll((roots, ofRows) => {
     const found = new Set<string>()
     for (const root of roots) {
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
       for (let node = walker.nextNode(); node; node = walker.nextNode())
-        if (node.parentElement?.checkVisibility() && !node.parentElement.closest('.ag-row'))
+        if (node.parentElement?.checkVisibility() && !node.parentElement.closest(ofRows))
           found.add(node.textContent?.trim() ?? '')
       for (const one of root.querySelectorAll('[aria-label], [placeholder]'))
-        if (!one.closest('.ag-row'))
+        if (!one.closest(ofRows))
           for (const name of ['aria-label', 'placeholder']) found.add(one.getAttribute(name) ?? '')
     }
     return [...found]
-  })
+  }, ofCompany)
 
 /** Opens an address as a person who reads French. */
 async function inFrench(username: string, address: string) {
   const page = await people.at(username, address, desk)
   await page.context().addCookies([{ name: 'language', value: 'fr-CA', url: product.url }])
+  await countFetches(page)
   await page.reload()
   await soon(() => page.locator('html').getAttribute('lang')).toBe('fr-CA')
   await page.locator('.dc-kept:visible h1').first().waitFor()
@@ -52,6 +56,7 @@ const ownLists = [
   'inventory/categories',
   'inventory/flavors',
   'general/parameters',
+  'general/accounts',
 ]
 
 async function namesOfCompany() {
@@ -62,24 +67,33 @@ async function namesOfCompany() {
 }
 
 describe('languages', () => {
-  it('languages: no screen in French shows a text in English', { tags: ['journey'] }, async () => {
-    const names = await namesOfCompany()
-    const page = await inFrench('admin', '/dashboard')
-    const faults: string[] = []
-    expect(open.length).toBeGreaterThan(50)
-    for (const { path } of open) {
-      await tabStrip(page).visit(path)
-      const shown = page.locator('.dc-kept:visible')
-      await shown.locator('h1').first().waitFor()
-      await shown.locator('.dc-skeleton, .ag-overlay-loading-center').first().waitFor({ state: 'hidden' })
-      const texts = await textsIn(page)
-      faults.push(
-        ...texts.filter((text) => isEnglish(text) && !names.has(text)).map((text) => `${path}: ${text}`),
-      )
-      await page.keyboard.press('Alt+w')
-    }
-    expect(faults).toEqual([])
-  })
+  it(
+    'languages: no screen in French shows a text in English or is wider than a desk or a phone',
+    { tags: ['journey'] },
+    async () => {
+      const names = await namesOfCompany()
+      const page = await inFrench('admin', '/dashboard')
+      const faults: string[] = []
+      expect(open.length).toBeGreaterThan(50)
+      for (const { path } of open) {
+        await tabStrip(page).visit(path)
+        await page.locator('.dc-kept:visible h1').first().waitFor()
+        for (const size of [desk, phone]) {
+          await page.setViewportSize(size)
+          await calm(page)
+          const texts = await textsIn(page)
+          faults.push(
+            ...texts.filter((text) => isEnglish(text) && !names.has(text)).map((text) => `${path}: ${text}`),
+          )
+          const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+          if (wider > 0) faults.push(`${path}: ${wider} px wider than ${size.width}`)
+        }
+        await page.setViewportSize(desk)
+        await page.keyboard.press('Alt+w')
+      }
+      expect(faults).toEqual([])
+    },
+  )
 
   it(
     'languages: what one person saves in French another reads in English at once',

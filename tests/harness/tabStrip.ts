@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 export const soon = <T>(read: () => T) => expect.poll(read)
 
 export const desk = { width: 1440, height: 900 }
+export const phone = { width: 390, height: 844 }
 
 /** The tabs of a page, and the content of the active one. */
 export function tabStrip(page: Page) {
@@ -77,4 +78,34 @@ export async function watched(page: Page) {
       return counted.at(-1)
     },
   }
+}
+
+/** Counts what a page fetches, from its next load on; `calm` waits until nothing is awaited and what came is painted. */
+export async function countFetches(page: Page) {
+  await page.addInitScript(() => {
+    const begin = window.fetch.bind(window)
+    const state = Object.assign(window, { awaited: 0 })
+    window.fetch = async (...args) => {
+      state.awaited++
+      try {
+        return await begin(...args)
+      } finally {
+        state.awaited--
+      }
+    }
+  })
+}
+
+/** Resolves once the page awaits no answer, over four paints: an answer may make it ask for more. */
+export async function calm(page: Page) {
+  await page.evaluate(async () => {
+    const state = window as unknown as { awaited: number }
+    for (let calmPaints = 0; calmPaints < 4; calmPaints = state.awaited === 0 ? calmPaints + 1 : 0)
+      await new Promise((painted) => requestAnimationFrame(painted))
+  })
+  await page
+    .locator('.dc-kept:visible')
+    .locator('.dc-skeleton, .ag-overlay-loading-center')
+    .first()
+    .waitFor({ state: 'hidden' })
 }

@@ -20,7 +20,7 @@ export const changeSummary = defineResource({
     change_count: integer('Changes'),
     product_count: integer('Products'),
     about: withLook(text('About', 400), 'subject'),
-    altered: optional(text('Fields', 400)),
+    altered: withLook(optional(text('Fields', 400)), 'term'),
     risk: choice('Risk', changeRisks),
     submitted_by_id: optional(reference('Requester', 'users')),
     submitted_at: instant('Submitted'),

@@ -43,7 +43,7 @@ export const productChangeLogs = defineResource({
     sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku'),
     change_number: joined(text('Change', 20), 'product_change_id', 'number'),
     requester: joined(text('Requester', 120), 'product_change_id.submitted_by_id', 'name'),
-    field_text: computed(text('Field', 60)),
+    field_text: computed(withLook(text('Field', 60), 'term')),
     old_text: computed(text('Old', 400)),
     new_text: computed(text('New', 400)),
   },

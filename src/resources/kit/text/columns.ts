@@ -25,9 +25,14 @@ export const lookOf = (resource: AnyResource, name: string): Look | undefined =>
 export const optionLabel = (field: AnyField | undefined, value: unknown) =>
   t(field?.options?.find((option) => option.value === value)?.label ?? words(String(value)))
 
-/** A text as it is, or where it is a word of the product in the language of the reader. */
+/** A text as it is, or where it is a word of the product, or several with commas, in the language of the reader. */
 export const termText = (field: AnyField | undefined, value: unknown) =>
-  field?.look === 'term' ? t(String(value)) : String(value)
+  field?.look === 'term'
+    ? String(value)
+        .split(', ')
+        .map((term) => t(term))
+        .join(', ')
+    : String(value)
 
 // Units already contained in the field's label, which are not repeated.
 const counted = ['units', 'bottles', 'cartons', 'stamps', 'pieces', 'ea', 'skids', 'rows', 'lines']

@@ -62,7 +62,10 @@ export function OwnPreferences() {
           <SegmentedControl
             aria-labelledby={languageId}
             fullWidth
-            data={languages.map((one) => ({ value: one, label: languageNames[one] }))}
+            data={languages.map((one) => ({
+              value: one,
+              label: <span lang={one}>{languageNames[one]}</span>,
+            }))}
             value={language()}
             onChange={(next) => void chooseLanguage(next as Language).catch(notifyError)}
           />

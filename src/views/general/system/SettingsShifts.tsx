@@ -11,7 +11,7 @@ type Row = { name: string; from: string; to: string; breaks: string }
 const asRow = ({ breaks, ...shift }: Shift): Row => ({ ...shift, breaks: breaks.join(', ') })
 const asShift = ({ breaks, ...row }: Row): Shift => ({ ...row, breaks: numbersOf(breaks) })
 
-const heads = { name: 'Name', from: t('From'), to: 'To', breaks: t('Breaks, min') } as const
+const heads = { name: t('Name'), from: t('From'), to: t('To'), breaks: t('Breaks, min') } as const
 const names = Object.keys(heads) as (keyof Row)[]
 
 type Props = { shifts: readonly Shift[]; error: ReactNode; onChange: (shifts: readonly Shift[]) => void }
