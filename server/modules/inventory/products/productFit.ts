@@ -5,7 +5,8 @@ import type { Changes } from '../../../../src/resources/kit/define/row'
 import { missingFields } from '../../../../src/resources/kit/fields/requiredWhere'
 import type { Unit } from '../../../engine/unitTypes'
 import { invalid } from '../../../engine/errors'
-import { productionSettings } from '../../../site/plant'
+import { plantToday, productionSettings } from '../../../site/plant'
+import { prohibitedIn, statutoryLists } from '../../../site/statutoryLists'
 import { barcodeFault } from './barcodes'
 import { differs } from '../product_changes/guardedFields'
 import { t } from '../../../../src/texts/texts'
@@ -26,6 +27,38 @@ async function assertUnmoved(unit: Unit, product: Values, before: Values, errors
   )
   if (moved.rows.length > 0)
     for (const name of changed) errors[name] = other(t('Already has stock movements'))
+}
+
+const sold = ['kind', 'name', 'flavor_id', 'excise_jurisdiction'] as const
+
+/** What is sold in Canada is called by no flavour that the law prohibits; names from before a list stay until they change. */
+async function assertLawfulName(
+  unit: Unit,
+  product: Values,
+  before: Values | undefined,
+  errors: FieldErrors,
+) {
+  if (product.kind !== 'finished_good' || product.excise_jurisdiction === 'EX') return
+  if (before && !sold.some((name) => differs(before[name], product[name]))) return
+  const { names } = await statutoryLists(unit.trx)
+  const today = await plantToday(unit)
+  const { rows } = await sql<{
+    name: string
+  }>`select name from flavors where id = ${product.flavor_id ?? null}`.execute(unit.trx)
+  for (const [field, text] of [
+    ['name', product.name],
+    ['flavor_id', rows[0]?.name],
+  ] as const) {
+    const found = prohibitedIn(names, [text], today)
+    if (found)
+      errors[field] = other(
+        t('“{word}” names a prohibited flavour ({item}): {source}', {
+          word: found.word,
+          item: found.item.name,
+          source: found.item.source,
+        }),
+      )
+  }
 }
 
 const twinNeeds = ['kind', 'unstamped_product_id', 'volume_ml', 'strength_mg_ml'] as const
@@ -76,5 +109,6 @@ export async function assertFit(unit: Unit, product: Values, before?: Values) {
     }
   if (before) await assertUnmoved(unit, product, before, errors)
   await assertTwin(unit, product, before, errors)
+  await assertLawfulName(unit, product, before, errors)
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }

@@ -12,6 +12,7 @@ export const settingGroups = [
   'Production',
   'Machines',
   'Lab',
+  'Compliance',
   'Imports',
   'Error log',
 ] as const

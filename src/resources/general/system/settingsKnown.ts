@@ -6,6 +6,7 @@ import { usualMaxMb } from '../attachments/attachments'
 import { environments } from './error_logs'
 import { type KnownSetting, settingOf, withHelp } from './settingsKind'
 import { type Shift, shiftsField } from './settingsShifts'
+import { statutorySettings } from './settingsStatutory'
 import { tradeSettings } from './settingsTrade'
 
 const isZone = (name: string) => {
@@ -138,6 +139,7 @@ export const knownSettings = {
     integer('HPLC results within', { min: 1, max: 100_000, unit: 'min' }),
     120,
   ),
+  ...statutorySettings,
   'imports.max_rows': settingOf(
     'Imports',
     integer('Maximum rows per file', { min: 1, max: 1_000_000 }),

@@ -3,6 +3,7 @@ import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
 import { choice, flag, optional, reference, text, withDefault } from '../../kit/fields/field'
 import { decimal, integer, percent, strength } from '../../kit/fields/numbers'
+import { requiredWhere } from '../../kit/fields/requiredWhere'
 
 /** Kinds of product that may go into a mix. */
 export const ingredientKinds: readonly string[] = [
@@ -25,10 +26,10 @@ export const recipeLines = defineResource({
   fields: {
     recipe_id: reference('Recipe', 'recipes', { fixed: true }),
     sequence: integer('Sequence', { min: 1, max: 10_000 }),
-    product_id: reference('Ingredient', 'products'),
+    product_id: reference('Ingredient', 'products', { where: { kind: ingredientKinds } }),
     role: choice('Role', ['nicotine', 'flavour', 'pg', 'vg', 'additive', 'recovery'], { pg: 'PG', vg: 'VG' }),
     percent: decimal('Share', 6, { unit: '%', above: 0, max: 100 }),
-    strength_mg_ml: optional(strength('Strength')),
+    strength_mg_ml: requiredWhere(optional(strength('Strength')), { role: 'nicotine' }),
     tolerance_percent: optional(percent('Tolerance', { help: '0.5, nicotine 0.2 if left blank' })),
     is_hazard: withDefault(flag('Hazard'), false),
     note: optional(text('Note', 200)),

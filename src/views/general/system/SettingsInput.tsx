@@ -3,12 +3,14 @@ import { useEffect, useState } from 'react'
 import { timezones } from '../../../api/general/profile'
 import type { KnownSetting } from '../../../resources/general/system/settingsKind'
 import type { Shift } from '../../../resources/general/system/settingsShifts'
+import type { StatutoryItem } from '../../../resources/general/system/settingsStatutory'
 import { asText } from '../../fields/asText'
 import { FieldInput, type InputGiven } from '../../fields/FieldInput'
 import { unitSection } from '../../fields/unitSection'
 import { Glyph } from '../../parts/Glyph'
 import { PasswordField } from '../../parts/PasswordField'
 import { SettingsShifts } from './SettingsShifts'
+import { SettingsStatutory } from './SettingsStatutory'
 import { numbersOf } from './settingsText'
 
 type Props = {
@@ -64,7 +66,7 @@ function NumbersInput({ field, value, onChange, readOnly, ...props }: InputGiven
   )
 }
 
-/** The input of one setting: that of its field, and for shifts, zones, ages and secrets one of its own. */
+/** The input of one setting: that of its field, and for shifts, lists of the law, zones, ages and secrets one of its own. */
 export function SettingsInput({ name, setting, value, error, onChange, onBlur }: Props) {
   const { field } = setting
   const message = error && (
@@ -74,6 +76,15 @@ export function SettingsInput({ name, setting, value, error, onChange, onBlur }:
   )
   if (name === 'shifts')
     return <SettingsShifts shifts={value as readonly Shift[]} error={message} onChange={onChange} />
+  if (name === 'law.prohibited_ingredients' || name === 'law.prohibited_names')
+    return (
+      <SettingsStatutory
+        field={field}
+        items={value as readonly StatutoryItem[]}
+        error={message}
+        onChange={onChange}
+      />
+    )
   const inputProps = {
     id: `setting-${name}`,
     field,

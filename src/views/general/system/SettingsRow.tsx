@@ -22,6 +22,9 @@ const changedWords = ({ changed_by, updated_at, value, is_secret }: Setting) => 
   return value === null && !is_secret ? t('Default') : t('Changed at set-up')
 }
 
+// A longer value has no room on its button.
+const mostOnButton = 80
+
 type Props = { setting: KnownSetting; row: Setting; isHidden: boolean }
 
 /** One setting: its value, who changed it last, and what is typed until it is saved. */
@@ -99,7 +102,11 @@ export function SettingsRow({ setting, row, isHidden }: Props) {
             )}
             {(row.secret_at ?? (row.value !== null && initial !== 'nothing' && initial !== current)) && (
               <Button size="compact-xs" variant="subtle" onClick={() => form.change('value', null)}>
-                {row.is_secret ? t('Clear') : t('Reset to {initial}', { initial })}
+                {row.is_secret
+                  ? t('Clear')
+                  : initial.length > mostOnButton
+                    ? t('Reset to default')
+                    : t('Reset to {initial}', { initial })}
               </Button>
             )}
             <Tooltip label={t('History')}>

@@ -1,5 +1,6 @@
 import type { KnownSetting } from '../../../resources/general/system/settingsKind'
 import type { Shift } from '../../../resources/general/system/settingsShifts'
+import type { StatutoryItem } from '../../../resources/general/system/settingsStatutory'
 import { optionLabel, unitOf } from '../../../resources/kit/text/columns'
 import { flagWord } from '../../../resources/kit/text/words'
 import { asText } from '../../fields/asText'
@@ -7,6 +8,17 @@ import { t } from '../../../texts/texts'
 
 const isShift = (value: unknown): value is Shift =>
   typeof value === 'object' && value !== null && 'breaks' in value
+
+const isStatutory = (value: unknown): value is StatutoryItem =>
+  typeof value === 'object' && value !== null && 'words' in value
+
+const statutoryText = ({ name, words, from, to }: StatutoryItem) =>
+  t('{name}: {words}, from {from}{until}', {
+    name,
+    words: words.join(', '),
+    from,
+    until: to === null ? '' : t(' until {to}', { to }),
+  })
 
 /** Whole numbers as people write them in a row, parted by commas or blanks. */
 export const numbersOf = (text: string) =>
@@ -31,7 +43,9 @@ export function settingText({ field }: Pick<KnownSetting, 'field'>, value: unkno
                 to: one.to,
                 breaks: one.breaks.join(' and ') || 'none',
               })
-            : optionLabel(field, one),
+            : isStatutory(one)
+              ? statutoryText(one)
+              : optionLabel(field, one),
         )
         .join('; ') || 'none'
     )

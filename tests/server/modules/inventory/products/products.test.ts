@@ -62,6 +62,18 @@ describe('bottle', () => {
     expect((await bottle('B2', { strength_mg_ml: 20.5, excise_jurisdiction: 'EX' })).http).toBe(201)
   })
 
+  it('a bottle sold in Canada is called by no flavour that the law prohibits', async () => {
+    const refused = await bottle('B2C', { name: 'Root Beer Float' })
+    expect(refused.data).toEqual({
+      name: {
+        code: 'other',
+        text: '“root beer” names a prohibited flavour (Soft drink): Tobacco and Vaping Products Act, Schedule 3, item 4 (s. 30.48)',
+      },
+    })
+    expect((await bottle('B2C', { name: 'Root Beer Float', excise_jurisdiction: 'EX' })).http).toBe(201)
+    expect((await bottle('B2D', { name: 'Piña Colada Ice' })).http).toBe(201)
+  })
+
   it('a bottle has a barcode with its check digit, PG and VG of at most 100 %, and stock levels in order', async () => {
     const wrong = {
       barcode: '036000291453',

@@ -1,0 +1,129 @@
+import { measures } from '../../../../src/resources/inventory/products/measures'
+import { type Product, products } from '../../../../src/resources/inventory/products/products'
+import { agrees, recipeTotals, sumTolerance } from '../../../../src/resources/production/recipes/recipeTotals'
+import {
+  ingredientKinds,
+  type RecipeLine,
+  recipeLines,
+} from '../../../../src/resources/production/recipes/recipe_lines'
+import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
+import type { Recipe } from '../../../../src/resources/production/recipes/recipes'
+import { flavors } from '../../../../src/resources/inventory/products/flavors'
+import { invalid, invalidBecause, Refused } from '../../../engine/errors'
+import type { Unit } from '../../../engine/unitTypes'
+import { plantToday, productionSettings } from '../../../site/plant'
+import { type Prohibited, prohibitedIn, statutoryLists } from '../../../site/statutoryLists'
+import { t } from '../../../../src/texts/texts'
+
+/** A recipe yields a bulk liquid, which is measured in ml. */
+export async function assertBulk(unit: Unit, productId: number) {
+  const product = await unit.get(products, productId)
+  const measure = await unit.get(measures, product.stock_measure_id)
+  if (product.kind !== 'semi_finished' || measure.code !== 'ml')
+    throw invalidBecause('product_id', t('{sku} is no bulk liquid measured in ml', { sku: product.sku }))
+  return product
+}
+
+/** What is wrong with an ingredient, by the field of its line; null where nothing is. */
+function faultOf(recipe: Recipe, line: RecipeLine, product: Product | undefined): FieldErrors | null {
+  const other = (text: string) => ({ code: 'other', text })
+  if (!product || !ingredientKinds.includes(product.kind))
+    return { product_id: other(t('{product} cannot go into a mix', { product: line.product })) }
+  if (product.status !== 'active')
+    return { product_id: other(t('{sku} is {status}', { sku: product.sku, status: product.status })) }
+  if (product.id === recipe.product_id)
+    return { product_id: other(t('{sku} cannot be made of itself', { sku: product.sku })) }
+  if (line.role === 'nicotine' && line.strength_mg_ml === null) return { strength_mg_ml: 'requiredif' }
+  if (line.role === 'recovery' && !recipe.is_rework)
+    return { role: other(t('Only a rework recipe takes recoveries')) }
+  return null
+}
+
+/** Faults of the lines by their places, as the form shows them. */
+function assertIngredients(recipe: Recipe, lines: readonly RecipeLine[], byId: ReadonlyMap<number, Product>) {
+  const faults = lines.flatMap((line, place) =>
+    Object.entries(faultOf(recipe, line, byId.get(line.product_id)) ?? {}).map(
+      ([name, fault]) => [`${recipeLines.name}.${place}.${name}`, fault] as const,
+    ),
+  )
+  if (faults.length > 0) throw invalid(Object.fromEntries(faults))
+}
+
+const sentence = (name: string, { word, item }: Prohibited) =>
+  t('{name}: “{word}” is prohibited ({item}), {source}', { name, word, item: item.name, source: item.source })
+
+/** The law on ingredients and flavour names does not hold for what is made for export. */
+async function assertLawful(unit: Unit, recipe: Recipe, bulk: Product, ingredients: readonly Product[]) {
+  if (recipe.export_only) return
+  const lists = await statutoryLists(unit.trx)
+  const today = await plantToday(unit)
+  for (const { name, sku } of ingredients) {
+    const found = prohibitedIn(lists.ingredients, [name], today)
+    if (found) throw new Refused('prohibited_ingredient', { text: sentence(sku, found) })
+  }
+  const flavour = bulk.flavor_id === null ? null : (await unit.get(flavors, bulk.flavor_id)).name
+  for (const name of [recipe.name, bulk.name, flavour]) {
+    const found = prohibitedIn(lists.names, [name], today)
+    if (found) throw new Refused('prohibited_name', { text: sentence(name ?? '', found) })
+  }
+}
+
+/** No recipe of what is sold in Canada is above the regulatory maximum. */
+async function assertLegalStrength(unit: Unit, recipe: Recipe) {
+  const { enforce_regulatory_max: isEnforced, regulatory_max_strength_mg_ml: most } =
+    await productionSettings(unit.trx)
+  if (isEnforced && !recipe.export_only && recipe.target_strength_mg_ml > most)
+    throw invalidBecause('target_strength_mg_ml', t('Strength is above the regulatory maximum'))
+}
+
+function assertStrength(recipe: Recipe, bulk: Product, computed: number) {
+  if (!agrees(computed, recipe.target_strength_mg_ml))
+    throw new Refused('strength_mismatch', {
+      text: t('The lines give {strengthMgMl} mg/ml, the target is {targetStrengthMgMl}', {
+        strengthMgMl: computed,
+        targetStrengthMgMl: recipe.target_strength_mg_ml,
+      }),
+      computed,
+    })
+  if (bulk.strength_mg_ml !== null && !agrees(bulk.strength_mg_ml, recipe.target_strength_mg_ml))
+    throw new Refused('strength_mismatch', {
+      text: t('{sku} has {strengthMgMl} mg/ml, the target is {targetStrengthMgMl}', {
+        sku: bulk.sku,
+        strengthMgMl: bulk.strength_mg_ml,
+        targetStrengthMgMl: recipe.target_strength_mg_ml,
+      }),
+      computed,
+    })
+}
+
+/** The lines of a recipe in their order. */
+export const linesOf = async (unit: Unit, recipeId: number) =>
+  (await unit.find(recipeLines, { recipe_id: recipeId })).toSorted(
+    (one, other) => one.sequence - other.sequence || one.id - other.id,
+  )
+
+/** What submission and approval ask of a recipe: its sum, strength, ingredients, names and bulk product; gives its totals. */
+export async function assertReady(unit: Unit, recipe: Recipe) {
+  const lines = await linesOf(unit, recipe.id)
+  const ingredients = await unit.find(products, { id: lines.map(({ product_id }) => product_id) })
+  const byId = new Map(ingredients.map((product) => [product.id, product]))
+  const totals = recipeTotals(
+    lines.map((line) => ({ ...line, ...liquidOf(byId.get(line.product_id)) })),
+    recipe.basis,
+  )
+  if (totals.percent > 100 + sumTolerance) throw invalid({ percent: 'more100%' })
+  if (totals.percent < 100 - sumTolerance)
+    throw invalidBecause('percent', t('The sum of the lines must be 100%'))
+  assertIngredients(recipe, lines, byId)
+  await assertLegalStrength(unit, recipe)
+  const bulk = await assertBulk(unit, recipe.product_id)
+  if (bulk.status !== 'active') throw invalid({ product_id: 'exists' })
+  assertStrength(recipe, bulk, totals.strength_mg_ml)
+  await assertLawful(unit, recipe, bulk, ingredients)
+  return { totals, lines }
+}
+
+const liquidOf = (product: Product | undefined) => ({
+  pg_percent: product?.pg_percent ?? null,
+  vg_percent: product?.vg_percent ?? null,
+})
