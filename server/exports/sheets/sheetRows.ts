@@ -1,8 +1,10 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { csvReader, assertBounds, type SheetRow, Unreadable } from './csvRows'
+import { assertBounds, csvRows, type SheetRow, Unreadable } from './csvRows'
 import { decoded, type Delimiter, type Encoding, isBinary, isWide, signOf } from './decoding'
 import { workbookRows } from './workbook'
 import { t } from '../../../src/texts/texts'
+
+const portionBytes = 16_384
 
 /** The sort of a file: workbook, text, or unsupported. */
 export function sortOf(head: Buffer): 'xlsx' | 'text' {
@@ -28,17 +30,16 @@ async function whole(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(all)
 }
 
-async function* textRows(pieces: AsyncIterable<Buffer>, { encoding, delimiter }: SheetFormatNotes) {
-  const reader = csvReader(signOf[delimiter])
+/** The text in UTF-8, in small portions, so that other calls are served in between. */
+async function* portionsOf(pieces: AsyncIterable<Buffer>, encoding: Encoding) {
   for await (const text of decoded(pieces, encoding)) {
     if (text.includes('\0')) throw new Unreadable(t('Save as .xlsx or .csv'))
-    // Small portions, so that other calls are served in between.
-    for (let at = 0; at < text.length; at += 65_536) {
-      yield* reader.read(text.slice(at, at + 65_536))
+    const bytes = Buffer.from(text)
+    for (let at = 0; at < bytes.length; at += portionBytes) {
+      yield bytes.subarray(at, at + portionBytes)
       await breathe()
     }
   }
-  yield* reader.end()
 }
 
 /** The non-empty rows of a file with their row numbers; at most `most`. */
@@ -50,7 +51,7 @@ export async function* sheetRows(
   let count = 0
   const rows =
     format.sort === 'text'
-      ? textRows(pieces, format)
+      ? csvRows(portionsOf(pieces, format.encoding), signOf[format.delimiter])
       : workbookRows(await whole(pieces), { sheet: format.sheet, most, ...(onSheets && { onSheets }) })
   for await (const row of rows) {
     assertBounds(row)

@@ -1,6 +1,7 @@
 import { matchRows } from '../../../api/resourceApi'
 import type { Match } from '../../../resources/general/lists/matchCalls'
 import type { AnyResource } from '../../../resources/kit/define/definition'
+import { csvReading } from '../../../resources/kit/text/csvReading'
 import { labelKey } from '../../../resources/kit/define/defineResource'
 import type { AnyField } from '../../../resources/kit/fields/field'
 import { readFlag } from '../../../resources/kit/text/words'
@@ -50,11 +51,15 @@ export function valueOfCell(field: AnyField, value: string): unknown {
 
 /** Cuts what was copied from a sheet into cells: by tabs, else as CSV where every row has as many cells. */
 export async function cellsOf(text: string): Promise<string[][]> {
-  const { parseCsv } = await import('hucre/csv')
-  const cut = (delimiter: string) =>
-    parseCsv(text.replace(/\r\n?/g, '\n').replace(/\n$/, ''), { delimiter }).map((row) =>
-      row.map((cell) => (cell === null ? '' : String(cell as string))),
-    )
+  const { parse } = await import('csv-parse/browser/esm/sync')
+  const cut = (delimiter: string) => {
+    try {
+      return parse(text, csvReading(delimiter))
+    } catch {
+      // A quote that is never closed is a sign of inches.
+      return parse(text, { ...csvReading(delimiter), quote: null })
+    }
+  }
   if (text.includes('\t')) return cut('\t')
   for (const delimiter of [';', ',']) {
     const rows = cut(delimiter)
@@ -64,11 +69,7 @@ export async function cellsOf(text: string): Promise<string[][]> {
     const isFigures = delimiter === ',' && rows.every((row) => row.every((cell) => /^[\d ]*$/.test(cell)))
     if (isTable && !isFigures) return rows
   }
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(/\n$/, '')
-    .split('\n')
-    .map((line) => [line])
+  return cut('\t')
 }
 
 /** Which fields the cells of a row are: by the heads of the sheet where it brings them, else from the focused one on. */

@@ -102,6 +102,11 @@ describe('pasted sheet', () => {
       ['1', '2,5'],
     ])
     expect(await cellsOf('1,5\n2,25')).toEqual([['1,5'], ['2,25']])
+    expect(await cellsOf('"two\nlines"\r\n5" pipe\n')).toEqual([['two\nlines'], ['5" pipe']])
+    expect(await cellsOf('"half\t1\nb\t2')).toEqual([
+      ['"half', '1'],
+      ['b', '2'],
+    ])
   })
 
   it('a pasted sheet is read by the kind of each field, and kept as text where it cannot be', () => {
