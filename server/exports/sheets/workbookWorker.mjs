@@ -35,7 +35,15 @@ const plainText = (value) => {
     return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text
   }
   if (typeof value === 'object') return String(value.text ?? value.value ?? '')
-  return String(value)
+  return typeof value === 'number' ? numberText(value) : String(value)
+}
+
+/** A number as people write it: a workbook may hold 0.00000015 as 1.5E-7. */
+function numberText(value) {
+  const text = String(value)
+  const [, sign, first, rest = '', places] = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(text) ?? []
+  if (places !== undefined) return `${sign}0.${'0'.repeat(places - 1)}${first}${rest}`
+  return text.includes('e+') ? String(BigInt(value)) : text
 }
 
 /** Waits until the server has taken the last rows. */
