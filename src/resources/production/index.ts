@@ -4,6 +4,13 @@ import { flowActions } from './flows/flow_actions'
 import { flows } from './flows/flows'
 import { operations } from './flows/operations'
 import { phases } from './flows/phases'
+import { hplcCategories } from './laboratory/hplc_categories'
+import { hplcControlResults } from './laboratory/hplc_control_results'
+import { hplcOrderLines } from './laboratory/hplc_order_lines'
+import { hplcOrders } from './laboratory/hplc_orders'
+import { hplcRanges } from './laboratory/hplc_ranges'
+import { hplcRequests } from './laboratory/hplc_requests'
+import { hplcResults } from './laboratory/hplc_results'
 import { machineStates } from './machines/machine_states'
 import { machines } from './machines/machines'
 import { productionLogs } from './orders/production_logs'
@@ -17,6 +24,13 @@ export const productionResources = {
   board,
   flow_actions: flowActions,
   flows,
+  hplc_categories: hplcCategories,
+  hplc_control_results: hplcControlResults,
+  hplc_order_lines: hplcOrderLines,
+  hplc_orders: hplcOrders,
+  hplc_ranges: hplcRanges,
+  hplc_requests: hplcRequests,
+  hplc_results: hplcResults,
   machine_states: machineStates,
   machines,
   machines_board: machinesBoard,

@@ -63,6 +63,10 @@ export const productionSetUp: RouteNode = {
       title: 'HPLC categories',
       icon: 'wave-sine',
       areas: ['production'],
+      view: {
+        list: async () =>
+          (await import('../../resources/production/laboratory/hplc_categories')).hplcCategories,
+      },
     },
     {
       path: '/production/recipes',

@@ -140,6 +140,19 @@ export const knownSettings = {
     120,
   ),
   ...statutorySettings,
+  hplc_zero_limit_mg_ml: settingOf(
+    'Lab',
+    strength('Limit at 0 mg', { help: 'Of products without nicotine.' }),
+    0.1,
+  ),
+  hplc_max_adjustments: settingOf('Lab', integer('Adjustments of a batch', { min: 0, max: 10 }), 2),
+  hplc_guard_band_percent: settingOf(
+    'Lab',
+    percent('Guard band', {
+      help: 'Added to results of methods that are not legal before the maximum strength. 0: such methods give no verdict on it.',
+    }),
+    5,
+  ),
   'imports.max_rows': settingOf(
     'Imports',
     integer('Maximum rows per file', { min: 1, max: 1_000_000 }),

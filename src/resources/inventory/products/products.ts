@@ -127,6 +127,7 @@ export const products = defineResource({
     is_saleable: withDefault(flag('Can be sold'), false),
     is_producible: withDefault(flag('Can be made'), false),
     default_flow_id: optional(reference('Default flow', 'flows', { where: { status: 'active' } })),
+    hplc_category_id: optional(reference('HPLC category', 'hplc_categories', { where: { is_active: 1 } })),
     label_code: withLook(optional(text('Label code', 40)), 'code'),
     unstamped_product_id: optional(
       reference('Unstamped version', 'products', { where: { kind: 'semi_finished' } }),
@@ -236,6 +237,7 @@ export const products = defineResource({
         'vg_percent',
         'density_g_ml',
         'default_flow_id',
+        'hplc_category_id',
         'unstamped_product_id',
       ],
     },

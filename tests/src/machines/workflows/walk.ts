@@ -18,7 +18,10 @@ export const table = (written: string): Transition[] =>
         from: one,
         event,
         to: to === '=' ? one : to,
-        who: who.trim().split(/\s+/),
+        who: who
+          .trim()
+          .split(/\s+/)
+          .filter((name) => name !== ''),
       }))
     })
 

@@ -13,6 +13,8 @@ create function product_value_text(field text, value jsonb) returns text languag
     when field in ('stock_measure_id', 'purchase_measure_id')
       then (select code from measures where id = (value #>> '{}')::bigint)
     when field = 'default_flow_id' then (select name from flows where id = (value #>> '{}')::bigint)
+    when field = 'hplc_category_id'
+      then (select name from hplc_categories where id = (value #>> '{}')::bigint)
     when field = 'unstamped_product_id' then (select name from products where id = (value #>> '{}')::bigint)
     when jsonb_typeof(value) = 'boolean' then case when value = 'true' then 'Yes' else 'No' end
     when jsonb_typeof(value) = 'number' then trim_scale((value #>> '{}')::numeric)::text

@@ -1,0 +1,125 @@
+import { joined } from '../../kit/define/derived'
+import { defineResource } from '../../kit/define/defineResource'
+import type { Row } from '../../kit/define/row'
+import {
+  choice,
+  flag,
+  instant,
+  longText,
+  optional,
+  reference,
+  text,
+  withDefault,
+} from '../../kit/fields/field'
+import { withLook } from '../../kit/fields/look'
+import { decimal, integer, strength } from '../../kit/fields/numbers'
+
+/** Causes that make a result invalid; that it is out of range is none. */
+export const voidCauses = [
+  'instrument_fault',
+  'preparation_error',
+  'wrong_vial',
+  'integration_error',
+  'not_suitable',
+] as const
+export const voidCauseWords = { not_suitable: 'System not suitable' }
+
+/** Those that people assign. */
+const typedVoidCauses = voidCauses.filter((cause) => cause !== 'not_suitable')
+
+/** How a result came in. */
+export const resultSources = ['typed', 'imported'] as const
+
+const positive = (label: string, unit?: string) =>
+  decimal(label, 4, { min: 0, max: 10_000_000_000, ...(unit !== undefined && { unit }) })
+
+/** What an analyst enters of one injection, beside the sample it is of. */
+export const measuredFields = {
+  measured_mg_ml: strength('Measured'),
+  peak_area: optional(positive('Peak area')),
+  dilution_factor: withDefault(decimal('Dilution', 4, { above: 0, max: 100_000 }), 1),
+  retention_min: optional(positive('Retention', 'min')),
+}
+
+/** What is said when a result is voided. */
+export const voidInputs = {
+  void_cause: choice('Cause', voidCauses, voidCauseWords, typedVoidCauses),
+  void_reason: longText('Reason', 500),
+}
+
+/** One measured replicate of a sample, for ever: a wrong one is voided for a cause, never changed. */
+export const hplcResults = defineResource({
+  name: 'hplc_results',
+  title: 'HPLC results',
+  singular: 'HPLC result',
+  segment: 'production',
+  modules: ['Production'],
+  path: '/production/hplc-results',
+  label: 'replicate {replicate}',
+  fields: {},
+  systemFields: {
+    hplc_request_id: reference('Request', 'hplc_requests'),
+    ...measuredFields,
+    hplc_order_id: reference('HPLC order', 'hplc_orders'),
+    product_id: reference('Product', 'products'),
+    replicate: integer('Replicate'),
+    deviation_percent: optional(decimal('Deviation', 4, { unit: '%', signed: true })),
+    in_range: withDefault(flag('In range'), false),
+    is_below_loq: withDefault(flag('Below limit of quantification'), false),
+    method_code: withLook(text('Method', 40), 'code'),
+    is_legal_method: withDefault(flag('Legal method'), false),
+    uncertainty_mg_ml: optional(strength('Uncertainty')),
+    density_g_ml: optional(decimal('Density', 6, { unit: 'g/ml' })),
+    source: withDefault(choice('Entered', resultSources), 'typed'),
+    measured_at: instant('Measured at'),
+    entered_by_id: optional(reference('Entered by', 'users')),
+    reviewed_by_id: optional(reference('Reviewed by', 'users')),
+    voided_at: optional(instant('Voided')),
+    voided_by_id: optional(reference('Voided by', 'users')),
+    void_cause: optional(choice('Cause', voidCauses, voidCauseWords)),
+    void_reason: optional(longText('Reason', 500)),
+  },
+  derived: {
+    production_order_id: joined(
+      optional(reference('Order', 'production_orders')),
+      'hplc_request_id',
+      'production_order_id',
+    ),
+    target_strength_mg_ml: joined(strength('Target'), 'hplc_request_id', 'target_strength_mg_ml'),
+    min_mg_ml: joined(strength('Minimum'), 'hplc_request_id', 'min_mg_ml'),
+    max_mg_ml: joined(strength('Maximum'), 'hplc_request_id', 'max_mg_ml'),
+    final_mg_ml: joined(optional(strength('Result')), 'hplc_request_id', 'final_mg_ml'),
+    verdict: joined(withLook(optional(text('Verdict', 20)), 'status'), 'hplc_request_id', 'verdict'),
+    decision: joined(optional(text('Decision', 20)), 'hplc_request_id', 'decision'),
+    request_status: joined(withLook(text('Request status', 20), 'status'), 'hplc_request_id', 'status'),
+  },
+  // Entered and voided by calls of their own.
+  access: { read: ['hplc', 'production_orders'], write: [] },
+  list: {
+    columns: [
+      'hplc_request_id',
+      'production_order_id',
+      'product_id',
+      'replicate',
+      'measured_mg_ml',
+      'deviation_percent',
+      'in_range',
+      'target_strength_mg_ml',
+      'min_mg_ml',
+      'max_mg_ml',
+      'final_mg_ml',
+      'verdict',
+      'decision',
+      'hplc_order_id',
+      'entered_by_id',
+      'measured_at',
+      'voided_at',
+    ],
+    sort: [['measured_at', 'desc']],
+    search: [],
+    filters: ['product_id', 'hplc_request_id', 'hplc_order_id', 'in_range', 'measured_at', 'voided_at'],
+  },
+  form: [],
+})
+
+export type HplcResult = Row<typeof hplcResults>
