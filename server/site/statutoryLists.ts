@@ -1,4 +1,4 @@
-import type { StatutoryItem } from '../../src/resources/general/system/settingsStatutory'
+import type { StatutoryItem } from '../../src/resources/general/law/statutoryLists'
 import { fold } from '../../src/resources/kit/text/fold'
 import type { Db, Trx } from '../db/database'
 import { settingsNow } from './settings'

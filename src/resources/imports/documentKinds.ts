@@ -1,4 +1,5 @@
 import { flag, optional, reference, withDefault } from '../kit/fields/field'
+import { sumTolerance } from '../production/recipes/recipeTotals'
 import { changeableStatuses, shippingSites } from '../sale/sales'
 import { defineKind } from './defineKind'
 import type { KindNotes } from './kinds'
@@ -205,7 +206,7 @@ export const documentKinds: readonly KindNotes[] = [
       columns: ['product_id', 'role', 'percent', 'strength_mg_ml', 'tolerance_percent', 'is_hazard', 'note'],
       key: ['product_id'],
       sequence: 'sequence',
-      sum: { field: 'percent', is: 100, tolerance: 0.01 },
+      sum: { field: 'percent', is: 100, tolerance: sumTolerance },
     },
   }),
 ]

@@ -16,6 +16,7 @@ import { machines } from './machines/machines'
 import { productionLogs } from './orders/production_logs'
 import { productionOrderMaterials } from './orders/production_order_materials'
 import { productionOrders } from './orders/production_orders'
+import { recipeComposition } from './recipes/recipe_composition'
 import { recipeLines } from './recipes/recipe_lines'
 import { recipes } from './recipes/recipes'
 import { productionOrderSteps } from './steps/production_order_steps'
@@ -40,6 +41,7 @@ export const productionResources = {
   production_order_materials: productionOrderMaterials,
   production_order_steps: productionOrderSteps,
   production_orders: productionOrders,
+  recipe_composition: recipeComposition,
   recipe_lines: recipeLines,
   recipes,
 }

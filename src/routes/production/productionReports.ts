@@ -110,7 +110,16 @@ export const productionReports: RouteNode = {
       icon: 'chart-histogram',
       areas: reports,
     },
-    { path: '/production/reports/recipes', title: 'Recipes report', icon: 'book', areas: reports },
+    {
+      path: '/production/reports/recipes',
+      title: 'Recipes report',
+      icon: 'book',
+      areas: reports,
+      view: {
+        list: async () =>
+          (await import('../../resources/production/recipes/recipe_composition')).recipeComposition,
+      },
+    },
     {
       path: '/production/reports/settings',
       title: 'Report settings',

@@ -171,6 +171,7 @@ const expected: Record<string, Expected> = {
   '/production/machines': { read: machineFloor, write: '' },
   '/production/recipes': { read: `planning ${recipeReaders} ${recipeWriters}`, write: recipeWriters },
   '/production/recipe_lines': { read: `planning ${recipeReaders} ${recipeWriters}`, write: recipeWriters },
+  '/production/reports/recipes': { read: reports, write: none, channel: 'production.recipe_composition' },
   '/production/production_orders': { read: orderPage, write: 'planning' },
   '/production/production_order_steps': { read: `${orderPage} ${dashboard}`, write: none },
   '/production/production_order_materials': { read: `${orderPage} batcher warehouse`, write: none },

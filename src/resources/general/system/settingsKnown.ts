@@ -6,7 +6,7 @@ import { usualMaxMb } from '../attachments/attachments'
 import { environments } from './error_logs'
 import { type KnownSetting, settingOf, withHelp } from './settingsKind'
 import { type Shift, shiftsField } from './settingsShifts'
-import { statutorySettings } from './settingsStatutory'
+import { statutorySettings } from '../law/statutoryLists'
 import { tradeSettings } from './settingsTrade'
 
 const isZone = (name: string) => {

@@ -14,6 +14,9 @@ export const ingredientKinds: readonly string[] = [
   'semi_finished',
 ]
 
+/** How much a weighed part may differ from its target, in percent, where its line does not say it. */
+export const usualTolerance = { nicotine: 0.2, other: 0.5 } as const
+
 /** One ingredient of a recipe and its share. */
 export const recipeLines = defineResource({
   name: 'recipe_lines',

@@ -15,7 +15,13 @@ import {
 import { decimal, integer, percent, strength } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { linesOf } from '../../kit/define/facets/lines'
+import { computed, joined } from '../../kit/define/derived'
+import { paperTable } from '../../kit/define/facets/paper'
 import { recipeLines } from './recipe_lines'
+
+/** What a litre costs by the average costs of its ingredients. */
+export const litreCost = (label: string) =>
+  decimal(label, 4, { unit: 'CAD/l', displayScale: 2, minDecimals: 2 })
 
 /** One revision of a recipe: what a bulk liquid is mixed from, in percent. */
 export const recipes = defineResource({
@@ -49,6 +55,11 @@ export const recipes = defineResource({
     approved_at: optional(instant('Approved')),
     replaced_by_id: optional(reference('Replaced by', 'recipes')),
     reject_note: optional(text('Reject reason', 500)),
+  },
+  derived: {
+    flavor: joined(text('Flavour', 80), 'product_id.flavor_id', 'name'),
+    ingredients: computed(longText('Ingredients')),
+    cost_per_litre: computed(litreCost('Cost per litre')),
   },
   workflow: recipeMachine,
   events: {
@@ -106,8 +117,8 @@ export const recipes = defineResource({
       ['code', 'asc'],
       ['revision', 'desc'],
     ],
-    search: ['code', 'name', 'notes'],
-    filters: ['status', 'product_id', 'target_strength_mg_ml'],
+    search: ['code', 'name', 'notes', 'ingredients'],
+    filters: ['status', 'flavor', 'target_strength_mg_ml', 'ingredients', 'product_id'],
   },
   form: [
     {
@@ -117,6 +128,36 @@ export const recipes = defineResource({
     { section: 'Mixing', fields: ['density_g_ml', 'mix_minutes', 'rest_hours'] },
     { section: 'Use', fields: ['is_rework', 'export_only'] },
   ],
+  paper: {
+    title: 'Recipe',
+    parties: [],
+    facts: [
+      'product_id',
+      'basis',
+      'target_strength_mg_ml',
+      'pg_percent',
+      'vg_percent',
+      'density_g_ml',
+      'mix_minutes',
+      'rest_hours',
+      'approved_by_id',
+      'effective_from',
+    ],
+    table: paperTable(recipeLines, [
+      'sequence',
+      'product_id',
+      'role',
+      'percent',
+      'strength_mg_ml',
+      'tolerance_percent',
+      'is_hazard',
+      'note',
+    ]),
+    notes: ['notes'],
+    signatures: ['Written by', 'Approved by'],
+    drafts: ['draft', 'submitted'],
+    ended: ['retired'],
+  },
   editableIn: ['draft'],
 })
 

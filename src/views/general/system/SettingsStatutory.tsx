@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
-import type { StatutoryItem } from '../../../resources/general/system/settingsStatutory'
+import type { StatutoryItem } from '../../../resources/general/law/statutoryLists'
 import type { AnyField } from '../../../resources/kit/fields/field'
 import { Scrolled } from '../../parts/table/Scrolled'
 import { useRowFocus } from '../../ui/focus/useRowFocus'

@@ -1,6 +1,6 @@
 import type { KnownSetting } from '../../../resources/general/system/settingsKind'
 import type { Shift } from '../../../resources/general/system/settingsShifts'
-import type { StatutoryItem } from '../../../resources/general/system/settingsStatutory'
+import type { StatutoryItem } from '../../../resources/general/law/statutoryLists'
 import { optionLabel, unitOf } from '../../../resources/kit/text/columns'
 import { flagWord } from '../../../resources/kit/text/words'
 import { asText } from '../../fields/asText'

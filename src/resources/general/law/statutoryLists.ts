@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Field } from '../../kit/fields/field'
-import { settingOf } from './settingsKind'
+import { settingOf } from '../system/settingsKind'
 
 /** An item of a statutory list: the words that show it, from when until when, and where the law says so. */
 export type StatutoryItem = {
