@@ -68,7 +68,7 @@ export async function start() {
   })
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const env = { DATA_DIR: join(folder, 'data'), PORT: String(port), LOG_LEVEL: 'error' }
+  const env = { DATA_DIR: join(folder, 'data'), PORT: String(port), LOG_LEVEL: 'error', DEMO_PLANT: 'off' }
   const product = () => started(['scripts/start.mjs'], env, [`${url}/`, `${url}/api/public`])
   const script = `require('http').createServer((_, answer) => answer.end('ok')).listen(${port}, '127.0.0.1')`
   const bare = () => started(['-e', script], {}, [url])

@@ -4,8 +4,11 @@ import pg from 'pg'
 import { openDatabase } from './db/connect'
 import { migrate } from './db/migrate'
 import { createDemoCompany } from './demo/company/company'
+import { createLivingPlant } from './demo/simulator/livingPlant'
 import { createServer } from './app'
+import { databaseOver } from './db/dedicatedConnection'
 import { assertAdministrator, prepareCompany } from './modules/general/system/company'
+import { prepareDemoPlant } from './modules/general/demo_plant/demo_plants'
 import { prepareSettings } from './site/settings'
 import { readSettings } from './settings'
 import { onSignals } from './signals'
@@ -36,6 +39,7 @@ async function main() {
   await prepareCompany(database.pool, settings)
   if (settings.company === 'demo') await createDemoCompany(database.pool, new Date(), settings.demoPassword)
   await prepareSettings(database.pool)
+  await prepareDemoPlant(databaseOver(database.pool), settings.demoPlant)
   const missing = await assertAdministrator(database.pool, settings)
   if (missing) {
     process.stderr.write(`${missing}\n`)
@@ -46,15 +50,16 @@ async function main() {
   // Next to the bundle in a build, under dist when run from the sources.
   const clientFolder = fileURLToPath(new URL('../client/', import.meta.url))
   const built = fileURLToPath(new URL('../dist/client/', import.meta.url))
-  const { app } = await createServer({
+  const connect = async () => {
+    const client = new pg.Client(database.connection)
+    await client.connect()
+    return client
+  }
+  const { app, db, realtime } = await createServer({
     settings,
     pool: database.pool,
     longReads: database.longReads,
-    connect: async () => {
-      const client = new pg.Client(database.connection)
-      await client.connect()
-      return client
-    },
+    connect,
     connection: database.connection,
     clientDir: existsSync(clientFolder) ? clientFolder : built,
   })
@@ -66,6 +71,21 @@ async function main() {
   }
   const address = await app.listen({ host: settings.host, port: settings.port })
   say(`${settings.title} is at ${address}`)
+  if (settings.demoPlant) {
+    const { onTables } = realtime
+    const plant = createLivingPlant({
+      db,
+      connect,
+      onTables,
+      log: app.log,
+      url: address,
+      password: settings.demoPassword,
+    })
+    await plant.start()
+    const close = leave
+    leave = (signal) => plant.stop().then(() => close(signal))
+    say('The simulated plant works while people are signed in; its pace is set on the dashboard')
+  }
   if (settings.company === 'demo')
     say(
       `Demo users are named like their roles (admin, planning, manager, batcher, bottler, ...), password ${settings.demoPassword}; their badges are named like them (badge-batcher, ...), PIN 1234`,

@@ -24,6 +24,8 @@ export type Settings = {
   adminPassword: string | null
   /** The password of the demo users, used when the demo company is created. */
   demoPassword: string
+  /** The simulated plant of the demo company works while people are signed in. */
+  demoPlant: boolean
   environment: 'production' | 'development' | 'local'
   logLevel: string
   origins: string[]
@@ -101,6 +103,11 @@ export const readSettings = (env: Environment): ReadSettings => {
     },
     adminPassword: adminPassword(read('ADMIN_PASSWORD'), mistakes),
     demoPassword: read('DEMO_PASSWORD') ?? demoPassword,
+    demoPlant: demoPlant(
+      oneOf('DEMO_PLANT', company === 'demo' ? ['on', 'off'] : ['off', 'on']),
+      company,
+      mistakes,
+    ),
     environment: oneOf('ENVIRONMENT', ['production', 'development', 'local']),
     logLevel: oneOf('LOG_LEVEL', ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent']),
     origins: origins(read('ORIGINS'), mistakes),
@@ -190,6 +197,12 @@ const adminPassword = (value: string | null, mistakes: string[]): string | null 
   else if (value !== null && new Set(value).size < 4)
     mistakes.push('ADMIN_PASSWORD must have at least 4 different characters.')
   return value
+}
+
+const demoPlant = (value: 'on' | 'off', company: Settings['company'], mistakes: string[]): boolean => {
+  if (value === 'on' && company === 'own')
+    mistakes.push('DEMO_PLANT must be off: only the demo company has a simulated plant.')
+  return value === 'on'
 }
 
 const securityContact = (value: string | null, mistakes: string[]): string | null => {

@@ -77,6 +77,12 @@ export const settingsTable: readonly SettingNotes[] = [
     default: 'decant',
     meaning: 'Password of every user of the demo company, set when it is created',
   },
+  {
+    name: 'DEMO_PLANT',
+    default: 'on (demo), off (own)',
+    meaning:
+      '`on` lets the simulated plant of the demo company work while people are signed in, `off` stops it',
+  },
   { name: 'ENVIRONMENT', default: 'production', meaning: '`production`, `development` or `local`' },
   {
     name: 'LOG_LEVEL',

@@ -34,6 +34,7 @@ export async function serveNode(settings: Record<string, string>) {
         ...process.env,
         NODE_ENV: 'production',
         LOG_LEVEL: 'warn',
+        DEMO_PLANT: 'off',
         ...settings,
         PORT: address === null ? (settings['PORT'] ?? '0') : new URL(address).port,
       },

@@ -25,6 +25,7 @@ describe('settings', () => {
         client: { id: 'decant-web', secret: '' },
         adminPassword: null,
         demoPassword: 'decant',
+        demoPlant: true,
         environment: 'production',
         logLevel: 'info',
         origins: [],
@@ -43,6 +44,14 @@ describe('settings', () => {
       expect.stringContaining('CLIENT_SECRET must be set'),
     ])
     expect(readSettings(own).settings?.host).toBe('0.0.0.0')
+  })
+
+  it('settings give a simulated plant to the demo company alone', () => {
+    expect(readSettings({ DEMO_PLANT: 'off' }).settings?.demoPlant).toBe(false)
+    expect(readSettings(own).settings?.demoPlant).toBe(false)
+    expect(readSettings({ ...own, DEMO_PLANT: 'on' }).mistakes).toEqual([
+      'DEMO_PLANT must be off: only the demo company has a simulated plant.',
+    ])
   })
 
   it('settings refuse secrets of an own company that are short or of few letters, and do not repeat them', () => {

@@ -22,6 +22,7 @@ export type Tally = {
   replayed: number
   unanswered: number
   refusals: Map<string, number>
+  /** Of the last writes. */
   latencies: number[]
 }
 
@@ -40,7 +41,19 @@ type Options = {
   journal: string | undefined
   /** How long an unanswered call is repeated. */
   patienceMs: number
+  /** Ends the waiting for answers. */
+  signal: AbortSignal | undefined
 }
+
+/** How the simulator names itself, so that its sessions are told from those of people. */
+export const simulatorAgent = 'Decant demo plant'
+
+/** How its idempotency keys begin. */
+export const simulatorKeys = 'plant-'
+
+const latenciesKept = 1_000
+// A person whose password was changed is not tried again soon: failed sign-ins lock an account.
+const refusedForMs = 60 * 60_000
 
 type Application = { client_id?: string; client_secret?: string }
 type Call = { method?: string; headers?: Record<string, string>; body?: string }
@@ -58,10 +71,15 @@ const post = (body: unknown, headers: Record<string, string> = {}): Call => ({
 })
 
 /** Calls of the public HTTP API, repeated until there is an answer or the patience ends. */
-function patientCalls({ url, patienceMs }: Pick<Options, 'url' | 'patienceMs'>) {
+function patientCalls({ url, patienceMs, signal }: Pick<Options, 'url' | 'patienceMs' | 'signal'>) {
   const send = async (path: string, init: Call): Promise<Envelope | undefined> => {
     try {
-      const answer = await fetch(`${url}/api${path}`, { ...init, signal: AbortSignal.timeout(15_000) })
+      const headers = { 'user-agent': simulatorAgent, ...init.headers }
+      const answer = await fetch(`${url}/api${path}`, {
+        ...init,
+        headers,
+        signal: AbortSignal.timeout(15_000),
+      })
       const body = (await answer.json()) as Envelope
       return answer.status >= 500 || again.has(body.message) ? undefined : body
     } catch {
@@ -73,7 +91,7 @@ function patientCalls({ url, patienceMs }: Pick<Options, 'url' | 'patienceMs'>) 
     for (let wait = 50; ; wait = Math.min(1000, wait * 2)) {
       const answer = await send(path, init)
       if (answer) return answer
-      if (Date.now() > until) return undefined
+      if (Date.now() > until || signal?.aborted) return undefined
       await pause(wait)
     }
   }
@@ -96,9 +114,9 @@ function personCalls(send: Send, password: string) {
     const person = { grant_type: 'password', username, password }
     const answer = await send('/login', post({ ...(await client()), ...person }))
     const token = (answer?.data as { access_token?: unknown } | null)?.access_token
-    if (typeof token !== 'string')
-      throw new Error(`${username} cannot sign in: ${answer?.message ?? 'no answer'}`)
-    return token
+    if (typeof token === 'string') return token
+    setTimeout(() => tokens.delete(username), answer ? refusedForMs : 0).unref()
+    throw new Error(`${username} cannot sign in: ${answer?.message ?? 'no answer'}`)
   }
 
   const tokenOf = (username: string) => {
@@ -144,7 +162,7 @@ export function plantApi(options: Options): PlantApi {
     async write(username, path, body, what) {
       const key = `${options.run}-${(number += 1)}`
       const began = performance.now()
-      const answer = await send(username, path, post(body, { 'idempotency-key': key }))
+      const answer = await send(username, path, post(body, { 'idempotency-key': key })).catch(() => undefined)
       if (!answer) {
         tally.unanswered += 1
         return { ok: false, code: 'unanswered', data: null }
@@ -153,7 +171,7 @@ export function plantApi(options: Options): PlantApi {
         tally.refusals.set(answer.message, (tally.refusals.get(answer.message) ?? 0) + 1)
         return { ok: false, code: answer.message, data: answer.data }
       }
-      tally.latencies.push(performance.now() - began)
+      if (tally.latencies.push(performance.now() - began) > latenciesKept) tally.latencies.shift()
       tally.writes += 1
       const replayed = answer.replayed === 1
       if (replayed) tally.replayed += 1

@@ -39,7 +39,7 @@ export type Machine = WireRow & {
 /** The reasons a phase offers, by what they explain. */
 type PhaseReasons = Readonly<Record<keyof typeof reasonLists, readonly number[]>>
 
-/** What the people of the plant see on their screens: open orders, steps that can be worked, machines. */
+/** What the people of the plant see on their screens: orders that are not closed, steps that can be worked, machines. */
 export type FloorView = {
   orders: Map<number, Order>
   steps: Map<number, Step>
@@ -62,13 +62,14 @@ const among = (field: string, values: readonly string[]) =>
 const listed = async <T extends WireRow>(api: PlantApi, path: string, who = 'planning') =>
   new Map(((await api.read(who, path)) as T[]).map((row) => [row.id, row]))
 
-const openOrders = `/production/production_orders?limit=500&${among('status', [
+const unclosedOrders = `/production/production_orders?limit=500&${among('status', [
   'draft',
   'pending',
   'planned',
   'released',
   'in_progress',
   'on_hold',
+  'done',
 ])}`
 const openSteps = `/production/production_order_steps?limit=500&${among('status', ['ready', 'in_progress', 'paused', 'blocked'])}`
 
@@ -98,7 +99,7 @@ async function reasonsOf(api: PlantApi, phase: PhaseCode): Promise<PhaseReasons>
 /** Reads the floor anew; what was put in order before stays. */
 export async function readFloor(api: PlantApi, before: FloorView | undefined): Promise<FloorView> {
   const [orders, steps, machines] = await Promise.all([
-    listed<Order>(api, openOrders),
+    listed<Order>(api, unclosedOrders),
     listed<Step>(api, openSteps),
     listed<Machine>(api, '/production/machines?limit=500'),
   ])

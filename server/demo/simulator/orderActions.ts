@@ -21,9 +21,15 @@ const send = (
   holds: `order ${order.id}`,
 })
 
+/** So many finished orders stay to be seen before planning closes the oldest. */
+const doneKept = 12
+
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Next actions of planning and the manager: keep `level` orders open and leave a few pending approval. */
+/**
+ * Next actions of planning and the manager: keep `level` orders open, leave a few pending approval, and close those
+ * that are done.
+ */
 export function orderActions(view: FloorView, chance: Random, level: number): Action[] {
   const orders = [...view.orders.values()]
   const of = (...statuses: string[]) => orders.filter(({ status }) => statuses.includes(status))
@@ -34,6 +40,8 @@ export function orderActions(view: FloorView, chance: Random, level: number): Ac
   const [runs] = of('in_progress').filter(() => chance.chance(holdShare))
   if (runs && holds.length > 0 && of('on_hold').length < 3)
     actions.push(send(runs, 'manager', 'hold', { hold_reason_parameter_id: chance.pick(holds) }, 1))
+  const [oldest] = of('done')
+  if (oldest && of('done').length > doneKept) actions.push(send(oldest, 'planning', 'close', {}, 4))
   const missing = level - of('released', 'in_progress').length
   if (missing <= 0) return actions
   const weight = 2 + missing

@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Random, random } from '../company/random'
-import { type PlantApi, plantApi, type WireRow } from './api'
+import { demoPassword } from '../../settings'
+import { type PlantApi, plantApi, simulatorKeys, type WireRow } from './api'
 import { type FloorView, readFloor, type Order, type Step } from './floorView'
 import { orderActions } from './orderActions'
 import { type Action, stepActions } from './stepActions'
@@ -7,8 +9,7 @@ import { summary, type PlantSummary } from './summary'
 
 export type Pace = 1 | 60 | 'flat'
 
-export type PlantOptions = {
-  url: string
+type PlantRun = {
   seed?: number
   /** 1: a report every few seconds; 60: sixty times that; flat: as fast as it is answered. */
   pace?: Pace
@@ -19,18 +20,28 @@ export type PlantOptions = {
   orders?: number
   /** How many people press buttons at once. */
   hands?: number
-  journal?: string
-  password?: string
-  /** How long an unanswered write is repeated under its key. */
-  patienceMs?: number
   signal?: AbortSignal
   say?: (line: string) => void
 }
 
-const everyMs = (pace: Pace) => (pace === 'flat' ? 0 : 3000 / pace)
-const lookEveryMs = 1000
+type OwnCalls = {
+  url: string
+  journal?: string
+  password?: string
+  /** How long an unanswered write is repeated under its key. */
+  patienceMs?: number
+}
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+/** A run makes calls of its own, or goes on with those of an earlier one and its sessions. */
+export type PlantOptions = PlantRun & (OwnCalls | { api: PlantApi })
+
+const everyMs = (pace: Pace) => (pace === 'flat' ? 0 : 3000 / pace)
+/** A calm plant is looked at less often. */
+const lookEveryMs = (gapMs: number) => (gapMs > 1000 ? 5000 : 1000)
+
+/** Waits, or until the signal comes. */
+const pause = (ms: number, signal?: AbortSignal) =>
+  wait(ms, undefined, { ...(signal && { signal }) }).catch(() => undefined)
 
 function chosen(actions: readonly Action[], chance: Random): Action | undefined {
   const all = actions.reduce((sum, { weight }) => sum + weight, 0)
@@ -51,6 +62,16 @@ function takeIn(view: FloorView, action: Action, data: unknown) {
   else cached.set(row.id, row as Step & Order)
 }
 
+const ownApi = ({ url, password, journal, patienceMs }: OwnCalls, seed: number, signal?: AbortSignal) =>
+  plantApi({
+    url: url.replace(/\/$/, ''),
+    password: password ?? demoPassword,
+    run: `${simulatorKeys}${seed}-${Date.now().toString(36)}-${process.pid}`,
+    journal,
+    patienceMs: patienceMs ?? 60_000,
+    signal,
+  })
+
 /** Works the plant through the public API until time is up or the signal comes; answers what came of it. */
 export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
   const { pace = 1, forMs = Infinity, orders = 14, say = () => {} } = options
@@ -59,25 +80,19 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
   const hands = options.hands ?? (pace === 'flat' || options.rate !== undefined ? 8 : pace === 60 ? 4 : 2)
   const share = pace === 1 && options.rate === undefined ? 0.04 : 0.03
   const chance = random(seed)
-  const began = Date.now()
-  const ends = began + forMs
-  const stopped = () => options.signal?.aborted === true || Date.now() >= ends
-  const api: PlantApi = plantApi({
-    url: options.url.replace(/\/$/, ''),
-    password: options.password ?? 'decant',
-    run: `plant-${seed}-${began.toString(36)}-${process.pid}`,
-    journal: options.journal,
-    patienceMs: options.patienceMs ?? 60_000,
-  })
+  const { signal } = options
+  const api = 'api' in options ? options.api : ownApi(options, seed, signal)
   let view = await readFloor(api, undefined)
+  const began = Date.now()
+  const stopped = () => signal?.aborted === true || Date.now() >= began + forMs
   const stock = new Set<string>()
   let next = Date.now()
 
   const look = async () => {
     while (!stopped()) {
-      await pause(lookEveryMs)
+      await pause(lookEveryMs(gapMs), signal)
       // A restarting server answers later; what is known stays until then.
-      const fresh = await readFloor(api, view).catch(() => undefined)
+      const fresh = stopped() ? undefined : await readFloor(api, view).catch(() => undefined)
       if (fresh) view = fresh
     }
   }
@@ -94,14 +109,14 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
 
   const hand = async () => {
     while (!stopped()) {
-      const wait = next - Date.now()
-      if (wait > 0) {
-        await pause(Math.min(wait, 250))
+      const left = next - Date.now()
+      if (left > 0) {
+        await pause(Math.min(left, 250), signal)
         continue
       }
       const action = pick()
       if (!action) {
-        await pause(50)
+        await pause(Math.max(50, gapMs / 5), signal)
         continue
       }
       // Late hands do not make up for it in a burst.

@@ -1,3 +1,4 @@
+import type { PhaseCode } from '../../../src/resources/production/flows/phases'
 import { unfitFor } from '../../../src/resources/production/machines/machineFit'
 import type { Random } from '../company/random'
 import type { FloorView, Machine, Step } from './floorView'
@@ -12,19 +13,6 @@ export type Action = {
   /** The step, order or machine that is reserved for this action. */
   holds: string
 }
-
-const operators: Readonly<Record<string, string>> = {
-  batching: 'batcher',
-  hplc: 'hplc_tech',
-  bottling: 'bottler',
-  labelling: 'labeler',
-  stamping: 'stamper',
-  packing: 'labeler',
-  transfer: 'transfer',
-  shipping: 'shipping',
-}
-
-const machined = new Set(['batching', 'hplc', 'bottling', 'labelling', 'stamping', 'packing'])
 
 /** How eager the plant is to stop: shares of the things that happen to a running step. */
 const stopShare = 0.012
@@ -81,36 +69,69 @@ const scrapOf = (view: FloorView, step: Step, qty: number, chance: Random) => {
   return { qty_good: qty - scrap, qty_scrap: scrap, scrap_reason_parameter_id: chance.pick(reasons) }
 }
 
-function running(view: FloorView, step: Step, chance: Random, share: number): Action[] {
-  const user = operators[step.phase_code] ?? 'supervisor_production'
-  const pauses = view.reasons.get(step.phase_code)?.pause ?? []
-  if (pauses.length > 0 && chance.chance(stopShare))
-    return [send(step, user, 'pause', { pause_reason_parameter_id: chance.pick(pauses) }, 4)]
-  if (step.unit_kind === 'sample')
-    return chance.chance(failShare)
-      ? [
-          send(
-            step,
-            'qa_manager',
-            'block',
-            { block_code: 'hplc_failed', block_note: 'Outside the limits' },
-            1,
-          ),
-        ]
-      : [send(step, user, 'finish', { qty_good: 1 }, 1)]
-  if (step.unit_kind === 'ml') {
-    const left = Math.round((step.qty_planned * chance.between(0.997, 1.002) - counted(step)) * 1000) / 1000
-    const part = Math.round(step.qty_planned * 250) / 1000
-    if (left > part) return [send(step, user, 'report', { qty_good: part }, 2)]
-    return [send(step, user, 'finish', { qty_good: Math.max(0, left) }, 2)]
-  }
+type Work = (view: FloorView, step: Step, chance: Random, act: Act, share: number) => Action[]
+
+/** Who works at a phase, on what, and how. */
+type Act = {
+  user: string
+  isMachined: boolean
+  /** How much more its machines count at once: few of them serve as much as the many of other phases. */
+  speed: number
+  work: Work
+}
+
+/** A batch is weighed in quarters; a little more or less of it comes out than planned. */
+const mixing: Work = (_view, step, chance, { user }) => {
+  const left = Math.round((step.qty_planned * chance.between(0.997, 1.002) - counted(step)) * 1000) / 1000
+  const part = Math.round(step.qty_planned * 250) / 1000
+  if (left > part) return [send(step, user, 'report', { qty_good: part }, 2)]
+  return [send(step, user, 'finish', { qty_good: Math.max(0, left) }, 2)]
+}
+
+/** A sample passes, or blocks its step until quality releases it. */
+const testing: Work = (_view, step, chance, { user }) =>
+  chance.chance(failShare)
+    ? [send(step, 'qa_manager', 'block', { block_code: 'hplc_failed', block_note: 'Outside the limits' }, 1)]
+    : [send(step, user, 'finish', { qty_good: 1 }, 1)]
+
+/** Bottles are counted as they come from the step before. */
+const counting: Work = (view, step, chance, { user, speed }, share) => {
   const left = step.qty_in - counted(step)
   const ends = !waitsForMore(view, step)
-  const chunk = Math.max(1, Math.round(step.qty_planned * chance.between(share / 2, share)))
+  const most = Math.min(1, share * speed)
+  const chunk = Math.max(1, Math.round(step.qty_planned * chance.between(most / 2, most)))
   if (left > chunk) return [send(step, user, 'report', scrapOf(view, step, chunk, chance), 6)]
   if (ends && (left > 0 || counted(step) > 0))
     return [send(step, user, 'finish', { qty_good: Math.max(0, left) }, 6)]
   return left >= chunk ? [send(step, user, 'report', { qty_good: left }, 3)] : []
+}
+
+const bottles = (user: string, more: Partial<Act> = {}): Act => ({
+  user,
+  isMachined: true,
+  speed: 1,
+  work: counting,
+  ...more,
+})
+
+/** What is done at each phase. */
+const acts: Readonly<Record<PhaseCode, Act>> = {
+  batching: bottles('batcher', { work: mixing }),
+  hplc: bottles('hplc_tech', { work: testing }),
+  bottling: bottles('bottler'),
+  labelling: bottles('labeler'),
+  stamping: bottles('stamper'),
+  packing: bottles('labeler', { speed: 6 }),
+  transfer: bottles('transfer', { isMachined: false, speed: 3 }),
+  shipping: bottles('shipping', { isMachined: false, speed: 3 }),
+}
+
+function running(view: FloorView, step: Step, chance: Random, share: number): Action[] {
+  const act = acts[step.phase_code]
+  const pauses = view.reasons.get(step.phase_code)?.pause ?? []
+  if (pauses.length > 0 && chance.chance(stopShare))
+    return [send(step, act.user, 'pause', { pause_reason_parameter_id: chance.pick(pauses) }, 4)]
+  return act.work(view, step, chance, act, share)
 }
 
 /** A machine jams now and then; its operator reports it. */
@@ -152,14 +173,14 @@ function blocked(view: FloorView, step: Step): Action[] {
 export function stepActions(view: FloorView, step: Step, chance: Random, share: number): Action[] {
   const order = view.orders.get(step.production_order_id)
   if (order?.status === 'on_hold') return []
-  const user = operators[step.phase_code] ?? 'supervisor_production'
+  const { user, isMachined } = acts[step.phase_code]
   if (step.status === 'blocked') return blocked(view, step)
   if (step.status === 'paused') return [send(step, user, 'resume', {}, 0.6)]
   if (step.status === 'in_progress') {
     const stop = jam(view, step, chance)
     return stop.length > 0 ? stop : running(view, step, chance, share)
   }
-  if (!machined.has(step.phase_code)) return [send(step, user, 'start', { crew_count: 1 }, 3)]
+  if (!isMachined) return [send(step, user, 'start', { crew_count: 1 }, 3)]
   const machine = freeMachine(view, step, chance)
   return machine
     ? [send(step, user, 'start', { machine_id: machine.id, crew_count: chance.whole(1, 3) }, 3)]

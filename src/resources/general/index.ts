@@ -4,6 +4,7 @@ import { currencies } from './accounting/currencies'
 import { attachments } from './attachments/attachments'
 import { customerTags } from './customers/customer_tags'
 import { customers } from './customers/customers'
+import { demoPlants } from './demo_plant/demo_plants'
 import { parameterTypes } from './lists/parameter_types'
 import { parameters } from './lists/parameters'
 import { tags } from './lists/tags'
@@ -35,6 +36,7 @@ export const generalResources = {
   currencies,
   customer_tags: customerTags,
   customers,
+  demo_plants: demoPlants,
   error_logs: errorLogs,
   job_runs: jobRuns,
   jobs,

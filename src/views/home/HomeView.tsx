@@ -13,6 +13,7 @@ import { isWall } from '../theme/wall'
 import { lazyPart } from '../ui/lazyPart'
 import { HomeMachinesDown, HomePacked } from './HomeBoards'
 import { HomeCounts } from './HomeCounts'
+import { HomeDemoPlant } from './HomeDemoPlant'
 import { HomeFigure } from './HomeFigure'
 import { HomeImports } from './HomeImports'
 import { HomeNotices } from './HomeNotices'
@@ -74,6 +75,7 @@ export function HomeView() {
         <p>
           {[greeted(person.name), company?.name || person.company, company?.site].filter(Boolean).join(', ')}
         </p>
+        <HomeDemoPlant />
       </div>
       {fromBoards + large.length > 0 && (
         <div className="dc-home-figures">
