@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database'
 import { simulatorKeys } from './api'
 
-/** About half a day of the plant at 1x, some 150 MB. */
+/** About half a day of the plant at 1x, some 200 MB. */
 const changesKept = 100_000
 const mostAtOnce = 50_000
 
