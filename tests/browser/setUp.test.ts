@@ -107,8 +107,9 @@ async function losingNext(page: Page, path: string): Promise<Lost> {
   return { done: () => done }
 }
 
-/** The question that a silent server brings is put aside; the form stays as it is. */
-async function staying(page: Page) {
+/** The write went out; the question that a silent server brings is put aside, and the form stays as it is. */
+async function staying(page: Page, { done }: Lost) {
+  await expect.poll(done).toBe(1)
   await page.getByText('Server error').waitFor()
   await page.getByRole('dialog', { name: 'Server error' }).getByRole('button', { name: 'Cancel' }).click()
   await page.getByText('No answer from the server. Save again: it is saved only once.').waitFor()
@@ -132,14 +133,14 @@ describe('form whose answer is lost on its way', () => {
     })
     await screens.enter(page, 'admin', '/general/tags?open=new')
     await page.locator('#tags-name').fill('Pressed twice')
-    const { done } = await losingNext(page, '**/api/general/tags*')
+    const lost = await losingNext(page, '**/api/general/tags*')
     await saveOf(page).dblclick()
     // Dialogs load after the page: a failure before that is shown once they are there.
     await page.getByText('No answer from the server. Save again: it is saved only once.').waitFor()
     arrive()
-    await staying(page)
+    await staying(page, lost)
     expect(await faultsInBothLights(page)).toEqual([])
-    expect([done(), await named('Pressed%20twice')]).toEqual([1, [['Pressed twice', 1]]])
+    expect([lost.done(), await named('Pressed%20twice')]).toEqual([1, [['Pressed twice', 1]]])
     await page.locator('#tags-name').fill('Typed on')
     await page.getByRole('dialog', { name: 'Tag' }).getByRole('button', { name: 'Close' }).click()
     const back = page.getByRole('link', { name: 'No answer came: New tag' })
@@ -173,9 +174,10 @@ describe('form whose answer is lost on its way', () => {
     await page.locator('[aria-label="Sequence, line 2"]:focus').waitFor()
     await paste(page, '20\tRM-VG\tVG\t50\n')
     await page.getByText('1 row pasted').waitFor()
-    await losingNext(page, `**/api/production/recipes/${recipe.id}`)
+    expect(await page.getByText('not understood').count()).toBe(0)
+    const lost = await losingNext(page, `**/api/production/recipes/${recipe.id}`)
     await page.keyboard.press('Control+s')
-    await staying(page)
+    await staying(page, lost)
     await expect.poll(() => page.locator('.dc-lines-grid tr[data-place]').count()).toBe(2)
     await page.locator('.dc-lines-grid tr[data-place="1"] td').nth(7).click()
     await noteOf(2).fill('warm')

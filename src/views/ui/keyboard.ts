@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /** A key and what it does; the keyboard sheet lists it while its part of the screen is shown. */
 export type Shortcut = {
@@ -155,7 +155,8 @@ export function useShortcut(
 ) {
   const latest = useRef(run)
   const options = useRef<{ layer?: number }>({})
-  useEffect(() => {
+  // With the drawing itself: a key that comes right after it must not mean what was drawn before.
+  useLayoutEffect(() => {
     latest.current = run
   })
   useEffect(

@@ -38,14 +38,12 @@ function placeOf({ name, fields }: AnyResource, row: AnyRow | null, values: Reco
 
 type LineOptions = {
   resource: AnyResource
-  lines: AllLines
   setTyping: (how: (now: Typing) => Typing) => void
-  setEdit: (how: (now: Edit) => Edit) => void
   onChange: () => void
 }
 
 /** What is done with the lines of a form. */
-function lineActs({ resource, lines, setTyping, setEdit, onChange }: LineOptions) {
+function lineActs({ resource, setTyping, onChange }: LineOptions) {
   const setLines = (how: (now: AllLines) => AllLines) =>
     setTyping((current) => ({ ...current, lines: how(current.lines) }))
   return {
@@ -64,16 +62,14 @@ function lineActs({ resource, lines, setTyping, setEdit, onChange }: LineOptions
         }
       })
     },
-    /** Takes the lines of a table as others left them. */
-    absorbLines: (table: string, current: Lines) => {
-      const now = together(resource, lines, table, current)
-      const before = lines[table]?.typed ?? []
-      setEdit((latest) => ({
-        ...latest,
-        errors: followLines(latest.errors, table, before, now[table]?.typed ?? []),
-      }))
-      setLines(() => now)
-    },
+    /** Takes the lines of a table as others left them, under what is typed by then. */
+    absorbLines: (table: string, current: Lines) =>
+      setTyping((latest) => {
+        const lines = together(resource, latest.lines, table, current)
+        const typed = (all: AllLines) => all[table]?.typed ?? []
+        const errors = followLines(latest.edit.errors, table, typed(latest.lines), typed(lines))
+        return { ...latest, edit: { ...latest.edit, errors }, lines }
+      }),
     settleLine: (table: string, conflict: LineConflict, whose: 'mine' | 'theirs') =>
       setLines((all) => {
         const now = all[table]
@@ -277,7 +273,7 @@ export function useRecordForm(
     /** What picked rows are called, until the row itself says it. */
     labels,
     lines,
-    ...lineActs({ resource, lines, setTyping, setEdit, onChange: () => setRefusal(null) }),
+    ...lineActs({ resource, setTyping, onChange: () => setRefusal(null) }),
     ...fieldActs,
     /** The field narrowed to what follows from the chosen references. */
     narrowed,

@@ -109,7 +109,8 @@ export async function saveForm({ resource, typing, change, request, isHeld, by =
       ? by.create(resource, body, key)
       : by.change(resource, id, body as typeof body & { version: number }, key)
 
-  change((latest) => ({ ...latest, lines: { ...latest.lines, ...current } }))
+  // Of what is typed by now: the screen may be ahead of what was given here.
+  change((latest) => ({ ...latest, lines: { ...latest.lines, ...toSave(resource, latest.lines) } }))
   const earlier = await request.settle(send)
   if (!earlier) take((latest) => ({ ...latest, edit: notSent(latest.edit) }))
   else {

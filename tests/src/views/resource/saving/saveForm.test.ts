@@ -76,10 +76,12 @@ async function form() {
       how: How = 'answered',
       meanwhile: () => void = () => undefined,
       isHeld?: (name: string) => boolean,
+      drawn: Typing = typing,
     ) {
       line.how = how
       const change = (next: (now: Typing) => Typing) => void (typing = next(typing))
-      const saving = saveForm({ resource: recipes, typing, change, request, by, ...(isHeld && { isHeld }) })
+      const options = { resource: recipes, typing: drawn, change, request, by }
+      const saving = saveForm({ ...options, ...(isHeld && { isHeld }) })
       meanwhile()
       return saving.catch((thrown: unknown) => {
         if (!(thrown instanceof ApiError) || thrown.code !== 'no_response') throw thrown
@@ -197,4 +199,17 @@ it('a save sends no field whose changes need approval: it stays typed, and alone
   await save()
   expect(screen.bodies).toHaveLength(1)
   expect(screen.row().name).toBe('Berry')
+})
+
+it('a save of what was drawn before leaves what was typed into lines since, still to be saved', async () => {
+  const recipe = await form()
+  recipe.note(0, 'stir')
+  const drawn = recipe.typing()
+  recipe.note(1, 'warm')
+  await recipe.save('answered', undefined, undefined, drawn)
+  const notes = (lines: readonly { note?: unknown }[] = []) => lines.map(({ note }) => note)
+  expect([notes(recipe.stored()), notes(recipe.typing().lines[table]?.typed)]).toEqual([
+    ['stir', null],
+    ['stir', 'warm'],
+  ])
 })
