@@ -31,7 +31,7 @@ import { addTransfers } from '../stock/transfers'
 import { type Tables, tables } from './tables'
 
 // Any number, the same in every node.
-const lock = 4_210_003
+export const demoLock = 4_210_003
 const historyDays = 60
 
 const byCode = async (client: pg.ClientBase, sql: string) => {
@@ -64,7 +64,9 @@ export async function createDemoCompany(
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query('select pg_advisory_xact_lock($1)', [lock])
+    // A start takes the time that the machine needs, and waits for the node that fills the database meanwhile.
+    await client.query('set local statement_timeout = 0')
+    await client.query('select pg_advisory_xact_lock($1)', [demoLock])
     const existing = await client.query('select 1 from users limit 1')
     if (existing.rows.length === 0) await fill(client, now, password)
     await client.query('commit')

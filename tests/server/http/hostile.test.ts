@@ -129,6 +129,14 @@ describe('hostile input', () => {
     )
   })
 
+  it('an id is found as its digits and in no other spelling of the number', async () => {
+    const answers = ['1', '0x1', '1e0', '%201', '+1', '01', '1.0'].map(async (id) => {
+      const { statusCode } = await send('GET', `/api/general/countries/${id}`)
+      return statusCode
+    })
+    expect(await Promise.all(answers)).toEqual([200, 404, 404, 404, 404, 404, 404])
+  })
+
   it('hostile input in paths, keys and events finds nothing and breaks nothing', async () => {
     for (const resource of all)
       for (const id of ['0', '-1', '1.5', 'abc', '99999999999999999999', '%00', "1'--"])

@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react'
+import { useEffect } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import type { AnyRow } from '../../../../../src/api/resourceApi'
 import { recipes } from '../../../../../src/resources/production/recipes/recipes'
@@ -20,10 +21,11 @@ const lineOf = (id: number | undefined, percent: number, version = 1) =>
     percent,
   }) as unknown as DocumentLine
 
-let form: RecordForm
+type Drawn = (form: RecordForm) => void
 
-function Recipe() {
-  form = useRecordForm(resource, row)
+function Recipe({ onDrawn }: { onDrawn: Drawn }) {
+  const form = useRecordForm(resource, row)
+  useEffect(() => onDrawn(form))
   return <p>{form.lines[table]?.typed.map(({ percent }) => String(percent)).join(', ') ?? 'nothing typed'}</p>
 }
 
@@ -33,14 +35,16 @@ beforeEach(async () => {
 })
 
 it('lines that come from others in the moment of a paste leave what is pasted', () => {
-  mount(<Recipe />)
+  const forms: RecordForm[] = []
+  const drawn = () => forms.at(-1) as RecordForm
+  mount(<Recipe onDrawn={(form) => void forms.push(form)} />)
   const [first, empty] = [lineOf(1, 50), lineOf(undefined, 0)]
-  act(() => form.setLines(table, [first, empty], [first]))
+  act(() => drawn().setLines(table, [first, empty], [first]))
   // Both on the form as it was drawn last, as an effect of that drawing has it.
   act(() => {
-    const drawn = form
-    drawn.setLines(table, [first, lineOf(undefined, 45)], [first])
-    drawn.absorbLines(table, [lineOf(1, 55, 2)])
+    const form = drawn()
+    form.setLines(table, [first, lineOf(undefined, 45)], [first])
+    form.absorbLines(table, [lineOf(1, 55, 2)])
   })
   expect(screen.getByText('55, 45')).toBeDefined()
 })

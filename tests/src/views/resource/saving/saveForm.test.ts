@@ -5,6 +5,7 @@ import type { AnyRow } from '../../../../../src/api/resourceApi'
 import type { AnyResource } from '../../../../../src/resources/kit/define/definition'
 import { recipes } from '../../../../../src/resources/production/recipes/recipes'
 import { absorb, fresh, type } from '../../../../../src/views/resource/record/edit'
+import type { Lines } from '../../../../../src/views/resource/lines/lines'
 import { beginLines } from '../../../../../src/views/resource/lines/mergeLines'
 import { saveForm, type Sent, type Typing } from '../../../../../src/views/resource/saving/saveForm'
 import { type Body, browserKeeps, type How, loadQueue, recipePlant, table } from '../lines/recipePlant'
@@ -207,7 +208,7 @@ it('a save of what was drawn before leaves what was typed into lines since, stil
   const drawn = recipe.typing()
   recipe.note(1, 'warm')
   await recipe.save('answered', undefined, undefined, drawn)
-  const notes = (lines: readonly { note?: unknown }[] = []) => lines.map(({ note }) => note)
+  const notes = (lines: Lines = []) => lines.map((line) => line['note'])
   expect([notes(recipe.stored()), notes(recipe.typing().lines[table]?.typed)]).toEqual([
     ['stir', null],
     ['stir', 'warm'],
