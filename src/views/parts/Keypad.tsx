@@ -74,8 +74,10 @@ export function Keypad({ value, label, unit, decimals = 0, offers = [], error, o
   // What was pressed to come here is gone, and its focus with it.
   useEffect(() => {
     const form = pad.current?.closest('form')
-    if (!form?.contains(document.activeElement) && !form?.querySelector('input:not([type="hidden"])'))
-      pad.current?.focus({ preventScroll: true })
+    if (form?.querySelector('input:not([type="hidden"])')) return
+    // A dialog that opens with it begins here, not at its cross, where keys would go nowhere.
+    pad.current?.setAttribute('data-autofocus', 'true')
+    if (!form?.contains(document.activeElement)) pad.current?.focus({ preventScroll: true })
   }, [])
   const keys = [...digits, decimals > 0 ? '.' : 'C', '0', 'back'] as const
   return (

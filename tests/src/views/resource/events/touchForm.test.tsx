@@ -1,9 +1,11 @@
+import { Drawer } from '@mantine/core'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../../../src/api/http'
 import { optional } from '../../../../../src/resources/kit/fields/field'
 import { quantity } from '../../../../../src/resources/kit/fields/numbers'
 import { TouchForm } from '../../../../../src/views/resource/events/TouchForm'
+import { LayerFocus } from '../../../../../src/views/ui/focus/LayerFocus'
 import { mount } from '../../../../harness/mounted'
 
 const report = {
@@ -33,6 +35,22 @@ describe('form of the floor', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await pad()))
     await user.keyboard('123{Backspace}.8{Enter}')
     expect(onSend).toHaveBeenCalledWith({ qty_good: 128 })
+  })
+
+  it('the drawer of a card begins at its keys and not at its cross, so that a keyboard types at once', async () => {
+    const onSend = vi.fn(async () => undefined)
+    const { user } = mount(
+      <Drawer opened onClose={vi.fn()} transitionProps={{ duration: 0 }}>
+        <LayerFocus />
+        <TouchForm notes={report} row={{}} unit="units" onSend={onSend} onCancel={vi.fn()} />
+      </Drawer>,
+    )
+    const keys = await pad()
+    // The trap of the drawer sets the focus a moment after it is drawn.
+    await new Promise((resolve) => setTimeout(resolve))
+    await waitFor(() => expect(document.activeElement).toBe(keys))
+    await user.keyboard('40{Enter}')
+    expect(onSend).toHaveBeenCalledWith({ qty_good: 40 })
   })
 
   it('one key adds a carton to the figure that was typed', async () => {
