@@ -28,18 +28,24 @@ export const lotMachine = workflow<LotRow, LotEvent>()
         on: {
           release: to('released', 'admin', 'qa_manager', 'hplc_tech', 'inventory', 'system'),
           hold: to('hold', ...holders),
-          reject: to('rejected', ...quality),
+          reject: to('rejected', ...quality, 'system'),
           expire: to('expired', 'system'),
         },
       },
-      released: { on: { hold: to('hold', ...holders), expire: to('expired', 'system') } },
+      released: {
+        on: {
+          hold: to('hold', ...holders),
+          reject: to('rejected', 'system'),
+          expire: to('expired', 'system'),
+        },
+      },
       hold: {
         on: {
           release: [
             { target: 'released', guard: { type: 'wasReleased', params: [...quality, 'system'] } },
             to('quarantine', ...quality, 'system'),
           ],
-          reject: to('rejected', ...quality),
+          reject: to('rejected', ...quality, 'system'),
           expire: to('expired', 'system'),
         },
       },

@@ -16,7 +16,7 @@ import { assertAllocatable, openLines } from './allocationSale'
 import { ofSale, postingOf } from './allocationHeader'
 import { post } from '../ledger/post'
 import { promisedTo, promiseTo } from './promisedGoods'
-import { reserve } from './reserve'
+import { reserve } from '../ledger/reserve'
 import type { EventPayload } from '../../../../src/resources/kit/define/row'
 import { t } from '../../../../src/texts/texts'
 

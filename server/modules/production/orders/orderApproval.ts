@@ -13,6 +13,8 @@ import type { Unit } from '../../../engine/unitTypes'
 import { assertApprovedRecipe, assertSubmittable, unitVolume } from './orderGuards'
 import { planWork } from './orderPlanning'
 import { plannedVolume } from './quantities'
+import { dropBatchLots } from '../stock/lots'
+import { assertNotShort, freeMaterials, reserveMaterials } from '../stock/materialStock'
 import { settle } from '../steps/settle'
 import { plantToday, productionSettings } from '../../../site/plant'
 
@@ -62,9 +64,19 @@ export function lotPrefix(day: string, number: string) {
   return `${day.slice(2, 4)}${String(ofYear).padStart(3, '0')}-${number.replace(/^[A-Z]+-/, '')}`
 }
 
-export const release = async (unit: Unit, order: ProductionOrder) => ({
-  lot_prefix: lotPrefix(await plantToday(unit), order.number),
-})
+/** A released order holds its materials; what is short of them has to be confirmed with a reason. */
+export async function release(
+  unit: Unit,
+  order: ProductionOrder,
+  payload: EventPayload<typeof productionOrders, 'release'>,
+) {
+  assertNotShort(await reserveMaterials(unit, order, 'release'), payload)
+  return {
+    lot_prefix: lotPrefix(await plantToday(unit), order.number),
+    posts_stock: 1 as const,
+    short_reason: payload.allow_short ? (payload.short_reason ?? null) : null,
+  }
+}
 
 export async function unrelease(unit: Unit, order: ProductionOrder) {
   const rows = await unit.trx
@@ -81,5 +93,7 @@ export async function unrelease(unit: Unit, order: ProductionOrder) {
     board,
     ready.map(({ id }) => id),
   )
-  return { lot_prefix: null }
+  await freeMaterials(unit, order, 'unrelease')
+  await dropBatchLots(unit, order)
+  return { lot_prefix: null, posts_stock: 0 as const, short_reason: null }
 }

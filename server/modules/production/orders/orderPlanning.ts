@@ -13,6 +13,7 @@ import { assertNotBelowDone, assertWholeUnits } from './orderQuantity'
 import { dropSteps, planSteps } from './orderSteps'
 import { batchesOf, plannedVolume } from './quantities'
 import { plantToday } from '../../../site/plant'
+import { reserveMaterials } from '../stock/materialStock'
 import { replan } from './replan'
 import { t } from '../../../../src/texts/texts'
 
@@ -75,7 +76,8 @@ export async function changeOrder(
   // Left empty, the number of batches follows the volume; once released it is what the floor has.
   const batches = untilRelease.includes(before.status) ? changes.batch_count : before.batch_count
   const follows = await planned(unit, { ...after, batch_count: batches ?? null })
-  await replan(unit, before, { ...after, ...follows })
+  await replan(unit, before, { ...after, ...follows, posts_stock: before.posts_stock })
+  if (before.posts_stock === 1) await reserveMaterials(unit, before, 'replan')
   return { ...changes, ...follows }
 }
 

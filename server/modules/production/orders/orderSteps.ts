@@ -44,6 +44,7 @@ export async function addSteps(
         allow_overlap: action.allow_overlap === 1,
         min_buffer_qty: action.min_buffer_qty,
         requires_hplc_pass: action.requires_hplc_pass === 1,
+        requires_second_person: action.requires_second_person === 1,
         is_optional: action.is_optional === 1,
         scrap_limit_percent: action.scrap_limit_percent,
       })

@@ -1,5 +1,7 @@
 import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
 import { afterEvent, onCreate, onEvent, onFill, onUpdate } from '../../../engine/hooks/hooks'
+import { addBatchLots, holdLots, rejectLots, resumeLots } from '../stock/lots'
+import { freeMaterials, reserveMaterials } from '../stock/materialStock'
 import { settle } from '../steps/settle'
 import { approve, planApproved, reject, release, submit, unrelease } from './orderApproval'
 import { addBatch } from './orderBatch'
@@ -39,6 +41,15 @@ onEvent(productionOrders, 'close', close)
 onEvent(productionOrders, 'cancel', cancel)
 
 afterEvent(productionOrders, 'approve', planApproved)
+for (const event of ['release', 'add_batch'] as const) afterEvent(productionOrders, event, addBatchLots)
+afterEvent(productionOrders, 'add_batch', async (unit, order) => {
+  if (order.posts_stock === 1) await reserveMaterials(unit, order, 'add_batch')
+})
+for (const event of ['finish', 'close', 'cancel'] as const)
+  afterEvent(productionOrders, event, (unit, order) => freeMaterials(unit, order, event))
+afterEvent(productionOrders, 'hold', holdLots)
+afterEvent(productionOrders, 'resume', resumeLots)
+afterEvent(productionOrders, 'cancel', rejectLots)
 afterEvent(productionOrders, 'hold', pauseSteps)
 afterEvent(productionOrders, 'finish', finishOrder)
 afterEvent(productionOrders, 'cancel', cancelSteps)

@@ -1,5 +1,6 @@
 import { productionOrderSteps } from '../../../../src/resources/production/steps/production_order_steps'
 import { afterEvent, beforeLock, onEvent, onRefused } from '../../../engine/hooks/hooks'
+import { releaseBatch } from '../stock/stepStock'
 import { settle } from './settle'
 import { lockFloor } from './stepLocks'
 import { explainRefusal } from './stepRefusals'
@@ -20,6 +21,7 @@ onEvent(productionOrderSteps, 'unblock', unblock)
 onEvent(productionOrderSteps, 'skip', skip)
 onEvent(productionOrderSteps, 'reopen', reopen)
 
+for (const event of ['finish', 'skip'] as const) afterEvent(productionOrderSteps, event, releaseBatch)
 for (const event of ['report', 'finish', 'skip', 'reopen'] as const)
   afterEvent(productionOrderSteps, event, (unit, step) => settle(unit, step.production_order_id))
 afterEvent(productionOrderSteps, 'block', announceBlock)

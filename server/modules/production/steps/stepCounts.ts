@@ -8,6 +8,7 @@ import type { Unit } from '../../../engine/unitTypes'
 import { counted, predecessors } from './chain'
 import { rounded, plus } from '../orders/quantities'
 import { reportTolerance } from './reportTolerance'
+import { fitsDecimal } from '../../../../src/resources/kit/fields/numbers'
 import { numberFormat } from '../../../../src/texts/locale'
 import { t } from '../../../../src/texts/texts'
 
@@ -27,6 +28,9 @@ export const noCounts: Counts = {
   scrap_reason_parameter_id: null,
 }
 
+/** Liquid is measured and booked to the microlitre. */
+const liquidDecimals = 3
+
 /** A batch measured above this share of its plan was most likely typed in another unit. */
 const mistypedAbove = 1.2
 
@@ -40,10 +44,10 @@ export function countsOf(step: ProductionOrderStep, payload: CountPayload): Coun
     qty_scrap: number('qty_scrap'),
     qty_rework: number('qty_rework'),
   }
-  if (step.unit_kind !== 'ml') {
-    const broken = Object.entries(counts).filter(([, qty]) => !Number.isInteger(qty))
-    if (broken.length > 0) throw invalid(Object.fromEntries(broken.map(([name]) => [name, 'integer'])))
-  }
+  const decimals = step.unit_kind === 'ml' ? liquidDecimals : 0
+  const broken = Object.entries(counts).filter(([, qty]) => !fitsDecimal(qty, decimals))
+  if (broken.length > 0)
+    throw invalid(Object.fromEntries(broken.map(([name]) => [name, decimals === 0 ? 'integer' : 'digits'])))
   const reason = payload.scrap_reason_parameter_id ?? null
   if (counts.qty_scrap > 0 && reason === null) throw invalid({ scrap_reason_parameter_id: 'requiredif' })
   return { ...counts, scrap_reason_parameter_id: counts.qty_scrap > 0 ? reason : null }

@@ -7,8 +7,9 @@ import {
 import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
-import { type Chain, counted, delivered, isOver, predecessors, successors } from './chain'
+import { type Chain, counted, delivered, isOver, predecessors, successors, takesLiquid } from './chain'
 import { setMachine } from '../machines/machineStates'
+import { postCounts, postRest, takeBackRest } from '../stock/stepStock'
 import { chainOf } from './orderChain'
 import { leaveMachine, stopped } from './stepClock'
 import { assertAvailable, type Counts, countsOf, noCounts, withCounts } from './stepCounts'
@@ -40,6 +41,7 @@ export async function report(
   if (counts.qty_good + counts.qty_scrap + counts.qty_rework === 0)
     throw invalidBecause('qty_good', t('Quantity must be greater than 0'))
   const qtyIn = await assertAvailable(unit, step, counts)
+  await postCounts(unit, step, counts, 'report')
   await Promise.all([logStep(unit, step, { event: 'report', ...counts }), updateMachine(unit, step)])
   return { ...withCounts(step, counts), qty_in: qtyIn }
 }
@@ -93,7 +95,9 @@ export async function finish(unit: Unit, step: ProductionOrderStep, payload: Fin
   const after = { ...step, ...withCounts(step, counts) }
   assertFinal(chain, step, after, payload)
   const qtyIn = await assertAvailable(unit, step, counts)
+  await postCounts(unit, step, counts, 'finish')
   const rest = await declaredRest(unit, chain, after, payload)
+  await postRest(unit, step, rest, takesLiquid(chain, step))
   return finished(unit, step, { counts, rest, qtyIn, scrapNote: payload.scrap_note ?? null })
 }
 
@@ -102,7 +106,9 @@ export async function finishStep(unit: Unit, step: ProductionOrderStep) {
   const chain = await chainOf(unit, step)
   const received = { ...step, qty_in: delivered(chain, step) }
   const qtyIn = await assertAvailable(unit, received, noCounts)
-  const end = { counts: noCounts, rest: lostRest(chain, received), qtyIn, scrapNote: null }
+  const rest = await lostRest(unit, chain, received)
+  await postRest(unit, step, rest, takesLiquid(chain, step))
+  const end = { counts: noCounts, rest, qtyIn, scrapNote: null }
   await unit.transition(productionOrderSteps, step.id, 'finish', await finished(unit, received, end))
 }
 
@@ -115,6 +121,7 @@ export async function skipStep(unit: Unit, step: ProductionOrderStep) {
 export async function reopen(unit: Unit, step: ProductionOrderStep) {
   const done = successors(await chainOf(unit, step), step).find(({ status }) => status === 'done')
   if (done) throw new Refused('successor_done', { text: t('{phase} is already done', { phase: done.phase }) })
+  await takeBackRest(unit, step)
   const now = await logStep(unit, step, { event: 'reopen', ...takenBack(step) })
   return { finished_at: null, paused_at: now, rest_recovered: 0, rest_lost: 0 }
 }

@@ -7,6 +7,7 @@ import type {
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { plus, rounded } from '../orders/quantities'
+import { bulkLeft } from '../stock/stepStock'
 import { batchesInto, type Chain, restOf, takesLiquid, upToTransfer } from './chain'
 import { numberFormat } from '../../../../src/texts/locale'
 import { t } from '../../../../src/texts/texts'
@@ -19,9 +20,15 @@ const noRest: Rest = { rest_recovered: 0, rest_lost: 0, loss_reason_parameter_id
 
 const written = numberFormat({ maximumFractionDigits: 3 })
 
-/** What is left of what a step took. What was transferred and not shipped stays in the warehouse: it is no rest. */
-const leftOf = (chain: Chain, step: ProductionOrderStep) =>
-  upToTransfer(step) ? Math.max(0, restOf(chain, step)) : 0
+/**
+ * What is left of what a step took: liquid in the tanks by the stock ledger, else what was not counted. What was
+ * transferred and not shipped stays in the warehouse: it is no rest.
+ */
+async function leftOf(unit: Unit, chain: Chain, step: ProductionOrderStep) {
+  if (!upToTransfer(step)) return 0
+  const inTanks = step.phase_code === 'bottling' ? await bulkLeft(unit, step.production_order_id) : null
+  return inTanks ?? Math.max(0, restOf(chain, step))
+}
 
 /** What may stay in hoses and filler of the batches that a step takes, in ml. */
 async function lineLoss(unit: Unit, chain: Chain, step: ProductionOrderStep) {
@@ -39,7 +46,7 @@ export async function declaredRest(
   step: ProductionOrderStep,
   payload: EventPayload<typeof productionOrderSteps, 'finish'>,
 ): Promise<Rest> {
-  const left = leftOf(chain, step)
+  const left = await leftOf(unit, chain, step)
   const isLiquid = takesLiquid(chain, step)
   const rest_recovered = Number(payload.rest_recovered ?? 0)
   const rest_lost = Number(payload.rest_lost ?? 0)
@@ -74,9 +81,9 @@ export async function declaredRest(
 }
 
 /** The rest of a step that ends with its order, which has its own reason: all of it is lost. */
-export const lostRest = (chain: Chain, step: ProductionOrderStep): Rest => ({
+export const lostRest = async (unit: Unit, chain: Chain, step: ProductionOrderStep): Promise<Rest> => ({
   ...noRest,
-  rest_lost: leftOf(chain, step),
+  rest_lost: await leftOf(unit, chain, step),
 })
 
 /** The step's rest with that of one more finish. */

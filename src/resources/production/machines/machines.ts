@@ -54,6 +54,9 @@ export const machines = defineResource({
     phase_id: reference('Phase', 'phases'),
     location_id: reference('Location', 'locations'),
     line: optional(text('Line', 40)),
+    bin_id: optional(
+      reference('Bin', 'bins', { where: { kind: 'floor' }, dependsOn: { location_id: 'location_id' } }),
+    ),
     ideal_rate_per_hour: withLook(
       requiredWhere(optional(decimal('Ideal rate', 2, { unit: 'units/h', above: 0, max: 1_000_000 })), {
         kind: ratedKinds,
@@ -115,7 +118,7 @@ export const machines = defineResource({
   form: [
     {
       section: 'General',
-      fields: ['area', 'code', 'name', 'kind', 'phase_id', 'location_id', 'line', 'is_active'],
+      fields: ['area', 'code', 'name', 'kind', 'phase_id', 'location_id', 'line', 'bin_id', 'is_active'],
     },
     {
       section: 'Capacity and rates',

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../kit/define/defineCall'
-import { day, choice, optional } from '../../kit/fields/field'
+import { rowOf } from '../../kit/define/shapes'
+import { day, choice, optional, reference } from '../../kit/fields/field'
+import { linesOf } from '../../kit/fields/lists'
 import { quantity } from '../../kit/fields/numbers'
+import type { ProductionOrderMaterial } from './production_order_materials'
 
 const effort = {
   oee: z.nullable(z.number()),
@@ -31,7 +34,25 @@ const oeeReport = z.object({
   totals: z.object(effort),
 })
 
+const pickedLine = {
+  product_id: reference('Material', 'products'),
+  lot_id: reference('Lot', 'lots'),
+  from_bin_id: reference('From', 'bins'),
+  to_bin_id: reference('To', 'bins', { where: { kind: 'staging' } }),
+  qty: quantity('Quantity', { above: 0 }),
+}
+
 export const orderCalls = {
+  pick: defineCall({
+    kind: 'write',
+    method: 'POST',
+    path: '/production/production_orders/:id/pick',
+    areas: ['batching_picking_report', 'production_order_admin'],
+    modules: ['Production'],
+    about: 'Brings materials to a staging bin, all lines or none; what the order holds of them moves along.',
+    inputs: { lines: linesOf('Lines', pickedLine, { most: 200 }) },
+    answer: z.array(rowOf<ProductionOrderMaterial>('production_order_materials')),
+  }),
   requirements: defineCall({
     kind: 'read',
     method: 'GET',

@@ -1,5 +1,6 @@
 import type { EventDefinition } from '../../kit/define/facets/event'
-import { longText, optional, reference } from '../../kit/fields/field'
+import { flag, longText, optional, reference, withDefault } from '../../kit/fields/field'
+import { requiredWhere } from '../../kit/fields/requiredWhere'
 import { millilitres } from '../../kit/fields/numbers'
 
 /** Events of a production order and their inputs. */
@@ -16,6 +17,12 @@ export const productionOrderEvents = {
     label: 'Release',
     tone: 'primary',
     confirmText: 'Batching can start as soon as the order is released.',
+    inputs: {
+      allow_short: withDefault(flag('Release with short materials'), false),
+      short_reason: requiredWhere(optional(longText('Reason for releasing short', 500)), {
+        allow_short: true,
+      }),
+    },
     through: ['submit', 'approve'],
     broadcastAs: 'released',
   },

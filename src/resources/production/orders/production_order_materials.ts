@@ -1,4 +1,4 @@
-import { joined } from '../../kit/define/derived'
+import { computed, joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
 import { choice, reference, text } from '../../kit/fields/field'
@@ -22,13 +22,27 @@ export const productionOrderMaterials = defineResource({
     qty_required: quantity('Required'),
   },
   derived: {
+    qty_reserved: computed(quantity('Reserved')),
+    qty_picked: computed(quantity('Picked')),
+    qty_consumed: computed(quantity('Consumed')),
+    short_qty: computed(quantity('Short')),
     sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku'),
     measure: joined(withLook(text('Measure', 20), 'unit'), 'product_id.stock_measure_id', 'code'),
   },
   access: { read: ['production_orders', 'batching_picking_report'], write: [] },
   unique: [['production_order_id', 'product_id', 'source']],
   list: {
-    columns: ['production_order_id', 'product_id', 'source', 'qty_required', 'measure'],
+    columns: [
+      'production_order_id',
+      'product_id',
+      'source',
+      'qty_required',
+      'qty_reserved',
+      'qty_picked',
+      'qty_consumed',
+      'short_qty',
+      'measure',
+    ],
     sort: [['product_id', 'asc']],
     search: [],
     filters: ['production_order_id', 'source', 'product_id'],

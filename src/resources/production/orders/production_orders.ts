@@ -5,6 +5,7 @@ import type { Row } from '../../kit/define/row'
 import {
   choice,
   day,
+  flag,
   instant,
   internal,
   longText,
@@ -74,7 +75,11 @@ export const productionOrders = defineResource({
     volume_recovered_ml: liquid('Liquid recovered'),
     volume_lost_ml: liquid('Liquid lost'),
     qty_lost: units('Lost'),
+    volume_sampled_ml: liquid('Liquid sampled'),
     lot_prefix: optional(text('Lot', 20)),
+    /** Released since the floor posts stock: its lots, materials and liquid are in the ledger. */
+    posts_stock: internal(withDefault(flag('Posts stock'), false)),
+    short_reason: optional(longText('Reason for releasing short', 500)),
     current_phase_id: optional(reference('Phase', 'phases')),
     submitted_by_id: optional(reference('Submitted by', 'users')),
     approved_by_id: optional(reference('Approved by', 'users')),

@@ -1,11 +1,10 @@
 import { Tabs } from '@mantine/core'
 import '@mantine/core/styles/Kbd.css'
 import '@mantine/core/styles/Tabs.css'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { AnyRow } from '../../../api/resourceApi'
 import { productionLogs } from '../../../resources/production/orders/production_logs'
-import { productionOrderMaterials } from '../../../resources/production/orders/production_order_materials'
 import { productionOrderSteps } from '../../../resources/production/steps/production_order_steps'
 import {
   type ProductionOrder,
@@ -32,7 +31,7 @@ import { OrderAside } from './OrderAside'
 import { OrderForm } from './OrderForm'
 import { OrderNote, Rush } from './OrderNote'
 import { OrderLogs } from './OrderLogs'
-import { OrderMaterials } from './OrderMaterials'
+import { orderTabs } from './orderTabs'
 import { OrderSteps } from './OrderSteps'
 import { PhaseChain } from './PhaseChain'
 import { t } from '../../../texts/texts'
@@ -57,10 +56,6 @@ function Order({ order }: { order: ProductionOrder }) {
   ])
   const logs = useLiveRows(productionLogs, of, [{ field: 'ended_at', direction: 'desc' }])
   const [tab, setTab] = useState<string | null>('steps')
-  const materials = useLiveRows(productionOrderMaterials, tab === 'materials' ? of : null, [
-    { field: 'source', direction: 'desc' },
-    { field: 'id', direction: 'asc' },
-  ])
   const changes = useChangeLogs('production_orders', order.id, order.version)
   const freshness = useFreshness(logs.signs, 'board')
   const today = useToday()
@@ -88,7 +83,11 @@ function Order({ order }: { order: ProductionOrder }) {
                 <Tabs value={tab} onChange={setTab}>
                   <Tabs.List>
                     <Tabs.Tab value="steps">{t('Steps')}</Tabs.Tab>
-                    <Tabs.Tab value="materials">{t('Materials')}</Tabs.Tab>
+                    {orderTabs.map(({ value, label }) => (
+                      <Tabs.Tab key={value} value={value}>
+                        {label}
+                      </Tabs.Tab>
+                    ))}
                     <Tabs.Tab value="logs">{t('Logs')}</Tabs.Tab>
                     <Tabs.Tab value="history">{t('History')}</Tabs.Tab>
                     <Tabs.Tab value="files">{t('Files')}</Tabs.Tab>
@@ -99,14 +98,15 @@ function Order({ order }: { order: ProductionOrder }) {
                       <p className="dc-order-none">{t('Steps are created when the order is approved')}</p>
                     )}
                   </Tabs.Panel>
-                  <Tabs.Panel value="materials" tabIndex={0}>
-                    <OrderMaterials materials={materials.rows} />
-                    {materials.isLoaded && materials.rows.length === 0 && (
-                      <p className="dc-order-none">
-                        {t('Materials are calculated when the order is approved')}
-                      </p>
-                    )}
-                  </Tabs.Panel>
+                  {orderTabs.map(({ value, Panel }) => (
+                    <Tabs.Panel key={value} value={value} tabIndex={0}>
+                      {tab === value && (
+                        <Suspense>
+                          <Panel order={order} />
+                        </Suspense>
+                      )}
+                    </Tabs.Panel>
+                  ))}
                   <Tabs.Panel value="logs" tabIndex={0}>
                     <OrderLogs logs={logs.rows} />
                     {logs.isLoaded && logs.rows.length === 0 && (

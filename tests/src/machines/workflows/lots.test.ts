@@ -8,7 +8,8 @@ const lotTable = (back: string) => `
   quarantine release released: qa_manager hplc_tech inventory system
   quarantine,released hold hold: qa_manager inventory system
   hold release ${back}: qa_manager system
-  quarantine,hold reject rejected: qa_manager
+  quarantine,hold reject rejected: qa_manager system
+  released reject rejected: system
   released,hold,quarantine expire expired: system
   expired extend quarantine: qa_manager`
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { clock } from '../../../../../server/engine/unitOfWork'
-import { reserve } from '../../../../../server/modules/inventory/allocations/reserve'
+import { reserve } from '../../../../../server/modules/inventory/ledger/reserve'
 import { dayAt } from '../../../../../server/site/plant'
 import { locations } from '../../../../../src/resources/general/places/locations'
 import { lots } from '../../../../../src/resources/inventory/stock/lots'

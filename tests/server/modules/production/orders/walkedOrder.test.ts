@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { productionOrderMaterials } from '../../../../../src/resources/production/orders/production_order_materials'
+import { brokenRules } from '../../../../../server/modules/inventory/ledger/check'
 import { system } from '../../../../../server/engine/unitOfWork'
 import { openPlant, type Plant } from '../../../../fixtures/plant'
 
@@ -8,6 +9,29 @@ beforeAll(async () => {
   plant = await openPlant()
 })
 afterAll(() => plant.close())
+
+/** Lots of an order: number, product, status, day made, and what is on hand. */
+async function lotsOf(orderId: number) {
+  const { rows } = await plant.pool.query<{ row: unknown[] }>(
+    `select json_build_array(t.lot_number, p.sku, t.status, t.manufactured_on,
+       coalesce((select sum(l.on_hand) from stock_levels l where l.lot_id = t.id), 0)) as row
+     from lots t join products p on p.id = t.product_id where t.production_order_id = $1 order by t.id`,
+    [orderId],
+  )
+  return rows.map(({ row }) => row)
+}
+
+/** What an order moved, by product and reason. */
+async function movedBy(orderId: number) {
+  const { rows } = await plant.pool.query<{ row: unknown[] }>(
+    `select json_build_array(p.sku, m.reason, sum(m.qty)) as row
+     from stock_movements m join products p on p.id = m.product_id
+     where m.source_type = 'production_orders' and m.source_id = $1
+     group by p.id, p.sku, m.reason order by p.id, m.reason`,
+    [orderId],
+  )
+  return rows.map(({ row }) => row)
+}
 
 describe('one order of 10,000 bottles from plan to warehouse', () => {
   let id: number
@@ -62,13 +86,30 @@ describe('one order of 10,000 bottles from plan to warehouse', () => {
     ])
   })
 
+  it('one order of 10,000 bottles from plan to warehouse holds its materials from the release on, and its batch has a lot in quarantine', async () => {
+    const held = await plant.as(system, (unit) =>
+      unit.find(productionOrderMaterials, { production_order_id: id }),
+    )
+    expect(held.map(({ sku, qty_reserved, short_qty }) => [sku, qty_reserved, short_qty])).toEqual(
+      expect.arrayContaining([
+        ['NIC-100', 36_900, 0],
+        ['VG', 193.879, 0],
+        ['BOTTLE', 10_150, 0],
+        ['CARTON', 100, 0],
+      ]),
+    )
+    expect(await lotsOf(id)).toEqual([['26325-00001', 'BULK-12', 'quarantine', null, 0]])
+  })
+
   it('one order of 10,000 bottles from plan to warehouse is mixed to 307,300 ml, tested, and only then bottled', async () => {
     await plant.work(id, 'batching', 'start', { machine_id: plant.floor['tank 1'] })
     expect(await plant.get(id)).toMatchObject({ status: 'in_progress', current_phase: 'Batching' })
     await plant.work(id, 'batching', 'finish', { qty_good: 307_300 })
+    expect(await lotsOf(id)).toEqual([['26325-00001', 'BULK-12', 'quarantine', '2026-11-21', 307_300]])
     expect((await plant.step(id, 'bottling')).status).toBe('waiting')
     await plant.work(id, 'hplc', 'start')
     await plant.work(id, 'hplc', 'finish', { qty_good: 1 })
+    expect(await lotsOf(id)).toEqual([['26325-00001', 'BULK-12', 'released', '2026-11-21', 307_300]])
     // 307,300 ml are 10,243 whole bottles.
     expect(await plant.step(id, 'bottling')).toMatchObject({ status: 'ready', qty_in: 10_243 })
     expect(await plant.get(id)).toMatchObject({ volume_batched_ml: 307_300, current_phase: 'Bottling' })
@@ -90,12 +131,28 @@ describe('one order of 10,000 bottles from plan to warehouse', () => {
       loss_reason_parameter_id: await plant.reason('line_loss'),
     }
     await plant.work(id, 'bottling', 'finish', { ...counted, ...rest })
+    // What is recovered stays in the tank until it is drawn into pails.
+    expect(await lotsOf(id)).toEqual([
+      ['26325-00001', 'BULK-12', 'released', '2026-11-21', 2800],
+      ['26325-00001', 'MANGO-12-30-ON', 'quarantine', '2026-11-21', 10_060],
+    ])
+    expect(await movedBy(id)).toEqual([
+      ['BULK-12', 'consume', 301_800],
+      ['BULK-12', 'produce', 307_300],
+      ['BULK-12', 'scrap', 2700],
+      ['MANGO-12-30-ON', 'produce', 10_060],
+      ['BOTTLE', 'consume', 10_100],
+    ])
     await plant.work(id, 'labelling', 'start', { machine_id: plant.floor['labeler 1'] })
     await plant.work(id, 'labelling', 'finish', { qty_good: 10_045, qty_scrap: 15, ...scrap })
     await plant.work(id, 'stamping', 'start', { machine_id: plant.floor['stamper 1'] })
     await plant.work(id, 'stamping', 'finish', { qty_good: 10_030, qty_scrap: 15, ...scrap })
     await plant.work(id, 'packing', 'start')
     await plant.work(id, 'packing', 'finish', { qty_good: 10_030 })
+    const left = await plant.as(system, (unit) =>
+      unit.find(productionOrderMaterials, { production_order_id: id }),
+    )
+    expect(left.find(({ sku }) => sku === 'CARTON')).toMatchObject({ qty_consumed: 101, qty_reserved: 0 })
     await plant.work(id, 'transfer', 'start')
     await plant.work(id, 'transfer', 'finish', { qty_good: 10_030 })
     expect(await plant.get(id)).toMatchObject({
@@ -112,6 +169,20 @@ describe('one order of 10,000 bottles from plan to warehouse', () => {
       qty_lost: 0,
       current_phase: 'Shipping',
     })
+    // Nothing stays reserved for an order that is done; the bottles on the floor are those that were transferred.
+    expect(await brokenRules(plant.pool)).toEqual([])
+    expect((await lotsOf(id)).at(-1)).toEqual([
+      '26325-00001',
+      'MANGO-12-30-ON',
+      'quarantine',
+      '2026-11-21',
+      10_030,
+    ])
+    const { rows } = await plant.pool.query(
+      `select 1 from stock_reservations where source_type = 'production_orders' and source_id = $1`,
+      [id],
+    )
+    expect(rows).toEqual([])
   })
 
   it('one order of 10,000 bottles from plan to warehouse ships after it is done, and is frozen when closed', async () => {

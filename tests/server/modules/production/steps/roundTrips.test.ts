@@ -4,7 +4,8 @@ import { type WorkedPlant, workedPlant } from '../../../../fixtures/worked'
 import { type FreshDatabase, freshDatabase } from '../../../../harness/database'
 import { startServer, type TestNode } from '../../../../harness/server'
 
-const most = 12
+/** Of an act that moves nothing, and of one that fills bottles: packaging and liquid out, bottles in, by one posting. */
+const most = { start: 12, report: 46, finish: 50 } as const
 
 let database: FreshDatabase
 let worked: WorkedPlant
@@ -58,12 +59,13 @@ async function statementsOf(orderId: number, phase: string, event: string, value
 }
 
 describe('one act of the floor', () => {
-  it('one act of the floor sends at most 12 statements from begin to commit: a start, a report and a finish', async () => {
+  it('one act of the floor sends at most 12 statements from begin to commit, 50 where it moves stock', async () => {
     const { plant } = worked
     const id = await worked.bottled(1000)
     const filler = { machine_id: plant.floor['filler 1'] }
     const acts = {
       start: await statementsOf(id, 'bottling', 'start', filler),
+      first: await statementsOf(id, 'bottling', 'report', { qty_good: 1 }),
       report: await statementsOf(id, 'bottling', 'report', {
         qty_good: 250,
         qty_scrap: 1,
@@ -71,10 +73,11 @@ describe('one act of the floor', () => {
       }),
       finish: await statementsOf(id, 'bottling', 'finish', { qty_good: 800 }),
     }
-    for (const [event, statements] of Object.entries(acts)) {
+    for (const event of ['start', 'report', 'finish'] as const) {
+      const statements = acts[event]
       expect(statements.slice(0, 1), event).toEqual(['begin'])
       expect(statements.at(-1), event).toBe('commit')
-      expect(statements.length, `${event}: ${statements.join('\n')}`).toBeLessThanOrEqual(most)
+      expect(statements.length, `${event}: ${statements.join('\n')}`).toBeLessThanOrEqual(most[event])
     }
   })
 })

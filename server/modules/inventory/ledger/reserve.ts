@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import type { Bin } from '../../../../src/resources/inventory/bins/bins'
 import { scaled, unscaled } from '../../../../src/resources/kit/text/sum'
 import type { Unit } from '../../../engine/unitTypes'
 import { dayAfter } from '../../../../src/resources/kit/text/days'
 import { plantToday } from '../../../site/plant'
-import { hold, placeKey } from '../ledger/lockedStock'
-import { post } from '../ledger/post'
-import type { Posting, ReservationChange } from '../ledger/posting'
+import { hold, placeKey } from './lockedStock'
+import { post } from './post'
+import type { Posting, ReservationChange } from './posting'
 
 /** So much of a product is wanted for a line of a document. */
 type Demand = {
@@ -26,21 +27,23 @@ type ReservationRequest = Pick<Posting, 'posting_key' | 'source_id' | 'event'> &
   demands: readonly Demand[]
   /** What goes first: what expires first, or what came first. */
   strategy?: 'fefo' | 'fifo'
+  /** Kinds of bins it is taken from: those of the warehouse unless production says more. */
+  kinds?: readonly Bin['kind'][]
 }
 
 type Candidate = { product_id: number; lot_id: number; bin_id: number; expires_on: string | null }
 
-/** Where a product could be taken from, best first: released lots in storage and picking bins. */
+/** Where a product could be taken from, best first: released lots in bins of these kinds. */
 async function candidates(
   unit: Unit,
-  { location_id, demands, strategy = 'fefo' }: ReservationRequest,
+  { location_id, demands, strategy = 'fefo', kinds = ['storage', 'picking'] }: ReservationRequest,
   today: string,
 ) {
   const byExpiry = strategy === 'fefo' ? sql`t.expires_on asc nulls last,` : sql``
   const { rows } = await sql<Candidate>`select v.product_id, v.lot_id, v.bin_id, t.expires_on
     from stock_levels v join lots t on t.id = v.lot_id join bins b on b.id = v.bin_id join products p on p.id = v.product_id
     where v.product_id = any(${demands.map(({ product_id }) => product_id)}::bigint[])
-      and b.location_id = ${location_id} and b.kind in ('storage', 'picking') and b.is_active
+      and b.location_id = ${location_id} and b.kind = any(${kinds}::text[]) and b.is_active
       and b.frozen_by_count_id is null and t.status = 'released' and v.available > 0 and p.status <> 'blocked'
       and (t.expires_on is null or t.expires_on >= ${today}::date)
     order by ${byExpiry} t.received_at asc nulls last, b.pick_sequence, v.id`.execute(unit.trx)
@@ -53,7 +56,7 @@ async function candidates(
  * line got.
  */
 export async function reserve(unit: Unit, requested: ReservationRequest): Promise<Map<number, number>> {
-  const { demands, document, lines, location_id: _, strategy: __, ...posting } = requested
+  const { demands, document, lines, location_id: _, strategy: __, kinds: ___, ...posting } = requested
   const today = await plantToday(unit)
   const found = await candidates(unit, requested, today)
   // In the order in which a posting takes them, so that the two never wait in a circle.

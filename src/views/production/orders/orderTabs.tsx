@@ -1,0 +1,22 @@
+import type { ComponentType, LazyExoticComponent } from 'react'
+import type { ProductionOrder } from '../../../resources/production/orders/production_orders'
+import { lazyPart } from '../../ui/lazyPart'
+import { t } from '../../../texts/texts'
+
+export type OrderTabProps = { order: ProductionOrder }
+
+/** A tab of the order page, which loads with the first look at it. */
+export type OrderTab = {
+  value: string
+  label: string
+  Panel: LazyExoticComponent<ComponentType<OrderTabProps>>
+}
+
+/** Tabs between the steps and the logs of an order, in this order. */
+export const orderTabs: readonly OrderTab[] = [
+  {
+    value: 'materials',
+    label: t('Materials'),
+    Panel: lazyPart(async () => (await import('./OrderMaterials')).OrderMaterials),
+  },
+]
