@@ -24,6 +24,9 @@ const send = (
 /** So many finished orders stay to be seen before planning closes the oldest. */
 const doneKept = 12
 
+/** A plant goes on before a delivery that is on its way. */
+const shortly = { allow_short: 1, short_reason: 'The delivery is on its way' }
+
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /**
@@ -46,7 +49,7 @@ export function orderActions(view: FloorView, chance: Random, level: number): Ac
   if (missing <= 0) return actions
   const weight = 2 + missing
   const [planned] = of('planned')
-  if (planned) return [...actions, send(planned, 'planning', 'release', {}, weight)]
+  if (planned) return [...actions, send(planned, 'planning', 'release', shortly, weight)]
   const [pending] = of('pending')
   if (pending && of('pending').length > 4)
     return [...actions, send(pending, 'manager', 'approve', {}, weight)]

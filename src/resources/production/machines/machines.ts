@@ -54,9 +54,7 @@ export const machines = defineResource({
     phase_id: reference('Phase', 'phases'),
     location_id: reference('Location', 'locations'),
     line: optional(text('Line', 40)),
-    bin_id: optional(
-      reference('Bin', 'bins', { where: { kind: 'floor' }, dependsOn: { location_id: 'location_id' } }),
-    ),
+
     ideal_rate_per_hour: withLook(
       requiredWhere(optional(decimal('Ideal rate', 2, { unit: 'units/h', above: 0, max: 1_000_000 })), {
         kind: ratedKinds,
@@ -76,6 +74,8 @@ export const machines = defineResource({
     current_state: withLook(withDefault(choice('State', machineStateNames), 'idle'), 'status'),
     current_state_since: instant('In state since'),
     current_step_id: optional(reference('Step', 'production_order_steps')),
+    /** Where the contents of a tank are in the stock; made with its first batch. */
+    bin_id: optional(reference('Bin', 'bins')),
   },
   derived: {
     phase_code: joined(withLook(text('Phase code', 20), 'code'), 'phase_id', 'code'),
@@ -118,7 +118,7 @@ export const machines = defineResource({
   form: [
     {
       section: 'General',
-      fields: ['area', 'code', 'name', 'kind', 'phase_id', 'location_id', 'line', 'bin_id', 'is_active'],
+      fields: ['area', 'code', 'name', 'kind', 'phase_id', 'location_id', 'line', 'is_active'],
     },
     {
       section: 'Capacity and rates',
