@@ -17,11 +17,15 @@ import { t } from '../../../../src/texts/texts'
 export const materialBins = ['staging', 'floor', 'storage', 'lab'] as const
 
 type Place = { product_id: number; lot_id: number; bin_id: number }
-type Held = Place & { source_line_id: number; qty: string }
+type Reservation = Place & { source_line_id: number; qty: string }
 
 /** What an order has reserved, what is staged first, then by expiry. */
-export async function reservedFor(unit: Unit, orderId: number, lineIds?: readonly number[]): Promise<Held[]> {
-  const { rows } = await sql<Held>`
+export async function reservedFor(
+  unit: Unit,
+  orderId: number,
+  lineIds?: readonly number[],
+): Promise<Reservation[]> {
+  const { rows } = await sql<Reservation>`
     select l.product_id, l.lot_id, l.bin_id, r.source_line_id, r.qty::text as qty
     from stock_reservations r join stock_levels l on l.id = r.level_id
       join lots t on t.id = l.lot_id join bins b on b.id = l.bin_id
@@ -31,13 +35,13 @@ export async function reservedFor(unit: Unit, orderId: number, lineIds?: readonl
   return rows
 }
 
-const changeOf = (orderId: number, held: Held, qty: string): ReservationChange => ({
-  product_id: held.product_id,
-  lot_id: held.lot_id,
-  bin_id: held.bin_id,
+const changeOf = (orderId: number, reservation: Reservation, qty: string): ReservationChange => ({
+  product_id: reservation.product_id,
+  lot_id: reservation.lot_id,
+  bin_id: reservation.bin_id,
   source_type: orderSource,
   source_id: orderId,
-  source_line_id: held.source_line_id,
+  source_line_id: reservation.source_line_id,
   qty: Number(qty),
 })
 
@@ -116,16 +120,16 @@ export function assertNotShort(
 
 /** Frees everything that an order still holds. */
 export async function freeMaterials(unit: Unit, order: ProductionOrder, event: string) {
-  const held = await reservedFor(unit, order.id)
+  const reserved = await reservedFor(unit, order.id)
   await postOrder(unit, {
     orderId: order.id,
     key: `free:${event}:${order.version}`,
     event,
-    reservations: held.map((one) => changeOf(order.id, one, unscaled(-scaled(one.qty)))),
+    reservations: reserved.map((one) => changeOf(order.id, one, unscaled(-scaled(one.qty)))),
   })
   await touch(
     unit,
-    held.map(({ source_line_id }) => source_line_id),
+    reserved.map(({ source_line_id }) => source_line_id),
   )
 }
 
@@ -155,15 +159,15 @@ const least = (one: bigint, other: bigint) => (one < other ? one : other)
 export async function consumption(
   unit: Unit,
   order: Pick<ProductionOrder, 'id'>,
-  wanted: readonly Consumption[],
+  consumptions: readonly Consumption[],
 ): Promise<Taken> {
   const { production: outside } = await placesOf(unit)
-  const held = await reservedFor(
+  const reserved = await reservedFor(
     unit,
     order.id,
-    wanted.map(({ line }) => line.id),
+    consumptions.map(({ line }) => line.id),
   )
-  const left = new Map(held.map((one) => [one, scaled(one.qty)]))
+  const left = new Map(reserved.map((one) => [one, scaled(one.qty)]))
   const result: Taken = { movements: [], reservations: [] }
   const move = (line: MaterialLine, { product_id, lot_id, bin_id }: Place, qty: bigint) =>
     result.movements.push({
@@ -175,13 +179,13 @@ export async function consumption(
       reason: 'consume',
       source_line_id: line.id,
     })
-  const release = (one: Held, qty: bigint) => {
+  const release = (one: Reservation, qty: bigint) => {
     left.set(one, (left.get(one) ?? 0n) - qty)
     result.reservations.push(changeOf(order.id, one, unscaled(-qty)))
   }
   const beyond: { consumption: Consumption; open: bigint }[] = []
-  for (const one of wanted) {
-    const own = held.filter(({ source_line_id }) => source_line_id === one.line.id)
+  for (const one of consumptions) {
+    const own = reserved.filter(({ source_line_id }) => source_line_id === one.line.id)
     let open = scaled(one.qty)
     const { from } = one
     if (from) {
@@ -213,8 +217,8 @@ async function takeFree(
       beyond.map(({ consumption: { line } }) => line.product_id),
     )
   ).map((place) => ({ ...place, left: scaled(place.qty) }))
-  const lacking = beyond.flatMap(({ consumption: { line, qty }, open: wanted }) => {
-    let open = wanted
+  const lacking = beyond.flatMap(({ consumption: { line, qty }, open: missing }) => {
+    let open = missing
     for (const place of free.filter(({ product_id }) => product_id === line.product_id)) {
       const part = least(place.left, open)
       if (part <= 0n) continue
@@ -222,24 +226,24 @@ async function takeFree(
       place.left -= part
       open -= part
     }
-    return open > 0n ? [{ line, wanted: qty, available: unscaled(scaled(qty) - open) }] : []
+    return open > 0n ? [{ line, required: qty, available: unscaled(scaled(qty) - open) }] : []
   })
   if (lacking.length === 0) return
   throw new Refused('insufficient_stock', {
     text: lacking
-      .map(({ line, wanted, available }) =>
-        t('{available} of {wanted} {measure} of {product} are available', {
+      .map(({ line, required, available }) =>
+        t('{available} of {required} {measure} of {product} are available', {
           available: Number(available),
-          wanted: Number(wanted),
+          required: Number(required),
           measure: line.measure,
           product: line.sku ?? line.product,
         }),
       )
       .join('; '),
-    lacking: lacking.map(({ line, wanted, available }) => ({
+    lacking: lacking.map(({ line, required, available }) => ({
       product_id: line.product_id,
       available: Number(available),
-      wanted: Number(wanted),
+      wanted: Number(required),
     })),
   })
 }

@@ -14,7 +14,7 @@ import { t } from '../../../../src/texts/texts'
 
 const pickable: readonly string[] = ['released', 'in_progress']
 
-/** Brings materials of an order to a staging bin; what the order held of them elsewhere moves along. */
+/** Brings materials of an order to a staging bin; what the order reserved of them elsewhere moves along. */
 onCall(orderCalls.pick, async ({ unit, input }) => {
   const order = await unit.lock(productionOrders, input.id)
   if (!pickable.includes(order.status) || order.posts_stock !== 1)
@@ -23,7 +23,7 @@ onCall(orderCalls.pick, async ({ unit, input }) => {
     })
   const materials = await unit.find(productionOrderMaterials, { production_order_id: order.id })
   const { plant } = await placesOf(unit)
-  const held = (await reservedFor(unit, order.id)).map((one) => ({ ...one, left: scaled(one.qty) }))
+  const reserved = (await reservedFor(unit, order.id)).map((one) => ({ ...one, left: scaled(one.qty) }))
   const movements: Movement[] = []
   const reservations: ReservationChange[] = []
   for (const [index, { product_id, lot_id, from_bin_id, to_bin_id, qty }] of input.lines.entries()) {
@@ -49,7 +49,7 @@ onCall(orderCalls.pick, async ({ unit, input }) => {
     let open = scaled(qty)
     const isHere = (place: { lot_id: number; bin_id: number }) =>
       place.lot_id === lot_id && place.bin_id === from_bin_id
-    const own = held.filter(({ source_line_id }) => source_line_id === line.id)
+    const own = reserved.filter(({ source_line_id }) => source_line_id === line.id)
     for (const place of own.toSorted((a, b) => Number(isHere(b)) - Number(isHere(a)))) {
       const part = place.left < open ? place.left : open
       if (part <= 0n) continue

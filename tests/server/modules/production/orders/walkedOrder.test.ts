@@ -87,10 +87,10 @@ describe('one order of 10,000 bottles from plan to warehouse', () => {
   })
 
   it('one order of 10,000 bottles from plan to warehouse holds its materials from the release on, and its batch has a lot in quarantine', async () => {
-    const held = await plant.as(system, (unit) =>
+    const materials = await plant.as(system, (unit) =>
       unit.find(productionOrderMaterials, { production_order_id: id }),
     )
-    expect(held.map(({ sku, qty_reserved, short_qty }) => [sku, qty_reserved, short_qty])).toEqual(
+    expect(materials.map(({ sku, qty_reserved, short_qty }) => [sku, qty_reserved, short_qty])).toEqual(
       expect.arrayContaining([
         ['NIC-100', 36_900, 0],
         ['VG', 193.879, 0],
