@@ -1,5 +1,6 @@
 import { board } from './boards/board'
 import { machinesBoard } from './boards/machines_board'
+import { carts } from './carts/carts'
 import { flowActions } from './flows/flow_actions'
 import { flows } from './flows/flows'
 import { operations } from './flows/operations'
@@ -19,10 +20,13 @@ import { productionOrders } from './orders/production_orders'
 import { recipeComposition } from './recipes/recipe_composition'
 import { recipeLines } from './recipes/recipe_lines'
 import { recipes } from './recipes/recipes'
+import { pails } from './recoveries/pails'
+import { recoveries } from './recoveries/recoveries'
 import { productionOrderSteps } from './steps/production_order_steps'
 
 export const productionResources = {
   board,
+  carts,
   flow_actions: flowActions,
   flows,
   hplc_categories: hplcCategories,
@@ -36,6 +40,7 @@ export const productionResources = {
   machines,
   machines_board: machinesBoard,
   operations,
+  pails,
   phases,
   production_logs: productionLogs,
   production_order_materials: productionOrderMaterials,
@@ -44,4 +49,5 @@ export const productionResources = {
   recipe_composition: recipeComposition,
   recipe_lines: recipeLines,
   recipes,
+  recoveries,
 }

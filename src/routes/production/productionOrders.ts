@@ -62,6 +62,7 @@ export const productionOrders: RouteNode = {
       title: 'Recoveries',
       icon: 'recycle',
       areas: ['production_page', 'production_dashboard'],
+      view: { screen: 'RecoveriesView' },
     },
     { path: '/production/hplc-results', title: 'HPLC results', icon: 'chart-dots', areas: ['hplc'] },
     { path: '/production/hplc-requests', title: 'HPLC requests', icon: 'test-pipe-2', areas: ['hplc'] },

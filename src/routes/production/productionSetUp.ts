@@ -56,7 +56,13 @@ export const productionSetUp: RouteNode = {
       hidden: true,
       lights: '/production/reels',
     },
-    { path: '/production/carts', title: 'Carts', icon: 'shopping-cart-bolt', areas: ['production'] },
+    {
+      path: '/production/carts',
+      title: 'Carts',
+      icon: 'shopping-cart-bolt',
+      areas: ['production'],
+      view: { screen: 'CartsView' },
+    },
     { path: '/production/skids', title: 'Skids', icon: 'stack', areas: ['production'] },
     {
       path: '/production/hplc-categories',

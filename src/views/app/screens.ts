@@ -10,6 +10,7 @@ export const screenLoaders: Readonly<Record<ScreenName, () => Promise<ComponentT
   AllocationsView: async () => (await import('../inventory/allocations/AllocationsView')).AllocationsView,
   AvailabilityView: async () => (await import('../inventory/availability/AvailabilityView')).AvailabilityView,
   BinsView: async () => (await import('../inventory/bins/BinsView')).BinsView,
+  CartsView: async () => (await import('../production/carts/CartsView')).CartsView,
   ChangeSummaryPage: async () =>
     (await import('../inventory/product_changes/ChangeSummaryPage')).ChangeSummaryPage,
   ChangeSummaryView: async () =>
@@ -48,6 +49,7 @@ export const screenLoaders: Readonly<Record<ScreenName, () => Promise<ComponentT
   ReceivingView: async () => (await import('../inventory/receiving/ReceivingView')).ReceivingView,
   ReceivingsView: async () => (await import('../inventory/receiving/ReceivingsView')).ReceivingsView,
   RecipeImportView: async () => (await import('../imports/RecipeImportView')).RecipeImportView,
+  RecoveriesView: async () => (await import('../production/recoveries/RecoveriesView')).RecoveriesView,
   RolesView: async () => (await import('../general/people/RolesView')).RolesView,
   SaleView: async () => (await import('../sale/SaleView')).SaleView,
   SalesImportLogsView: async () => (await import('../sale/SalesImportLogsView')).SalesImportLogsView,

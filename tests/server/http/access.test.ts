@@ -154,6 +154,10 @@ const expected: Record<string, Expected> = {
   '/inventory/transfers': { read: 'inventory', write: 'inventory' },
   '/inventory/transfer_lines': { read: 'inventory', write: none },
   '/inventory/stock_movements': { read: 'inventory', write: none },
+  '/production/carts': { read: `${dashboard} ${orderPage}`, write: '' },
+  // Liquid is recorded by a call of its own, and so are pails made.
+  '/production/recoveries': { read: `${dashboard} ${page} ${orderPage}`, write: none },
+  '/production/pails': { read: `${dashboard} ${page} ${orderPage}`, write: none },
   '/production/phases': { read: '', write: '' },
   '/production/operations': { read: '', write: '' },
   '/production/flows': { read: '', write: '' },

@@ -11,6 +11,9 @@ const orders = `planning ${floor} ${office}`
 const steps = `${orders} supervisor requester recovery`
 const trade = 'manager director sale'
 const expected: Record<string, string> = {
+  carts: steps,
+  pails: steps,
+  recoveries: steps,
   flows: `inventory product_approval_admin ${orders}`,
   machines: `${steps} production_reports automation_tech`,
   operations: `${steps} production_reports`,
@@ -30,15 +33,15 @@ const expected: Record<string, string> = {
   tags: 'sale',
   // Filters by person: names, by nothing else.
   users: `${steps} inventory product_approval_admin warehouse recipes recipe_approval production_reports director purchase sale head_batcher automation_tech`,
-  bins: 'inventory warehouse sale',
+  bins: `${steps} inventory warehouse sale`,
   brands: `inventory product_approval_admin ${trade}`,
   categories: `inventory product_approval_admin ${trade}`,
   flavors: 'inventory product_approval_admin',
-  lots: 'inventory warehouse qa_manager hplc_tech',
+  lots: `${steps} inventory warehouse`,
   measures: `inventory product_approval_admin purchase ${trade}`,
   price_tiers: `inventory ${trade}`,
   product_families: 'inventory',
-  products: `inventory product_approval_admin warehouse recipes recipe_approval head_batcher purchase ${orders} ${trade}`,
+  products: `inventory product_approval_admin warehouse recipes recipe_approval head_batcher purchase ${steps} ${trade}`,
   stock_counts: 'inventory',
   transfers: 'inventory warehouse',
   purchases: 'inventory warehouse purchase',

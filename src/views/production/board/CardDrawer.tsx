@@ -9,6 +9,7 @@ import { day } from '../../format/timeText'
 import { Glyph } from '../../parts/Glyph'
 import { JurisdictionChip } from '../../parts/JurisdictionChip'
 import { usePerson } from '../../session/session'
+import { StepCarts } from '../carts/StepCarts'
 import { cardLook, productName, reasonLine, sizeText, stateText, unitWord } from './cardText'
 import { StepActions } from '../steps/StepActions'
 import { stateOf } from '../../../streams/boards/productionBoard'
@@ -97,6 +98,7 @@ function Opened({ card, now, today, onClose }: Props & { card: Card }) {
         ))}
       </dl>
       <StepActions key={card.id} card={card} place="board" onDone={onClose} />
+      <StepCarts key={`carts of ${card.id}`} card={card} />
       {opens(roles, ['production_orders']) && (
         <p className="dc-opened-link">
           <Link to={`/production/production-orders/${card.production_order_id}`}>

@@ -19,4 +19,11 @@ export const orderTabs: readonly OrderTab[] = [
     label: t('Materials'),
     Panel: lazyPart(async () => (await import('./OrderMaterials')).OrderMaterials),
   },
+  {
+    value: 'recoveries',
+    label: t('Recoveries'),
+    Panel: lazy(() =>
+      readAhead(async () => ({ default: (await import('../recoveries/OrderRecoveries')).OrderRecoveries })),
+    ),
+  },
 ]

@@ -1,0 +1,93 @@
+import { cartCalls } from '../../../../src/resources/production/carts/cartCalls'
+import { type Cart, carts } from '../../../../src/resources/production/carts/carts'
+import { lots } from '../../../../src/resources/inventory/stock/lots'
+import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
+import {
+  productionOrderSteps,
+  type ProductionOrderStep,
+} from '../../../../src/resources/production/steps/production_order_steps'
+import type { EventPayload } from '../../../../src/resources/kit/define/row'
+import { plainNumber } from '../../../../src/texts/locale'
+import { t } from '../../../../src/texts/texts'
+import { onCall } from '../../../calls/handlers'
+import { nextNumber, nextNumbers } from '../../../engine/documentNumbers'
+import { invalidBecause } from '../../../engine/errors'
+import { beforeLock, onCreate, onEvent } from '../../../engine/hooks/hooks'
+import { assertReferences } from '../../../engine/references'
+import type { Unit } from '../../../engine/unitTypes'
+import { assertRunningOrder } from '../steps/stepGuards'
+import { lockFloor } from '../steps/stepLocks'
+
+onCreate(carts, async (unit, values) => {
+  const code = values.code ?? (await nextNumber(unit.trx, 'CRT'))
+  return { ...values, code, qr_code: values.qr_code ?? code }
+})
+
+onCall(cartCalls.makeRange, async ({ unit, input }) => {
+  await assertReferences(unit.trx, { bin_id: carts.fields.bin_id }, input)
+  const codes = await nextNumbers(unit.trx, 'CRT', input.count)
+  for (const code of codes)
+    await unit.insert(carts, {
+      name: `${input.name} ${code.slice('CRT-'.length)}`,
+      capacity_units: input.capacity_units,
+      bin_id: input.bin_id ?? null,
+      code,
+      qr_code: code,
+    })
+  return { made: codes.length, codes }
+})
+
+// As every act of the floor: the order and its steps are locked before the cart.
+beforeLock(carts, async (unit, _id, fired) => {
+  const stepId = fired?.event === 'load' ? fired.payload.step_id : null
+  if (typeof stepId === 'number' && Number.isSafeInteger(stepId)) await lockFloor(unit, stepId)
+})
+
+/** Bottles of a step that are on carts. */
+async function onCarts(unit: Unit, stepId: number) {
+  const loaded = await unit.find(carts, { step_id: stepId, status: 'loaded' })
+  return loaded.reduce((sum, { qty }) => sum + qty, 0)
+}
+
+/** Only bottles that the step has made, and that are on no other cart. */
+async function assertMade(unit: Unit, step: ProductionOrderStep, qty: number) {
+  if (step.unit_kind === 'ml' || step.unit_kind === 'sample')
+    throw invalidBecause('step_id', t('A cart carries bottles; {phase} makes none', { phase: step.phase }))
+  const left = Math.max(0, Math.floor(step.qty_good - (await onCarts(unit, step.id))))
+  if (qty > left)
+    throw invalidBecause(
+      'qty',
+      t('Only {left} bottles of this step are not on a cart yet', { left: plainNumber(left) }),
+    )
+}
+
+/** A lot on a cart is one of the order that it is loaded for. */
+async function assertLot(unit: Unit, lotId: number, orderId: number) {
+  const lot = await unit.get(lots, lotId)
+  if (lot.production_order_id !== orderId)
+    throw invalidBecause(
+      'lot_id',
+      t('Lot {lotNumber} belongs to another order', { lotNumber: lot.lot_number }),
+    )
+}
+
+async function load(unit: Unit, cart: Cart, payload: EventPayload<typeof carts, 'load'>) {
+  const { qty, step_id, lot_id = null } = payload
+  if (qty > cart.capacity_units)
+    throw invalidBecause(
+      'qty',
+      t('{code} carries {capacity} bottles', { code: cart.code, capacity: plainNumber(cart.capacity_units) }),
+    )
+  const step = await unit.get(productionOrderSteps, step_id)
+  assertRunningOrder(await unit.get(productionOrders, step.production_order_id), step)
+  await assertMade(unit, step, qty)
+  if (lot_id !== null) await assertLot(unit, lot_id, step.production_order_id)
+  return { production_order_id: step.production_order_id, step_id, lot_id, qty }
+}
+
+/** What a cart has once it is emptied. */
+const empty = { production_order_id: null, step_id: null, lot_id: null, qty: 0 }
+
+onEvent(carts, 'load', load)
+onEvent(carts, 'unload', async () => empty)
+onEvent(carts, 'clean', async (unit) => ({ last_cleaned_at: unit.doneAt }))

@@ -1,0 +1,124 @@
+import { bins } from '../../../../src/resources/inventory/bins/bins'
+import { lots } from '../../../../src/resources/inventory/stock/lots'
+import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
+import { productionOrderSteps } from '../../../../src/resources/production/steps/production_order_steps'
+import { type Recovery, recoveries } from '../../../../src/resources/production/recoveries/recoveries'
+import { t } from '../../../../src/texts/texts'
+import { invalid, invalidBecause, Refused } from '../../../engine/errors'
+import type { Unit } from '../../../engine/unitTypes'
+import { dayAt, siteOf } from '../../../site/plant'
+import { plus } from '../orders/quantities'
+import { fillPail, scannedPails, type ScannedPail } from './pailContents'
+import { outsideBin, postRecovery } from './recoveryPosting'
+import { placeOf, type Source, sourceOf } from './sourceLiquid'
+
+/** What is recorded: which liquid, why, and into which pails. */
+export type Recorded = Pick<Recovery, 'source_order_id' | 'source_lot_id' | 'kind' | 'bin_id'> &
+  Partial<
+    Pick<Recovery, 'step_id' | 'source_units' | 'strength_mg_ml' | 'disposition' | 'reason_parameter_id'>
+  > & { pails: readonly ScannedPail[] }
+
+/** Kinds of liquid whose strength is that of its lot. */
+const asInTheLot: readonly Recovery['kind'][] = ['left_over', 'line_flush', 'wrong_fill', 'returned_bottles']
+
+/** Measured, else what the lot is said to have; liquid off its specification has no theoretical strength. */
+const strengthOf = (
+  { kind, strength_mg_ml: measured }: Recorded,
+  { lot }: Source,
+  orderStrength: number | null,
+) => measured ?? (asInTheLot.includes(kind) ? (lot.strength_mg_ml ?? orderStrength) : null)
+
+/** The own lot of a recovery: the number of its source with -R1, in quarantine until it is approved. */
+async function ownLot(unit: Unit, { lot, productId }: Source, orderId: number, strength: number | null) {
+  const before = await unit.find(recoveries, { source_lot_id: lot.id })
+  const { timezone } = await siteOf(unit.trx)
+  return unit.insert(lots, {
+    lot_number: `${lot.lot_number}-R${before.length + 1}`,
+    product_id: productId,
+    production_order_id: orderId,
+    manufactured_on: lot.manufactured_on ?? dayAt(unit.doneAt, timezone),
+    expires_on: lot.expires_on,
+    strength_mg_ml: strength,
+    status: 'quarantine',
+  })
+}
+
+/** Out of the source lot and, as much of it as liquid, into the lot of the recovery. */
+export async function moveIntoLot(
+  unit: Unit,
+  recovery: Recovery,
+  { lot, qtyOf }: Source,
+  ml: number,
+  event: string,
+) {
+  const from = await placeOf(unit, lot)
+  if (from === null)
+    throw new Refused('insufficient_stock', {
+      text: t('Nothing of lot {lotNumber} is left', { lotNumber: lot.lot_number }),
+    })
+  const outside = await outsideBin(unit, 'virtual_production')
+  await postRecovery(unit, recovery, event, [
+    {
+      product_id: lot.product_id,
+      lot_id: lot.id,
+      from_bin_id: from,
+      to_bin_id: outside,
+      qty: qtyOf(ml),
+      reason: 'recover',
+    },
+    {
+      product_id: recovery.product_id,
+      lot_id: recovery.lot_id,
+      from_bin_id: outside,
+      to_bin_id: recovery.bin_id,
+      qty: ml,
+      reason: 'recover',
+    },
+  ])
+}
+
+async function assertPlaces(unit: Unit, { bin_id, step_id, source_order_id }: Recorded) {
+  const { kind } = await unit.get(bins, bin_id)
+  if (kind !== 'floor' && kind !== 'quarantine')
+    throw invalidBecause('bin_id', t('Pails are put into a bin of the floor or of quarantine'))
+  if (!step_id) return
+  const step = await unit.get(productionOrderSteps, step_id)
+  if (step.production_order_id !== source_order_id) throw invalid({ step_id: 'exists' })
+}
+
+/** Takes liquid out of an order: into scanned pails, with a lot of its own, once and whole or not at all. */
+export async function recordRecovery(unit: Unit, recorded: Recorded): Promise<Recovery> {
+  await assertPlaces(unit, recorded)
+  const order = await unit.get(productionOrders, recorded.source_order_id)
+  const volume = recorded.pails.reduce((sum, { volume_ml }) => plus(sum, volume_ml), 0)
+  const source = await sourceOf(unit, order, {
+    source_lot_id: recorded.source_lot_id,
+    source_units: recorded.source_units ?? undefined,
+    ml: volume,
+  })
+  const filled = await scannedPails(unit, recorded.pails)
+  const strength = strengthOf(recorded, source, order.strength_mg_ml)
+  const lot = await ownLot(unit, source, order.id, strength)
+  const recovery = await unit.insert(recoveries, {
+    source_order_id: order.id,
+    source_lot_id: source.lot.id,
+    step_id: recorded.step_id ?? null,
+    kind: recorded.kind,
+    product_id: source.productId,
+    volume_ml: volume,
+    source_units: source.units,
+    strength_mg_ml: strength,
+    bin_id: recorded.bin_id,
+    disposition: recorded.disposition ?? null,
+    lot_id: lot.id,
+    pail_count: filled.length,
+    remaining_ml: volume,
+    reason_parameter_id: recorded.reason_parameter_id ?? null,
+    expires_on: source.lot.expires_on,
+    recorded_at: unit.doneAt,
+    recorded_by_id: unit.by.id || null,
+  })
+  await moveIntoLot(unit, recovery, source, volume, 'record')
+  for (const one of filled) await fillPail(unit, recovery, one)
+  return recovery
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../kit/define/defineCall'
+import { callPath } from '../../kit/define/defineResource'
+import { rowOf } from '../../kit/define/shapes'
+import { choice, optional, reference, text } from '../../kit/fields/field'
+import { linesOf } from '../../kit/fields/lists'
+import { decimal, integer, millilitres, strength } from '../../kit/fields/numbers'
+import { pails } from './pails'
+import { dispositions, type Recovery, recoveries, recoveryKinds } from './recoveries'
+
+const grams = (label: string) => optional(decimal(label, 3, { unit: 'g', above: 0, max: 1_000_000 }))
+
+/** A pail as it was scanned and filled. */
+export const filledPailFields = {
+  code: text('Pail', 60),
+  volume_ml: millilitres('Volume', { above: 0, max: 1_000_000 }),
+  gross_g: grams('Gross'),
+}
+
+/** What is recorded of recovered liquid beside its pails. */
+export const recordFields = {
+  source_order_id: reference('Order', 'production_orders', {
+    where: { status: ['in_progress', 'on_hold', 'done', 'shipped'] },
+  }),
+  source_lot_id: reference('Source lot', 'lots', {
+    dependsOn: { production_order_id: 'source_order_id' },
+  }),
+  kind: choice('Kind', recoveryKinds, { off_spec: 'Off-spec' }),
+  step_id: optional(
+    reference('Step', 'production_order_steps', { dependsOn: { production_order_id: 'source_order_id' } }),
+  ),
+  source_units: optional(integer('Bottles opened', { unit: 'units', min: 1, max: 1_000_000 })),
+  strength_mg_ml: optional(strength('Strength')),
+  bin_id: reference('Put into bin', 'bins', { where: { kind: ['floor', 'quarantine'], is_active: 1 } }),
+  disposition: optional(choice('Disposition', dispositions)),
+  reason_parameter_id: optional(
+    reference('Reason', 'parameters', { where: { type_code: 'scrap_reason', is_active: 1 } }),
+  ),
+}
+
+/** As many pails as one range makes. */
+const mostInRange = 200
+
+/** What pails of one kind are made from. */
+export const pailRangeFields = {
+  count: integer('How many', { min: 1, max: mostInRange }),
+  volume_capacity_ml: pails.systemFields.volume_capacity_ml,
+  tare_g: grams('Tare'),
+}
+
+/** Who records liquid that is taken out of an order. */
+export const recorders = ['recovery', 'batcher', 'supervisor_batcher', 'supervisor_production'] as const
+
+/** Every screen of recoveries. */
+const areas = ['production_page', 'production_dashboard'] as const
+
+export const recoveryCalls = {
+  record: defineCall({
+    kind: 'write',
+    method: 'POST',
+    path: `${callPath(recoveries)}/record`,
+    areas,
+    modules: recoveries.modules,
+    about: 'Records liquid taken out of a lot into scanned pails, as a lot of its own in quarantine.',
+    inputs: { ...recordFields, pails: linesOf('Pails', filledPailFields, { most: 100 }) },
+    answer: rowOf<Recovery>('recoveries'),
+    creates: true,
+  }),
+  makePails: defineCall({
+    kind: 'write',
+    method: 'POST',
+    path: `${callPath(pails)}/range`,
+    areas,
+    modules: pails.modules,
+    about: 'Makes empty pails with the next codes, all or none; answers their codes.',
+    inputs: pailRangeFields,
+    answer: z.object({ made: z.int(), codes: z.array(z.string()) }),
+  }),
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startServer, type TestNode } from '../../../../harness/server'
+import { type RecoveringPlant, recoveringPlant } from '../../../../fixtures/recovered'
+
+let node: TestNode
+let room: RecoveringPlant
+let order: number
+beforeAll(async () => {
+  node = await startServer()
+  room = await recoveringPlant({ db: node.db, pool: node.pool, drop: async () => undefined })
+  order = await room.mixing()
+})
+afterAll(async () => {
+  await room?.plant.close()
+  await node.stop()
+})
+
+const path = '/production/recoveries'
+
+describe('recoveries over the wire', () => {
+  it('liquid is recorded by recovery, batchers and supervisors, and refused for those who only read', async () => {
+    const source_lot_id = await room.lay(order, room.plant.bulk.id, 40_000, '26325-90001')
+    const codes = await room.makePails(2)
+    const body = (at: number) => ({
+      source_order_id: order,
+      source_lot_id,
+      kind: 'left_over',
+      bin_id: room.floor,
+      pails: [{ code: codes[at], volume_ml: 1_000 }],
+    })
+    const planner = await node.as('planning')
+    expect(await planner.post(`${path}/record`, body(0))).toMatchObject({
+      http: 403,
+      message: 'no_privileges',
+    })
+    expect((await planner.get(path)).http).toBe(200)
+    const batcher = await node.as('batcher')
+    const first = await batcher.post(`${path}/record`, { ...body(0), posting_key: 'scan-1' })
+    expect(first).toMatchObject({ http: 201, data: { number: 'RCV-00001', status: 'recorded' } })
+    const again = await batcher.post(`${path}/record`, { ...body(0), posting_key: 'scan-1' })
+    expect(again.data).toEqual(first.data)
+    // Recording is all that a batcher does with it.
+    const { id, version } = first.data
+    expect((await batcher.post(`${path}/${id}/request_test`, { version })).message).toBe('no_privileges')
+    const handler = await node.as('recovery')
+    expect((await handler.post(`${path}/${id}/request_test`, { version })).data.status).toBe('testing')
+  })
+
+  it('a recording that is not complete says what is wrong at each field', async () => {
+    const { post } = await node.as('recovery')
+    expect((await post(`${path}/record`, {})).data).toMatchObject({
+      source_order_id: 'required',
+      source_lot_id: 'required',
+      kind: 'required',
+      bin_id: 'required',
+      pails: 'required',
+    })
+    const source_lot_id = await room.lay(order, room.plant.bulk.id, 1_000, '26325-90002')
+    const pail = { code: 'PL-00001', volume_ml: 1 }
+    const whole = {
+      source_order_id: order,
+      source_lot_id,
+      kind: 'left_over',
+      bin_id: room.floor,
+      pails: [pail],
+    }
+    const wrong = async (more: object) => (await post(`${path}/record`, { ...whole, ...more })).data
+    expect(await wrong({ kind: 'stolen' })).toEqual({ kind: 'in' })
+    expect(await wrong({ source_lot_id: 999_999 })).toEqual({ source_lot_id: 'exists' })
+    expect(await wrong({ bin_id: room.outside.virtual_scrap })).toHaveProperty('bin_id')
+    expect(await wrong({ pails: [{ ...pail, volume_ml: 0 }] })).toHaveProperty(['pails.0.volume_ml'])
+    expect(await wrong({ pails: [{ ...pail, volume_ml: 'two' }] })).toEqual({
+      'pails.0.volume_ml': 'numeric',
+    })
+    expect(await wrong({ pails: [] })).toEqual({ pails: 'required' })
+    const other = await room.mixing({}, 'tank 2')
+    expect(await wrong({ source_order_id: other })).toHaveProperty('source_lot_id')
+  })
+
+  it('pails and carts are made by the range, with codes one after the other', async () => {
+    const recovery = await node.as('recovery')
+    const pails = await recovery.post('/production/pails/range', { count: 3, volume_capacity_ml: 10_000 })
+    expect(pails).toMatchObject({ http: 200, data: { made: 3 } })
+    expect((await (await node.as('planning')).post('/production/pails/range', { count: 3 })).http).toBe(403)
+    const admin = await node.as('admin')
+    const range = { count: 2, name: 'Bottle cart', capacity_units: 400 }
+    expect((await admin.post('/production/carts/range', range)).data).toEqual({
+      made: 2,
+      codes: ['CRT-00001', 'CRT-00002'],
+    })
+    const [cart] = (await admin.get('/production/carts')).data
+    expect(cart).toMatchObject({ name: 'Bottle cart 00001', capacity_units: 400 })
+    expect((await admin.post('/production/carts/range', { ...range, count: 201 })).data).toHaveProperty(
+      'count',
+    )
+    expect((await (await node.as('bottler')).post('/production/carts/range', range)).http).toBe(403)
+    const retired = await admin.post(`/production/carts/${cart.id}/retire`, { version: cart.version })
+    expect(retired.data.status).toBe('out_of_service')
+  })
+})
