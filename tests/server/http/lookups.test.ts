@@ -12,6 +12,8 @@ const steps = `${orders} supervisor requester recovery`
 const trade = 'manager director sale'
 const expected: Record<string, string> = {
   carts: steps,
+  hplc_categories: `${steps} inventory product_approval_admin`,
+  hplc_requests: steps,
   pails: steps,
   recoveries: steps,
   flows: `inventory product_approval_admin ${orders}`,

@@ -5,6 +5,7 @@ import { afterEvent, onEvent } from '../../../engine/hooks/hooks'
 import { assertReferences } from '../../../engine/references'
 import { assertRecorder } from './recorders'
 import { recordRecovery } from './record'
+import { requestTest } from './recoveryTest'
 import { approve, dispose, reject, settleUse, use } from './recoveryUse'
 import './pails'
 
@@ -14,6 +15,7 @@ onCall(recoveryCalls.record, async ({ unit, input }) => {
   return recordRecovery(unit, input)
 })
 
+onEvent(recoveries, 'request_test', requestTest)
 onEvent(recoveries, 'approve', approve)
 onEvent(recoveries, 'reject', reject)
 onEvent(recoveries, 'use', use)

@@ -203,14 +203,3 @@ export async function sampleRecovery(unit: Unit, recoveryId: number, ml: number)
   await unit.update(recoveries, recoveryId, afterUse(recovery, ml))
   return draughts
 }
-
-/** The laboratory has measured a recovery, and all of its pails with it. */
-export async function recoveryMeasured(unit: Unit, recoveryId: number, strength_mg_ml: number) {
-  const { lot_id } = await unit.update(recoveries, recoveryId, { strength_mg_ml })
-  await unit.update(lots, lot_id, { strength_mg_ml })
-  for (const { id } of await unit.find(pails, {
-    recovery_id: recoveryId,
-    status: ['filled', 'received', 'in_transfer'],
-  }))
-    await unit.update(pails, id, { strength_mg_ml })
-}

@@ -22,8 +22,6 @@ export const orderTabs: readonly OrderTab[] = [
   {
     value: 'recoveries',
     label: t('Recoveries'),
-    Panel: lazy(() =>
-      readAhead(async () => ({ default: (await import('../recoveries/OrderRecoveries')).OrderRecoveries })),
-    ),
+    Panel: lazyPart(async () => (await import('../recoveries/OrderRecoveries')).OrderRecoveries),
   },
 ]

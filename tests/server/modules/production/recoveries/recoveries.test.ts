@@ -4,10 +4,8 @@ import { lots } from '../../../../../src/resources/inventory/stock/lots'
 import { pails } from '../../../../../src/resources/production/recoveries/pails'
 import { recoveries } from '../../../../../src/resources/production/recoveries/recoveries'
 import { system } from '../../../../../server/engine/unitOfWork'
-import {
-  recoveryMeasured,
-  sampleRecovery,
-} from '../../../../../server/modules/production/recoveries/recoveryUse'
+import { recoveryMeasured } from '../../../../../server/modules/production/recoveries/recoveryTest'
+import { sampleRecovery } from '../../../../../server/modules/production/recoveries/recoveryUse'
 import { refusalOf } from '../../../../fixtures/plant'
 import { type RecoveringPlant, recoveringPlant } from '../../../../fixtures/recovered'
 

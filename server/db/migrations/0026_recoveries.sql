@@ -40,6 +40,7 @@ create table recoveries (
   volume_ml numeric(18,6) not null check (volume_ml > 0),
   source_units integer check (source_units > 0),
   strength_mg_ml numeric(9,3) check (strength_mg_ml between 0 and 1000),
+  hplc_request_id bigint references hplc_requests,
   bin_id bigint not null references bins,
   disposition text check (disposition in ('reuse_same_product', 'rework_recipe', 'dispose')),
   lot_id bigint not null references lots,
@@ -67,6 +68,7 @@ create index recoveries_source_order on recoveries (source_order_id);
 create index recoveries_source_lot on recoveries (source_lot_id);
 create index recoveries_step on recoveries (step_id);
 create index recoveries_product on recoveries (product_id);
+create index recoveries_hplc_request on recoveries (hplc_request_id);
 create index recoveries_bin on recoveries (bin_id);
 create unique index recoveries_lot_key on recoveries (lot_id);
 create index recoveries_target_order on recoveries (target_order_id);
