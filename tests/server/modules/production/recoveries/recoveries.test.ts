@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => room?.plant.close())
 beforeEach(async () => {
-  bulk = await room.lay(order, room.plant.bulk.id, 40_000, `26325-0000${++lotNo}`)
+  bulk = await room.lay(order, room.plant.bulk.id, 40_000, `26324-7000${++lotNo}`)
 })
 
 const recorded = async (volumes: readonly number[], more: object = {}) => {
@@ -62,7 +62,7 @@ describe('recording', () => {
       expires_on: '2028-11-21',
     })
     expect(await lotOf(recovery.lot_id)).toMatchObject({
-      lot_number: `26325-0000${lotNo}-R1`,
+      lot_number: `26324-7000${lotNo}-R1`,
       status: 'quarantine',
       expires_on: '2028-11-21',
     })
@@ -79,7 +79,7 @@ describe('recording', () => {
       bin_id: room.floor,
     })
     const { recovery: second } = await recorded([1_000])
-    expect((await lotOf(second.lot_id)).lot_number).toBe(`26325-0000${lotNo}-R2`)
+    expect((await lotOf(second.lot_id)).lot_number).toBe(`26324-7000${lotNo}-R2`)
   })
 
   it('each pail that is unknown, scanned twice, in use or too small is named, and nothing is recorded', async () => {
@@ -101,7 +101,7 @@ describe('recording', () => {
     )
     expect(refused.data).toEqual({
       'pails.0.code': 'exists',
-      'pails.1.code': { code: 'other', text: `${full[0]} is not empty: it holds 26325-0000${lotNo}-R1` },
+      'pails.1.code': { code: 'other', text: `${full[0]} is not empty: it holds 26324-7000${lotNo}-R1` },
       'pails.2.volume_ml': { code: 'other', text: `${small} holds 5,000 ml` },
       'pails.3.code': 'unique',
     })
