@@ -132,11 +132,17 @@ describe('demo plant', () => {
       patienceMs: 0,
       signal: undefined,
     })
+    // The plant of the tests before may have tried the old password as well.
+    const tries = async () => {
+      const { rows } = await node.pool.query<{ tries: string }>(
+        `select coalesce(sum(tries), 0) as tries from throttles where subject like '%stamper%'`,
+      )
+      return Number(rows[0]?.tries)
+    }
+    const before = await tries()
     for (const _ of [1, 2, 3]) await api.write('stamper', '/production/production_orders', {}, 'order create')
-    const { rows } = await node.pool.query(`select tries from throttles where subject like '%stamper%'`)
     expect(api.tally.unanswered).toBe(3)
-    expect(rows).toHaveLength(1)
-    expect(Math.round(Number(rows[0]?.tries))).toBe(1)
+    expect(Math.round((await tries()) - before)).toBe(1)
   })
 
   it('the change log keeps its newest entries, and who missed older ones is told to load afresh', async () => {
