@@ -21,9 +21,11 @@ const readable = (code: string, isGs1: boolean) =>
       )
     : code
 
+type QrProps = { text: string; isGs1?: boolean; className?: string }
+
 /** Squares of a QR code with its quiet zone, as one path. */
-export function Qr({ text, className = 'dc-label-qr' }: { text: string; className?: string }) {
-  const rows = qrCode(text)
+export function Qr({ text, isGs1 = false, className = 'dc-label-qr' }: QrProps) {
+  const rows = qrCode(text, isGs1)
   const size = rows.length + 2 * quiet
   const path = rows
     .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x + quiet} ${y + quiet}h1v1h-1z` : '')))
@@ -58,7 +60,7 @@ export function Label({ code, isGs1 = false, title, lines, format }: LabelText &
   const kinds = ['dc-label', lines.length > 3 && 'dc-label-full', place === 'below' && 'dc-label-based']
   return (
     <div className={kinds.filter(Boolean).join(' ')}>
-      <Qr text={code} />
+      <Qr text={code} isGs1={isGs1} />
       <div className="dc-label-text">
         <b>{title}</b>
         {lines.map((line, at) => (

@@ -1,11 +1,57 @@
-import { code128 as encodeBars, type DrawingContext } from 'bwip-js/generic'
+import { code128 as encodeBars, type DrawingContext, qrcode as encodeSquares } from 'bwip-js/generic'
 import { encode } from 'uqr'
 
-/** A text as a QR code of level M: rows of squares, true for dark. A label holds one of at most 213 bytes. */
-export function qrCode(text: string): readonly (readonly boolean[])[] {
+/** Rows of squares, true for dark. */
+type Squares = readonly (readonly boolean[])[]
+
+const nothing = () => undefined
+const notDrawn = {
+  scale: (): [number, number] => [1, 1],
+  measure: () => ({ width: 0, ascent: 0, descent: 0 }),
+  hexagon: nothing,
+  ellipse: nothing,
+  fill: nothing,
+  text: nothing,
+}
+
+/** Takes the squares as they are encoded: of the outlines around dark ones each upright edge turns what is beyond it. */
+function squaresTaken(): DrawingContext<Squares> {
+  let turns: boolean[][] = []
+  return {
+    ...notDrawn,
+    init: (width, height) => {
+      turns = Array.from({ length: height }, () => Array.from({ length: width + 1 }, () => false))
+    },
+    line: nothing,
+    polygon: (corners) => {
+      for (const [at, [x, y]] of corners.entries()) {
+        const [nextX, nextY] = corners[(at + 1) % corners.length] ?? [x, y]
+        if (nextX !== x) continue
+        for (const row of turns.slice(Math.min(y, nextY), Math.max(y, nextY))) row[x] = !row[x]
+      }
+    },
+    end: () =>
+      turns.map((row) => {
+        let isDark = false
+        return row.slice(0, -1).map((turn) => (isDark = isDark !== turn))
+      }),
+  }
+}
+
+/** How elements of GS1 are encoded: the function character in front is their mark. */
+const gs1 = (text: string) => ({ text: `^FNC1${text.replaceAll('^', '^^')}`, parsefnc: true })
+
+const squaresOfM = { bcid: 'qrcode', eclevel: 'M', fixedeclevel: true, scale: 1 }
+
+/**
+ * A text as a QR code of level M; where it has elements of GS1 as a GS1 QR code. A label holds one of at most 213
+ * bytes.
+ */
+export function qrCode(text: string, isGs1 = false): Squares {
   const bytes = new TextEncoder().encode(text)
   if (bytes.length > 213) throw new Error(`${bytes.length} bytes are too many for a label`)
-  return encode(text, { ecc: 'M', border: 0, boostEcc: false }).data
+  if (!isGs1) return encode(text, { ecc: 'M', border: 0, boostEcc: false }).data
+  return encodeSquares({ ...squaresOfM, ...gs1(text) }, squaresTaken())
 }
 
 /** Whether Code 128 has all of a text: the characters of a keyboard. */
@@ -21,32 +67,24 @@ type Bars = { bars: readonly (readonly [at: number, width: number])[]; total: nu
 function barsTaken(): DrawingContext<Bars> {
   const bars: [at: number, width: number][] = []
   let total = 0
-  const nothing = () => undefined
   return {
-    scale: () => [1, 1],
-    measure: () => ({ width: 0, ascent: 0, descent: 0 }),
+    ...notDrawn,
     init: (width) => {
       total = width
     },
     // A line is given by its middle, the odd half of its width to the left.
     line: (x, _y, _x1, _y1, width) => void bars.push([x - Math.ceil(width / 2), width]),
     polygon: nothing,
-    hexagon: nothing,
-    ellipse: nothing,
-    fill: nothing,
-    text: nothing,
     end: () => ({ bars, total }),
   }
 }
 
 /**
- * A text as Code 128; where it has elements of GS1 as GS1-128, of which the function character in front is the mark. What
- * the elements say was checked when they were made.
+ * A text as Code 128; where it has elements of GS1 as GS1-128. What the elements say was checked when they were made.
  */
 export function code128(text: string, isGs1 = false): Bars {
   if (!fitsCode128(text)) throw new Error('Code 128 takes 1 to 48 characters of a keyboard')
-  const options = isGs1 ? { text: `^FNC1${text.replaceAll('^', '^^')}`, parsefnc: true } : { text }
-  return encodeBars({ bcid: 'code128', ...options, scale: 1, height: 1 }, barsTaken())
+  return encodeBars({ bcid: 'code128', ...(isGs1 ? gs1(text) : { text }), scale: 1, height: 1 }, barsTaken())
 }
 
 /** How wide the narrowest bar is where a text has this room, quiet zones included. */

@@ -23,11 +23,16 @@ function pictureOf(columns: number, rows: number, isDark: (column: number, row: 
   return { data, width, height, colorSpace: 'srgb' } as ImageData
 }
 
-const scannedQr = async (text: string) => {
-  const rows = qrCode(text)
+const scannedQr = async (text: string, isGs1 = false) => {
+  const rows = qrCode(text, isGs1)
   const picture = pictureOf(rows.length, rows.length, (x, y) => rows[y]?.[x] === true)
   const [found] = await readBarcodes(picture, { formats: ['QRCode'] })
-  return { text: found?.text, level: found?.ecLevel }
+  return {
+    text: found?.bytes && new TextDecoder().decode(found.bytes),
+    level: found?.ecLevel,
+    identifier: found?.symbologyIdentifier,
+    isMirrored: found?.isMirrored,
+  }
 }
 
 const scannedBars = async (text: string, isGs1 = false) => {
@@ -41,15 +46,34 @@ const scannedBars = async (text: string, isGs1 = false) => {
   }
 }
 
+/** A lot of a product with its last day, as elements of GS1. */
+const gs1Lot = fc
+  .tuple(fc.stringMatching(/^\d{14}$/), fc.stringMatching(/^\d{6}$/), fc.stringMatching(/^[A-Z0-9^-]{1,18}$/))
+  .map(([gtin, until, lot]) => `01${gtin}17${until}10${lot}`)
+
 describe('QR code', () => {
   it('a QR code is read as its text at level M by a scanner that did not make it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ minLength: 1, maxLength: 200, unit: 'grapheme-ascii' }), async (text) => {
-        expect(await scannedQr(text)).toEqual({ text, level: 'M' })
+        expect(await scannedQr(text)).toMatchObject({ text, level: 'M', isMirrored: false })
       }),
       { numRuns: 30 },
     )
     expect((await scannedQr('Vapeur Boréale|26120-00042')).text).toBe('Vapeur Boréale|26120-00042')
+  })
+
+  it('a QR code with elements of GS1 is read as a GS1 QR code', async () => {
+    await fc.assert(
+      fc.asyncProperty(gs1Lot, async (text) => {
+        expect(await scannedQr(text, true)).toEqual({
+          text,
+          level: 'M',
+          identifier: ']Q3',
+          isMirrored: false,
+        })
+      }),
+      { numRuns: 30 },
+    )
   })
 
   it('a QR code is refused for what no label holds', () => {
@@ -67,17 +91,12 @@ describe('Code 128', () => {
     )
   })
 
-  it('Code 128 with elements of GS1 is read as GS1-128', async () => {
+  it('Code 128 with elements of GS1, a lot or the number of a skid, is read as GS1-128', async () => {
+    const skid = fc.stringMatching(/^00\d{18}$/)
     await fc.assert(
-      fc.asyncProperty(
-        fc.stringMatching(/^\d{14}$/),
-        fc.stringMatching(/^\d{6}$/),
-        fc.stringMatching(/^[A-Z0-9^-]{1,18}$/),
-        async (gtin, until, lot) => {
-          const text = `01${gtin}17${until}10${lot}`
-          expect(await scannedBars(text, true)).toEqual({ text, identifier: ']C1' })
-        },
-      ),
+      fc.asyncProperty(fc.oneof(gs1Lot, skid), async (text) => {
+        expect(await scannedBars(text, true)).toEqual({ text, identifier: ']C1' })
+      }),
       { numRuns: 30 },
     )
   })
