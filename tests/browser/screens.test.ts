@@ -10,7 +10,7 @@ import { sharedJourney } from '../harness/journey'
 import { missedTargets } from '../harness/targets'
 import { desk, soon, tabStrip } from '../harness/tabStrip'
 
-const { product, screens: people } = await sharedJourney()
+const { product, screens: people } = await sharedJourney('long')
 let addresses: Map<string, string>
 
 const screens = screensOf(routes)

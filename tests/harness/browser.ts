@@ -59,19 +59,27 @@ export const openBrowser = async (more: readonly string[] = []): Promise<Browser
 }
 
 /**
- * A page of a journey lives for seconds: scripts optimised in the background and a heap kept small cost a sixth more
- * than they save. Benches measure a browser without these.
+ * Scripts optimised in the background and a heap kept small cost a journey a sixth more than they save. In a walk over
+ * all screens the accessibility checks take a quarter less work once they are optimised. Benches measure a browser
+ * without these.
  */
-const shortLived = [
-  '--js-flags=--min-semi-space-size=64,--max-semi-space-size=128,--initial-heap-size=512,--no-maglev,--no-opt',
-]
+const largeHeap = '--min-semi-space-size=64,--max-semi-space-size=128,--initial-heap-size=512'
 
-let shared: Promise<Browser> | undefined
+/** How long pages of a browser live: a journey's for seconds, those that walk all screens for minutes. */
+export type PageLives = 'short' | 'long'
 
-/** The one browser of a process: callers open and close contexts in it; it ends with the process. */
-export const sharedBrowser = async (): Promise<Browser> => {
-  const before = await shared
+const flagsOf: Record<PageLives, readonly string[]> = {
+  short: [`--js-flags=${largeHeap},--no-maglev,--no-opt`],
+  long: [`--js-flags=${largeHeap}`],
+}
+
+const shared = new Map<PageLives, Promise<Browser>>()
+
+/** The one browser of a process for such pages: callers open and close contexts in it; it ends with the process. */
+export const sharedBrowser = async (lives: PageLives): Promise<Browser> => {
+  const before = await shared.get(lives)
   if (before?.isConnected()) return before
-  shared = openBrowser(shortLived)
-  return shared
+  const opened = openBrowser(flagsOf[lives])
+  shared.set(lives, opened)
+  return opened
 }

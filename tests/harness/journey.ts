@@ -1,4 +1,5 @@
 import { afterAll } from 'vitest'
+import type { PageLives } from './browser'
 import { type Product, startProduct } from './product'
 import { openScreens } from './screens'
 
@@ -35,10 +36,10 @@ let shared: Promise<Product> | undefined
  * As `journey`, on the one product of this process that all files share which only look, or change nothing that another
  * one looks at. It ends with the process, its database with the run.
  */
-export async function sharedJourney() {
+export async function sharedJourney(lives?: PageLives) {
   shared ??= startProduct()
   const product = await shared
-  const screens = await openScreens(product)
+  const screens = await openScreens(product, lives)
   afterAll(() => screens.close())
   return { product, screens }
 }

@@ -1,6 +1,6 @@
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, type TestContext } from 'vitest'
-import { sharedBrowser } from './browser'
+import { type PageLives, sharedBrowser } from './browser'
 import type { Product } from './product'
 
 /** Fills in the sign-in page that is open. */
@@ -35,8 +35,8 @@ const reusable = new Map<BrowserContext, string>()
 const idle = new Set<Idle>()
 
 /** One for an address, of the same window if there is one: a page takes any size, those that it opens do not. */
-function idleAt(origin: string, window: string): Idle | undefined {
-  const there = [...idle].filter((one) => one.origin === origin)
+function idleAt(browser: Browser, origin: string, window: string): Idle | undefined {
+  const there = [...idle].filter((one) => one.origin === origin && one.context.browser() === browser)
   return there.find((one) => one.window === window) ?? there[0]
 }
 
@@ -57,8 +57,8 @@ async function emptied(context: BrowserContext, origin: string): Promise<Page> {
  * Several people of the demo company, each signed in at a screen of their own. They come with their token, as a browser
  * that was opened again does; the page they would sign in at has tests of its own.
  */
-export async function openScreens(product: Pick<Product, 'url'>) {
-  const browser = await sharedBrowser()
+export async function openScreens(product: Pick<Product, 'url'>, lives: PageLives = 'short') {
+  const browser = await sharedBrowser(lives)
   const contexts: BrowserContext[] = []
   const recordFailure = async ({ task }: TestContext) => {
     if (task.result?.state !== 'fail') return
@@ -69,7 +69,7 @@ export async function openScreens(product: Pick<Product, 'url'>) {
   /** A new screen without a session. */
   const open = async (look: Look['viewport'] = { width: 1920, height: 1080 }, more?: Look): Promise<Page> => {
     const window = JSON.stringify(look)
-    const found = more ? undefined : idleAt(product.url, window)
+    const found = more ? undefined : idleAt(browser, product.url, window)
     if (found) {
       idle.delete(found)
       contexts.push(found.context)
