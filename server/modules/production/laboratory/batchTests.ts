@@ -2,6 +2,7 @@ import { lots } from '../../../../src/resources/inventory/stock/lots'
 import { products } from '../../../../src/resources/inventory/products/products'
 import { hplcRequests } from '../../../../src/resources/production/laboratory/hplc_requests'
 import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
+import { recoveries } from '../../../../src/resources/production/recoveries/recoveries'
 import { recipes } from '../../../../src/resources/production/recipes/recipes'
 import {
   type ProductionOrderStep,
@@ -98,6 +99,8 @@ afterEvent(productionOrders, 'release', async (unit, order) => {
 /** A lot is not released against its last result, nor are the bottles that were filled from it. */
 afterEvent(lots, 'release', async (unit, lot) => {
   if (lot.status !== 'released') return
+  // Recovered liquid is used by its strength, whatever that is: quality approves it.
+  if ((await unit.find(recoveries, { lot_id: lot.id })).length > 0) return
   const batch =
     lot.production_order_id === null
       ? [lot]

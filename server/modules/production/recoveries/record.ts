@@ -8,8 +8,9 @@ import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { dayAt, siteOf } from '../../../site/plant'
 import { plus } from '../orders/quantities'
+import { placesOf } from '../stock/places'
 import { fillPail, scannedPails, type ScannedPail } from './pailContents'
-import { outsideBin, postRecovery } from './recoveryPosting'
+import { postRecovery } from './recoveryPosting'
 import { placeOf, type Source, sourceOf } from './sourceLiquid'
 
 /** What is recorded: which liquid, why, and into which pails. */
@@ -28,19 +29,27 @@ const strengthOf = (
   orderStrength: number | null,
 ) => measured ?? (asInTheLot.includes(kind) ? (lot.strength_mg_ml ?? orderStrength) : null)
 
-/** The own lot of a recovery: the number of its source with -R1, in quarantine until it is approved. */
-async function ownLot(unit: Unit, { lot, productId }: Source, orderId: number, strength: number | null) {
+/**
+ * The own lot of a recovery: the number of its source with -R1, in quarantine until it is approved. It is no lot of the
+ * order any more, which may be held or cancelled without it.
+ */
+async function ownLot(unit: Unit, { lot, productId }: Source, strength: number | null) {
   const before = await unit.find(recoveries, { source_lot_id: lot.id })
   const { timezone } = await siteOf(unit.trx)
   return unit.insert(lots, {
     lot_number: `${lot.lot_number}-R${before.length + 1}`,
     product_id: productId,
-    production_order_id: orderId,
     manufactured_on: lot.manufactured_on ?? dayAt(unit.doneAt, timezone),
     expires_on: lot.expires_on,
     strength_mg_ml: strength,
     status: 'quarantine',
   })
+}
+
+/** The order sums the liquid that left its tanks for pails; that of opened bottles it has counted as bottled. */
+async function addToOrder(unit: Unit, orderId: number, ml: number) {
+  const { volume_recovered_ml: before } = await unit.lock(productionOrders, orderId)
+  await unit.update(productionOrders, orderId, { volume_recovered_ml: plus(before, ml) })
 }
 
 /** Out of the source lot and, as much of it as liquid, into the lot of the recovery. */
@@ -56,7 +65,8 @@ export async function moveIntoLot(
     throw new Refused('insufficient_stock', {
       text: t('Nothing of lot {lotNumber} is left', { lotNumber: lot.lot_number }),
     })
-  const outside = await outsideBin(unit, 'virtual_production')
+  const outside = (await placesOf(unit)).production
+  if (recovery.source_units === null) await addToOrder(unit, recovery.source_order_id, ml)
   await postRecovery(unit, recovery, event, [
     {
       product_id: lot.product_id,
@@ -89,7 +99,7 @@ async function assertPlaces(unit: Unit, { bin_id, step_id, source_order_id }: Re
 /** Takes liquid out of an order: into scanned pails, with a lot of its own, once and whole or not at all. */
 export async function recordRecovery(unit: Unit, recorded: Recorded): Promise<Recovery> {
   await assertPlaces(unit, recorded)
-  const order = await unit.get(productionOrders, recorded.source_order_id)
+  const order = await unit.lock(productionOrders, recorded.source_order_id)
   const volume = recorded.pails.reduce((sum, { volume_ml }) => plus(sum, volume_ml), 0)
   const source = await sourceOf(unit, order, {
     source_lot_id: recorded.source_lot_id,
@@ -98,7 +108,7 @@ export async function recordRecovery(unit: Unit, recorded: Recorded): Promise<Re
   })
   const filled = await scannedPails(unit, recorded.pails)
   const strength = strengthOf(recorded, source, order.strength_mg_ml)
-  const lot = await ownLot(unit, source, order.id, strength)
+  const lot = await ownLot(unit, source, strength)
   const recovery = await unit.insert(recoveries, {
     source_order_id: order.id,
     source_lot_id: source.lot.id,

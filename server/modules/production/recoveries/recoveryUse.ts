@@ -15,8 +15,9 @@ import { invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import type { Movement } from '../../inventory/ledger/posting'
 import { plus, rounded } from '../orders/quantities'
+import { placesOf } from '../stock/places'
 import { type Draught, drawn, sumOf, takeOut } from './pailContents'
-import { outsideBin, postRecovery } from './recoveryPosting'
+import { postRecovery } from './recoveryPosting'
 
 /** Of liquid whose strength is not known nothing is decided. */
 function assertStrength({ number, strength_mg_ml }: Recovery) {
@@ -134,7 +135,7 @@ export async function use(
   await assertMixing(unit, order)
   const draughts = await drawn(unit, recovery, ml)
   await assertOutOfQuarantine(unit, draughts)
-  const to = { to_bin_id: await outsideBin(unit, 'virtual_production'), reason: 'consume' as const }
+  const to = { to_bin_id: (await placesOf(unit)).production, reason: 'consume' as const }
   await postRecovery(unit, recovery, 'use', movementsOf(recovery, draughts, to), {
     source_type: 'production_orders',
     source_id: order.id,
@@ -156,7 +157,7 @@ export async function settleUse(unit: Unit, { id, remaining_ml }: Recovery) {
 /** Destroys liquid in pails under the number of its approval. */
 async function scrap(unit: Unit, recovery: Recovery, draughts: readonly Draught[], disposal_ref: string) {
   const to = {
-    to_bin_id: await outsideBin(unit, 'virtual_scrap'),
+    to_bin_id: (await placesOf(unit)).scrap,
     reason: 'scrap' as const,
     note: disposal_ref,
   }

@@ -47,7 +47,10 @@ export function sumsOf(steps: readonly ProductionOrderStep[]) {
 }
 
 async function keepSums(unit: Unit, order: ProductionOrder, steps: readonly ProductionOrderStep[]) {
-  const changed = filterValues(sumsOf(steps), (name, value) => order[name] !== value)
+  const { volume_recovered_ml, ...sums } = sumsOf(steps)
+  // Where the floor posts stock, liquid is recovered into pails, at any time, and summed there.
+  const all = order.posts_stock === 1 ? sums : { ...sums, volume_recovered_ml }
+  const changed = filterValues(all, (name, value) => order[name] !== value)
   if (Object.keys(changed).length === 0) return order
   return unit.update(
     productionOrders,

@@ -9,6 +9,7 @@ import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { type Chain, counted, delivered, isOver, predecessors, successors, takesLiquid } from './chain'
 import { setMachine } from '../machines/machineStates'
+import { recoverRest } from '../recoveries/restRecovery'
 import { postCounts, postRest, takeBackRest } from '../stock/stepStock'
 import { chainOf } from './orderChain'
 import { leaveMachine, stopped } from './stepClock'
@@ -97,6 +98,7 @@ export async function finish(unit: Unit, step: ProductionOrderStep, payload: Fin
   const qtyIn = await assertAvailable(unit, step, counts)
   await postCounts(unit, step, counts, 'finish')
   const rest = await declaredRest(unit, chain, after, payload)
+  await recoverRest(unit, step, rest.rest_recovered, payload.pails ?? [])
   await postRest(unit, step, rest, takesLiquid(chain, step))
   return finished(unit, step, { counts, rest, qtyIn, scrapNote: payload.scrap_note ?? null })
 }

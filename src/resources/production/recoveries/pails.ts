@@ -2,11 +2,10 @@ import { pailMachine } from '../../../machines/workflows/pails'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
 import { instant, optional, reference, text, withDefault } from '../../kit/fields/field'
-import { decimal, millilitres, strength } from '../../kit/fields/numbers'
+import { millilitres, strength } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
+import { grams } from './filledPails'
 import { disposalRef } from './recoveries'
-
-const grams = (label: string) => optional(decimal(label, 3, { unit: 'g', above: 0, max: 1_000_000 }))
 
 /** What the usual pail holds. */
 export const usualPailMl = 20_000

@@ -2,20 +2,12 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../kit/define/defineCall'
 import { callPath } from '../../kit/define/defineResource'
 import { rowOf } from '../../kit/define/shapes'
-import { choice, optional, reference, text } from '../../kit/fields/field'
+import { choice, optional, reference } from '../../kit/fields/field'
 import { linesOf } from '../../kit/fields/lists'
-import { decimal, integer, millilitres, strength } from '../../kit/fields/numbers'
+import { integer, strength } from '../../kit/fields/numbers'
+import { filledPailFields, grams } from './filledPails'
 import { pails } from './pails'
 import { dispositions, type Recovery, recoveries, recoveryKinds } from './recoveries'
-
-const grams = (label: string) => optional(decimal(label, 3, { unit: 'g', above: 0, max: 1_000_000 }))
-
-/** A pail as it was scanned and filled. */
-export const filledPailFields = {
-  code: text('Pail', 60),
-  volume_ml: millilitres('Volume', { above: 0, max: 1_000_000 }),
-  gross_g: grams('Gross'),
-}
 
 /** What is recorded of recovered liquid beside its pails. */
 export const recordFields = {

@@ -1,5 +1,7 @@
 import type { EventDefinition } from '../../kit/define/facets/event'
 import { requiredWhere } from '../../kit/fields/requiredWhere'
+import { linesOf } from '../../kit/fields/lists'
+import { filledPailFields } from '../recoveries/filledPails'
 import { choice, longText, optional, reference, withDefault } from '../../kit/fields/field'
 import { integer, quantity } from '../../kit/fields/numbers'
 
@@ -21,9 +23,10 @@ const counts = {
   ),
 }
 
-/** What a finish leaves over, in ml where the step takes liquid, else in pieces. */
+/** What a finish leaves over, in ml where the step takes liquid, else in pieces; what is recovered is in pails. */
 const rest = {
   rest_recovered: withDefault(quantity('Recovered'), 0),
+  pails: optional(linesOf('Pails', filledPailFields, { most: 100 })),
   rest_lost: withDefault(quantity('Lost'), 0),
   loss_reason_parameter_id: requiredWhere(
     optional(

@@ -1,5 +1,5 @@
 import { CloseButton } from '@mantine/core'
-import { filledPailFields } from '../../../resources/production/recoveries/recoveryCalls'
+import { filledPailFields } from '../../../resources/production/recoveries/filledPails'
 import { FieldInput } from '../../fields/FieldInput'
 import { figure } from '../../format/format'
 import { PlainTable } from '../../parts/table/PlainTable'

@@ -58,6 +58,9 @@ export function RecordLiquid({ orderId, onClose }: Props) {
       transitionProps={{ duration: 160, timingFunction: 'ease-out' }}
     >
       <LayerFocus />
+      <div className="dc-recording-scan">
+        <ScanBox label={t('Scan an empty pail')} compact onScan={recording.scan} />
+      </div>
       <form
         noValidate
         onSubmit={(event) => {
@@ -84,7 +87,6 @@ export function RecordLiquid({ orderId, onClose }: Props) {
               )
             })}
           </div>
-          <ScanBox label={t('Scan an empty pail')} compact onScan={recording.scan} />
           {recording.rows.length > 0 && <FilledPails recording={recording} errors={errors} />}
           <DialogFoot
             refusal={form.refusal}

@@ -47,3 +47,13 @@ export function useRecording() {
 }
 
 export type Recording = ReturnType<typeof useRecording>
+
+/** Liquid in the scanned pails: each full, the last with what remains. */
+export function filledWith(rows: readonly FilledRow[], ml: number) {
+  let left = ml
+  return rows.flatMap(({ pail }) => {
+    const volume_ml = Math.min(pail.volume_capacity_ml, left)
+    left = Math.round((left - volume_ml) * 1_000_000) / 1_000_000
+    return volume_ml > 0 ? [{ code: pail.code, volume_ml }] : []
+  })
+}

@@ -11,6 +11,8 @@ import { TouchForm } from '../../resource/events/TouchForm'
 import { unitWord } from '../board/cardText'
 import { MachinePicker } from '../machines/MachinePicker'
 import { keepStationMachine } from '../machines/stationMachine'
+import { RestPails } from '../recoveries/RestPails'
+import { filledWith, useRecording } from '../recoveries/useRecording'
 import { availableAt, type WorkStep } from './workStep'
 import { t } from '../../../texts/texts'
 
@@ -25,6 +27,9 @@ const restIn = (thrown: unknown): Rest | null =>
 
 const restInputs: readonly string[] = ['rest_recovered', 'rest_lost', 'loss_reason_parameter_id']
 
+/** Pails are scanned beside the form. */
+const withoutPails = ({ pails: _, ...inputs }: Fields): Fields => inputs
+
 /** Inputs that are not asked for: a rest only when there is one, liquid alone is recovered. */
 const withoutRest = (inputs: Fields, rest: Rest | null): Fields =>
   rest?.unit === 'ml'
@@ -37,7 +42,7 @@ const withoutRest = (inputs: Fields, rest: Rest | null): Fields =>
 
 function notesFor(event: string, rest: Rest | null): EventDefinition {
   const all = eventOf(productionOrderSteps, event) ?? { label: event }
-  return all.inputs ? { ...all, inputs: withoutRest(all.inputs, rest) } : all
+  return all.inputs ? { ...all, inputs: withoutPails(withoutRest(all.inputs, rest)) } : all
 }
 
 /** How much is still to be counted after what is typed. */
@@ -100,9 +105,11 @@ type Props = {
 export function StepEvent({ event: first, card, mayFinish = false, onSend, onCancel }: Props) {
   const [event, setEvent] = useState(first)
   const [rest, setRest] = useState<Rest | null>(null)
+  const recording = useRecording()
   const sendAs = (sent: string) => async (payload: Record<string, unknown>) => {
+    const pails = filledWith(recording.rows, Number(payload.rest_recovered) || 0)
     try {
-      await onSend(sent, payload)
+      await onSend(sent, pails.length > 0 ? { ...payload, pails } : payload)
     } catch (thrown) {
       // A finish that is refused asks for more than a report.
       setEvent(sent)
@@ -114,22 +121,25 @@ export function StepEvent({ event: first, card, mayFinish = false, onSend, onCan
       keepStationMachine(card.phase_id, payload.machine_id)
   }
   return (
-    <TouchForm
-      notes={notesFor(event, rest)}
-      row={card}
-      unit={unitWord(card)}
-      unitOf={(name) => (name.startsWith('rest_') && rest?.unit === 'ml' ? 'ml' : undefined)}
-      skins={{ machine_id: MachinePicker }}
-      belowCounts={(values) => <Left card={card} values={values} />}
-      offersOf={(name, values) => offersFor(card, name, values, rest)}
-      isWorth={(values) => event !== 'report' || totalOf(values) > 0}
-      onSend={sendAs(event)}
-      other={
-        mayFinish && event === 'report'
-          ? { label: notesFor('finish', null).label, onSend: sendAs('finish') }
-          : undefined
-      }
-      onCancel={onCancel}
-    />
+    <>
+      {rest?.unit === 'ml' && <RestPails recording={recording} />}
+      <TouchForm
+        notes={notesFor(event, rest)}
+        row={card}
+        unit={unitWord(card)}
+        unitOf={(name) => (name.startsWith('rest_') && rest?.unit === 'ml' ? 'ml' : undefined)}
+        skins={{ machine_id: MachinePicker }}
+        belowCounts={(values) => <Left card={card} values={values} />}
+        offersOf={(name, values) => offersFor(card, name, values, rest)}
+        isWorth={(values) => event !== 'report' || totalOf(values) > 0}
+        onSend={sendAs(event)}
+        other={
+          mayFinish && event === 'report'
+            ? { label: notesFor('finish', null).label, onSend: sendAs('finish') }
+            : undefined
+        }
+        onCancel={onCancel}
+      />
+    </>
   )
 }

@@ -94,10 +94,12 @@ async function attempt(orders: readonly number[], { which, pick, event, qty, min
     if (!(error instanceof Refused) || error.code !== 'rest_unaccounted') throw error
     const { left, unit } = error.data as { left: number; unit: 'ml' | 'unit' }
     const rest_lost = unit === 'ml' ? Math.round((left * qty) / 400) : left
+    const rest_recovered = Math.round((left - rest_lost) * 1000) / 1000
     const loss_reason_parameter_id = await plant.reason('line_loss')
     return fire({
       ...request.finish,
-      rest_recovered: Math.round((left - rest_lost) * 1000) / 1000,
+      rest_recovered,
+      ...(rest_recovered > 0 && { pails: await plant.inPails(rest_recovered) }),
       rest_lost,
       loss_reason_parameter_id,
     })

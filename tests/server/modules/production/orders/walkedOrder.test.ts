@@ -127,13 +127,14 @@ describe('one order of 10,000 bottles from plan to warehouse', () => {
     const counted = { qty_good: 9860, qty_scrap: 40, ...scrap }
     const rest = {
       rest_recovered: 2800,
+      pails: await plant.inPails(2800),
       rest_lost: 1500,
       loss_reason_parameter_id: await plant.reason('line_loss'),
     }
     await plant.work(id, 'bottling', 'finish', { ...counted, ...rest })
-    // What is recovered stays in the tank until it is drawn into pails.
+    // What is recovered is in pails, with a lot of its own: the tank is empty.
     expect(await lotsOf(id)).toEqual([
-      ['26325-00001', 'BULK-12', 'released', '2026-11-21', 2800],
+      ['26325-00001', 'BULK-12', 'released', '2026-11-21', 0],
       ['26325-00001', 'MANGO-12-30-ON', 'quarantine', '2026-11-21', 10_060],
     ])
     expect(await movedBy(id)).toEqual([

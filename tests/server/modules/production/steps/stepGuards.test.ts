@@ -150,7 +150,13 @@ describe('step', () => {
     expect((await refusalOf(plant.work(id, 'labelling', 'finish', { qty_good: 400 }))).code).toBe(
       'predecessor_open',
     )
-    const finish = { qty_good: 400, qty_scrap: 100, ...(await leak()), rest_recovered: 2000 }
+    const finish = {
+      qty_good: 400,
+      qty_scrap: 100,
+      ...(await leak()),
+      rest_recovered: 2000,
+      pails: await plant.inPails(2000),
+    }
     expect((await refusalOf(plant.work(id, 'bottling', 'finish', finish))).code).toBe(
       'scrap_limit_reason_required',
     )
@@ -171,7 +177,10 @@ describe('step', () => {
     expect((await refusalOf(finish({ rest_recovered: 6000, rest_lost: 2000 }))).data).toEqual({
       loss_reason_parameter_id: 'requiredif',
     })
-    await finish({ ...lost, rest_recovered: 6000 })
+    expect((await refusalOf(finish({ ...lost, rest_recovered: 6000 }))).code).toBe('pails_required')
+    const wrong = finish({ ...lost, rest_recovered: 6000, pails: await plant.inPails(5000) })
+    expect((await refusalOf(wrong)).data).toHaveProperty('pails')
+    await finish({ ...lost, rest_recovered: 6000, pails: await plant.inPails(6000) })
     expect(await plant.get(id)).toMatchObject({
       volume_recovered_ml: 6000,
       volume_lost_ml: 2000,
