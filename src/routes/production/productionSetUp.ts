@@ -79,7 +79,7 @@ export const productionSetUp: RouteNode = {
       title: 'Recipes',
       icon: 'book-2',
       areas: ['recipes'],
-      view: { list: async () => (await import('../../resources/production/recipes/recipes')).recipes },
+      view: { screen: 'RecipesView' },
     },
     {
       path: '/production/import',
@@ -95,6 +95,7 @@ export const productionSetUp: RouteNode = {
       hidden: true,
       lights: '/production/recipes',
       noCache: true,
+      view: { screen: 'RecipeFetchView' },
     },
     {
       path: '/production/settings',

@@ -50,6 +50,18 @@ export function companyRules({ rows, count }: Params) {
       ).toBe(0)
     })
 
+    it('the demo company mixes by recipes that sum up, with the PG and VG of their ingredients, approved by another', async () => {
+      expect(
+        await count(`select r.id from recipes r cross join lateral (
+            select sum(l.percent) as percent,
+              sum(x.share * case when l.role = 'pg' then 100 when l.role = 'vg' then 0 else coalesce(p.pg_percent, 0) end) as pg
+            from recipe_lines l join recipe_parts x on x.id = l.id join products p on p.id = l.product_id
+            where l.recipe_id = r.id) m
+          where r.status = 'approved' and (abs(m.percent - 100) > 0.0001 or abs(m.pg - r.pg_percent) > 0.01
+            or r.approved_by_id is not distinct from r.created_by)`),
+      ).toBe(0)
+    })
+
     it('the demo company names nothing after sweets, desserts, soft drinks or cannabis', async () => {
       const names = await rows(`select name from flavors union select name from products
         union select name from product_families union select name from recipes`)

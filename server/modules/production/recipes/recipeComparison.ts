@@ -7,7 +7,7 @@ import {
 } from '../../../../src/resources/production/recipes/recipeCalls'
 import { recipeTotals } from '../../../../src/resources/production/recipes/recipeTotals'
 import { recipes } from '../../../../src/resources/production/recipes/recipes'
-import type { RecipeLine } from '../../../../src/resources/production/recipes/recipe_lines'
+import { type RecipeLine, usualTolerance } from '../../../../src/resources/production/recipes/recipe_lines'
 import { onCall } from '../../../calls/handlers'
 import type { Trx } from '../../../db/database'
 import { runUnit } from '../../../engine/unitOfWork'
@@ -29,7 +29,17 @@ type Liquids = Awaited<ReturnType<typeof liquidsOf>>
 const flag = (value: 0 | 1 | boolean): 0 | 1 => (value ? 1 : 0)
 
 function valuesOf({ sequence, role, percent, strength_mg_ml, tolerance_percent, is_hazard, note }: MixLine) {
-  return { sequence, role, percent, strength_mg_ml, tolerance_percent, is_hazard: flag(is_hazard), note }
+  const usual = role === 'nicotine' ? usualTolerance.nicotine : usualTolerance.other
+  return {
+    sequence,
+    role,
+    percent,
+    strength_mg_ml,
+    // Where none is set, the usual one holds.
+    tolerance_percent: tolerance_percent ?? usual,
+    is_hazard: flag(is_hazard),
+    note,
+  }
 }
 
 // The place of a line among the others changes nothing of the mix.

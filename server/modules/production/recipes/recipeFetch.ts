@@ -31,6 +31,10 @@ async function currentOf(unit: Unit, code: string, productId: number): Promise<R
   return inUse ?? revisions.toSorted((one, other) => other.revision - one.revision)[0] ?? null
 }
 
+/** A file without names is read with the code in their place: the name here stays. */
+const nameOf = ({ name, code }: NonNullable<FileRecipe['values']>['head'], current: Recipe | null) =>
+  name === code && current ? current.name : name
+
 async function sideOfFile(
   unit: Unit,
   { head, lines }: NonNullable<FileRecipe['values']>,
@@ -43,7 +47,7 @@ async function sideOfFile(
       revision: head.revision,
       status: null,
       name: head.name,
-      product: `${sku} ${name}`,
+      product: `${name} · ${sku}`,
       basis: head.basis,
       target_strength_mg_ml: head.target_strength_mg_ml,
       density_g_ml: null,
@@ -61,7 +65,12 @@ async function offeredOf(unit: Unit, { values, ...recipe }: FileRecipe) {
   const current = await currentOf(unit, recipe.code, values.head.product_id)
   const offered = await sideOfFile(unit, values)
   const before = current && (await sideOf(unit, current.id))
-  const carried = before ? { mix_minutes: before.head.mix_minutes, rest_hours: before.head.rest_hours } : {}
+  const carried = before && {
+    name: nameOf(values.head, current),
+    product: before.head.product,
+    mix_minutes: before.head.mix_minutes,
+    rest_hours: before.head.rest_hours,
+  }
   const after = { ...offered, head: { ...offered.head, ...carried } }
   return {
     ...recipe,
@@ -97,6 +106,7 @@ onUpload(recipeCalls.fetch, rules, async ({ unit, file, input }) => {
   const draft = await unit.insert(recipes, {
     ...(current && { ...copied(recipes, current), density_g_ml: null }),
     ...values,
+    name: nameOf(head, current),
     notes: [source, head.notes ?? current?.notes].filter(Boolean).join('\n').slice(0, 2000),
     effective_from: null,
     code,

@@ -11,6 +11,7 @@ import type { Typed } from '../../ui/pageContext'
 import { useOpenRow } from '../live/useLiveRows'
 import { RecordFiles } from './RecordFiles'
 import { DrawerFrame } from './RecordFrame'
+import type { UseFacts } from '../lines/lineFacts'
 import type { AllLines } from './recordLines'
 import { ResourceForm } from './ResourceForm'
 import { type RecordForm, useRecordForm } from './useRecordForm'
@@ -42,6 +43,8 @@ type Props = RecordGiven & {
   below?: ComponentType<RecordPart>
   /** Beside the buttons of its workflow. */
   actions?: ComponentType<{ row: AnyRow }>
+  /** What is read elsewhere for its lines while they are typed. */
+  useFacts?: UseFacts
   onSaved?: (row: AnyRow, wasNew: boolean) => void
 }
 
@@ -68,7 +71,7 @@ function Inside({
   called,
   ...more
 }: Inside) {
-  const { below: Below, actions: Actions, onSaved } = more
+  const { below: Below, actions: Actions, useFacts, onSaved } = more
   const isFixed = more.isFixed === true || isGone
   const form = useRecordForm(resource, row, initialValues, initialLines)
   const { typed } = form
@@ -91,6 +94,7 @@ function Inside({
         {...(hidden && { hidden })}
         isFixed={isFixed}
         isGone={isGone}
+        useFacts={useFacts}
         below={
           <>
             {Below && <Below row={row} form={form} />}

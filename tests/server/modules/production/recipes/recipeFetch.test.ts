@@ -47,6 +47,7 @@ describe('fetch', () => {
     expect(
       shown.data[0].comparison.lines.map(({ sku, change }: Record<string, unknown>) => [sku, change]),
     ).toEqual([
+      // The file does not mark it as a hazard.
       ['NIC', 'changed'],
       ['PG', 'changed'],
       ['VG', 'changed'],
@@ -62,6 +63,7 @@ describe('fetch', () => {
     const fetched = (await mixes.author.get(`/production/recipes/${data.id}`)).data
     expect(fetched).toMatchObject({
       status: 'draft',
+      name: 'Mango 12',
       mix_minutes: 45,
       rest_hours: 12,
       target_strength_mg_ml: 12,

@@ -1,0 +1,24 @@
+import { recipeCalls } from '../resources/production/recipes/recipeCalls'
+import { callApi, uploadBy } from './calls'
+import type { Sending } from './files'
+
+/** What products bring to a mix and cost, and the regulatory maximum. */
+export const ingredientsOf = (product_ids: readonly number[], signal: AbortSignal) =>
+  callApi(recipeCalls.ingredients, { product_ids }, { quiet: true, signal })
+
+export const compareRecipes = (id: number, other: number, signal: AbortSignal) =>
+  callApi(recipeCalls.compare, { id, with: other }, { quiet: true, signal })
+
+export const scaleRecipe = (id: number, volume_ml: number, signal: AbortSignal) =>
+  callApi(recipeCalls.scale, { id, volume_ml }, { quiet: true, signal })
+
+export const whereRecipeIsUsed = (id: number, signal: AbortSignal) =>
+  callApi(recipeCalls.whereUsed, { id }, { quiet: true, signal })
+
+/** The recipes of the file of another plant, beside those here. */
+export const recipesInFile = (file_name: string, sending: Sending) =>
+  uploadBy(recipeCalls.offered, { file_name }, sending)
+
+/** Fetches one of them as a draft. */
+export const fetchRecipe = (from: { file_name: string; code: string; revision: number }, sending: Sending) =>
+  uploadBy(recipeCalls.fetch, { source: 'file', ...from }, sending)
