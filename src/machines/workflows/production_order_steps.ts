@@ -49,7 +49,8 @@ export const productionOrderStepMachine = workflow<
       },
       ready: {
         on: {
-          start: { target: 'in_progress', guard: 'ofThePhase' },
+          // The laboratory begins its step with the first sample.
+          start: { target: 'in_progress', guard: 'ofThePhaseOrSystem' },
           block: to('blocked', 'system', 'qa_manager', ...supervisors),
           skip: { target: 'skipped', guard: 'mayBeSkipped' },
         },

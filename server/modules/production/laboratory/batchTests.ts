@@ -83,7 +83,7 @@ const openRequests = ['requested', 'sampled', 'in_test'] as const
 /** What is no longer made is no longer tested. */
 async function cancelTests(unit: Unit, where: { step_id: number } | { production_order_id: number }) {
   for (const { id } of await unit.find(hplcRequests, { ...where, status: openRequests }))
-    await unit.fire(hplcRequests, id, 'cancel', {})
+    await unit.transition(hplcRequests, id, 'cancel', { cancel_note: 'No longer made' })
 }
 
 afterEvent(productionOrderSteps, 'skip', (unit, step) => cancelTests(unit, { step_id: step.id }))

@@ -83,6 +83,7 @@ export const hplcOrders = defineResource({
     },
   },
   access: { read: ['hplc'], write: ['hplc'], remove: ['hplc'] },
+  lookup: {},
   lines: {
     hplc_order_lines: linesOf(hplcOrderLines, {
       via: 'hplc_order_id',

@@ -1,5 +1,5 @@
 import type { EventDefinition } from '../../kit/define/facets/event'
-import { choice, longText, optional, text } from '../../kit/fields/field'
+import { choice, longText, optional, reference, text } from '../../kit/fields/field'
 import { requiredWhere } from '../../kit/fields/requiredWhere'
 import { withLook } from '../../kit/fields/look'
 
@@ -20,7 +20,14 @@ export const hplcRequestEvents = {
     broadcastAs: 'sampled',
     doneText: 'sampled',
   },
-  load: { label: 'Load', hidden: true, broadcastAs: 'loaded' },
+  load: {
+    label: 'Load',
+    tone: 'primary',
+    inputs: { hplc_order_id: reference('HPLC order', 'hplc_orders', { where: { status: 'running' } }) },
+    confirmText: 'It takes the next free position of the tray of a running order.',
+    broadcastAs: 'loaded',
+    doneText: 'loaded',
+  },
   unload: { label: 'Unload', hidden: true, broadcastAs: 'unloaded' },
   conclude: {
     label: 'Conclude',

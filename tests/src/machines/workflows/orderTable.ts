@@ -25,7 +25,7 @@ export type StepCase = { operators: string; isStarted: boolean; optional: boolea
 /** The workflow of steps: the operators of the phase, who clears a block, and whether it may be left out. */
 export const stepTable = ({ operators, isStarted, optional, clearing }: StepCase) => `
   waiting make_ready ready: system
-  ready start in_progress: ${operators} ${supervisors}
+  ready start in_progress: ${operators} ${supervisors} system
   in_progress report in_progress: ${operators} ${supervisors}
   in_progress pause paused: ${operators} ${supervisors} system
   paused resume in_progress: ${operators} ${supervisors}

@@ -1,0 +1,154 @@
+import { lots } from '../../../../src/resources/inventory/stock/lots'
+import type { EventPayload } from '../../../../src/resources/kit/define/row'
+import { hplcCategories } from '../../../../src/resources/production/laboratory/hplc_categories'
+import { type HplcRequest, hplcRequests } from '../../../../src/resources/production/laboratory/hplc_requests'
+import { isOverRegulatory } from '../../../../src/resources/production/laboratory/verdict'
+import { productionOrderSteps } from '../../../../src/resources/production/steps/production_order_steps'
+import { t } from '../../../../src/texts/texts'
+import { invalid, invalidBecause, Refused } from '../../../engine/errors'
+import { afterEvent, onEvent } from '../../../engine/hooks/hooks'
+import type { Unit } from '../../../engine/unitTypes'
+import { settingsNow } from '../../../site/settings'
+import { measuredMixes } from '../steps/chain'
+import { proposalFor } from './adjustments'
+import { assertAnotherPerson, letPass } from './conclusions'
+import { legalLimitOf, validResults } from './figures'
+import { requestAgain } from './requests'
+
+type Payload = EventPayload<typeof hplcRequests, 'decide'>
+
+/** Not tested until it complies: how often is set beforehand. */
+async function assertRetest(unit: Unit, request: HplcRequest) {
+  const { max_retests: most } = await unit.get(hplcCategories, request.hplc_category_id)
+  if (request.retests >= most)
+    throw new Refused('retest_limit', {
+      text: t('{retests} of {most} retests are done: adjust, recover or reject the batch', {
+        retests: request.retests,
+        most,
+      }),
+    })
+  return {}
+}
+
+/** What is added to a batch is fixed with the decision. */
+async function adjustmentOf(unit: Unit, request: HplcRequest) {
+  const { hplc_max_adjustments: most } = await settingsNow(unit.trx, 'hplc_max_adjustments')
+  if (request.adjustments >= most)
+    throw new Refused('adjustment_limit', {
+      text: t('{adjustments} of {most} adjustments are done: recover or reject the batch', {
+        adjustments: request.adjustments,
+        most,
+      }),
+    })
+  const proposal = await proposalFor(unit.trx, request.id)
+  const [main] = proposal?.additions ?? []
+  if (!proposal || !main) throw invalidBecause('decision', t('No addition brings this batch to its target'))
+  if (proposal.fits !== 1)
+    throw invalidBecause(
+      'decision',
+      t('The addition does not fit into the tank: recover or reject the batch'),
+    )
+  return { adjustment_product_id: main.product_id, adjustment_ml: main.ml }
+}
+
+async function assertAcceptable(unit: Unit, request: HplcRequest) {
+  const category = await unit.get(hplcCategories, request.hplc_category_id)
+  const legal = await legalLimitOf(unit, request, category)
+  if (request.verdict === 'over_regulatory' || isOverRegulatory(request.final_mg_ml ?? 0, legal))
+    throw new Refused('over_regulatory', {
+      text: t('Above the regulatory maximum no deviation can be accepted'),
+    })
+  return {}
+}
+
+const needsReason: readonly Payload['decision'][] = ['recover', 'reject', 'accept']
+
+onEvent(hplcRequests, 'decide', async (unit, request, { decision, decision_note: note }) => {
+  if (needsReason.includes(decision) && !note) throw invalid({ decision_note: 'requiredif' })
+  const results = await validResults(unit, request.id)
+  assertAnotherPerson(unit, request, results, t('Another person than the analyst must decide'))
+  const more = {
+    retest: assertRetest,
+    adjust: adjustmentOf,
+    accept: assertAcceptable,
+    recover: async () => ({}),
+    reject: async () => ({}),
+  }
+  return {
+    adjustment_product_id: null,
+    adjustment_ml: null,
+    ...(await more[decision](unit, request)),
+    decision,
+    decision_note: note ?? null,
+    decided_by_id: unit.by.id || null,
+    decided_at: unit.doneAt,
+  }
+})
+
+/** A deviation waits for its signature; everything else is carried out at once. */
+afterEvent(hplcRequests, 'decide', async (unit, request) => {
+  if (request.decision !== 'accept') await unit.fire(hplcRequests, request.id, 'carry_out', {})
+})
+
+/** Opens the mixing of a batch again, for its addition. */
+async function reopenMix(unit: Unit, request: HplcRequest) {
+  if (request.production_order_id === null || request.batch_no === null) return
+  const steps = await unit.find(productionOrderSteps, { production_order_id: request.production_order_id })
+  const mix = measuredMixes(steps).find(({ batch_no: no }) => no === request.batch_no)
+  if (mix?.status === 'done') await unit.fire(productionOrderSteps, mix.id, 'reopen', {})
+}
+
+async function rejectLot(unit: Unit, request: HplcRequest) {
+  if (request.lot_id === null) return
+  const lot = await unit.lock(lots, request.lot_id)
+  if (lot.status === 'quarantine' || lot.status === 'hold')
+    await unit.fire(lots, lot.id, 'reject', { reason: request.decision_note ?? request.number }, unit.by)
+}
+
+afterEvent(hplcRequests, 'carry_out', async (unit, request) => {
+  if (request.decision === 'retest') await requestAgain(unit, request)
+  if (request.decision === 'adjust') await reopenMix(unit, request)
+  if (request.decision === 'reject') await rejectLot(unit, request)
+})
+
+onEvent(hplcRequests, 'countersign', async (unit, request) => {
+  if (request.decided_by_id === unit.by.id)
+    throw new Refused('self_approval', { text: 'Another person must approve this' })
+  const results = await validResults(unit, request.id)
+  assertAnotherPerson(unit, request, results, t('Another person than the analyst must sign'))
+  await assertAcceptable(unit, request)
+  return { countersigned_by_id: unit.by.id || null, countersigned_at: unit.doneAt }
+})
+
+afterEvent(hplcRequests, 'countersign', letPass)
+
+onEvent(hplcRequests, 'decline', async (_unit, _request, { decision_note }) => ({
+  decision: null,
+  decision_note,
+  decided_by_id: null,
+  decided_at: null,
+}))
+
+onEvent(hplcRequests, 'cancel', async (unit, request, { cancel_note: note }) => {
+  if (request.valid_replicates > 0) {
+    if (!note) throw invalid({ cancel_note: 'requiredif' })
+    const results = await validResults(unit, request.id)
+    assertAnotherPerson(
+      unit,
+      request,
+      results,
+      t('Another person than the analyst must cancel a measured sample'),
+    )
+  }
+  return { cancel_note: note ?? null }
+})
+
+/** A batch that is still to be tested is sampled again; what was measured of it counts as a retest. */
+afterEvent(hplcRequests, 'cancel', async (unit, request) => {
+  if (request.step_id === null) return
+  const step = await unit.get(productionOrderSteps, request.step_id)
+  if (!['ready', 'in_progress', 'paused', 'blocked'].includes(step.status)) return
+  const again = await requestAgain(unit, request, { source: request.source })
+  if (request.valid_replicates > 0)
+    await unit.update(hplcRequests, again.id, { retests: request.retests + 1 })
+})
