@@ -44,7 +44,13 @@ async function requestOfBatch(unit: Unit, step: ProductionOrderStep) {
   if (!isTest(step)) return
   const test = await testOf(unit, step.production_order_id)
   if (!test) return
-  const input: TestInput = { ...test, source: 'batch', step_id: step.id, batch_no: step.batch_no }
+  const input: TestInput = {
+    ...test,
+    source: 'batch',
+    step_id: step.id,
+    batch_no: step.batch_no,
+    lot_id: step.lot_id,
+  }
   await requestTest(unit, input)
 }
 
@@ -110,7 +116,9 @@ afterEvent(lots, 'release', async (unit, lot) => {
         })
   for (const { id } of batch) {
     const last = await lastRequest(unit, { lot_id: id })
-    if (last && !lets(last))
+    // What was recovered of an order is used by its strength, in or out of its range.
+    const isRecovered = last?.production_order_id !== null && last?.step_id === null
+    if (last && !isRecovered && !lets(last))
       throw new Refused('hplc_not_passed', {
         path: '/production/hplc-requests',
         text: t('{number} is {status}: the lot waits for the laboratory', {

@@ -78,15 +78,13 @@ onEvent(hplcRequests, 'conclude', async (unit, request) => {
   return { concluded_by_id: unit.by.id || null, concluded_at: unit.doneAt }
 })
 
-const released: readonly HplcRequest['source'][] = ['batch', 'retest', 'recovery']
-
 /** The lot of a batch that may be used: released with its result as its certificate. */
 async function releaseLot(unit: Unit, request: HplcRequest) {
   if (request.lot_id === null) return
   const lot = await unit.lock(lots, request.lot_id)
   await unit.update(lots, lot.id, { strength_mg_ml: request.final_mg_ml })
-  // Goods that came in are released by people, with the certificate of their supplier.
-  if (lot.status !== 'quarantine' || !released.includes(request.source)) return
+  // Only batches: what came in needs the certificate of its supplier too, what was recovered its approval.
+  if (lot.status !== 'quarantine' || request.step_id === null) return
   await unit.fire(lots, lot.id, 'release', { coa_reference: lot.coa_reference ?? request.number })
 }
 

@@ -10,8 +10,10 @@ import { Refused } from '../../../engine/errors'
 import { beforeLock, onEvent } from '../../../engine/hooks/hooks'
 import type { Unit } from '../../../engine/unitTypes'
 import { post } from '../../inventory/ledger/post'
+import { plus } from '../orders/quantities'
 import { lockFloor } from '../steps/stepLocks'
 import { assertRunningOrder } from '../steps/stepGuards'
+import { logStep } from '../steps/stepLog'
 
 // The floor locks an order and its steps before the requests of its batches: so does the laboratory.
 beforeLock(hplcRequests, async (unit, id) => {
@@ -68,18 +70,28 @@ async function postSample(unit: Unit, request: HplcRequest) {
   })
 }
 
-/** The step of a batch begins with its first sample. */
-async function startStep(unit: Unit, stepId: number) {
+/** The step of a batch begins with its first sample, whose liquid its order has no more. */
+async function sampleBatch(unit: Unit, stepId: number, ml: number) {
   const step = await unit.get(productionOrderSteps, stepId)
-  assertRunningOrder(await unit.get(productionOrders, step.production_order_id), step)
-  if (step.status === 'ready') await unit.fire(productionOrderSteps, stepId, 'start', { crew_count: 1 })
+  const order = await unit.get(productionOrders, step.production_order_id)
+  assertRunningOrder(order, step)
+  if (step.status === 'ready') {
+    // No instrument is its own: the run of its vial takes one.
+    const now = await logStep(unit, step, { event: 'start', crew_count: 1 })
+    await unit.transition(productionOrderSteps, stepId, 'start', {
+      assigned_user_id: unit.by.id || null,
+      started_at: now,
+      running_since: now,
+    })
+  }
+  await unit.update(productionOrders, order.id, { volume_sampled_ml: plus(order.volume_sampled_ml, ml) })
 }
 
 onEvent(
   hplcRequests,
   'take_sample',
   async (unit, request, { vial_code }: EventPayload<typeof hplcRequests, 'take_sample'>) => {
-    if (request.step_id !== null) await startStep(unit, request.step_id)
+    if (request.step_id !== null) await sampleBatch(unit, request.step_id, request.sample_ml)
     await postSample(unit, request)
     return { vial_code, sampled_by_id: unit.by.id || null, sampled_at: unit.doneAt }
   },

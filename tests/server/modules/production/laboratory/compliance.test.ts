@@ -35,7 +35,7 @@ describe('random histories of batches in the laboratory', () => {
         }
         await lab.plant.send(['manager'], batch.id, 'cancel', { cancel_note: 'Next' })
       }),
-      { numRuns: 12 },
+      { numRuns: 8 },
     )
     expect(await histories.brokenRules()).toEqual([])
     // The histories reach both ends.

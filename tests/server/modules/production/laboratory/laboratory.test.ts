@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lots } from '../../../../../src/resources/inventory/stock/lots'
 import { hplcOrders } from '../../../../../src/resources/production/laboratory/hplc_orders'
 import { morning, refusalOf } from '../../../../fixtures/plant'
 import { openLaboratory, type Laboratory } from '../../../../fixtures/laboratory'
@@ -36,6 +37,9 @@ describe('test of a batch', () => {
     expect((await lab.request(request.id)).rsd_percent).toBeCloseTo(0.3568, 3)
     expect((await lab.plant.step(id, 'hplc')).status).toBe('done')
     expect((await lab.plant.step(id, 'bottling')).status).toBe('ready')
+    expect(await lab.plant.get(id)).toMatchObject({ volume_sampled_ml: 20 })
+    const lot = await lab.plant.as(lab.plant.admin, (unit) => unit.get(lots, request.lot_id ?? 0))
+    expect(lot).toMatchObject({ status: 'released', strength_mg_ml: 11.89, coa_reference: request.number })
   })
 
   it('the step of a requested batch is finished by its result alone', async () => {
