@@ -1,4 +1,5 @@
 import type { ProductionOrderStep } from '../resources/production/steps/production_order_steps'
+import { orderCalls } from '../resources/production/orders/orderCalls'
 import { flowCalls } from '../resources/production/flows/flowCalls'
 import { productionOrderSteps } from '../resources/production/steps/production_order_steps'
 import { cartCalls } from '../resources/production/carts/cartCalls'
@@ -10,6 +11,10 @@ import { listRows, rowById } from './resourceApi'
 
 /** One step with the version that its events must name. */
 export const stepById = (id: number) => rowById<ProductionOrderStep>(productionOrderSteps, id)
+
+/** The lots an order was made of, those made of it, and where they went. */
+export const genealogyOf = (id: number, signal: AbortSignal) =>
+  callApi(orderCalls.genealogy, { id }, { signal })
 
 /** Puts the actions of a flow in this order; gives the flow with its new version. */
 export const reorderFlow = (id: number, actions: readonly number[], version: number, once: string) =>

@@ -46,6 +46,7 @@ export type ScreenName =
   | 'SaleView'
   | 'SalesImportLogsView'
   | 'SalesView'
+  | 'ProductionSettings'
   | 'SettingsView'
   | 'StockOnHandView'
   | 'SupplierView'

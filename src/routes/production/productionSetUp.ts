@@ -102,6 +102,7 @@ export const productionSetUp: RouteNode = {
       title: 'Production settings',
       icon: 'adjustments-cog',
       areas: ['production'],
+      view: { screen: 'ProductionSettings' },
     },
   ],
 }

@@ -56,6 +56,8 @@ export const screenLoaders: Readonly<Record<ScreenName, () => Promise<ComponentT
   SaleView: async () => (await import('../sale/SaleView')).SaleView,
   SalesImportLogsView: async () => (await import('../sale/SalesImportLogsView')).SalesImportLogsView,
   SalesView: async () => (await import('../sale/SalesView')).SalesView,
+  ProductionSettings: async () =>
+    (await import('../general/system/ProductionSettings')).ProductionSettings,
   SettingsView: async () => (await import('../general/system/SettingsView')).SettingsView,
   StockOnHandView: async () => (await import('../inventory/stock/StockOnHandView')).StockOnHandView,
   SupplierView: async () => (await import('../purchase/SupplierView')).SupplierView,

@@ -5,7 +5,7 @@ import {
   type ProductionOrderMaterial,
 } from '../../../../src/resources/production/orders/production_order_materials'
 import type { ProductionOrder } from '../../../../src/resources/production/orders/production_orders'
-import { Refused } from '../../../engine/errors'
+import { invalid, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import type { Movement, ReservationChange } from '../../inventory/ledger/posting'
 import { reserve } from '../../inventory/ledger/reserve'
@@ -105,15 +105,19 @@ export function assertNotShort(
     short_reason,
   }: { allow_short?: boolean | undefined; short_reason?: string | null | undefined },
 ) {
-  if (short.length === 0 || (allow_short && short_reason)) return
   const [first] = short
+  if (!first) return
+  if (allow_short && !short_reason) throw invalid({ short_reason: 'requiredif' })
+  if (allow_short) return
+  const missing = { short: first.short, measure: first.measure, product: first.sku ?? first.product }
   throw new Refused('short_material', {
-    text: t('{count} materials are short, e.g. {short} {measure} of {product}', {
-      count: short.length,
-      short: first?.short,
-      measure: first?.measure,
-      product: first?.sku ?? first?.product,
-    }),
+    text:
+      short.length === 1
+        ? t('Short of {short} {measure} of {product}', missing)
+        : t('Short of {short} {measure} of {product}, and of {more} other materials', {
+            ...missing,
+            more: short.length - 1,
+          }),
     lines: short,
   })
 }

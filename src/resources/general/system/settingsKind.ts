@@ -17,11 +17,11 @@ export const settingGroups = [
   'Error log',
 ] as const
 
-type Group = (typeof settingGroups)[number]
+export type SettingGroup = (typeof settingGroups)[number]
 
 /** One setting: where it is shown, its field, and its default. */
 export type KnownSetting<S = unknown> = {
-  group: Group
+  group: SettingGroup
   field: AnyField
   initial: S
   /** Written, never read back: neither by people nor in any log. */
@@ -30,7 +30,7 @@ export type KnownSetting<S = unknown> = {
 
 /** Defines a setting of a group. */
 export const settingOf = <S>(
-  group: Group,
+  group: SettingGroup,
   field: Field<unknown, 'required' | 'optional', S>,
   initial: S,
 ): KnownSetting<S> => ({ group, field: translated(field), initial })

@@ -42,7 +42,55 @@ const pickedLine = {
   qty: quantity('Quantity', { above: 0 }),
 }
 
+const lotOfOrder = z.object({
+  lot_id: z.int(),
+  lot: z.string(),
+  status: z.string(),
+  sku: z.string(),
+  product: z.string(),
+  measure: z.string(),
+  qty: z.number(),
+  expires_on: z.nullable(z.string()),
+})
+
+/** Lots that an order was made of and those made of it, one step each way. */
+const genealogy = z.object({
+  lots_in: z.array(
+    z.object({
+      ...lotOfOrder.shape,
+      supplier_lot: z.nullable(z.string()),
+      /** The order that made the lot, where the plant made it. */
+      order_id: z.nullable(z.int()),
+      order: z.nullable(z.string()),
+    }),
+  ),
+  lots_out: z.array(z.object({ ...lotOfOrder.shape, on_hand: z.number() })),
+  /** What lots of this order went into, or to whom. */
+  went_to: z.array(
+    z.object({
+      lot: z.string(),
+      sku: z.string(),
+      measure: z.string(),
+      qty: z.number(),
+      kind: z.enum(['order', 'packing_list', 'sample', 'scrap']),
+      document_id: z.nullable(z.int()),
+      document: z.nullable(z.string()),
+      customer: z.nullable(z.string()),
+    }),
+  ),
+})
+export type Genealogy = z.output<typeof genealogy>
+
 export const orderCalls = {
+  genealogy: defineCall({
+    kind: 'read',
+    method: 'GET',
+    path: '/production/production_orders/:id/genealogy',
+    areas: ['production_orders'],
+    modules: ['Production'],
+    about: 'The lots an order was made of, the lots it made, and where these went.',
+    answer: genealogy,
+  }),
   pick: defineCall({
     kind: 'write',
     method: 'POST',

@@ -3,7 +3,11 @@ import { IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { containsWords } from '../../../resources/kit/query/filter'
 import { settings } from '../../../resources/general/system/settings'
-import { type KnownSetting, settingGroups } from '../../../resources/general/system/settingsKind'
+import {
+  type KnownSetting,
+  type SettingGroup,
+  settingGroups,
+} from '../../../resources/general/system/settingsKind'
 import { settingEntries } from '../../../resources/general/system/settingsKnown'
 import { ErrorState } from '../../parts/ErrorState'
 import { Waiting } from '../../resource/list/ListState'
@@ -21,11 +25,11 @@ type IndexProps = { groups: readonly string[]; search: string; onSearch: (search
 const textOf = ({ group, field }: KnownSetting) =>
   `${t(group)} ${field.label} ${field.unit ?? ''} ${field.help ?? ''}`
 
-/** The settings that have all words of a search, by group; groups without any are left out. */
-function found(search: string) {
+/** The settings of groups that have all words of a search, by group; groups without any are left out. */
+function found(search: string, of: readonly SettingGroup[]) {
   const shown = entries.filter(([, setting]) => containsWords(textOf(setting), search))
   const keys = new Set<string>(shown.map(([key]) => key))
-  const groups = settingGroups.filter(
+  const groups = of.filter(
     (group) =>
       shown.some(([, setting]) => setting.group === group) ||
       (group === 'Numbers' && containsWords(t('document numbers prefix'), search)),
@@ -61,22 +65,21 @@ function SettingsIndex({ groups, search, onSearch }: IndexProps) {
   )
 }
 
-/** Every setting that something reads, by what it is about; each is saved by itself. */
-export function SettingsForm() {
+type FormProps = { title?: string; of?: readonly SettingGroup[] }
+
+/** Every setting that something reads, by what it is about, or those of some groups; each is saved by itself. */
+export function SettingsForm({ title = t('Settings'), of = settingGroups }: FormProps) {
   const { rows, isLoaded, error } = useLiveRows(settings, [])
   const [search, setSearch] = useState('')
-  const { keys, groups } = useMemo(() => found(search), [search])
+  const { keys, groups } = useMemo(() => found(search, of), [search, of])
   if (error && !isLoaded) return <ErrorState what={failureMessage(error)} />
   return (
-    <Page
-      title={t('Settings')}
-      filters={<SettingsIndex groups={groups} search={search} onSearch={setSearch} />}
-    >
+    <Page title={title} filters={<SettingsIndex groups={groups} search={search} onSearch={setSearch} />}>
       {!isLoaded && <Waiting />}
       {isLoaded && (
         <div className="dc-settings-groups">
           {groups.length === 0 && <p>{t('No settings match this search')}</p>}
-          {settingGroups.map((group) => (
+          {of.map((group) => (
             // Hidden, not gone: what is typed stays while something else is searched.
             <section key={group} aria-labelledby={`settings-${group}`} hidden={!groups.includes(group)}>
               <h2 id={`settings-${group}`} tabIndex={-1}>

@@ -24,4 +24,9 @@ export const orderTabs: readonly OrderTab[] = [
     label: t('Recoveries'),
     Panel: lazyPart(async () => (await import('../recoveries/OrderRecoveries')).OrderRecoveries),
   },
+  {
+    value: 'genealogy',
+    label: t('Genealogy'),
+    Panel: lazyPart(async () => (await import('./OrderGenealogy')).OrderGenealogy),
+  },
 ]
