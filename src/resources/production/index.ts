@@ -20,6 +20,7 @@ import { productionOrders } from './orders/production_orders'
 import { recipeComposition } from './recipes/recipe_composition'
 import { recipeLines } from './recipes/recipe_lines'
 import { recipes } from './recipes/recipes'
+import { productionVolumeVariance } from './reports/production_volume_variance'
 import { pails } from './recoveries/pails'
 import { recoveries } from './recoveries/recoveries'
 import { productionOrderSteps } from './steps/production_order_steps'
@@ -46,6 +47,7 @@ export const productionResources = {
   production_order_materials: productionOrderMaterials,
   production_order_steps: productionOrderSteps,
   production_orders: productionOrders,
+  production_volume_variance: productionVolumeVariance,
   recipe_composition: recipeComposition,
   recipe_lines: recipeLines,
   recipes,

@@ -49,6 +49,11 @@ export const productionReports: RouteNode = {
       title: 'Production volume variance',
       icon: 'chart-bar',
       areas: reports,
+      view: {
+        list: async () =>
+          (await import('../../resources/production/reports/production_volume_variance'))
+            .productionVolumeVariance,
+      },
     },
     {
       path: '/production/reports/stamping-logs',

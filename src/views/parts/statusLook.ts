@@ -34,6 +34,8 @@ const looks: Readonly<Record<string, Entry>> = {
   in_transfer: well,
 
   blocked: bad,
+  above_limit: bad,
+  within_limit: ['info', 'check'],
   failed: bad,
   lost: bad,
   down: bad,

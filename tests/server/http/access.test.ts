@@ -154,6 +154,11 @@ const expected: Record<string, Expected> = {
   '/inventory/transfers': { read: 'inventory', write: 'inventory' },
   '/inventory/transfer_lines': { read: 'inventory', write: none },
   '/inventory/stock_movements': { read: 'inventory', write: none },
+  '/production/reports/production-volume-variance': {
+    read: reports,
+    write: none,
+    channel: 'production.production_volume_variance',
+  },
   '/production/carts': { read: `${dashboard} ${orderPage}`, write: '' },
   // Liquid is recorded by a call of its own, and so are pails made.
   '/production/recoveries': { read: `${dashboard} ${page} ${orderPage}`, write: none },

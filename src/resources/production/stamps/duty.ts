@@ -21,3 +21,19 @@ export function dutyOf(ml: number, { federal, additional }: Pick<DutyRate, 'fede
   const steps = dutySteps(ml)
   return { steps, duty: cents(steps * federal), additional: cents(steps * additional) }
 }
+
+/**
+ * The duty of liquid that cannot be accounted for: that of the bottles it would have filled, the last one counted whole;
+ * without a size it is one container. The additional duty is owed where a province takes part.
+ */
+export function dutyAtStake(
+  missingMl: number,
+  sizeMl: number | null,
+  rate: Pick<DutyRate, 'federal' | 'additional'>,
+  isAdditional: boolean,
+) {
+  if (missingMl <= 0) return 0
+  const containers = sizeMl === null ? 1 : Math.ceil(missingMl / sizeMl)
+  const { duty, additional } = dutyOf(sizeMl ?? missingMl, rate)
+  return cents(containers * (duty + (isAdditional ? additional : 0)))
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dutyOf, dutySteps, rateOn } from '../../../../src/resources/production/stamps/duty'
+import { dutyAtStake, dutyOf, dutySteps, rateOn } from '../../../../src/resources/production/stamps/duty'
 
 const rates = [
   { effective_from: '2024-07-01', federal: 1.12, additional: 1.12 },
@@ -27,6 +27,13 @@ describe('duty of a container', () => {
         return [ml, duty, Math.round((duty + additional) * 100) / 100]
       }),
     ).toEqual(cases)
+  })
+
+  it('missing liquid is dutiable as the bottles it would have filled, or as one container where it has no size', () => {
+    expect(dutyAtStake(80, 30, now, true)).toBe(47.04)
+    expect(dutyAtStake(80, 30, now, false)).toBe(23.52)
+    expect(dutyAtStake(80, null, now, false)).toBe(13.44)
+    expect(dutyAtStake(-5, 30, now, true)).toBe(0)
   })
 
   it('a container of nothing has no step', () => expect(dutySteps(0)).toBe(0))

@@ -8,10 +8,23 @@ import { statesIn } from '../../../../../server/modules/production/machines/mach
 import { effortOf, minutesIn, oeeOf } from '../../../../../server/modules/production/machines/oee'
 import type { Plant } from '../../../../fixtures/plant'
 
-const none = async (plant: Plant, what: string, query: ReturnType<typeof sql>) => {
+const none = async (plant: Pick<Plant, 'db'>, what: string, query: ReturnType<typeof sql>) => {
   const { rows } = await query.execute(plant.db)
   expect(rows, what).toEqual([])
 }
+
+/** What must hold of recovered liquid after any history. */
+export const assertRecoveries = (plant: Pick<Plant, 'db'>) =>
+  none(
+    plant,
+    'a recovery is used, disposed of or in its pails, each of them of its lot, and the ledger has as much of it',
+    sql`select r.number from recoveries r
+      left join lateral (select coalesce(sum(volume_ml), 0) as ml, count(*) filter (where lot_id <> r.lot_id) as others
+        from pails where recovery_id = r.id) p on true
+      left join lateral (select coalesce(sum(on_hand), 0) as ml from stock_levels where lot_id = r.lot_id) l on true
+      where r.volume_ml <> r.used_ml + r.disposed_ml + r.remaining_ml or r.remaining_ml <> p.ml or p.others > 0
+        or l.ml <> r.remaining_ml`,
+  )
 
 /** What must hold of the floor after any history. */
 export async function assertInvariants(plant: Plant) {
@@ -39,6 +52,15 @@ export async function assertInvariants(plant: Plant) {
               and (b.status <> 'done' or b.finished_at > s.finished_at)))
         or (code in ('labelling', 'stamping', 'packing', 'transfer') and greatest(qty_in, counted) <> counted + rest_lost)`,
   )
+  await none(
+    plant,
+    'all liquid that was measured is bottled, scrapped, recovered, lost or in a tank, in the ledger too',
+    sql`select number, batched_ml, bottled_ml, scrap_ml, recovered_ml, lost_ml, in_tanks_ml
+      from production_volume_variance v join production_orders o on o.id = v.production_order_id
+      where o.posts_stock
+        and batched_ml <> bottled_ml + scrap_ml + sampled_ml + recovered_ml + lost_ml + in_tanks_ml`,
+  )
+  await assertRecoveries(plant)
   await none(
     plant,
     'no step counts more than came in, beyond the tolerance',

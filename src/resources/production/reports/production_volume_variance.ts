@@ -1,0 +1,103 @@
+import { statusesIn } from '../../../machines/kit'
+import { productionOrderMachine } from '../../../machines/workflows/production_orders'
+import { defineReport } from '../../kit/define/defineReport'
+import { joined } from '../../kit/define/derived'
+import type { Row } from '../../kit/define/row'
+import { choice, day, optional, reference, text } from '../../kit/fields/field'
+import { decimal, integer, millilitres, money } from '../../kit/fields/numbers'
+import { withLook } from '../../kit/fields/look'
+
+const ml = (label: string) => withLook(millilitres(label), 'largeFigure')
+const signed = (label: string) => withLook(decimal(label, 6, { unit: 'ml', signed: true }), 'largeFigure')
+
+/** Where the liquid of each order went, and how much of it nothing explains: that much is dutiable. */
+export const productionVolumeVariance = defineReport({
+  name: 'production_volume_variance',
+  title: 'Production volume variance',
+  singular: 'order',
+  segment: 'production',
+  modules: ['Production'],
+  path: '/production/reports/production-volume-variance',
+  label: '{production_order_id}',
+  columns: {
+    production_order_id: reference('Order', 'production_orders'),
+    product_id: reference('Product', 'products'),
+    recipe_id: reference('Recipe', 'recipes'),
+    order_status: withLook(choice('Order status', statusesIn(productionOrderMachine)), 'status'),
+    jurisdiction: withLook(optional(text('Jurisdiction', 2)), 'jurisdiction'),
+    done_on: optional(day('Done')),
+    batches: integer('Batches'),
+    planned_ml: ml('Planned'),
+    batched_ml: ml('Batched'),
+    bottled_ml: ml('Bottled'),
+    scrap_ml: ml('Scrap'),
+    sampled_ml: ml('Sampled'),
+    recovered_ml: ml('Recovered'),
+    in_tanks_ml: ml('In tanks'),
+    lost_ml: ml('Line loss'),
+    allowed_ml: ml('Line loss allowed'),
+    unexplained_ml: signed('Unexplained'),
+    unexplained_percent: decimal('Unexplained of batched', 4, { unit: '%', signed: true, displayScale: 2 }),
+    band: choice('Variance', ['gain_above', 'gain', 'half_percent', 'loss', 'loss_above'], {
+      gain_above: 'Gain above the limit',
+      gain: 'Gain',
+      half_percent: 'Within 0.5 %',
+      loss: 'Loss',
+      loss_above: 'Loss above the limit',
+    }),
+    verdict: withLook(choice('Limit', ['within_limit', 'above_limit']), 'status'),
+    above_limit_count: integer('Above the limit'),
+    order_count: integer('Orders'),
+    duty_at_stake: money('Duty at stake'),
+    cost: { ...money('Cost of unexplained', { signed: true }) },
+  },
+  derived: { sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku') },
+  read: ['production_reports', 'production_reports_export'],
+  list: {
+    columns: [
+      'production_order_id',
+      'product_id',
+      'done_on',
+      'planned_ml',
+      'batched_ml',
+      'bottled_ml',
+      'scrap_ml',
+      'sampled_ml',
+      'recovered_ml',
+      'lost_ml',
+      'allowed_ml',
+      'unexplained_ml',
+      'unexplained_percent',
+      'verdict',
+      'duty_at_stake',
+      'cost',
+    ],
+    sort: [['done_on', 'desc']],
+    search: ['sku'],
+    filters: ['done_on', 'verdict', 'product_id', 'production_order_id', 'recipe_id', 'jurisdiction'],
+  },
+  report: {
+    groups: ['band', 'product_id', 'recipe_id', 'verdict', 'done_on:day', 'done_on:week', 'done_on:month'],
+    grouped: [],
+    sums: [
+      'planned_ml',
+      'batched_ml',
+      'bottled_ml',
+      'scrap_ml',
+      'sampled_ml',
+      'recovered_ml',
+      'lost_ml',
+      'allowed_ml',
+      'unexplained_ml',
+      'duty_at_stake',
+      'cost',
+      'order_count',
+      'above_limit_count',
+    ],
+    alarms: ['above_limit_count'],
+    chart: { kind: 'bars', of: ['order_count'], by: 'band', title: 'Orders by variance' },
+    rowLink: '/production/production-orders/{production_order_id}',
+  },
+})
+
+export type VolumeVariance = Row<typeof productionVolumeVariance>
