@@ -118,16 +118,16 @@ const layerOf = (id: string, modules: Modules): string | null => {
   if (!found.list.has(id)) return null
   const isDefinition = /[\\/]src[\\/](machines|resources)[\\/]/.test(id)
   if (found.board.has(id)) {
-    // The machines rest on nothing else of the definitions.
-    if (/[\\/]src[\\/]machines[\\/]/.test(id)) return 'machines'
-    return isDefinition ? 'kit' : 'screen'
+    // The kit, the machines and what the plant makes rest on no other definitions.
+    if (/[\\/]src[\\/](machines|resources[\\/](kit|production))[\\/]/.test(id)) return 'plant'
+    return isDefinition ? 'goods' : 'screen'
   }
   if (isDefinition) return 'definitions'
   return found.form.has(id) ? 'form' : 'list'
 }
 
 // A group takes along what it stands on: the lower ones come first.
-const layerNames = ['start', 'fields', 'shell', 'machines', 'kit', 'screen', 'definitions', 'form', 'list']
+const layerNames = ['start', 'fields', 'shell', 'plant', 'goods', 'screen', 'definitions', 'form', 'list']
 
 const client: UserConfig = {
   plugins: [react(), packed],
@@ -184,7 +184,7 @@ const client: UserConfig = {
               test: packages('@tabler'),
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 3_000,
+              entriesAwareMergeThreshold: 2_500,
               priority: 11,
             },
             {
