@@ -9,6 +9,7 @@ import { ledger, ledgerParts } from './ledger'
 import { lighthouse } from './lighthouse'
 import { list } from './list'
 import { painted } from './painted'
+import { potency } from './potency'
 import { start } from './start'
 import { rate } from './rate'
 import { restart } from './restart'
@@ -31,6 +32,7 @@ const benchmarks: Record<string, Benchmark> = {
   restart,
   lighthouse,
   bigReport,
+  potency,
   imports: () => imports(),
   stock: { parts: stockParts, run: stock },
   ledger: { parts: ledgerParts, run: ledger },
