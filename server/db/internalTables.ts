@@ -193,6 +193,13 @@ export const internalTables = {
     wall_display_id: 'int8?',
     expires_at: 'timestamptz',
   },
+  witness_tokens: {
+    token_hash: 'bytea',
+    user_id: 'int8',
+    shown_to_id: 'int8',
+    created_at: 'timestamptz=',
+    expires_at: 'timestamptz',
+  },
   write_keys: {
     user_id: 'int8',
     key: 'text',

@@ -1,7 +1,6 @@
 import type { Actor } from '../../src/access'
 import { offered, type Refusal } from '../../src/machines/kit'
 import type { AnyResource } from '../../src/resources/kit/define/definition'
-import type { AnyRow } from '../../src/resources/kit/define/row'
 import { Refused } from './errors'
 import { t } from '../../src/texts/texts'
 import { words } from '../../src/resources/kit/text/words'
@@ -9,7 +8,7 @@ import { words } from '../../src/resources/kit/text/words'
 /** Why an event was refused: the wrong state, or the wrong person. */
 export function refusedStep(
   { workflow, singular }: AnyResource,
-  row: AnyRow,
+  row: { status?: string },
   event: string,
   by: Actor,
   refused: Refusal,

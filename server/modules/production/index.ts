@@ -3,6 +3,7 @@ import './orders/production_orders'
 // Tests of a step are cancelled before its batch is released.
 import './laboratory/laboratory'
 import './steps/production_order_steps'
+import './batching/batching'
 import './boards/boards'
 import './calls'
 import './orders/genealogy'

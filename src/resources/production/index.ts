@@ -1,3 +1,5 @@
+import { batchingAdditions } from './batching/batching_additions'
+import { batchingLogs } from './batching/batching_logs'
 import { board } from './boards/board'
 import { machinesBoard } from './boards/machines_board'
 import { carts } from './carts/carts'
@@ -26,6 +28,8 @@ import { recoveries } from './recoveries/recoveries'
 import { productionOrderSteps } from './steps/production_order_steps'
 
 export const productionResources = {
+  batching_additions: batchingAdditions,
+  batching_logs: batchingLogs,
   board,
   carts,
   flow_actions: flowActions,

@@ -185,6 +185,11 @@ const expected: Record<string, Expected> = {
   '/production/production_order_steps': { read: `${orderPage} ${dashboard}`, write: none },
   '/production/production_order_materials': { read: `${orderPage} batcher warehouse`, write: none },
   '/production/production_logs': { read: `${orderPage} ${reports}`, write: none },
+  '/production/batching_logs': {
+    read: `${orderPage} ${dashboard} ${reports}`,
+    write: `batcher bottler labeler ${page}`,
+  },
+  '/production/batching_additions': { read: `${orderPage} ${dashboard}`, write: none },
   '/production/machine_states': { read: machineFloor, write: none },
   '/production/board': { read: dashboard, write: none },
   '/production/board_tiles': { read: dashboard, write: none },

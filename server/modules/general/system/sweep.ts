@@ -17,6 +17,7 @@ export const sweep = async (pool: pg.Pool) => {
   return {
     keys: await deleted(db.deleteFrom('write_keys').where('created_at', '<', ago('7 days'))),
     exports: await deleted(db.deleteFrom('exports').where('created_at', '<', ago('1 day'))),
+    witnesses: await deleted(db.deleteFrom('witness_tokens').where('created_at', '<', ago('2 days'))),
     attempts: await deleted(db.deleteFrom('throttles').where('last_at', '<', ago('1 day'))),
     tokens: await deleted(
       db

@@ -67,6 +67,13 @@ export const productionOrderSteps = defineResource({
     pause_seconds: seconds('Pause'),
     pause_reason_parameter_id: optional(reference('Pause reason', 'parameters')),
     scrap_note: optional(longText('Reason for scrap above limit', 500)),
+    /** Of the sheet of a batch; `weighed_at` is when the last line was weighed and mixing began. */
+    lines_to_weigh: withDefault(integer('Lines to weigh'), 0),
+    lines_weighed: withDefault(integer('Lines weighed'), 0),
+    weighed_at: optional(instant('Weighed')),
+    unweighed_reason: optional(longText('Reason for lines not weighed', 500)),
+    ppe_confirmed: withDefault(flag('Protective equipment worn'), false),
+    tank_clean: withDefault(flag('Tank clean'), false),
     block_code: optional(
       choice(
         'Block',

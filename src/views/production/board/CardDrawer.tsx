@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core'
+import { Button, Drawer } from '@mantine/core'
 import { useNarrow } from '../../theme/widths'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -11,6 +11,7 @@ import { JurisdictionChip } from '../../parts/JurisdictionChip'
 import { usePerson } from '../../session/session'
 import { StepCarts } from '../carts/StepCarts'
 import { cardLook, productName, reasonLine, sizeText, stateText, unitWord } from './cardText'
+import { isWeighable, weighQuery } from '../batching/weighAddress'
 import { StepActions } from '../steps/StepActions'
 import { stateOf } from '../../../streams/boards/productionBoard'
 import { availableAt } from '../steps/workStep'
@@ -97,6 +98,11 @@ function Opened({ card, now, today, onClose }: Props & { card: Card }) {
           </div>
         ))}
       </dl>
+      {isWeighable(card) && opens(roles, ['production_dashboard_change']) && (
+        <Button component={Link} to={weighQuery(card.id)} size="lg" h={56} onClick={onClose}>
+          {t('Weigh')}
+        </Button>
+      )}
       <StepActions key={card.id} card={card} place="board" onDone={onClose} />
       <StepCarts key={`carts of ${card.id}`} card={card} />
       {opens(roles, ['production_orders']) && (

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { ApiError } from '../../../api/http'
 import { areas } from '../../../access'
@@ -8,10 +8,14 @@ import { ErrorState } from '../../parts/ErrorState'
 import { NoRight } from '../../parts/NoRight'
 import { usePerson } from '../../session/session'
 import { isWall } from '../../theme/wall'
+import { lazyPart } from '../../ui/lazyPart'
 import { BoardDesk } from './BoardDesk'
 import { BoardWall } from '../wall/BoardWall'
 import { CardDrawer } from './CardDrawer'
+import { weighedStep } from '../batching/weighAddress'
 import { useProductionBoard } from './useProductionBoard'
+
+const WeighView = lazyPart(async () => (await import('../batching/WeighView')).WeighView)
 
 /** The production board: at the desk with what may be done, on a wall with nothing to press. */
 export function ProductionBoardView() {
@@ -29,6 +33,13 @@ export function ProductionBoardView() {
   if (!board.isLoaded && board.error && board.error instanceof ApiError && board.error.http > 0)
     return <ErrorState what={failureMessage(board.error)} />
   if (isWall(search)) return <BoardWall board={board} />
+  const weighed = weighedStep(search)
+  if (weighed !== null)
+    return (
+      <Suspense>
+        <WeighView key={weighed} stepId={weighed} place="board" onClose={() => void navigate(pathname)} />
+      </Suspense>
+    )
   return (
     <>
       <BoardDesk board={board} roles={roles} onOpen={open} onWall={() => void wall()} />

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { lots, type Lot } from '../../../../src/resources/inventory/stock/lots'
+import { asBarcodes, readLabel } from '../../../../src/resources/inventory/products/labelCodes'
+import { words } from '../../../../src/resources/kit/text/words'
+import type { SourceLine } from '../../../../src/resources/production/batching/sheetShape'
+import { invalid, invalidBecause, Refused } from '../../../engine/errors'
+import type { Unit } from '../../../engine/unitTypes'
+import { plantToday } from '../../../site/plant'
+import { t } from '../../../../src/texts/texts'
+
+type SheetIngredient = Pick<SourceLine, 'product_id' | 'product'>
+
+/** The lot that a label names, of the product of the line where the number is that of several. */
+async function scannedLot(unit: Unit, code: string, line: SheetIngredient): Promise<number> {
+  const { text, gtin, sku, lot } = readLabel(code)
+  const barcodes = gtin === null ? [] : asBarcodes(gtin)
+  const { rows } = await sql<{ id: number }>`
+    select t.id from lots t join products p on p.id = t.product_id
+    where upper(t.lot_number) = upper(${lot ?? text}) and (${sku}::text is null or upper(p.sku) = upper(${sku}))
+      and (${gtin}::text is null or p.barcode = any(${barcodes}::text[]))
+    order by t.product_id <> ${line.product_id}, t.id limit 1`.execute(unit.trx)
+  const [found] = rows
+  if (!found) throw invalidBecause('scan', t('No lot has this code: scan the lot label of the container'))
+  return found.id
+}
+
+type Named = { lot_id: number | null; scan: string | null }
+
+/** The lot an addition is taken from: of the ingredient of its line, in date and released. */
+export async function drawnLot(unit: Unit, line: SheetIngredient, { lot_id, scan }: Named): Promise<Lot> {
+  const id = lot_id ?? (scan === null ? null : await scannedLot(unit, scan, line))
+  if (id === null) throw invalid({ lot_id: 'required' })
+  const lot = await unit.get(lots, id)
+  if (lot.product_id !== line.product_id)
+    throw new Refused('wrong_ingredient', {
+      text: t('This is {product}, lot {lot}. The line needs {needed}', {
+        product: lot.product,
+        lot: lot.lot_number,
+        needed: line.product,
+      }),
+    })
+  if (lot.status === 'expired' || (lot.expires_on !== null && lot.expires_on < (await plantToday(unit))))
+    throw new Refused('lot_expired', {
+      text: t('Lot {lot} expired on {day}: take another lot', { lot: lot.lot_number, day: lot.expires_on }),
+    })
+  if (lot.status !== 'released')
+    throw new Refused('lot_not_released', {
+      text: t('Lot {lot} is {status}: take a released lot', {
+        lot: lot.lot_number,
+        status: words(lot.status).toLowerCase(),
+      }),
+    })
+  return lot
+}
