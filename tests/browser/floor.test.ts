@@ -125,6 +125,8 @@ describe('two people at two screens', () => {
     await cardAt(batcher, ready.id).click()
     const drawer = batcher.getByRole('dialog')
     await drawer.locator('.dc-machines label:not(.dc-out)').first().click()
+    await drawer.getByLabel('Protective equipment worn').check()
+    await drawer.getByLabel('Tank clean').check()
     await drawer.getByRole('button', { name: 'Start' }).click()
     await supervisor.locator(`[data-card="${ready.id}"] .dc-warning-text`).waitFor()
     const after = await api('GET', '/production/board')

@@ -167,11 +167,11 @@ async function isWorked() {
   Object.assign(at, { batcher, laboratory, bottler })
   await openCard(batcher, 'Batching')
   await chooseMachine(batcher, 'tank')
+  await batcher.getByRole('dialog').getByLabel('Protective equipment worn').check()
+  await batcher.getByRole('dialog').getByLabel('Tank clean').check()
   await press(batcher, 'Start')
   await status(pageOf('planning'), 'In progress')
-  await press(batcher, 'Finish')
-  await count(batcher, 'Good', 32_000)
-  await press(batcher, 'Finish')
+  await isMixedByHand()
   await stepOf(pageOf('planning'), 'Batching').locator('text=Done').waitFor()
   await leave('batcher')
 
@@ -194,6 +194,18 @@ async function isWorked() {
   await bottler.getByRole('dialog').getByText('Leak').click()
   await press(bottler, 'Report')
   await stepOf(pageOf('planning'), 'Bottling').locator('text=400').first().waitFor()
+}
+
+/** Its batch is finished without its sheet, for which a supervisor gives the reason. */
+async function isMixedByHand() {
+  const api = await product.as('supervisor_batcher')
+  const board = await (await product.as('batcher'))('GET', '/production/board')
+  const card = board.data.cards.find(({ number }: { number: string }) => number === order.number)
+  const { data: mix } = await api('GET', `/production/production_order_steps/${card.id}`)
+  const finish = `/production/production_order_steps/${mix.id}/finish`
+  const mixed = { version: mix.version, qty_good: 32_000 }
+  expect((await api('POST', finish, mixed)).message).toBe('lines_unweighed')
+  expect((await api('POST', finish, { ...mixed, unweighed_reason: 'Weighed by hand' })).message).toBe('')
 }
 
 /** Is held with a reason and resumed, and every open screen shows it without a reload. */

@@ -85,7 +85,8 @@ const mixing: Work = (_view, step, chance, { user }) => {
   const left = Math.round((step.qty_planned * chance.between(0.997, 1.002) - counted(step)) * 1000) / 1000
   const part = Math.round(step.qty_planned * 250) / 1000
   if (left > part) return [send(step, user, 'report', { qty_good: part }, 2)]
-  return [send(step, user, 'finish', { qty_good: Math.max(0, left) }, 2)]
+  const weighed = { qty_good: Math.max(0, left), unweighed_reason: 'Weighed at the scale of the tank' }
+  return [send(step, 'supervisor_batcher', 'finish', weighed, 2)]
 }
 
 /** A sample passes, or blocks its step until quality releases it. */
@@ -183,6 +184,18 @@ export function stepActions(view: FloorView, step: Step, chance: Random, share: 
   if (!isMachined) return [send(step, user, 'start', { crew_count: 1 }, 3)]
   const machine = freeMachine(view, step, chance)
   return machine
-    ? [send(step, user, 'start', { machine_id: machine.id, crew_count: chance.whole(1, 3) }, 3)]
+    ? [
+        send(
+          step,
+          user,
+          'start',
+          {
+            machine_id: machine.id,
+            crew_count: chance.whole(1, 3),
+            ...(step.phase_code === 'batching' && { ppe_confirmed: 1, tank_clean: 1 }),
+          },
+          3,
+        ),
+      ]
     : []
 }

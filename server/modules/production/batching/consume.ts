@@ -1,50 +1,48 @@
-import type { SheetLine, SheetLot } from '../../../../src/resources/production/batching/sheetShape'
-import { sql } from 'kysely'
 import { stockQty } from '../../../../src/resources/production/batching/liquid'
-import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
-import { invalidBecause, Refused } from '../../../engine/errors'
+import type { SheetLine, SheetLot } from '../../../../src/resources/production/batching/sheetShape'
+import { measures } from '../../../../src/resources/inventory/products/measures'
+import { products } from '../../../../src/resources/inventory/products/products'
+import { productionOrderMaterials } from '../../../../src/resources/production/orders/production_order_materials'
+import { invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
-import { post } from '../../inventory/ledger/post'
+import { consumption, touchMaterials } from '../stock/materialStock'
+import { postOrder } from '../stock/orderPosting'
+import { placesOf } from '../stock/places'
 import { t } from '../../../../src/texts/texts'
 
-type Taken = { line: SheetLine; lot: SheetLot; ml: number; orderId: number; key: string }
+type Addition = { line: SheetLine; lot: SheetLot; ml: number; orderId: number; key: string }
 
 /** The stock that an addition is, in the measure of its product. */
 async function qtyOf(unit: Unit, { product_id, density_g_ml }: SheetLine, ml: number) {
-  const { rows } = await sql<{ dimension: string; factor_to_base: number; decimals: number }>`
-    select m.dimension, m.factor_to_base, m.decimals from products p join measures m on m.id = p.stock_measure_id
-    where p.id = ${product_id}`.execute(unit.trx)
-  const [measure] = rows
-  const qty = measure ? stockQty(ml, measure, density_g_ml) : ml
+  const { stock_measure_id } = await unit.get(products, product_id)
+  const qty = stockQty(ml, await unit.get(measures, stock_measure_id), density_g_ml)
   if (qty <= 0) throw invalidBecause('actual_qty', t('Too little to be booked'))
   return qty
 }
 
-/** Takes an addition out of the stock; answers its movement. */
-export async function consumeAddition(
-  unit: Unit,
-  { line, lot, ml, orderId, key }: Taken,
-): Promise<number | null> {
-  const qty = await qtyOf(unit, line, ml)
-  const { rows } = await sql<{ id: number }>`select id from bins where kind = 'virtual_production'`.execute(
-    unit.trx,
-  )
-  if (!rows[0]) throw new Refused('not_found')
-  const posted = await post(unit, {
-    posting_key: `${productionOrders.name}:${orderId}:${key}`,
-    source_type: productionOrders.name,
-    source_id: orderId,
-    event: 'weigh',
-    movements: [
-      {
-        product_id: line.product_id,
-        lot_id: lot.lot_id,
-        from_bin_id: lot.bin_id,
-        to_bin_id: rows[0].id,
-        qty,
-        reason: 'consume',
-      },
-    ],
+/** What an addition moves and frees: what the order holds of its material goes down, what it never planned is just taken. */
+async function takenBy(unit: Unit, { line, lot, orderId }: Addition, qty: number) {
+  const [material] = await unit.find(productionOrderMaterials, {
+    production_order_id: orderId,
+    product_id: line.product_id,
+    source: 'recipe',
   })
-  return posted.movement_ids[0] ?? null
+  const from = { product_id: line.product_id, lot_id: lot.lot_id, bin_id: lot.bin_id }
+  if (material) return consumption(unit, { id: orderId }, [{ line: material, qty: String(qty), from }])
+  const { production } = await placesOf(unit)
+  const { bin_id: from_bin_id, ...goods } = from
+  return {
+    movements: [{ ...goods, from_bin_id, to_bin_id: production, qty, reason: 'consume' as const }],
+    reservations: [],
+  }
+}
+
+/** Takes an addition out of the stock; answers its movement. */
+export async function consumeAddition(unit: Unit, addition: Addition): Promise<number | null> {
+  const qty = await qtyOf(unit, addition.line, addition.ml)
+  const taken = await takenBy(unit, addition, qty)
+  const { orderId, key } = addition
+  const posted = await postOrder(unit, { orderId, key, event: 'weigh', ...taken })
+  await touchMaterials(unit, taken)
+  return posted?.movement_ids[0] ?? null
 }

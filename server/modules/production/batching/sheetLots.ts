@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { mlOfStock } from '../../../../src/resources/production/batching/liquid'
 import type { SheetLot } from '../../../../src/resources/production/batching/sheetShape'
-import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
 import type { Db, Trx } from '../../../db/database'
 import { dayAt, siteOf } from '../../../site/plant'
+import { materialBins } from '../stock/materialStock'
+import { orderSource } from '../stock/orderPosting'
 
 type LotRow = Omit<SheetLot, 'available_ml'> & {
   product_id: number
@@ -28,10 +29,10 @@ export async function lotsFor(
     from stock_levels v join lots t on t.id = v.lot_id join bins b on b.id = v.bin_id
       join products p on p.id = v.product_id join measures m on m.id = p.stock_measure_id
       left join (select level_id, sum(qty) as qty from stock_reservations
-        where source_type = ${productionOrders.name} and source_id = ${orderId} group by level_id) own on own.level_id = v.id
+        where source_type = ${orderSource} and source_id = ${orderId} group by level_id) own on own.level_id = v.id
     where v.product_id = any(${[...productIds]}::bigint[]) and v.on_hand > 0 and t.status = 'released'
       and (t.expires_on is null or t.expires_on >= ${today}::date)
-      and b.kind in ('staging', 'floor', 'storage', 'lab') and b.is_active and b.frozen_by_count_id is null
+      and b.kind = any(${[...materialBins]}::text[]) and b.is_active and b.frozen_by_count_id is null
       and b.location_id = (select id from locations where kind = 'plant' and is_active order by id limit 1)
       and v.available + coalesce(own.qty, 0) > 0
     order by own.qty is null, t.expires_on nulls last, t.received_at nulls last, b.kind not in ('staging', 'floor'), v.id`.execute(

@@ -12,6 +12,7 @@ import { setMachine } from '../machines/machineStates'
 import { recoverRest } from '../recoveries/restRecovery'
 import { postCounts, postRest, takeBackRest } from '../stock/stepStock'
 import { chainOf } from './orderChain'
+import { assertWeighed } from '../batching/weighedOut'
 import { leaveMachine, stopped } from './stepClock'
 import { assertAvailable, type Counts, countsOf, noCounts, withCounts } from './stepCounts'
 import { assertReasons, assertRunningOrder } from './stepGuards'
@@ -89,9 +90,11 @@ async function finished(unit: Unit, step: ProductionOrderStep, { counts, rest, q
 
 /** Ends a step as a person does, with the last counts and where its rest went. */
 export async function finish(unit: Unit, step: ProductionOrderStep, payload: FinishPayload) {
-  assertRunningOrder(await unit.get(productionOrders, step.production_order_id), step)
+  const order = await unit.get(productionOrders, step.production_order_id)
+  assertRunningOrder(order, step)
   const counts = countsOf(step, payload)
   await assertReasons(unit, step, payload)
+  const weighed = await assertWeighed(unit, order, step, payload.unweighed_reason ?? null)
   const chain = await chainOf(unit, step)
   const after = { ...step, ...withCounts(step, counts) }
   assertFinal(chain, step, after, payload)
@@ -100,7 +103,8 @@ export async function finish(unit: Unit, step: ProductionOrderStep, payload: Fin
   const rest = await declaredRest(unit, chain, after, payload)
   await recoverRest(unit, step, rest.rest_recovered, payload.pails ?? [])
   await postRest(unit, step, rest, takesLiquid(chain, step))
-  return finished(unit, step, { counts, rest, qtyIn, scrapNote: payload.scrap_note ?? null })
+  const end = { counts, rest, qtyIn, scrapNote: payload.scrap_note ?? null }
+  return { ...(await finished(unit, step, end)), ...weighed }
 }
 
 /** Ends a begun step with its order: it is done with what it has, whatever is still missing. */

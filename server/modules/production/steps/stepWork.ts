@@ -11,6 +11,7 @@ import type { Unit } from '../../../engine/unitTypes'
 import { delivered } from './chain'
 import { chainOf } from './orderChain'
 import { setMachine } from '../machines/machineStates'
+import { assertConfirmed } from '../batching/weighedOut'
 import { leaveMachine, stopMachine, stopped, waited } from './stepClock'
 import { assertFit, assertMachine, assertReasons, assertRunningOrder, assertTested } from './stepGuards'
 import { logStep } from './stepLog'
@@ -37,6 +38,7 @@ export async function start(unit: Unit, step: ProductionOrderStep, payload: Payl
   const machineId = payload.machine_id ?? step.machine_id
   if (machineId === null && operation.needs_machine === 1) throw invalid({ machine_id: 'requiredif' })
   if (machineId !== null) assertFit(step, await assertMachine(unit, step, machineId))
+  const confirmed = await assertConfirmed(unit, order, step, payload)
   const crew = payload.crew_count ?? 1
   const state = operation.setup_minutes > 0 ? 'setup' : 'running'
   const [now] = await Promise.all([
@@ -44,7 +46,13 @@ export async function start(unit: Unit, step: ProductionOrderStep, payload: Payl
     machineId === null ? null : setMachine(unit, machineId, { state, stepId: step.id }),
     order.status === 'released' ? unit.fire(productionOrders, order.id, 'start') : null,
   ])
-  return { machine_id: machineId, assigned_user_id: unit.by.id || null, started_at: now, running_since: now }
+  return {
+    machine_id: machineId,
+    assigned_user_id: unit.by.id || null,
+    started_at: now,
+    running_since: now,
+    ...confirmed,
+  }
 }
 
 /** Stops a step for a reason; it stays on its machine. */

@@ -11,4 +11,4 @@ export const batchVerifiers: readonly Role[] = [
 ]
 
 /** Who may answer for a reading out of tolerance, and for a batch that was not weighed here. */
-export const batchOverriders: readonly Role[] = ['supervisor_batcher']
+export const batchOverriders: readonly Role[] = ['supervisor_batcher', 'supervisor_production']

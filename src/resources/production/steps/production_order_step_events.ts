@@ -2,7 +2,7 @@ import type { EventDefinition } from '../../kit/define/facets/event'
 import { requiredWhere } from '../../kit/fields/requiredWhere'
 import { linesOf } from '../../kit/fields/lists'
 import { filledPailFields } from '../recoveries/filledPails'
-import { choice, longText, optional, reference, withDefault } from '../../kit/fields/field'
+import { choice, flag, longText, optional, reference, withDefault } from '../../kit/fields/field'
 import { integer, quantity } from '../../kit/fields/numbers'
 
 /** Reasons that can happen in the phase of the step. */
@@ -55,6 +55,9 @@ export const productionOrderStepEvents = {
         { needs_machine: true },
       ),
       crew_count: withDefault(integer('Crew', { min: 1, max: 100 }), 1),
+      /** Of a batch. */
+      ppe_confirmed: withDefault(flag('Protective equipment worn'), false),
+      tank_clean: withDefault(flag('Tank clean'), false),
     },
     broadcastAs: 'started',
   },
@@ -73,7 +76,13 @@ export const productionOrderStepEvents = {
   resume: { label: 'Resume', tone: 'primary', broadcastAs: 'resumed' },
   finish: {
     label: 'Finish',
-    inputs: { ...counts, ...rest, scrap_note: optional(longText('Reason for scrap above the limit', 500)) },
+    inputs: {
+      ...counts,
+      ...rest,
+      scrap_note: optional(longText('Reason for scrap above the limit', 500)),
+      /** Of a batch. */
+      unweighed_reason: optional(longText('Reason for lines not weighed', 500)),
+    },
     broadcastAs: 'finished',
   },
   block: {

@@ -40,10 +40,29 @@ const withoutRest = (inputs: Fields, rest: Rest | null): Fields =>
         ),
       )
 
-function notesFor(event: string, rest: Rest | null): EventDefinition {
+const batchInputs: readonly string[] = ['ppe_confirmed', 'tank_clean']
+
+/** Inputs that this step asks for: what a batch confirms, and a reason for lines that are not weighed, once it lacks. */
+const meantFor = (inputs: Fields, card: WorkStep, isUnweighed: boolean): Fields =>
+  Object.fromEntries(
+    Object.entries(inputs).filter(
+      ([name]) =>
+        (card.phase_code === 'batching' || !batchInputs.includes(name)) &&
+        (isUnweighed || name !== 'unweighed_reason'),
+    ),
+  )
+
+type Refused = { rest: Rest | null; isUnweighed: boolean }
+
+function notesFor(event: string, card: WorkStep, { rest, isUnweighed }: Refused): EventDefinition {
   const all = eventOf(productionOrderSteps, event) ?? { label: event }
-  return all.inputs ? { ...all, inputs: withoutPails(withoutRest(all.inputs, rest)) } : all
+  return all.inputs
+    ? { ...all, inputs: withoutPails(withoutRest(meantFor(all.inputs, card, isUnweighed), rest)) }
+    : all
 }
+
+const isConfirmed = (card: WorkStep, values: Readonly<FieldValues>) =>
+  card.phase_code !== 'batching' || batchInputs.every((name) => Number(values[name]) === 1)
 
 /** How much is still to be counted after what is typed. */
 function Left({ card, values }: { card: WorkStep; values: Readonly<FieldValues> }) {
@@ -106,6 +125,7 @@ export function StepEvent({ event: first, card, mayFinish = false, onSend, onCan
   const [event, setEvent] = useState(first)
   const [rest, setRest] = useState<Rest | null>(null)
   const recording = useRecording()
+  const [isUnweighed, setUnweighed] = useState(false)
   const sendAs = (sent: string) => async (payload: Record<string, unknown>) => {
     const pails = filledWith(recording.rows, Number(payload.rest_recovered) || 0)
     try {
@@ -114,6 +134,7 @@ export function StepEvent({ event: first, card, mayFinish = false, onSend, onCan
       // A finish that is refused asks for more than a report.
       setEvent(sent)
       setRest(restIn(thrown) ?? rest)
+      setUnweighed(isUnweighed || (thrown instanceof ApiError && thrown.code === 'lines_unweighed'))
       throw thrown
     }
     keepCounts(card, payload)
@@ -124,18 +145,23 @@ export function StepEvent({ event: first, card, mayFinish = false, onSend, onCan
     <>
       {rest?.unit === 'ml' && <RestPails recording={recording} />}
       <TouchForm
-        notes={notesFor(event, rest)}
+        notes={notesFor(event, card, { rest, isUnweighed })}
         row={card}
         unit={unitWord(card)}
         unitOf={(name) => (name.startsWith('rest_') && rest?.unit === 'ml' ? 'ml' : undefined)}
         skins={{ machine_id: MachinePicker }}
         belowCounts={(values) => <Left card={card} values={values} />}
         offersOf={(name, values) => offersFor(card, name, values, rest)}
-        isWorth={(values) => event !== 'report' || totalOf(values) > 0}
+        isWorth={(values) =>
+          event === 'start' ? isConfirmed(card, values) : event !== 'report' || totalOf(values) > 0
+        }
         onSend={sendAs(event)}
         other={
           mayFinish && event === 'report'
-            ? { label: notesFor('finish', null).label, onSend: sendAs('finish') }
+            ? {
+                label: notesFor('finish', card, { rest: null, isUnweighed: false }).label,
+                onSend: sendAs('finish'),
+              }
             : undefined
         }
         onCancel={onCancel}

@@ -20,7 +20,12 @@ describe('floor over the wire', () => {
     const { id: stepId, version } = await plant.step(id, 'batching')
     const batcher = await node.as('batcher')
     const path = `/production/production_order_steps/${stepId}`
-    const started = await batcher.post(`${path}/start`, { version, machine_id: plant.floor['tank 1'] })
+    const started = await batcher.post(`${path}/start`, {
+      version,
+      machine_id: plant.floor['tank 1'],
+      ppe_confirmed: 1,
+      tank_clean: 1,
+    })
     expect(started).toMatchObject({
       http: 200,
       data: { status: 'in_progress', assigned_user: batcher.username },
@@ -52,7 +57,14 @@ describe('floor over the wire', () => {
     const since = (minutes: number) => new Date(Date.parse(morning) + minutes * 60_000).toISOString()
     const acted_at = since(5)
     plant.setTime(since(20))
-    const start = { version, machine_id: plant.floor['tank 2'], posting_key: 'late-1', acted_at }
+    const start = {
+      version,
+      machine_id: plant.floor['tank 2'],
+      ppe_confirmed: 1,
+      tank_clean: 1,
+      posting_key: 'late-1',
+      acted_at,
+    }
     const first = await batcher.post(`${path}/start`, start)
     expect(first).toMatchObject({ http: 200, data: { started_at: acted_at, running_since: acted_at } })
     // The first try may have arrived after all, before it was known to be late.

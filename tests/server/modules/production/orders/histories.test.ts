@@ -78,9 +78,9 @@ async function attempt(orders: readonly number[], { which, pick, event, qty, min
       ] === name.split(' ')[0],
   )
   const request: Record<string, Record<string, unknown>> = {
-    start: { machine_id: at(machines, event)?.[1] ?? null },
+    start: { machine_id: at(machines, event)?.[1] ?? null, ppe_confirmed: 1, tank_clean: 1 },
     report: counts,
-    finish: { ...counts, scrap_note: 'Much' },
+    finish: { ...counts, scrap_note: 'Much', unweighed_reason: 'Weighed by hand' },
     pause: { pause_reason_parameter_id: await plant.reason(qty % 2 === 0 ? 'break' : 'no_material') },
     block: { block_code: at(['qa_hold', 'machine_down', 'material_short'], qty) ?? 'qa_hold' },
   }
