@@ -36,13 +36,15 @@ export const missedTargets = (page: Page, within = 'body') =>
           missed.push(`${nameOf(one)} is covered`)
           continue
         }
+        /** How far it is hit to either side of its middle, counted until it is enough. */
         const reach = (dx: number, dy: number) => {
-          let far = 0
-          while (far < least && isHit(x + dx * (far + 1), y + dy * (far + 1))) far += 1
+          let far = 1
+          for (const side of [-1, 1])
+            for (let at = 1; far < least && isHit(x + side * dx * at, y + side * dy * at); at += 1) far += 1
           return far
         }
-        const wide = width >= least ? width : 1 + reach(-1, 0) + reach(1, 0)
-        const high = height >= least ? height : 1 + reach(0, -1) + reach(0, 1)
+        const wide = width >= least ? width : reach(1, 0)
+        const high = height >= least ? height : reach(0, 1)
         if (wide < least - 0.5 || high < least - 0.5)
           missed.push(`${nameOf(one)} is ${Math.round(wide)} x ${Math.round(high)}`)
       }
