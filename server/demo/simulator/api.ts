@@ -28,9 +28,16 @@ export type Tally = {
 
 export type PlantApi = {
   tally: Tally
-  read: (username: string, path: string) => Promise<unknown>
+  /** Reads; a question of several lines is sent with them. */
+  read: (username: string, path: string, question?: Record<string, unknown>) => Promise<unknown>
   /** Sends a write under a key of its own, and again under the same key until it is answered. */
-  write: (username: string, path: string, body: Record<string, unknown>, what: string) => Promise<Answer>
+  write: (
+    username: string,
+    path: string,
+    body: Record<string, unknown>,
+    what: string,
+    method?: 'POST' | 'PUT',
+  ) => Promise<Answer>
 }
 
 type Options = {
@@ -64,8 +71,8 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 // Answers after which the same call is simply sent again: the server was restarting, or others held the locks.
 const again = new Set(['busy_try_again', 'db_error'])
 
-const post = (body: unknown, headers: Record<string, string> = {}): Call => ({
-  method: 'POST',
+const post = (body: unknown, headers: Record<string, string> = {}, method = 'POST'): Call => ({
+  method,
   headers: { 'content-type': 'application/json', ...headers },
   body: JSON.stringify(body),
 })
@@ -153,16 +160,18 @@ export function plantApi(options: Options): PlantApi {
   return {
     tally,
 
-    async read(username, path) {
-      const answer = await send(username, path, {})
+    async read(username, path, question) {
+      const answer = await send(username, path, question ? post(question) : {})
       if (answer?.status !== 1) throw new Error(`${path} as ${username}: ${answer?.message ?? 'no answer'}`)
       return answer.data
     },
 
-    async write(username, path, body, what) {
+    async write(username, path, body, what, method) {
       const key = `${options.run}-${(number += 1)}`
       const began = performance.now()
-      const answer = await send(username, path, post(body, { 'idempotency-key': key })).catch(() => undefined)
+      const answer = await send(username, path, post(body, { 'idempotency-key': key }, method)).catch(
+        () => undefined,
+      )
       if (!answer) {
         tally.unanswered += 1
         return { ok: false, code: 'unanswered', data: null }

@@ -1,5 +1,6 @@
 import { type PhaseCode, phaseCodes } from '../../../src/resources/production/flows/phases'
 import type { PlantApi, WireRow } from './api'
+import { among, listed } from './listed'
 
 export type Step = WireRow & {
   status: string
@@ -26,11 +27,14 @@ export type Order = WireRow & {
   product_id: number
   recipe_id: number
   flow_id: number
+  /** Orders from before the floor posted stock use none. */
+  posts_stock: 0 | 1
 }
 export type Machine = WireRow & {
   name: string
   kind: string
   phase_id: number
+  location_id: number
   current_state: string
   capacity_ml: number | null
   is_active: 0 | 1
@@ -50,17 +54,6 @@ export type FloorView = {
   /** Orders that may be made again: product, recipe and flow that fit together. */
   patterns: readonly Pick<Order, 'product_id' | 'recipe_id' | 'flow_id'>[]
 }
-
-const among = (field: string, values: readonly string[]) =>
-  [
-    `filters[0][field]=${field}`,
-    'filters[0][field_type]=text',
-    'filters[0][filters][0][operator]=in',
-    ...values.map((value, at) => `filters[0][filters][0][value][${at}]=${value}`),
-  ].join('&')
-
-const listed = async <T extends WireRow>(api: PlantApi, path: string, who = 'planning') =>
-  new Map(((await api.read(who, path)) as T[]).map((row) => [row.id, row]))
 
 const unclosedOrders = `/production/production_orders?limit=500&${among('status', [
   'draft',

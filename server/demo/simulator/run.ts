@@ -6,6 +6,7 @@ import { type FloorView, readFloor, type Order, type Step } from './floorView'
 import { orderActions } from './orderActions'
 import { type Action, stepActions } from './stepActions'
 import { summary, type PlantSummary } from './summary'
+import { floorSupply } from './supply'
 
 export type Pace = 1 | 60 | 'flat'
 
@@ -38,6 +39,9 @@ export type PlantOptions = PlantRun & (OwnCalls | { api: PlantApi })
 const everyMs = (pace: Pace) => (pace === 'flat' ? 0 : 3000 / pace)
 /** A calm plant is looked at less often. */
 const lookEveryMs = (gapMs: number) => (gapMs > 1000 ? 5000 : 1000)
+
+/** Materials are looked after so much more seldom than the floor. */
+const supplyEvery = 4
 
 /** Waits, or until the signal comes. */
 const pause = (ms: number, signal?: AbortSignal) =>
@@ -97,6 +101,14 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
     }
   }
 
+  const supply = async () => {
+    const { look: lookAfter } = floorSupply(api)
+    while (!stopped()) {
+      await lookAfter(view, stopped).catch(() => undefined)
+      if (!stopped()) await pause(supplyEvery * lookEveryMs(gapMs), signal)
+    }
+  }
+
   const pick = (): Action | undefined => {
     const actions = orderActions(view, chance, orders)
     for (const step of view.steps.values())
@@ -131,7 +143,7 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
   }
 
   const tell = setInterval(() => say(summary(api.tally, view, began).line), 5000)
-  await Promise.all([look(), ...Array.from({ length: hands }, hand)])
+  await Promise.all([look(), supply(), ...Array.from({ length: hands }, hand)])
   clearInterval(tell)
   const last = summary(api.tally, view, began)
   for (const line of last.lines) say(line)

@@ -2,7 +2,13 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { plantApi } from '../../../server/demo/simulator/api'
+import { readFloor } from '../../../server/demo/simulator/floorView'
 import { runPlant } from '../../../server/demo/simulator/run'
+import { shortages } from '../../../server/demo/simulator/shortages'
+import { floorSupply } from '../../../server/demo/simulator/supply'
+import { brokenRules } from '../../../server/modules/inventory/ledger/check'
+import { demoPassword } from '../../../server/settings'
 import { readJournal, verifyJournal } from '../../harness/verifyJournal'
 import { startServer, type TestNode } from '../../harness/server'
 
@@ -19,6 +25,40 @@ afterAll(async () => {
 })
 
 describe('simulator', () => {
+  it('the simulator buys what its orders would use up, once, and has it released in the bins of the plant', async () => {
+    const api = plantApi({
+      url: node.url,
+      password: demoPassword,
+      run: 'supply-test',
+      journal: undefined,
+      patienceMs: 60_000,
+      signal: undefined,
+    })
+    const floor = await readFloor(api, undefined)
+    const planned = [...floor.orders].filter(([, { status }]) => status === 'planned')
+    const view = { ...floor, orders: new Map(planned.slice(0, 2)) }
+    const bought = async () => {
+      const { rows } = await node.pool.query<{ product_id: number; status: string; free: number }>(
+        `select l.product_id, p.status, (select coalesce(sum(v.available), 0)::float8 from stock_levels v
+             join lots t on t.id = v.lot_id and t.status = 'released'
+             join bins b on b.id = v.bin_id and b.kind = 'storage' and b.location_id = p.location_id
+             where v.product_id = l.product_id) as free
+         from purchase_lines l join purchases p on p.id = l.purchase_id where p.tags = 'Floor supply'`,
+      )
+      return rows
+    }
+    const before = new Set((await bought()).map(({ product_id }) => product_id))
+    const short = await shortages(api, view, before)
+    expect(short.length).toBeGreaterThan(0)
+    await floorSupply(api).look(view, () => false)
+    const lines = await bought()
+    expect(lines.filter(({ status, free }) => status !== 'received' || free <= 0)).toEqual([])
+    const ids = lines.map(({ product_id }) => product_id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids).toEqual(expect.arrayContaining(short.map(({ product_id }) => product_id)))
+    expect(await brokenRules(node.pool)).toEqual([])
+  })
+
   it('the simulator works the plant as its people, and nothing acknowledged is missing or done twice', async () => {
     const journal = join(folder, 'journal.jsonl')
     const { writes, refusals, unanswered } = await runPlant({
