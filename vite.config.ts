@@ -118,8 +118,9 @@ const layerOf = (id: string, modules: Modules): string | null => {
   if (!found.list.has(id)) return null
   const isDefinition = /[\\/]src[\\/](machines|resources)[\\/]/.test(id)
   if (found.board.has(id)) {
-    // The kit, the machines and what the plant makes rest on no other definitions.
-    if (/[\\/]src[\\/](machines|resources[\\/](kit|production))[\\/]/.test(id)) return 'plant'
+    // The kit and the machines rest on no definitions, and those of production on no others.
+    if (/[\\/]src[\\/](machines|resources[\\/]kit)[\\/]/.test(id)) return 'kit'
+    if (/[\\/]src[\\/]resources[\\/]production[\\/]/.test(id)) return 'plant'
     return isDefinition ? 'goods' : 'screen'
   }
   if (isDefinition) return 'definitions'
@@ -127,7 +128,18 @@ const layerOf = (id: string, modules: Modules): string | null => {
 }
 
 // A group takes along what it stands on: the lower ones come first.
-const layerNames = ['start', 'fields', 'shell', 'plant', 'goods', 'screen', 'definitions', 'form', 'list']
+const layerNames = [
+  'start',
+  'fields',
+  'shell',
+  'kit',
+  'plant',
+  'goods',
+  'screen',
+  'definitions',
+  'form',
+  'list',
+]
 
 const client: UserConfig = {
   plugins: [react(), packed],
@@ -184,7 +196,7 @@ const client: UserConfig = {
               test: packages('@tabler'),
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 2_500,
+              entriesAwareMergeThreshold: 1_500,
               priority: 11,
             },
             {

@@ -74,7 +74,7 @@ export const recipeComposition = defineReport({
   report: {
     groups: ['recipe_id', 'ingredient_id', 'role', 'status', 'bulk_id'],
     grouped: ['recipe_id'],
-    sums: ['percent', 'volume_percent', 'cost_per_litre'],
+    sums: ['cost_per_litre'],
     rowLink: '/production/recipes?open={recipe_id}',
   },
 })

@@ -1,5 +1,5 @@
 import type { AnyRow } from '../../../api/resourceApi'
-import { makeCarts } from '../../../api/production'
+import { makeCarts } from '../../../api/carriers'
 import { cartRangeFields } from '../../../resources/production/carts/cartCalls'
 import { type Cart, carts } from '../../../resources/production/carts/carts'
 import { LabelButton } from '../../labels/LabelButton'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pailByCode } from '../../../api/production'
+import { pailByCode } from '../../../api/carriers'
 import type { Pail } from '../../../resources/production/recoveries/pails'
 import { figure } from '../../format/format'
 import type { ScanAnswer } from '../../parts/scan/ScanBox'

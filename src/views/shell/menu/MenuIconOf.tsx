@@ -1,8 +1,14 @@
+import { Suspense } from 'react'
 import type { RouteNode } from '../../../routes/node'
-import { menuIcons } from './menuIcons'
+import { lazyPart } from '../../ui/lazyPart'
+
+// The icons of all entries come after the shell, which is drawn without them.
+const MenuGlyph = lazyPart(async () => (await import('./MenuGlyph')).MenuGlyph)
 
 /** The icon of an entry, for the eye only: its title says the same. */
-export function MenuIconOf({ node }: { node: RouteNode }) {
-  const Icon = node.icon && menuIcons[node.icon]
-  return Icon ? <Icon size={18} stroke={1.75} aria-hidden="true" /> : null
-}
+export const MenuIconOf = ({ node: { icon } }: { node: RouteNode }) =>
+  icon ? (
+    <Suspense fallback={<svg width={18} height={18} aria-hidden="true" />}>
+      <MenuGlyph name={icon} />
+    </Suspense>
+  ) : null
