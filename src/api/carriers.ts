@@ -2,7 +2,7 @@ import { cartCalls } from '../resources/production/carts/cartCalls'
 import { type Cart, carts } from '../resources/production/carts/carts'
 import { type Pail, pails } from '../resources/production/recoveries/pails'
 import { recoveryCalls } from '../resources/production/recoveries/recoveryCalls'
-import { callWithForm, type FormValues } from './calls'
+import { callApi, callWithForm, type FormValues } from './calls'
 import { listRows } from './resourceApi'
 
 /** Makes carts with the next codes, all or none. */
@@ -16,6 +16,10 @@ export const makePails = (values: FormValues, once: string) =>
 /** Records liquid into scanned pails. */
 export const recordRecovery = (values: FormValues, once: string) =>
   callWithForm(recoveryCalls.record, values, { once })
+
+/** How much liquid is in the tanks of an order, and how many pails take it. */
+export const recoverableOf = (id: number, signal: AbortSignal) =>
+  callApi(recoveryCalls.recoverable, { id }, { quiet: true, signal })
 
 const isCoded = (code: string) => (row: { code: string; qr_code: string }) =>
   [row.code, row.qr_code].some((one) => one.toUpperCase() === code.trim().toUpperCase())

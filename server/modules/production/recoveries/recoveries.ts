@@ -8,6 +8,7 @@ import { recordRecovery } from './record'
 import { requestTest } from './recoveryTest'
 import { approve, dispose, reject, settleUse, use } from './recoveryUse'
 import './pails'
+import './recoverable'
 
 onCall(recoveryCalls.record, async ({ unit, input }) => {
   assertRecorder(unit)

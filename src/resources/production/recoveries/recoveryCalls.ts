@@ -6,6 +6,7 @@ import { choice, optional, reference } from '../../kit/fields/field'
 import { linesOf } from '../../kit/fields/lists'
 import { integer, strength } from '../../kit/fields/numbers'
 import { filledPailFields, grams } from './filledPails'
+import { productionOrders } from '../orders/production_orders'
 import { pails } from './pails'
 import { dispositions, type Recovery, recoveries, recoveryKinds } from './recoveries'
 
@@ -57,6 +58,15 @@ export const recoveryCalls = {
     inputs: { ...recordFields, pails: linesOf('Pails', filledPailFields, { most: 100 }) },
     answer: rowOf<Recovery>('recoveries'),
     creates: true,
+  }),
+  recoverable: defineCall({
+    kind: 'read',
+    method: 'GET',
+    path: `${callPath(productionOrders)}/:id/recoverable`,
+    areas: recoveries.access.read,
+    modules: recoveries.modules,
+    about: 'How much liquid of an order is in its tanks, and how many of the usual pails take it.',
+    answer: z.object({ ml: z.number(), pails: z.int() }),
   }),
   makePails: defineCall({
     kind: 'write',

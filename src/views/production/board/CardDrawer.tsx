@@ -9,6 +9,7 @@ import { day } from '../../format/timeText'
 import { Glyph } from '../../parts/Glyph'
 import { JurisdictionChip } from '../../parts/JurisdictionChip'
 import { usePerson } from '../../session/session'
+import { RecoverableLiquid } from '../recoveries/RecoverableLiquid'
 import { StepCarts } from '../carts/StepCarts'
 import { cardLook, productName, reasonLine, sizeText, stateText, unitWord } from './cardText'
 import { isWeighable, weighQuery } from '../batching/weighAddress'
@@ -104,6 +105,7 @@ function Opened({ card, now, today, onClose }: Props & { card: Card }) {
         </Button>
       )}
       <StepActions key={card.id} card={card} place="board" onDone={onClose} />
+      <RecoverableLiquid card={card} />
       <StepCarts key={`carts of ${card.id}`} card={card} />
       {opens(roles, ['production_orders']) && (
         <p className="dc-opened-link">

@@ -77,6 +77,17 @@ describe('recoveries over the wire', () => {
     expect(await wrong({ source_order_id: other })).toHaveProperty('source_lot_id')
   })
 
+  it('the liquid in the tanks of an order is told with the pails that it takes', async () => {
+    const { get } = await node.as('recovery')
+    await room.clear()
+    const id = await room.mixing({}, 'tank 2')
+    const path = `/production/production_orders/${id}/recoverable`
+    expect((await get(path)).data).toEqual({ ml: 0, pails: 0 })
+    await room.plant.work(id, 'batching', 'finish', { qty_good: 32_000 })
+    expect((await get(path)).data).toEqual({ ml: 32_000, pails: 2 })
+    expect((await (await node.as('purchase')).get(path)).http).toBe(403)
+  })
+
   it('pails and carts are made by the range, with codes one after the other', async () => {
     const recovery = await node.as('recovery')
     const pails = await recovery.post('/production/pails/range', { count: 3, volume_capacity_ml: 10_000 })
