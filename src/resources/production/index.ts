@@ -12,6 +12,7 @@ import { hplcControlResults } from './laboratory/hplc_control_results'
 import { hplcOrderLines } from './laboratory/hplc_order_lines'
 import { hplcOrders } from './laboratory/hplc_orders'
 import { hplcRanges } from './laboratory/hplc_ranges'
+import { hplcReport } from './laboratory/hplc_report'
 import { hplcRequests } from './laboratory/hplc_requests'
 import { hplcResults } from './laboratory/hplc_results'
 import { machineStates } from './machines/machine_states'
@@ -39,6 +40,7 @@ export const productionResources = {
   hplc_order_lines: hplcOrderLines,
   hplc_orders: hplcOrders,
   hplc_ranges: hplcRanges,
+  hplc_report: hplcReport,
   hplc_requests: hplcRequests,
   hplc_results: hplcResults,
   machine_states: machineStates,

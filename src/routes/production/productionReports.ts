@@ -114,6 +114,7 @@ export const productionReports: RouteNode = {
       title: 'HPLC report',
       icon: 'chart-histogram',
       areas: reports,
+      view: { screen: 'HplcReportView' },
     },
     {
       path: '/production/reports/recipes',

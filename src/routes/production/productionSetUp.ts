@@ -69,10 +69,7 @@ export const productionSetUp: RouteNode = {
       title: 'HPLC categories',
       icon: 'wave-sine',
       areas: ['production'],
-      view: {
-        list: async () =>
-          (await import('../../resources/production/laboratory/hplc_categories')).hplcCategories,
-      },
+      view: { screen: 'HplcCategoriesView' },
     },
     {
       path: '/production/recipes',

@@ -22,6 +22,12 @@ export const screenLoaders: Readonly<Record<ScreenName, () => Promise<ComponentT
   FetchView: async () => (await import('../inventory/products/FetchView')).FetchView,
   FlowActionsView: async () => (await import('../production/flows/FlowActionsView')).FlowActionsView,
   HomeView: async () => (await import('../home/HomeView')).HomeView,
+  HplcCategoriesView: async () =>
+    (await import('../production/laboratory/HplcCategoriesView')).HplcCategoriesView,
+  HplcOrderView: async () => (await import('../production/laboratory/HplcOrderView')).HplcOrderView,
+  HplcReportView: async () => (await import('../production/laboratory/HplcReportView')).HplcReportView,
+  HplcRequestsView: async () => (await import('../production/laboratory/HplcRequestsView')).HplcRequestsView,
+  HplcResultsView: async () => (await import('../production/laboratory/HplcResultsView')).HplcResultsView,
   ImportsView: async () => (await import('../imports/ImportsView')).ImportsView,
   InventoryImportView: async () => (await import('../imports/InventoryImportView')).InventoryImportView,
   LocatorView: async () => (await import('../inventory/stock/LocatorView')).LocatorView,
@@ -56,8 +62,7 @@ export const screenLoaders: Readonly<Record<ScreenName, () => Promise<ComponentT
   SaleView: async () => (await import('../sale/SaleView')).SaleView,
   SalesImportLogsView: async () => (await import('../sale/SalesImportLogsView')).SalesImportLogsView,
   SalesView: async () => (await import('../sale/SalesView')).SalesView,
-  ProductionSettings: async () =>
-    (await import('../general/system/ProductionSettings')).ProductionSettings,
+  ProductionSettings: async () => (await import('../general/system/ProductionSettings')).ProductionSettings,
   SettingsView: async () => (await import('../general/system/SettingsView')).SettingsView,
   StockOnHandView: async () => (await import('../inventory/stock/StockOnHandView')).StockOnHandView,
   SupplierView: async () => (await import('../purchase/SupplierView')).SupplierView,

@@ -177,6 +177,7 @@ const expected: Record<string, Expected> = {
   '/production/hplc_order_lines': { read: 'qa_manager hplc_tech', write: 'qa_manager hplc_tech' },
   '/production/hplc_results': { read: orderPage, write: 'qa_manager hplc_tech' },
   '/production/hplc_control_results': { read: 'qa_manager hplc_tech', write: 'qa_manager hplc_tech' },
+  '/production/reports/hplc-report': { read: reports, write: none, channel: 'production.hplc_report' },
   '/production/machines': { read: machineFloor, write: '' },
   '/production/recipes': { read: `planning ${recipeReaders} ${recipeWriters}`, write: recipeWriters },
   '/production/recipe_lines': { read: `planning ${recipeReaders} ${recipeWriters}`, write: recipeWriters },

@@ -18,7 +18,7 @@ export const hplcRanges = defineResource({
   singular: 'HPLC range',
   segment: 'production',
   modules: ['Production'],
-  path: '/production/hplc-categories',
+  path: '/production/hplc-categories?list=ranges',
   label: '{percent_range} %',
   fields: {
     type: {

@@ -115,20 +115,14 @@ export const hplcRequests = defineResource({
   list: {
     columns: [
       'number',
-      'source',
       'production_order_id',
-      'batch_no',
       'lot_id',
       'product_id',
-      'target_strength_mg_ml',
       'min_mg_ml',
       'max_mg_ml',
       'status',
-      'priority',
       'due_at',
       'vial_code',
-      'final_mg_ml',
-      'verdict',
     ],
     sort: [
       ['due_at', 'desc'],

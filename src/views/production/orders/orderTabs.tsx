@@ -20,6 +20,11 @@ export const orderTabs: readonly OrderTab[] = [
     Panel: lazyPart(async () => (await import('./OrderMaterials')).OrderMaterials),
   },
   {
+    value: 'hplc',
+    label: t('HPLC'),
+    Panel: lazyPart(async () => (await import('../laboratory/OrderLaboratory')).OrderLaboratory),
+  },
+  {
     value: 'recoveries',
     label: t('Recoveries'),
     Panel: lazyPart(async () => (await import('../recoveries/OrderRecoveries')).OrderRecoveries),

@@ -1,0 +1,55 @@
+import { SegmentedControl } from '@mantine/core'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { AnyRow } from '../../../api/resourceApi'
+import { lots } from '../../../resources/inventory/stock/lots'
+import { hplcResults } from '../../../resources/production/laboratory/hplc_results'
+import { hplcRequests } from '../../../resources/production/laboratory/hplc_requests'
+import { recoveries } from '../../../resources/production/recoveries/recoveries'
+import { ResourceScreen } from '../../resource/list/ResourceScreen'
+import { Page } from '../../ui/Page'
+import { ControlCharts } from './ControlCharts'
+import { t } from '../../../texts/texts'
+
+const path = hplcResults.path
+const tabs = {
+  results: { label: t('Results'), address: path },
+  charts: { label: t('Control charts'), address: `${path}?list=charts` },
+  recoveries: { label: t('Recoveries'), address: `${path}?list=recoveries&f.status=is:testing` },
+  lots: { label: t('Lots'), address: `${path}?list=lots&f.status=any:quarantine,hold,expired` },
+} as const
+type TabName = keyof typeof tabs
+
+const tabAt = (search: string): TabName => {
+  const list = new URLSearchParams(search).get('list')
+  return list === 'charts' || list === 'recoveries' || list === 'lots' ? list : 'results'
+}
+
+const data = Object.entries(tabs).map(([value, { label }]) => ({ value, label }))
+
+/** Results of the laboratory, its control charts, and recoveries and lots that wait for a verdict. */
+export function HplcResultsView() {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const tab = tabAt(search)
+  const choice = (
+    <SegmentedControl
+      aria-label={t('List')}
+      data={data}
+      value={tab}
+      onChange={(name) =>
+        void navigate(Object.entries(tabs).find(([key]) => key === name)?.[1].address ?? path)
+      }
+    />
+  )
+  const openRequest = (row: AnyRow) =>
+    void navigate(`${hplcRequests.path}?open=${String(row['hplc_request_id'])}`)
+  if (tab === 'charts')
+    return (
+      <Page title={t('Control charts')} actions={choice}>
+        <ControlCharts />
+      </Page>
+    )
+  if (tab === 'recoveries') return <ResourceScreen key={tab} resource={recoveries} actions={choice} />
+  if (tab === 'lots') return <ResourceScreen key={tab} resource={lots} actions={choice} />
+  return <ResourceScreen key={tab} resource={hplcResults} actions={choice} onOpen={openRequest} />
+}

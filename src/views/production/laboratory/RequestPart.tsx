@@ -1,0 +1,61 @@
+import { words } from '../../../resources/kit/text/words'
+import { type HplcRequest, hplcRequests } from '../../../resources/production/laboratory/hplc_requests'
+import { strengthText } from '../../../resources/production/laboratory/strengthText'
+import { figure } from '../../format/format'
+import { instant } from '../../format/timeText'
+import { cellText } from '../../fields/cellText'
+import { StatusTag } from '../../parts/StatusTag'
+import { AdjustmentProposal } from './AdjustmentProposal'
+import { measuredText, ResultsTable } from './ResultsTable'
+import { t } from '../../../texts/texts'
+
+type Fact = readonly [label: string, value: string | null]
+
+const resultOf = ({ final_mg_ml: final, is_below_loq, loq_mg_ml, uncertainty_percent }: HplcRequest) =>
+  final === null
+    ? null
+    : `${measuredText(final, is_below_loq, loq_mg_ml)}${
+        uncertainty_percent === null ? '' : ` ± ${figure((final * uncertainty_percent) / 100, 3)}`
+      }`
+
+const signedBy = (name: string | null, at: string | null) =>
+  name === null || at === null ? null : `${name}, ${instant(at)}`
+
+const factsOf = (request: HplcRequest): Fact[] => [
+  [t('Product'), request.product],
+  [t('Limits'), `${strengthText(request.min_mg_ml)} – ${strengthText(request.max_mg_ml)}`],
+  [t('Target'), strengthText(request.target_strength_mg_ml)],
+  [t('Due'), instant(request.due_at)],
+  [t('Vial'), request.vial_code],
+  [t('Sampled by'), signedBy(request.sampled_by, request.sampled_at)],
+  [t('Result'), resultOf(request)],
+  [t('RSD'), request.rsd_percent === null ? null : `${figure(request.rsd_percent, 2)} %`],
+  [t('Verdict'), request.verdict && words(request.verdict)],
+  [t('Analyst'), request.analyst],
+  [t('Reviewed by'), signedBy(request.concluded_by, request.concluded_at)],
+  [t('Decision'), request.decision && cellText(hplcRequests, 'decision', request)],
+  [t('Reason'), request.decision_note ?? request.cancel_note],
+  [t('Decided by'), signedBy(request.decided_by, request.decided_at)],
+  [t('Signed by'), signedBy(request.countersigned_by, request.countersigned_at)],
+  [t('Retest of'), request.retest_of],
+]
+
+/** What is known of a request: limits, result, who did what, every replicate, and what would put a failed batch right. */
+export const RequestPart = ({ request }: { request: HplcRequest }) => (
+  <>
+    <dl className="dc-order-facts">
+      {factsOf(request)
+        .filter(([, value]) => value !== null)
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {label === t('Verdict') && request.verdict ? <StatusTag status={request.verdict} /> : value}
+            </dd>
+          </div>
+        ))}
+    </dl>
+    <ResultsTable request={request} />
+    {request.status === 'failed' && <AdjustmentProposal requestId={request.id} />}
+  </>
+)
