@@ -7,6 +7,10 @@ const rounded = (sql: string) => `trim_scale(round((${sql})::numeric, 4))::text`
 export const share = (figure: FigureSql, [part = '', whole = '']: readonly string[]) =>
   rounded(`100.0 * ${figure(part, sum)} / nullif(${figure(whole, sum)}, 0)`)
 
+/** The first of two figures for each of the second, from the sums of both; null where the second is nothing. */
+export const ratio = (figure: FigureSql, [part = '', whole = '']: readonly string[]) =>
+  rounded(`${figure(part, sum)}::numeric / nullif(${figure(whole, sum)}, 0)`)
+
 /** The value of a figure that this part of the rows is at or below; rows without one do not count. */
 export const percentile =
   (at: number) =>

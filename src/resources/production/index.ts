@@ -1,5 +1,8 @@
 import { batchingAdditions } from './batching/batching_additions'
+import { batchingKpi } from './batching/batching_kpi'
 import { batchingLogs } from './batching/batching_logs'
+import { batchingPicking } from './batching/batching_picking'
+import { batchingSummary } from './batching/batching_summary'
 import { board } from './boards/board'
 import { machinesBoard } from './boards/machines_board'
 import { carts } from './carts/carts'
@@ -30,7 +33,10 @@ import { productionOrderSteps } from './steps/production_order_steps'
 
 export const productionResources = {
   batching_additions: batchingAdditions,
+  batching_kpi: batchingKpi,
   batching_logs: batchingLogs,
+  batching_picking: batchingPicking,
+  batching_summary: batchingSummary,
   board,
   carts,
   flow_actions: flowActions,

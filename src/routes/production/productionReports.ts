@@ -33,10 +33,39 @@ export const productionReports: RouteNode = {
       title: 'Batching order picking',
       icon: 'basket',
       areas: ['batching_picking_report'],
+      view: {
+        list: async () =>
+          (await import('../../resources/production/batching/batching_picking')).batchingPicking,
+      },
     },
-    { path: '/production/reports/batching-summary', title: 'Batching summary', icon: 'sum', areas: reports },
-    { path: '/production/reports/batching-logs', title: 'Batching logs', icon: 'list', areas: reports },
-    { path: '/production/reports/batching-kpi', title: 'Batching KPI', icon: 'gauge', areas: reports },
+    {
+      path: '/production/reports/batching-summary',
+      title: 'Batching summary',
+      icon: 'sum',
+      areas: reports,
+      view: {
+        list: async () =>
+          (await import('../../resources/production/batching/batching_summary')).batchingSummary,
+      },
+    },
+    {
+      path: '/production/reports/batching-logs',
+      title: 'Batching logs',
+      icon: 'list',
+      areas: reports,
+      view: {
+        list: async () => (await import('../../resources/production/batching/batching_logs')).batchingLogs,
+      },
+    },
+    {
+      path: '/production/reports/batching-kpi',
+      title: 'Batching KPI',
+      icon: 'gauge',
+      areas: reports,
+      view: {
+        list: async () => (await import('../../resources/production/batching/batching_kpi')).batchingKpi,
+      },
+    },
     {
       path: '/production/reports/production-summary',
       title: 'Production summary',

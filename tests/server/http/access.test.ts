@@ -20,6 +20,7 @@ const none = null
 const elsewhere = 'elsewhere'
 
 type Expected = { read: string; write: string | null; channel?: string }
+const reportOf = (name: string): Expected => ({ read: reports, write: none, channel: `production.${name}` })
 const expected: Record<string, Expected> = {
   '/general/users': { read: '', write: '' },
   // Roles are code: people edit their labels, but cannot create any.
@@ -154,11 +155,14 @@ const expected: Record<string, Expected> = {
   '/inventory/transfers': { read: 'inventory', write: 'inventory' },
   '/inventory/transfer_lines': { read: 'inventory', write: none },
   '/inventory/stock_movements': { read: 'inventory', write: none },
-  '/production/reports/production-volume-variance': {
-    read: reports,
+  '/production/reports/production-volume-variance': reportOf('production_volume_variance'),
+  '/production/reports/batching-order-picking-report': {
+    read: 'batcher warehouse',
     write: none,
-    channel: 'production.production_volume_variance',
+    channel: 'production.batching_picking',
   },
+  '/production/reports/batching-summary': reportOf('batching_summary'),
+  '/production/reports/batching-kpi': reportOf('batching_kpi'),
   '/production/carts': { read: `${dashboard} ${orderPage}`, write: '' },
   // Liquid is recorded by a call of its own, and so are pails made.
   '/production/recoveries': { read: `${dashboard} ${page} ${orderPage}`, write: none },
@@ -177,11 +181,11 @@ const expected: Record<string, Expected> = {
   '/production/hplc_order_lines': { read: 'qa_manager hplc_tech', write: 'qa_manager hplc_tech' },
   '/production/hplc_results': { read: orderPage, write: 'qa_manager hplc_tech' },
   '/production/hplc_control_results': { read: 'qa_manager hplc_tech', write: 'qa_manager hplc_tech' },
-  '/production/reports/hplc-report': { read: reports, write: none, channel: 'production.hplc_report' },
+  '/production/reports/hplc-report': reportOf('hplc_report'),
   '/production/machines': { read: machineFloor, write: '' },
   '/production/recipes': { read: `planning ${recipeReaders} ${recipeWriters}`, write: recipeWriters },
   '/production/recipe_lines': { read: `planning ${recipeReaders} ${recipeWriters}`, write: recipeWriters },
-  '/production/reports/recipes': { read: reports, write: none, channel: 'production.recipe_composition' },
+  '/production/reports/recipes': reportOf('recipe_composition'),
   '/production/production_orders': { read: orderPage, write: 'planning' },
   '/production/production_order_steps': { read: `${orderPage} ${dashboard}`, write: none },
   '/production/production_order_materials': { read: `${orderPage} batcher warehouse`, write: none },

@@ -1,4 +1,5 @@
-import { joined } from '../../kit/define/derived'
+import { notesOf } from '../../kit/define/defineReport'
+import { computed, joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
 import {
@@ -68,6 +69,8 @@ export const batchingLogs = defineResource({
   derived: {
     number: joined(text('Order', 20), 'production_order_id', 'number'),
     sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku'),
+    judged_count: computed(integer('Weighings')),
+    out_of_tolerance_count: computed(integer('Out of tolerance')),
   },
   access: {
     read: ['production_orders', 'production_dashboard', 'production_reports', 'production_reports_export'],
@@ -103,7 +106,27 @@ export const batchingLogs = defineResource({
       'weighed_by_id',
       'weighed_at',
     ],
+    totals: ['judged_count', 'out_of_tolerance_count'],
   },
+  report: notesOf({
+    groups: [
+      'product_id',
+      'production_order_id',
+      'weighed_by_id',
+      'verdict',
+      'weighed_at:day',
+      'weighed_at:week',
+    ],
+    sums: ['judged_count', 'out_of_tolerance_count'],
+    aggregates: {
+      out_of_tolerance_share: {
+        label: 'Out of tolerance, share',
+        of: ['out_of_tolerance_count', 'judged_count'],
+        as: 'percent',
+      },
+    },
+    rowLink: '/production/production-orders/{production_order_id}',
+  }),
   form: [],
 })
 

@@ -65,6 +65,13 @@ export const board = defineResource({
     pause_reason: optional(text('Pause reason', 80)),
     hold_note: optional(text('Hold note', 500)),
     held_at: optional(instant('On hold since')),
+    /** Of a batch: how far it is weighed, how it mixes and rests, and how many ingredients its order lacks. */
+    lines_to_weigh: integer('Lines to weigh'),
+    lines_weighed: integer('Lines weighed'),
+    weighed_at: optional(instant('Weighed')),
+    mix_minutes: optional(integer('Mixing', { unit: 'min' })),
+    rest_hours: optional(decimal('Rest before bottling', 2, { unit: 'h' })),
+    short_count: optional(integer('Ingredients short')),
   },
   wall: true,
   access: { read: ['production_dashboard'], write: [] },

@@ -7,6 +7,8 @@ import { Glyph } from '../../parts/Glyph'
 import { JurisdictionChip } from '../../parts/JurisdictionChip'
 import { ProgressBar } from '../../parts/ProgressBar'
 import { useWaiting } from '../../ui/writeQueue'
+import { BatchLine } from '../batching/BatchLine'
+import { isWeighable } from '../batching/weighAddress'
 import { amountText, lookOf, placeText, productName, reasonLine, sizeText, stateText } from './cardText'
 import { documentOf } from '../steps/useStepEvents'
 import { t } from '../../../texts/texts'
@@ -55,6 +57,7 @@ export const OrderCard = memo(function OrderCard({ card, now, today, isStop, isF
           <Changed value={card.qty_good}>{amountText(card)}</Changed>
         </span>
       ) : null}
+      {isWeighable(card) && <BatchLine card={card} now={now} />}
       <span className="dc-card-state">
         <Changed value={state} className={`dc-word dc-${look.family}-text`}>
           <Glyph name={look.glyph} />

@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core'
 import '@mantine/core/styles/Kbd.css'
 import '@mantine/core/styles/Tabs.css'
 import { Suspense, useState } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { AnyRow } from '../../../api/resourceApi'
 import { productionLogs } from '../../../resources/production/orders/production_logs'
 import { productionOrderSteps } from '../../../resources/production/steps/production_order_steps'
@@ -20,6 +20,7 @@ import { equals, useLiveRows } from '../../resource/live/useLiveRows'
 import { useRecordForm } from '../../resource/record/useRecordForm'
 import '../../fields/form.css'
 import { usePerson } from '../../session/session'
+import { lazyPart } from '../../ui/lazyPart'
 import { useUnsaved } from '../../ui/unsaved/unsaved'
 import { HistoryList } from '../../resource/history/HistoryList'
 import { useChangeLogs } from '../../resource/history/changeLogs'
@@ -27,6 +28,7 @@ import '../board/board.css'
 import '../board/card.css'
 import { useToday } from '../../hooks/observed'
 import './order.css'
+import { weighedStep } from '../batching/weighAddress'
 import { OrderAside } from './OrderAside'
 import { OrderForm } from './OrderForm'
 import { OrderNote, Rush } from './OrderNote'
@@ -36,9 +38,20 @@ import { OrderSteps } from './OrderSteps'
 import { PhaseChain } from './PhaseChain'
 import { t } from '../../../texts/texts'
 
+const WeighView = lazyPart(async () => (await import('../batching/WeighView')).WeighView)
+
 /** One production order: progress, materials, history and fields. */
 export function ProductionOrderView() {
   const { id } = useParams()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const weighed = weighedStep(search)
+  if (weighed !== null)
+    return (
+      <Suspense>
+        <WeighView key={weighed} stepId={weighed} place="order" onClose={() => void navigate(pathname)} />
+      </Suspense>
+    )
   return (
     <RecordOf resource={productionOrders} id={id}>
       {(order) => <Order key={order.id} order={order} />}

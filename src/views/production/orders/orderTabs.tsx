@@ -15,6 +15,11 @@ export type OrderTab = {
 /** Tabs between the steps and the logs of an order, in this order. */
 export const orderTabs: readonly OrderTab[] = [
   {
+    value: 'batches',
+    label: t('Batches and additions'),
+    Panel: lazyPart(async () => (await import('../batching/OrderBatches')).OrderBatches),
+  },
+  {
     value: 'materials',
     label: t('Materials'),
     Panel: lazyPart(async () => (await import('./OrderMaterials')).OrderMaterials),
