@@ -12,7 +12,8 @@ const steps = `${orders} supervisor requester recovery`
 const trade = 'manager director sale'
 const expected: Record<string, string> = {
   carts: steps,
-  hplc_categories: `${steps} inventory product_approval_admin`,
+  hplc_categories: `${steps} inventory product_approval_admin production_reports`,
+  hplc_orders: orders,
   hplc_requests: steps,
   pails: steps,
   recoveries: steps,
@@ -35,11 +36,11 @@ const expected: Record<string, string> = {
   tags: 'sale',
   // Filters by person: names, by nothing else.
   users: `${steps} inventory product_approval_admin warehouse recipes recipe_approval production_reports director purchase sale head_batcher automation_tech`,
-  bins: `${steps} inventory warehouse sale`,
+  bins: `${steps} inventory warehouse sale production_reports automation_tech`,
   brands: `inventory product_approval_admin ${trade}`,
   categories: `inventory product_approval_admin ${trade}`,
   flavors: 'inventory product_approval_admin',
-  lots: `${steps} inventory warehouse`,
+  lots: `${steps} inventory warehouse production_reports`,
   measures: `inventory product_approval_admin purchase ${trade}`,
   price_tiers: `inventory ${trade}`,
   product_families: 'inventory',

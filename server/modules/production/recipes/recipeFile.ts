@@ -77,6 +77,8 @@ async function readRows(unit: Unit, kind: ImportKind, file: StagedFile): Promise
   return typedRows(unit.trx, readingOf(kind, 'insert', layout, mapping, {}), rows)
 }
 
+const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
+
 /** The problems of a row: of its cells, else of what they say together. */
 function faultsOf(row: TypedRow, checked: readonly (Readonly<Record<string, CellError>> | null)[]) {
   if (Object.keys(row.errors).length > 0) return row.errors
@@ -116,9 +118,9 @@ function readRecipe(
       error: sum > 100 ? 'more100%' : { code: 'other', text: t('The sum of the lines must be 100%') },
     })
   return {
-    code: String(first.values.code ?? ''),
+    code: textIn(first.values.code),
     revision: Number(first.values.revision) || 1,
-    name: String(first.values.name ?? ''),
+    name: textIn(first.values.name),
     problems,
     values: problems.length === 0 && head.ok ? { head: withInitials(headFields, head.values), lines } : null,
   }

@@ -63,7 +63,7 @@ export function OrderGenealogy({ order }: OrderTabProps) {
               {amount(use.qty)} <small>{use.measure}</small>
             </td>
             <td>{wentTo[use.kind]}</td>
-            <td />
+            <td>–</td>
             <td>
               {use.kind === 'order' ? (
                 <Link to={`${productionOrders.path}/${use.document_id}`}>{use.document}</Link>

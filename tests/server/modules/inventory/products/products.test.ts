@@ -180,6 +180,7 @@ describe('lines of a recipe', () => {
       pg_percent: 12,
       vg_percent: 88,
       density_g_ml: 1.2288,
+      cost_per_litre: null,
     })
   })
 
