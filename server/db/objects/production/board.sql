@@ -19,7 +19,7 @@ create view board as
     s.lines_to_weigh, s.lines_weighed, s.weighed_at,
     case when p.code = 'batching' then r.mix_minutes end as mix_minutes,
     case when p.code = 'batching' then r.rest_hours end as rest_hours,
-    case when p.code = 'batching' then (select count(*)::int from production_order_materials k
+    case when p.code = 'batching' and o.posts_stock then (select count(*)::int from production_order_materials k
       join production_order_materials_now n on n.id = k.id
       where k.production_order_id = o.id and k.source = 'recipe' and n.short_qty > 0) end as short_count,
     s.created_at, s.created_by, s.updated_at, s.updated_by

@@ -22,6 +22,7 @@ export function derivationText(
   const { derivation, nominal_ml, target_ml } = line
   if (derivation.kind === 'potency') {
     const { strength_mg_ml, brought_mg, brought_ml, nicotine_mg } = derivation
+    if (brought_ml === 0 && Math.abs(target_ml - nominal_ml) < 0.5) return null
     const values = {
       target: strengthText(target),
       volume: figure(Math.round(volume_ml)),
