@@ -149,6 +149,8 @@ describe('node killed under work', () => {
     await cardAt(page, ready.id).click()
     const drawer = page.getByRole('dialog')
     await drawer.locator('.dc-machines label:not(.dc-out)').first().click()
+    for (const confirmed of ['Protective equipment worn', 'Tank clean'])
+      await drawer.getByLabel(confirmed).check()
     await product.kill()
     await drawer.getByRole('button', { name: 'Start' }).dblclick()
     await drawer.getByText(`${ready.number}: Start`).waitFor()

@@ -1,4 +1,4 @@
-import { allows, type Sender, to, workflow } from '../kit'
+import { allows, to, workflow } from '../kit'
 
 type Judged = { verdict: string | null; decision: string | null }
 
@@ -14,7 +14,8 @@ type RequestEvent =
   | 'cancel'
 
 const cancelling = to('cancelled', 'qa_manager', 'system')
-const laboratory: readonly Sender[] = ['hplc_tech', 'qa_manager']
+/** Who measures and concludes. */
+export const laboratory = ['hplc_tech', 'qa_manager'] as const
 
 /**
  * A sample of the laboratory: taken, measured, judged. What failed waits for a decision of quality; a deviation is

@@ -4,7 +4,8 @@ type LotRow = { held_from: string | null; product_kind: string | null }
 type LotEvent = 'release' | 'hold' | 'reject' | 'expire' | 'extend'
 
 const holders = ['admin', 'qa_manager', 'inventory', 'system'] as const
-const quality = ['admin', 'qa_manager'] as const
+/** Who decides about lots that are held. */
+export const quality = ['admin', 'qa_manager'] as const
 
 /**
  * Whether a lot may be allocated and used. A hold returns to the status before it; a rejected lot can only be

@@ -9,7 +9,7 @@ type Judged = {
   is_optional: 0 | 1
 }
 
-const supervisors = ['supervisor_batcher', 'supervisor_production'] as const
+export const supervisors = ['supervisor_batcher', 'supervisor_production'] as const
 
 /** Who may clear which block, besides the system: supervisors line blocks, quality product blocks. */
 const clearing: Readonly<Record<string, readonly Sender[]>> = {

@@ -2,7 +2,14 @@ import { allows, to, workflow } from '../kit'
 
 type Judged = { started_at: string | null }
 
-const stopping = ['supervisor_batcher', 'supervisor_production', 'qa_manager', 'manager', 'planning'] as const
+/** Who holds an order and lets it go on. */
+export const stopping = [
+  'supervisor_batcher',
+  'supervisor_production',
+  'qa_manager',
+  'manager',
+  'planning',
+] as const
 
 /**
  * The lifecycle of a production order; once work has started, a hold resumes into progress and only a manager

@@ -10,6 +10,7 @@ import { flowActions } from './flows/flow_actions'
 import { flows } from './flows/flows'
 import { operations } from './flows/operations'
 import { phases } from './flows/phases'
+import { stepGatesNow } from './gates/step_gates'
 import { hplcCategories } from './laboratory/hplc_categories'
 import { hplcControlResults } from './laboratory/hplc_control_results'
 import { hplcOrderLines } from './laboratory/hplc_order_lines'
@@ -64,4 +65,5 @@ export const productionResources = {
   recipe_lines: recipeLines,
   recipes,
   recoveries,
+  step_gates: stepGatesNow,
 }

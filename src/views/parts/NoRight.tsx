@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react'
 import type { Role } from '../../access'
-import { rolesInWords } from '../routing/missing'
+import { rolesInWords } from '../../resources/general/people/rolesInWords'
 import { useGranters } from '../routing/useGranters'
 import { EmptyState } from './EmptyState'
 import { t } from '../../texts/texts'

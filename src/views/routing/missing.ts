@@ -1,5 +1,4 @@
 import type { RoleHolders } from '../../resources/general/people/roleHolderCalls'
-import { words } from '../../resources/kit/text/words'
 import { areas, type Module, type Role } from '../../access'
 import { admits, type Rights, type Screen } from './visible'
 import { listFormat } from '../../texts/locale'
@@ -20,12 +19,6 @@ export function missingFor({ node, within }: Screen, rights: Rights): Missing | 
 const either = listFormat('disjunction')
 const every = listFormat('conjunction')
 const named = 3
-
-/** The roles in a sentence: "planning, manager or admin"; of many the first two. */
-export const rolesInWords = (roles: readonly Role[]) => {
-  const all = roles.map((role) => words(role).toLowerCase())
-  return either.format(all.length <= named ? all : [...all.slice(0, named - 1), t('another')])
-}
 
 /** People who hold one of these roles, by name: the first of them where there are many; empty where no one does. */
 export function holders(roles: readonly Role[], all: readonly RoleHolders[]): string {

@@ -78,6 +78,7 @@ describe('simulator', () => {
       'over_available',
       'predecessor_open',
       'order_on_hold',
+      'short_material',
       'busy_try_again',
     ]
     expect(Object.keys(refusals).filter((code) => !expected.includes(code))).toEqual([])

@@ -197,6 +197,7 @@ const expected: Record<string, Expected> = {
   '/production/batching_additions': { read: `${orderPage} ${dashboard}`, write: none },
   '/production/machine_states': { read: machineFloor, write: none },
   '/production/board': { read: dashboard, write: none },
+  '/production/step_gates': { read: `${orderPage} ${dashboard}`, write: none },
   '/production/board_tiles': { read: dashboard, write: none },
   '/production/machines_board': { read: machineFloor, write: none },
   '/production/machines_oee': { read: machineFloor, write: none },

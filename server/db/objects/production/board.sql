@@ -22,7 +22,7 @@ create view board as
     case when p.code = 'batching' and o.posts_stock then (select count(*)::int from production_order_materials k
       join production_order_materials_now n on n.id = k.id
       where k.production_order_id = o.id and k.source = 'recipe' and n.short_qty > 0) end as short_count,
-    s.created_at, s.created_by, s.updated_at, s.updated_by
+    k.*, s.created_at, s.created_by, s.updated_at, s.updated_by
   from production_order_steps s
     join production_orders o on o.id = s.production_order_id
     join phases p on p.id = s.phase_id
@@ -35,5 +35,6 @@ create view board as
     left join users u on u.id = s.assigned_user_id
     left join parameters w on w.id = s.pause_reason_parameter_id
     left join parameters h on h.id = o.hold_reason_parameter_id
+    cross join lateral step_facts(s.id) k
   where s.status in ('ready', 'in_progress', 'paused', 'blocked')
     and o.status in ('released', 'in_progress', 'on_hold');

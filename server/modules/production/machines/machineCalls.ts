@@ -1,4 +1,4 @@
-import { machineCalls } from '../../../../src/resources/production/machines/machineCalls'
+import { machineCalls, machineReporters } from '../../../../src/resources/production/machines/machineCalls'
 import { sql } from 'kysely'
 import { machineStates, statesWithReason } from '../../../../src/resources/production/machines/machine_states'
 import { type Machine, machines } from '../../../../src/resources/production/machines/machines'
@@ -84,18 +84,10 @@ export async function reportMachine(
 
 onCall(machineCalls.setState, ({ unit, input }) => {
   // SUP2 reach it through the production page, whose manager only watches.
-  if (unit.by.roles.includes('manager') && !unit.by.roles.some((role) => changers.includes(role)))
+  if (
+    unit.by.roles.includes('manager') &&
+    !unit.by.roles.some((role) => machineReporters.some((one) => one === role))
+  )
     throw new Refused('no_privileges', { text: 'You may not set the state of a machine' })
   return reportMachine(unit, input.id, input.state, input.reason_parameter_id)
 })
-
-/** Who sets the state of a machine: operators of the dashboard, supervisors, technicians. */
-const changers: readonly string[] = [
-  'admin',
-  'batcher',
-  'bottler',
-  'labeler',
-  'supervisor_batcher',
-  'supervisor_production',
-  'automation_tech',
-]

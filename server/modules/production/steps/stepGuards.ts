@@ -1,16 +1,14 @@
 import { parameters } from '../../../../src/resources/general/lists/parameters'
 import { unfitFor } from '../../../../src/resources/production/machines/machineFit'
 import { type Machine, machines } from '../../../../src/resources/production/machines/machines'
-import {
-  type ProductionOrderStep,
-  productionOrderSteps,
-} from '../../../../src/resources/production/steps/production_order_steps'
+import type { ProductionOrderStep } from '../../../../src/resources/production/steps/production_order_steps'
+import { closedGate } from '../../../../src/resources/production/gates/gate'
+import { orderHeld } from '../../../../src/resources/production/gates/stepGates'
 import type { ProductionOrder } from '../../../../src/resources/production/orders/production_orders'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Fired } from '../../../engine/hooks/hooks'
 import type { Unit } from '../../../engine/unitTypes'
-import { someBatchPassed } from './chain'
-import { chainOf } from './orderChain'
+import { refusalOf } from '../gates/stepGates'
 import { t } from '../../../../src/texts/texts'
 import { words } from '../../../../src/resources/kit/text/words'
 
@@ -18,24 +16,13 @@ const workable: readonly string[] = ['released', 'in_progress']
 
 /** A step is worked only while its order runs; what follows the transfer also when the order is done. */
 export function assertRunningOrder(order: ProductionOrder, step: ProductionOrderStep) {
-  if (order.status === 'on_hold')
-    throw new Refused('order_on_hold', {
-      text: t('{number} is on hold{value}', {
-        number: order.number,
-        value: order.hold_note ? `: ${order.hold_note}` : '',
-      }),
-    })
+  const closed = closedGate([orderHeld], { ...order, order_status: order.status }, 'report')
+  if (closed) throw refusalOf(closed)
   const afterwards = step.phase_code === 'shipping' && ['done', 'shipped'].includes(order.status)
   if (!workable.includes(order.status) && !afterwards)
     throw new Refused('order_not_open', {
       text: t('{number} is {status}', { number: order.number, status: words(order.status).toLowerCase() }),
     })
-}
-
-/** A step behind the laboratory waits until a batch has passed. */
-export async function assertTested(unit: Unit, step: ProductionOrderStep) {
-  if (step.requires_hplc_pass === 1 && !someBatchPassed(await chainOf(unit, step), step))
-    throw new Refused('hplc_not_passed', { text: 'Batch lot is waiting for HPLC' })
 }
 
 const reasonInputs = [
@@ -63,7 +50,7 @@ export async function assertReasons(unit: Unit, step: ProductionOrderStep, paylo
   }
 }
 
-/** The machine of a step, locked: of its phase, in order, and free. */
+/** The machine of a step, locked: of its phase. Whether it is up and free is said by its gates. */
 export async function assertMachine(
   unit: Unit,
   step: ProductionOrderStep,
@@ -76,16 +63,6 @@ export async function assertMachine(
       'machine_id',
       t('{name} belongs to {phase}', { name: machine.name, phase: machine.phase }),
     )
-  if (machine.current_state === 'down' || machine.current_state === 'maintenance')
-    throw new Refused('machine_down', {
-      text: t('{name} is {currentState}', { name: machine.name, currentState: machine.current_state }),
-    })
-  const running = await unit.find(productionOrderSteps, { machine_id: machineId, status: 'in_progress' })
-  const other = running.find(({ id }) => id !== step.id)
-  if (other)
-    throw new Refused('machine_busy', {
-      text: t('{name} is running {number}', { name: machine.name, number: other.number }),
-    })
   return machine
 }
 

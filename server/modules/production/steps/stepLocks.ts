@@ -8,6 +8,7 @@ import { productionOrders } from '../../../../src/resources/production/orders/pr
 import { productionOrderSteps } from '../../../../src/resources/production/steps/production_order_steps'
 import type { Fired } from '../../../engine/hooks/hooks'
 import type { Unit } from '../../../engine/unitTypes'
+import { factsRow } from '../gates/stepFacts'
 import { reportToleranceRow } from './reportTolerance'
 import { reasonsIn } from './stepGuards'
 
@@ -42,6 +43,7 @@ export async function lockFloor(unit: Unit, stepId: number, { payload }: Pick<Fi
     { resource: operations, where: sql`t.id = (select operation_id ${step})` },
     { resource: productionLogs, where: { step_id: stepId }, newest: 1 },
     reportToleranceRow,
+    factsRow(stepId),
     ...(machine
       ? [
           { resource: machineStates, where: { machine_id: machine.id, ended_at: null }, isLocked: true },

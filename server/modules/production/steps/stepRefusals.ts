@@ -4,7 +4,7 @@ import { phases } from '../../../../src/resources/production/flows/phases'
 import type { ProductionOrderStep } from '../../../../src/resources/production/steps/production_order_steps'
 import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
-import { assertTested } from './stepGuards'
+import { gateOf, refusalOf } from '../gates/stepGates'
 import { t } from '../../../../src/texts/texts'
 
 /** Refuses with the phase an operator lacks, or with the laboratory result that is missing. */
@@ -15,8 +15,8 @@ export async function explainRefusal(
   refused: Refusal,
 ): Promise<Refused | undefined> {
   if (refused === 'invalid_transition') {
-    if (event === 'start' && step.status === 'waiting') await assertTested(unit, step)
-    return undefined
+    const closed = event === 'start' && step.status === 'waiting' ? await gateOf(unit, step, event) : null
+    return closed?.code === 'hplc_not_passed' ? refusalOf(closed) : undefined
   }
   const everywhere = (await unit.find(phases, { area: 'production' })).flatMap(({ roles }) => roles)
   const elsewhere = stepOf(

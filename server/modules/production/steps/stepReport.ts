@@ -8,6 +8,7 @@ import { productionOrders } from '../../../../src/resources/production/orders/pr
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { type Chain, counted, delivered, isOver, predecessors, successors, takesLiquid } from './chain'
+import { assertGates } from '../gates/stepGates'
 import { setMachine } from '../machines/machineStates'
 import { recoverRest } from '../recoveries/restRecovery'
 import { postCounts, postRest, takeBackRest } from '../stock/stepStock'
@@ -31,13 +32,21 @@ async function updateMachine(unit: Unit, step: ProductionOrderStep) {
   else await unit.update(machines, machine.id, {})
 }
 
+/** What is counted belongs to an order that runs, and no gate closes it. */
+async function assertRunning(unit: Unit, step: ProductionOrderStep, event: 'report' | 'finish') {
+  const order = await unit.get(productionOrders, step.production_order_id)
+  assertRunningOrder(order, step)
+  await assertGates(unit, step, event)
+  return order
+}
+
 /** Counts what a running step has made since its last log line. */
 export async function report(
   unit: Unit,
   step: ProductionOrderStep,
   payload: EventPayload<typeof productionOrderSteps, 'report'>,
 ) {
-  assertRunningOrder(await unit.get(productionOrders, step.production_order_id), step)
+  await assertRunning(unit, step, 'report')
   const counts = countsOf(step, payload)
   await assertReasons(unit, step, payload)
   if (counts.qty_good + counts.qty_scrap + counts.qty_rework === 0)
@@ -90,8 +99,7 @@ async function finished(unit: Unit, step: ProductionOrderStep, { counts, rest, q
 
 /** Ends a step as a person does, with the last counts and where its rest went. */
 export async function finish(unit: Unit, step: ProductionOrderStep, payload: FinishPayload) {
-  const order = await unit.get(productionOrders, step.production_order_id)
-  assertRunningOrder(order, step)
+  const order = await assertRunning(unit, step, 'finish')
   const counts = countsOf(step, payload)
   await assertReasons(unit, step, payload)
   const weighed = await assertWeighed(unit, order, step, payload.unweighed_reason ?? null)

@@ -6,16 +6,16 @@ import type {
   productionOrderSteps,
 } from '../../../../src/resources/production/steps/production_order_steps'
 import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
-import { invalid, Refused } from '../../../engine/errors'
+import { invalid } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { delivered } from './chain'
 import { chainOf } from './orderChain'
+import { assertGates } from '../gates/stepGates'
 import { setMachine } from '../machines/machineStates'
 import { assertConfirmed } from '../batching/weighedOut'
 import { leaveMachine, stopMachine, stopped, waited } from './stepClock'
-import { assertFit, assertMachine, assertReasons, assertRunningOrder, assertTested } from './stepGuards'
+import { assertFit, assertMachine, assertReasons, assertRunningOrder } from './stepGuards'
 import { logStep } from './stepLog'
-import { t } from '../../../../src/texts/texts'
 
 type Payload<E extends EventName<typeof productionOrderSteps>> = EventPayload<typeof productionOrderSteps, E>
 
@@ -33,9 +33,9 @@ export async function makeReady(unit: Unit, step: ProductionOrderStep) {
 export async function start(unit: Unit, step: ProductionOrderStep, payload: Payload<'start'>) {
   const order = await orderOf(unit, step)
   assertRunningOrder(order, step)
-  await assertTested(unit, step)
-  const operation = await unit.get(operations, step.operation_id)
   const machineId = payload.machine_id ?? step.machine_id
+  await assertGates(unit, step, 'start', machineId)
+  const operation = await unit.get(operations, step.operation_id)
   if (machineId === null && operation.needs_machine === 1) throw invalid({ machine_id: 'requiredif' })
   if (machineId !== null) assertFit(step, await assertMachine(unit, step, machineId))
   const confirmed = await assertConfirmed(unit, order, step, payload)
@@ -68,6 +68,7 @@ export async function pause(unit: Unit, step: ProductionOrderStep, payload: Payl
 
 export async function resume(unit: Unit, step: ProductionOrderStep) {
   assertRunningOrder(await orderOf(unit, step), step)
+  await assertGates(unit, step, 'resume')
   const { machine_id: machineId } = step
   if (machineId !== null) await assertMachine(unit, step, machineId)
   const [now] = await Promise.all([
@@ -102,13 +103,7 @@ export async function announceBlock(unit: Unit, step: ProductionOrderStep) {
 const cleared = { blocked_at: null, block_code: null, block_note: null }
 
 export async function unblock(unit: Unit, step: ProductionOrderStep, payload: Payload<'unblock'>) {
-  if (step.block_code === 'machine_down' && step.machine_id !== null) {
-    const machine = await unit.get(machines, step.machine_id)
-    if (machine.current_state === 'down' || machine.current_state === 'maintenance')
-      throw new Refused('machine_down', {
-        text: t('{name} is {currentState}', { name: machine.name, currentState: machine.current_state }),
-      })
-  }
+  await assertGates(unit, step, 'unblock')
   const now = await logStep(unit, step, { event: 'unblock', note: noteIn(payload) })
   return { ...waited(step, now), paused_at: step.started_at === null ? null : now, ...cleared }
 }

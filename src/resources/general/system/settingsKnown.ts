@@ -124,6 +124,14 @@ export const knownSettings = {
     percent('Batch variance without a reason', { help: 'Between planned and weighed amounts.' }),
     2,
   ),
+  tank_cleaning: settingOf(
+    'Production',
+    withHelp(
+      flag('Clean tanks between families'),
+      'A batch of another flavour family, or without nicotine after nicotine, waits until the tank was cleaned.',
+    ),
+    false,
+  ),
   auto_close_days: settingOf(
     'Production',
     integer('Close finished orders after', { min: 1, max: 3650, unit: 'days' }),

@@ -5,6 +5,7 @@ import { choice, choices, day, flag, instant, optional, text } from '../../kit/f
 import { decimal, integer, millilitres, quantity, strength } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { unitKinds } from '../flows/operations'
+import { stepFacts } from '../gates/stepFacts'
 import { priorities } from '../orders/production_orders'
 
 /** The cards of the production board: the steps that can be worked on, each with what its card shows. */
@@ -72,6 +73,7 @@ export const board = defineResource({
     mix_minutes: optional(integer('Mixing', { unit: 'min' })),
     rest_hours: optional(decimal('Rest before bottling', 2, { unit: 'h' })),
     short_count: optional(integer('Ingredients short')),
+    ...stepFacts,
   },
   wall: true,
   access: { read: ['production_dashboard'], write: [] },

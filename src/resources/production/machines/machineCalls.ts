@@ -4,6 +4,17 @@ import { choice, reference, optional } from '../../kit/fields/field'
 import type { MachineState } from './machine_states'
 import { type Machine, machineStateNames } from './machines'
 
+/** Who says what a machine is doing: operators of the dashboard, supervisors, technicians. */
+export const machineReporters = [
+  'automation_tech',
+  'supervisor_production',
+  'supervisor_batcher',
+  'batcher',
+  'bottler',
+  'labeler',
+  'admin',
+] as const
+
 export const machineCalls = {
   setState: defineCall({
     kind: 'write',

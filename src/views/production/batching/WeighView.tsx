@@ -13,6 +13,7 @@ import { equals, useLiveRows } from '../../resource/live/useLiveRows'
 import { Waiting } from '../../resource/list/ListState'
 import { failureMessage } from '../../ui/messages'
 import { Page } from '../../ui/Page'
+import { useStepFacts } from '../gates/useStepFacts'
 import { StepActions } from '../steps/StepActions'
 import { t } from '../../../texts/texts'
 import { MixCountdown } from './MixCountdown'
@@ -75,6 +76,7 @@ type BatchProps = {
 
 /** Lines while the batch runs; beside them what else may be done with the step. */
 function Batch({ step, sheet, place, onClose }: BatchProps) {
+  const gates = useStepFacts(step.production_order_id)
   const isRunning = step.status === 'in_progress'
   const isWeighed = sheet.weighed_at !== null
   return (
@@ -88,6 +90,7 @@ function Batch({ step, sheet, place, onClose }: BatchProps) {
           <StepActions
             key={step.status}
             card={{ ...step, needs_machine: null }}
+            facts={gates.get(step.id) ?? null}
             place={place}
             onDone={onClose}
           />

@@ -104,7 +104,7 @@ function Opened({ card, now, today, onClose }: Props & { card: Card }) {
           {t('Weigh')}
         </Button>
       )}
-      <StepActions key={card.id} card={card} place="board" onDone={onClose} />
+      <StepActions key={card.id} card={card} facts={card} place="board" onDone={onClose} />
       <RecoverableLiquid card={card} />
       <StepCarts key={`carts of ${card.id}`} card={card} />
       {opens(roles, ['production_orders']) && (

@@ -13,6 +13,7 @@ import { duration, figure, initials } from '../../format/format'
 import { day } from '../../format/timeText'
 import type { GlyphName } from '../../parts/Glyph'
 import type { Family } from '../../theme/tokens'
+import { gateAt, gateText } from '../gates/gateText'
 import { t } from '../../../texts/texts'
 
 type Look = { family: Family; glyph: GlyphName; word: string }
@@ -130,7 +131,7 @@ export const shortSize = ({ volume_ml, strength_mg_ml }: Pick<Card, 'volume_ml' 
     .map((value) => figure(value))
     .join('/')
 
-/** The tinted line of a card: why it does not move, or that it is late; null when all is well. */
+/** The tinted line of a card: why it does not move, the gate it waits for, or that it is late; null when all is well. */
 export function reasonLine(
   card: Card,
   today: string,
@@ -139,6 +140,8 @@ export function reasonLine(
   if (state === 'blocked') return { family: 'danger', text: blockWords(card), isLate: false }
   if (state === 'on_hold')
     return { family: 'neutral', text: card.hold_note ?? t('Order on hold'), isLate: false }
+  const gate = gateAt(card, { ready: 'start', paused: 'resume', running: 'report' }[state])
+  if (gate) return { family: 'warning', text: gateText(gate), isLate: true }
   const late = daysLate(card, today)
   if (late > 0)
     return {

@@ -1,6 +1,8 @@
 import { Button, Drawer } from '@mantine/core'
 import { useNarrow } from '../../theme/widths'
 import { useRef, useState } from 'react'
+import type { Actor } from '../../../access'
+import type { StepFacts } from '../../../resources/production/gates/step_gates'
 import type { ProductionOrderStep } from '../../../resources/production/steps/production_order_steps'
 import { figure } from '../../format/format'
 import { clock } from '../../format/timeText'
@@ -8,7 +10,10 @@ import { StatusTag } from '../../parts/StatusTag'
 import { usePerson } from '../../session/session'
 import { unitWord } from '../board/cardText'
 import { StepActions } from '../steps/StepActions'
-import { offeredAt } from '../steps/workStep'
+import { GateNote } from '../gates/GatedButton'
+import { startGate } from '../gates/gateText'
+import { useStepFacts } from '../gates/useStepFacts'
+import { offeredAt, offeredOnceOpen } from '../steps/workStep'
 import { LayerFocus } from '../../ui/focus/LayerFocus'
 import { useRowFocus } from '../../ui/focus/useRowFocus'
 import { t } from '../../../texts/texts'
@@ -19,8 +24,21 @@ const whole = (qty: number) => figure(Math.round(qty))
 const timeOf = ({ started_at, finished_at }: ProductionOrderStep) =>
   started_at ? `${clock(started_at)}${finished_at ? t(' to {time}', { time: clock(finished_at) }) : ''}` : ''
 
+type Facts = StepFacts | undefined
+
+/** What a step waits for before it begins. */
+function StartGate({ facts, status }: { facts: Facts; status: string }) {
+  const gate = startGate(facts, status)
+  return gate && <GateNote gate={gate} />
+}
+
+/** What a person may send to a step, now or once its gate opens. */
+const offeredWith = (facts: Facts, row: ProductionOrderStep, person: Actor) =>
+  startGate(facts, row.status) ? offeredOnceOpen(row, person) : offeredAt(row, person)
+
 /** The steps of an order and what this person may do with each. */
 export function OrderSteps({ steps }: { steps: readonly ProductionOrderStep[] }) {
+  const gates = useStepFacts(steps[0]?.production_order_id ?? null)
   const person = usePerson()
   const isPhone = useNarrow()
   const [opened, setOpened] = useState<number | null>(null)
@@ -58,6 +76,7 @@ export function OrderSteps({ steps }: { steps: readonly ProductionOrderStep[] })
               </td>
               <td>
                 <StatusTag status={row.status} />
+                <StartGate facts={gates.get(row.id)} status={row.status} />
               </td>
               <td>{row.machine ?? ''}</td>
               <td>{row.assigned_user ?? ''}</td>
@@ -70,7 +89,7 @@ export function OrderSteps({ steps }: { steps: readonly ProductionOrderStep[] })
               <td className={`dc-right${row.qty_rework === 0 ? ' dc-zero' : ''}`}>{whole(row.qty_rework)}</td>
               <td>{timeOf(row)}</td>
               <td className="dc-stays">
-                {offeredAt(row, person).length > 0 && (
+                {offeredWith(gates.get(row.id), row, person).length > 0 && (
                   <Button size="compact-sm" variant="default" onClick={() => setOpened(row.id)}>
                     {t('Open step')}
                   </Button>
@@ -100,6 +119,7 @@ export function OrderSteps({ steps }: { steps: readonly ProductionOrderStep[] })
             </p>
             <StepActions
               card={{ ...step, number: step.number, needs_machine: null }}
+              facts={gates.get(step.id) ?? null}
               place="order"
               onDone={() => setOpened(null)}
             />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type Actor, opens } from '../../../access'
 import { eventOf } from '../../../resources/kit/define/facets/event'
+import type { StepFacts } from '../../../resources/production/gates/step_gates'
 import { productionOrderSteps } from '../../../resources/production/steps/production_order_steps'
 import { Glyph } from '../../parts/Glyph'
 import { usePerson } from '../../session/session'
@@ -9,18 +10,21 @@ import { notifySuccess } from '../../ui/notify'
 import { doneMessage } from '../../resource/events/doneMessage'
 import { tellWaiting, useWaiting } from '../../ui/writeQueue'
 import { WaitingWrites } from '../../parts/WaitingWrites'
+import { GatedButton } from '../gates/GatedButton'
+import { gateAt, startGate } from '../gates/gateText'
 import { SetMachineState } from '../machines/SetMachineState'
 import { StepEvent } from './StepEvent'
 import { countsText } from '../board/cardText'
-import { afterWaiting, offeredAt, type WorkStep } from './workStep'
+import { afterWaiting, offeredAt, offeredOnceOpen, type WorkStep } from './workStep'
 import { documentOf, useStepEvents } from './useStepEvents'
-import { PendingButton } from '../../ui/PendingButton'
 import { t } from '../../../texts/texts'
 
 const machineDown = t('machine down')
 
 type Props = {
   card: WorkStep
+  /** What its gates look at; null where that is not read yet. */
+  facts: StepFacts | null
   /**
    * On the board only operators of the dashboard may act; on the page of the order everyone the workflow
    * allows.
@@ -30,25 +34,28 @@ type Props = {
 }
 
 /** The form that an operator of the phase needs first: how much of a running step, which machine of a ready one. */
-function firstFormOf(card: WorkStep, person: Actor, place: Props['place']) {
+function firstFormOf({ card, facts, place }: Props, person: Actor) {
   if (place !== 'board' || !card.phase_roles?.some((role) => person.roles.some((own) => own === role)))
     return null
   const event = { ready: 'start', in_progress: 'report' }[card.status as string]
-  return event !== undefined && offeredAt(card, person).includes(event) ? event : null
+  const isOpen = event !== undefined && gateAt(facts, event) === null
+  return isOpen && offeredAt(card, person).includes(event) ? event : null
 }
 
 /** The buttons of a step and the dialog of the pressed one; nothing for read-only users. */
-export function StepActions({ card, place, onDone }: Props) {
+export function StepActions(props: Props) {
+  const { card, facts, place, onDone } = props
   const person = usePerson()
   const mayChange = place === 'order' || opens(person.roles, ['production_dashboard_change'])
   const waiting = useWaiting(documentOf(card.id))
   const { step, isBusy, refusal, send, forget } = useStepEvents(card, mayChange)
-  const [chosen, setChosen] = useState(() => firstFormOf(card, person, place))
+  const [chosen, setChosen] = useState(() => firstFormOf(props, person))
   if (!mayChange) return null
 
   // What follows an act that waits is chosen as if that one were done.
   const now = afterWaiting(step, waiting, person)
-  const events = offeredAt(now, person).filter((event) => place === 'order' || event !== 'skip')
+  const offered = startGate(facts, now.status) ? offeredOnceOpen(now, person) : offeredAt(now, person)
+  const events = offered.filter((event) => place === 'order' || event !== 'skip')
   const labelOf = (event: string) => eventOf(productionOrderSteps, event)?.label ?? event
   const back = () => {
     setChosen(null)
@@ -98,8 +105,9 @@ export function StepActions({ card, place, onDone }: Props) {
       ) : (
         <div className="dc-step-buttons">
           {events.map((event, index) => (
-            <PendingButton
+            <GatedButton
               key={event}
+              gate={gateAt(facts, event)}
               size="lg"
               variant={index === 0 ? 'filled' : 'default'}
               loading={isBusy && chosen === event}
@@ -109,7 +117,7 @@ export function StepActions({ card, place, onDone }: Props) {
               }
             >
               {labelOf(event)}
-            </PendingButton>
+            </GatedButton>
           ))}
           {events.length > 0 && card.machine_id !== null && (
             <Button size="lg" variant="default" disabled={isBusy} onClick={() => setChosen(machineDown)}>

@@ -45,6 +45,10 @@ export function offeredAt(row: { status: string }, by: Actor) {
   return pressed.filter((event) => now.includes(event))
 }
 
+/** What this person may send to a step once its gate opens: of one that waits, as if its turn had come. */
+export const offeredOnceOpen = (row: { status: string }, by: Actor) =>
+  offeredAt(row.status === 'waiting' ? { ...row, status: 'ready' } : row, by)
+
 /** A step with this user's unanswered events applied. */
 export const afterWaiting = <S extends Omit<WorkStep, 'needs_machine'>>(
   card: S,

@@ -3,7 +3,8 @@ import { modules } from '../../../../src/access'
 import { routes } from '../../../../src/routes/index'
 import { screensOf } from '../../../../src/views/routing/visible'
 import { deviceOf } from '../../../../src/views/session/device'
-import { granters, holders, missingFor, rolesInWords } from '../../../../src/views/routing/missing'
+import { rolesInWords } from '../../../../src/resources/general/people/rolesInWords'
+import { granters, holders, missingFor } from '../../../../src/views/routing/missing'
 
 const recipes = screensOf(routes).find(({ path }) => path === '/production/recipes')
 

@@ -36,7 +36,7 @@ describe('step', () => {
     await plant.work(id, 'batching', 'finish', { qty_good: 32_000 })
     expect(
       await refusalOf(plant.work(id, 'bottling', 'start', { machine_id: plant.floor['filler 1'] })),
-    ).toEqual({
+    ).toMatchObject({
       code: 'hplc_not_passed',
       data: { text: 'Batch lot is waiting for HPLC' },
     })

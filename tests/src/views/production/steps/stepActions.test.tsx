@@ -2,7 +2,9 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { StepActions } from '../../../../../src/views/production/steps/StepActions'
 import type { WorkStep } from '../../../../../src/views/production/steps/workStep'
+import type { StepFacts } from '../../../../../src/resources/production/gates/step_gates'
 import { answerCalls, mount, signIn } from '../../../../harness/mounted'
+import { openGates } from '../../../streams/boards/mississauga'
 
 const card: WorkStep = {
   id: 7,
@@ -37,13 +39,17 @@ const filler = {
 }
 
 /** Shows the actions of a step as the board does. */
-async function open(step: WorkStep) {
-  answerCalls({
+async function open(step: WorkStep, facts: StepFacts | null = null) {
+  const calls = answerCalls({
     'GET /production/machines': [filler],
     'GET /production/production_order_steps/7': step,
   })
   await signIn()
-  mount(<StepActions card={step} place="board" onDone={() => undefined} />)
+  const drawn = (now: StepFacts | null) => (
+    <StepActions card={step} facts={now} place="board" onDone={() => undefined} />
+  )
+  const { rerender } = mount(drawn(facts))
+  return { calls, show: (now: StepFacts) => rerender(drawn(now)) }
 }
 
 it('a ready step of the own phase opens with its only machine chosen, so that one press starts it', async () => {
@@ -64,4 +70,46 @@ it('a step of another phase opens with the buttons of what may be done', async (
   await open({ ...card, phase_roles: ['labeler'] })
   expect(await screen.findByRole('button', { name: 'Machine down' })).toBeTruthy()
   expect(screen.queryByRole('group', { name: 'Good keys' })).toBeNull()
+})
+
+const down: StepFacts = {
+  ...openGates,
+  number: 'PRO-00007',
+  order_status: 'in_progress',
+  hold_note: null,
+  held_at: null,
+  phase_roles: ['bottler'],
+  block_code: null,
+  ready_at: null,
+  gate_machine: 'Filler A',
+  gate_machine_state: 'down',
+  gate_machine_since: '2026-11-21T13:05:00.000Z',
+}
+
+it('a step whose gate is closed shows its button closed but in reach, with what it waits for, since when and who opens it', async () => {
+  const paused = { ...card, status: 'paused', phase_roles: ['admin'] } as const
+  const { calls } = await open(paused, down)
+  const resume = await screen.findByRole('button', { name: 'Resume' })
+  expect(resume).toHaveProperty('disabled', false)
+  expect(resume.getAttribute('aria-disabled')).toBe('true')
+  const note = document.getElementById(resume.getAttribute('aria-describedby') ?? '')
+  expect(note?.textContent).toMatch(
+    /^Filler A is down since 11\/21\/2026 08:05 Opened by automation tech, supervisor production or another: Set state$/,
+  )
+  resume.focus()
+  expect(document.activeElement).toBe(resume)
+  resume.click()
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+  expect(screen.getByRole('button', { name: 'Finish' }).getAttribute('aria-disabled')).toBeNull()
+})
+
+it('a closed button opens by itself once the facts change, and keeps the focus', async () => {
+  const ready = { ...card, status: 'ready', machine_id: null, machine: null, qty_good: 0 } as const
+  const { show } = await open(ready, down)
+  const start = await screen.findByRole('button', { name: 'Start' })
+  expect(screen.queryByRole('radio', { name: /Filler A/ })).toBeNull()
+  start.focus()
+  show({ ...down, gate_machine_state: 'idle' })
+  await expect.poll(() => start.getAttribute('aria-disabled')).toBeNull()
+  expect(document.activeElement).toBe(start)
 })

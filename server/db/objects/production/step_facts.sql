@@ -1,0 +1,66 @@
+-- What the gates of a step look at. A step that has not begun may take any machine of its phase: it waits for one only
+-- while none is up, free and, for a mix, clean. In plpgsql, which plans it once per connection.
+create function step_facts(of_step bigint)
+returns table (
+  waits_for_hplc boolean, hplc_since timestamptz, hplc_number text, hplc_status text, liquid_status text,
+  liquid_since timestamptz, gate_machine text, gate_machine_state text, gate_machine_since timestamptz,
+  gate_machine_order text, short_materials integer, short_sku text, short_qty numeric, short_measure text,
+  residue text, residue_since timestamptz, residue_family text, residue_strength numeric, batch_family text,
+  batch_strength numeric)
+language plpgsql stable rows 1 as $$
+begin
+  return query
+  select coalesce(q.waits, false), case when q.waits then q.since end, t.number, t.status, l.status, l.since, m.name,
+    m.current_state, m.since, m.number, coalesce(k.short, 0)::integer, k.product, k.qty, k.measure, d.product, d.since,
+    d.family, d.strength, case when s.unit_kind = 'ml' then f.profile end,
+    case when s.unit_kind = 'ml' then r.target_strength_mg_ml end
+  from production_order_steps s
+    join production_orders o on o.id = s.production_order_id
+    join phases p on p.id = s.phase_id
+    join operations x on x.id = s.operation_id
+    join products g on g.id = o.product_id
+    join recipes r on r.id = o.recipe_id
+    left join flavors f on f.id = g.flavor_id
+    left join lateral (
+      select bool_and(b.is_open) as waits, min(b.since) as since, max(b.test_id) as test_id
+      from (select bool_or(e.status not in ('done', 'skipped')) as is_open,
+          min(e.ready_at) filter (where e.status not in ('done', 'skipped')) as since,
+          max(e.id) filter (where e.status not in ('waiting', 'done', 'skipped')) as test_id
+        from production_order_steps e join phases z on z.id = e.phase_id and z.code = 'hplc'
+        where e.production_order_id = o.id and (s.batch_no = 0 or e.batch_no = s.batch_no)
+        group by e.batch_no) b
+    ) q on s.requires_hplc_pass and s.status in ('waiting', 'ready')
+    left join lateral (
+      select number, status from hplc_requests
+      where q.waits and step_id = q.test_id and status <> 'cancelled' order by id desc limit 1
+    ) t on true
+    left join lateral (
+      select (array_agg(lot.status order by e.batch_no, v.id))[1] as status,
+        (array_agg(lot.updated_at order by e.batch_no, v.id))[1] as since
+      from production_order_steps e
+        join lots lot on lot.id = e.lot_id
+        join stock_levels v on v.lot_id = lot.id and v.on_hand > 0
+        join bins b on b.id = v.bin_id and b.kind = 'floor'
+      where e.production_order_id = o.id and e.unit_kind = 'ml'
+      having not bool_or(lot.status = 'released')
+    ) l on p.code = 'bottling' and o.posts_stock and s.status in ('ready', 'in_progress', 'paused')
+    left join lateral (
+      select a.id, a.name, a.current_state, coalesce(u.started_at, a.current_state_since) as since, w.number
+      from machines a
+        left join production_order_steps u on u.id = a.current_step_id and u.status = 'in_progress' and u.id <> s.id
+        left join production_orders w on w.id = u.production_order_id
+      where case when s.started_at is not null then a.id = s.machine_id
+          when x.needs_machine then a.phase_id = s.phase_id and a.area = 'production' and a.is_active
+            and (s.unit_kind <> 'ml' or (a.kind <> 'scale' and coalesce(a.capacity_ml, s.qty_planned) >= s.qty_planned))
+          else a.id = s.machine_id end
+      order by a.current_state in ('down', 'maintenance'), w.number is not null,
+        s.unit_kind = 'ml' and s.started_at is null and exists (select from tank_residue(a.id) e
+          where e.family <> f.profile or e.strength > 0 and r.target_strength_mg_ml = 0),
+        a.id is distinct from s.machine_id, a.id
+      limit 1
+    ) m on true
+    left join lateral tank_residue(m.id) d on s.unit_kind = 'ml' and s.status = 'ready'
+    left join lateral step_shortage(s.id) k on true
+  where s.id = of_step;
+end
+$$;

@@ -1,0 +1,44 @@
+import type { Role } from '../../../access'
+import { rolesInWords } from '../../general/people/rolesInWords'
+import { t } from '../../../texts/texts'
+
+/** What closes a gate now: a sentence, and since when where that is known. */
+export type Wait = { text: string; since: string | null }
+
+/** Who opens a gate, and by which event, as its button says it. */
+export type Opener = { roles: readonly Role[]; event: string }
+
+/**
+ * Something that work waits for. What it waits for is a pure function of the facts, so that the server refuses and the
+ * console closes its button by the same rule.
+ */
+export type Gate<F, E extends string = string> = {
+  name: string
+  label: () => string
+  /** The events that it closes. */
+  closes: readonly E[]
+  /** The code of the refusal. */
+  code: string
+  wait: (facts: F, event: E) => Wait | null
+  opens: (facts: F) => Opener
+}
+
+/** A closed gate, with all that is said of it. */
+export type ClosedGate = Wait & Opener & { gate: string; label: string; code: string }
+
+/** The first gate that closes an event; null where it is open. */
+export function closedGate<F, E extends string>(
+  gates: readonly Gate<F, E>[],
+  facts: F,
+  event: E,
+): ClosedGate | null {
+  for (const { name, label, code, closes, wait, opens } of gates) {
+    const closed = closes.includes(event) ? wait(facts, event) : null
+    if (closed) return { ...closed, ...opens(facts), gate: name, label: label(), code }
+  }
+  return null
+}
+
+/** Who opens a closed gate: "Opened by hplc tech or qa manager: Conclude"; an administrator may everything. */
+export const openerText = ({ roles, event }: Opener) =>
+  t('Opened by {roles}: {event}', { roles: rolesInWords(roles.filter((role) => role !== 'admin')), event })

@@ -1,0 +1,34 @@
+import { choice, flag, instant, optional, text } from '../../kit/fields/field'
+import { integer, quantity, strength } from '../../kit/fields/numbers'
+import { withLook } from '../../kit/fields/look'
+import { machineStateNames } from '../machines/machines'
+
+/**
+ * What gates of a step look at besides the step and its order. The server reads it under its locks, cards of the board
+ * and the page of the order show it live.
+ */
+export const stepFacts = {
+  waits_for_hplc: flag('Waits for HPLC'),
+  hplc_since: optional(instant('Waits for HPLC since')),
+  hplc_number: optional(text('HPLC request', 20)),
+  hplc_status: withLook(optional(text('HPLC status', 20)), 'status'),
+  /** Of the liquid in the tanks of the order, while none of it is released. */
+  liquid_status: withLook(optional(text('Liquid', 20)), 'status'),
+  liquid_since: optional(instant('Liquid since')),
+  /** The machine of a begun step, else that of its phase which could take it first. */
+  gate_machine: optional(text('Machine to use', 80)),
+  gate_machine_state: optional(choice('Machine state', machineStateNames)),
+  gate_machine_since: optional(instant('Machine state since')),
+  gate_machine_order: optional(text('Order on the machine', 20)),
+  short_materials: integer('Short materials'),
+  short_sku: withLook(optional(text('Short material', 160)), 'sku'),
+  short_qty: optional(quantity('Short')),
+  short_measure: withLook(optional(text('Short measure', 20)), 'unit'),
+  /** What the tank held last, while it has not been cleaned since. */
+  residue: optional(text('Last in the tank', 160)),
+  residue_since: optional(instant('Last in the tank until')),
+  residue_family: optional(text('Family of the last', 40)),
+  residue_strength: optional(strength('Strength of the last')),
+  batch_family: optional(text('Family', 40)),
+  batch_strength: optional(strength('Batch strength')),
+}

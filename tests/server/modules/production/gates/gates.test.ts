@@ -1,0 +1,237 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { reportMachine } from '../../../../../server/modules/production/machines/machineCalls'
+import { system } from '../../../../../server/engine/unitOfWork'
+import type { Role } from '../../../../../src/access'
+import { lots } from '../../../../../src/resources/inventory/stock/lots'
+import type { EventName } from '../../../../../src/resources/kit/define/row'
+import { closedGate } from '../../../../../src/resources/production/gates/gate'
+import { type StepFacts, stepGatesNow } from '../../../../../src/resources/production/gates/step_gates'
+import { stepGates } from '../../../../../src/resources/production/gates/stepGates'
+import type { productionOrderSteps } from '../../../../../src/resources/production/steps/production_order_steps'
+import { products } from '../../../../../src/resources/inventory/products/products'
+import { productComponents } from '../../../../../src/resources/inventory/products/product_components'
+import { build } from '../../../../fixtures/build'
+import { type Plant, refusalOf } from '../../../../fixtures/plant'
+import { type WorkedPlant, workedPlant } from '../../../../fixtures/worked'
+
+let worked: WorkedPlant
+let plant: Plant
+beforeAll(async () => {
+  worked = await workedPlant()
+  ;({ plant } = worked)
+})
+afterAll(() => plant.close())
+beforeEach(() => worked.clear())
+
+type Case = {
+  /** The step behind the gate, with what is sent to it. */
+  phase: string
+  event: EventName<typeof productionOrderSteps>
+  payload?: () => object
+  /** Closes the gate; answers the order and how its event opens it. */
+  close: () => Promise<{ order: number; open: () => Promise<unknown> }>
+  code: string
+  says: RegExp
+  /** Who opens it, as its refusal says. */
+  opens: string
+}
+
+const filler = () => ({ machine_id: plant.floor['filler 1'] })
+const tank = () => ({ machine_id: plant.floor['tank 1'] })
+
+const setLot = async (id: number, event: 'hold' | 'release') =>
+  plant.as(await plant.person('qa_manager'), (unit) =>
+    unit.fire(lots, id, event, { reason: 'Checked' }, unit.by),
+  )
+
+const lotOf = async (sku: string) =>
+  (
+    await sql<{ id: number }>`select l.id from lots l join products p on p.id = l.product_id
+      where p.sku = ${sku} order by l.id limit 1`.execute(plant.db)
+  ).rows[0]?.id ?? 0
+
+const mixed = async (order: number) => {
+  await plant.work(order, 'batching', 'start', tank())
+  await plant.work(order, 'batching', 'finish', { qty_good: 32_000 })
+}
+
+/** Another bottle of the same mix, of another flavour family. */
+const otherFamily = async () => {
+  const { id } = await plant.as(system, async (unit) => {
+    const records = build(unit)
+    const [fruit, mint] = [
+      await records.flavor({ profile: 'fruit' }),
+      await records.flavor({ profile: 'menthol' }),
+    ]
+    await unit.update(products, plant.bottle.id, { flavor_id: fruit.id })
+    const other = await records.product({
+      kind: 'finished_good',
+      volume_ml: 30,
+      strength_mg_ml: 12,
+      excise_jurisdiction: 'ON',
+      units_per_carton: 100,
+      cartons_per_skid: 40,
+      is_producible: true,
+      brand_id: plant.bottle.brand_id,
+      flavor_id: mint.id,
+    })
+    await unit.insert(productComponents, {
+      product_id: other.id,
+      component_product_id: plant.bulk.id,
+      qty_per_unit: 30,
+      scrap_percent: 0,
+      phase_code: 'bottling',
+    })
+    return other
+  })
+  return plant.released(1000, { product_id: id })
+}
+
+const cases: Readonly<Record<string, Case>> = {
+  order_held: {
+    phase: 'bottling',
+    event: 'resume',
+    code: 'order_on_hold',
+    says: /^PRO-\d+ is on hold$/,
+    opens: 'Opened by supervisor batcher, supervisor production or another: Resume',
+    close: async () => {
+      const order = await worked.started(1000)
+      await plant.send(['manager'], order, 'hold', {
+        hold_reason_parameter_id: await plant.reason('qa_hold'),
+      })
+      return { order, open: () => plant.send(['manager'], order, 'resume') }
+    },
+  },
+  hplc_in_range: {
+    phase: 'bottling',
+    event: 'start',
+    payload: filler,
+    code: 'hplc_not_passed',
+    says: /^Batch lot is waiting for HPLC$/,
+    opens: 'Opened by hplc tech or qa manager: Conclude',
+    close: async () => {
+      const order = await plant.released(1000)
+      await mixed(order)
+      await plant.work(order, 'hplc', 'start')
+      return { order, open: () => plant.work(order, 'hplc', 'finish', { qty_good: 1 }) }
+    },
+  },
+  machine_up: {
+    phase: 'bottling',
+    event: 'start',
+    payload: filler,
+    code: 'machine_down',
+    says: /^filler 1 is down$/,
+    opens: 'Opened by automation tech, supervisor production or another: Set state',
+    close: async () => {
+      const order = await worked.bottled(1000)
+      for (const name of ['filler 1', 'filler 2']) await worked.say(name, 'down', 'jam')
+      return { order, open: () => worked.say('filler 1', 'idle', 'no_operator') }
+    },
+  },
+  machine_free: {
+    phase: 'bottling',
+    event: 'start',
+    payload: filler,
+    code: 'machine_busy',
+    says: /^filler 1 is running PRO-\d+$/,
+    opens: 'Opened by bottler, supervisor batcher or supervisor production: Finish',
+    close: async () => {
+      const other = await worked.started(1000)
+      await worked.say('filler 2', 'down', 'jam')
+      const order = await worked.bottled(1000)
+      return { order, open: () => plant.work(other, 'bottling', 'finish', { qty_good: 1050 }) }
+    },
+  },
+  liquid_released: {
+    phase: 'bottling',
+    event: 'report',
+    payload: () => ({ qty_good: 10 }),
+    code: 'lot_not_released',
+    says: /^The batch is hold$/,
+    opens: 'Opened by qa manager: Release',
+    close: async () => {
+      const order = await worked.started(1000)
+      const lot = (await plant.step(order, 'batching')).lot_id ?? 0
+      await setLot(lot, 'hold')
+      return { order, open: () => setLot(lot, 'release') }
+    },
+  },
+  materials_there: {
+    phase: 'batching',
+    event: 'start',
+    payload: tank,
+    code: 'short_material',
+    says: /^1 materials are short, e\.g\. [\d.]+ ml of MANGO$/,
+    opens: 'Opened by warehouse: Receive',
+    close: async () => {
+      const lot = await lotOf('MANGO')
+      await setLot(lot, 'hold')
+      const { id: order } = await plant.order(1000)
+      for (const event of ['submit', 'approve'] as const) await plant.send(['planning'], order, event)
+      await plant.send(['planning'], order, 'release', { allow_short: 1, short_reason: 'On its way' })
+      return { order, open: () => setLot(lot, 'release') }
+    },
+  },
+  tank_clean: {
+    phase: 'batching',
+    event: 'start',
+    payload: tank,
+    code: 'tank_not_clean',
+    says: /^tank 1 held MANGO-12-30-ON and was not cleaned since$/,
+    opens: 'Opened by automation tech, supervisor production or another: Set state',
+    close: async () => {
+      await sql`insert into settings (key, value) values ('tank_cleaning', 'true')`.execute(plant.db)
+      await mixed(await plant.released(1000))
+      const order = await otherFamily()
+      await worked.say('tank 2', 'maintenance', null)
+      plant.later(1)
+      return {
+        order,
+        open: async () =>
+          plant.as(await plant.person('batcher'), (unit) =>
+            reportMachine(unit, plant.floor['tank 1'] ?? 0, 'cleaning', null),
+          ),
+      }
+    },
+  },
+}
+
+/** What the console knows of the gates of a step, and since which position of the feed. */
+const factsOf = async (id: number) => plant.as(system, (unit) => unit.find(stepGatesNow, { id }))
+const position = async () =>
+  (await plant.pool.query<{ position: number }>('select position from feed')).rows[0]?.position ?? 0
+const sentOf = async (id: number, since: number) =>
+  (
+    await plant.pool.query<{ row: StepFacts | null }>(
+      `select "row" from changes where table_name = 'step_gates' and row_id = $1 and position > $2 order by position`,
+      [id, since],
+    )
+  ).rows
+
+describe('gates', () => {
+  it('every gate of a step has its case', () => {
+    expect(Object.keys(cases).toSorted()).toEqual(stepGates.map(({ name }) => name).toSorted())
+  })
+
+  it.each(Object.entries(cases))(
+    'the gate %s refuses everybody until its event opens it, and tells it live',
+    async (gate, { phase, event, payload, close, code, says, opens }) => {
+      const { order, open } = await close()
+      const { id, phase_roles: operators } = await plant.step(order, phase)
+      for (const role of [operators?.[0] ?? 'admin', 'supervisor_production', 'admin'] satisfies Role[]) {
+        const refusal = await refusalOf(plant.work(order, phase, event, payload?.(), [role]))
+        expect(refusal, role).toMatchObject({ code, data: { gate, opens } })
+        expect(refusal.data?.text).toMatch(says)
+      }
+      const [facts] = await factsOf(id)
+      expect(facts && closedGate(stepGates, facts, event)).toMatchObject({ gate, code })
+      const since = await position()
+      await open()
+      const last = (await sentOf(id, since)).at(-1)?.row
+      expect(last && closedGate(stepGates, last, event)).toBeNull()
+      await plant.work(order, phase, event, payload?.())
+    },
+  )
+})
