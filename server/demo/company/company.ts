@@ -11,10 +11,14 @@ import { addErrorLogs } from './errorLogs'
 import { addSecurityEvents } from './securityEvents'
 import { addImports } from '../files/importRuns'
 import { addReorderPoints, addSiteMinimums } from '../stock/lowStock'
+import { addTests } from '../laboratory/laboratory'
+import { samplesOfLots, samplesOfOrders } from '../laboratory/samples'
+import { addLaboratory } from '../laboratory/setup'
 import { addMachines } from '../orders/machines'
 import { demoPassword } from '../../settings'
 import { addPeople, demoCompanyName, demoPin, type Person } from './people'
 import { addHistory } from '../orders/plantHistory'
+import { addWeighing } from '../orders/weighing'
 import { addProductChanges } from '../catalogue/productChanges'
 import { addPunches } from './punches'
 import { addPurchases, addPurchasing } from '../trade/purchases'
@@ -33,6 +37,8 @@ import { type Tables, tables } from './tables'
 // Any number, the same in every node.
 export const demoLock = 4_210_003
 const historyDays = 60
+/** Requests of the laboratory in all. */
+const tests = 1_150
 
 const byCode = async (client: pg.ClientBase, sql: string) => {
   const { rows } = await client.query<{ code: string; id: number }>(sql)
@@ -103,6 +109,7 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   const provinces = await sellingProvinces(client)
   const authors = { author: personIn('recipes'), approver: personIn('recipe_approval') }
   const bottles = addCatalogue(to, lists, random(20_261_121), authors, closedStamps(provinces))
+  const categories = addLaboratory(to)
   const siteAt = (code: string) => to.rows('locations').find((site) => site.code === code)?.id ?? plantId
   const sites = { plant: plantId, warehouse: siteAt('WHS'), lab: siteAt('LAB'), centre: siteAt('DCC') }
   const countries = await byCode(client, 'select iso2 as code, id from countries')
@@ -160,7 +167,7 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
   const flowId = to.rows('flows').find(({ code }) => code === 'PROD-STD')?.id ?? 1
   const codeOf = new Map([...lists.phases].map(([code, id]) => [id, code]))
   const actions = to.rows('flow_actions').filter(({ flow_id }) => flow_id === flowId)
-  const finish = await addHistory(
+  const { worked, stepIds, finish } = addHistory(
     client,
     { machines, bottles, days: historyDays, crew: crewOf(people) },
     {
@@ -177,6 +184,28 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
     },
     since,
   )
+  addWeighing(to, worked, stepIds, {
+    now: now.getTime(),
+    plantId,
+    batchers: crewOf(people)('batching'),
+    supervisor: personIn('supervisor_batcher'),
+    scales: machines.flatMap(({ id, kind }) => (kind === 'scale' ? [id] : [])),
+  })
+  const crew = crewOf(people)('hplc')
+  const instruments = machines.flatMap(({ id, kind }) => (kind === 'hplc' ? [id] : []))
+  const batches = samplesOfOrders(to, worked, stepIds, { now: now.getTime(), crew })
+  const before = samplesOfLots(to, {
+    until: since,
+    most: tests - batches.length,
+    machines: instruments,
+    crew,
+  })
+  addTests(to, [...before, ...batches], {
+    now: now.getTime(),
+    timezone: 'America/Toronto',
+    categories,
+    reviewer: personIn('qa_manager'),
+  })
   await to.write(client, 'sales')
   await priceSales(client, to)
   await to.write(client)
@@ -224,6 +253,8 @@ const numbered = {
   RC: 'receivings',
   SO: 'sales',
   AL: 'allocations',
+  HR: 'hplc_requests',
+  HO: 'hplc_orders',
 } as const
 
 /** Rights of the people, the company's own settings, and the numbers that come next. */

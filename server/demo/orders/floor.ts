@@ -96,6 +96,10 @@ function machineFor(floor: Floor, phase: PhaseCode, readyAt: number, volume: num
 
 /** A first test outside the limits: the batch waits, is put right and tested again. */
 function failFirst(done: Work) {
+  const [before, end] = done.pieces.slice(-2)
+  // What runs on after a report is one piece.
+  if (before?.state === 'running' && end?.state === 'running')
+    done.pieces.splice(-2, 2, { ...before, to: end.to })
   const last = done.pieces.at(-1)
   const finish = done.logs.at(-1)
   if (done.status !== 'done' || !last || !finish || last.to - last.from < 25 * minute) return
@@ -217,7 +221,8 @@ export function runOrder(
   if (passed.length === 0) return order
   let readyAt: number | null = Math.max(...passed.map(({ work: done }) => done?.end ?? 0))
   const liquid = mixes.reduce(
-    (sum, mix, at) => sum + (tests[at]?.work?.status === 'done' ? (mix.work?.good ?? 0) : 0),
+    (sum, mix, at) =>
+      sum + (tests[at]?.work?.status === 'done' ? (mix.work?.good ?? 0) - sampledMl(tests[at]) : 0),
     0,
   )
   let available = Math.floor(liquid / bottle.volume)
@@ -246,6 +251,19 @@ export function runOrder(
   }
   return order
 }
+
+/** What of a batch each test takes. */
+export const sampleMl = 20
+
+/** The liquid that the tests of a step took: one sample, and one more after a first test outside the limits. */
+export const sampledMl = ({ phase, work: done }: DemoStep) =>
+  phase !== 'hplc' || done === null
+    ? 0
+    : sampleMl *
+      (done.logs.some(({ event, note }) => event === 'block' && note === 'hplc_failed') &&
+      done.status !== 'blocked'
+        ? 2
+        : 1)
 
 /** How far an order came. */
 export function statusOf(order: DemoOrder): 'released' | 'in_progress' | 'done' | 'shipped' {

@@ -1,6 +1,6 @@
 import { dayOf } from '../company/calendar'
 import type { Bottle } from '../catalogue/catalogue'
-import { type DemoOrder, type DemoStep, statusOf } from './floor'
+import { type DemoOrder, type DemoStep, sampledMl, statusOf } from './floor'
 import type { DemoRow, Tables } from '../company/tables'
 import { heldMinutes } from './today'
 import type { Log } from './work'
@@ -48,6 +48,7 @@ const sums = (steps: readonly DemoStep[]) => ({
   qty_shipped: sum(steps, 'shipping', 'good'),
   qty_scrapped: bottled.reduce((total, phase) => total + sum(steps, phase, 'scrap'), 0),
   volume_batched_ml: Math.round(sum(steps, 'batching', 'good') * 1000) / 1000,
+  volume_sampled_ml: steps.reduce((total, step) => total + sampledMl(step), 0),
   volume_scrapped_ml: 0,
   volume_recovered_ml: steps.reduce((total, { recovered }) => total + recovered, 0),
   volume_lost_ml: steps.reduce((total, { lost }) => total + lost, 0),
@@ -181,6 +182,11 @@ export function addStep(writing: Writing, orderId: number, step: DemoStep, order
     allow_overlap: action?.allow_overlap,
     min_buffer_qty: action?.min_buffer_qty,
     requires_hplc_pass: action?.requires_hplc_pass,
+    requires_second_person: action?.requires_second_person,
+    lines_to_weigh: 0,
+    lines_weighed: 0,
+    ppe_confirmed: false,
+    tank_clean: false,
     is_optional: action?.is_optional,
     scrap_limit_percent: action?.scrap_limit_percent,
     ready_at: isReady && step.readyAt !== null ? iso(step.readyAt) : null,

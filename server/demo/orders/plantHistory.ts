@@ -51,7 +51,7 @@ function pastOrders(plant: Plant, now: number, timezone: string): { orders: Demo
 }
 
 /** Sixty days of work up to now: orders in every status, their steps and logs, and what the machines did. */
-export async function addHistory(client: pg.ClientBase, plant: Plant, writing: Writing, since: number) {
+export function addHistory(client: pg.ClientBase, plant: Plant, writing: Writing, since: number) {
   const { now, timezone } = writing
   const { orders, floor } = pastOrders(plant, now, timezone)
   disruptions(orders)
@@ -90,7 +90,7 @@ export async function addHistory(client: pg.ClientBase, plant: Plant, writing: W
   for (let at = 0; at < 6; at++) ahead('pending', 6 + at)
   for (let at = 0; at < 3; at++) ahead('draft', 9 + at)
   for (let at = 0; at < 5; at++) ahead('cancelled', 3 + at, { cancel_note: 'Customer withdrew' })
-  return async () => {
+  const finish = async () => {
     await client.query(
       `insert into production_order_materials (production_order_id, product_id, source, qty_required)
        select o.id, l.product_id, 'recipe', round(o.volume_planned_ml * l.percent / 100, 6)
@@ -112,4 +112,5 @@ export async function addHistory(client: pg.ClientBase, plant: Plant, writing: W
       now,
     })
   }
+  return { worked, stepIds, finish }
 }

@@ -3,6 +3,7 @@ import { type Random, random } from '../company/random'
 import { demoPassword } from '../../settings'
 import { type PlantApi, plantApi, simulatorKeys, type WireRow } from './api'
 import { type FloorView, readFloor, type Order, type Step } from './floorView'
+import { plantLaboratory } from './laboratory'
 import { orderActions } from './orderActions'
 import { type Action, stepActions } from './stepActions'
 import { summary, type PlantSummary } from './summary'
@@ -40,8 +41,9 @@ const everyMs = (pace: Pace) => (pace === 'flat' ? 0 : 3000 / pace)
 /** A calm plant is looked at less often. */
 const lookEveryMs = (gapMs: number) => (gapMs > 1000 ? 5000 : 1000)
 
-/** Materials are looked after so much more seldom than the floor. */
+/** Materials and the laboratory are looked after so much more seldom than the floor. */
 const supplyEvery = 4
+const laboratoryEvery = 2
 
 /** Waits, or until the signal comes. */
 const pause = (ms: number, signal?: AbortSignal) =>
@@ -101,11 +103,14 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
     }
   }
 
-  const supply = async () => {
-    const { look: lookAfter } = floorSupply(api)
+  /** Work beside the floor, in rounds. */
+  const inRounds = async (
+    round: (view: FloorView, stopped: () => boolean) => Promise<void>,
+    every: number,
+  ) => {
     while (!stopped()) {
-      await lookAfter(view, stopped).catch(() => undefined)
-      if (!stopped()) await pause(supplyEvery * lookEveryMs(gapMs), signal)
+      await round(view, stopped).catch(() => undefined)
+      if (!stopped()) await pause(every * lookEveryMs(gapMs), signal)
     }
   }
 
@@ -143,7 +148,12 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
   }
 
   const tell = setInterval(() => say(summary(api.tally, view, began).line), 5000)
-  await Promise.all([look(), supply(), ...Array.from({ length: hands }, hand)])
+  await Promise.all([
+    look(),
+    inRounds(floorSupply(api).look, supplyEvery),
+    inRounds(plantLaboratory(api, random(seed + 1)).look, laboratoryEvery),
+    ...Array.from({ length: hands }, hand),
+  ])
   clearInterval(tell)
   const last = summary(api.tally, view, began)
   for (const line of last.lines) say(line)

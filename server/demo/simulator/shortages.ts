@@ -59,8 +59,8 @@ export async function shortages(
     const { preferred_supplier_id: supplier_id, is_purchasable, available, purchase_factor } = ware
     if (!need || supplier_id === null || is_purchasable !== 1) return []
     if ((available ?? 0) >= need.lacking + cushion * need.largest) return []
-    const wanted = lasts * Math.max(need.all, cushion * need.largest)
-    const qty = ware.stock_measure === 'ml' ? wanted : Math.min(mostPieces, wanted)
+    const required = lasts * Math.max(need.all, cushion * need.largest)
+    const qty = ware.stock_measure === 'ml' ? required : Math.min(mostPieces, required)
     return [{ product_id: ware.id, supplier_id, qty: Math.ceil(qty / (purchase_factor ?? 1)) }]
   })
 }

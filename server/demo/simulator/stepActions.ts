@@ -17,7 +17,6 @@ export type Action = {
 /** How eager the plant is to stop: shares of the things that happen to a running step. */
 const stopShare = 0.012
 const downShare = 0.004
-const failShare = 0.07
 
 const pathOf = (step: Step, event: string) => `/production/production_order_steps/${step.id}/${event}`
 
@@ -89,11 +88,8 @@ const mixing: Work = (_view, step, chance, { user }) => {
   return [send(step, 'supervisor_batcher', 'finish', weighed, 2)]
 }
 
-/** A sample passes, or blocks its step until quality releases it. */
-const testing: Work = (_view, step, chance, { user }) =>
-  chance.chance(failShare)
-    ? [send(step, 'qa_manager', 'block', { block_code: 'hplc_failed', block_note: 'Outside the limits' }, 1)]
-    : [send(step, user, 'finish', { qty_good: 1 }, 1)]
+/** The step of a sample begins and ends with its request in the laboratory. */
+const testing: Work = () => []
 
 /** Bottles are counted as they come from the step before. */
 const counting: Work = (view, step, chance, { user, speed }, share) => {
@@ -154,7 +150,7 @@ function jam(view: FloorView, step: Step, chance: Random): Action[] {
 
 function blocked(view: FloorView, step: Step): Action[] {
   const machine = step.machine_id === null ? undefined : view.machines.get(step.machine_id)
-  const isQuality = ['hplc_failed', 'qa_hold', 'label_check_failed'].includes(step.block_code ?? '')
+  const isQuality = ['qa_hold', 'label_check_failed'].includes(step.block_code ?? '')
   if (isQuality) return [send(step, 'qa_manager', 'unblock', {}, 0.3)]
   if (machine && ['down', 'maintenance'].includes(machine.current_state))
     return [
@@ -175,6 +171,7 @@ export function stepActions(view: FloorView, step: Step, chance: Random, share: 
   const order = view.orders.get(step.production_order_id)
   if (order?.status === 'on_hold') return []
   const { user, isMachined } = acts[step.phase_code]
+  if (step.phase_code === 'hplc' && (step.status === 'ready' || step.block_code === 'hplc_failed')) return []
   if (step.status === 'blocked') return blocked(view, step)
   if (step.status === 'paused') return [send(step, user, 'resume', {}, 0.6)]
   if (step.status === 'in_progress') {

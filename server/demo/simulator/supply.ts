@@ -78,7 +78,7 @@ export function floorSupply(api: PlantApi) {
     if (row) await receive(row)
   }
 
-  const begun = async ({ id }: Purchase) => {
+  const deliveryOf = async ({ id }: Purchase) => {
     const path = `${receivings}?limit=1&${among('purchase_id', [id])}&${among('status', ['draft', 'in_progress'], 1)}`
     const [waiting] = (await listed<Receiving>(api, path, 'warehouse')).values()
     if (waiting) return waiting
@@ -111,7 +111,7 @@ export function floorSupply(api: PlantApi) {
   }
 
   const receive = async (purchase: Purchase) => {
-    const draft = await begun(purchase)
+    const draft = await deliveryOf(purchase)
     const started =
       draft?.status === 'draft' ? await press<Receiving>('warehouse', receivings, draft, 'start') : draft
     if (!started) return

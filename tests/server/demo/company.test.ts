@@ -5,6 +5,7 @@ import { roles } from '../../../src/access'
 import { firstFault, type Punch } from '../../../src/machines/punches'
 import { compareText } from '../../../src/resources/kit/query/filter'
 import { type FreshDatabase, freshDatabase } from '../../harness/database'
+import { companyLiquid } from './companyLiquid'
 import { companyRules } from './companyRules'
 import { companyStock } from './companyStock'
 
@@ -28,6 +29,8 @@ const count = async (sql: string) => Number((await rows(`select count(*) as many
 companyStock({ rows, count, pool: () => fresh.pool, now })
 
 companyRules({ rows, count })
+
+companyLiquid({ rows, count })
 
 describe('demo company', () => {
   it('the demo company is made once and left alone afterwards', async () => {

@@ -2,8 +2,10 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { random } from '../../../server/demo/company/random'
 import { plantApi } from '../../../server/demo/simulator/api'
 import { readFloor } from '../../../server/demo/simulator/floorView'
+import { plantLaboratory } from '../../../server/demo/simulator/laboratory'
 import { runPlant } from '../../../server/demo/simulator/run'
 import { shortages } from '../../../server/demo/simulator/shortages'
 import { floorSupply } from '../../../server/demo/simulator/supply'
@@ -24,16 +26,19 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+const ownApi = (run: string) =>
+  plantApi({
+    url: node.url,
+    password: demoPassword,
+    run,
+    journal: undefined,
+    patienceMs: 60_000,
+    signal: undefined,
+  })
+
 describe('simulator', () => {
   it('the simulator buys what its orders would use up, once, and has it released in the bins of the plant', async () => {
-    const api = plantApi({
-      url: node.url,
-      password: demoPassword,
-      run: 'supply-test',
-      journal: undefined,
-      patienceMs: 60_000,
-      signal: undefined,
-    })
+    const api = ownApi('supply-test')
     const floor = await readFloor(api, undefined)
     const planned = [...floor.orders].filter(([, { status }]) => status === 'planned')
     const view = { ...floor, orders: new Map(planned.slice(0, 2)) }
@@ -57,6 +62,39 @@ describe('simulator', () => {
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids).toEqual(expect.arrayContaining(short.map(({ product_id }) => product_id)))
     expect(await brokenRules(node.pool)).toEqual([])
+  })
+
+  it('the laboratory of the simulator samples and measures a mixed batch until it has passed, and its step ends', async () => {
+    const api = ownApi('laboratory-test')
+    const floor = await readFloor(api, undefined)
+    const [mix] = [...floor.steps.values()].filter(
+      ({ phase_code, status }) => phase_code === 'batching' && status === 'in_progress',
+    )
+    const qty_good = (mix?.qty_planned ?? 0) - (mix?.qty_good ?? 0)
+    const finish = `/production/production_order_steps/${mix?.id}/finish`
+    await api.write('supervisor_batcher', finish, { version: mix?.version, qty_good }, 'step finish')
+    const testOf = async () => {
+      const { rows } = await node.pool.query<Record<string, unknown>>(
+        `select s.status as step, r.status, r.final_mg_ml between r.min_mg_ml and r.max_mg_ml as is_within,
+           (select count(*)::int from hplc_results v where v.hplc_request_id = r.id) as results,
+           (select max(o.status) from hplc_order_lines l join hplc_orders o on o.id = l.hplc_order_id
+             where l.hplc_request_id = r.id) as run
+         from hplc_requests r join production_order_steps s on s.id = r.step_id
+         where r.production_order_id = $1 order by r.id desc limit 1`,
+        [mix?.production_order_id],
+      )
+      return rows[0]
+    }
+    const laboratory = plantLaboratory(api, random(3))
+    for (let round = 0; round < 9 && (await testOf())?.status !== 'passed'; round++)
+      await laboratory.look(await readFloor(api, floor), () => false)
+    expect(await testOf()).toEqual({
+      step: 'done',
+      status: 'passed',
+      is_within: true,
+      results: 2,
+      run: 'reviewed',
+    })
   })
 
   it('the simulator works the plant as its people, and nothing acknowledged is missing or done twice', async () => {

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+
+type Params = {
+  rows: (sql: string) => Promise<Record<string, unknown>[]>
+  count: (sql: string) => Promise<number>
+}
+
+/** What must hold of the liquid of a demo company: what was weighed, tested and where it went. */
+export function companyLiquid({ rows, count }: Params) {
+  describe('the liquid of the demo company', () => {
+    it('the liquid of each order is bottled, scrapped, sampled, recovered or lost, to a millionth of a ml', async () => {
+      const bottled = `select o.*, s.qty_scrap + s.qty_rework as bad from production_orders o
+        join production_order_steps s on s.production_order_id = o.id and s.status = 'done'
+        join phases f on f.id = s.phase_id and f.code = 'bottling'`
+      expect(await count(bottled)).toBeGreaterThan(200)
+      expect(
+        await count(`${bottled} where abs(volume_batched_ml - (qty_bottled + qty_scrap) * volume_ml
+          - volume_sampled_ml - volume_recovered_ml - volume_lost_ml) > 0.000001`),
+      ).toBe(0)
+      expect(
+        await count(`select o.id from production_orders o
+          left join hplc_requests r on r.production_order_id = o.id and r.sampled_at is not null
+          group by o.id having o.volume_sampled_ml <> coalesce(sum(r.sample_ml), 0)`),
+      ).toBe(0)
+    })
+
+    it('every batch that went on has passed its last test, and a step of the laboratory ends with its request', async () => {
+      expect(
+        await count(`select s.id from production_order_steps s join phases f on f.id = s.phase_id and f.code = 'hplc'
+          left join lateral (select status from hplc_requests r where r.step_id = s.id order by id desc limit 1) r on true
+          where (s.status = 'done') <> (r.status is not distinct from 'passed')
+            or (s.status in ('ready', 'in_progress', 'paused', 'blocked') and r.status is null)
+            or (s.status = 'waiting' and r.status is not null)`),
+      ).toBe(0)
+      expect(
+        await count(`select id from hplc_requests where (status = 'passed') <> (verdict is not distinct from 'pass')
+          or (status = 'passed' and (final_mg_ml not between min_mg_ml and max_mg_ml or final_mg_ml > 20))
+          or (status in ('passed', 'failed', 'retested')) <> (concluded_at is not null)`),
+      ).toBe(0)
+    })
+
+    it('one test in fourteen fails first and is done again by another analyst, never more than once', async () => {
+      const [first] =
+        await rows(`select count(*)::int as all, count(*) filter (where verdict <> 'pass')::int as failed
+        from hplc_requests where step_id is not null and attempt = 1 and verdict is not null`)
+      expect(Number(first?.failed) / Number(first?.all)).toBeGreaterThan(0.04)
+      expect(Number(first?.failed) / Number(first?.all)).toBeLessThan(0.1)
+      expect(
+        await count(`select a.id from hplc_requests a join hplc_requests b on b.id = a.retest_of_id
+          where a.analyst_id = b.analyst_id or b.status <> 'retested' or a.attempt <> 2 or a.sampled_at < b.concluded_at
+            or b.decided_by_id = b.analyst_id`),
+      ).toBe(0)
+      expect(await count('select id from hplc_requests')).toBe(1_150)
+    })
+
+    it('results are what their replicates say, of runs whose controls were within their limits', async () => {
+      expect(
+        await count(`select q.id from hplc_requests q join hplc_categories c on c.id = q.hplc_category_id
+          join hplc_results r on r.hplc_request_id = q.id group by q.id, c.id
+          having count(*) <> c.replicates or count(*) <> q.valid_replicates
+            or abs(avg(r.measured_mg_ml) - q.final_mg_ml) > 0.0005 or q.rsd_percent > c.max_rsd_percent`),
+      ).toBe(0)
+      expect(
+        await count(`select o.id from hplc_orders o left join hplc_control_results r on r.hplc_order_id = o.id
+          join hplc_categories c on c.id = o.hplc_category_id
+          where o.status = 'reviewed' group by o.id, c.id
+          having not coalesce(bool_and(r.in_limits), false) or o.system_suitability <> 'pass'
+            or o.r_squared < c.min_r_squared or o.reviewed_by_id = o.analyst_id`),
+      ).toBe(0)
+      // A curve is one of the same instrument and method, and not too old.
+      expect(
+        await count(`select o.id from hplc_orders o join hplc_categories c on c.id = o.hplc_category_id
+          left join hplc_orders k on k.number = o.calibration_curve_ref and k.machine_id = o.machine_id
+            and k.hplc_category_id = o.hplc_category_id
+          where k.id is null or (k.id <> o.id and (k.r_squared is null
+            or k.finished_at < o.started_at - make_interval(days => c.calibration_days)))`),
+      ).toBe(0)
+      expect(
+        await count(`select 1 from hplc_orders a join hplc_orders b on b.id > a.id and b.machine_id = a.machine_id
+          and tstzrange(a.started_at, a.finished_at) && tstzrange(b.started_at, b.finished_at)`),
+      ).toBe(0)
+    })
+
+    it('batches are weighed line by line within tolerance or answered for, nicotine before a second person', async () => {
+      const many = await count('select id from batching_logs')
+      expect(Math.abs(many - 7_500)).toBeLessThan(750)
+      expect(
+        await count(`select l.step_id from batching_logs l join production_order_steps s on s.id = l.step_id
+          join recipe_lines r on r.id = l.recipe_line_id group by l.step_id, r.id, s.id
+          having count(*) filter (where not l.is_partial) <> 1
+            or abs(sum(l.actual_ml) - s.qty_planned * r.percent / 100) > s.qty_planned * r.percent / 100
+              * case when bool_or(l.verdict = 'overridden') then 3 else 1 end * max(l.tolerance_percent) / 100 + 0.001
+            or (r.is_hazard and bool_or(l.verified_by_id is null))`),
+      ).toBe(0)
+      expect(
+        await count(`select s.id from production_order_steps s join batching_logs l on l.step_id = s.id group by s.id
+          having s.lines_weighed <> count(*) filter (where not l.is_partial)
+            or (s.status = 'done') and s.lines_weighed <> s.lines_to_weigh`),
+      ).toBe(0)
+      expect(
+        await count(`select l.id from batching_logs l join lots t on t.id = l.lot_id
+          where t.product_id <> l.product_id or t.received_at > l.weighed_at`),
+      ).toBe(0)
+    })
+  })
+}
