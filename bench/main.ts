@@ -5,6 +5,7 @@ import { fanout } from './fanout/fanout'
 import { floor } from './floor'
 import { grid } from './grid'
 import { imports } from './imports'
+import { laboratory, laboratoryParts } from './laboratory'
 import { ledger, ledgerParts } from './ledger'
 import { lighthouse } from './lighthouse'
 import { list } from './list'
@@ -35,6 +36,7 @@ const benchmarks: Record<string, Benchmark> = {
   potency,
   imports: () => imports(),
   stock: { parts: stockParts, run: stock },
+  laboratory: { parts: laboratoryParts, run: laboratory },
   ledger: { parts: ledgerParts, run: ledger },
 }
 const longestMs = 15 * 60_000

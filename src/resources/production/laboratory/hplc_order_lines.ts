@@ -40,7 +40,6 @@ export const hplcOrderLines = defineResource({
   derived: {
     vial_code: joined(withLook(text('Vial', 40), 'code'), 'hplc_request_id', 'vial_code'),
     target_strength_mg_ml: joined(strength('Target'), 'hplc_request_id', 'target_strength_mg_ml'),
-    product_id: joined(optional(reference('Product', 'products')), 'hplc_request_id', 'product_id'),
   },
   access: { read: ['hplc'], write: ['hplc'] },
   unique: [

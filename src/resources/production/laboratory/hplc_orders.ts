@@ -111,7 +111,20 @@ export const hplcOrders = defineResource({
     search: ['number', 'column_serial', 'file_name'],
     filters: ['status', 'machine_id', 'hplc_category_id', 'system_suitability', 'run_date'],
   },
-  form: [{ section: 'Run', fields: ['machine_id', 'hplc_category_id', 'run_date', 'column_serial'] }],
+  form: [
+    { section: 'Run', fields: ['machine_id', 'hplc_category_id', 'run_date', 'column_serial'] },
+    {
+      section: 'Outcome',
+      fields: [
+        'analyst_id',
+        'calibration_curve_ref',
+        'r_squared',
+        'system_suitability',
+        'file_name',
+        'reviewed_by_id',
+      ],
+    },
+  ],
   editableIn: ['draft'],
   removableIn: ['draft'],
 })

@@ -72,7 +72,7 @@ export const hplcRequests = defineResource({
     valid_replicates: withDefault(integer('Replicates'), 0),
     final_mg_ml: optional(strength('Result')),
     rsd_percent: optional(decimal('RSD', 4, { unit: '%' })),
-    deviation_percent: optional(decimal('Deviation', 4, { unit: '%', signed: true })),
+    deviation_percent: optional(decimal('Deviation', 4, { unit: '%', signed: true, displayScale: 2 })),
     is_below_loq: withDefault(flag('Below limit of quantification'), false),
     verdict: withLook(optional(choice('Verdict', verdicts)), 'status'),
     analyst_id: optional(reference('Analyst', 'users')),

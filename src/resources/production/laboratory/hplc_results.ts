@@ -63,7 +63,7 @@ export const hplcResults = defineResource({
     hplc_order_id: reference('HPLC order', 'hplc_orders'),
     product_id: reference('Product', 'products'),
     replicate: integer('Replicate'),
-    deviation_percent: optional(decimal('Deviation', 4, { unit: '%', signed: true })),
+    deviation_percent: optional(decimal('Deviation', 4, { unit: '%', signed: true, displayScale: 2 })),
     in_range: withDefault(flag('In range'), false),
     is_below_loq: withDefault(flag('Below limit of quantification'), false),
     method_code: withLook(text('Method', 40), 'code'),
@@ -80,10 +80,10 @@ export const hplcResults = defineResource({
     void_reason: optional(longText('Reason', 500)),
   },
   derived: {
-    production_order_id: joined(
-      optional(reference('Order', 'production_orders')),
-      'hplc_request_id',
-      'production_order_id',
+    order_number: joined(
+      withLook(optional(text('Order', 20)), 'document'),
+      'hplc_request_id.production_order_id',
+      'number',
     ),
     target_strength_mg_ml: joined(strength('Target'), 'hplc_request_id', 'target_strength_mg_ml'),
     min_mg_ml: joined(strength('Minimum'), 'hplc_request_id', 'min_mg_ml'),
@@ -98,7 +98,7 @@ export const hplcResults = defineResource({
   list: {
     columns: [
       'hplc_request_id',
-      'production_order_id',
+      'order_number',
       'product_id',
       'target_strength_mg_ml',
       'min_mg_ml',

@@ -13,9 +13,7 @@ const lists = [
 ]
 
 /** The type of a range in words. */
-const TypeCell = ({ row }: { row: AnyRow }) => (
-  <>{row['type'] === rangeTypes.minimum ? t('Minimum') : t('Maximum')}</>
-)
+const TypeCell = ({ row }: { row: AnyRow }) => <>{row['type'] === rangeTypes.minimum ? t('Min') : t('Max')}</>
 
 const cells = { type: TypeCell }
 

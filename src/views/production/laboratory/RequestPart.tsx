@@ -8,6 +8,7 @@ import { StatusTag } from '../../parts/StatusTag'
 import { AdjustmentProposal } from './AdjustmentProposal'
 import { measuredText, ResultsTable } from './ResultsTable'
 import { t } from '../../../texts/texts'
+import './laboratory.css'
 
 type Fact = readonly [label: string, value: string | null]
 
@@ -43,7 +44,7 @@ const factsOf = (request: HplcRequest): Fact[] => [
 /** What is known of a request: limits, result, who did what, every replicate, and what would put a failed batch right. */
 export const RequestPart = ({ request }: { request: HplcRequest }) => (
   <>
-    <dl className="dc-order-facts">
+    <dl className="dc-lab-facts">
       {factsOf(request)
         .filter(([, value]) => value !== null)
         .map(([label, value]) => (
