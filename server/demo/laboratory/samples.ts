@@ -4,7 +4,7 @@ import type { DemoRow, Tables } from '../company/tables'
 const minute = 60_000
 
 /** How far the laboratory came with a sample. */
-export type SampleState = 'requested' | 'sampled' | 'in_test' | 'passed' | 'failed' | 'retested'
+type SampleState = 'requested' | 'sampled' | 'in_test' | 'passed' | 'failed' | 'retested'
 
 /** A sample of the history: what it is of, when it was measured by whom, and what came of it. */
 export type Sample = {

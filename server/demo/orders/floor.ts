@@ -253,7 +253,7 @@ export function runOrder(
 }
 
 /** What of a batch each test takes. */
-export const sampleMl = 20
+const sampleMl = 20
 
 /** The liquid that the tests of a step took: one sample, and one more after a first test outside the limits. */
 export const sampledMl = ({ phase, work: done }: DemoStep) =>

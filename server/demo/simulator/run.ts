@@ -147,11 +147,13 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
     }
   }
 
+  const supply = floorSupply(api)
+  const laboratory = plantLaboratory(api, random(seed + 1))
   const tell = setInterval(() => say(summary(api.tally, view, began).line), 5000)
   await Promise.all([
     look(),
-    inRounds(floorSupply(api).look, supplyEvery),
-    inRounds(plantLaboratory(api, random(seed + 1)).look, laboratoryEvery),
+    inRounds((seen, ended) => supply.look(seen, ended), supplyEvery),
+    inRounds((seen, ended) => laboratory.look(seen, ended), laboratoryEvery),
     ...Array.from({ length: hands }, hand),
   ])
   clearInterval(tell)

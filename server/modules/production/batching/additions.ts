@@ -12,7 +12,7 @@ import type { Unit } from '../../../engine/unitTypes'
 import { keepProgress } from './progress'
 
 /** Liquid that a batch has to take beside its recipe. */
-export type AdditionToWeigh = Pick<BatchingAddition, 'kind' | 'product_id' | 'target_ml'> &
+type AdditionToWeigh = Pick<BatchingAddition, 'kind' | 'product_id' | 'target_ml'> &
   Partial<Pick<BatchingAddition, 'lot_id' | 'strength_mg_ml' | 'tolerance_percent' | 'note'>>
 
 /** The step a batch is weighed at: its first of the batching phase. */

@@ -24,7 +24,6 @@ import { consumeAddition } from './consume'
 import { drawnLot } from './drawnLot'
 import { overriddenBy, secondPerson } from './secondPerson'
 import { batchingSheet } from './sheetSource'
-import { tellAdded } from './additionHooks'
 import { keepProgress } from './progress'
 
 type Weighing = InputOf<typeof batchingCalls.weigh>
@@ -154,6 +153,5 @@ export async function weigh(unit: Unit, input: Weighing): Promise<BatchingLog> {
     posting_key: unit.postingKey,
   })
   await keepProgress(unit, step)
-  await tellAdded(unit, log)
   return log
 }

@@ -9,7 +9,9 @@ import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import { afterEvent, onEvent } from '../../../engine/hooks/hooks'
 import type { Unit } from '../../../engine/unitTypes'
 import { settingsNow } from '../../../site/settings'
+import { addToSheet, weighingStep } from '../batching/additions'
 import { measuredMixes } from '../steps/chain'
+import { stepsOf } from '../steps/orderChain'
 import { proposalFor } from './adjustments'
 import { assertAnotherPerson, letPass } from './conclusions'
 import { legalLimitOf, validResults } from './figures'
@@ -90,11 +92,18 @@ afterEvent(hplcRequests, 'decide', async (unit, request) => {
   if (request.decision !== 'accept') await unit.fire(hplcRequests, request.id, 'carry_out', {})
 })
 
-/** Opens the mixing of a batch again, for its addition. */
+/** Opens the mixing of a batch again, with the addition on its sheet. */
 async function reopenMix(unit: Unit, request: HplcRequest) {
-  if (request.production_order_id === null || request.batch_no === null) return
-  const steps = await unit.find(productionOrderSteps, { production_order_id: request.production_order_id })
-  const mix = measuredMixes(steps).find(({ batch_no: no }) => no === request.batch_no)
+  const { production_order_id, batch_no, adjustment_product_id, adjustment_ml } = request
+  if (production_order_id === null || batch_no === null) return
+  const weighing = await weighingStep(unit, { production_order_id, batch_no })
+  if (weighing && adjustment_product_id !== null && adjustment_ml !== null)
+    await addToSheet(unit, weighing.id, [
+      { kind: 'adjustment', product_id: adjustment_product_id, target_ml: adjustment_ml },
+    ])
+  const mix = measuredMixes(await stepsOf(unit, production_order_id)).find(
+    ({ batch_no: no }) => no === batch_no,
+  )
   if (mix?.status === 'done') await unit.fire(productionOrderSteps, mix.id, 'reopen', {})
 }
 

@@ -16,7 +16,7 @@ import { settingsNow } from '../../../site/settings'
 const words = (type: RangeType) => (type === rangeTypes.minimum ? t('minimum') : t('maximum'))
 
 /** No test without limits: exactly one range of each type must count. */
-export function rangeMissing(type: RangeType, why: 'none' | 'several', strength: number): Refused {
+function rangeMissing(type: RangeType, why: 'none' | 'several', strength: number): Refused {
   const values = { type: words(type), strength: strengthText(strength) }
   return new Refused('range_missing', {
     type,

@@ -37,7 +37,7 @@ const { recipe_id: _, sequence: __, ...lineFields } = recipeLines.fields
 
 type Head = ReturnType<typeof withInitials<typeof headFields>>
 type FileLine = ReturnType<typeof withInitials<typeof lineFields>>
-export type Problem = { row: number; column: string; error: CellError }
+type Problem = { row: number; column: string; error: CellError }
 
 /** A recipe as a file says it; without values where its rows have problems. */
 export type FileRecipe = {

@@ -28,7 +28,7 @@ function assertStrength({ number, strength_mg_ml }: Recovery) {
 }
 
 /** Never more than remains. */
-export function assertRemaining({ number, remaining_ml }: Recovery, ml: number) {
+function assertRemaining({ number, remaining_ml }: Recovery, ml: number) {
   if (ml > remaining_ml)
     throw new Refused('over_remaining', {
       text: t('Only {remaining} ml of {number} remain', { remaining: plainNumber(remaining_ml), number }),

@@ -12,7 +12,7 @@ type Part = { level: BulkLevel; ml: bigint; bottles: bigint }
  * Bottles filled from tanks in turn. A bottle that begins in one tank and ends in the next counts for the next; what
  * no tank has is taken from the last one.
  */
-export function filledFrom(levels: readonly BulkLevel[], bottles: bigint, bottleMl: bigint): Part[] {
+function filledFrom(levels: readonly BulkLevel[], bottles: bigint, bottleMl: bigint): Part[] {
   const needed = bottles * bottleMl
   let taken = 0n
   return levels

@@ -22,19 +22,6 @@ import { t } from '../../../../src/texts/texts'
 /** Where the liquid of a batch is. */
 export type BulkPlace = { product_id: number; lot_id: number; bin_id: number }
 
-/** The lot and tank of the batch of a step; null for orders from before batches had lots. */
-export async function bulkPlace(
-  unit: Unit,
-  { production_order_id, batch_no }: Pick<ProductionOrderStep, 'production_order_id' | 'batch_no'>,
-): Promise<BulkPlace | null> {
-  const [mix] = measuredMixes(await stepsOf(unit, production_order_id)).filter(
-    (step) => step.batch_no === batch_no,
-  )
-  if (!mix || mix.lot_id === null) return null
-  const { product_id } = await unit.get(lots, mix.lot_id)
-  return { product_id, lot_id: mix.lot_id, bin_id: await binOf(unit, mix) }
-}
-
 async function binOf(unit: Unit, { machine_id }: ProductionOrderStep) {
   const machine = machine_id === null ? null : await unit.get(machines, machine_id)
   return machine?.kind === 'tank' ? tankBin(unit, machine) : lineBin(unit)

@@ -10,8 +10,7 @@ import { plantToday } from '../../../site/plant'
 import { stepsOf } from '../steps/orderChain'
 
 /** The lot of a batch: the order's own number, with the number of the batch from the second on. */
-export const batchLotNumber = (prefix: string, batchNo: number) =>
-  batchNo > 1 ? `${prefix}-${batchNo}` : prefix
+const batchLotNumber = (prefix: string, batchNo: number) => (batchNo > 1 ? `${prefix}-${batchNo}` : prefix)
 
 /** Each batch of a released order has its lot of bulk liquid, in quarantine until it is tested. */
 export async function addBatchLots(unit: Unit, order: ProductionOrder) {

@@ -21,7 +21,7 @@ export type Mix = {
 export type Drawn = { line: number; ml: number; strength_mg_ml: number | null }
 
 /** How the target of a line comes about. */
-export type Derivation =
+type Derivation =
   | { kind: 'share' }
   | {
       kind: 'potency'
@@ -50,7 +50,7 @@ export type LineTarget = {
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 /** The share of the recipe in a batch, in millilitres. */
-export function nominalMl(mix: Mix, { percent, density_g_ml }: Pick<Ingredient, 'percent' | 'density_g_ml'>) {
+function nominalMl(mix: Mix, { percent, density_g_ml }: Pick<Ingredient, 'percent' | 'density_g_ml'>) {
   const volume = (mix.volume_ml * percent) / 100
   return mix.basis === 'volume' ? volume : (volume * (mix.density_g_ml ?? 1)) / (density_g_ml ?? 1)
 }

@@ -3,7 +3,7 @@ import { rolesInWords } from '../../general/people/rolesInWords'
 import { t } from '../../../texts/texts'
 
 /** What closes a gate now: a sentence, and since when where that is known. */
-export type Wait = { text: string; since: string | null }
+type Wait = { text: string; since: string | null }
 
 /** Who opens a gate, and by which event, as its button says it. */
 export type Opener = { roles: readonly Role[]; event: string }

@@ -7,21 +7,20 @@ export type MeasuredBatch = { volume: number; measured: number; target: number; 
 export type Additions = { main: number; carrier: 'pg' | 'vg' | null; carrierMl: number }
 
 /** PG and VG of an adjusted batch may differ from those of its recipe by this much. */
-export const carrierTolerance = 1
+const carrierTolerance = 1
 
 /** Millilitres to two decimals, as they are weighed in. */
 const ml = (value: number) => Math.round(value * 100) / 100
 
 /** Volume of a base of strength `n` that brings `V` of `c` up to `t`: V(t - c)/(n - t). */
-export const strongerBy = (volume: number, measured: number, target: number, strength: number) =>
+const strongerBy = (volume: number, measured: number, target: number, strength: number) =>
   (volume * (target - measured)) / (strength - target)
 
 /** Volume without nicotine that brings `V` of `c` down to `t`: V(c - t)/t. */
-export const weakerBy = (volume: number, measured: number, target: number) =>
-  (volume * (measured - target)) / target
+const weakerBy = (volume: number, measured: number, target: number) => (volume * (measured - target)) / target
 
 /** PG and VG of a batch after additions, in percent. */
-export function carriersAfter(
+function carriersAfter(
   batch: MeasuredBatch,
   added: Liquid,
   { main, carrier, carrierMl }: Additions,

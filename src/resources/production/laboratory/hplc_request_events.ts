@@ -8,8 +8,7 @@ export const decisions = ['retest', 'adjust', 'recover', 'reject', 'accept'] as 
 export const decisionWords = { accept: 'Accept deviation' } as const
 
 /** The code of a vial, printed on its label and scanned. */
-export const vialCode = () =>
-  withLook(text('Vial', 40, { pattern: /^[A-Za-z0-9._|-]+$/, takesScan: true }), 'code')
+const vialCode = () => withLook(text('Vial', 40, { pattern: /^[A-Za-z0-9._|-]+$/, takesScan: true }), 'code')
 
 /** Events of a request of the laboratory and their inputs. */
 export const hplcRequestEvents = {

@@ -11,7 +11,7 @@ export type RangeSubject = { categoryId: number | null; strength: number }
 const isBanded = ({ strength_from: from, strength_to: to }: RangeRow) => from !== null || to !== null
 
 /** Whether a range speaks of products of this category and strength. */
-export const applies = (range: RangeRow, { categoryId, strength }: RangeSubject) =>
+const applies = (range: RangeRow, { categoryId, strength }: RangeSubject) =>
   range.is_active === 1 &&
   (range.hplc_category_id === null || range.hplc_category_id === categoryId) &&
   (range.strength_from === null || strength >= range.strength_from) &&

@@ -37,7 +37,7 @@ export function lineThrough(points: readonly Point[]): Fit | null {
 }
 
 /** Rules of Westgard that a point of a control chart may break. */
-export const westgardRules = ['1-3s', '2-2s', 'R-4s', '4-1s', '10x', '1-2s'] as const
+const westgardRules = ['1-3s', '2-2s', 'R-4s', '4-1s', '10x', '1-2s'] as const
 export type WestgardRule = (typeof westgardRules)[number]
 
 /** The rules that each point breaks together with those before it, for a mean and a standard deviation. */

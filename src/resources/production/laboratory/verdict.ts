@@ -18,11 +18,7 @@ export const isOverRegulatory = (final: number, { max, guard }: LegalLimit) =>
   max !== null && milli(final) * (1 + guard / 100) > milli(max) + 1e-9
 
 /** What a result says: below, above or within the limits, and not above what the law admits. */
-export function verdictOf(
-  final: number,
-  { min_mg_ml: min, max_mg_ml: max }: Limits,
-  legal: LegalLimit,
-): Verdict {
+function verdictOf(final: number, { min_mg_ml: min, max_mg_ml: max }: Limits, legal: LegalLimit): Verdict {
   if (isOverRegulatory(final, legal)) return 'over_regulatory'
   if (milli(final) < milli(min)) return 'low'
   return milli(final) > milli(max) ? 'high' : 'pass'

@@ -10,7 +10,7 @@ const minute = 60_000
 const open: readonly string[] = openStatuses
 
 /** How near a result is to its due time: the last half hour is amber, after it red. */
-export const slaOf = (dueAt: string, now: number) => {
+const slaOf = (dueAt: string, now: number) => {
   const left = Date.parse(dueAt) - now
   return left < 0 ? 'late' : left < 30 * minute ? 'soon' : 'fine'
 }

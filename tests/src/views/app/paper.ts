@@ -102,6 +102,7 @@ const paperRoutes = `
 /production/hplc-results | HPLC results | Production | hplc | menu
 /production/hplc-requests | HPLC requests | Production | hplc | menu
 /production/hplc-orders | HPLC orders | Production | hplc | menu
+/production/hplc-orders/:id | HPLC order | Production | hplc | hidden
 /production/product-stamping-orders | Stamping orders | Production | stamping_orders | menu
 /product-stamping-orders/form | Stamping order | Production | stamping_orders | hidden
 /product-stamping-orders/start/:id? | Start stamping | Production | stamping_orders | hidden

@@ -23,7 +23,9 @@ describe('counted things', () => {
   })
 
   it('every resource names one of its rows by a noun that can be counted', () => {
-    const wrong = Object.values(registry).filter(({ singular }) => !/^([A-Z]{2,} )?[a-z][a-z ]*[a-z]$/.test(singular))
+    const wrong = Object.values(registry).filter(
+      ({ singular }) => !/^([A-Z]{2,} )?[a-z][a-z ]*[a-z]$/.test(singular),
+    )
     expect(wrong.map(({ name }) => name)).toEqual([])
   })
 })
