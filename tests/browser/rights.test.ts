@@ -143,6 +143,7 @@ describe('menu', () => {
     await entry(page, 'Administration').click()
     await entry(page, 'Inventory').click()
     await entry(page, 'Production').click()
+    await entry(page, 'Orders').click()
     await entry(page, 'Production orders').click()
     await page.click('.ag-row [col-id=number] >> nth=0')
     await page.waitForURL(/production-orders\/\d+$/)

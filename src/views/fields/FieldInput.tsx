@@ -1,6 +1,6 @@
 import { MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useId } from 'react'
 import type { AnyField } from '../../resources/kit/fields/field'
 import { validEmail } from '../../resources/kit/fields/rules'
 import { flagWord } from '../../resources/kit/text/words'
@@ -44,6 +44,7 @@ const asData = ({ options = [], offered }: AnyField, present?: unknown) =>
  */
 export function FieldInput({ field, shown, ...props }: InputGiven & { shown?: string | null | undefined }) {
   const { value, onChange, readOnly, isNeeded = field.presence === 'required', ...rest } = props
+  const ownId = useId()
   const common = {
     ...rest,
     ...(field.help && !rest.error && !readOnly ? { description: field.help } : {}),
@@ -104,11 +105,14 @@ export function FieldInput({ field, shown, ...props }: InputGiven & { shown?: st
       )
     case 'flag': {
       const { withAsterisk: _, inputWrapperOrder: __, label, ...switched } = common
+      // The label is beside the switch, whose own label is the word for its value.
+      const id = rest.id ?? ownId
       return (
         <>
-          {label && <label htmlFor={rest.id}>{label}</label>}
+          {label && <label htmlFor={id}>{label}</label>}
           <Switch
             {...switched}
+            id={id}
             classNames={{ root: 'dc-flag' }}
             disabled={readOnly === true}
             label={flagWord(value === 1 || value === true, field)}
