@@ -42,7 +42,7 @@ describe('search of the top bar', () => {
       await page.waitForURL('**/inventory/brands')
       await expect.poll(() => field(page).inputValue()).toBe('')
 
-      await search(page, '42')
+      await search(page, 'PRO-00042')
       await chosen(page).getByText('PRO-00042').waitFor()
       await page.keyboard.press('Enter')
       await page.waitForURL('**/production/production-orders/*')
