@@ -32,6 +32,7 @@ const records: Readonly<Record<string, string>> = {
   '/stock-count/:id': '/inventory/stock_counts',
   '/inventory/price-tier/:id?': '/inventory/price_tiers',
   '/production/flows/:flow_id/flow-actions': '/production/flows',
+  '/production/hplc-orders/:id': '/production/hplc_orders',
   '/production/production-orders/:id': '/production/production_orders',
 }
 const widths = [1440, 992, 390, 1920, 3840]

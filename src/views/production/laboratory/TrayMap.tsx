@@ -8,6 +8,7 @@ import {
 } from '../../../resources/production/laboratory/hplc_order_lines'
 import type { HplcResult } from '../../../resources/production/laboratory/hplc_results'
 import { figure } from '../../format/format'
+import { Scrolled } from '../../parts/table/Scrolled'
 import { t } from '../../../texts/texts'
 import './laboratory.css'
 
@@ -32,7 +33,7 @@ export function TrayMap({ lines, results, controls, onChoose }: Props) {
   const isOut = (one: HplcResult | HplcControlResult) =>
     'in_range' in one ? one.in_range === 0 : one.in_limits === 0
   return (
-    <div className="dc-tray" role="group" aria-label={t('Tray')}>
+    <Scrolled className="dc-tray" label={t('Tray')} role="group">
       <span />
       {columns.map((column) => (
         <span key={column}>{column}</span>
@@ -44,6 +45,12 @@ export function TrayMap({ lines, results, controls, onChoose }: Props) {
             const position = `${row}${column}`
             const line = byPosition.get(position)
             const measured = line ? measuredOf(line) : []
+            const figures =
+              measured.length > 0
+                ? measured.map((one) => figure(one.measured_mg_ml, 3)).join(' ')
+                : typeof line?.expected_mg_ml === 'number'
+                  ? figure(line.expected_mg_ml, 3)
+                  : ''
             const look = [
               line?.control && 'dc-tray-control',
               measured.length > 0 && (measured.some(isOut) ? 'dc-tray-out' : 'dc-tray-measured'),
@@ -54,24 +61,19 @@ export function TrayMap({ lines, results, controls, onChoose }: Props) {
                 type="button"
                 className={look.filter(Boolean).join(' ')}
                 disabled={!line || !onChoose}
-                aria-label={line ? `${position} ${nameOf(line)}` : t('{position}, empty', { position })}
+                aria-label={
+                  line
+                    ? `${position} ${nameOf(line)} ${figures}`.trim()
+                    : t('{position}, empty', { position })
+                }
                 onClick={() => line && onChoose?.(line)}
               >
-                {line && nameOf(line)}
-                {line && (
-                  <small>
-                    {measured.length > 0
-                      ? measured.map((one) => figure(one.measured_mg_ml, 3)).join(' ')
-                      : line.expected_mg_ml !== null
-                        ? figure(line.expected_mg_ml, 3)
-                        : ''}
-                  </small>
-                )}
+                {line && nameOf(line)} {line && <small>{figures}</small>}
               </button>
             )
           })}
         </Fragment>
       ))}
-    </div>
+    </Scrolled>
   )
 }
