@@ -66,7 +66,7 @@ afterAll(async () => {
 })
 
 describe('demo plant', () => {
-  it('the plant works only while somebody is signed in, and the sessions of its own people do not count', async () => {
+  it('the plant works only while people are signed in, and the sessions of its own people do not count', async () => {
     expect(await plant.look()).toBe('alone')
     expect(await written()).toBe(0)
     await demoUser('sale')
