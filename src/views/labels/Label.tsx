@@ -1,4 +1,4 @@
-import { code128, qrCode, quietModules } from './codes'
+import { type Bars, code128, fitsCode128, itf14, quietModules, type SquareCode, squareCodes } from './codes'
 import { barsPlace, type LabelFormat } from './labelFormats'
 import './labels.css'
 
@@ -7,25 +7,28 @@ export type LabelText = {
   /** What the code says. */
   code: string
   isGs1?: boolean
+  /** The trade number of a case, 14 digits: its bars are ITF-14 instead of Code 128 of the code. */
+  tradeNumber?: string
   title: string
   lines: readonly string[]
 }
 
-const quiet = 4
 /** A code as people read it off and type it: elements of GS1 with their prefixes in brackets. */
 const readable = (code: string, isGs1: boolean) =>
   isGs1
     ? code.replace(
-        /^01(\d{14})(17\d{6})?10/,
-        (_, gtin: string, until?: string) => `(01)${gtin}${until ? `(17)${until.slice(2)}` : ''}(10)`,
+        /^01(\d{14})(17\d{6})?(10)?/,
+        (_, gtin: string, until?: string, lot?: string) =>
+          `(01)${gtin}${until ? `(17)${until.slice(2)}` : ''}${lot ? '(10)' : ''}`,
       )
     : code
 
-type QrProps = { text: string; isGs1?: boolean; className?: string }
+type SquareProps = { text: string; isGs1?: boolean; kind?: SquareCode; className?: string }
 
-/** Squares of a QR code with its quiet zone, as one path. */
-export function Qr({ text, isGs1 = false, className = 'dc-label-qr' }: QrProps) {
-  const rows = qrCode(text, isGs1)
+/** Squares of a QR code or DataMatrix with its quiet zone, as one path. */
+export function Square({ text, isGs1 = false, kind = 'qr', className = 'dc-label-square' }: SquareProps) {
+  const { encode, quiet } = squareCodes[kind]
+  const rows = encode(text, isGs1)
   const size = rows.length + 2 * quiet
   const path = rows
     .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x + quiet} ${y + quiet}h1v1h-1z` : '')))
@@ -37,39 +40,48 @@ export function Qr({ text, isGs1 = false, className = 'dc-label-qr' }: QrProps) 
   )
 }
 
-function Bars({ text, isGs1 }: { text: string; isGs1: boolean }) {
-  const { bars, total } = code128(text, isGs1)
+/** ITF-14 has a bar along either end of its bars, so that half of them is never read as another number. */
+function BarCode({ bars: { bars, total }, isBorne }: { bars: Bars; isBorne: boolean }) {
   const path = bars.map(([at, width]) => `M${at} 0h${width}v1h-${width}z`).join('')
+  const whole = total + 2 * quietModules
+  const bearers = [0, 0.9].map((at) => `M${-quietModules} ${at}h${whole}v.1h-${whole}z`).join('')
   return (
     <svg
       className="dc-label-bars"
-      viewBox={`${-quietModules} 0 ${total + 2 * quietModules} 1`}
+      viewBox={`${-quietModules} 0 ${whole} 1`}
       preserveAspectRatio="none"
       shapeRendering="crispEdges"
       aria-hidden="true"
     >
-      <path d={path} />
+      <path d={isBorne ? path + bearers : path} />
     </svg>
   )
 }
 
-/** One label, black on white: a QR code, its text, and bars where they fit. */
-export function Label({ code, isGs1 = false, title, lines, format }: LabelText & { format: LabelFormat }) {
-  const place = barsPlace(code, isGs1, format)
-  const bars = place && <Bars text={code} isGs1={isGs1} />
+const barsOf = ({ code, isGs1, tradeNumber }: LabelText) => {
+  if (tradeNumber !== undefined) return itf14(tradeNumber)
+  return fitsCode128(code) ? code128(code, isGs1) : null
+}
+
+/** One label, black on white: a square code, its text, and bars where they fit. */
+export function Label({ format, square, ...label }: LabelText & { format: LabelFormat; square: SquareCode }) {
+  const { code, isGs1 = false, tradeNumber, title, lines } = label
+  const bars = barsOf(label)
+  const place = bars && barsPlace(bars, format)
+  const barCode = bars && place && <BarCode bars={bars} isBorne={tradeNumber !== undefined} />
   const kinds = ['dc-label', lines.length > 3 && 'dc-label-full', place === 'below' && 'dc-label-based']
   return (
     <div className={kinds.filter(Boolean).join(' ')}>
-      <Qr text={code} isGs1={isGs1} />
+      <Square text={code} isGs1={isGs1} kind={square} />
       <div className="dc-label-text">
         <b>{title}</b>
         {lines.map((line, at) => (
           <span key={at}>{line}</span>
         ))}
-        {place === 'beside' && bars}
+        {place === 'beside' && barCode}
         {place === null && code !== title && <small>{readable(code, isGs1)}</small>}
       </div>
-      {place === 'below' && bars}
+      {place === 'below' && barCode}
     </div>
   )
 }

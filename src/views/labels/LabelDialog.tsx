@@ -1,7 +1,8 @@
-import { Button, Group, Modal, NumberInput, Select } from '@mantine/core'
+import { Button, Group, Input, Modal, NumberInput, SegmentedControl, Select } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { figure } from '../format/format'
+import { type SquareCode, squareCodes } from './codes'
 import { Label, type LabelText } from './Label'
 import { LabelSheet } from './LabelSheet'
 import { labelFormats, type LabelFormatName } from './labelFormats'
@@ -14,6 +15,11 @@ const formatNow = (): LabelFormatName => {
   const stored = localStorage.getItem(formatKey)
   return stored !== null && stored in labelFormats ? (stored as LabelFormatName) : 'roll100'
 }
+const squareKey = 'label-square'
+const squareNow = (): SquareCode => {
+  const stored = localStorage.getItem(squareKey)
+  return stored !== null && stored in squareCodes ? (stored as SquareCode) : 'qr'
+}
 const mostCopies = 100
 
 type Props = { labels: readonly LabelText[]; onClose: () => void }
@@ -21,6 +27,7 @@ type Props = { labels: readonly LabelText[]; onClose: () => void }
 /** Dialog for format and number of labels, with a preview of the first. */
 export function LabelDialog({ labels, onClose }: Props) {
   const [name, setName] = useState(formatNow)
+  const [square, setSquare] = useState(squareNow)
   const [copies, setCopies] = useState(1)
   const [isPrinting, setPrinting] = useState(false)
   const format = labelFormats[name]
@@ -56,6 +63,21 @@ export function LabelDialog({ labels, onClose }: Props) {
             setName(next as LabelFormatName)
           }}
         />
+        <Input.Wrapper label={t('Square code')} labelElement="div">
+          <SegmentedControl
+            fullWidth
+            aria-label={t('Square code')}
+            data={[
+              { value: 'qr', label: t('QR code') },
+              { value: 'datamatrix', label: 'DataMatrix' },
+            ]}
+            value={square}
+            onChange={(next) => {
+              localStorage.setItem(squareKey, next)
+              setSquare(next)
+            }}
+          />
+        </Input.Wrapper>
         <NumberInput
           label={t('Copies of each')}
           min={1}
@@ -72,7 +94,7 @@ export function LabelDialog({ labels, onClose }: Props) {
             role="img"
             aria-label={t('Label of {title}', { title: first.title })}
           >
-            <Label {...first} format={format} />
+            <Label {...first} format={format} square={square} />
           </div>
         )}
         <p className="dc-sentence">
@@ -96,7 +118,7 @@ export function LabelDialog({ labels, onClose }: Props) {
           </Button>
         </Group>
       </div>
-      {isPrinting && <LabelSheet labels={all} format={format} />}
+      {isPrinting && <LabelSheet labels={all} format={format} square={square} />}
     </Modal>
   )
 }

@@ -1,13 +1,14 @@
 import { createPortal } from 'react-dom'
+import type { SquareCode } from './codes'
 import { Label, type LabelText } from './Label'
 import type { LabelFormat } from './labelFormats'
 import '../ui/print.css'
 import './labels.css'
 
-type Props = { labels: readonly LabelText[]; format: LabelFormat }
+type Props = { labels: readonly LabelText[]; format: LabelFormat; square: SquareCode }
 
 /** Labels on paper, to the millimetre: each at its place of the roll or sheet. */
-export function LabelSheet({ labels, format }: Props) {
+export function LabelSheet({ labels, format, square }: Props) {
   const { page, columns, rows, width, height, across, down } = format
   const perPage = columns * rows
   const pages = Array.from({ length: Math.ceil(labels.length / perPage) }, (_, at) =>
@@ -33,7 +34,7 @@ export function LabelSheet({ labels, format }: Props) {
                 height: `${height}mm`,
               }}
             >
-              <Label {...label} format={format} />
+              <Label {...label} format={format} square={square} />
             </div>
           ))}
         </div>

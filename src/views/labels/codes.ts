@@ -1,4 +1,10 @@
-import { code128 as encodeBars, type DrawingContext, qrcode as encodeSquares } from 'bwip-js/generic'
+import {
+  code128 as encodeBars,
+  datamatrix as encodeDataMatrix,
+  type DrawingContext,
+  interleaved2of5 as encodeDigits,
+  qrcode as encodeSquares,
+} from 'bwip-js/generic'
 import { encode } from 'uqr'
 
 /** Rows of squares, true for dark. */
@@ -43,16 +49,34 @@ const gs1 = (text: string) => ({ text: `^FNC1${text.replaceAll('^', '^^')}`, par
 
 const squaresOfM = { bcid: 'qrcode', eclevel: 'M', fixedeclevel: true, scale: 1 }
 
+function checkLength(text: string) {
+  const bytes = new TextEncoder().encode(text)
+  if (bytes.length > 213) throw new Error(`${bytes.length} bytes are too many for a label`)
+}
+
 /**
  * A text as a QR code of level M; where it has elements of GS1 as a GS1 QR code. A label holds one of at most 213
  * bytes.
  */
 export function qrCode(text: string, isGs1 = false): Squares {
-  const bytes = new TextEncoder().encode(text)
-  if (bytes.length > 213) throw new Error(`${bytes.length} bytes are too many for a label`)
+  checkLength(text)
   if (!isGs1) return encode(text, { ecc: 'M', border: 0, boostEcc: false }).data
   return encodeSquares({ ...squaresOfM, ...gs1(text) }, squaresTaken())
 }
+
+/** A text as a DataMatrix (ECC 200), where it has elements of GS1 as a GS1 DataMatrix: smaller than a QR code of it. */
+export function dataMatrix(text: string, isGs1 = false): Squares {
+  checkLength(text)
+  return encodeDataMatrix({ bcid: 'datamatrix', scale: 1, ...(isGs1 ? gs1(text) : { text }) }, squaresTaken())
+}
+
+/** The square codes a label can have, each with what stays empty around it, in squares. */
+export const squareCodes = {
+  qr: { encode: qrCode, quiet: 4 },
+  datamatrix: { encode: dataMatrix, quiet: 2 },
+} as const
+
+export type SquareCode = keyof typeof squareCodes
 
 /** Whether Code 128 has all of a text: the characters of a keyboard. */
 export const fitsCode128 = (text: string) => /^[ -~]{1,48}$/.test(text)
@@ -61,7 +85,7 @@ export const fitsCode128 = (text: string) => /^[ -~]{1,48}$/.test(text)
 export const quietModules = 10
 
 /** Where each bar begins and how wide it is, and the width of all, in the widths of the narrowest bar. */
-type Bars = { bars: readonly (readonly [at: number, width: number])[]; total: number }
+export type Bars = { bars: readonly (readonly [at: number, width: number])[]; total: number }
 
 /** Takes the bars as they are encoded, instead of drawing them. */
 function barsTaken(): DrawingContext<Bars> {
@@ -87,6 +111,11 @@ export function code128(text: string, isGs1 = false): Bars {
   return encodeBars({ bcid: 'code128', ...(isGs1 ? gs1(text) : { text }), scale: 1, height: 1 }, barsTaken())
 }
 
-/** How wide the narrowest bar is where a text has this room, quiet zones included. */
-export const narrowestBar = (text: string, isGs1: boolean, room: number) =>
-  room / (code128(text, isGs1).total + 2 * quietModules)
+/** A trade number of 14 digits as the ITF-14 of a case. That its check digit is right was checked when it was entered. */
+export function itf14(tradeNumber: string): Bars {
+  if (!/^\d{14}$/.test(tradeNumber)) throw new Error('ITF-14 takes 14 digits')
+  return encodeDigits({ bcid: 'interleaved2of5', text: tradeNumber, scale: 1, height: 1 }, barsTaken())
+}
+
+/** How wide the narrowest bar is where bars have this room, quiet zones included. */
+export const narrowestBar = ({ total }: Bars, room: number) => room / (total + 2 * quietModules)

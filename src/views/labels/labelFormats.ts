@@ -1,4 +1,4 @@
-import { fitsCode128, narrowestBar } from './codes'
+import { type Bars, narrowestBar } from './codes'
 import { t } from '../../texts/texts'
 
 /** A roll or a sheet of labels, to the millimetre. */
@@ -52,10 +52,9 @@ const barsRoom = {
 /** Of finer bars a printer of 203 dpi makes no clean ones, and a scanner of the warehouse nothing: 10 mil, in mm. */
 const finestBar = 0.25
 
-/** Where the bar code goes: below the QR code where it would be too fine beside it, else nowhere. */
-export const barsPlace = (code: string, isGs1: boolean, format: LabelFormat) =>
-  (['beside', 'below'] as const).find(
-    (place) => fitsCode128(code) && narrowestBar(code, isGs1, barsRoom[place](format)) >= finestBar,
-  ) ?? null
+/** Where bars go: below the square code where they would be too fine beside it, else nowhere. */
+export const barsPlace = (bars: Bars, format: LabelFormat) =>
+  (['beside', 'below'] as const).find((place) => narrowestBar(bars, barsRoom[place](format)) >= finestBar) ??
+  null
 
 export type LabelFormatName = keyof typeof labelFormats

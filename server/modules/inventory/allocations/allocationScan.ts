@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../../src/access'
 import { allocationLines } from '../../../../src/resources/inventory/allocations/allocation_lines'
 import { allocations } from '../../../../src/resources/inventory/allocations/allocations'
-import { asBarcodes, isSameCode, readLabel } from '../../../../src/resources/inventory/products/labelCodes'
+import { barcodesRead, isSameCode, readLabel } from '../../../../src/resources/inventory/products/labelCodes'
 import type { PromisedGoods } from '../../../../src/resources/inventory/allocations/promisedGoods'
 import { onCall } from '../../../calls/handlers'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
@@ -19,8 +19,9 @@ type Read = {
 
 /** What a label says: a product, a case of it, a lot of it, or a lot alone. */
 async function readCode(unit: Unit, code: string): Promise<Read> {
-  const { text: plain, gtin, sku, lot } = readLabel(code)
-  const barcodes = gtin === null ? [plain] : asBarcodes(gtin)
+  const label = readLabel(code)
+  const { text: plain, gtin, sku, lot } = label
+  const barcodes = barcodesRead(label)
   const { rows } = await sql<{ id: number; units: number }>`
     select id, case when case_barcode = any(${barcodes}::text[]) then coalesce(units_per_carton, 1) else 1 end as units
     from products where barcode = any(${barcodes}::text[]) or case_barcode = any(${barcodes}::text[])

@@ -1,6 +1,6 @@
 import { countCalls } from '../../../../src/resources/inventory/counts/countCalls'
 import { sql } from 'kysely'
-import { asBarcodes, readLabel } from '../../../../src/resources/inventory/products/labelCodes'
+import { barcodesRead, readLabel } from '../../../../src/resources/inventory/products/labelCodes'
 import { lots } from '../../../../src/resources/inventory/stock/lots'
 import { stockCountLines } from '../../../../src/resources/inventory/counts/stock_count_lines'
 import type { StockCount } from '../../../../src/resources/inventory/counts/stock_counts'
@@ -22,7 +22,8 @@ export async function foundLine(unit: Unit, count: StockCount, place: Place) {
 }
 
 onCall(countCalls.goods, async ({ pool, input }) => {
-  const { text: plain, gtin, sku, lot } = readLabel(input.code)
+  const label = readLabel(input.code)
+  const { text: plain, sku, lot } = label
   const { rows } = await pool.query(
     `select t.product_id, t.id as lot_id, p.sku, p.name as product_name, t.lot_number, t.status as lot_status,
          m.code as measure, m.decimals, p.units_per_carton
@@ -32,7 +33,7 @@ onCall(countCalls.goods, async ({ pool, input }) => {
            or upper(t.lot_number) = upper($1)
          else upper(t.lot_number) = upper($3) and (upper(p.sku) = upper($1) or p.barcode = any($2)) end
        order by t.received_at desc nulls last, t.id desc limit 50`,
-    [sku ?? plain, gtin === null ? [plain] : asBarcodes(gtin), lot],
+    [sku ?? plain, barcodesRead(label), lot],
   )
   return rows
 })

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { type Actor, opens } from '../../../../src/access'
 import {
   asBarcodes,
+  barcodesRead,
   documentOnLabel,
   readLabel,
 } from '../../../../src/resources/inventory/products/labelCodes'
@@ -30,7 +31,8 @@ const meanings = (
   code: string,
   by: Actor,
 ): (readonly [statement: string, values: unknown[], many: string])[] => {
-  const { text: plain, gtin, sku, lot: number } = readLabel(code)
+  const label = readLabel(code)
+  const { text: plain, gtin, sku, lot: number } = label
   if (gtin !== null && number !== null)
     return [[`${lot} where p.barcode = any($1) and l.lot_number = $2`, [asBarcodes(gtin), number], '']]
   if (gtin !== null)
@@ -42,7 +44,7 @@ const meanings = (
     [`${packingList} where a.number = $1`, [document], ''],
     [`${bin} where b.barcode = $1`, [plain], ''],
     [`${product} where lower(p.sku) = lower($1)`, [plain], ''],
-    [`${product} where p.barcode = $1 or p.case_barcode = $1`, [plain], ''],
+    [`${product} where p.barcode = any($1) or p.case_barcode = any($1)`, [barcodesRead(label)], ''],
     [`${lot} where l.lot_number = $1`, [plain], 'Several products have a lot of this number: scan the label'],
     [
       `${bin} where lower(b.code) = lower($1)`,

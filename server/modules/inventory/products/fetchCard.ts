@@ -5,7 +5,8 @@ import type { ProductCard } from '../../../../src/resources/inventory/products/p
 export async function cardOf(pool: pg.Pool, productId: number): Promise<ProductCard | null> {
   const [about, orders, purchases, recipe] = await Promise.all([
     pool.query<Omit<ProductCard, 'orders' | 'purchases' | 'recipe'>>(
-      `select p.id, p.sku, p.name, p.kind, p.status, p.barcode, b.name as brand, f.name as flavor,
+      `select p.id, p.sku, p.name, p.kind, p.status, p.barcode, p.case_barcode,
+         p.units_per_carton, b.name as brand, f.name as flavor,
          p.volume_ml::float8 as volume_ml, p.strength_mg_ml::float8 as strength_mg_ml, p.excise_jurisdiction,
          m.code as measure, p.reorder_point::float8 as reorder_point
        from products p join measures m on m.id = p.stock_measure_id

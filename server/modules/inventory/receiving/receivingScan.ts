@@ -5,7 +5,11 @@ import {
   receivingLines,
 } from '../../../../src/resources/inventory/receiving/receiving_lines'
 import { receivings } from '../../../../src/resources/inventory/receiving/receivings'
-import { asBarcodes, expiryOnLabel, readLabel } from '../../../../src/resources/inventory/products/labelCodes'
+import {
+  barcodesRead,
+  expiryOnLabel,
+  readLabel,
+} from '../../../../src/resources/inventory/products/labelCodes'
 import type { Changes, NewFields } from '../../../../src/resources/kit/define/row'
 import { scaled, unscaled } from '../../../../src/resources/kit/text/sum'
 import { onCall } from '../../../calls/handlers'
@@ -21,8 +25,9 @@ type Scanned = { product_id: number; lot_number: string | null; expires_on: stri
 
 /** What a label means at the dock: a unit or a whole case, with its lot where the label says it, a SKU, or a known lot. */
 async function scanned(unit: Unit, code: string): Promise<Scanned | null> {
-  const { text: plain, gtin, sku, lot } = readLabel(code)
-  const barcodes = gtin === null ? [plain] : asBarcodes(gtin)
+  const label = readLabel(code)
+  const { text: plain, sku, lot } = label
+  const barcodes = barcodesRead(label)
   const { rows } = await sql<Omit<Scanned, 'expires_on'>>`
     select id as product_id, ${lot}::text as lot_number, 0 as far,
       case when case_barcode = any(${barcodes}::text[]) then coalesce(units_per_carton, 1) else 1 end as units

@@ -77,6 +77,14 @@ export const asBarcodes = (gtin: string) =>
     .filter((length) => /^0*$/.test(gtin.slice(0, 14 - length)))
     .map((length) => gtin.slice(14 - length))
 
+/** Barcodes of products that a label may mean; the ITF-14 of a case says a shorter number with zeros in front. */
+export const barcodesRead = ({ text, gtin }: Pick<LabelCode, 'text' | 'gtin'>) =>
+  gtin !== null || /^\d{14}$/.test(text) ? asBarcodes(gtin ?? text) : [text]
+
+/** The trade number of a product's cases, as 14 digits; null where it has none, or one that is no trade number. */
+export const caseNumber = ({ case_barcode: code }: { case_barcode: string | null }) =>
+  code !== null && /^\d{8,14}$/.test(code) && hasCheckDigit(code) ? code.padStart(14, '0') : null
+
 /** Whether a code that was scanned or typed is the one that is written on something. */
 export const isSameCode = (code: string, written: unknown) =>
   typeof written === 'string' && written.toUpperCase() === code.toUpperCase()
@@ -90,8 +98,9 @@ type Labelled = {
 
 /** Which of these goods a label names: a lot of a product, else those of the lot or of the product that it says. */
 export function namedBy<T extends Labelled>(scanned: string, goods: readonly T[]): T[] {
-  const { text, gtin, sku, lot } = readLabel(scanned)
-  const numbers = gtin === null ? [text] : asBarcodes(gtin)
+  const label = readLabel(scanned)
+  const { text, sku, lot } = label
+  const numbers = barcodesRead(label)
   const isOf = ({ sku: own, barcode, case_barcode }: T) =>
     isSameCode(sku ?? text, own) || [barcode, case_barcode].some((one) => one && numbers.includes(one))
   const ofLot = goods.filter(({ lot_number }) => isSameCode(lot ?? text, lot_number))

@@ -33,6 +33,8 @@ const productCard = z.object({
   kind: z.enum(productKinds),
   status: z.string(),
   barcode: z.nullable(z.string()),
+  case_barcode: z.nullable(z.string()),
+  units_per_carton: z.nullable(z.int()),
   brand: z.nullable(z.string()),
   flavor: z.nullable(z.string()),
   volume_ml: z.nullable(z.number()),

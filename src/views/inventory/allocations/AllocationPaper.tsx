@@ -6,7 +6,7 @@ import type { PromisedGoods } from '../../../resources/inventory/allocations/pro
 import { serverNow } from '../../../streams/connection/clock'
 import { figure } from '../../format/format'
 import { day, instant } from '../../format/timeText'
-import { Qr } from '../../labels/Label'
+import { Square } from '../../labels/Label'
 import { usePerson } from '../../session/session'
 import { PackingListPaper } from './PackingListPaper'
 import { t } from '../../../texts/texts'
@@ -33,7 +33,7 @@ function PickList({ lists, goods }: Omit<Paper, 'lines'>) {
         {lists.length === 1 ? first?.number : t('of {count} packing lists', { count: lists.length })}
       </h1>
       <div className="dc-paper-head">
-        {lists.length === 1 && first && <Qr text={first.number} className="dc-paper-qr" />}
+        {lists.length === 1 && first && <Square text={first.number} className="dc-paper-qr" />}
         <p>
           {lists.map(({ number, customer }) => `${number} ${customer}`).join('; ')}
           {first?.staging_bin && `; to lane ${first.staging_bin}`}

@@ -4,7 +4,7 @@ import type { PromisedGoods } from '../../../resources/inventory/allocations/pro
 import { sumOf, type Lines } from '../../resource/lines/lines'
 import { figure } from '../../format/format'
 import { day, instant } from '../../format/timeText'
-import { Qr } from '../../labels/Label'
+import { Square } from '../../labels/Label'
 import { usePerson } from '../../session/session'
 import { addressOf } from './allocationLabels'
 import { t } from '../../../texts/texts'
@@ -81,7 +81,7 @@ export function PackingListPaper({ list, goods, lines }: Props) {
     <>
       <h1>{t('Packing list {number}', { number: list.number })}</h1>
       <div className="dc-paper-head">
-        <Qr text={list.number} className="dc-paper-qr" />
+        <Square text={list.number} className="dc-paper-qr" />
         <address>
           <small>{t('From')}</small>
           <b>{company}</b>

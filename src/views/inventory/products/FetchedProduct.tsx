@@ -14,7 +14,7 @@ import { useOpenRow } from '../../resource/live/useLiveRows'
 import { usePerson } from '../../session/session'
 import { LevelsTable } from '../stock/LevelsTable'
 import { ProposeButton } from '../product_changes/ProposeButton'
-import { lotLabelOf, productLabelOf } from '../stock/stockLabels'
+import { caseLabelsOf, lotLabelOf, productLabelOf } from '../stock/stockLabels'
 import { useStockAt } from '../stock/useStockAt'
 import { t } from '../../../texts/texts'
 
@@ -54,6 +54,7 @@ export function FetchedProduct({ card, lotId }: { card: ProductCard; lotId: numb
           </Button>
         )}
         <LabelButton labels={labels} />
+        <LabelButton labels={caseLabelsOf([card])} label={t('Print case label')} />
         <Button component={Link} size="xs" variant="default" to={`/products/${card.id}`}>
           {t('Open product')}
         </Button>

@@ -7,7 +7,7 @@ import { ResourceScreen } from '../../resource/list/ResourceScreen'
 import { mayWrite } from '../../resource/list/rights'
 import { usePerson } from '../../session/session'
 import { lazyPart } from '../../ui/lazyPart'
-import { productLabelOf } from '../stock/stockLabels'
+import { caseLabelsOf, productLabelOf } from '../stock/stockLabels'
 import { t } from '../../../texts/texts'
 
 const MassChange = lazyPart(async () => (await import('../product_changes/MassChange')).MassChange)
@@ -25,6 +25,7 @@ function Selected({ rows }: { rows: readonly AnyRow[] }) {
         </Button>
       )}
       <LabelButton labels={all.map(productLabelOf)} />
+      <LabelButton labels={caseLabelsOf(all)} label={t('Print case labels')} />
       {chosen && (
         <Suspense>
           <MassChange products={chosen} onClose={() => setChosen(null)} />

@@ -1,7 +1,8 @@
 import type { Bin } from '../../../resources/inventory/bins/bins'
 import type { Lot } from '../../../resources/inventory/stock/lots'
-import { lotLabel } from '../../../resources/inventory/products/labelCodes'
+import { caseNumber, lotLabel } from '../../../resources/inventory/products/labelCodes'
 import type { Product } from '../../../resources/inventory/products/products'
+import { figure } from '../../format/format'
 import { day } from '../../format/timeText'
 import type { LabelText } from '../../labels/Label'
 import { t } from '../../../texts/texts'
@@ -38,3 +39,21 @@ export const productLabelOf = ({
   title: sku,
   lines: [name],
 })
+
+/** The labels of the cases of these products, of those whose cases have a trade number. */
+export const caseLabelsOf = (
+  products: readonly Pick<Product, 'sku' | 'name' | 'case_barcode' | 'units_per_carton'>[],
+): LabelText[] =>
+  products.flatMap((product) => {
+    const { sku, name, units_per_carton: units } = product
+    const tradeNumber = caseNumber(product)
+    if (tradeNumber === null) return []
+    const held = units === null ? [] : [t('{units} units', { units: figure(units) })]
+    return {
+      code: `01${tradeNumber}`,
+      isGs1: true,
+      tradeNumber,
+      title: sku,
+      lines: [name, ...held, tradeNumber],
+    }
+  })

@@ -7,7 +7,7 @@ import { serverNow } from '../../../streams/connection/clock'
 import { cellText } from '../../fields/cellText'
 import { figure } from '../../format/format'
 import { instant } from '../../format/timeText'
-import { Qr } from '../../labels/Label'
+import { Square } from '../../labels/Label'
 import { usePerson } from '../../session/session'
 import { t } from '../../../texts/texts'
 import '../../ui/print.css'
@@ -35,7 +35,7 @@ export function BatchSheet({ recipe, scaled, onDone }: Props) {
       <h1>
         {t('Batch sheet {code}', { code })} {recipe.status !== 'approved' && t('(not approved)')}
       </h1>
-      <Qr text={`${recipe.code}/${recipe.revision}`} className="dc-batch-qr" />
+      <Square text={`${recipe.code}/${recipe.revision}`} className="dc-batch-qr" />
       <p>
         {t('{name}, {product}: {volume} ml at {strength} mg/ml, {density} g/ml', {
           name: recipe.name,

@@ -3,7 +3,17 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-import { code128, narrowestBar, qrCode, quietModules } from '../../../../src/views/labels/codes'
+import {
+  type Bars,
+  code128,
+  dataMatrix,
+  fitsCode128,
+  itf14,
+  narrowestBar,
+  qrCode,
+  quietModules,
+} from '../../../../src/views/labels/codes'
+import { withCheckDigit } from '../../../../server/modules/inventory/products/barcodes'
 import { barsPlace, labelFormats } from '../../../../src/views/labels/labelFormats'
 
 beforeAll(async () => {
@@ -35,11 +45,21 @@ const scannedQr = async (text: string, isGs1 = false) => {
   }
 }
 
-const scannedBars = async (text: string, isGs1 = false) => {
-  const { bars, total } = code128(text, isGs1)
+const scannedMatrix = async (text: string, isGs1 = false) => {
+  const rows = dataMatrix(text, isGs1)
+  const picture = pictureOf(rows.length, rows.length, (x, y) => rows[y]?.[x] === true)
+  const [found] = await readBarcodes(picture, { formats: ['DataMatrix'] })
+  return {
+    text: found?.bytes && new TextDecoder().decode(found.bytes),
+    identifier: found?.symbologyIdentifier,
+    isMirrored: found?.isMirrored,
+  }
+}
+
+const scannedBars = async ({ bars, total }: Bars) => {
   const dark = new Set(bars.flatMap(([at, width]) => Array.from({ length: width }, (_, n) => at + n)))
   const picture = pictureOf(total, 40, (x, y) => y >= 0 && y < 40 && dark.has(x))
-  const [found] = await readBarcodes(picture, { formats: ['Code128'] })
+  const [found] = await readBarcodes(picture, { formats: ['Code128', 'ITF'] })
   return {
     text: found?.bytes && new TextDecoder().decode(found.bytes),
     identifier: found?.symbologyIdentifier,
@@ -81,11 +101,46 @@ describe('QR code', () => {
   })
 })
 
+describe('DataMatrix', () => {
+  it('a DataMatrix is read as its text by a scanner that did not make it, upright', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ minLength: 1, maxLength: 80, unit: 'grapheme-ascii' }), async (text) => {
+        expect(await scannedMatrix(text)).toMatchObject({ text, identifier: ']d1', isMirrored: false })
+      }),
+      { numRuns: 30 },
+    )
+    expect((await scannedMatrix('Vapeur Boréale|26120-00042')).text).toBe('Vapeur Boréale|26120-00042')
+  })
+
+  it('a DataMatrix with elements of GS1 is read as a GS1 DataMatrix, and takes fewer squares than the QR code', async () => {
+    await fc.assert(
+      fc.asyncProperty(gs1Lot, async (text) => {
+        expect(await scannedMatrix(text, true)).toEqual({ text, identifier: ']d2', isMirrored: false })
+        expect(dataMatrix(text, true).length).toBeLessThan(qrCode(text, true).length)
+      }),
+      { numRuns: 30 },
+    )
+  })
+})
+
+describe('ITF-14', () => {
+  it('the trade number of a case is read as ITF-14 by a scanner that did not make it', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.stringMatching(/^\d{13}$/), async (digits) => {
+        const tradeNumber = withCheckDigit(digits)
+        expect(await scannedBars(itf14(tradeNumber))).toEqual({ text: tradeNumber, identifier: ']I1' })
+      }),
+      { numRuns: 30 },
+    )
+    expect(() => itf14('1234')).toThrow('14 digits')
+  })
+})
+
 describe('Code 128', () => {
   it('Code 128 is read as its text by a scanner that did not make it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.stringMatching(/^[ -~]{1,40}$/), async (text) => {
-        expect(await scannedBars(text)).toEqual({ text, identifier: ']C0' })
+        expect(await scannedBars(code128(text))).toEqual({ text, identifier: ']C0' })
       }),
       { numRuns: 30 },
     )
@@ -95,7 +150,7 @@ describe('Code 128', () => {
     const skid = fc.stringMatching(/^00\d{18}$/)
     await fc.assert(
       fc.asyncProperty(fc.oneof(gs1Lot, skid), async (text) => {
-        expect(await scannedBars(text, true)).toEqual({ text, identifier: ']C1' })
+        expect(await scannedBars(code128(text, true))).toEqual({ text, identifier: ']C1' })
       }),
       { numRuns: 30 },
     )
@@ -106,12 +161,12 @@ describe('Code 128', () => {
     const lot = '0100628011000123172804301026120-00042'
     // With its quiet zones this lot is 308 bars wide, a bin 121, a carton 165; beside the square code there are 54.0,
     // 35.3 and 43.3 mm.
-    expect([narrowestBar(lot, true, 308), narrowestBar('A-03-B', false, 121)]).toEqual([1, 1])
+    expect([narrowestBar(code128(lot, true), 308), narrowestBar(code128('A-03-B'), 121)]).toEqual([1, 1])
     const on = (code: string, isGs1 = false) =>
-      [roll100, roll62, letter30].map((format) => barsPlace(code, isGs1, format))
+      [roll100, roll62, letter30].map((format) => barsPlace(code128(code, isGs1), format))
     expect(on(lot, true)).toEqual(['below', null, null])
     expect(on('A-03-B')).toEqual(['beside', 'beside', 'beside'])
     expect(on('AL-00012-3')).toEqual(['beside', 'below', 'beside'])
-    expect(on('x'.repeat(49))).toEqual([null, null, null])
+    expect(fitsCode128('x'.repeat(49))).toBe(false)
   })
 })

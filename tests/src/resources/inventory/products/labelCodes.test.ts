@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { binsOfRange } from '../../../../../src/resources/inventory/bins/binRange'
 import {
   asBarcodes,
+  barcodesRead,
+  caseNumber,
   documentOnLabel,
   lotLabel,
   namedBy,
@@ -44,6 +46,18 @@ describe('label of a lot', () => {
   it('the label of a lot takes other codes for what they are', () => {
     for (const plain of ['NL-1', '0112345', 'a|b|c', '0104006381333932'])
       expect(readLabel(plain)).toEqual({ text: plain, gtin: null, sku: null, lot: null })
+  })
+})
+
+describe('label of a case', () => {
+  it('the bars of a case say fourteen digits, and lead to the product that has its number with fewer', () => {
+    expect(caseNumber({ case_barcode: '96385074' })).toBe('00000096385074')
+    for (const none of [null, '96385075', 'CASE-1']) expect(caseNumber({ case_barcode: none })).toBeNull()
+    expect(barcodesRead(readLabel('00000096385074'))).toContain('96385074')
+    expect(barcodesRead(readLabel('10627000000016'))).toEqual(['10627000000016'])
+    const goods = [{ sku: 'NL-2', barcode: null, case_barcode: '96385074', lot_number: null }]
+    for (const scanned of ['00000096385074', '0100000096385074', '96385074'])
+      expect(namedBy(scanned, goods)).toEqual(goods)
   })
 })
 
