@@ -87,6 +87,24 @@ async function faultsAt(page: Page, path: string, names: ReadonlySet<string>): P
   return faults
 }
 
+/** An order in draft, like the newest of the demo plant. */
+async function draftOrder() {
+  const api = await product.as('planning')
+  const [like] = (await api('GET', '/production/production_orders?limit=1')).data as Record<string, unknown>[]
+  const { product_id, recipe_id, flow_id, location_id } = like ?? {}
+  const { data } = await api('POST', '/production/production_orders', {
+    product_id,
+    recipe_id,
+    flow_id,
+    location_id,
+    qty_planned: 400,
+  })
+  return data as { id: number; number: string }
+}
+
+const statusAt = (page: Page, word: string) =>
+  page.locator('.dc-page-head:visible .dc-tag', { hasText: new RegExp(`^\\W*${word}$`) }).waitFor()
+
 describe('languages', () => {
   let page: Page | undefined
   let names: ReadonlySet<string>
@@ -108,21 +126,29 @@ describe('languages', () => {
   )
 
   it(
-    'languages: what one person saves in French another reads in English at once',
+    'languages: a planner in French and a manager in English lead one order together, each in his own words',
     { tags: ['journey'] },
     async () => {
-      const api = await product.as('admin')
-      const { data } = await api('POST', '/general/tags', { name: 'Two languages', entity: 'customer' })
-      const { id } = data as { id: number }
-      const one = await inFrench('admin', `/general/tags?open=${id}`)
-      const other = await people.at('admin', `/general/tags?open=${id}`, desk)
-      await one.getByLabel(/^Nom/).fill('Deux langues')
-      await one
-        .getByRole('button', { name: /^Enregistrer/ })
-        .first()
-        .click()
-      await soon(() => other.getByLabel(/^Name/).inputValue()).toBe('Deux langues')
-      await api('DELETE', `/general/tags/${id}`)
+      const { id, number } = await draftOrder()
+      const path = `/production/production-orders/${id}`
+      const planner = await inFrench('planning', path)
+      const manager = await people.at('manager', path, desk)
+      await statusAt(planner, 'Brouillon')
+      await statusAt(manager, 'Draft')
+
+      const notes = 'Remplir après le nettoyage'
+      await planner.locator('#production_orders-notes').fill(notes)
+      await planner.getByRole('button', { name: /^Enregistrer/ }).click()
+      await soon(() => manager.locator('#production_orders-notes').inputValue()).toBe(notes)
+
+      await planner.getByRole('button', { name: 'Soumettre', exact: true }).click()
+      await statusAt(planner, 'En suspens')
+      await statusAt(manager, 'Pending')
+      await manager.getByRole('button', { name: 'Approve', exact: true }).click()
+      await statusAt(manager, 'Planned')
+      await statusAt(planner, 'Planifié')
+      for (const page of [planner, manager])
+        expect(await page.locator('h1:visible').innerText()).toContain(number)
     },
   )
 
