@@ -32,6 +32,8 @@ type Props = {
   onScan: (code: string) => Promise<ScanAnswer>
   /** Among the fields of a form: as high as a field, the answer one line. */
   compact?: boolean
+  /** Takes only what is scanned while it has the focus: elsewhere other codes are scanned, such as badges. */
+  isAside?: boolean
 }
 
 /**
@@ -42,7 +44,7 @@ type Props = {
  * `<ScanBox label="Scan the next label" onScan={async (code) => ({ accepted: true, word: 'Counted', what:
  * code })} />`
  */
-export function ScanBox({ label, onScan, compact = false }: Props) {
+export function ScanBox({ label, onScan, compact = false, isAside = false }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [waiting, setWaiting] = useState(0)
@@ -74,7 +76,7 @@ export function ScanBox({ label, onScan, compact = false }: Props) {
     // Scans are answered in order, even when the next one comes before the last answer.
     line.current = line.current.then(() => answerOne(scanned))
   }
-  useScanKeys(input, { onKey: (key) => setCode((now) => now + key), onCode: take })
+  useScanKeys(isAside ? null : input, { onKey: (key) => setCode((now) => now + key), onCode: take })
 
   return (
     <section className={compact ? 'dc-scan dc-scan-compact' : 'dc-scan'} aria-label={label}>
@@ -96,7 +98,7 @@ export function ScanBox({ label, onScan, compact = false }: Props) {
           spellCheck={false}
           enterKeyHint="go"
           maxLength={200}
-          autoFocus
+          autoFocus={!isAside}
           value={code}
           onChange={(event) => setCode(event.currentTarget.value)}
         />

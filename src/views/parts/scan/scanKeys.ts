@@ -29,14 +29,16 @@ type Heard = { onKey: (key: string) => void; onCode: (code: string) => void }
 
 /**
  * Brings every scan to its box, wherever the focus is: keys outside fields are typed into it, and a code that a scanner
- * typed into another field is taken out of that field again, unless the field takes scans of its own.
+ * typed into another field is taken out of that field again, unless the field takes scans of its own. Without a box
+ * nothing is heard.
  */
-export function useScanKeys(input: RefObject<HTMLInputElement | null>, heard: Heard) {
+export function useScanKeys(input: RefObject<HTMLInputElement | null> | null, heard: Heard) {
   const latest = useRef(heard)
   useEffect(() => {
     latest.current = heard
   })
   useEffect(() => {
+    if (input === null) return
     let burst = { code: '', field: null as ReturnType<typeof fieldOf>, before: '' }
     let lastAt = -Infinity
     const swallow = (event: KeyboardEvent) => {
@@ -44,7 +46,7 @@ export function useScanKeys(input: RefObject<HTMLInputElement | null>, heard: He
       event.stopImmediatePropagation()
     }
     const hear = (event: KeyboardEvent) => {
-      const box = input.current
+      const box = input?.current
       if (!box || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || isCovered(box))
         return
       if (event.key === 'Shift' || event.target === box) return
@@ -69,7 +71,7 @@ export function useScanKeys(input: RefObject<HTMLInputElement | null>, heard: He
     }
     // A tap beside everything takes the focus away from the box; nothing else wants it.
     const comeBack = () => {
-      const box = input.current
+      const box = input?.current
       if (box && document.activeElement === document.body && !isCovered(box)) box.focus()
     }
     window.addEventListener('keydown', hear, true)

@@ -72,7 +72,7 @@ function ScannedCart({ id, card, left }: { id: number; card: Card; left: number 
 
 /** The carts with bottles of a step; one is scanned to be loaded, emptied or cleaned. */
 export function StepCarts({ card }: { card: Card }) {
-  const { roles } = usePerson()
+  const { roles, screen } = usePerson()
   const mayAct = opens(roles, ['production_dashboard_change']) && bottlePhases.includes(card.phase_code)
   const { rows, isLoaded } = useLiveRows(carts, mayAct ? [equals('step_id', card.id)] : null)
   const [found, setFound] = useState<number | null>(null)
@@ -80,7 +80,13 @@ export function StepCarts({ card }: { card: Card }) {
   const left = card.qty_good - rows.reduce((sum, { qty }) => sum + qty, 0)
   return (
     <RowsSection title={t('Carts')} count={rows.length}>
-      <ScanBox label={t('Scan a cart')} compact onScan={async (code) => scanned(code, setFound)} />
+      <ScanBox
+        label={t('Scan a cart')}
+        compact
+        // At a shared screen the badge of the next operator is scanned beside an open step.
+        isAside={Boolean(screen)}
+        onScan={async (code) => scanned(code, setFound)}
+      />
       {found !== null && <ScannedCart id={found} card={card} left={left} />}
       <ul className="dc-step-carts">
         {rows.map(({ id, code, name, qty, capacity_units, lot }) => (
