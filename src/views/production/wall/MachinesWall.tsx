@@ -38,6 +38,10 @@ type TileGiven = {
   isFar: boolean
 }
 
+/** Three digits leave the counts beside them no room at the size of two. */
+const figureLook = (percentage: number, isFaded: boolean) =>
+  `${Math.round(percentage) > 99 ? 'dc-three-digits' : ''} ${isFaded ? 'dc-faded' : ''}`
+
 function Tile({ machine, oee, now, lost, figuresLost, isFar }: TileGiven) {
   const look = statusLook(machine.current_state)
   const figures = oee?.machines[String(machine.id)]
@@ -78,7 +82,7 @@ function Tile({ machine, oee, now, lost, figuresLost, isFar }: TileGiven) {
         {shown.percentage === null ? (
           <span className="dc-na">{level === null ? 'n/a' : t('Empty')}</span>
         ) : (
-          <b className={level === null && figuresLost ? 'dc-faded' : ''}>
+          <b className={figureLook(shown.percentage, level === null && figuresLost)}>
             {Math.round(shown.percentage)}
             <small> %</small>
           </b>
