@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { sharedJourney } from '../harness/journey'
-import { missedTargets } from '../harness/targets'
+import { missedTargets } from '../harness/faults/targets'
 
 const { product, screens } = await sharedJourney()
 afterEach(screens.close)

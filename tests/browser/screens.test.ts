@@ -6,12 +6,14 @@ import { routes } from '../../src/routes/index'
 import { addressOf } from '../../src/views/routing/screens'
 import { mayEnter, type Screen, screensOf } from '../../src/views/routing/visible'
 import { allFaults } from '../harness/axe'
+import { englishIn, french, namesOfCompany, turnFrench } from '../harness/faults/french'
 import { sharedJourney } from '../harness/journey'
-import { missedTargets } from '../harness/targets'
-import { desk, soon, tabStrip } from '../harness/tabStrip'
+import { missedTargets } from '../harness/faults/targets'
+import { calm, desk, soon, tabStrip } from '../harness/tabStrip'
 
 const { product, screens: people } = await sharedJourney('long')
 let addresses: Map<string, string>
+let names: ReadonlySet<string>
 
 const screens = screensOf(routes)
 const enters = (role: Role, screen: Screen) => mayEnter(screen, { roles: [role], modules })
@@ -49,6 +51,7 @@ const height = 600
 const frozen = new Set(['/general/accounting-mapping'])
 
 beforeAll(async () => {
+  names = await namesOfCompany(product)
   const api = await product.as('admin')
   addresses = new Map(
     await Promise.all(
@@ -68,7 +71,7 @@ const shown = (page: Page) => page.locator('.dc-kept:visible')
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** What is wrong with a screen, in words; nothing is as it should be. */
+/** What is wrong with a screen in French, whose texts are the longer ones, in words; nothing is as it should be. */
 async function walk(page: Page, screen: Screen): Promise<string[]> {
   const { node, path } = screen
   const address = addresses.get(path) ?? path
@@ -83,11 +86,11 @@ async function walk(page: Page, screen: Screen): Promise<string[]> {
   await tabStrip(page).visit(address)
 
   await shown(page).locator('h1:visible').first().waitFor()
-  await shown(page).locator('.dc-skeleton, .ag-overlay-loading-center').first().waitFor({ state: 'hidden' })
+  await calm(page)
   if ((await shown(page).locator('h1:visible').count()) !== 1) complain('not one heading')
   await soon(() => page.title()).toMatch(/^.+ - Decant$/)
   const crumbs = await page.locator('#breadcrumb > :not(i)').allInnerTexts()
-  if (crumbs[0] !== 'Dashboard' || `${crumbs.at(-1)} - Decant` !== (await page.title()))
+  if (crumbs[0] !== french.get('Dashboard') || `${crumbs.at(-1)} - Decant` !== (await page.title()))
     complain(`crumbs ${crumbs.join(' / ')}`)
 
   for (const width of widthsOf(screen)) {
@@ -97,6 +100,7 @@ async function walk(page: Page, screen: Screen): Promise<string[]> {
       .toBe(0)
       .catch(async () => complain(`${await overflow(page)} px too wide at ${width}`))
     if (width !== 390 && width !== 1440) continue
+    for (const text of await englishIn(page, names)) complain(`“${text}” in English at ${width}`)
     await page.emulateMedia({ colorScheme: width === 390 ? 'dark' : 'light' })
     // The cards of a narrow list are the same for all of them, and have tests of their own beside their contrast.
     const rules = width === 390 && isList(node) ? ['color-contrast'] : undefined
@@ -122,6 +126,7 @@ describe('every screen', () => {
     if (open?.role === role) return open.page
     await people.close()
     open = { role, page: await people.at(role, '/dashboard', desk) }
+    await turnFrench(open.page, product)
     return open.page
   }
   const byRole = screens.toSorted(
@@ -129,7 +134,7 @@ describe('every screen', () => {
   )
 
   it.each(byRole.map((screen) => [screen.path, leastOf(screen), screen] as const))(
-    'the screen %s as %s has a title, fits every width and has no accessibility faults',
+    'the screen %s as %s has a title, fits every width, says all in French and has no accessibility faults',
     { tags: ['journey'] },
     async (_path, role, screen) => expect(await walk(await pageOf(role), screen)).toEqual([]),
   )

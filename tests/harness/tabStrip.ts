@@ -5,7 +5,6 @@ import { expect } from 'vitest'
 export const soon = <T>(read: () => T) => expect.poll(read)
 
 export const desk = { width: 1440, height: 900 }
-export const phone = { width: 390, height: 844 }
 
 /** The tabs of a page, and the content of the active one. */
 export function tabStrip(page: Page) {

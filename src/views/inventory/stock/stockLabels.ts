@@ -48,12 +48,12 @@ export const caseLabelsOf = (
     const { sku, name, units_per_carton: units } = product
     const tradeNumber = caseNumber(product)
     if (tradeNumber === null) return []
-    const held = units === null ? [] : [t('{units} units', { units: figure(units) })]
+    const contents = units === null ? [] : [t('{units} units', { units: figure(units) })]
     return {
       code: `01${tradeNumber}`,
       isGs1: true,
       tradeNumber,
       title: sku,
-      lines: [name, ...held, tradeNumber],
+      lines: [name, ...contents, tradeNumber],
     }
   })
