@@ -1,3 +1,4 @@
+import { inForceOn } from '../../src/resources/general/law/lawText'
 import type { StatutoryItem } from '../../src/resources/general/law/statutoryLists'
 import { fold } from '../../src/resources/kit/text/fold'
 import type { Db, Trx } from '../db/database'
@@ -24,8 +25,7 @@ export function prohibitedIn(
   day: string,
 ): Prohibited | null {
   const within = texts.map((text) => ` ${wordsOf(text ?? '')} `)
-  for (const item of list) {
-    if (item.from > day || (item.to !== null && item.to < day)) continue
+  for (const item of inForceOn(list, day)) {
     const word = item.words.find((one) => {
       const sought = wordsOf(one)
       return sought !== '' && within.some((text) => text.includes(` ${sought} `))

@@ -3,7 +3,8 @@ import {
   type ProductionOrderStep,
   productionOrderSteps,
 } from '../resources/production/steps/production_order_steps'
-import { callApi } from './calls'
+import { machineCalls } from '../resources/production/machines/machineCalls'
+import { callApi, callWithForm, type FormValues } from './calls'
 import { rowById } from './resourceApi'
 
 /** One step with the version that its events must name. */
@@ -12,3 +13,7 @@ export const stepById = (id: number) => rowById<ProductionOrderStep>(productionO
 /** Puts the actions of a flow in this order; gives the flow with its new version. */
 export const reorderFlow = (id: number, actions: readonly number[], version: number, once: string) =>
   callApi(flowCalls.reorder, { id, actions, version }, { once })
+
+/** Records that a scale or an instrument was calibrated. */
+export const calibrateMachine = (values: FormValues, once: string) =>
+  callWithForm(machineCalls.calibrate, values, { once })

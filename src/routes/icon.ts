@@ -48,6 +48,7 @@ export type MenuIcon =
   | 'disc-golf'
   | 'discount'
   | 'droplet'
+  | 'droplet-half-2'
   | 'edit'
   | 'edit-circle'
   | 'engine'

@@ -15,6 +15,7 @@ export type ScreenName =
   | 'CustomerView'
   | 'FamilyView'
   | 'FetchView'
+  | 'FillChecksView'
   | 'FlowActionsView'
   | 'HomeView'
   | 'HplcCategoriesView'

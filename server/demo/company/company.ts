@@ -17,6 +17,7 @@ import { addLaboratory } from '../laboratory/setup'
 import { addMachines } from '../orders/machines'
 import { demoPassword } from '../../settings'
 import { addPeople, demoCompanyName, demoPin, type Person } from './people'
+import { addFillChecks, demoCheckMinutes } from '../orders/filling'
 import { addHistory } from '../orders/plantHistory'
 import { addWeighing } from '../orders/weighing'
 import { addProductChanges } from '../catalogue/productChanges'
@@ -191,6 +192,11 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
     supervisor: personIn('supervisor_batcher'),
     scales: machines.flatMap(({ id, kind }) => (kind === 'scale' ? [id] : [])),
   })
+  addFillChecks(to, worked, stepIds, {
+    now: now.getTime(),
+    scales: machines.flatMap(({ id, kind }) => (kind === 'scale' ? [id] : [])),
+    quality: personIn('qa_manager'),
+  })
   const crew = crewOf(people)('hplc')
   const instruments = machines.flatMap(({ id, kind }) => (kind === 'hplc' ? [id] : []))
   const batches = samplesOfOrders(to, worked, stepIds, { now: now.getTime(), crew })
@@ -255,6 +261,7 @@ const numbered = {
   AL: 'allocations',
   HR: 'hplc_requests',
   HO: 'hplc_orders',
+  FC: 'fill_checks',
 } as const
 
 /** Rights of the people, the company's own settings, and the numbers that come next. */
@@ -267,9 +274,9 @@ async function writeRest(client: pg.ClientBase, to: Tables, people: readonly Per
   await client.query(
     `insert into settings (key, value) values ('company.name', to_jsonb($1::text)),
        ('company.site', '"Laval plant"'), ('company.timezone', '"America/Toronto"'),
-       ('auth.allow_register', '1')
+       ('auth.allow_register', '1'), ('fill_check_minutes', to_jsonb($2::integer))
      on conflict (key) do nothing`,
-    [demoCompanyName],
+    [demoCompanyName, demoCheckMinutes],
   )
   await client.query(
     `insert into document_sequences (prefix, next_number)

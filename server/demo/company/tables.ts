@@ -59,6 +59,8 @@ const order = [
   'allocation_lines',
   'lots',
   'batching_logs',
+  'fill_checks',
+  'fill_check_weights',
   'hplc_requests',
   'hplc_orders',
   'hplc_order_lines',

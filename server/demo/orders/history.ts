@@ -185,6 +185,8 @@ export function addStep(writing: Writing, orderId: number, step: DemoStep, order
     requires_second_person: action?.requires_second_person,
     lines_to_weigh: 0,
     lines_weighed: 0,
+    fill_needed: 0,
+    fill_weighed: 0,
     ppe_confirmed: false,
     tank_clean: false,
     is_optional: action?.is_optional,

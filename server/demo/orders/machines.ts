@@ -68,6 +68,18 @@ const machines: readonly Machine[] = [
 
 export type DemoMachine = { id: number; kind: string; phase: PhaseCode; rate: number; litres: number }
 
+const day = 86_400_000
+
+/** Scales and instruments were calibrated in the last weeks, for a quarter or more. */
+function calibrationOf(kind: string, code: string, since: string) {
+  if (kind !== 'scale' && kind !== 'hplc') return { calibration_due_on: null, calibration_certificate: null }
+  const days = 90 + 17 * Number(code.slice(-1))
+  return {
+    calibration_due_on: new Date(Date.parse(since) + days * day).toISOString().slice(0, 10),
+    calibration_certificate: `CAL-2026-${code}`,
+  }
+}
+
 /** The machines of the plant at `since`, switched off. */
 export function addMachines(to: Tables, lists: CompanyLists, plantId: number, since: string): DemoMachine[] {
   return machines.map(({ code, name, kind, phase, line, rate, litres }) => {
@@ -86,6 +98,7 @@ export function addMachines(to: Tables, lists: CompanyLists, plantId: number, si
       is_active: true,
       current_state: 'off',
       current_state_since: since,
+      ...calibrationOf(kind, code, since),
     })
     return { id, kind, phase, rate: rate ?? 0, litres: litres ?? 0 }
   })

@@ -20,6 +20,10 @@ export type Step = WireRow & {
   qty_rework: number
   block_code: string | null
   paused_at: string | null
+  fill_due_at: string | null
+  fill_needed: number
+  fill_weighed: number
+  fill_signal: string | null
 }
 export type Order = WireRow & {
   status: string
@@ -27,6 +31,7 @@ export type Order = WireRow & {
   product_id: number
   recipe_id: number
   flow_id: number
+  volume_ml: number | null
   /** Orders from before the floor posted stock use none. */
   posts_stock: 0 | 1
 }

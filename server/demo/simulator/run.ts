@@ -62,7 +62,7 @@ function takeIn(view: FloorView, action: Action, data: unknown) {
   const cached: Map<number, WireRow> = action.path.includes('production_order_steps')
     ? view.steps
     : view.orders
-  if (action.path.includes('/machines/')) return
+  if (action.path.includes('/machines/') || action.path.endsWith('/fill_checks')) return forget(view, action)
   if ((cached.get(row.id)?.version ?? 0) > row.version) return
   if (cached === view.steps && ['done', 'skipped'].includes(String(row.status))) cached.delete(row.id)
   else cached.set(row.id, row as Step & Order)

@@ -1,6 +1,7 @@
 import type { PhaseCode } from '../../../src/resources/production/flows/phases'
 import { unfitFor } from '../../../src/resources/production/machines/machineFit'
 import type { Random } from '../company/random'
+import { bottleTare, bulkDensity, filledMl } from '../orders/filling'
 import type { FloorView, Machine, Step } from './floorView'
 
 /** A possible action: actor, target, payload, and weight. */
@@ -103,6 +104,31 @@ const counting: Work = (view, step, chance, { user, speed }, share) => {
   return left >= chunk ? [send(step, user, 'report', { qty_good: left }, 3)] : []
 }
 
+/** Filled bottles are weighed when a check is due, and at the end as many as the sample of the lot still lacks. */
+const filling: Work = (view, step, chance, act, share) => {
+  const order = view.orders.get(step.production_order_id)
+  const [next] = counting(view, step, chance, act, share)
+  const ml = order?.volume_ml ?? 0
+  const isDue = step.fill_due_at !== null && Date.parse(step.fill_due_at) <= Date.now()
+  const isLast = next?.what === 'step finish' && step.fill_weighed < step.fill_needed
+  if (ml === 0 || (!isDue && !isLast && step.fill_signal === null)) return next ? [next] : []
+  const many = isLast ? step.fill_needed - step.fill_weighed : 8
+  const weights = Array.from({ length: many }, () => {
+    const tare_g = bottleTare(ml)
+    return { tare_g, gross_g: Number((tare_g + filledMl(ml, chance) * bulkDensity).toFixed(2)) }
+  })
+  return [
+    {
+      weight: 6,
+      user: act.user,
+      path: '/production/fill_checks',
+      body: { step_id: step.id, weights },
+      what: 'fill_checks record',
+      holds: `step ${step.id}`,
+    },
+  ]
+}
+
 const bottles = (user: string, more: Partial<Act> = {}): Act => ({
   user,
   isMachined: true,
@@ -115,7 +141,7 @@ const bottles = (user: string, more: Partial<Act> = {}): Act => ({
 const acts: Readonly<Record<PhaseCode, Act>> = {
   batching: bottles('batcher', { work: mixing }),
   hplc: bottles('hplc_tech', { work: testing }),
-  bottling: bottles('bottler'),
+  bottling: bottles('bottler', { work: filling }),
   labelling: bottles('labeler'),
   stamping: bottles('stamper'),
   packing: bottles('labeler', { speed: 6 }),

@@ -6,6 +6,8 @@ import { batchingSummary } from './batching/batching_summary'
 import { board } from './boards/board'
 import { machinesBoard } from './boards/machines_board'
 import { carts } from './carts/carts'
+import { fillCheckWeights } from './filling/fill_check_weights'
+import { fillChecks } from './filling/fill_checks'
 import { flowActions } from './flows/flow_actions'
 import { flows } from './flows/flows'
 import { operations } from './flows/operations'
@@ -40,6 +42,8 @@ export const productionResources = {
   batching_summary: batchingSummary,
   board,
   carts,
+  fill_check_weights: fillCheckWeights,
+  fill_checks: fillChecks,
   flow_actions: flowActions,
   flows,
   hplc_categories: hplcCategories,

@@ -65,6 +65,13 @@ export const productionOrders: RouteNode = {
       view: { screen: 'RecoveriesView' },
     },
     {
+      path: '/production/fill-checks',
+      title: 'Fill checks',
+      icon: 'droplet-half-2',
+      areas: ['production_orders'],
+      view: { screen: 'FillChecksView' },
+    },
+    {
       path: '/production/hplc-results',
       title: 'HPLC results',
       icon: 'chart-dots',

@@ -20,6 +20,7 @@ export const screenLoaders: Readonly<Record<ScreenName, () => Promise<ComponentT
   CustomerView: async () => (await import('../general/customers/CustomerView')).CustomerView,
   FamilyView: async () => (await import('../inventory/families/FamilyView')).FamilyView,
   FetchView: async () => (await import('../inventory/products/FetchView')).FetchView,
+  FillChecksView: async () => (await import('../production/filling/FillChecksView')).FillChecksView,
   FlowActionsView: async () => (await import('../production/flows/FlowActionsView')).FlowActionsView,
   HomeView: async () => (await import('../home/HomeView')).HomeView,
   HplcCategoriesView: async () =>

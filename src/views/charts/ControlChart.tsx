@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { CartesianGrid, Line, LineChart, ReferenceLine, ResponsiveContainer, XAxis, YAxis } from 'recharts'
-import type { ControlChart as Chart } from '../../resources/production/laboratory/laboratoryCalls'
+import type { ControlChart as Chart } from '../../resources/production/laboratory/controlChart'
 import { figure } from '../format/format'
 import { instant } from '../format/timeText'
 import { axis, gridLines, margins, plan } from './axis'

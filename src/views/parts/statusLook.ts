@@ -41,6 +41,7 @@ const looks: Readonly<Record<string, Entry>> = {
   down: bad,
   late: ['danger', 'clock'],
   short: bad,
+  twice_short: ['danger', 'stop', t('Short by twice')],
   missing_out: bad,
 
   on_hold: halted,
@@ -126,6 +127,7 @@ const looks: Readonly<Record<string, Entry>> = {
   quarantine: informative,
   expired: informative,
   resolved: over,
+  settled: over,
 }
 
 /** Whether the word has been given its look; the tests ask this of every state of every workflow. */

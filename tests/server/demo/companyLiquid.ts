@@ -102,5 +102,24 @@ export function companyLiquid({ rows, count }: Params) {
           where t.product_id <> l.product_id or t.received_at > l.weighed_at`),
       ).toBe(0)
     })
+
+    it('the bottles of every finished run were weighed as the law examines them, and failed checks were settled', async () => {
+      expect(await count('select id from fill_checks')).toBeGreaterThan(500)
+      expect(
+        await count(`select s.id from production_order_steps s join phases p on p.id = s.phase_id and p.code = 'bottling'
+          where s.status = 'done' and (s.fill_needed = 0 or s.fill_weighed < s.fill_needed)`),
+      ).toBe(0)
+      expect(
+        await count(`select s.id from production_order_steps s left join fill_checks c on c.step_id = s.id
+          and c.status <> 'settled' group by s.id having s.fill_weighed <> coalesce(sum(c.units), 0)`),
+      ).toBe(0)
+      expect(
+        await count(`select c.id from fill_checks c join fill_check_weights w on w.fill_check_id = c.id group by c.id
+          having count(*) <> c.units or abs(avg(w.net_ml) - c.mean_ml) > 0.000001
+            or count(*) filter (where w.verdict <> 'ok') <> c.short_units`),
+      ).toBe(0)
+      expect(await count(`select id from fill_checks where status = 'failed'`)).toBe(0)
+      expect(await count(`select id from fill_checks where status = 'settled'`)).toBeGreaterThan(0)
+    })
   })
 }

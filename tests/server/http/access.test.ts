@@ -14,6 +14,7 @@ const recipeReaders = 'batcher supervisor_batcher hplc_tech manager recipes qa_m
 const reports =
   'supervisor_batcher supervisor_production hplc_tech manager planning qa_manager production_reports'
 const machineFloor = `${dashboard} ${page} ${maintenance}`
+const weighers = `batcher bottler labeler ${page}`
 const recipeWriters = 'recipes head_batcher'
 const none = null
 /** Written through another call, which the refusal names. */
@@ -190,10 +191,9 @@ const expected: Record<string, Expected> = {
   '/production/production_order_steps': { read: `${orderPage} ${dashboard}`, write: none },
   '/production/production_order_materials': { read: `${orderPage} batcher warehouse`, write: none },
   '/production/production_logs': { read: `${orderPage} ${reports}`, write: none },
-  '/production/batching_logs': {
-    read: `${orderPage} ${dashboard} ${reports}`,
-    write: `batcher bottler labeler ${page}`,
-  },
+  '/production/batching_logs': { read: `${orderPage} ${dashboard} ${reports}`, write: weighers },
+  '/production/fill_checks': { read: `${orderPage} ${dashboard}`, write: weighers },
+  '/production/fill_check_weights': { read: `${orderPage} ${dashboard}`, write: none },
   '/production/batching_additions': { read: `${orderPage} ${dashboard}`, write: none },
   '/production/machine_states': { read: machineFloor, write: none },
   '/production/board': { read: dashboard, write: none },

@@ -12,6 +12,7 @@ const steps = `${orders} supervisor requester recovery`
 const trade = 'manager director sale'
 const expected: Record<string, string> = {
   carts: steps,
+  fill_checks: steps,
   hplc_categories: `${steps} inventory product_approval_admin production_reports`,
   hplc_orders: orders,
   hplc_requests: steps,

@@ -4,16 +4,18 @@ create function step_facts(of_step bigint)
 returns table (
   waits_for_hplc boolean, hplc_since timestamptz, hplc_number text, hplc_status text, liquid_status text,
   liquid_since timestamptz, gate_machine text, gate_machine_state text, gate_machine_since timestamptz,
-  gate_machine_order text, short_materials integer, short_sku text, short_qty numeric, short_measure text,
+  gate_machine_order text, gate_calibrated text, gate_calibrated_until timestamptz, short_materials integer, short_sku text, short_qty numeric, short_measure text,
   residue text, residue_since timestamptz, residue_family text, residue_strength numeric, batch_family text,
-  batch_strength numeric)
+  batch_strength numeric, fill_due_at timestamptz, fill_needed integer, fill_weighed integer, fill_failed text,
+  fill_signal text)
 language plpgsql stable rows 1 as $$
 begin
   return query
   select coalesce(q.waits, false), case when q.waits then q.since end, t.number, t.status, l.status, l.since, m.name,
-    m.current_state, m.since, m.number, coalesce(k.short, 0)::integer, k.product, k.qty, k.measure, d.product, d.since,
+    m.current_state, m.since, m.number, c.name, c.until, coalesce(k.short, 0)::integer, k.product, k.qty, k.measure, d.product, d.since,
     d.family, d.strength, case when s.unit_kind = 'ml' then f.profile end,
-    case when s.unit_kind = 'ml' then r.target_strength_mg_ml end
+    case when s.unit_kind = 'ml' then r.target_strength_mg_ml end, s.fill_due_at, s.fill_needed, s.fill_weighed,
+    s.fill_failed, s.fill_signal
   from production_order_steps s
     join production_orders o on o.id = s.production_order_id
     join phases p on p.id = s.phase_id
@@ -59,6 +61,11 @@ begin
         a.id is distinct from s.machine_id, a.id
       limit 1
     ) m on true
+    left join lateral (
+      select e.name, calibrated_until(e.id) as until from machines e
+      where case when s.unit_kind = 'ml' then e.kind = 'scale' and e.area = 'production' and e.is_active else e.id = m.id end
+      order by calibrated_until(e.id) desc nulls first, e.id limit 1
+    ) c on s.status = 'ready'
     left join lateral tank_residue(m.id) d on s.unit_kind = 'ml' and s.status = 'ready'
     left join lateral step_shortage(s.id) k on true
   where s.id = of_step;

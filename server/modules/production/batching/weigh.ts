@@ -1,5 +1,3 @@
-import { step as stepOf } from '../../../../src/machines/kit'
-import { productionOrderStepMachine } from '../../../../src/machines/workflows/production_order_steps'
 import { numberFormat } from '../../../../src/texts/locale'
 import { t } from '../../../../src/texts/texts'
 import type { batchingCalls } from '../../../../src/resources/production/batching/batchingCalls'
@@ -7,19 +5,11 @@ import { batchingLogs, type BatchingLog } from '../../../../src/resources/produc
 import { mlOf, readingOf } from '../../../../src/resources/production/batching/liquid'
 import { deviationWith, isBeyond, lineKey } from '../../../../src/resources/production/batching/sheet'
 import type { SheetLine } from '../../../../src/resources/production/batching/sheetShape'
-import { machines } from '../../../../src/resources/production/machines/machines'
-import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
-import {
-  productionOrderSteps,
-  type ProductionOrderStep,
-} from '../../../../src/resources/production/steps/production_order_steps'
 import type { InputOf } from '../../../calls/handlers'
 import { invalid, Refused } from '../../../engine/errors'
-import { refusedStep } from '../../../engine/refusedTransition'
 import type { Unit } from '../../../engine/unitTypes'
-import { assertRunningOrder } from '../steps/stepGuards'
-import { lockFloor } from '../steps/stepLocks'
-import { explainRefusal } from '../steps/stepRefusals'
+import { assertScale } from '../machines/scales'
+import { runningStep } from '../steps/runningStep'
 import { consumeAddition } from './consume'
 import { drawnLot } from './drawnLot'
 import { overriddenBy, secondPerson } from './secondPerson'
@@ -27,25 +17,6 @@ import { batchingSheet } from './sheetSource'
 import { keepProgress } from './progress'
 
 type Weighing = InputOf<typeof batchingCalls.weigh>
-
-/** The step, running and of the phase of who weighs. */
-async function runningStep(unit: Unit, stepId: number): Promise<ProductionOrderStep> {
-  await lockFloor(unit, stepId)
-  const step = await unit.get(productionOrderSteps, stepId)
-  assertRunningOrder(await unit.get(productionOrders, step.production_order_id), step)
-  const allowed = stepOf(productionOrderStepMachine, step.status, step, 'report', unit.by)
-  if (!allowed.ok)
-    throw (
-      (await explainRefusal(unit, step, 'report', allowed.refused)) ??
-      refusedStep(productionOrderSteps, step, 'report', unit.by, allowed.refused)
-    )
-  return step
-}
-
-async function assertScale(unit: Unit, id: number | null) {
-  if (id !== null && (await unit.get(machines, id)).kind !== 'scale')
-    throw invalid({ scale_machine_id: 'in' })
-}
 
 const lineIn = (lines: readonly SheetLine[], { recipe_line_id, addition_id }: Weighing) => {
   if ((recipe_line_id === null) === (addition_id === null)) throw invalid({ recipe_line_id: 'required' })

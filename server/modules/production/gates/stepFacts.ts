@@ -7,6 +7,7 @@ import {
   productionOrderSteps,
 } from '../../../../src/resources/production/steps/production_order_steps'
 import type { Unit } from '../../../engine/unitTypes'
+import { calibratedUntil } from '../machines/scales'
 import { someBatchPassed } from '../steps/chain'
 import { chainOf } from '../steps/orderChain'
 
@@ -71,5 +72,13 @@ export async function factsOf(
     ...(machine && step.unit_kind === 'ml' && machine.name !== row.gate_machine
       ? await residueOf(unit, machine)
       : {}),
+    ...(machine && step.unit_kind !== 'ml' && machine.name !== row.gate_machine
+      ? { gate_calibrated: machine.name, gate_calibrated_until: await calibratedUntil(unit, machine.id) }
+      : {}),
+    fill_due_at: step.fill_due_at,
+    fill_needed: step.fill_needed,
+    fill_weighed: step.fill_weighed,
+    fill_failed: step.fill_failed,
+    fill_signal: step.fill_signal,
   }
 }

@@ -27,7 +27,7 @@ export async function gateOf(
   machineId?: number | null,
 ): Promise<ClosedGate | null> {
   const facts = await factsOf(unit, step, machineId)
-  return facts && closedGate(stepGates, facts, event)
+  return facts && closedGate(stepGates, facts, event, unit.doneAt)
 }
 
 /** Refuses an event of a step that a gate closes. */

@@ -41,7 +41,16 @@ const changedIn = <R extends object>(names: readonly (keyof R)[]) =>
     return names.some((name) => before?.[name] !== after?.[name])
   }
 
-const stepMoved = changedIn<ProductionOrderStep>(['status', 'machine_id', 'block_code'])
+const stepMoved = changedIn<ProductionOrderStep>([
+  'status',
+  'machine_id',
+  'block_code',
+  'fill_due_at',
+  'fill_needed',
+  'fill_weighed',
+  'fill_failed',
+  'fill_signal',
+])
 
 /** Open steps of an order as the unit knows them, or reads them once. */
 async function showOrder(
@@ -98,7 +107,7 @@ onChanged(machines, async (unit, rows, changes) => {
     unit,
     sql`(s.machine_id = any(${ids}::bigint[]) or s.status = 'ready' and exists (select from machines m
       where m.id = any(${ids}::bigint[]) and m.phase_id = s.phase_id and not exists (select from machines e
-        where e.phase_id = m.phase_id and e.area = 'production' and e.is_active and e.id <> m.id
+        where e.phase_id = m.phase_id and e.area = 'production' and e.is_active and e.id <> m.id and e.kind <> 'scale'
           and e.current_step_id is null and e.current_state not in ('down', 'maintenance'))))`,
   )
 })
@@ -132,6 +141,20 @@ onChanged(stockLevels, async (unit, _rows, changes) => {
     after && after.available > (before?.available ?? 0) ? [after.product_id] : [],
   )
   if (more.length > 0) await showShort(unit, more)
+})
+
+const calibrationMoved = changedIn<Machine>(['calibration_due_on', 'is_active'])
+
+// A scale that is calibrated opens the mixes, an instrument the steps of its phase.
+onChanged(machines, async (unit, rows, changes) => {
+  const moved = rows.filter((_, place) => changes[place] && calibrationMoved(changes[place]))
+  const phases = moved.flatMap(({ phase_id }) => phase_id)
+  if (moved.length > 0)
+    await showWhere(
+      unit,
+      sql`s.status = 'ready' and (s.phase_id = any(${phases}::bigint[])
+        or s.unit_kind = 'ml' and ${moved.some(({ kind }) => kind === 'scale')})`,
+    )
 })
 
 onChanged(settings, async (unit, rows) => {

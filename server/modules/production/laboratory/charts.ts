@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import {
-  type ControlChart,
-  laboratoryCalls,
-} from '../../../../src/resources/production/laboratory/laboratoryCalls'
+import type { ControlChart } from '../../../../src/resources/production/laboratory/controlChart'
+import { laboratoryCalls } from '../../../../src/resources/production/laboratory/laboratoryCalls'
 import { deviationOf, meanOf, westgard } from '../../../../src/resources/production/laboratory/statistics'
 import { onCall } from '../../../calls/handlers'
 

@@ -22,6 +22,7 @@ import { afterEvent, onCreate, onEvent } from '../../../engine/hooks/hooks'
 import type { Unit } from '../../../engine/unitTypes'
 import { plantToday } from '../../../site/plant'
 import { setMachine } from '../machines/machineStates'
+import { assertCalibrated } from '../machines/scales'
 import { refreshFigures } from './figures'
 import { linesOfRun } from './tray'
 
@@ -70,6 +71,7 @@ onEvent(hplcOrders, 'start', async (unit, order) => {
     throw new Refused('machine_down', {
       text: t('{name} is {currentState}', { name: machine.name, currentState: machine.current_state }),
     })
+  await assertCalibrated(unit, machine)
   const other = await unit.find(hplcOrders, { machine_id: order.machine_id, status: 'running' })
   if (other[0])
     throw new Refused('machine_busy', {

@@ -1,11 +1,17 @@
-import { machineCalls, machineReporters } from '../../../../src/resources/production/machines/machineCalls'
+import {
+  calibrators,
+  machineCalls,
+  machineReporters,
+} from '../../../../src/resources/production/machines/machineCalls'
 import { sql } from 'kysely'
+import type { Actor, Role } from '../../../../src/access'
 import { machineStates, statesWithReason } from '../../../../src/resources/production/machines/machine_states'
 import { type Machine, machines } from '../../../../src/resources/production/machines/machines'
 import { productionOrderSteps } from '../../../../src/resources/production/steps/production_order_steps'
 import { onCall } from '../../../calls/handlers'
-import { invalid, Refused } from '../../../engine/errors'
+import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
+import { plantToday } from '../../../site/plant'
 import { setMachine } from './machineStates'
 import { t } from '../../../../src/texts/texts'
 
@@ -82,12 +88,26 @@ export async function reportMachine(
   return { ...(await unit.get(machines, id)), changed: { machine_states: open ? [open] : [] } }
 }
 
+/** Whether the person has one of these roles, beside a role that only watches. */
+const isOneOf = ({ roles }: Actor, allowed: readonly Role[]) =>
+  roles.some((role) => allowed.some((one) => one === role))
+
 onCall(machineCalls.setState, ({ unit, input }) => {
   // SUP2 reach it through the production page, whose manager only watches.
-  if (
-    unit.by.roles.includes('manager') &&
-    !unit.by.roles.some((role) => machineReporters.some((one) => one === role))
-  )
+  if (unit.by.roles.includes('manager') && !isOneOf(unit.by, machineReporters))
     throw new Refused('no_privileges', { text: 'You may not set the state of a machine' })
   return reportMachine(unit, input.id, input.state, input.reason_parameter_id)
+})
+
+onCall(machineCalls.calibrate, async ({ unit, input: { id, ...calibration } }) => {
+  if (!isOneOf(unit.by, calibrators))
+    throw new Refused('no_privileges', { text: t('You may not record calibrations') })
+  const machine = await unit.lock(machines, id)
+  if (machine.kind !== 'scale' && machine.kind !== 'hplc')
+    throw new Refused('not_calibrated', {
+      text: t('{name} is no scale or instrument', { name: machine.name }),
+    })
+  if (calibration.calibration_due_on < (await plantToday(unit)))
+    throw invalidBecause('calibration_due_on', t('This day is over'))
+  return unit.update(machines, id, calibration, 'calibrated')
 })

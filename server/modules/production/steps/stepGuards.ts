@@ -16,7 +16,7 @@ const workable: readonly string[] = ['released', 'in_progress']
 
 /** A step is worked only while its order runs; what follows the transfer also when the order is done. */
 export function assertRunningOrder(order: ProductionOrder, step: ProductionOrderStep) {
-  const closed = closedGate([orderHeld], { ...order, order_status: order.status }, 'report')
+  const closed = closedGate([orderHeld], { ...order, order_status: order.status }, 'report', order.updated_at)
   if (closed) throw refusalOf(closed)
   const afterwards = step.phase_code === 'shipping' && ['done', 'shipped'].includes(order.status)
   if (!workable.includes(order.status) && !afterwards)

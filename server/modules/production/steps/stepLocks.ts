@@ -9,6 +9,7 @@ import { productionOrderSteps } from '../../../../src/resources/production/steps
 import type { Fired } from '../../../engine/hooks/hooks'
 import type { Unit } from '../../../engine/unitTypes'
 import { factsRow } from '../gates/stepFacts'
+import { checkMinutesRow } from '../filling/checkMinutes'
 import { reportToleranceRow } from './reportTolerance'
 import { reasonsIn } from './stepGuards'
 
@@ -43,6 +44,7 @@ export async function lockFloor(unit: Unit, stepId: number, { payload }: Pick<Fi
     { resource: operations, where: sql`t.id = (select operation_id ${step})` },
     { resource: productionLogs, where: { step_id: stepId }, newest: 1 },
     reportToleranceRow,
+    checkMinutesRow,
     factsRow(stepId),
     ...(machine
       ? [

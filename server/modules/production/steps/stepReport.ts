@@ -8,6 +8,7 @@ import { productionOrders } from '../../../../src/resources/production/orders/pr
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { type Chain, counted, delivered, isOver, predecessors, successors, takesLiquid } from './chain'
+import { assertSampled, sampleAfter } from '../filling/fillProgress'
 import { assertGates } from '../gates/stepGates'
 import { setMachine } from '../machines/machineStates'
 import { recoverRest } from '../recoveries/restRecovery'
@@ -54,7 +55,8 @@ export async function report(
   const qtyIn = await assertAvailable(unit, step, counts)
   await postCounts(unit, step, counts, 'report')
   await Promise.all([logStep(unit, step, { event: 'report', ...counts }), updateMachine(unit, step)])
-  return { ...withCounts(step, counts), qty_in: qtyIn }
+  const after = { ...withCounts(step, counts), qty_in: qtyIn }
+  return { ...after, ...(await sampleAfter(unit, { ...step, ...after })) }
 }
 
 type FinishPayload = EventPayload<typeof productionOrderSteps, 'finish'>
@@ -93,6 +95,7 @@ async function finished(unit: Unit, step: ProductionOrderStep, { counts, rest, q
     qty_in: qtyIn,
     ...stopped(step, now),
     finished_at: now,
+    fill_due_at: null,
     scrap_note: scrapNote,
   }
 }
@@ -107,6 +110,7 @@ export async function finish(unit: Unit, step: ProductionOrderStep, payload: Fin
   const after = { ...step, ...withCounts(step, counts) }
   assertFinal(chain, step, after, payload)
   const qtyIn = await assertAvailable(unit, step, counts)
+  await assertSampled(unit, { ...after, qty_in: qtyIn })
   await postCounts(unit, step, counts, 'finish')
   const rest = await declaredRest(unit, chain, after, payload)
   await recoverRest(unit, step, rest.rest_recovered, payload.pails ?? [])

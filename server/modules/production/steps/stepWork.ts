@@ -10,6 +10,7 @@ import { invalid } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { delivered } from './chain'
 import { chainOf } from './orderChain'
+import { checksAhead } from '../filling/fillProgress'
 import { assertGates } from '../gates/stepGates'
 import { setMachine } from '../machines/machineStates'
 import { assertConfirmed } from '../batching/weighedOut'
@@ -52,6 +53,7 @@ export async function start(unit: Unit, step: ProductionOrderStep, payload: Payl
     started_at: now,
     running_since: now,
     ...confirmed,
+    ...(await checksAhead(unit, step)),
   }
 }
 
@@ -75,7 +77,12 @@ export async function resume(unit: Unit, step: ProductionOrderStep) {
     logStep(unit, step, { event: 'resume' }),
     machineId === null ? null : setMachine(unit, machineId, { state: 'running', stepId: step.id }),
   ])
-  return { ...waited(step, now), running_since: now, assigned_user_id: unit.by.id || step.assigned_user_id }
+  return {
+    ...waited(step, now),
+    running_since: now,
+    assigned_user_id: unit.by.id || step.assigned_user_id,
+    ...(await checksAhead(unit, step)),
+  }
 }
 
 /** Blocks a step until its cause is cleared; a running one leaves its machine stopped or down. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Field } from '../../kit/fields/field'
 import { settingOf } from '../system/settingsKind'
+import { lawDay, lawText } from './lawText'
 
 /** An item of a statutory list: the words that show it, from when until when, and where the law says so. */
 export type StatutoryItem = {
@@ -12,26 +13,18 @@ export type StatutoryItem = {
   source: string
 }
 
-const day = z
-  .string('must be a day')
-  .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'must be a day'))
-const shortText = (most: number) =>
-  z
-    .string('required')
-    .check(z.trim(), z.minLength(1, 'required'), z.maxLength(most, `is longer than ${most} characters`))
-
 const item = z
   .strictObject({
-    name: shortText(80),
+    name: lawText(80),
     words: z
-      .array(shortText(60), 'must be a list of words')
+      .array(lawText(60), 'must be a list of words')
       .check(
         z.minLength(1, 'There is at least one word'),
         z.maxLength(200, 'There may be at most 200 words'),
       ),
-    from: day,
-    to: z.nullable(day),
-    source: shortText(160),
+    from: lawDay,
+    to: z.nullable(lawDay),
+    source: lawText(160),
   })
   .check(z.refine(({ from, to }) => to === null || to >= from, 'ends before it begins'))
 

@@ -6,6 +6,7 @@ import { usualMaxMb } from '../attachments/attachments'
 import { environments } from './error_logs'
 import { type KnownSetting, settingOf, withHelp } from './settingsKind'
 import { type Shift, shiftsField } from './settingsShifts'
+import { lawTables } from '../law/lawTables'
 import { statutorySettings } from '../law/statutoryLists'
 import { tradeSettings } from './settingsTrade'
 
@@ -148,6 +149,17 @@ export const knownSettings = {
     120,
   ),
   ...statutorySettings,
+  ...lawTables,
+  fill_check_minutes: settingOf(
+    'Production',
+    integer('Fill check every', {
+      min: 0,
+      max: 1440,
+      unit: 'min',
+      help: 'While bottling; a run ends once its whole sample is weighed. 0: bottling does not wait for fill checks.',
+    }),
+    0,
+  ),
   hplc_zero_limit_mg_ml: settingOf(
     'Lab',
     strength('Limit at 0 mg', { help: 'Of products without nicotine.' }),

@@ -9,8 +9,8 @@ type Wait = { text: string; since: string | null }
 export type Opener = { roles: readonly Role[]; event: string }
 
 /**
- * Something that work waits for. What it waits for is a pure function of the facts, so that the server refuses and the
- * console closes its button by the same rule.
+ * Something that work waits for. What it waits for is a pure function of the facts and of the time of the event, so that
+ * the server refuses and the console closes its button by the same rule.
  */
 export type Gate<F, E extends string = string> = {
   name: string
@@ -19,21 +19,22 @@ export type Gate<F, E extends string = string> = {
   closes: readonly E[]
   /** The code of the refusal. */
   code: string
-  wait: (facts: F, event: E) => Wait | null
+  wait: (facts: F, event: E, at: string) => Wait | null
   opens: (facts: F) => Opener
 }
 
 /** A closed gate, with all that is said of it. */
 export type ClosedGate = Wait & Opener & { gate: string; label: string; code: string }
 
-/** The first gate that closes an event; null where it is open. */
+/** The first gate that closes an event at this time; null where it is open. */
 export function closedGate<F, E extends string>(
   gates: readonly Gate<F, E>[],
   facts: F,
   event: E,
+  at: string,
 ): ClosedGate | null {
   for (const { name, label, code, closes, wait, opens } of gates) {
-    const closed = closes.includes(event) ? wait(facts, event) : null
+    const closed = closes.includes(event) ? wait(facts, event, at) : null
     if (closed) return { ...closed, ...opens(facts), gate: name, label: label(), code }
   }
   return null

@@ -20,6 +20,9 @@ export const stepFacts = {
   gate_machine_state: optional(choice('Machine state', machineStateNames)),
   gate_machine_since: optional(instant('Machine state since')),
   gate_machine_order: optional(text('Order on the machine', 20)),
+  /** Of the machine, or of the scale of a mix that is calibrated longest. */
+  gate_calibrated: optional(text('Calibrated', 80)),
+  gate_calibrated_until: optional(instant('Calibrated until')),
   short_materials: integer('Short materials'),
   short_sku: withLook(optional(text('Short material', 160)), 'sku'),
   short_qty: optional(quantity('Short')),
@@ -31,4 +34,10 @@ export const stepFacts = {
   residue_strength: optional(strength('Strength of the last')),
   batch_family: optional(text('Family', 40)),
   batch_strength: optional(strength('Batch strength')),
+  /** Of the bottles of a filler: see the step. */
+  fill_due_at: optional(instant('Fill check due')),
+  fill_needed: integer('Bottles to weigh'),
+  fill_weighed: integer('Bottles weighed'),
+  fill_failed: optional(text('Failed fill check', 20)),
+  fill_signal: optional(text('Fill check out of control', 20)),
 }

@@ -10,10 +10,11 @@ import type { AnyResource } from '../../kit/define/definition'
 import type { EventName } from '../../kit/define/row'
 import { eventOf } from '../../kit/define/facets/event'
 import { hplcRequests } from '../laboratory/hplc_requests'
-import { machineReporters } from '../machines/machineCalls'
+import { calibrators, machineReporters } from '../machines/machineCalls'
 import { setMachineState } from '../machines/machine_states'
 import { productionOrders } from '../orders/production_orders'
 import { productionOrderSteps } from '../steps/production_order_steps'
+import { fillGates } from './fillGates'
 import type { Gate } from './gate'
 import type { StepFacts } from './step_gates'
 
@@ -100,6 +101,19 @@ const machineFree: StepGate = {
   opens: (facts) => by(operators(facts), productionOrderSteps, 'finish'),
 }
 
+/** What is weighed and measured is weighed and measured by what is calibrated. */
+const calibrationValid: StepGate = {
+  name: 'calibration_valid',
+  label: () => t('Calibration valid'),
+  closes: ['start'],
+  code: 'calibration_overdue',
+  wait: ({ gate_calibrated: name, gate_calibrated_until: since }, _event, at) =>
+    since !== null && since <= at
+      ? { text: t('The calibration of {name} has ended', { name }), since }
+      : null,
+  opens: () => ({ roles: calibrators, event: t('Record calibration') }),
+}
+
 /** A mix begins when all of it can be weighed, other work when there is something of each material. */
 const materialsThere: StepGate = {
   name: 'materials_there',
@@ -147,6 +161,8 @@ export const stepGates: readonly StepGate[] = [
   machineUp,
   machineFree,
   liquidReleased,
+  calibrationValid,
   materialsThere,
   tankClean,
+  ...fillGates,
 ]

@@ -3,30 +3,13 @@ import { defineCall } from '../../kit/define/defineCall'
 import { bit, rowOf } from '../../kit/define/shapes'
 import { flag, optional, reference, text, withDefault } from '../../kit/fields/field'
 import { integer } from '../../kit/fields/numbers'
+import { controlChart } from './controlChart'
 import { foundFields, type HplcControlResult } from './hplc_control_results'
 import type { HplcOrder } from './hplc_orders'
 import { type HplcResult, measuredFields, voidInputs } from './hplc_results'
 
 const modules = ['Production'] as const
 const laboratory = { areas: ['hplc'], modules } as const
-
-const chartPoint = z.object({
-  id: z.int(),
-  label: z.string(),
-  at: z.string(),
-  value: z.number(),
-  rules: z.array(z.string()),
-})
-
-const chart = z.object({
-  target: z.nullable(z.number()),
-  min: z.nullable(z.number()),
-  max: z.nullable(z.number()),
-  mean: z.nullable(z.number()),
-  sd: z.nullable(z.number()),
-  points: z.array(chartPoint),
-})
-export type ControlChart = z.output<typeof chart>
 
 const addition = z.object({
   product_id: z.int(),
@@ -143,7 +126,7 @@ export const laboratoryCalls = {
     about:
       'The control chart of a product: its last results with mean, standard deviation and the rules they break.',
     inputs: { product_id: reference('Product', 'products') },
-    answer: chart,
+    answer: controlChart,
   }),
   controlChart: defineCall({
     ...laboratory,
@@ -155,6 +138,6 @@ export const laboratoryCalls = {
       hplc_category_id: reference('Category', 'hplc_categories'),
       machine_id: optional(reference('Instrument', 'machines')),
     },
-    answer: chart,
+    answer: controlChart,
   }),
 }

@@ -1,6 +1,6 @@
 import { defineCall } from '../../kit/define/defineCall'
 import { rowOf } from '../../kit/define/shapes'
-import { choice, reference, optional } from '../../kit/fields/field'
+import { choice, day, optional, reference, text } from '../../kit/fields/field'
 import type { MachineState } from './machine_states'
 import { type Machine, machineStateNames } from './machines'
 
@@ -15,7 +15,32 @@ export const machineReporters = [
   'admin',
 ] as const
 
+/** Who records that a scale or an instrument was calibrated. */
+export const calibrators = [
+  'automation_tech',
+  'supervisor_production',
+  'supervisor_batcher',
+  'admin',
+] as const
+
+/** What is recorded of a calibration. */
+export const calibrationFields = {
+  calibration_due_on: day('Valid until'),
+  calibration_certificate: text('Certificate', 120),
+}
+
 export const machineCalls = {
+  calibrate: defineCall({
+    kind: 'write',
+    method: 'POST',
+    path: '/production/machines/:id/calibrate',
+    areas: ['production_page', 'maintenance_technician'],
+    modules: ['Production'],
+    about:
+      'Records the calibration of a scale or an instrument: its certificate, and until when it is valid.',
+    inputs: calibrationFields,
+    answer: rowOf<Machine>('machines'),
+  }),
   setState: defineCall({
     kind: 'write',
     method: 'POST',

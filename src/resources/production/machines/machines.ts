@@ -1,7 +1,7 @@
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import { active, choice, instant, optional, reference, text, withDefault } from '../../kit/fields/field'
+import { active, choice, day, instant, optional, reference, text, withDefault } from '../../kit/fields/field'
 import { decimal, integer, millilitres, quantity } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { requiredWhere } from '../../kit/fields/requiredWhere'
@@ -68,6 +68,8 @@ export const machines = defineResource({
     min_batch_ml: optional(millilitres('Smallest batch')),
     planned_minutes_per_shift: optional(integer('Planned per shift', { unit: 'min', min: 1, max: 1440 })),
     qr_code: withLook(optional(text('QR code', 60)), 'code'),
+    calibration_due_on: optional(day('Calibration valid until', { help: 'Of scales and instruments.' })),
+    calibration_certificate: optional(text('Calibration certificate', 120)),
     is_active: withDefault(active(), true),
   },
   systemFields: {
@@ -124,6 +126,7 @@ export const machines = defineResource({
       section: 'Capacity and rates',
       fields: ['ideal_rate_per_hour', 'capacity_ml', 'min_batch_ml', 'planned_minutes_per_shift'],
     },
+    { section: 'Calibration', fields: ['calibration_due_on', 'calibration_certificate'] },
     { section: 'QR', fields: ['qr_code'] },
   ],
 })

@@ -74,6 +74,13 @@ export const productionOrderSteps = defineResource({
     unweighed_reason: optional(longText('Reason for lines not weighed', 500)),
     ppe_confirmed: withDefault(flag('Protective equipment worn'), false),
     tank_clean: withDefault(flag('Tank clean'), false),
+    /** Of the bottles of a filler: when the next check is due, its sample, and the checks that have something wrong. */
+    fill_due_at: optional(instant('Fill check due')),
+    fill_checked_at: optional(instant('Fill checked')),
+    fill_needed: withDefault(integer('Bottles to weigh'), 0),
+    fill_weighed: withDefault(integer('Bottles weighed'), 0),
+    fill_failed: optional(text('Failed fill check', 20)),
+    fill_signal: optional(text('Fill check out of control', 20)),
     block_code: optional(
       choice(
         'Block',

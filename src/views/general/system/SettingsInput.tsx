@@ -3,12 +3,14 @@ import { useEffect, useState } from 'react'
 import { timezones } from '../../../api/general/profile'
 import type { KnownSetting } from '../../../resources/general/system/settingsKind'
 import type { Shift } from '../../../resources/general/system/settingsShifts'
+import { type AnyLawLine, lawColumnsOf } from '../../../resources/general/law/lawTables'
 import type { StatutoryItem } from '../../../resources/general/law/statutoryLists'
 import { asText } from '../../fields/asText'
 import { FieldInput, type InputGiven } from '../../fields/FieldInput'
 import { unitSection } from '../../fields/unitSection'
 import { Glyph } from '../../parts/Glyph'
 import { PasswordField } from '../../parts/PasswordField'
+import { SettingsLawTable } from './SettingsLawTable'
 import { SettingsShifts } from './SettingsShifts'
 import { SettingsStatutory } from './SettingsStatutory'
 import { numbersOf } from './settingsText'
@@ -81,6 +83,17 @@ export function SettingsInput({ name, setting, value, error, onChange, onBlur }:
       <SettingsStatutory
         field={field}
         items={value as readonly StatutoryItem[]}
+        error={message}
+        onChange={onChange}
+      />
+    )
+  const columns = lawColumnsOf(name)
+  if (columns)
+    return (
+      <SettingsLawTable
+        field={field}
+        columns={columns}
+        items={value as readonly AnyLawLine[]}
         error={message}
         onChange={onChange}
       />

@@ -105,7 +105,11 @@ export const simulatedScale = (grams: () => number): ScaleDriver => ({
         const left = goal - shown
         const isThere = Math.abs(left) < goal * 0.0015
         if (!isThere) shown += left * 0.45 + goal * 0.0005
-        readings.next({ grams: Math.round(shown), isStable: isThere })
+        // A bottle is read to hundredths of a gram.
+        readings.next({
+          grams: goal < 1000 ? Number(shown.toFixed(2)) : Math.round(shown),
+          isStable: isThere,
+        })
       }, pourMs)
       return () => clearInterval(pouring)
     }),

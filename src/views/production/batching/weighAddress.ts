@@ -1,9 +1,3 @@
-/** The step whose batch is weighed over the page, from the query of its address; null where none is. */
-export function weighedStep(search: string): number | null {
-  const id = Number(new URLSearchParams(search).get('weigh'))
-  return Number.isSafeInteger(id) && id > 0 ? id : null
-}
-
 export const weighQuery = (stepId: number) => `?weigh=${stepId}`
 
 /** Whether a step is a batch with a sheet to be weighed. */

@@ -2,7 +2,7 @@ import { Button, Drawer } from '@mantine/core'
 import { useNarrow } from '../../theme/widths'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { opens } from '../../../access'
+import { hasRole, opens } from '../../../access'
 import type { Card } from '../../../resources/production/boards/boardCalls'
 import { figure } from '../../format/format'
 import { day } from '../../format/timeText'
@@ -13,6 +13,8 @@ import { RecoverableLiquid } from '../recoveries/RecoverableLiquid'
 import { StepCarts } from '../carts/StepCarts'
 import { cardLook, productName, reasonLine, sizeText, stateText, unitWord } from './cardText'
 import { isWeighable, weighQuery } from '../batching/weighAddress'
+import { fillCheckers } from '../../../resources/production/filling/fillCalls'
+import { fillQuery, isFilling } from '../filling/fillAddress'
 import { StepActions } from '../steps/StepActions'
 import { stateOf } from '../../../streams/boards/productionBoard'
 import { availableAt } from '../steps/workStep'
@@ -102,6 +104,11 @@ function Opened({ card, now, today, onClose }: Props & { card: Card }) {
       {isWeighable(card) && opens(roles, ['production_dashboard_change']) && (
         <Button component={Link} to={weighQuery(card.id)} size="lg" h={56} onClick={onClose}>
           {t('Weigh')}
+        </Button>
+      )}
+      {isFilling(card) && card.status === 'in_progress' && hasRole(roles, fillCheckers) && (
+        <Button component={Link} to={fillQuery(card.id)} size="lg" h={56} variant="default" onClick={onClose}>
+          {t('Fill check')}
         </Button>
       )}
       <StepActions key={card.id} card={card} facts={card} place="board" onDone={onClose} />

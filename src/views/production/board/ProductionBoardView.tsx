@@ -12,10 +12,11 @@ import { lazyPart } from '../../ui/lazyPart'
 import { BoardDesk } from './BoardDesk'
 import { BoardWall } from '../wall/BoardWall'
 import { CardDrawer } from './CardDrawer'
-import { weighedStep } from '../batching/weighAddress'
+import { stepIn } from '../steps/stepAddress'
 import { useProductionBoard } from './useProductionBoard'
 
 const WeighView = lazyPart(async () => (await import('../batching/WeighView')).WeighView)
+const FillView = lazyPart(async () => (await import('../filling/FillView')).FillView)
 
 /** The production board: at the desk with what may be done, on a wall with nothing to press. */
 export function ProductionBoardView() {
@@ -33,11 +34,18 @@ export function ProductionBoardView() {
   if (!board.isLoaded && board.error && board.error instanceof ApiError && board.error.http > 0)
     return <ErrorState what={failureMessage(board.error)} />
   if (isWall(search)) return <BoardWall board={board} />
-  const weighed = weighedStep(search)
+  const weighed = stepIn(search, 'weigh')
   if (weighed !== null)
     return (
       <Suspense>
         <WeighView key={weighed} stepId={weighed} place="board" onClose={() => void navigate(pathname)} />
+      </Suspense>
+    )
+  const filled = stepIn(search, 'fill')
+  if (filled !== null)
+    return (
+      <Suspense>
+        <FillView key={filled} stepId={filled} place="board" onClose={() => void navigate(pathname)} />
       </Suspense>
     )
   return (

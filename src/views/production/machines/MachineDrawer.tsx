@@ -18,6 +18,8 @@ import { StatusTag } from '../../parts/StatusTag'
 import { usePerson } from '../../session/session'
 import '../../parts/touchDrawer.css'
 import { failures } from './failures'
+import { calibrators } from '../../../resources/production/machines/machineCalls'
+import { RecordCalibration } from './RecordCalibration'
 import { SetMachineState } from './SetMachineState'
 import { OeeBars } from './OeeBars'
 import { LayerFocus } from '../../ui/focus/LayerFocus'
@@ -146,6 +148,9 @@ function Opened({ machine, oee, now }: { machine: Machine; oee: MachineOee | und
             <Button size="lg" variant="default" onClick={() => setSetting(true)}>
               {t('Set state')}
             </Button>
+            {['scale', 'hplc'].includes(machine.kind) && hasRole(roles, calibrators) && (
+              <RecordCalibration machine={machine} />
+            )}
           </div>
         ))}
       <table className="dc-log">

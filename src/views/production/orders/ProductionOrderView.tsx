@@ -28,7 +28,7 @@ import '../board/board.css'
 import '../board/card.css'
 import { useToday } from '../../hooks/observed'
 import './order.css'
-import { weighedStep } from '../batching/weighAddress'
+import { stepIn } from '../steps/stepAddress'
 import { OrderAside } from './OrderAside'
 import { OrderForm } from './OrderForm'
 import { OrderNote, Rush } from './OrderNote'
@@ -39,17 +39,25 @@ import { PhaseChain } from './PhaseChain'
 import { t } from '../../../texts/texts'
 
 const WeighView = lazyPart(async () => (await import('../batching/WeighView')).WeighView)
+const FillView = lazyPart(async () => (await import('../filling/FillView')).FillView)
 
 /** One production order: progress, materials, history and fields. */
 export function ProductionOrderView() {
   const { id } = useParams()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const weighed = weighedStep(search)
+  const weighed = stepIn(search, 'weigh')
   if (weighed !== null)
     return (
       <Suspense>
         <WeighView key={weighed} stepId={weighed} place="order" onClose={() => void navigate(pathname)} />
+      </Suspense>
+    )
+  const filled = stepIn(search, 'fill')
+  if (filled !== null)
+    return (
+      <Suspense>
+        <FillView key={filled} stepId={filled} place="order" onClose={() => void navigate(pathname)} />
       </Suspense>
     )
   return (

@@ -30,6 +30,11 @@ export const orderTabs: readonly OrderTab[] = [
     Panel: lazyPart(async () => (await import('../laboratory/OrderLaboratory')).OrderLaboratory),
   },
   {
+    value: 'fill_checks',
+    label: t('Fill checks'),
+    Panel: lazyPart(async () => (await import('../filling/OrderFillChecks')).OrderFillChecks),
+  },
+  {
     value: 'recoveries',
     label: t('Recoveries'),
     Panel: lazyPart(async () => (await import('../recoveries/OrderRecoveries')).OrderRecoveries),

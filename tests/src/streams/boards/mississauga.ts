@@ -54,6 +54,8 @@ export const openGates = {
   gate_machine_state: null,
   gate_machine_since: null,
   gate_machine_order: null,
+  gate_calibrated: null,
+  gate_calibrated_until: null,
   short_materials: 0,
   short_sku: null,
   short_qty: null,
@@ -64,6 +66,11 @@ export const openGates = {
   residue_strength: null,
   batch_family: null,
   batch_strength: null,
+  fill_due_at: null,
+  fill_needed: 0,
+  fill_weighed: 0,
+  fill_failed: null,
+  fill_signal: null,
 } as const
 
 /** One card of the fixture; `minutes` is the time it shows. */

@@ -99,6 +99,7 @@ const paperRoutes = `
 /production/pending-reel-approvals | Pending reel approvals | Production | pending_reel_approvals | menu
 /production/production_orders_corrections | Production order corrections | Production | production_order_corrections | menu
 /production/recoveries | Recoveries | Production | production_page production_dashboard | menu
+/production/fill-checks | Fill checks | Production | production_orders | menu
 /production/hplc-results | HPLC results | Production | hplc | menu
 /production/hplc-requests | HPLC requests | Production | hplc | menu
 /production/hplc-orders | HPLC orders | Production | hplc | menu

@@ -4,16 +4,16 @@ import { reportMachine } from '../../../../../server/modules/production/machines
 import { system } from '../../../../../server/engine/unitOfWork'
 import type { Role } from '../../../../../src/access'
 import { lots } from '../../../../../src/resources/inventory/stock/lots'
-import type { EventName } from '../../../../../src/resources/kit/define/row'
 import { closedGate } from '../../../../../src/resources/production/gates/gate'
 import { type StepFacts, stepGatesNow } from '../../../../../src/resources/production/gates/step_gates'
 import { stepGates } from '../../../../../src/resources/production/gates/stepGates'
-import type { productionOrderSteps } from '../../../../../src/resources/production/steps/production_order_steps'
 import { products } from '../../../../../src/resources/inventory/products/products'
 import { productComponents } from '../../../../../src/resources/inventory/products/product_components'
+import { machines } from '../../../../../src/resources/production/machines/machines'
 import { build } from '../../../../fixtures/build'
 import { type Plant, refusalOf } from '../../../../fixtures/plant'
 import { type WorkedPlant, workedPlant } from '../../../../fixtures/worked'
+import { type Case, checkEvery, fillCases } from './fillCases'
 
 let worked: WorkedPlant
 let plant: Plant
@@ -22,20 +22,10 @@ beforeAll(async () => {
   ;({ plant } = worked)
 })
 afterAll(() => plant.close())
-beforeEach(() => worked.clear())
-
-type Case = {
-  /** The step behind the gate, with what is sent to it. */
-  phase: string
-  event: EventName<typeof productionOrderSteps>
-  payload?: () => object
-  /** Closes the gate; answers the order and how its event opens it. */
-  close: () => Promise<{ order: number; open: () => Promise<unknown> }>
-  code: string
-  says: RegExp
-  /** Who opens it, as its refusal says. */
-  opens: string
-}
+beforeEach(async () => {
+  await worked.clear()
+  await checkEvery(plant, 0)
+})
 
 const filler = () => ({ machine_id: plant.floor['filler 1'] })
 const tank = () => ({ machine_id: plant.floor['tank 1'] })
@@ -174,6 +164,36 @@ const cases: Readonly<Record<string, Case>> = {
       return { order, open: () => setLot(lot, 'release') }
     },
   },
+  calibration_valid: {
+    phase: 'batching',
+    event: 'start',
+    payload: tank,
+    code: 'calibration_overdue',
+    says: /^The calibration of Scale 9 has ended$/,
+    opens: 'Opened by automation tech, supervisor production or supervisor batcher: Record calibration',
+    close: async () => {
+      const scale = await plant.as(system, async (unit) => {
+        const [model] = await unit.find(machines, { kind: 'tank' })
+        return unit.insert(machines, {
+          code: `S-${crypto.randomUUID().slice(0, 8)}`,
+          name: 'Scale 9',
+          kind: 'scale',
+          phase_id: model?.phase_id ?? 0,
+          location_id: model?.location_id ?? 0,
+          current_state: 'idle',
+          current_state_since: plant.time(),
+          calibration_due_on: '2026-11-20',
+        })
+      })
+      const order = await plant.released(1000)
+      return {
+        order,
+        open: () =>
+          plant.as(system, (unit) => unit.update(machines, scale.id, { calibration_due_on: '2026-12-31' })),
+      }
+    },
+  },
+  ...fillCases(() => worked),
   tank_clean: {
     phase: 'batching',
     event: 'start',
@@ -226,11 +246,11 @@ describe('gates', () => {
         expect(refusal.data?.text).toMatch(says)
       }
       const [facts] = await factsOf(id)
-      expect(facts && closedGate(stepGates, facts, event)).toMatchObject({ gate, code })
+      expect(facts && closedGate(stepGates, facts, event, plant.time())).toMatchObject({ gate, code })
       const since = await position()
       await open()
       const last = (await sentOf(id, since)).at(-1)?.row
-      expect(last && closedGate(stepGates, last, event)).toBeNull()
+      expect(last && closedGate(stepGates, last, event, plant.time())).toBeNull()
       await plant.work(order, phase, event, payload?.())
     },
   )

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { system } from '../../../../../server/engine/unitOfWork'
+import type { EventName } from '../../../../../src/resources/kit/define/row'
+import { fillChecks } from '../../../../../src/resources/production/filling/fill_checks'
+import type { productionOrderSteps } from '../../../../../src/resources/production/steps/production_order_steps'
+import { weighBottles } from '../../../../fixtures/floor/weighBottles'
+import type { Plant } from '../../../../fixtures/plant'
+import type { WorkedPlant } from '../../../../fixtures/worked'
+
+export type Case = {
+  /** The step behind the gate, with what is sent to it. */
+  phase: string
+  event: EventName<typeof productionOrderSteps>
+  payload?: () => object
+  /** Closes the gate; answers the order and how its event opens it. */
+  close: () => Promise<{ order: number; open: () => Promise<unknown> }>
+  code: string
+  says: RegExp
+  /** Who opens it, as its refusal says. */
+  opens: string
+}
+
+/** How often fillers are checked, in minutes. */
+export const checkEvery = (plant: Plant, minutes: number) =>
+  sql`insert into settings (key, value) values ('fill_check_minutes', ${JSON.stringify(minutes)}::jsonb)
+    on conflict (key) do update set value = excluded.value`.execute(plant.db)
+
+const report = { phase: 'bottling', event: 'report', payload: () => ({ qty_good: 10 }) } as const
+const byFillCheck = 'Opened by bottler, supervisor batcher or supervisor production: Record fill check'
+
+/** So many bottles of a running order on the scale, each with so much in it. */
+const weigh = (plant: Plant, order: number, bottles: number, ml = 30.3) =>
+  weighBottles(
+    plant,
+    order,
+    Array.from({ length: bottles }, () => ml),
+  )
+
+/** An order that is being bottled while every filler is checked once an hour. */
+async function checked({ plant, started }: WorkedPlant) {
+  await checkEvery(plant, 60)
+  return started(1000)
+}
+
+async function settle(plant: Plant, order: number) {
+  const [check] = await plant.as(system, (unit) =>
+    unit.find(fillChecks, { production_order_id: order }, { newest: 1 }),
+  )
+  const quality = await plant.person('qa_manager')
+  await plant.as(quality, (unit) =>
+    unit.fire(
+      fillChecks,
+      check?.id ?? 0,
+      'settle',
+      { settle_cause: 'sorted', settle_reason: 'Emptied' },
+      quality,
+    ),
+  )
+}
+
+/** The gates of bottling that fill checks open and close. */
+export const fillCases = (of: () => WorkedPlant): Readonly<Record<string, Case>> => ({
+  fill_check_in_time: {
+    ...report,
+    code: 'fill_check_due',
+    says: /^A fill check is due$/,
+    opens: byFillCheck,
+    close: async () => {
+      const { plant } = of()
+      const order = await checked(of())
+      plant.later(60)
+      return { order, open: () => weigh(plant, order, 3) }
+    },
+  },
+  net_quantity: {
+    ...report,
+    code: 'fill_check_failed',
+    says: /^FC-\d+ fails the law on net quantity$/,
+    opens: 'Opened by qa manager: Settle',
+    close: async () => {
+      const { plant } = of()
+      const order = await checked(of())
+      await weigh(plant, order, 10, 28)
+      return { order, open: () => settle(plant, order) }
+    },
+  },
+  control_in_limits: {
+    ...report,
+    code: 'fill_out_of_control',
+    says: /^FC-\d+ is outside the control limits: adjust the filler$/,
+    opens: byFillCheck,
+    close: async () => {
+      const { plant } = of()
+      const order = await checked(of())
+      const level = (ml: number) => weighBottles(plant, order, [ml - 0.1, ml, ml + 0.1])
+      for (let at = 0; at < 8; at++) await level(30.3)
+      await level(31)
+      return { order, open: () => level(30.3) }
+    },
+  },
+  sample_weighed: {
+    phase: 'bottling',
+    event: 'finish',
+    payload: () => ({ qty_good: 1050 }),
+    code: 'fill_sample_open',
+    says: /^31 of 32 bottles of the sample are weighed$/,
+    opens: byFillCheck,
+    close: async () => {
+      const { plant } = of()
+      const order = await checked(of())
+      await weigh(plant, order, 31)
+      return { order, open: () => weigh(plant, order, 1) }
+    },
+  },
+})
