@@ -12,6 +12,7 @@ import { addSecurityEvents } from './securityEvents'
 import { addImports } from '../files/importRuns'
 import { addReorderPoints, addSiteMinimums } from '../stock/lowStock'
 import { addTests } from '../laboratory/laboratory'
+import { addStudies } from '../laboratory/stability'
 import { samplesOfLots, samplesOfOrders } from '../laboratory/samples'
 import { addLaboratory } from '../laboratory/setup'
 import { addMachines } from '../orders/machines'
@@ -212,6 +213,7 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
     categories,
     reviewer: personIn('qa_manager'),
   })
+  addStudies(to, { ledger, now: now.getTime(), categories, analyst: crew[0] ?? 1 })
   await to.write(client, 'sales')
   await priceSales(client, to)
   await to.write(client)
@@ -262,6 +264,7 @@ const numbered = {
   HR: 'hplc_requests',
   HO: 'hplc_orders',
   FC: 'fill_checks',
+  STB: 'stability_studies',
 } as const
 
 /** Rights of the people, the company's own settings, and the numbers that come next. */

@@ -66,6 +66,8 @@ const order = [
   'hplc_order_lines',
   'hplc_results',
   'hplc_control_results',
+  'stability_studies',
+  'stability_points',
   'opening_stock',
   'stock_adjustments',
   'stock_adjustment_lines',

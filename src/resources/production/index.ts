@@ -32,6 +32,8 @@ import { recipes } from './recipes/recipes'
 import { productionVolumeVariance } from './reports/production_volume_variance'
 import { pails } from './recoveries/pails'
 import { recoveries } from './recoveries/recoveries'
+import { stabilityPoints } from './stability/stability_points'
+import { stabilityStudies } from './stability/stability_studies'
 import { productionOrderSteps } from './steps/production_order_steps'
 
 export const productionResources = {
@@ -69,5 +71,7 @@ export const productionResources = {
   recipe_lines: recipeLines,
   recipes,
   recoveries,
+  stability_points: stabilityPoints,
+  stability_studies: stabilityStudies,
   step_gates: stepGatesNow,
 }

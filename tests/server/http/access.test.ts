@@ -182,6 +182,8 @@ const expected: Record<string, Expected> = {
   '/production/hplc_order_lines': { read: 'qa_manager hplc_tech', write: 'qa_manager hplc_tech' },
   '/production/hplc_results': { read: orderPage, write: 'qa_manager hplc_tech' },
   '/production/hplc_control_results': { read: 'qa_manager hplc_tech', write: 'qa_manager hplc_tech' },
+  '/production/stability_studies': { read: 'qa_manager hplc_tech', write: 'qa_manager hplc_tech' },
+  '/production/stability_points': { read: 'qa_manager hplc_tech', write: none },
   '/production/reports/hplc-report': reportOf('hplc_report'),
   '/production/machines': { read: machineFloor, write: '' },
   '/production/recipes': { read: `planning ${recipeReaders} ${recipeWriters}`, write: recipeWriters },

@@ -17,6 +17,7 @@ const expected: Record<string, string> = {
   hplc_orders: orders,
   hplc_requests: steps,
   pails: steps,
+  stability_studies: 'qa_manager hplc_tech',
   recoveries: steps,
   flows: `inventory product_approval_admin ${orders}`,
   machines: `${steps} production_reports automation_tech`,

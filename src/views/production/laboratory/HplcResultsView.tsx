@@ -5,8 +5,11 @@ import { lots } from '../../../resources/inventory/stock/lots'
 import { hplcResults } from '../../../resources/production/laboratory/hplc_results'
 import { hplcRequests } from '../../../resources/production/laboratory/hplc_requests'
 import { recoveries } from '../../../resources/production/recoveries/recoveries'
+import { stabilityStudies } from '../../../resources/production/stability/stability_studies'
 import { ResourceScreen } from '../../resource/list/ResourceScreen'
 import { Page } from '../../ui/Page'
+import { RecoveryRecord } from '../recoveries/RecoveryRecord'
+import { StudyRecord } from '../stability/StudyRecord'
 import { ControlCharts } from './ControlCharts'
 import { t } from '../../../texts/texts'
 
@@ -16,12 +19,13 @@ const tabs = {
   charts: { label: t('Control charts'), address: `${path}?list=charts` },
   recoveries: { label: t('Recoveries'), address: `${path}?list=recoveries&f.status=is:testing` },
   lots: { label: t('Lots'), address: `${path}?list=lots&f.status=any:quarantine,hold,expired` },
+  stability: { label: t('Stability'), address: stabilityStudies.path },
 } as const
 type TabName = keyof typeof tabs
 
 const tabAt = (search: string): TabName => {
   const list = new URLSearchParams(search).get('list')
-  return list === 'charts' || list === 'recoveries' || list === 'lots' ? list : 'results'
+  return list !== null && list in tabs ? (list as TabName) : 'results'
 }
 
 const data = Object.entries(tabs).map(([value, { label }]) => ({ value, label }))
@@ -49,7 +53,10 @@ export function HplcResultsView() {
         <ControlCharts />
       </Page>
     )
-  if (tab === 'recoveries') return <ResourceScreen key={tab} resource={recoveries} actions={choice} />
+  if (tab === 'recoveries')
+    return <ResourceScreen key={tab} resource={recoveries} record={RecoveryRecord} actions={choice} />
+  if (tab === 'stability')
+    return <ResourceScreen key={tab} resource={stabilityStudies} record={StudyRecord} actions={choice} />
   if (tab === 'lots') return <ResourceScreen key={tab} resource={lots} actions={choice} />
   return <ResourceScreen key={tab} resource={hplcResults} actions={choice} onOpen={openRequest} />
 }

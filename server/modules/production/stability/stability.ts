@@ -1,0 +1,3 @@
+import './duePoints'
+import './points'
+import './studies'
