@@ -3,15 +3,17 @@
 create function step_facts(of_step bigint)
 returns table (
   waits_for_hplc boolean, hplc_since timestamptz, hplc_number text, hplc_status text, liquid_status text,
-  liquid_since timestamptz, gate_machine text, gate_machine_state text, gate_machine_since timestamptz,
-  gate_machine_order text, gate_calibrated text, gate_calibrated_until timestamptz, short_materials integer, short_sku text, short_qty numeric, short_measure text,
+  liquid_since timestamptz, rests_since timestamptz, rests_until timestamptz, gate_machine text,
+  gate_machine_state text, gate_machine_since timestamptz, gate_machine_order text, gate_calibrated text,
+  gate_calibrated_until timestamptz, short_materials integer, short_sku text, short_qty numeric, short_measure text,
   residue text, residue_since timestamptz, residue_family text, residue_strength numeric, batch_family text,
   batch_strength numeric, fill_due_at timestamptz, fill_needed integer, fill_weighed integer, fill_failed text,
   fill_signal text)
 language plpgsql stable rows 1 as $$
 begin
   return query
-  select coalesce(q.waits, false), case when q.waits then q.since end, t.number, t.status, l.status, l.since, m.name,
+  select coalesce(q.waits, false), case when q.waits then q.since end, t.number, t.status, l.status, l.since, y.mixed_at,
+    y.mixed_at + r.rest_hours * interval '1 hour', m.name,
     m.current_state, m.since, m.number, c.name, c.until, coalesce(k.short, 0)::integer, k.product, k.qty, k.measure, d.product, d.since,
     d.family, d.strength, case when s.unit_kind = 'ml' then f.profile end,
     case when s.unit_kind = 'ml' then r.target_strength_mg_ml end, s.fill_due_at, s.fill_needed, s.fill_weighed,
@@ -46,6 +48,13 @@ begin
       where e.production_order_id = o.id and e.unit_kind = 'ml'
       having not bool_or(lot.status = 'released')
     ) l on p.code = 'bottling' and o.posts_stock and s.status in ('ready', 'in_progress', 'paused')
+    left join lateral (
+      -- Mixing begins once all is weighed; a batch without a sheet is mixed when it is finished.
+      select min(b.mixed_at) as mixed_at
+      from (select max(coalesce(e.weighed_at + r.mix_minutes * interval '1 minute', e.finished_at)) as mixed_at
+        from production_order_steps e
+        where e.production_order_id = o.id and e.batch_no > 0 and e.unit_kind = 'ml' group by e.batch_no) b
+    ) y on p.code = 'bottling' and r.rest_hours > 0
     left join lateral (
       select a.id, a.name, a.current_state, coalesce(u.started_at, a.current_state_since) as since, w.number
       from machines a

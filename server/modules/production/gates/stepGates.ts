@@ -15,6 +15,7 @@ export const refusalOf = (closed: ClosedGate) =>
     text: closed.text,
     gate: closed.gate,
     since: closed.since,
+    ...(closed.until !== undefined && { until: closed.until }),
     roles: closed.roles,
     opens: openerText(closed),
   })

@@ -70,15 +70,25 @@ export async function produceBulk(unit: Unit, step: ProductionOrderStep, ml: num
 }
 
 /** Liquid of an order in its tanks, batch by batch. */
-export type BulkLevel = BulkPlace & { lot_status: string; ml: bigint }
+export type BulkLevel = BulkPlace & {
+  lot_status: string
+  ml: bigint
+  /** When the liquid has rested, where its recipe lets it rest after mixing. */
+  rests_until: string | null
+}
 
 /** What is in the tanks of an order, in millionths of a ml, the batches in their order. */
 export async function bulkOf(unit: Unit, orderId: number): Promise<BulkLevel[]> {
   const { rows } = await sql<Omit<BulkLevel, 'ml'> & { ml: string }>`
-    select l.product_id, l.lot_id, l.bin_id, t.status as lot_status, l.on_hand::text as ml
+    select l.product_id, l.lot_id, l.bin_id, t.status as lot_status, l.on_hand::text as ml,
+      to_json(s.rests_until) #>> '{}' as rests_until
     from stock_levels l join lots t on t.id = l.lot_id
-      join (select lot_id, min(batch_no) as batch_no from production_order_steps
-        where production_order_id = ${orderId} and lot_id is not null group by lot_id) s on s.lot_id = l.lot_id
+      join (select e.lot_id, min(e.batch_no) as batch_no, case when r.rest_hours > 0 then r.rest_hours * interval '1 hour'
+          + max(coalesce(e.weighed_at + r.mix_minutes * interval '1 minute', e.finished_at))
+            filter (where e.unit_kind = 'ml') end as rests_until
+        from production_order_steps e join production_orders o on o.id = e.production_order_id
+          join recipes r on r.id = o.recipe_id
+        where e.production_order_id = ${orderId} and e.lot_id is not null group by e.lot_id, r.id) s on s.lot_id = l.lot_id
       join bins b on b.id = l.bin_id and b.kind = 'floor'
     where l.on_hand > 0 order by s.batch_no, l.id`.execute(unit.trx)
   return rows.map(({ ml, ...level }) => ({ ...level, ml: scaled(ml) }))

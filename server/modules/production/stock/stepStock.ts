@@ -92,8 +92,13 @@ async function scrappedBottles(unit: Unit, order: ProductionOrder, qty: number, 
 async function bulkToFill(unit: Unit, order: ProductionOrder) {
   const levels = await bulkOf(unit, order.id)
   const released = levels.filter(({ lot_status }) => lot_status === 'released')
-  if (released.length > 0 || (await stepsOf(unit, order.id)).every(({ lot_id }) => lot_id === null))
-    return released
+  const rested = released.filter(
+    ({ rests_until: until }) => until === null || Date.parse(until) <= Date.parse(unit.doneAt),
+  )
+  if (rested.length > 0 || (await stepsOf(unit, order.id)).every(({ lot_id }) => lot_id === null))
+    return rested
+  if (released.length > 0)
+    throw new Refused('liquid_rests', { text: t('The batch rests'), until: released[0]?.rests_until })
   throw levels.length > 0
     ? new Refused('lot_not_released', { text: t('The batch is {status}', { status: levels[0]?.lot_status }) })
     : new Refused('over_available', { text: 'The tanks of this order are empty', available: 0 })

@@ -2,10 +2,10 @@ import type { Role } from '../../../access'
 import { rolesInWords } from '../../general/people/rolesInWords'
 import { t } from '../../../texts/texts'
 
-/** What closes a gate now: a sentence, and since when where that is known. */
-type Wait = { text: string; since: string | null }
+/** What closes a gate now: a sentence, since when where that is known, and until when where time opens it. */
+type Wait = { text: string; since: string | null; until?: string }
 
-/** Who opens a gate, and by which event, as its button says it. */
+/** Who opens a gate, and by which event, as its button says it; no roles where time does. */
 export type Opener = { roles: readonly Role[]; event: string }
 
 /**
@@ -19,6 +19,7 @@ export type Gate<F, E extends string = string> = {
   closes: readonly E[]
   /** The code of the refusal. */
   code: string
+  /** At this instant: some gates open by themselves. */
   wait: (facts: F, event: E, at: string) => Wait | null
   opens: (facts: F) => Opener
 }
@@ -40,6 +41,14 @@ export function closedGate<F, E extends string>(
   return null
 }
 
-/** Who opens a closed gate: "Opened by hplc tech or qa manager: Conclude"; an administrator may everything. */
+/**
+ * Who opens a closed gate: "Opened by hplc tech or qa manager: Conclude"; an administrator may everything. What only
+ * time opens says so.
+ */
 export const openerText = ({ roles, event }: Opener) =>
-  t('Opened by {roles}: {event}', { roles: rolesInWords(roles.filter((role) => role !== 'admin')), event })
+  roles.length === 0
+    ? t('Opens by itself: {event}', { event })
+    : t('Opened by {roles}: {event}', {
+        roles: rolesInWords(roles.filter((role) => role !== 'admin')),
+        event,
+      })

@@ -15,6 +15,9 @@ export const stepFacts = {
   /** Of the liquid in the tanks of the order, while none of it is released. */
   liquid_status: withLook(optional(text('Liquid', 20)), 'status'),
   liquid_since: optional(instant('Liquid since')),
+  /** Of the batch that has rested first, where the recipe lets it rest after mixing. */
+  rests_since: optional(instant('Rests since')),
+  rests_until: optional(instant('Rests until')),
   /** The machine of a begun step, else that of its phase which could take it first. */
   gate_machine: optional(text('Machine to use', 80)),
   gate_machine_state: optional(choice('Machine state', machineStateNames)),

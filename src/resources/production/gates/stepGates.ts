@@ -72,6 +72,17 @@ const liquidReleased: StepGate = {
   opens: () => by(quality, lots, 'release'),
 }
 
+/** What its recipe lets rest after mixing is not bottled before. */
+const liquidRested: StepGate = {
+  name: 'liquid_rested',
+  label: () => t('Rest of the liquid over'),
+  closes: ['start', 'report', 'finish'],
+  code: 'liquid_rests',
+  wait: ({ rests_since: since, rests_until: until }, _event, at) =>
+    until !== null && Date.parse(at) < Date.parse(until) ? { text: t('The batch rests'), since, until } : null,
+  opens: () => ({ roles: [], event: t('when its rest is over') }),
+}
+
 const machineUp: StepGate = {
   name: 'machine_up',
   label: () => t('Machine up'),
@@ -158,6 +169,7 @@ const tankClean: StepGate = {
 export const stepGates: readonly StepGate[] = [
   orderHeld,
   hplcInRange,
+  liquidRested,
   machineUp,
   machineFree,
   liquidReleased,

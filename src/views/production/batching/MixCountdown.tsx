@@ -1,16 +1,9 @@
 import { type BatchTimes, mixEnd, restEnd } from '../../../resources/production/batching/batchTimes'
-import { duration } from '../../format/format'
+import { countdown } from '../../format/countdown'
 import { clock } from '../../format/timeText'
 import { useServerNow } from '../../hooks/observed'
 import { Glyph } from '../../parts/Glyph'
 import { t } from '../../../texts/texts'
-
-const left = (until: number, now: number) => {
-  const seconds = Math.max(0, Math.ceil((until - now) / 1000))
-  return seconds < 3600
-    ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-    : duration(seconds / 60)
-}
 
 /** How long a batch still mixes, and until when it rests, by the clock of the server; nothing before all is weighed. */
 export function MixCountdown(times: BatchTimes) {
@@ -21,7 +14,7 @@ export function MixCountdown(times: BatchTimes) {
   return (
     <p className={`dc-weigh-mix ${isMixing ? 'dc-warning-text' : 'dc-success-text'}`} role="timer">
       <Glyph name={isMixing ? 'clock' : 'check'} />{' '}
-      {isMixing ? t('Mixing: {left} left', { left: left(mixed, now) }) : t('Mixed')}
+      {isMixing ? t('Mixing: {left} left', { left: countdown(mixed, now) }) : t('Mixed')}
       {times.rest_hours > 0 && (
         <small>
           {now < rested

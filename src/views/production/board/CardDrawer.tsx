@@ -52,7 +52,7 @@ export function CardDrawer({ card, now, today, onClose }: Props) {
 function Opened({ card, now, today, onClose }: Props & { card: Card }) {
   const { roles } = usePerson()
   const look = cardLook[stateOf(card)]
-  const reason = reasonLine(card, today)
+  const reason = reasonLine(card, today, now)
   const unit = unitWord(card)
   const facts = [
     [t('State'), stateText(card, now)],

@@ -28,7 +28,7 @@ type Props = {
 export const OrderCard = memo(function OrderCard({ card, now, today, isStop, isFound, onOpen }: Props) {
   const state = stateOf(card)
   const look = lookOf(card, now)
-  const reason = reasonLine(card, today)
+  const reason = reasonLine(card, today, now)
   const waiting = useWaiting(documentOf(card.id))
   return (
     <button

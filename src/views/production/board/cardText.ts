@@ -135,12 +135,13 @@ export const shortSize = ({ volume_ml, strength_mg_ml }: Pick<Card, 'volume_ml' 
 export function reasonLine(
   card: Card,
   today: string,
+  now: number,
 ): { family: Family; text: string; isLate: boolean } | null {
   const state = stateOf(card)
   if (state === 'blocked') return { family: 'danger', text: blockWords(card), isLate: false }
   if (state === 'on_hold')
     return { family: 'neutral', text: card.hold_note ?? t('Order on hold'), isLate: false }
-  const gate = gateAt(card, { ready: 'start', paused: 'resume', running: 'report' }[state])
+  const gate = gateAt(card, { ready: 'start', paused: 'resume', running: 'report' }[state], now)
   if (gate) return { family: 'warning', text: gateText(gate), isLate: true }
   const late = daysLate(card, today)
   if (late > 0)

@@ -6,6 +6,7 @@ import type { StepFacts } from '../../../resources/production/gates/step_gates'
 import type { ProductionOrderStep } from '../../../resources/production/steps/production_order_steps'
 import { figure } from '../../format/format'
 import { clock } from '../../format/timeText'
+import { useServerNow } from '../../hooks/observed'
 import { StatusTag } from '../../parts/StatusTag'
 import { usePerson } from '../../session/session'
 import { unitWord } from '../board/cardText'
@@ -27,20 +28,21 @@ const timeOf = ({ started_at, finished_at }: ProductionOrderStep) =>
 type Facts = StepFacts | undefined
 
 /** What a step waits for before it begins. */
-function StartGate({ facts, status }: { facts: Facts; status: string }) {
-  const gate = startGate(facts, status)
+function StartGate({ facts, status, now }: { facts: Facts; status: string; now: number }) {
+  const gate = startGate(facts, status, now)
   return gate && <GateNote gate={gate} />
 }
 
 /** What a person may send to a step, now or once its gate opens. */
-const offeredWith = (facts: Facts, row: ProductionOrderStep, person: Actor) =>
-  startGate(facts, row.status) ? offeredOnceOpen(row, person) : offeredAt(row, person)
+const offeredWith = (facts: Facts, row: ProductionOrderStep, person: Actor, now: number) =>
+  startGate(facts, row.status, now) ? offeredOnceOpen(row, person) : offeredAt(row, person)
 
 /** The steps of an order and what this person may do with each. */
 export function OrderSteps({ steps }: { steps: readonly ProductionOrderStep[] }) {
   const gates = useStepFacts(steps[0]?.production_order_id ?? null)
   const person = usePerson()
   const isPhone = useNarrow()
+  const now = useServerNow(10_000)
   const [opened, setOpened] = useState<number | null>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   const rowFocus = useRowFocus(body)
@@ -76,7 +78,7 @@ export function OrderSteps({ steps }: { steps: readonly ProductionOrderStep[] })
               </td>
               <td>
                 <StatusTag status={row.status} />
-                <StartGate facts={gates.get(row.id)} status={row.status} />
+                <StartGate facts={gates.get(row.id)} status={row.status} now={now} />
               </td>
               <td>{row.machine ?? ''}</td>
               <td>{row.assigned_user ?? ''}</td>
@@ -89,7 +91,7 @@ export function OrderSteps({ steps }: { steps: readonly ProductionOrderStep[] })
               <td className={`dc-right${row.qty_rework === 0 ? ' dc-zero' : ''}`}>{whole(row.qty_rework)}</td>
               <td>{timeOf(row)}</td>
               <td className="dc-stays">
-                {offeredWith(gates.get(row.id), row, person).length > 0 && (
+                {offeredWith(gates.get(row.id), row, person, now).length > 0 && (
                   <Button size="compact-sm" variant="default" onClick={() => setOpened(row.id)}>
                     {t('Open step')}
                   </Button>

@@ -5,6 +5,7 @@ import { eventOf } from '../../../resources/kit/define/facets/event'
 import type { StepFacts } from '../../../resources/production/gates/step_gates'
 import { productionOrderSteps } from '../../../resources/production/steps/production_order_steps'
 import { Glyph } from '../../parts/Glyph'
+import { useServerNow } from '../../hooks/observed'
 import { usePerson } from '../../session/session'
 import { notifySuccess } from '../../ui/notify'
 import { doneMessage } from '../../resource/events/doneMessage'
@@ -34,11 +35,11 @@ type Props = {
 }
 
 /** The form that an operator of the phase needs first: how much of a running step, which machine of a ready one. */
-function firstFormOf({ card, facts, place }: Props, person: Actor) {
+function firstFormOf({ card, facts, place }: Props, person: Actor, now: number) {
   if (place !== 'board' || !card.phase_roles?.some((role) => person.roles.some((own) => own === role)))
     return null
   const event = { ready: 'start', in_progress: 'report' }[card.status as string]
-  const isOpen = event !== undefined && gateAt(facts, event) === null
+  const isOpen = event !== undefined && gateAt(facts, event, now) === null
   return isOpen && offeredAt(card, person).includes(event) ? event : null
 }
 
@@ -49,12 +50,14 @@ export function StepActions(props: Props) {
   const mayChange = place === 'order' || opens(person.roles, ['production_dashboard_change'])
   const waiting = useWaiting(documentOf(card.id))
   const { step, isBusy, refusal, send, forget } = useStepEvents(card, mayChange)
-  const [chosen, setChosen] = useState(() => firstFormOf(props, person))
+  // A batch that rests opens its step by itself.
+  const time = useServerNow(facts?.rests_until ? 1000 : 10_000)
+  const [chosen, setChosen] = useState(() => firstFormOf(props, person, time))
   if (!mayChange) return null
 
   // What follows an act that waits is chosen as if that one were done.
   const now = afterWaiting(step, waiting, person)
-  const offered = startGate(facts, now.status) ? offeredOnceOpen(now, person) : offeredAt(now, person)
+  const offered = startGate(facts, now.status, time) ? offeredOnceOpen(now, person) : offeredAt(now, person)
   const events = offered.filter((event) => place === 'order' || event !== 'skip')
   const labelOf = (event: string) => eventOf(productionOrderSteps, event)?.label ?? event
   const back = () => {
@@ -107,7 +110,7 @@ export function StepActions(props: Props) {
           {events.map((event, index) => (
             <GatedButton
               key={event}
-              gate={gateAt(facts, event)}
+              gate={gateAt(facts, event, time)}
               size="lg"
               variant={index === 0 ? 'filled' : 'default'}
               loading={isBusy && chosen === event}

@@ -50,6 +50,8 @@ export const openGates = {
   hplc_status: null,
   liquid_status: null,
   liquid_since: null,
+  rests_since: null,
+  rests_until: null,
   gate_machine: null,
   gate_machine_state: null,
   gate_machine_since: null,

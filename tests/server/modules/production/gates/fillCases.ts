@@ -18,6 +18,8 @@ export type Case = {
   says: RegExp
   /** Who opens it, as its refusal says. */
   opens: string
+  /** It opens by itself: nothing is told, the screens look at the clock. */
+  byTime?: true
 }
 
 /** How often fillers are checked, in minutes. */

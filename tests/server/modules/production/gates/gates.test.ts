@@ -25,7 +25,12 @@ afterAll(() => plant.close())
 beforeEach(async () => {
   await worked.clear()
   await checkEvery(plant, 0)
+  await setRest(0)
 })
+
+/** How long the recipe of the plant lets its liquid rest. */
+const setRest = (hours: number) =>
+  sql`update recipes set rest_hours = ${hours} where id = ${plant.recipe.id}`.execute(plant.db)
 
 const filler = () => ({ machine_id: plant.floor['filler 1'] })
 const tank = () => ({ machine_id: plant.floor['tank 1'] })
@@ -105,6 +110,20 @@ const cases: Readonly<Record<string, Case>> = {
       await mixed(order)
       await plant.work(order, 'hplc', 'start')
       return { order, open: () => plant.work(order, 'hplc', 'finish', { qty_good: 1 }) }
+    },
+  },
+  liquid_rested: {
+    phase: 'bottling',
+    event: 'start',
+    payload: filler,
+    code: 'liquid_rests',
+    says: /^The batch rests$/,
+    opens: 'Opens by itself: when its rest is over',
+    byTime: true,
+    close: async () => {
+      await setRest(24)
+      const order = await worked.bottled(1000)
+      return { order, open: async () => plant.later(24 * 60) }
     },
   },
   machine_up: {
@@ -237,7 +256,7 @@ describe('gates', () => {
 
   it.each(Object.entries(cases))(
     'the gate %s refuses everybody until its event opens it, and tells it live',
-    async (gate, { phase, event, payload, close, code, says, opens }) => {
+    async (gate, { phase, event, payload, close, code, says, opens, byTime }) => {
       const { order, open } = await close()
       const { id, phase_roles: operators } = await plant.step(order, phase)
       for (const role of [operators?.[0] ?? 'admin', 'supervisor_production', 'admin'] satisfies Role[]) {
@@ -246,10 +265,13 @@ describe('gates', () => {
         expect(refusal.data?.text).toMatch(says)
       }
       const [facts] = await factsOf(id)
-      expect(facts && closedGate(stepGates, facts, event, plant.time())).toMatchObject({ gate, code })
+      expect(facts && closedGate(stepGates, facts, event, plant.time())).toMatchObject({
+        gate,
+        code,
+      })
       const since = await position()
       await open()
-      const last = (await sentOf(id, since)).at(-1)?.row
+      const last = byTime ? facts : (await sentOf(id, since)).at(-1)?.row
       expect(last && closedGate(stepGates, last, event, plant.time())).toBeNull()
       await plant.work(order, phase, event, payload?.())
     },

@@ -54,7 +54,7 @@ describe('card', () => {
   })
 
   it('a card gives the reason that stops it, before that it is late', () => {
-    const reasons = [47, 41, 36, 48, 46].map((number) => reasonLine(order(number), today)?.text ?? null)
+    const reasons = [47, 41, 36, 48, 46].map((number) => reasonLine(order(number), today, now)?.text ?? null)
     expect(reasons).toEqual([
       'HPLC failed: 21.3 mg/ml',
       'QA hold',
