@@ -6,6 +6,7 @@ import { databaseOver } from '../server/db/dedicatedConnection'
 import { migrate } from '../server/db/migrate'
 import { openLaboratory } from '../tests/fixtures/laboratory'
 import { type LabMove, laboratoryHistories } from '../tests/fixtures/laboratoryHistories'
+import { playSequence } from '../tests/fixtures/floor/laboratoryWalk'
 import { demoDatabase, ownClient } from './harness/database'
 import { ask } from './harness/load'
 import { startNode } from './harness/process'
@@ -19,9 +20,11 @@ const perRequest = 2
 const warmUp = 12
 const rounds = 120
 const longestMs = 20_000
-/** Random sequences of one run; all 100,000 with `--sequences=100000`. */
-const sequences = Number(process.argv.find((word) => word.startsWith('--sequences='))?.split('=')[1] ?? 200)
-const sequenceMs = 10 * 60_000
+/** Random sequences played by workflow and rules alone, and how many of them on a database too. */
+const sequences = 100_000
+const sequenceMoves = 40
+const played = 100
+const playedMs = 5 * 60_000
 
 /** Concluded tests of the demo company's liquids with two replicates each, over two years. */
 async function addResults(client: pg.Client) {
@@ -83,7 +86,33 @@ async function measureLists() {
   agent.destroy()
 }
 
-/** Random sequences of what people do to a batch in the laboratory: no lot is released against its results. */
+const moveOf = (chance: ReturnType<typeof random>): LabMove => ({
+  who: chance.whole(0, 4),
+  event: chance.whole(0, 99),
+  decision: chance.whole(0, 9),
+  low: chance.whole(0, 7),
+  spread: chance.whole(0, 9),
+})
+
+/** All sequences by the workflow of a request, that of its lot, and the rules that the server asks. */
+function walkSequences() {
+  const chance = random(20_261_124)
+  const counts = { wrong: 0, released: 0, releasedAfterFail: 0 }
+  const startedAt = performance.now()
+  for (let at = 0; at < sequences; at += 1) {
+    const { wrong, lot, hadFail } = playSequence(Array.from({ length: sequenceMoves }, () => moveOf(chance)))
+    counts.wrong += wrong.length
+    if (lot === 'released') counts.released += 1
+    if (lot === 'released' && hadFail) counts.releasedAfterFail += 1
+  }
+  figure('laboratory, random sequences', sequences, 'sequences')
+  figure('laboratory, sequences that end released', counts.released, 'lots')
+  figure('laboratory, of these after a valid fail, named', counts.releasedAfterFail, 'lots')
+  figure('laboratory, wrong releases', counts.wrong, 'lots', { name: 'limit', value: 0 })
+  figure('laboratory, walk', (performance.now() - startedAt) / 1000, 's')
+}
+
+/** A sample of such sequences against the server and a database: no lot is released against its results. */
 async function playSequences() {
   const { connection } = await endOnExit(ownServer('bench'), ({ stop }) => stop())
   await migrate(clientConfig(connection))
@@ -92,25 +121,20 @@ async function playSequences() {
   whenEnding(() => lab.plant.close())
   const histories = laboratoryHistories(lab)
   const chance = random(20_261_124)
-  const move = (): LabMove => ({
-    who: chance.whole(0, 4),
-    event: chance.whole(0, 99),
-    decision: chance.whole(0, 9),
-    low: chance.whole(0, 7),
-    spread: chance.whole(0, 9),
-  })
-  const until = performance.now() + sequenceMs
-  let played = 0
+  const until = performance.now() + playedMs
+  let done = 0
   let wrong = 0
-  for (; played < sequences && performance.now() < until; played += 1) {
+  for (; done < played && performance.now() < until; done += 1) {
     const batch = await histories.batch()
-    for (let at = 0; at < 16; at += 1) await histories.play(batch, move())
+    for (let at = 0; at < 16; at += 1) await histories.play(batch, moveOf(chance))
     wrong += (await histories.faults(batch)).length
-    await lab.plant.send(['manager'], batch.id, 'cancel', { cancel_note: 'Next' }).catch(() => undefined)
+    await lab.plant
+      .send(['manager'], batch.id, 'cancel', { cancel_note: 'Next', disposal_ref: 'CRA-0' })
+      .catch(() => undefined)
   }
   wrong += (await histories.brokenRules()).length
-  figure('laboratory, random sequences', played, 'sequences', { name: 'of', value: sequences })
-  figure('laboratory, lots released against their results', wrong, 'lots')
+  figure('laboratory, sequences on a database', done, 'sequences', { name: 'of', value: played })
+  figure('laboratory, wrong releases on a database', wrong, 'lots', { name: 'limit', value: 0 })
 }
 
 export const laboratoryParts = ['lists', 'sequences']
@@ -118,5 +142,8 @@ export const laboratoryParts = ['lists', 'sequences']
 /** The laboratory: its lists over a million results, and the rule that nothing is tested until it complies. */
 export async function laboratory(isChosen: (part: string) => boolean) {
   if (isChosen('lists')) await measureLists()
-  if (isChosen('sequences')) await playSequences()
+  if (isChosen('sequences')) {
+    walkSequences()
+    await playSequences()
+  }
 }

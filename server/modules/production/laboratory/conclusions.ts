@@ -3,6 +3,7 @@ import { hplcCategories } from '../../../../src/resources/production/laboratory/
 import { hplcOrders } from '../../../../src/resources/production/laboratory/hplc_orders'
 import { type HplcRequest, hplcRequests } from '../../../../src/resources/production/laboratory/hplc_requests'
 import { hplcResults, type HplcResult } from '../../../../src/resources/production/laboratory/hplc_results'
+import { hasMeasured } from '../../../../src/resources/production/laboratory/requestRules'
 import { strengthText } from '../../../../src/resources/production/laboratory/strengthText'
 import { isOverRegulatory } from '../../../../src/resources/production/laboratory/verdict'
 import { productionOrderSteps } from '../../../../src/resources/production/steps/production_order_steps'
@@ -35,8 +36,8 @@ export function assertAnotherPerson(
   results: readonly HplcResult[],
   text: string,
 ) {
-  const first = new Set([request.analyst_id, ...results.map(({ entered_by_id }) => entered_by_id)])
-  if (first.has(unit.by.id)) throw new Refused('reviewer_same', { text })
+  const enteredBy = results.map(({ entered_by_id }) => entered_by_id)
+  if (hasMeasured(unit.by.id, request, enteredBy)) throw new Refused('reviewer_same', { text })
 }
 
 onEvent(hplcRequests, 'conclude', async (unit, request) => {
@@ -80,7 +81,8 @@ onEvent(hplcRequests, 'conclude', async (unit, request) => {
 
 /** The lot of a batch that may be used: released with its result as its certificate. */
 async function releaseLot(unit: Unit, request: HplcRequest) {
-  if (request.lot_id === null) return
+  // What a lot had when it was made stays its strength, however it keeps.
+  if (request.lot_id === null || request.source === 'stability') return
   const lot = await unit.lock(lots, request.lot_id)
   await unit.update(lots, lot.id, { strength_mg_ml: request.final_mg_ml })
   // Only batches: what came in needs the certificate of its supplier too, what was recovered its approval.

@@ -5,6 +5,7 @@ import {
 } from '../../../../src/resources/production/laboratory/hplc_order_lines'
 import { type HplcOrder, hplcOrders } from '../../../../src/resources/production/laboratory/hplc_orders'
 import { type HplcRequest, hplcRequests } from '../../../../src/resources/production/laboratory/hplc_requests'
+import { isSameAnalyst } from '../../../../src/resources/production/laboratory/requestRules'
 import { t } from '../../../../src/texts/texts'
 import { invalidBecause, Refused } from '../../../engine/errors'
 import { onEvent, onLines } from '../../../engine/hooks/hooks'
@@ -55,7 +56,7 @@ async function measuredBefore(unit: Unit, request: HplcRequest): Promise<HplcReq
 async function assertSecondAnalyst(unit: Unit, request: HplcRequest) {
   const before = await measuredBefore(unit, request)
   if (before === null) return
-  if (before.decision !== 'adjust' && before.analyst_id !== null && before.analyst_id === unit.by.id)
+  if (isSameAnalyst(before, unit.by.id))
     throw new Refused('analyst_same', {
       text: t('{number} is a retest of {before}: another analyst must run it', {
         number: request.number,

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { step } from '../../../../src/machines/kit'
 import { hplcOrderMachine } from '../../../../src/machines/workflows/hplc_orders'
 import { hplcRequestMachine } from '../../../../src/machines/workflows/hplc_requests'
+import { random } from '../../../../server/demo/company/random'
+import { playSequence } from '../../../fixtures/floor/laboratoryWalk'
 import { requestTable, runTable } from './laboratoryTable'
 import { person, table, walk } from './walk'
 
@@ -28,5 +30,29 @@ describe('run of an instrument', () => {
         ok: false,
         refused: 'no_privileges',
       })
+  })
+})
+
+describe('random sequences at a batch', () => {
+  it('no lot is released after a valid fail without a named second person', () => {
+    const chance = random(20_261_124)
+    const whole = (most: number) => chance.whole(0, most)
+    const ends = { released: 0, afterFail: 0 }
+    for (let at = 0; at < 3000; at += 1) {
+      const moves = Array.from({ length: 40 }, () => ({
+        who: whole(4),
+        event: whole(99),
+        decision: whole(9),
+        low: whole(7),
+        spread: whole(9),
+      }))
+      const { wrong, lot, hadFail } = playSequence(moves)
+      expect(wrong).toEqual([])
+      if (lot === 'released') ends.released += 1
+      if (lot === 'released' && hadFail) ends.afterFail += 1
+    }
+    // The sequences reach both ends.
+    expect(ends.released).toBeGreaterThan(100)
+    expect(ends.afterFail).toBeGreaterThan(10)
   })
 })
