@@ -17,6 +17,10 @@ export const makePails = (values: FormValues, once: string) =>
 export const recordRecovery = (values: FormValues, once: string) =>
   callWithForm(recoveryCalls.record, values, { once })
 
+/** Fills scanned pails of a recovery. */
+export const fillRecovery = (values: FormValues, once: string) =>
+  callWithForm(recoveryCalls.fill, values, { once })
+
 /** How much liquid is in the tanks of an order, and how many pails take it. */
 export const recoverableOf = (id: number, signal: AbortSignal) =>
   callApi(recoveryCalls.recoverable, { id }, { quiet: true, signal })

@@ -20,7 +20,13 @@ type Options = {
   analyst: number
 }
 
-type Candidate = { lot: DemoRow; product: DemoRow; level: DemoRow; startedAt: string; test: DemoRow | undefined }
+type Candidate = {
+  lot: DemoRow
+  product: DemoRow
+  level: DemoRow
+  startedAt: string
+  test: DemoRow | undefined
+}
 
 /** Bottled lots that had enough on a shelf since they were made, to lay samples of them aside. */
 function candidates(to: Tables, { ledger, now }: Options): Candidate[] {

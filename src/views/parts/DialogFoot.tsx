@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { Glyph } from './Glyph'
 import { PendingButton } from '../ui/PendingButton'
 import { t } from '../../texts/texts'
@@ -8,6 +9,8 @@ import './dialogFoot.css'
 type Props = {
   /** Why the server did not take it, in words. */
   refusal: string | null
+  /** The screen on which what it was refused for can be resolved. */
+  wayOut?: string | undefined
   isSending: boolean
   /** While there is nothing to send yet. */
   isEmpty?: boolean
@@ -21,12 +24,25 @@ type Props = {
 }
 
 /** The foot of a dialog form: the refusal, Cancel, and the button that sends the form. */
-export const DialogFoot = ({ refusal, isSending, isEmpty = false, isDanger, isFirst, ...props }: Props) => (
+export const DialogFoot = ({
+  refusal,
+  wayOut,
+  isSending,
+  isEmpty = false,
+  isDanger,
+  isFirst,
+  ...props
+}: Props) => (
   <>
     {refusal && (
       <p className="dc-field-error" role="alert">
         <Glyph name="stop" /> {refusal}
       </p>
+    )}
+    {refusal && wayOut !== undefined && (
+      <Button component={Link} to={wayOut} variant="default" onClick={props.onCancel}>
+        {t('Open it')}
+      </Button>
     )}
     <Group justify="space-between" className="dc-dialog-foot">
       <Button variant="default" onClick={props.onCancel}>

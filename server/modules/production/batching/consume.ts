@@ -1,4 +1,4 @@
-import { stockQty } from '../../../../src/resources/production/batching/liquid'
+import { mlOfStock, stockQty } from '../../../../src/resources/production/batching/liquid'
 import type { SheetLine, SheetLot } from '../../../../src/resources/production/batching/sheetShape'
 import { measures } from '../../../../src/resources/inventory/products/measures'
 import { products } from '../../../../src/resources/inventory/products/products'
@@ -6,33 +6,63 @@ import { productionOrderMaterials } from '../../../../src/resources/production/o
 import { invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { consumption, touchMaterials } from '../stock/materialStock'
+import { drawForBatch, recoveryOfLot } from '../recoveries/recoveryUse'
 import { postOrder } from '../stock/orderPosting'
 import { placesOf } from '../stock/places'
 import { t } from '../../../../src/texts/texts'
 
 type Addition = { line: SheetLine; lot: SheetLot; ml: number; orderId: number; key: string }
 
+const measureOf = async (unit: Unit, { product_id }: SheetLine) =>
+  unit.get(measures, (await unit.get(products, product_id)).stock_measure_id)
+
 /** The stock that an addition is, in the measure of its product. */
-async function qtyOf(unit: Unit, { product_id, density_g_ml }: SheetLine, ml: number) {
-  const { stock_measure_id } = await unit.get(products, product_id)
-  const qty = stockQty(ml, await unit.get(measures, stock_measure_id), density_g_ml)
+async function qtyOf(unit: Unit, line: SheetLine, ml: number) {
+  const qty = stockQty(ml, await measureOf(unit, line), line.density_g_ml)
   if (qty <= 0) throw invalidBecause('actual_qty', t('Too little to be booked'))
   return qty
 }
 
+type Part = { bin_id: number; qty: number }
+
+/** Where an addition is taken from: recovered liquid out of its pails, all else from one bin. */
+async function partsOf(unit: Unit, { line, lot }: Addition, qty: number): Promise<Part[]> {
+  const recovery = await recoveryOfLot(unit, lot.lot_id)
+  if (!recovery) return [{ bin_id: lot.bin_id, qty }]
+  const measure = await measureOf(unit, line)
+  const taken = await drawForBatch(unit, recovery, mlOfStock(qty, measure, line.density_g_ml))
+  return taken.map(({ bin_id, ml }) => ({ bin_id, qty: stockQty(ml, measure, line.density_g_ml) }))
+}
+
 /** What an addition moves and frees: what the order holds of its material goes down, what it never planned is just taken. */
-async function takenBy(unit: Unit, { line, lot, orderId }: Addition, qty: number) {
+async function takenBy(unit: Unit, addition: Addition, qty: number) {
+  const { line, lot, orderId } = addition
+  const parts = await partsOf(unit, addition, qty)
+  const goods = { product_id: line.product_id, lot_id: lot.lot_id }
   const [material] = await unit.find(productionOrderMaterials, {
     production_order_id: orderId,
     product_id: line.product_id,
     source: 'recipe',
   })
-  const from = { product_id: line.product_id, lot_id: lot.lot_id, bin_id: lot.bin_id }
-  if (material) return consumption(unit, { id: orderId }, [{ line: material, qty: String(qty), from }])
+  if (material)
+    return consumption(
+      unit,
+      { id: orderId },
+      parts.map((part) => ({
+        line: material,
+        qty: String(part.qty),
+        from: { ...goods, bin_id: part.bin_id },
+      })),
+    )
   const { production } = await placesOf(unit)
-  const { bin_id: from_bin_id, ...goods } = from
   return {
-    movements: [{ ...goods, from_bin_id, to_bin_id: production, qty, reason: 'consume' as const }],
+    movements: parts.map((part) => ({
+      ...goods,
+      from_bin_id: part.bin_id,
+      to_bin_id: production,
+      qty: part.qty,
+      reason: 'consume' as const,
+    })),
     reservations: [],
   }
 }

@@ -10,6 +10,15 @@ import { t } from '../../../../src/texts/texts'
 
 type SheetIngredient = Pick<SourceLine, 'product_id' | 'product'>
 
+/** The lot that is in a scanned pail. */
+async function lotInPail(unit: Unit, code: string): Promise<number | null> {
+  const { rows } = await sql<{ lot_id: number }>`select lot_id from pails
+    where (upper(code) = upper(${code}) or upper(qr_code) = upper(${code})) and volume_ml > 0`.execute(
+    unit.trx,
+  )
+  return rows[0]?.lot_id ?? null
+}
+
 /** The lot that a label names, of the product of the line where the number is that of several. */
 async function scannedLot(unit: Unit, code: string, line: SheetIngredient): Promise<number> {
   const { text, gtin, sku, lot } = readLabel(code)
@@ -20,6 +29,8 @@ async function scannedLot(unit: Unit, code: string, line: SheetIngredient): Prom
       and (${gtin}::text is null or p.barcode = any(${barcodes}::text[]))
     order by t.product_id <> ${line.product_id}, t.id limit 1`.execute(unit.trx)
   const [found] = rows
+  const pail = found ? null : await lotInPail(unit, text)
+  if (pail !== null) return pail
   if (!found) throw invalidBecause('scan', t('No lot has this code: scan the lot label of the container'))
   return found.id
 }

@@ -1,6 +1,7 @@
 import { lots } from '../../../../src/resources/inventory/stock/lots'
 import { products } from '../../../../src/resources/inventory/products/products'
 import { hplcRequests } from '../../../../src/resources/production/laboratory/hplc_requests'
+import { lets } from '../../../../src/resources/production/laboratory/requestRules'
 import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
 import { recoveries } from '../../../../src/resources/production/recoveries/recoveries'
 import { recipes } from '../../../../src/resources/production/recipes/recipes'
@@ -15,7 +16,7 @@ import { afterEvent } from '../../../engine/hooks/hooks'
 import type { Unit } from '../../../engine/unitTypes'
 import { isOver } from '../steps/chain'
 import { limitsOfTest } from './limits'
-import { lastRequest, lets, requestAgain, requestTest, type TestInput } from './requests'
+import { lastRequest, requestAgain, requestTest, type TestInput } from './requests'
 
 /** What is tested of an order: its bulk liquid, against the strength of the recipe; nothing without a category. */
 async function testOf(unit: Unit, orderId: number) {

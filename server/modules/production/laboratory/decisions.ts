@@ -2,7 +2,8 @@ import { lots } from '../../../../src/resources/inventory/stock/lots'
 import type { EventPayload } from '../../../../src/resources/kit/define/row'
 import { hplcCategories } from '../../../../src/resources/production/laboratory/hplc_categories'
 import { type HplcRequest, hplcRequests } from '../../../../src/resources/production/laboratory/hplc_requests'
-import { isOverRegulatory } from '../../../../src/resources/production/laboratory/verdict'
+import { isAcceptable, mayRetest } from '../../../../src/resources/production/laboratory/requestRules'
+import { recoveries } from '../../../../src/resources/production/recoveries/recoveries'
 import { productionOrderSteps } from '../../../../src/resources/production/steps/production_order_steps'
 import { t } from '../../../../src/texts/texts'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
@@ -15,14 +16,17 @@ import { stepsOf } from '../steps/orderChain'
 import { proposalFor } from './adjustments'
 import { assertAnotherPerson, letPass } from './conclusions'
 import { legalLimitOf, validResults } from './figures'
+import { recoverBatch } from '../recoveries/plannedRecovery'
+import { recoveryOfLot } from '../recoveries/recoveryUse'
 import { requestAgain } from './requests'
 
 type Payload = EventPayload<typeof hplcRequests, 'decide'>
 
 /** Not tested until it complies: how often is set beforehand. */
 async function assertRetest(unit: Unit, request: HplcRequest) {
-  const { max_retests: most } = await unit.get(hplcCategories, request.hplc_category_id)
-  if (request.retests >= most)
+  const category = await unit.get(hplcCategories, request.hplc_category_id)
+  const { max_retests: most } = category
+  if (!mayRetest(request, category))
     throw new Refused('retest_limit', {
       text: t('{retests} of {most} retests are done: adjust, recover or reject the batch', {
         retests: request.retests,
@@ -56,10 +60,17 @@ async function adjustmentOf(unit: Unit, request: HplcRequest) {
 async function assertAcceptable(unit: Unit, request: HplcRequest) {
   const category = await unit.get(hplcCategories, request.hplc_category_id)
   const legal = await legalLimitOf(unit, request, category)
-  if (request.verdict === 'over_regulatory' || isOverRegulatory(request.final_mg_ml ?? 0, legal))
+  if (!isAcceptable(request, legal))
     throw new Refused('over_regulatory', {
       text: t('Above the regulatory maximum no deviation can be accepted'),
     })
+  return {}
+}
+
+/** Liquid of a batch is recovered; what is in pails already, or came in, is not. */
+async function assertBatch(_unit: Unit, request: HplcRequest) {
+  if (request.step_id === null)
+    throw invalidBecause('decision', t('Only a batch in its tank is recovered: test again, or reject it'))
   return {}
 }
 
@@ -73,7 +84,7 @@ onEvent(hplcRequests, 'decide', async (unit, request, { decision, decision_note:
     retest: assertRetest,
     adjust: adjustmentOf,
     accept: assertAcceptable,
-    recover: async () => ({}),
+    recover: assertBatch,
     reject: async () => ({}),
   }
   return {
@@ -109,14 +120,24 @@ async function reopenMix(unit: Unit, request: HplcRequest) {
 
 async function rejectLot(unit: Unit, request: HplcRequest) {
   if (request.lot_id === null) return
+  const reason = request.decision_note ?? request.number
+  const recovery = await recoveryOfLot(unit, request.lot_id)
+  if (recovery?.status === 'testing') {
+    await unit.fire(recoveries, recovery.id, 'reject', { reject_note: reason }, unit.by)
+    return
+  }
   const lot = await unit.lock(lots, request.lot_id)
   if (lot.status === 'quarantine' || lot.status === 'hold')
-    await unit.fire(lots, lot.id, 'reject', { reason: request.decision_note ?? request.number }, unit.by)
+    await unit.fire(lots, lot.id, 'reject', { reason }, unit.by)
+  // What is in use already is held first; quality decides about what was made of it.
+  if (lot.status === 'released') await unit.fire(lots, lot.id, 'hold', { reason }, unit.by)
 }
 
 afterEvent(hplcRequests, 'carry_out', async (unit, request) => {
-  if (request.decision === 'retest') await requestAgain(unit, request)
+  if (request.decision === 'retest')
+    await requestAgain(unit, request, request.source === 'stability' ? { source: 'stability' } : {})
   if (request.decision === 'adjust') await reopenMix(unit, request)
+  if (request.decision === 'recover') await recoverBatch(unit, request)
   if (request.decision === 'reject') await rejectLot(unit, request)
 })
 
@@ -157,7 +178,5 @@ afterEvent(hplcRequests, 'cancel', async (unit, request) => {
   if (request.step_id === null) return
   const step = await unit.get(productionOrderSteps, request.step_id)
   if (!['ready', 'in_progress', 'paused', 'blocked'].includes(step.status)) return
-  const again = await requestAgain(unit, request, { source: request.source })
-  if (request.valid_replicates > 0)
-    await unit.update(hplcRequests, again.id, { retests: request.retests + 1 })
+  await requestAgain(unit, request, { source: request.source })
 })

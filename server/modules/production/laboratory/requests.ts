@@ -1,6 +1,7 @@
 import { lots } from '../../../../src/resources/inventory/stock/lots'
 import { products } from '../../../../src/resources/inventory/products/products'
 import { type HplcRequest, hplcRequests } from '../../../../src/resources/production/laboratory/hplc_requests'
+import { lastWord, lets, nextAttempt } from '../../../../src/resources/production/laboratory/requestRules'
 import { words } from '../../../../src/resources/kit/text/words'
 import { t } from '../../../../src/texts/texts'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
@@ -17,6 +18,7 @@ export type TestInput = {
   production_order_id?: number | null
   step_id?: number | null
   batch_no?: number | null
+  recovery_id?: number | null
   lot_id?: number | null
   sample_ml?: number
   priority?: HplcRequest['priority']
@@ -67,6 +69,7 @@ export async function requestTest(unit: Unit, input: TestInput, attempt: Attempt
       production_order_id: input.production_order_id ?? null,
       step_id: input.step_id ?? null,
       batch_no: input.batch_no ?? null,
+      recovery_id: input.recovery_id ?? null,
       lot_id: input.lot_id ?? null,
       sample_ml: input.sample_ml ?? 20,
       priority: input.priority ?? 'normal',
@@ -88,30 +91,23 @@ export const requestAgain = (unit: Unit, before: HplcRequest, more: Partial<Test
       production_order_id: before.production_order_id,
       step_id: before.step_id,
       batch_no: before.batch_no,
+      recovery_id: before.recovery_id,
       lot_id: before.lot_id,
       sample_ml: before.sample_ml,
       priority: before.priority,
       export_only: before.export_only === 1,
       ...more,
     },
-    {
-      retest_of_id: before.id,
-      attempt: before.attempt + 1,
-      retests: before.retests + (before.decision === 'retest' ? 1 : 0),
-      adjustments: before.adjustments + (before.decision === 'adjust' ? 1 : 0),
-    },
+    { retest_of_id: before.id, ...nextAttempt(before) },
   )
 
-const passing: readonly string[] = ['passed', 'accepted']
+/** How a lot keeps is no reason to release it, only one not to. */
+const counts = ({ source, status }: HplcRequest) =>
+  source !== 'stability' || status === 'failed' || status === 'rejected'
 
-/** The last request about these goods; those that were cancelled say nothing. */
-export async function lastRequest(unit: Unit, where: { step_id: number } | { lot_id: number }) {
-  const found = await unit.find(hplcRequests, where)
-  return found.filter(({ status }) => status !== 'cancelled').at(-1)
-}
-
-/** Whether the last word of the laboratory lets goods be used. */
-export const lets = (request: Pick<HplcRequest, 'status'>) => passing.includes(request.status)
+/** The last request about these goods. */
+export const lastRequest = async (unit: Unit, where: { step_id: number } | { lot_id: number }) =>
+  lastWord((await unit.find(hplcRequests, where)).filter(counts))
 
 /** A request by hand is about a lot; what was tested before is tested again only by a decision of quality. */
 export async function requestedByHand(unit: Unit, lotId: number | null) {

@@ -11,14 +11,18 @@ import { beforeLock, onEvent } from '../../../engine/hooks/hooks'
 import type { Unit } from '../../../engine/unitTypes'
 import { post } from '../../inventory/ledger/post'
 import { plus } from '../orders/quantities'
+import { recoveryOfLot, sampleRecovery } from '../recoveries/recoveryUse'
+import { placesOf } from '../stock/places'
+import { studyOf } from '../stability/studyOf'
 import { lockFloor } from '../steps/stepLocks'
 import { assertRunningOrder } from '../steps/stepGuards'
 import { logStep } from '../steps/stepLog'
 
 // The floor locks an order and its steps before the requests of its batches: so does the laboratory.
 beforeLock(hplcRequests, async (unit, id) => {
-  const { step_id: stepId } = await unit.get(hplcRequests, id)
+  const { step_id: stepId, recovery_id: recoveryId, lot_id: lotId } = await unit.get(hplcRequests, id)
   if (stepId !== null) await lockFloor(unit, stepId)
+  if (recoveryId !== null && lotId !== null) await recoveryOfLot(unit, lotId)
 })
 
 /** Millilitres of a liquid in the measure its stock is kept in; null where it is kept in pieces. */
@@ -29,44 +33,60 @@ async function inStockMeasure(unit: Unit, productId: number, ml: number) {
   return dimension === 'mass' ? (ml * (product.density_g_ml ?? 1)) / factor : null
 }
 
-/** The bin with most of a lot, and the bin for what was sampled. */
-async function placesOf(unit: Unit, lotId: number) {
-  const { rows } = await sql<{ bin_id: number; on_hand: number; sample_id: number }>`
-    select l.bin_id, l.on_hand, (select id from bins where kind = 'virtual_sample' order by id limit 1) as sample_id
-    from stock_levels l join bins b on b.id = l.bin_id
+/** The bin with most of a lot. */
+async function fullestBin(unit: Unit, lotId: number) {
+  const { rows } = await sql<{ bin_id: number }>`
+    select l.bin_id from stock_levels l join bins b on b.id = l.bin_id
     where l.lot_id = ${lotId} and l.on_hand > 0 and b.kind not like 'virtual%'
     order by l.on_hand desc, l.bin_id limit 1`.execute(unit.trx)
-  return rows[0]
+  return rows[0]?.bin_id ?? null
 }
 
 const sixDecimals = (value: number) => Number(value.toFixed(6))
 
-/** The sample leaves its lot for analysis. */
-async function postSample(unit: Unit, request: HplcRequest) {
-  if (request.lot_id === null) return
+type Place = { bin_id: number; qty: number }
+
+/** Where a sample is taken from: what a study has laid aside, recovered liquid out of its pails, all else where most of its lot is. */
+async function takenFrom(unit: Unit, request: HplcRequest, lotId: number): Promise<Place[] | null> {
+  const study = await studyOf(unit, request)
+  if (study) return [{ bin_id: study.bin_id, qty: study.sample_qty }]
+  const recovery = await recoveryOfLot(unit, lotId)
+  if (recovery)
+    return (await sampleRecovery(unit, recovery, request.sample_ml)).map(({ bin_id, ml: qty }) => ({
+      bin_id,
+      qty,
+    }))
   const qty = await inStockMeasure(unit, request.product_id, request.sample_ml)
-  if (qty === null) return
-  const places = await placesOf(unit, request.lot_id)
-  if (!places)
+  if (qty === null) return null
+  const bin_id = await fullestBin(unit, lotId)
+  if (bin_id === null)
     throw new Refused('insufficient_stock', {
       text: t('Nothing of lot {lot} is in stock', { lot: request.lot }),
     })
+  return [{ bin_id, qty: sixDecimals(qty) }]
+}
+
+/** The sample leaves its lot for analysis. */
+async function postSample(unit: Unit, request: HplcRequest) {
+  const lotId = request.lot_id
+  if (lotId === null) return
+  const taken = await takenFrom(unit, request, lotId)
+  if (!taken) return
+  const { sample } = await placesOf(unit)
   await post(unit, {
     posting_key: `hplc_requests:${request.id}:take_sample`,
     source_type: 'hplc_requests',
     source_id: request.id,
     event: 'take_sample',
-    movements: [
-      {
-        product_id: request.product_id,
-        lot_id: request.lot_id,
-        from_bin_id: places.bin_id,
-        to_bin_id: places.sample_id,
-        qty: sixDecimals(qty),
-        reason: 'sample',
-        note: request.number,
-      },
-    ],
+    movements: taken.map(({ bin_id, qty }) => ({
+      product_id: request.product_id,
+      lot_id: lotId,
+      from_bin_id: bin_id,
+      to_bin_id: sample,
+      qty,
+      reason: 'sample',
+      note: request.number,
+    })),
   })
 }
 

@@ -11,6 +11,7 @@ import type {
 } from '../../../../src/resources/production/orders/production_orders'
 import { invalid } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
+import { emptyTanks } from '../recoveries/plannedRecovery'
 import { isOver, upToTransfer } from '../steps/chain'
 import { stepsOf } from '../steps/orderChain'
 import { settle, sumsOf } from '../steps/settle'
@@ -81,7 +82,11 @@ export async function close(unit: Unit, order: ProductionOrder) {
   await settle(unit, order.id)
 }
 
-export const cancel = async (_unit: Unit, _order: ProductionOrder, payload: Payload<'cancel'>) => payload
+/** An order is given up once nothing of its liquid is left in a tank. */
+export async function cancel(unit: Unit, order: ProductionOrder, payload: Payload<'cancel'>) {
+  await emptyTanks(unit, order, payload.disposal_ref ?? null)
+  return { cancel_note: payload.cancel_note }
+}
 
 /** Leaves out the open steps of a cancelled order. */
 export async function cancelSteps(unit: Unit, order: ProductionOrder) {

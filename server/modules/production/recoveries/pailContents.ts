@@ -92,24 +92,37 @@ export type Draught = { pail: Pail; ml: number }
 
 const inUse: readonly Pail['status'][] = ['filled', 'received']
 
-/** Takes so much out of the pails of a recovery, one after the other by code. */
-export async function drawn(unit: Unit, recovery: Recovery, ml: number): Promise<Draught[]> {
+/** Takes so much out of the pails of a recovery, or of some of them, one after the other by code. */
+export async function drawn(
+  unit: Unit,
+  recovery: Recovery,
+  ml: number,
+  from?: readonly Pail[],
+): Promise<Draught[]> {
   const all = await unit.find(pails, { recovery_id: recovery.id })
   const draughts: Draught[] = []
   let left = ml
-  for (const pail of all) {
+  for (const pail of from ?? all) {
     if (!inUse.includes(pail.status) || left <= 0) continue
     const taken = Math.min(pail.volume_ml, left)
     draughts.push({ pail, ml: taken })
     left = rounded(left - taken)
   }
-  if (left > 0) {
-    const away = all.filter(({ status }) => status === 'in_transfer').map(({ code }) => code)
-    throw new Refused('insufficient_stock', {
-      text: t('{pails} in transfer: receive it first', { pails: away.join(', ') }),
-    })
-  }
+  if (left > 0) throw outOfReach(all, from)
   return draughts
+}
+
+/** Why not all of a recovery can be taken now: some of it is on its way, or still in quarantine. */
+function outOfReach(all: readonly Pail[], from: readonly Pail[] | undefined) {
+  const codesOf = (pails: readonly Pail[]) => pails.map(({ code }) => code).join(', ')
+  const away = all.filter(({ status }) => status === 'in_transfer')
+  const waiting = all.filter((pail) => inUse.includes(pail.status) && from?.every(({ id }) => id !== pail.id))
+  return new Refused('insufficient_stock', {
+    text:
+      away.length > 0
+        ? t('{pails} in transfer: receive it first', { pails: codesOf(away) })
+        : t('{pails} in quarantine: move it to the floor first', { pails: codesOf(waiting) }),
+  })
 }
 
 /** What a pail has after a draught; an empty one has to be cleaned. */
@@ -120,4 +133,5 @@ export async function takeOut(unit: Unit, { pail, ml }: Draught, event: 'consume
 }
 
 /** What is in pails after some of it was taken out of them. */
-export const sumOf = (draughts: readonly Draught[]) => draughts.reduce((sum, { ml }) => plus(sum, ml), 0)
+export const sumOf = (draughts: readonly { ml: number }[]) =>
+  draughts.reduce((sum, { ml }) => plus(sum, ml), 0)

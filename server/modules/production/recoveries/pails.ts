@@ -4,16 +4,15 @@ import { recoveryCalls } from '../../../../src/resources/production/recoveries/r
 import { pails } from '../../../../src/resources/production/recoveries/pails'
 import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
 import { recoveries } from '../../../../src/resources/production/recoveries/recoveries'
-import { t } from '../../../../src/texts/texts'
 import { onCall } from '../../../calls/handlers'
 import { nextNumbers } from '../../../engine/documentNumbers'
 import { invalid, invalidBecause } from '../../../engine/errors'
 import { beforeLock, type Fired, onEvent } from '../../../engine/hooks/hooks'
-import { plus } from '../orders/quantities'
 import { contentsOf, faultsOf } from './pailContents'
+import { filledWith, notBeingRecorded } from './plannedRecovery'
 import { moveIntoLot } from './record'
 import { assertRecorder } from './recorders'
-import { disposePail } from './recoveryUse'
+import { disposePail } from './recoveryDisposal'
 import { sourceOf } from './sourceLiquid'
 
 onCall(recoveryCalls.makePails, async ({ unit, input }) => {
@@ -51,10 +50,8 @@ beforeLock(pails, async (unit, id, fired) => {
 // One more pail of a recovery that is still being recorded: out of the same lot.
 onEvent(pails, 'fill', async (unit, pail, { recovery_id, volume_ml, gross_g = null }) => {
   const recovery = await unit.lock(recoveries, recovery_id)
-  if (recovery.status !== 'recorded')
-    throw invalidBecause('recovery_id', t('{number} is recorded already', { number: recovery.number }))
-  if (recovery.source_units !== null)
-    throw invalidBecause('recovery_id', t('Record opened bottles as a recovery of their own'))
+  const isOver = notBeingRecorded(recovery)
+  if (isOver !== null) throw invalidBecause('recovery_id', isOver)
   const faults = faultsOf(pail, { volume_ml })
   if (Object.keys(faults).length > 0) throw invalid(faults)
   const source = await sourceOf(unit, await unit.get(productionOrders, recovery.source_order_id), {
@@ -63,11 +60,7 @@ onEvent(pails, 'fill', async (unit, pail, { recovery_id, volume_ml, gross_g = nu
     ml: volume_ml,
   })
   await moveIntoLot(unit, recovery, source, volume_ml, 'fill')
-  await unit.update(recoveries, recovery.id, {
-    volume_ml: plus(recovery.volume_ml, volume_ml),
-    remaining_ml: plus(recovery.remaining_ml, volume_ml),
-    pail_count: recovery.pail_count + 1,
-  })
+  await unit.update(recoveries, recovery.id, filledWith(recovery, volume_ml, 1))
   return contentsOf(unit, recovery, { volume_ml, gross_g })
 })
 

@@ -1,6 +1,9 @@
 import { bins } from '../../../../src/resources/inventory/bins/bins'
 import { lots } from '../../../../src/resources/inventory/stock/lots'
-import { productionOrders } from '../../../../src/resources/production/orders/production_orders'
+import {
+  type ProductionOrder,
+  productionOrders,
+} from '../../../../src/resources/production/orders/production_orders'
 import { productionOrderSteps } from '../../../../src/resources/production/steps/production_order_steps'
 import { type Recovery, recoveries } from '../../../../src/resources/production/recoveries/recoveries'
 import { t } from '../../../../src/texts/texts'
@@ -96,6 +99,45 @@ async function assertPlaces(unit: Unit, { bin_id, step_id, source_order_id }: Re
   if (step.production_order_id !== source_order_id) throw invalid({ step_id: 'exists' })
 }
 
+type Made = Pick<Recovery, 'kind' | 'bin_id'> &
+  Partial<
+    Pick<
+      Recovery,
+      | 'step_id'
+      | 'disposition'
+      | 'reason_parameter_id'
+      | 'hplc_request_id'
+      | 'note'
+      | 'planned_ml'
+      | 'volume_ml'
+      | 'remaining_ml'
+      | 'pail_count'
+    >
+  >
+
+/** A recovery of a source, with a lot of its own. */
+export async function newRecovery(
+  unit: Unit,
+  { id: source_order_id }: Pick<ProductionOrder, 'id'>,
+  source: Source,
+  strength: number | null,
+  made: Made,
+) {
+  const lot = await ownLot(unit, source, strength)
+  return unit.insert(recoveries, {
+    source_order_id,
+    source_lot_id: source.lot.id,
+    product_id: source.productId,
+    source_units: source.units,
+    strength_mg_ml: strength,
+    lot_id: lot.id,
+    expires_on: source.lot.expires_on,
+    recorded_at: unit.doneAt,
+    recorded_by_id: unit.by.id || null,
+    ...made,
+  })
+}
+
 /** Takes liquid out of an order: into scanned pails, with a lot of its own, once and whole or not at all. */
 export async function recordRecovery(unit: Unit, recorded: Recorded): Promise<Recovery> {
   await assertPlaces(unit, recorded)
@@ -108,25 +150,15 @@ export async function recordRecovery(unit: Unit, recorded: Recorded): Promise<Re
   })
   const filled = await scannedPails(unit, recorded.pails)
   const strength = strengthOf(recorded, source, order.strength_mg_ml)
-  const lot = await ownLot(unit, source, strength)
-  const recovery = await unit.insert(recoveries, {
-    source_order_id: order.id,
-    source_lot_id: source.lot.id,
+  const recovery = await newRecovery(unit, order, source, strength, {
     step_id: recorded.step_id ?? null,
     kind: recorded.kind,
-    product_id: source.productId,
     volume_ml: volume,
-    source_units: source.units,
-    strength_mg_ml: strength,
     bin_id: recorded.bin_id,
     disposition: recorded.disposition ?? null,
-    lot_id: lot.id,
     pail_count: filled.length,
     remaining_ml: volume,
     reason_parameter_id: recorded.reason_parameter_id ?? null,
-    expires_on: source.lot.expires_on,
-    recorded_at: unit.doneAt,
-    recorded_by_id: unit.by.id || null,
   })
   await moveIntoLot(unit, recovery, source, volume, 'record')
   for (const one of filled) await fillPail(unit, recovery, one)

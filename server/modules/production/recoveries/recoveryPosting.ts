@@ -2,8 +2,30 @@ import type { Recovery } from '../../../../src/resources/production/recoveries/r
 import type { Unit } from '../../../engine/unitTypes'
 import { post } from '../../inventory/ledger/post'
 import type { Movement } from '../../inventory/ledger/posting'
+import type { Draught } from './pailContents'
 
-type Document = { source_type: 'recoveries' | 'production_orders'; source_id: number }
+/** Liquid of a recovery that leaves a bin. */
+export type Taken = { bin_id: number; ml: number }
+
+/** What a draught takes out of the bin of its pail. */
+export const ofPail = (recovery: Pick<Recovery, 'bin_id'>, { pail, ml }: Draught): Taken => ({
+  bin_id: pail.bin_id ?? recovery.bin_id,
+  ml,
+})
+
+/** The movements of liquid of a recovery that goes the same way. */
+export const movementsOf = (
+  recovery: Pick<Recovery, 'product_id' | 'lot_id'>,
+  taken: readonly Taken[],
+  to: Pick<Movement, 'to_bin_id' | 'reason' | 'note'>,
+): Movement[] =>
+  taken.map(({ bin_id, ml }) => ({
+    product_id: recovery.product_id,
+    lot_id: recovery.lot_id,
+    from_bin_id: bin_id,
+    qty: ml,
+    ...to,
+  }))
 
 /** Posts movements of a recovery once; an event that changed nothing posts nothing. */
 export async function postRecovery(
@@ -11,12 +33,12 @@ export async function postRecovery(
   { id, version }: Pick<Recovery, 'id' | 'version'>,
   event: string,
   movements: readonly Movement[],
-  document: Document = { source_type: 'recoveries', source_id: id },
 ) {
   if (movements.length === 0) return
   await post(unit, {
     posting_key: `recoveries:${id}:${event}:${version}`,
-    ...document,
+    source_type: 'recoveries',
+    source_id: id,
     event,
     movements,
   })

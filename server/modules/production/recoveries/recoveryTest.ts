@@ -5,6 +5,8 @@ import { productionOrders } from '../../../../src/resources/production/orders/pr
 import { recipes } from '../../../../src/resources/production/recipes/recipes'
 import { pails } from '../../../../src/resources/production/recoveries/pails'
 import { type Recovery, recoveries } from '../../../../src/resources/production/recoveries/recoveries'
+import { t } from '../../../../src/texts/texts'
+import { Refused } from '../../../engine/errors'
 import { afterEvent } from '../../../engine/hooks/hooks'
 import type { Unit } from '../../../engine/unitTypes'
 import { requestTest as requestOf } from '../laboratory/requests'
@@ -14,6 +16,10 @@ export async function requestTest(
   unit: Unit,
   recovery: Recovery,
 ): Promise<Pick<Recovery, 'hplc_request_id'>> {
+  if (recovery.volume_ml === 0)
+    throw new Refused('pails_required', {
+      text: t('Fill the pails of {number} first', { number: recovery.number }),
+    })
   const order = await unit.get(productionOrders, recovery.source_order_id)
   const [bulk, made, recipe] = [
     await unit.get(products, recovery.product_id),
@@ -28,6 +34,7 @@ export async function requestTest(
     hplc_category_id: categoryId,
     target_strength_mg_ml: recipe.target_strength_mg_ml,
     production_order_id: order.id,
+    recovery_id: recovery.id,
     lot_id: recovery.lot_id,
   })
   return { hplc_request_id: request.id }

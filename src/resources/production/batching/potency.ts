@@ -15,6 +15,8 @@ export type Mix = {
   basis: 'volume' | 'weight'
   density_g_ml: number | null
   target_strength_mg_ml: number
+  /** What comes in as finished mix: the recipe makes the rest of the volume and of its nicotine. */
+  recovered?: { ml: number; mg: number }
 }
 
 /** Liquid of a lot in a line, in the order of weighing; nothing yet of the lot that is drawn next. */
@@ -51,7 +53,7 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 
 /** The share of the recipe in a batch, in millilitres. */
 function nominalMl(mix: Mix, { percent, density_g_ml }: Pick<Ingredient, 'percent' | 'density_g_ml'>) {
-  const volume = (mix.volume_ml * percent) / 100
+  const volume = (Math.max(0, mix.volume_ml - (mix.recovered?.ml ?? 0)) * percent) / 100
   return mix.basis === 'volume' ? volume : (volume * (mix.density_g_ml ?? 1)) / (density_g_ml ?? 1)
 }
 
@@ -114,7 +116,8 @@ export function lineTargets(
   const nominalOf = (line: Ingredient) => nominal.get(line.id) ?? 0
   const bases = lines.filter(({ role, strength_mg_ml }) => role === 'nicotine' && (strength_mg_ml ?? 0) > 0)
   const byRecipe = sum(bases.map((line) => nominalOf(line) * (line.strength_mg_ml ?? 0)))
-  const needed = Math.max(0, mix.target_strength_mg_ml * mix.volume_ml - otherNicotine(mix, lines, drawn))
+  const brought = otherNicotine(mix, lines, drawn) + (mix.recovered?.mg ?? 0)
+  const needed = Math.max(0, mix.target_strength_mg_ml * mix.volume_ml - brought)
 
   const corrections = new Map<number, number>()
   const targets = new Map<number, LineTarget>()

@@ -33,12 +33,29 @@ const ingredientOf = (line: SourceLine): Ingredient[] =>
 
 function additionTarget(head: SheetHead, line: SourceLine, choices: Choices): LineTarget {
   const planned = line.planned_ml ?? 0
+  if (line.kind === 'recovery_input')
+    return { nominal_ml: planned, target_ml: planned, derivation: { kind: 'share' } }
   const target = adjustedMl(planned, {
     strength_mg_ml: line.strength_mg_ml,
     lot_strength_mg_ml: drawnOf(line, choices).at(-1)?.strength_mg_ml ?? null,
     target_strength_mg_ml: head.target_strength_mg_ml,
   })
   return { nominal_ml: planned, target_ml: target, derivation: { kind: 'share' } }
+}
+
+/** Recovered liquid that goes in beside the recipe: what was weighed of it, and what is still to come. */
+function recoveredIn(lines: readonly SourceLine[]) {
+  const parts = lines
+    .filter(({ kind, recipe_line_id }) => kind === 'recovery_input' && recipe_line_id === null)
+    .flatMap((line) => {
+      const rest = line.is_closed === 1 ? 0 : Math.max(0, (line.planned_ml ?? 0) - weighedMl(line))
+      return [...line.drawn, { ml: rest, strength_mg_ml: null }].map((part) => ({
+        ml: part.ml,
+        mg: part.ml * (part.strength_mg_ml ?? line.strength_mg_ml ?? 0),
+      }))
+    })
+  const sum = (of: 'ml' | 'mg') => parts.reduce((total, part) => total + part[of], 0)
+  return { ml: sum('ml'), mg: sum('mg') }
 }
 
 /** The sheet of a batch: the targets of its lines for the lots in them and those chosen to come next. */
@@ -48,7 +65,7 @@ export function sheetOf(
   choices: Choices = new Map(),
 ): BatchingSheet {
   const targets = lineTargets(
-    head,
+    { ...head, recovered: recoveredIn(lines) },
     lines.flatMap(ingredientOf),
     lines.flatMap((line) =>
       line.recipe_line_id === null

@@ -59,6 +59,7 @@ export const hplcRequests = defineResource({
     production_order_id: optional(reference('Order', 'production_orders')),
     step_id: optional(reference('Step', 'production_order_steps')),
     batch_no: optional(integer('Batch')),
+    recovery_id: optional(reference('Recovery', 'recoveries')),
     product_id: reference('Product', 'products'),
     hplc_category_id: reference('Category', 'hplc_categories'),
     target_strength_mg_ml: strength('Target'),

@@ -2,6 +2,7 @@ import type { EventDefinition } from '../../kit/define/facets/event'
 import { flag, longText, optional, reference, withDefault } from '../../kit/fields/field'
 import { requiredWhere } from '../../kit/fields/requiredWhere'
 import { millilitres } from '../../kit/fields/numbers'
+import { disposalRef } from '../recoveries/disposalRef'
 
 /** Events of a production order and their inputs. */
 export const productionOrderEvents = {
@@ -72,7 +73,9 @@ export const productionOrderEvents = {
   cancel: {
     label: 'Cancel order',
     tone: 'danger',
-    inputs: { cancel_note: longText('Reason', 500) },
+    inputs: { cancel_note: longText('Reason', 500), disposal_ref: optional(disposalRef()) },
+    confirmText:
+      'Liquid in its tanks is recovered first, or destroyed under the number of an approval that is given here.',
     broadcastAs: 'cancelled',
   },
   reopen: { label: 'Reopen', hidden: true, broadcastAs: 'reopened' },

@@ -5,7 +5,7 @@ import { instant, optional, reference, text, withDefault } from '../../kit/field
 import { millilitres, strength } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
 import { grams } from './filledPails'
-import { disposalRef } from './recoveries'
+import { disposalRef } from './disposalRef'
 
 /** What the usual pail holds. */
 export const usualPailMl = 20_000

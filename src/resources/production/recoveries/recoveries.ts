@@ -2,18 +2,10 @@ import { recoveryMachine } from '../../../machines/workflows/recoveries'
 import { joined } from '../../kit/define/derived'
 import { defineResource } from '../../kit/define/defineResource'
 import type { Row } from '../../kit/define/row'
-import {
-  choice,
-  day,
-  instant,
-  longText,
-  optional,
-  reference,
-  text,
-  withDefault,
-} from '../../kit/fields/field'
+import { choice, day, instant, longText, optional, reference, withDefault } from '../../kit/fields/field'
 import { integer, millilitres, strength } from '../../kit/fields/numbers'
 import { withLook } from '../../kit/fields/look'
+import { disposalRef } from './disposalRef'
 
 /** Why liquid was taken out of an order. */
 export const recoveryKinds = [
@@ -28,10 +20,6 @@ export const recoveryKinds = [
 export const dispositions = ['reuse_same_product', 'rework_recipe', 'dispose'] as const
 
 const volume = (label: string) => withLook(withDefault(millilitres(label), 0), 'largeFigure')
-
-/** The approval under which liquid is destroyed: without it the liquid would be dutiable. */
-export const disposalRef = () =>
-  text('Approval number', 60, { help: 'Of the approved manner of destruction' })
 
 /** Liquid taken out of an order, in pails and with a lot of its own, until it is used again or destroyed. */
 export const recoveries = defineResource({
@@ -50,7 +38,9 @@ export const recoveries = defineResource({
     step_id: optional(reference('Step', 'production_order_steps')),
     kind: choice('Kind', recoveryKinds, { off_spec: 'Off-spec' }),
     product_id: reference('Product', 'products'),
-    volume_ml: withLook(millilitres('Volume', { above: 0 }), 'largeFigure'),
+    /** What quality decided to recover; it is in the tank until pails are filled with it. */
+    planned_ml: volume('To recover'),
+    volume_ml: volume('Volume'),
     source_units: optional(integer('Bottles opened', { unit: 'units' })),
     strength_mg_ml: optional(strength('Strength')),
     hplc_request_id: optional(reference('HPLC request', 'hplc_requests')),
@@ -65,6 +55,7 @@ export const recoveries = defineResource({
     disposal_ref: optional(disposalRef()),
     reason_parameter_id: optional(reference('Reason', 'parameters')),
     reject_note: optional(longText('Reject reason', 500)),
+    note: optional(longText('Note', 500)),
     expires_on: optional(day('Expires')),
     recorded_at: instant('Recorded'),
     recorded_by_id: optional(reference('Recorded by', 'users')),
@@ -107,6 +98,7 @@ export const recoveries = defineResource({
     use: {
       label: 'Use in rework order',
       tone: 'primary',
+      confirmText: 'It goes on the sheet of the batch, which takes it out of the pails when it is weighed.',
       inputs: {
         target_order_id: reference('Rework order', 'production_orders', {
           where: { kind: 'rework', status: ['released', 'in_progress'] },
@@ -120,7 +112,7 @@ export const recoveries = defineResource({
       label: 'Dispose',
       tone: 'danger',
       inputs: { disposal_ref: disposalRef() },
-      confirmText: 'All that remains is destroyed.',
+      confirmText: 'All that remains is destroyed, in its pails and in the tank.',
       broadcastAs: 'disposed',
     },
   },
@@ -159,6 +151,7 @@ export const recoveries = defineResource({
       fields: [
         'kind',
         'product_id',
+        'planned_ml',
         'volume_ml',
         'source_units',
         'strength_mg_ml',
@@ -176,6 +169,7 @@ export const recoveries = defineResource({
         'source_lot_id',
         'step_id',
         'reason_parameter_id',
+        'note',
         'recorded_at',
         'recorded_by_id',
       ],

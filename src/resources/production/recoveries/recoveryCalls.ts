@@ -59,6 +59,16 @@ export const recoveryCalls = {
     answer: rowOf<Recovery>('recoveries'),
     creates: true,
   }),
+  fill: defineCall({
+    kind: 'write',
+    method: 'POST',
+    path: `${callPath(recoveries)}/:id/fill`,
+    areas,
+    modules: recoveries.modules,
+    about: 'Fills scanned pails of a recovery that is being recorded, out of the same lot, all or none.',
+    inputs: { pails: linesOf('Pails', filledPailFields, { most: 100 }) },
+    answer: rowOf<Recovery>('recoveries'),
+  }),
   recoverable: defineCall({
     kind: 'read',
     method: 'GET',

@@ -36,6 +36,7 @@ export const SheetLines = ({ sheet, chosen, waiting, onChoose }: Props) => (
                 {line.is_hazard === 1 && t(', hazard')}
                 {line.needs_second_person === 1 && t(', two persons')}
                 {line.kind === 'adjustment' && t(', adjustment')}
+                {line.kind === 'recovery_input' && t(', recovery {number}', { number: line.note ?? '' })}
                 {isSent && t(', waits to be sent')}
               </small>
             </span>

@@ -39,6 +39,7 @@ const factsOf = (request: HplcRequest): Fact[] => [
   [t('Decided by'), signedBy(request.decided_by, request.decided_at)],
   [t('Signed by'), signedBy(request.countersigned_by, request.countersigned_at)],
   [t('Retest of'), request.retest_of],
+  [t('Recovery'), request.recovery],
 ]
 
 /** What is known of a request: limits, result, who did what, every replicate, and what would put a failed batch right. */

@@ -11,7 +11,7 @@ import { useOnce } from '../../resource/saving/useOnce'
 import { LayerFocus } from '../../ui/focus/LayerFocus'
 import { notifySuccess } from '../../ui/notify'
 import { FilledPails } from './FilledPails'
-import { useRecording } from './useRecording'
+import { sentPails, useRecording } from './useRecording'
 import '../../parts/touchDrawer.css'
 import { t } from '../../../texts/texts'
 import './recoveries.css'
@@ -38,12 +38,7 @@ export function RecordLiquid({ orderId, onClose }: Props) {
   const { values, errors } = form
   const names = shownFor(values.kind)
   const send = async (payload: FormValues) => {
-    const pails = recording.rows.map(({ pail, volume_ml, gross_g }) => ({
-      code: pail.code,
-      volume_ml,
-      ...(gross_g !== null && gross_g !== '' && { gross_g }),
-    }))
-    const made = await once({ ...payload, pails }, recordRecovery)
+    const made = await once({ ...payload, pails: sentPails(recording.rows) }, recordRecovery)
     notifySuccess(t('{number} recorded', { number: made.number }))
     onClose(made.id)
   }

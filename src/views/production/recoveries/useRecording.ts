@@ -48,6 +48,14 @@ export function useRecording() {
 
 export type Recording = ReturnType<typeof useRecording>
 
+/** Filled pails as they are sent. */
+export const sentPails = (rows: readonly FilledRow[]) =>
+  rows.map(({ pail, volume_ml, gross_g }) => ({
+    code: pail.code,
+    volume_ml,
+    ...(gross_g !== null && gross_g !== '' && { gross_g }),
+  }))
+
 /** Liquid in the scanned pails: each full, the last with what remains. */
 export function filledWith(rows: readonly FilledRow[], ml: number) {
   let left = ml

@@ -77,6 +77,7 @@ export function ActionDialog({ resource, row, notes, called, lines = {}, onCance
           })}
           <DialogFoot
             refusal={form.refusal}
+            wayOut={form.wayOut}
             isSending={form.isSending}
             isEmpty={Object.keys(lines).some((name) => isBlank(values[name]))}
             isDanger={notes.tone === 'danger'}

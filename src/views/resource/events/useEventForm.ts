@@ -5,7 +5,7 @@ import { narrowed } from '../../../resources/kit/fields/narrow'
 import { isRequired } from '../../../resources/kit/fields/requiredWhere'
 import { isBlank } from '../../../resources/kit/fields/rules'
 import { problemOf } from '../../fields/problems'
-import { failureMessage, fieldMessages } from '../../ui/messages'
+import { failureMessage, fieldMessages, refusalPath } from '../../ui/messages'
 
 const initials = (inputs: Fields, row: Readonly<FieldValues>) =>
   Object.fromEntries(
@@ -36,6 +36,7 @@ export function useEventForm({ inputs, row, nameOf }: Options) {
   const [values, setValues] = useState<Readonly<FieldValues>>(() => initials(inputs, row))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [wayOut, setWayOut] = useState<string | undefined>()
   const [isSending, setSending] = useState(false)
   const valueOf = (name: string) => values[name] ?? row[name]
 
@@ -66,6 +67,7 @@ export function useEventForm({ inputs, row, nameOf }: Options) {
   const refuse = (thrown: unknown) => {
     const refused = fieldMessages(thrown)
     setErrors(refused)
+    setWayOut(refusalPath(thrown))
     // What is wrong with the row itself has no field here.
     const others = Object.entries(refused)
       .filter(([name]) => !(name in inputs))
@@ -78,6 +80,8 @@ export function useEventForm({ inputs, row, nameOf }: Options) {
     values,
     errors,
     refusal,
+    /** The screen on which what it was refused for can be resolved. */
+    wayOut,
     isSending,
     /** An input with only the rows that fit the other values. */
     narrowed: (field: AnyField) => narrowed(field, valueOf),

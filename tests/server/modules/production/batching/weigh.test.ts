@@ -46,7 +46,8 @@ const badge = async (caller: Caller, code: string, at = batcher) => {
 const weigh = (values: object, by = batcher) => by.post('/production/batching_logs', values)
 let started: number | null = null
 afterEach(async () => {
-  if (started !== null) await plant.send(['manager'], started, 'cancel', { cancel_note: 'Next case' })
+  if (started !== null)
+    await plant.send(['manager'], started, 'cancel', { cancel_note: 'Next case', disposal_ref: 'CRA-0' })
   started = null
 })
 

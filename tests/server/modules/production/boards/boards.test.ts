@@ -49,7 +49,7 @@ describe('boards of the floor', () => {
     ])
     const versions = cards.filter(({ row_id }) => row_id === cards[0]?.row_id).map(({ version }) => version)
     expect(versions).toEqual(versions.toSorted((left, right) => left - right))
-    await plant.send(['manager'], id, 'cancel', { cancel_note: 'Test over' })
+    await plant.send(['manager'], id, 'cancel', { cancel_note: 'Test over', disposal_ref: 'CRA-0' })
   })
 
   it('the boards of the floor show every report on the tile of the machine, with a higher version each time', async () => {
@@ -101,7 +101,7 @@ describe('boards of the floor', () => {
     expect(sent.filter(({ row_id }) => row_id === tank).map(({ row }) => Number(row?.contents_ml))).toEqual([
       32_100 - 100 * unit,
     ])
-    await plant.send(['manager'], id, 'cancel', { cancel_note: 'Test over' })
+    await plant.send(['manager'], id, 'cancel', { cancel_note: 'Test over', disposal_ref: 'CRA-0' })
     expect((await contents())?.contents_number).not.toBe(number)
   })
 
@@ -195,6 +195,6 @@ describe('boards of the floor', () => {
     const [cardHeld, cardResumed] = await sentOn('private-production.board', since)
     expect([cardHeld?.row?.ready_at, cardHeld?.row?.held_at]).toEqual([from, heldAt])
     expect(cardResumed?.row?.held_at).toBeNull()
-    await plant.send(['planning'], id, 'cancel', { cancel_note: 'Test over' })
+    await plant.send(['planning'], id, 'cancel', { cancel_note: 'Test over', disposal_ref: 'CRA-0' })
   })
 })

@@ -33,7 +33,7 @@ describe('random histories of batches in the laboratory', () => {
           await histories.play(batch, one)
           expect(await histories.faults(batch)).toEqual([])
         }
-        await lab.plant.send(['manager'], batch.id, 'cancel', { cancel_note: 'Next' })
+        await lab.plant.send(['manager'], batch.id, 'cancel', { cancel_note: 'Next', disposal_ref: 'CRA-0' })
       }),
       { numRuns: 8 },
     )

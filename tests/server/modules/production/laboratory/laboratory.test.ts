@@ -140,7 +140,7 @@ describe('test of a batch', () => {
     await lab.send(lab.people.quality, request.id, 'cancel', {})
     const statuses = async () => (await lab.requests(id)).map(({ status }) => status)
     expect(await statuses()).toEqual(['cancelled', 'requested'])
-    await lab.plant.send(['manager'], id, 'cancel', { cancel_note: 'Off' })
+    await lab.plant.send(['manager'], id, 'cancel', { cancel_note: 'Off', disposal_ref: 'CRA-0' })
     expect(await statuses()).toEqual(['cancelled', 'cancelled'])
   })
 })

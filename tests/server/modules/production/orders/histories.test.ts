@@ -131,7 +131,7 @@ describe('after any history of the floor', () => {
         await assertInvariants(plant)
         await assertOee(plant, '2026-11-21T12:00:00.000Z', '2026-11-21T20:00:00.000Z')
         for (const id of orders) {
-          await ifAllowed(plant.send(['admin'], id, 'cancel', { cancel_note: 'Next' }))
+          await ifAllowed(plant.send(['admin'], id, 'cancel', { cancel_note: 'Next', disposal_ref: 'CRA-0' }))
           await ifAllowed(plant.send(['admin'], id, 'close'))
         }
         await assertInvariants(plant)

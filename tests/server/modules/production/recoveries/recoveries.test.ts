@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { lots } from '../../../../../src/resources/inventory/stock/lots'
-import { pails } from '../../../../../src/resources/production/recoveries/pails'
+import { expectedMix } from '../../../../../src/resources/production/batching/expectedMix'
 import { recoveries } from '../../../../../src/resources/production/recoveries/recoveries'
 import { system } from '../../../../../server/engine/unitOfWork'
+import { batchingSheet } from '../../../../../server/modules/production/batching/sheetSource'
 import { recoveryMeasured } from '../../../../../server/modules/production/recoveries/recoveryTest'
-import { sampleRecovery } from '../../../../../server/modules/production/recoveries/recoveryUse'
 import { refusalOf } from '../../../../fixtures/plant'
 import { type RecoveringPlant, recoveringPlant } from '../../../../fixtures/recovered'
 
@@ -182,7 +182,7 @@ describe('the verdict of quality', () => {
 })
 
 describe('use and disposal', () => {
-  it('approved liquid is consumed into the batch of a rework order, never more than remains, until none is left', async () => {
+  it('approved liquid goes on the sheet of a rework order, and its weighing takes it out of the pails until none is left', async () => {
     const { recovery, codes } = await approved([3_000, 2_000])
     const target_order_id = await room.reworking()
     const use = (ml: number, into = target_order_id) =>
@@ -193,22 +193,49 @@ describe('use and disposal', () => {
     })
     expect((await refusalOf(use(1, order))).data).toHaveProperty('target_order_id')
     await use(3_500)
+    // Nothing has left its pail yet, but it is promised to the batch.
     expect(await now(recovery.id)).toMatchObject({
       status: 'approved',
-      used_ml: 3_500,
-      remaining_ml: 1_500,
+      remaining_ml: 5_000,
       target_order_id,
       disposition: 'reuse_same_product',
     })
+    expect((await refusalOf(use(1_501))).data).toMatchObject({ remaining: 1_500 })
+    expect(await room.additionsOf(recovery)).toMatchObject([
+      { kind: 'recovery_input', target_ml: 3_500, strength_mg_ml: 12, note: recovery.number },
+    ])
+    expect((await refusalOf(room.weighIn(recovery, 3_600))).code).toBe('out_of_tolerance')
+    expect(await room.weighIn(recovery, 3_500)).toMatchObject({ kind: 'recovery_input', verdict: 'ok' })
+    expect(await now(recovery.id)).toMatchObject({ used_ml: 3_500, remaining_ml: 1_500 })
     expect(await room.pailOf(codes[0] ?? '')).toMatchObject({ status: 'consumed', volume_ml: 0 })
     expect(await room.pailOf(codes[1] ?? '')).toMatchObject({ status: 'filled', volume_ml: 1_500 })
     await use(1_500)
+    await room.weighIn(recovery, 1_500)
     expect(await now(recovery.id)).toMatchObject({ status: 'used', remaining_ml: 0 })
     expect(await room.onHand(recovery.lot_id)).toBe(0)
     const { rows } = await sql<{ ml: number }>`select sum(qty)::float8 as ml from stock_movements
       where source_type = 'production_orders' and source_id = ${target_order_id} and reason = 'consume'
         and lot_id = ${recovery.lot_id}`.execute(room.plant.db)
     expect(rows).toEqual([{ ml: 5_000 }])
+    await room.clear()
+  })
+
+  it('a recovery that would take the batch off its strength is not used in it', async () => {
+    const { recovery } = await recorded([20_000], { strength_mg_ml: 18 })
+    await room.send('recovery', recovery.id, 'request_test')
+    await room.send('qa_manager', recovery.id, 'approve')
+    const target_order_id = await room.reworking()
+    const use = (ml: number) => room.send('recovery', recovery.id, 'use', { target_order_id, ml })
+    // What it brings is taken off the nicotine base of the sheet, the rest of the recipe makes the rest of the volume.
+    await use(5_000)
+    const { step_id } = (await room.additionsOf(recovery))[0] ?? { step_id: 0 }
+    const { lines, volume_ml } = await batchingSheet(room.plant.db, step_id, '2026-11-24T12:00:00.000Z')
+    expect(expectedMix(lines).ml).toBeCloseTo(volume_ml, 3)
+    expect(expectedMix(lines).strength).toBeCloseTo(12, 6)
+    // More nicotine than the whole batch may have cannot be balanced.
+    await sql`update lots set strength_mg_ml = 90 where id = ${recovery.lot_id}`.execute(room.plant.db)
+    await sql`update recoveries set strength_mg_ml = 90 where id = ${recovery.id}`.execute(room.plant.db)
+    expect(await refusalOf(use(10_000))).toMatchObject({ code: 'strength_mismatch' })
     await room.clear()
   })
 
@@ -257,13 +284,5 @@ describe('use and disposal', () => {
       lot_id: null,
     })
     expect(await room.record({ ...again, pails: fill })).toMatchObject({ volume_ml: 500 })
-  })
-
-  it('the sample of the laboratory comes out of the pails', async () => {
-    const { recovery } = await recorded([1_000])
-    await room.as('hplc_tech', (unit) => sampleRecovery(unit, recovery.id, 20))
-    expect(await now(recovery.id)).toMatchObject({ used_ml: 20, remaining_ml: 980 })
-    const filled = await room.plant.as(system, (unit) => unit.find(pails, { recovery_id: recovery.id }))
-    expect(filled.map(({ volume_ml }) => volume_ml)).toEqual([980])
   })
 })

@@ -5,6 +5,14 @@ import { pails } from '../../../../../src/resources/production/recoveries/pails'
 import { type Recovery, recoveries } from '../../../../../src/resources/production/recoveries/recoveries'
 import { Refused } from '../../../../../server/engine/errors'
 import { system } from '../../../../../server/engine/unitOfWork'
+import {
+  movementsOf,
+  postRecovery,
+} from '../../../../../server/modules/production/recoveries/recoveryPosting'
+import {
+  recoveryOfLot,
+  sampleRecovery,
+} from '../../../../../server/modules/production/recoveries/recoveryUse'
 import { type RecoveringPlant, recoveringPlant } from '../../../../fixtures/recovered'
 import { assertRecoveries } from '../orders/invariants'
 
@@ -26,6 +34,8 @@ const acts = [
   'approve',
   'reject',
   'use',
+  'weigh',
+  'sample',
   'dispose',
   'disposePail',
   'clean',
@@ -58,6 +68,15 @@ async function perform(
       ],
     })
   if (!one) return
+  if (act === 'weigh') return room.weighIn(one, ml, which % 2 === 0)
+  if (act === 'sample')
+    return room.as('hplc_tech', async (unit) => {
+      const recovery = await recoveryOfLot(unit, one.lot_id)
+      if (!recovery) return
+      const taken = await sampleRecovery(unit, recovery, ml)
+      const to = { to_bin_id: room.outside.virtual_sample ?? 0, reason: 'sample' as const }
+      await postRecovery(unit, recovery, 'sample', movementsOf(recovery, taken, to))
+    })
   const payloads: Record<string, object> = {
     use: { target_order_id: target, ml },
     dispose: { disposal_ref: 'D-1' },

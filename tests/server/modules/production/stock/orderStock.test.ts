@@ -114,8 +114,8 @@ describe('stock of an order', () => {
     expect(await lotsOf(id)).toEqual([{ status: 'hold', on_hand: 5000 }])
     await plant.send(['qa_manager'], id, 'resume')
     expect(await lotsOf(id)).toEqual([{ status: 'released', on_hand: 5000 }])
-    await plant.send(['manager'], id, 'cancel', { cancel_note: 'No longer needed' })
-    expect(await lotsOf(id)).toEqual([{ status: 'rejected', on_hand: 5000 }])
+    await plant.send(['manager'], id, 'cancel', { cancel_note: 'No longer needed', disposal_ref: 'CRA-0' })
+    expect(await lotsOf(id)).toEqual([{ status: 'rejected', on_hand: 0 }])
     expect(await materialOf(id, 'BOTTLE')).toMatchObject({ qty_reserved: 0 })
   })
 

@@ -54,6 +54,26 @@ describe('targets of a batch', () => {
     expect(vg).toBe(153_750)
   })
 
+  it('with recovered liquid in it a batch still has its volume and its strength, whatever is drawn and recovered', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          ml: fc.double({ min: 0, max: 120_000, noNaN: true }),
+          strength: fc.double({ min: 0, max: 20, noNaN: true }),
+          lot: fc.double({ min: 92, max: 108, noNaN: true }),
+        }),
+        ({ ml, strength, lot }) => {
+          const recovered = { ml, mg: ml * strength }
+          const targets = targetsOf([{ line: 1, ml: 0, strength_mg_ml: lot }], mango, { ...mix, recovered })
+          expect(total(targets) + ml).toBeCloseTo(mix.volume_ml, 2)
+          const mg = (targets[0] ?? 0) * lot + recovered.mg
+          expect(mg / mix.volume_ml).toBeCloseTo(mix.target_strength_mg_ml, 5)
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
   it('correct VG where the base is in VG, and PG where the recipe has no VG', () => {
     const [base = mango[0]!, ...rest] = mango
     const inVg = { ...base, pg_percent: 0, vg_percent: 100 }
