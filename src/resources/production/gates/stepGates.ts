@@ -79,7 +79,9 @@ const liquidRested: StepGate = {
   closes: ['start', 'report', 'finish'],
   code: 'liquid_rests',
   wait: ({ rests_since: since, rests_until: until }, _event, at) =>
-    until !== null && Date.parse(at) < Date.parse(until) ? { text: t('The batch rests'), since, until } : null,
+    until !== null && Date.parse(at) < Date.parse(until)
+      ? { text: t('The batch rests'), since, until }
+      : null,
   opens: () => ({ roles: [], event: t('when its rest is over') }),
 }
 

@@ -9,12 +9,7 @@ import { t } from '../../../texts/texts'
 /** The gate that closes an event of a step as the server would; null where it is open or nothing is known. */
 export const gateAt = (facts: StepFacts | null, event: string, now: number): ClosedGate | null =>
   facts &&
-  closedGate(
-    stepGates,
-    facts,
-    event as EventName<typeof productionOrderSteps>,
-    new Date(now).toISOString(),
-  )
+  closedGate(stepGates, facts, event as EventName<typeof productionOrderSteps>, new Date(now).toISOString())
 
 /** The clock, with the day where it is not of today. */
 const timeOf = (at: string) => (dayOf(at) === dayOf(new Date()) ? clock(at) : instant(at))
