@@ -1,5 +1,6 @@
 -- What the gates of a step look at. A step that has not begun may take any machine of its phase: it waits for one only
--- while none is up, free and, for a mix, clean. In plpgsql, which plans it once per connection.
+-- while none is up, free and, for a mix, clean; of such tanks the smallest that holds it comes first. In plpgsql, which
+-- plans it once per connection.
 create function step_facts(of_step bigint)
 returns table (
   waits_for_hplc boolean, hplc_since timestamptz, hplc_number text, hplc_status text, liquid_status text,
@@ -67,7 +68,7 @@ begin
       order by a.current_state in ('down', 'maintenance'), w.number is not null,
         s.unit_kind = 'ml' and s.started_at is null and exists (select from tank_residue(a.id) e
           where e.family <> f.profile or e.strength > 0 and r.target_strength_mg_ml = 0),
-        a.id is distinct from s.machine_id, a.id
+        a.id is distinct from s.machine_id, case when s.unit_kind = 'ml' then a.capacity_ml end, a.id
       limit 1
     ) m on true
     left join lateral (

@@ -101,6 +101,7 @@ export function StepActions(props: Props) {
           key={chosen}
           event={chosen}
           card={afterWaiting(card, waiting, person)}
+          bestMachine={facts?.gate_machine ?? null}
           mayFinish={events.includes('finish')}
           onSend={press}
           onCancel={back}

@@ -10,6 +10,7 @@ import { Glyph } from '../../parts/Glyph'
 import { TouchForm } from '../../resource/events/TouchForm'
 import { unitWord } from '../board/cardText'
 import { MachinePicker } from '../machines/MachinePicker'
+import { PhaseMachines, usePhaseMachines } from '../machines/phaseMachines'
 import { keepStationMachine } from '../machines/stationMachine'
 import { RestPails } from '../recoveries/RestPails'
 import { filledWith, useRecording } from '../recoveries/useRecording'
@@ -40,29 +41,51 @@ const withoutRest = (inputs: Fields, rest: Rest | null): Fields =>
         ),
       )
 
-const batchInputs: readonly string[] = ['ppe_confirmed', 'tank_clean']
+/** What the start of a batch confirms, said with the press of its button. */
+const confirmations = ['ppe_confirmed', 'tank_clean'] as const
 
-/** Inputs that this step asks for: what a batch confirms, and a reason for lines that are not weighed, once it lacks. */
-const meantFor = (inputs: Fields, card: WorkStep, isUnweighed: boolean): Fields =>
+const isConfirming = (event: string, card: WorkStep) => event === 'start' && card.phase_code === 'batching'
+
+/** Inputs that are asked for: no confirmations, and a reason for lines that are not weighed once it lacks. */
+const meantFor = (inputs: Fields, isUnweighed: boolean): Fields =>
   Object.fromEntries(
     Object.entries(inputs).filter(
       ([name]) =>
-        (card.phase_code === 'batching' || !batchInputs.includes(name)) &&
+        !confirmations.some((confirmed) => confirmed === name) &&
         (isUnweighed || name !== 'unweighed_reason'),
     ),
   )
 
 type Refused = { rest: Rest | null; isUnweighed: boolean }
 
-function notesFor(event: string, card: WorkStep, { rest, isUnweighed }: Refused): EventDefinition {
+function notesFor(event: string, { rest, isUnweighed }: Refused): EventDefinition {
   const all = eventOf(productionOrderSteps, event) ?? { label: event }
   return all.inputs
-    ? { ...all, inputs: withoutPails(withoutRest(meantFor(all.inputs, card, isUnweighed), rest)) }
+    ? { ...all, inputs: withoutPails(withoutRest(meantFor(all.inputs, isUnweighed), rest)) }
     : all
 }
 
-const isConfirmed = (card: WorkStep, values: Readonly<FieldValues>) =>
-  card.phase_code !== 'batching' || batchInputs.every((name) => Number(values[name]) === 1)
+/** What the press of the button confirms. */
+function Confirmations({ inputs = {} }: Pick<EventDefinition, 'inputs'>) {
+  return (
+    <div className="dc-confirms">
+      {t('The start confirms')}
+      <ul>
+        {confirmations.map((name) => (
+          <li key={name}>
+            <Glyph name="check" /> {inputs[name]?.label}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** What the button of a start says: at which machine, and that it confirms something. */
+function startLabel(plain: string, isConfirmed: boolean, machine: string | undefined) {
+  if (machine === undefined) return isConfirmed ? t('Confirm and start') : plain
+  return isConfirmed ? t('Confirm and start on {machine}', { machine }) : t('Start on {machine}', { machine })
+}
 
 /** How much is still to be counted after what is typed. */
 function Left({ card, values }: { card: WorkStep; values: Readonly<FieldValues> }) {
@@ -114,6 +137,8 @@ function keepCounts({ phase_id }: WorkStep, payload: Readonly<Record<string, unk
 type Props = {
   event: string
   card: WorkStep
+  /** Name of the machine that could take the step first, as its gates say. */
+  bestMachine?: string | null
   /** Whether a report may end the step too, with the same counts. */
   mayFinish?: boolean
   onSend: (event: string, payload: Record<string, unknown>) => Promise<void>
@@ -121,15 +146,23 @@ type Props = {
 }
 
 /** Inputs of one event of a step, in touch size. A finish that leaves something asks where it went. */
-export function StepEvent({ event: first, card, mayFinish = false, onSend, onCancel }: Props) {
+export function StepEvent({ event: first, card, bestMachine: best = null, ...props }: Props) {
+  const { mayFinish = false, onSend, onCancel } = props
   const [event, setEvent] = useState(first)
   const [rest, setRest] = useState<Rest | null>(null)
   const recording = useRecording()
   const [isUnweighed, setUnweighed] = useState(false)
+  const machines = usePhaseMachines(event === 'start' ? card.phase_id : null)
+  const isConfirmed = isConfirming(event, card)
+  const notes = notesFor(event, { rest, isUnweighed })
   const sendAs = (sent: string) => async (payload: Record<string, unknown>) => {
     const pails = filledWith(recording.rows, Number(payload.rest_recovered) || 0)
     try {
-      await onSend(sent, pails.length > 0 ? { ...payload, pails } : payload)
+      await onSend(sent, {
+        ...payload,
+        ...(pails.length > 0 && { pails }),
+        ...(isConfirmed && Object.fromEntries(confirmations.map((name) => [name, 1]))),
+      })
     } catch (thrown) {
       // A finish that is refused asks for more than a report.
       setEvent(sent)
@@ -142,30 +175,34 @@ export function StepEvent({ event: first, card, mayFinish = false, onSend, onCan
       keepStationMachine(card.phase_id, payload.machine_id)
   }
   return (
-    <>
+    <PhaseMachines value={{ ...machines, best }}>
       {rest?.unit === 'ml' && <RestPails recording={recording} />}
       <TouchForm
-        notes={notesFor(event, card, { rest, isUnweighed })}
+        notes={notes}
         row={card}
         unit={unitWord(card)}
         unitOf={(name) => (name.startsWith('rest_') && rest?.unit === 'ml' ? 'ml' : undefined)}
         skins={{ machine_id: MachinePicker }}
         belowCounts={(values) => <Left card={card} values={values} />}
         offersOf={(name, values) => offersFor(card, name, values, rest)}
-        isWorth={(values) =>
-          event === 'start' ? isConfirmed(card, values) : event !== 'report' || totalOf(values) > 0
-        }
+        statement={isConfirmed && <Confirmations {...eventOf(productionOrderSteps, event)} />}
+        labelOf={({ machine_id: chosen }) => {
+          const { label } = notes
+          const machine = machines.found?.find(({ id }) => id === chosen)
+          return event === 'start' ? startLabel(label, isConfirmed, machine?.name) : label
+        }}
+        isWorth={(values) => event !== 'report' || totalOf(values) > 0}
         onSend={sendAs(event)}
         other={
           mayFinish && event === 'report'
             ? {
-                label: notesFor('finish', card, { rest: null, isUnweighed: false }).label,
+                label: notesFor('finish', { rest: null, isUnweighed: false }).label,
                 onSend: sendAs('finish'),
               }
             : undefined
         }
         onCancel={onCancel}
       />
-    </>
+    </PhaseMachines>
   )
 }

@@ -26,6 +26,10 @@ type Props = {
   belowCounts?: (values: Readonly<FieldValues>) => ReactNode
   /** Figures of a quantity that one key enters, beside what is typed. */
   offersOf?: (name: string, values: Readonly<FieldValues>) => readonly Offer[]
+  /** Just above the buttons: what is said by pressing them. */
+  statement?: ReactNode
+  /** What the button says, where that depends on what is chosen. */
+  labelOf?: (values: Readonly<FieldValues>) => string
   /** Whether the input may be sent, beyond what each field requires. */
   isWorth?: (values: Readonly<FieldValues>) => boolean
   onCancel: () => void
@@ -38,6 +42,7 @@ type Props = {
 /** The inputs of an event in touch size, in the drawer the event was pressed in. */
 export function TouchForm({ notes, row, unit = '', skins = {}, unavailable = {}, ...props }: Props) {
   const { belowCounts, unitOf, offersOf, isWorth = () => true, onCancel, onSend, other } = props
+  const { statement, labelOf = () => notes.label } = props
   const { inputs = {} } = notes
   const form = useEventForm({ inputs, row, nameOf: (name) => name })
   const { values, errors } = form
@@ -92,6 +97,7 @@ export function TouchForm({ notes, row, unit = '', skins = {}, unavailable = {},
           </TouchCounts>
         ) : null
       })}
+      {statement}
       <div className="dc-step-buttons">
         <Button size="lg" variant="default" onClick={onCancel} disabled={form.isSending}>
           {t('Back')}
@@ -108,7 +114,7 @@ export function TouchForm({ notes, row, unit = '', skins = {}, unavailable = {},
           </PendingButton>
         )}
         <PendingButton size="lg" type="submit" loading={form.isSending} disabled={!isReady}>
-          {notes.label}
+          {labelOf(values)}
         </PendingButton>
       </div>
     </form>

@@ -276,4 +276,23 @@ describe('gates', () => {
       await plant.work(order, phase, event, payload?.())
     },
   )
+
+  it('a batch is to be mixed in the smallest tank that holds it, and in a clean one before that', async () => {
+    const resize = (capacity_ml: number) =>
+      plant.as(system, (unit) => unit.update(machines, plant.floor['tank 2'] ?? 0, { capacity_ml }))
+    const named = async (order: number) =>
+      (await factsOf((await plant.step(order, 'batching')).id))[0]?.gate_machine
+    await sql`insert into settings (key, value) values ('tank_cleaning', 'true')
+      on conflict (key) do update set value = 'true'`.execute(plant.db)
+    await resize(100_000)
+    try {
+      const order = await plant.released(1000)
+      expect(await named(order)).toBe('tank 2')
+      await plant.work(order, 'batching', 'start', { machine_id: plant.floor['tank 2'] })
+      await plant.work(order, 'batching', 'finish', { qty_good: 32_000 })
+      expect(await named(await otherFamily())).toBe('tank 1')
+    } finally {
+      await resize(500_000)
+    }
+  })
 })

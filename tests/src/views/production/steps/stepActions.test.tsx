@@ -56,7 +56,7 @@ it('a ready step of the own phase opens with its only machine chosen, so that on
   await open({ ...card, status: 'ready', machine_id: null, machine: null, qty_good: 0 })
   const machine = await screen.findByRole<HTMLInputElement>('radio', { name: /Filler A/ })
   await expect.poll(() => machine.checked).toBe(true)
-  expect(screen.getByRole('button', { name: 'Start' })).toHaveProperty('disabled', false)
+  expect(screen.getByRole('button', { name: 'Start on Filler A' })).toHaveProperty('disabled', false)
 })
 
 it('a running step of the own phase opens with the keys for its counts, to report or to finish', async () => {

@@ -85,3 +85,54 @@ it('counts typed for a report end the step as well, and stay typed where its end
       ['finish', expect.objectContaining({ qty_good: 200 })],
     ])
 })
+
+const tank = (id: number, capacity_ml: number) => ({
+  id,
+  version: 1,
+  name: `Tank ${id}`,
+  kind: 'tank',
+  capacity_ml,
+  current_state: 'idle',
+  current_step_id: null,
+  current_order: null,
+  current_planned: null,
+})
+
+it('one press starts a batch in the tank that fits it best, and confirms what is named above the button', async () => {
+  answerCalls({ 'GET /production/machines': [tank(1, 500_000), tank(2, 90_000)] })
+  await signIn()
+  const sent: unknown[] = []
+  const batch = {
+    ...card,
+    ...({ status: 'ready', phase_code: 'batching', unit_kind: 'ml' } as const),
+    ...{ qty_planned: 74_900, machine_id: null, machine: null },
+  }
+  const { user } = mount(
+    <StepEvent
+      event="start"
+      card={batch}
+      bestMachine="Tank 2"
+      onCancel={() => undefined}
+      onSend={(event, payload) => {
+        sent.push([event, payload])
+        return Promise.resolve()
+      }}
+    />,
+  )
+  const start = await screen.findByRole('button', { name: 'Confirm and start on Tank 2' })
+  expect(screen.getByText(/The start confirms/).textContent).toMatch(/Protective equipment worn.*Tank clean/)
+  await user.click(start)
+  expect(sent).toEqual([['start', { machine_id: 2, crew_count: 1, ppe_confirmed: 1, tank_clean: 1 }]])
+})
+
+it('another machine than the chosen one is started by its own name', async () => {
+  answerCalls({ 'GET /production/machines': [tank(1, 500_000), tank(2, 90_000)] })
+  await signIn()
+  const ready = { ...card, status: 'ready', machine_id: null, machine: null } as const
+  const { user } = mount(
+    <StepEvent event="start" card={ready} onCancel={() => undefined} onSend={() => Promise.resolve()} />,
+  )
+  expect(screen.getByRole('button', { name: 'Start' })).toHaveProperty('disabled', true)
+  await user.click(await screen.findByRole('radio', { name: /Tank 1/ }))
+  expect(screen.getByRole('button', { name: 'Start on Tank 1' })).toHaveProperty('disabled', false)
+})
