@@ -4,7 +4,7 @@ import { type FoundDocument, searchCalls } from '../../../../src/resources/gener
 import { recordAddress } from '../../../../src/resources/kit/define/addresses'
 import type { AnyResource } from '../../../../src/resources/kit/define/definition'
 import type { AnyRow } from '../../../../src/resources/kit/define/row'
-import { labelKey } from '../../../../src/resources/kit/define/defineResource'
+import { fieldOf, labelKey } from '../../../../src/resources/kit/define/defineResource'
 import { onCall } from '../../../calls/handlers'
 import { searchWords } from '../../../../src/resources/kit/query/filter'
 import { within } from '../../../query/compile'
@@ -102,6 +102,16 @@ function titleOf(resource: AnyResource, key: string, row: AnyRow): string | null
   return typeof title === 'string' && title !== '' && title !== row[key] ? title : null
 }
 
+/** What a row says of itself in a figure, where its definition names one and this person may read it. */
+function figureOf(resource: AnyResource, row: AnyRow): FoundDocument['figure'] {
+  const named = resource.lookup ? resource.lookup.figure : undefined
+  const value = named && row[named.column]
+  if (!named || typeof value !== 'number') return null
+  const unit = row[named.in]
+  const label = fieldOf(resource, named.column)?.label ?? named.column
+  return { label, value, unit: typeof unit === 'string' ? unit : null }
+}
+
 async function rowsOf(pool: pg.Pool, { resource, hidden }: Searchable, ids: number[]) {
   const select = selectOf(resource)
   const { rows } = await pool.query<AnyRow>(
@@ -139,6 +149,7 @@ onCall(searchCalls.documents, async ({ pool, by, input }) => {
         label: String(row[key]),
         title: titleOf(resource, key, row),
         status: typeof row.status === 'string' ? row.status : null,
+        figure: figureOf(resource, row),
         address: recordAddress(resource, id),
       },
     ]

@@ -10,6 +10,8 @@ const foundDocument = z.object({
   label: z.string(),
   title: z.nullable(z.string()),
   status: z.nullable(z.string()),
+  /** What there is of it, such as the stock of a product. */
+  figure: z.nullable(z.object({ label: z.string(), value: z.number(), unit: z.nullable(z.string()) })),
   address: z.string(),
 })
 export type FoundDocument = z.output<typeof foundDocument>
@@ -21,7 +23,7 @@ export const searchCalls = {
     path: '/general/search',
     areas: 'signed_in',
     about:
-      'Documents by number, products by SKU, other rows by code, and all that have a name by any words of it, as far as the person may read them.',
+      'Documents by number, products by SKU, other rows by code, and all that have a name by any words of it, as far as the person may read them; products with what is on hand.',
     inputs: { q: text('Words', 32) },
     answer: z.array(foundDocument),
   }),

@@ -168,7 +168,7 @@ export const products = defineResource({
   },
   approval: { fields: guardedFields, exemptStatuses: ['draft'], setting: approvalFields },
   access: { read: ['inventory', 'inventory_changes'], write: ['inventory'] },
-  lookup: { codes: ['sku'] },
+  lookup: { codes: ['sku'], figure: { column: 'on_hand', in: 'measure' } },
   unique: [['sku'], ['barcode'], ['case_barcode']],
   copy: { without: ['sku', 'barcode', 'case_barcode'] },
   attachments: true,

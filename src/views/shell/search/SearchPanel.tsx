@@ -94,13 +94,14 @@ export function SearchPanel({ id, words, keys, onActive, onChosen }: Props) {
   )
 }
 
-function FoundLine({ found: { title, note, status, command } }: { found: Found }) {
+function FoundLine({ found: { title, note, status, figure, command } }: { found: Found }) {
   const Icon = command?.icon
   return (
     <>
       {Icon && <Icon size={16} stroke={1.75} aria-hidden="true" />}
       <span className="dc-search-title">{title}</span>
       {note && <span className="dc-search-note">{note}</span>}
+      {figure && <span className="dc-search-figure">{figure}</span>}
       {status && <StatusTag status={status} />}
     </>
   )

@@ -2,12 +2,14 @@ import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { routes } from '../../../routes/index'
 import { allowed } from '../../routing/visible'
+import { figure } from '../../format/format'
 import { usePerson } from '../../session/session'
 import type { Command } from '../../ui/commands'
 import { type Entry, entriesOf } from './entries'
 import { searcher } from './rank'
 import { useActions } from './useActions'
 import { useDocuments } from './useDocuments'
+import { t } from '../../../texts/texts'
 
 const most = 8
 
@@ -18,10 +20,11 @@ export type Found = {
   /** Its section, or its subject. */
   note?: string
   status?: string
+  figure?: string
   command?: Command
   run: () => void
 }
-type FoundGroup = { heading: 'Screens' | 'Documents' | 'Actions'; found: readonly Found[] }
+type FoundGroup = { heading: string; found: readonly Found[] }
 
 type Doing = Entry & { command: Command }
 
@@ -40,7 +43,7 @@ export function useFound(words: string) {
   const documents = useDocuments(words)
   const groups: FoundGroup[] = [
     {
-      heading: 'Screens',
+      heading: t('Screens'),
       found: screens(words)
         .slice(0, most)
         .map(({ path, titles }) => ({
@@ -51,17 +54,18 @@ export function useFound(words: string) {
         })),
     },
     {
-      heading: 'Documents',
-      found: documents.rows.map(({ resource, id, label, title, one, status, address }) => ({
+      heading: t('Documents'),
+      found: documents.rows.map(({ resource, id, label, title, one, status, figure: of, address }) => ({
         id: `${resource}-${id}`,
         title: label,
-        note: title === null ? one : `${one}, ${title}`,
+        note: title === null ? t(one) : `${t(one)}, ${title}`,
         ...(status !== null && { status }),
+        ...(of !== null && { figure: `${t(of.label)} ${figure(of.value)} ${of.unit ?? ''}`.trimEnd() }),
         run: () => void navigate(address),
       })),
     },
     {
-      heading: 'Actions',
+      heading: t('Actions'),
       found: actions(words)
         .slice(0, most)
         .map(({ command }) => ({ id: command.title, title: command.title, command, run: command.run })),

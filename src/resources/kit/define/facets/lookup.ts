@@ -2,6 +2,8 @@
 export type LookupDefinition<Column extends string = string> = {
   /** Columns that identify a row beside its label, the first of them shown; the number of a document is always one. */
   codes?: readonly Column[]
+  /** What the search says of a row beside its code, in the unit of another column: of a product, how much there is. */
+  figure?: { column: Column; in: Column }
   /**
    * Rows may come with their quantities, those that have some first: for readers of the table of the quantities, and
    * of these references of it.

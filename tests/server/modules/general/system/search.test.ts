@@ -49,6 +49,7 @@ describe('search for documents', () => {
       label: 'PRO-00001',
       title: 'MANGO-12-30-ON · ON · MANGO-12-30-ON',
       status: 'released',
+      figure: null,
       address: `/production/production-orders/${orderId}`,
     })
   })
@@ -70,6 +71,19 @@ describe('search for documents', () => {
       resource: 'products',
       address: expect.stringMatching(/^\/products\/\d+$/) as string,
     })
+  })
+
+  it('the search for documents says how much of a product is on hand, in its measure', async () => {
+    const { rows } = await node.pool.query<{ qty: number }>(
+      `select sum(l.on_hand)::float8 as qty from stock_levels l join products p on p.id = l.product_id where p.sku = 'MANGO'`,
+    )
+    expect(rows[0]?.qty).toBeGreaterThan(0)
+    expect(await found(admin, 'MANGO')).toContainEqual(
+      expect.objectContaining({
+        label: 'MANGO',
+        figure: { label: 'On hand', value: rows[0]?.qty, unit: 'ml' },
+      }),
+    )
   })
 
   it('the search for documents knows what has a name by any words of it, in any order, behind what its key says', async () => {
