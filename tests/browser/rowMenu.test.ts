@@ -26,3 +26,21 @@ it('the menu of an order copies it as a new one, offers its priority, and ends w
   await soon(() => drawer.getByLabel(/^Quantity planned/).inputValue()).toBe(planned)
   expect(await drawer.getByLabel(/^External reference/).inputValue()).toBe('')
 })
+
+it('the menu of one of several selected orders is for all of them, that of another one for this one alone', async () => {
+  const page = await screens.at('planning', '/production/production-orders', desk)
+  const rowAt = (row: number) => page.locator(`.ag-row[row-index="${row}"]`)
+  const box = (row: number) => rowAt(row).locator('input[type=checkbox]').first()
+  await box(0).click()
+  await box(2).click({ modifiers: ['Shift'] })
+  const menuOf = async (row: number) => {
+    await rowAt(row).locator('.ag-cell[col-id="status"]').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Set priority' }).waitFor()
+    const heads = await page.locator('.mantine-Menu-label').allInnerTexts()
+    await page.keyboard.press('Escape')
+    await page.getByRole('menuitem', { name: 'Set priority' }).waitFor({ state: 'detached' })
+    return heads
+  }
+  expect(await menuOf(1)).toEqual(['3 selected'])
+  expect(await menuOf(4)).toEqual([])
+})

@@ -12,7 +12,7 @@ import { SourceBadge } from './SourceBadge'
 import type { ListMeta } from '../live/useLiveList'
 import type { Offer } from '../events/useRowEvents'
 import { Totals } from '../live/Totals'
-import { SelectionActions } from './SelectionActions'
+import { isBulk, SelectionActions } from './SelectionActions'
 import { summed, totalsOf, useAskedTotals, useHeldTotals } from '../live/useTotals'
 import { t } from '../../../texts/texts'
 
@@ -31,8 +31,6 @@ type Props = {
   actions?: ReactNode
   onClear: () => void
 }
-
-const bulkAtMost = 200
 
 function Exporting({ table }: { table: string }) {
   const running = useExporting().filter((one) => one.table === table)
@@ -61,7 +59,7 @@ function Selection({ resource, meta, selected, isAll, onAll, onPress, onClear, a
           ? t('All {total} selected', { total: figure(total) })
           : t('{count} selected', { count: figure(selected.length) })}
       </b>
-      {!isAll && selected.length <= bulkAtMost && (
+      {!isAll && isBulk(selected) && (
         <SelectionActions resource={resource} rows={selected} onPress={onPress} />
       )}
       {!isAll && actions}

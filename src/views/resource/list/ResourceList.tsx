@@ -22,6 +22,7 @@ import { History } from '../history/History'
 import { ListFooter } from './ListFooter'
 import { Empty, Failed, Waiting } from './ListState'
 import { RowMenu } from './RowMenu'
+import { isBulk } from './SelectionActions'
 import type { useLiveList } from '../live/useLiveList'
 import type { ListTools } from './useListTools'
 import { useInlineEdit } from '../grid/useInlineEdit'
@@ -80,6 +81,12 @@ function useGridColumns(
     [resource, shown, choice, cells, inline, order, named],
   )
   return { columns, inline, order, announcement }
+}
+
+/** The rows that the menu of one of them is for. */
+function menuRows({ selected, isAll }: ListTools, { row }: PointedCell) {
+  const isOfSelected = !isAll && isBulk(selected) && selected.some(({ id }) => id === row.id)
+  return isOfSelected ? selected : [row]
 }
 
 /** The rows of a resource: a grid at the desk, cards on a phone, and the states without rows. */
@@ -152,6 +159,7 @@ export function ResourceList(props: Props) {
         <RowMenu
           resource={resource}
           at={menu}
+          rows={menuRows(tools, menu)}
           columns={shown}
           onClose={() => setMenu(null)}
           onOpen={onOpen}

@@ -18,6 +18,7 @@ import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { FieldValues } from '../../../resources/kit/fields/values'
 import type { ColumnFilter } from '../../../resources/kit/query/filter'
 import { rowLabel } from '../../fields/cellText'
+import { figure } from '../../format/format'
 import { usePerson } from '../../session/session'
 import { copyText } from '../export/copyText'
 import { filterByValue } from '../filters/filterByValue'
@@ -28,7 +29,7 @@ import { isRemovable, mayCreate, mayRemove } from './rights'
 import { asTable, textOfCell } from '../export/rowText'
 import { type Offer, useFieldOffers, useOffers } from '../events/useRowEvents'
 import { copyAddress } from '../../routing/newAddress'
-import { choicesOf } from './SelectionActions'
+import { called, choicesOf } from './SelectionActions'
 import { rowAddress } from './rowAddress'
 import { t } from '../../../texts/texts'
 
@@ -36,6 +37,8 @@ type Props = {
   resource: AnyResource
   /** The cell it was opened on, with the position of the pointer. */
   at: PointedCell
+  /** The rows that events and fields are for: the selected ones where it was opened on one of them. */
+  rows: readonly AnyRow[]
   columns: readonly string[]
   onClose: () => void
   onOpen: (row: AnyRow) => void
@@ -123,20 +126,20 @@ function CopyRecord({ resource, row, onCopy }: Pick<Props, 'resource' | 'onCopy'
   )
 }
 
-/** Context menu of a row: open, copy, filter by it, its next steps. */
+/** Context menu of a row: open, copy, filter by it, its next steps, or those of all selected rows with it. */
 export function RowMenu(props: Props) {
-  const { resource, at, columns, onClose, onOpen, onFilter, onEvent, onHistory } = props
+  const { resource, at, rows, columns, onClose, onOpen, onFilter, onEvent, onHistory } = props
   const { row, column, x, y, element } = at
   const person = usePerson()
-  const fields = useFieldOffers(resource, [row])
-  const offers = useOffers(resource, [row])
+  const fields = useFieldOffers(resource, rows)
+  const offers = useOffers(resource, rows)
   const dangerous = offers.filter(({ notes }) => notes.tone === 'danger')
   const safe = offers.filter((offer) => !dangerous.includes(offer))
   const isCell = columns.includes(column)
   const filter = isCell ? filterByValue(resource, column, row) : null
   const text = isCell ? textOfCell(resource, column, row) : ''
   const address = addressOf(resource, row)
-  const removable = mayRemove(resource, person) && isRemovable(resource, row)
+  const removable = rows.length === 1 && mayRemove(resource, person) && isRemovable(resource, row)
   return (
     <Menu
       opened
@@ -177,12 +180,15 @@ export function RowMenu(props: Props) {
         )}
         <CopyRecord resource={resource} row={row} {...(props.onCopy && { onCopy: props.onCopy })} />
         {fields.length + safe.length > 0 && <Menu.Divider />}
+        {rows.length > 1 && fields.length + offers.length > 0 && (
+          <Menu.Label>{t('{count} selected', { count: figure(rows.length) })}</Menu.Label>
+        )}
         {fields.map((offer) => (
-          <SetItem key={offer.field} offer={offer} onSet={(inputs) => onEvent(offer, [row], inputs)} />
+          <SetItem key={offer.field} offer={offer} onSet={(inputs) => onEvent(offer, rows, inputs)} />
         ))}
         {safe.map((offer) => (
-          <Menu.Item key={offer.notes.label} onClick={() => onEvent(offer, [row])}>
-            {offer.notes.label}
+          <Menu.Item key={offer.notes.label} onClick={() => onEvent(offer, rows)}>
+            {called(offer, rows)}
           </Menu.Item>
         ))}
         <Menu.Divider />
@@ -214,8 +220,8 @@ export function RowMenu(props: Props) {
         )}
         {(dangerous.length > 0 || removable) && <Menu.Divider />}
         {dangerous.map((offer) => (
-          <Menu.Item key={offer.notes.label} className="dc-danger-text" onClick={() => onEvent(offer, [row])}>
-            {offer.notes.label}
+          <Menu.Item key={offer.notes.label} className="dc-danger-text" onClick={() => onEvent(offer, rows)}>
+            {called(offer, rows)}
           </Menu.Item>
         ))}
         {removable && (

@@ -13,9 +13,13 @@ type Props = {
 }
 
 const outsideAtMost = 2
+const bulkAtMost = 200
+
+/** Whether events and fields are offered for so many rows at once. */
+export const isBulk = (rows: readonly AnyRow[]) => rows.length <= bulkAtMost
 
 /** The label of an offer, with how many of the selected rows it applies to where that is not all. */
-const called = ({ notes, count }: Offer, rows: readonly AnyRow[]) =>
+export const called = ({ notes, count }: Offer, rows: readonly AnyRow[]) =>
   count === rows.length
     ? notes.label
     : t('{label} ({count} of {count2})', { label: notes.label, count, count2: rows.length })
