@@ -3,11 +3,12 @@ import type { AnyResource } from '../../resources/kit/define/definition'
 import { openChannelOf } from '../../resources/kit/define/defineResource'
 import { shown$ } from './clock'
 import { connection$ } from './realtime'
+import { t } from '../../texts/texts'
 
 export type Present = { id: number; name: string }
 
 const nameOf = (info: unknown) =>
-  typeof info === 'object' && info !== null && 'name' in info ? String(info.name) : 'Someone'
+  typeof info === 'object' && info !== null && 'name' in info ? String(info.name) : t('Someone')
 
 /** Who has a record open now; subscribed only while this page is visible. */
 export const presence$ = (table: string, id: number): Observable<Present[]> => {

@@ -19,7 +19,10 @@ type Options<P, D> = {
 }
 
 const ofAnotherText = (name: string) =>
-  `${name} sent this and got no answer. Only ${name} can send it again; it is kept here for them if you discard it.`
+  t(
+    '{name} sent this and got no answer. Only {name} can send it again; it is kept here for them if you discard it.',
+    { name },
+  )
 
 const requestOf = ({ id, name }: { id: number; name: string }, at: number, document: string | null) => ({
   kind: 'request' as const,

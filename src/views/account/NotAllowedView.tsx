@@ -14,7 +14,10 @@ const sentence = (title: string | undefined, missing: Missing | null | undefined
   if (!title || missing === undefined) return t('You are not allowed to see this page')
   if (missing === null) return t('You may see “{title}” now', { title })
   if (missing.module)
-    return `You need the module ${missing.module} to see “${title}”; it is not enabled for you`
+    return t('You need the module {module} to see “{title}”; it is not enabled for you', {
+      module: t(missing.module),
+      title,
+    })
   return t('You need the {rolesInWords} role to see “{title}”', {
     rolesInWords: rolesInWords(missing.roles),
     title,

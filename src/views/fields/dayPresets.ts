@@ -6,6 +6,7 @@ import { t } from '../../texts/texts'
 
 type Span = { label: string; from: dayjs.Dayjs; to: dayjs.Dayjs }
 
+const weekLater = () => t('A week later')
 const iso = (day: dayjs.Dayjs) => day.format('YYYY-MM-DD')
 
 /** The eight short ways to a day or a span of days, by the plant's calendar; a week begins on Sunday, as in Canada. */
@@ -20,7 +21,7 @@ function spans(): Span[] {
     span(t('This Week'), sunday, sunday.add(6, 'day')),
     span(t('Yesterday'), today.subtract(1, 'day')),
     span(t('A week ago'), today.subtract(1, 'week'), today),
-    span(t('A week later'), today, today.add(1, 'week')),
+    span(weekLater(), today, today.add(1, 'week')),
     month(t('This month'), first),
     month(t('Last month'), first.subtract(1, 'month')),
     month(t('Next month'), first.add(1, 'month')),
@@ -29,7 +30,7 @@ function spans(): Span[] {
 
 /** Quick choices of one day: of a week or month its first; "a week later" is the day itself. */
 export const dayPresets = () =>
-  spans().map(({ label, from, to }) => ({ label, value: iso(label === 'A week later' ? to : from) }))
+  spans().map(({ label, from, to }) => ({ label, value: iso(label === weekLater() ? to : from) }))
 
 /** Spans of days a filter offers: from and to, both included. */
 export const spanPresets = () =>

@@ -4,6 +4,7 @@ import { Label, type LabelText } from './Label'
 import type { LabelFormat } from './labelFormats'
 import '../ui/print.css'
 import './labels.css'
+import { t } from '../../texts/texts'
 
 type Props = { labels: readonly LabelText[]; format: LabelFormat; square: SquareCode }
 
@@ -15,7 +16,7 @@ export function LabelSheet({ labels, format, square }: Props) {
     labels.slice(at * perPage, (at + 1) * perPage),
   )
   return createPortal(
-    <section className="dc-print dc-labels" aria-label="Labels, to print">
+    <section className="dc-print dc-labels" aria-label={t('Labels, to print')}>
       <style>{`@page { size: ${page.width}mm ${page.height}mm; margin: 0; @bottom-right { content: none } }`}</style>
       {pages.map((on, at) => (
         <div

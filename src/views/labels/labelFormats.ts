@@ -32,7 +32,7 @@ export const labelFormats = {
   roll100: roll(t('Roll, 100 x 50 mm'), 100, 50),
   roll62: roll(t('Roll, 62 x 29 mm'), 62, 29),
   letter30: {
-    name: 'Letter sheet, 30 labels of 66.7 x 25.4 mm',
+    name: t('Letter sheet, 30 labels of 66.7 x 25.4 mm'),
     width: 66.675,
     height: 25.4,
     page: { width: 215.9, height: 279.4, top: 12.7, left: 4.7625 },

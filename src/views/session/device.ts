@@ -1,3 +1,5 @@
+import { t } from '../../texts/texts'
+
 const first = (agent: string, names: readonly (readonly [pattern: RegExp, name: string])[]) =>
   names.find(([pattern]) => pattern.test(agent))?.[1]
 
@@ -18,8 +20,8 @@ const systems = [
 
 /** A browser's own name for itself, in words a person knows: "Chrome on Windows". */
 export function deviceOf(agent: string | null): string {
-  if (!agent) return 'Unknown device'
-  const browser = first(agent, browsers) ?? agent.split(/[/\s]/)[0] ?? 'Unknown device'
+  if (!agent) return t('Unknown device')
+  const browser = first(agent, browsers) ?? agent.split(/[/\s]/)[0] ?? t('Unknown device')
   const system = first(agent, systems)
-  return system ? `${browser} on ${system}` : browser
+  return system ? t('{browser} on {system}', { browser, system }) : browser
 }

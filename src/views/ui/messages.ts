@@ -14,7 +14,7 @@ const ofCode: Readonly<Record<string, string>> = {
   unique: t('This field must be unique'),
   max: t('Too long information for this field'),
   in: t('Invalid option for this field'),
-  size: 'Invalid size for this field',
+  size: t('Invalid size for this field'),
   other: t('Invalid value for this field'),
   'more100%': t('The sum is greater than 100%'),
 }

@@ -6,6 +6,12 @@ export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text
 /** The words of a choice: `in_progress` reads "In progress" unless another label is given. */
 export const words = (value: string) => t(capitalised(value.replaceAll('_', ' ')))
 
+/** The same within a sentence: "in progress". */
+export const wordsWithin = (value: string) => {
+  const text = words(value)
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}
+
 const pluralOfWord = (noun: string) => {
   if (/[^aeiou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`
   return /(?:s|x|z|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`

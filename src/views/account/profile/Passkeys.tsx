@@ -77,7 +77,8 @@ export function Passkeys({ passkeys, onSaved }: Props) {
     await onSaved()
   }
   const submit = async () => {
-    if (task?.kind !== 'remove' && !name.trim()) return setErrors({ name: 'Name is required' })
+    if (task?.kind !== 'remove' && !name.trim())
+      return setErrors({ name: t('{label} is required', { label: t('Name') }) })
     setBusy(true)
     setErrors({})
     try {

@@ -13,7 +13,7 @@ import { useRecordForm } from '../../resource/record/useRecordForm'
 import { notifySuccess } from '../../ui/notify'
 import { useUnsaved } from '../../ui/unsaved/unsaved'
 import { SettingsInput } from './SettingsInput'
-import { settingText, shownSetting } from './settingsText'
+import { noValue, settingText, shownSetting } from './settingsText'
 import { PendingButton } from '../../ui/PendingButton'
 import { t } from '../../../texts/texts'
 
@@ -100,7 +100,7 @@ export function SettingsRow({ setting, row, isHidden }: Props) {
             {row.secret_at && (
               <small>{t('Secret set {secretAt}', { secretAt: instant(row.secret_at) })}</small>
             )}
-            {(row.secret_at ?? (row.value !== null && initial !== 'nothing' && initial !== current)) && (
+            {(row.secret_at ?? (row.value !== null && initial !== noValue() && initial !== current)) && (
               <Button size="compact-xs" variant="subtle" onClick={() => form.change('value', null)}>
                 {row.is_secret
                   ? t('Clear')

@@ -5,6 +5,9 @@ import { optionLabel, unitOf } from '../../../resources/kit/text/columns'
 import { flagWord } from '../../../resources/kit/text/words'
 import { asText } from '../../fields/asText'
 import { t } from '../../../texts/texts'
+import { listFormat } from '../../../texts/locale'
+
+const together = listFormat('conjunction')
 
 const isShift = (value: unknown): value is Shift =>
   typeof value === 'object' && value !== null && 'breaks' in value
@@ -27,9 +30,12 @@ export const numbersOf = (text: string) =>
     .filter((part) => part !== '')
     .map(Number)
 
+/** What a setting without a value is called. */
+export const noValue = () => t('nothing')
+
 /** A value of a setting in words. */
 export function settingText({ field }: Pick<KnownSetting, 'field'>, value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'nothing'
+  if (value === null || value === undefined || value === '') return noValue()
   if (field.kind === 'flag') return flagWord(value, field)
   if (field.unit && Array.isArray(value)) return `${value.join(', ')} ${field.unit}`
   if (Array.isArray(value))
@@ -41,13 +47,13 @@ export function settingText({ field }: Pick<KnownSetting, 'field'>, value: unkno
                 name: one.name,
                 from: one.from,
                 to: one.to,
-                breaks: one.breaks.join(' and ') || 'none',
+                breaks: together.format(one.breaks.map(String)) || t('none'),
               })
             : isStatutory(one)
               ? statutoryText(one)
               : optionLabel(field, one),
         )
-        .join('; ') || 'none'
+        .join('; ') || t('none')
     )
   if (field.options) return optionLabel(field, value)
   return [asText(value), unitOf(field)].filter(Boolean).join(' ')

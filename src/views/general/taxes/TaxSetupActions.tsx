@@ -36,7 +36,7 @@ export function TaxSetupActions({ row }: { row: AnyRow }) {
         {
           notes: {
             label: t('New version'),
-            confirmText: 'This set-up ends the day before; its taxes are copied for editing.',
+            confirmText: t('This set-up ends the day before; its taxes are copied for editing.'),
             inputs: { valid_from },
             tone: 'primary',
           },

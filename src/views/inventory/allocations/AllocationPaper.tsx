@@ -36,7 +36,7 @@ function PickList({ lists, goods }: Omit<Paper, 'lines'>) {
         {lists.length === 1 && first && <Square text={first.number} className="dc-paper-qr" />}
         <p>
           {lists.map(({ number, customer }) => `${number} ${customer}`).join('; ')}
-          {first?.staging_bin && `; to lane ${first.staging_bin}`}
+          {first?.staging_bin && t('; to lane {bin}', { bin: first.staging_bin })}
         </p>
       </div>
       <table>

@@ -86,7 +86,7 @@ export function TransferReceive({ row, goods }: { row: AnyRow; goods: readonly T
       receipt.end()
       notifySuccess(t('Received'))
     } catch (thrown) {
-      const labels = lines.map((_, at) => [`lines.${at}.qty`, `Line ${at + 1}`] as const)
+      const labels = lines.map((_, at) => [`lines.${at}.qty`, t('Line {line}', { line: at + 1 })] as const)
       notifyError(thrown, Object.fromEntries(labels))
     } finally {
       setSending(false)

@@ -17,7 +17,7 @@ type Props = {
 const orderWords: Record<MachineView['order'], string> = {
   urgency: t('Most urgent'),
   since: t('Longest in state'),
-  name: 'Name',
+  name: t('Name'),
   oee: t('Lowest OEE'),
 }
 

@@ -6,6 +6,7 @@ import {
 } from '../../../resources/production/orders/production_orders'
 import type { ProductionOrderStep } from '../../../resources/production/steps/production_order_steps'
 import type { Judged } from '../../../streams/connection/freshness'
+import { wordsWithin } from '../../../resources/kit/text/words'
 import { clock, day, dayOf } from '../../format/timeText'
 import { LiveBadge } from '../../parts/live/LiveBadge'
 import { type ChangeLog, changedFields } from '../../resource/history/changeLogs'
@@ -47,7 +48,7 @@ const ofChanges = (changes: readonly ChangeLog[]): Change[] =>
         ...of,
         isMilestone: label !== undefined,
         what: label
-          ? (eventWords[what] ?? t('{replaceAll} the order', { replaceAll: what.replaceAll('_', ' ') }))
+          ? (eventWords[what] ?? t('{replaceAll} the order', { replaceAll: wordsWithin(what) }))
           : t('changed {what}', { what }),
       },
     ]

@@ -42,7 +42,7 @@ export function AttachmentRow({ file, mayRemove, now, onShow, onDownload, onRemo
         </ActionIcon>
       </Tooltip>
       {mayRemove && (
-        <Tooltip label="Delete">
+        <Tooltip label={t('Delete')}>
           <ActionIcon aria-label={t('Delete {fileName}', { fileName: file.file_name })} onClick={onRemove}>
             <IconTrash size={16} aria-hidden="true" />
           </ActionIcon>

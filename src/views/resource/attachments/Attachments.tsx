@@ -50,7 +50,7 @@ const askToRemove = ({ id, file_name }: Attachment) =>
   modals.openConfirmModal({
     title: t('Delete {fileName}', { fileName: file_name }),
     children: t('This cannot be undone.'),
-    labels: { confirm: 'Delete', cancel: t('Cancel') },
+    labels: { confirm: t('Delete'), cancel: t('Cancel') },
     confirmProps: { color: 'var(--dc-danger-fill)' },
     centered: true,
     size: 420,

@@ -16,6 +16,10 @@ import { eventsAhead, offeredEvents, pathTo } from '../list/rights'
 import { useFocusAfter } from '../../ui/focus/useFocusAfter'
 import { PendingButton } from '../../ui/PendingButton'
 import { t } from '../../../texts/texts'
+import { wordsWithin } from '../../../resources/kit/text/words'
+import { listFormat } from '../../../texts/locale'
+
+const together = listFormat('conjunction')
 
 type Offer = { event: string; notes: EventDefinition }
 type OpenDialog = Offer & { row: AnyRow }
@@ -65,12 +69,12 @@ export function useEvents(resource: AnyResource, row: AnyRow) {
 function questionOf(resource: AnyResource, row: AnyRow, { event, notes }: Offer, person: Person) {
   const first = pathTo(resource, row, event, person)?.slice(0, -1) ?? []
   if (first.length === 0 || notes.confirmText === undefined) return notes
-  const names = first.map((name) => resource.events[name]?.broadcastAs ?? name)
+  const names = first.map((name) => wordsWithin(resource.events[name]?.broadcastAs ?? name))
   return {
     ...notes,
     confirmText: t('The {singular} is {names} first. {confirmText}', {
       singular: t(resource.singular),
-      names: names.join(' and '),
+      names: together.format(names),
       confirmText: notes.confirmText,
     }),
   }

@@ -51,7 +51,7 @@ export const askToRemove = (
     ...shared,
     title: t('Delete {called}', { called }),
     children: t('This cannot be undone.'),
-    labels: { confirm: 'Delete', cancel: t('Cancel') },
+    labels: { confirm: t('Delete'), cancel: t('Cancel') },
     confirmProps: { color: 'var(--dc-danger-fill)' },
     onConfirm: () =>
       void removeRow(resource, row.id, newKey()).then(

@@ -54,7 +54,7 @@ export function PrintSheet({ resource, query, order, count, columns, onReady, ch
       <h1>{resource.title}</h1>
       <p>
         {filters.length > 0 ? filters.join('; ') : t('No filters')}
-        {search !== '' && `; found by “${search}”`}
+        {search !== '' && t('; found by “{search}”', { search })}
         {order !== '' && `; ${order}`}
       </p>
       <p>

@@ -24,6 +24,9 @@ import { ChartCard } from '../../charts/ChartCard'
 import { groupSlots } from './groupSlots'
 import { sumText } from './groupText'
 import { t } from '../../../texts/texts'
+import { listFormat } from '../../../texts/locale'
+
+const together = listFormat('conjunction')
 
 // Most bars that remain legible; the table below has all groups.
 const mostBars = 40
@@ -112,11 +115,12 @@ function titleOf(
   return t('{title}{unit} by {by}', {
     title: chart.title ?? phrase(figures.map(({ label }) => label)),
     unit: unit && ` (${unit})`,
-    by: groups.by
-      .map((key) => keyLabel(report, key).toLowerCase())
-      // An instant by its span: by week (applied).
-      .map((words) => words.replace(/^(.+), (\w+)$/, '$2 ($1)'))
-      .join(' and '),
+    by: together.format(
+      groups.by
+        .map((key) => keyLabel(report, key).toLowerCase())
+        // An instant by its span: by week (applied).
+        .map((words) => words.replace(/^(.+), (\w+)$/, '$2 ($1)')),
+    ),
   })
 }
 

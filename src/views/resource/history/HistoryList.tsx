@@ -20,7 +20,7 @@ function beginning({ version, created_at: at }: AnyRow, logs: readonly TrailEntr
   if (first) return t('{entered}, before this history begins', { entered })
   return version === 1
     ? t('{entered} and not changed since', { entered })
-    : `${entered}; no change of it is recorded`
+    : t('{entered}; no change of it is recorded', { entered })
 }
 
 type Props = { resource: AnyResource; row: AnyRow; trail: ReturnType<typeof useChangeLogs> }

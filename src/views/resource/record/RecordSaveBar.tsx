@@ -23,8 +23,9 @@ const lockedWords = ({ status }: AnyRow) =>
 const askToGiveUp = (onGiveUp: () => void) =>
   modals.openConfirmModal({
     title: t('Discard what was sent?'),
-    children:
+    children: t(
       'The server has not answered, so your changes may already be saved. If so, the saved record is shown; if not, they are cancelled and lost.',
+    ),
     labels: { confirm: t('Discard'), cancel: t('Cancel') },
     confirmProps: { color: 'var(--dc-danger-fill)' },
     centered: true,

@@ -39,11 +39,11 @@ export function RecordTools({ resource, row, called, isFixed, hasOwnHistory, onR
       )}
       <PaperButton resource={resource} row={row} />
       {!isFixed && mayRemove(resource, person) && isRemovable(resource, row) && (
-        <Tooltip label="Delete">
+        <Tooltip label={t('Delete')}>
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label="Delete"
+            aria-label={t('Delete')}
             onClick={() => askToRemove(resource, row, onRemoved, called)}
           >
             <IconTrash size={18} aria-hidden="true" />

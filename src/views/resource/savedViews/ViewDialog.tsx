@@ -26,7 +26,7 @@ export function ViewDialog({ title, action, first, hasColumns, onCancel, onSend 
   const change = (news: Partial<ViewForm>) => setForm((now) => ({ ...now, ...news }))
   const send = async () => {
     const name = form.name.trim()
-    if (name === '') return setFault({ name: 'Name is required' })
+    if (name === '') return setFault({ name: t('{label} is required', { label: t('Name') }) })
     setSending(true)
     try {
       await onSend({ ...form, name })

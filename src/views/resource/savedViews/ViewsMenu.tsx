@@ -24,7 +24,7 @@ const confirmDelete = (view: SavedView, remove: () => void) =>
     children: view.is_shared
       ? t('It is removed for everyone who uses it.')
       : t('The list itself does not change.'),
-    labels: { confirm: 'Delete', cancel: t('Cancel') },
+    labels: { confirm: t('Delete'), cancel: t('Cancel') },
     confirmProps: { color: 'var(--dc-danger-fill)' },
     onConfirm: remove,
   })

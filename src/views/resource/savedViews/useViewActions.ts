@@ -31,7 +31,7 @@ export function useViewActions(resource: AnyResource, asking: ListAsking, views:
       await work
       notifySuccess(words)
     } catch (thrown) {
-      notifyError(thrown, { name: 'Name' })
+      notifyError(thrown, { name: t('Name') })
     }
   }
   const write = async (view: SavedView, changes: Partial<ViewDraft>) => {

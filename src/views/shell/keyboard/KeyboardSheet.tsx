@@ -21,13 +21,13 @@ const ofGrids: ShortcutRow[] = [
 const names: Readonly<Record<string, string>> = {
   ctrl: 'Ctrl',
   alt: 'Alt',
-  shift: 'Shift',
-  enter: 'Enter',
-  escape: 'Esc',
+  shift: t('Shift|key'),
+  enter: t('Enter|key'),
+  escape: t('Esc'),
   space: t('Space'),
   arrows: '← ↑ → ↓',
-  home: 'Home',
-  end: 'End',
+  home: t('Home|key'),
+  end: t('End|key'),
   pageup: t('Page up'),
   pagedown: t('Page down'),
 }
