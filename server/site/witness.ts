@@ -28,7 +28,7 @@ export async function witnessOf(unit: Unit, token: string, field: string): Promi
   const ofUnit = shown.get(unit) ?? new Map<string, Actor>()
   shown.set(unit, ofUnit)
   const person = ofUnit.get(token) ?? (await take(unit, token))
-  if (!person) throw invalidBecause(field, t('This confirmation has ended: show the badge again'))
+  if (!person) throw invalidBecause(field, t('This confirmation has ended: confirm again'))
   ofUnit.set(token, person)
   return person
 }

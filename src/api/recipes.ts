@@ -15,6 +15,10 @@ export const scaleRecipe = (id: number, volume_ml: number, signal: AbortSignal) 
 export const whereRecipeIsUsed = (id: number, signal: AbortSignal) =>
   callApi(recipeCalls.whereUsed, { id }, { quiet: true, signal })
 
+/** A recipe of an import run before it is written, beside the one in use here. */
+export const importedRecipe = (import_run_id: number, group_key: string, signal: AbortSignal) =>
+  callApi(recipeCalls.imported, { import_run_id, group_key }, { quiet: true, signal })
+
 /** The recipes of the file of another plant, beside those here. */
 export const recipesInFile = (file_name: string, sending: Sending) =>
   uploadBy(recipeCalls.offered, { file_name }, sending)

@@ -62,9 +62,7 @@ export const productionReports: RouteNode = {
       title: 'Batching KPI',
       icon: 'gauge',
       areas: reports,
-      view: {
-        list: async () => (await import('../../resources/production/batching/batching_kpi')).batchingKpi,
-      },
+      view: { screen: 'BatchingKpiView' },
     },
     {
       path: '/production/reports/production-summary',
@@ -160,6 +158,7 @@ export const productionReports: RouteNode = {
       title: 'Report settings',
       icon: 'settings-cog',
       areas: ['production'],
+      view: { screen: 'ReportSettings' },
     },
   ],
 }

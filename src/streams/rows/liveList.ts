@@ -49,13 +49,18 @@ const unread: ListState = {
 }
 
 /** Where a list comes from: the API and the channel of its resource, unless others are given. */
-export type ListSource = { connect?: typeof liveChannel<AnyRow>; read?: typeof listRows }
+export type ListSource = {
+  connect?: typeof liveChannel<AnyRow>
+  read?: typeof listRows
+  /** The most rows that are read. */
+  most?: number
+}
 
 /** A list for a screen: pages of the server, kept live, in an order that is stable while in use. */
 export function liveList(
   resource: AnyResource,
   query: ListQuery,
-  { connect = liveChannel<AnyRow>, read = listRows }: ListSource = {},
+  { connect = liveChannel<AnyRow>, read = listRows, most = heldAtMost }: ListSource = {},
 ) {
   const pages = listPages(resource, query, read, (total) => tell({ total }))
   const arranged = arrangement<AnyRow>(pages.compare, { followsOrder: resource.list.ordered !== undefined })
@@ -133,7 +138,7 @@ export function liveList(
     /** Reads the next page. */
     async more() {
       const { isLoadingMore, rows } = state$.value
-      if (!pages.hasMore() || isLoadingMore || rows.length >= heldAtMost) return
+      if (!pages.hasMore() || isLoadingMore || rows.length >= most) return
       tell({ isLoadingMore: true })
       try {
         await pages.next(rows.length)

@@ -20,7 +20,7 @@ function domainOf({ points, min, max, mean, sd }: Chart): [number, number] {
   const all = [...points.map(({ value }) => value), ...spread, ...[min, max].filter((one) => one !== null)]
   const [low, high] = [Math.min(...all), Math.max(...all)]
   const room = (high - low || Math.abs(high) || 1) * 0.08
-  return [Math.max(0, low - room), high + room]
+  return [low < 0 ? low - room : Math.max(0, low - room), high + room]
 }
 
 /** A control chart: each result with its mean, one to three standard deviations, limits, and the rules it breaks. */

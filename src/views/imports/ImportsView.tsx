@@ -141,7 +141,7 @@ export function ImportsView() {
   if (params.get('show') !== 'history') return <ImportPage title={t('Imports')} list={RunList} />
   return (
     <Suspense>
-      <ReportScreen resource={importHistory} back={<AllImports onClick={() => setParams({})} />} />
+      <ReportScreen resource={importHistory} actions={<AllImports onClick={() => setParams({})} />} />
     </Suspense>
   )
 }

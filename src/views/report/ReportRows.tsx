@@ -16,14 +16,14 @@ import { ReportPage } from '../resource/groups/ReportPage'
 export function ReportRows({
   report,
   views,
-  back,
+  actions,
   selected,
   cells,
   onOpen,
 }: {
   report: AnyResource
   views: ListViews
-  back: ReactNode
+  actions: ReactNode
   /** What may be done with the selected rows. */
   selected?: SelectedActions | undefined
   cells?: RowCells | undefined
@@ -70,7 +70,7 @@ export function ReportRows({
     <ReportPage
       report={report}
       views={views}
-      back={back}
+      actions={actions}
       total={meta.total}
       readAt={readAt}
       buttons={tools.buttons}

@@ -22,7 +22,7 @@ export function SalesView() {
       <Suspense>
         <ReportScreen
           resource={openOrders}
-          back={
+          actions={
             <Button
               variant="default"
               leftSection={<IconArrowLeft size={16} aria-hidden="true" />}

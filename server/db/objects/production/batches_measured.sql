@@ -2,7 +2,8 @@
 create view batches_measured as
 select s.id, 1 as version, s.created_at, s.created_by, s.updated_at, s.updated_by,
   plant_day(coalesce(s.finished_at, s.started_at, s.updated_at)) as made_on, s.production_order_id, s.batch_no,
-  r.product_id, o.recipe_id, s.assigned_user_id as batcher_id, s.machine_id, 1 as batch_count,
+  r.product_id, o.recipe_id, s.assigned_user_id as batcher_id, s.machine_id,
+  coalesce(plant_shift(s.started_at), 'none') as shift, s.finished_at, 1 as batch_count,
   round(s.qty_planned / 1000, 3) as planned_l, round(s.qty_good / 1000, 3) as actual_l,
   round((s.qty_good - s.qty_planned) / 1000, 3) as deviation_l,
   a.adjustments as adjustment_count, h.tested_count, h.first_pass_count,

@@ -1,10 +1,11 @@
--- The rates of duty from a day on, in CAD for each step: federal, and the additional duty of a province that takes part
--- (Excise Act 2001, Schedule 8). A later rate is one more entry of the setting.
+-- The rates of duty on liquids from a day on, in CAD for each step: federal, and the additional duty of a province that
+-- takes part (Excise Act 2001, Schedule 8): the setting, or what the product knows (src/resources/general/law).
 create function excise_rates() returns table (effective_from date, federal numeric, additional numeric)
 language sql stable as $$
   select r.effective_from, r.federal, r.additional from jsonb_to_recordset(coalesce(
     (select s.value from settings s where s.key = 'excise.rates'),
-    '[{"effective_from": "2022-10-01", "federal": 1.00, "additional": 1.00},
-      {"effective_from": "2024-07-01", "federal": 1.12, "additional": 1.12}]')) as r (
-    effective_from date, federal numeric, additional numeric)
+    '[{"unit": "ml", "effective_from": "2022-10-01", "federal": 1.00, "additional": 1.00},
+      {"unit": "ml", "effective_from": "2024-07-01", "federal": 1.12, "additional": 1.12}]')) as r (
+    unit text, effective_from date, federal numeric, additional numeric)
+  where r.unit = 'ml'
 $$;

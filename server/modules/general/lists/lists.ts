@@ -11,6 +11,7 @@ import { onChanged, onCreate, onRemove, onUpdate } from '../../../engine/hooks/h
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { canadianPostalCode, wrongPostalCode } from '../../../site/postalCodes'
+import { assertStampInForce } from './jurisdictions'
 import { t } from '../../../../src/texts/texts'
 
 const aDay = day('Value').schema
@@ -102,13 +103,16 @@ const assertJurisdiction = (code: unknown, jurisdiction: unknown) => {
   if (jurisdiction !== 'CA' && jurisdiction !== code)
     throw invalidBecause('excise_jurisdiction', t('Either CA or {code}', { code: String(code) }))
 }
-onCreate(provinces, async (_unit, values) => {
+onCreate(provinces, async (unit, values) => {
   assertJurisdiction(values.code, values.excise_jurisdiction)
+  await assertStampInForce(unit, values.excise_jurisdiction)
   return values
 })
-onUpdate(provinces, async (_unit, before, changes) => {
+onUpdate(provinces, async (unit, before, changes) => {
   const after = { ...before, ...changes }
   assertJurisdiction(after.code, after.excise_jurisdiction)
+  if (changes.excise_jurisdiction !== undefined || changes.is_active === true)
+    await assertStampInForce(unit, after.excise_jurisdiction)
   return changes
 })
 

@@ -1,8 +1,10 @@
 import { namesIn } from '../../../../src/resources/kit/fields/pickValues'
 import type pg from 'pg'
-import { type Actor, areas, opens } from '../../../../src/access'
+import { type Actor, type Area, areas, opens, type Role } from '../../../../src/access'
 import { type Me, profileCalls } from '../../../../src/resources/general/people/profileCalls'
 import { knownSettings } from '../../../../src/resources/general/system/settingsKnown'
+import type { ReportDefaults } from '../../../../src/resources/production/reports/reportDefaults'
+import { settableReports } from '../../../../src/resources/production/reports/settableReports'
 import { onCall } from '../../../calls/handlers'
 import { Refused } from '../../../engine/errors'
 import type { Answerable } from '../../../../src/resources/kit/define/defineCall'
@@ -18,10 +20,40 @@ type Account = Pick<
   'id' | 'name' | 'username' | 'email' | 'company' | 'config' | 'timezone' | 'location_id'
 >
 
+const reportAreas: readonly Area[] = [
+  'production_reports',
+  'production_reports_export',
+  'batching_picking_report',
+]
+
+/** How reports begin for a person who reads them. */
+async function reportPreferences(pool: Queries) {
+  const set = await settingsNow(
+    pool,
+    'reports.default_period',
+    'reports.max_rows',
+    'reports.decimals',
+    'reports.columns',
+  )
+  const reports: ReportDefaults = {
+    period: set['reports.default_period'],
+    max_rows: set['reports.max_rows'],
+    decimals: set['reports.decimals'],
+  }
+  const columns = set['reports.columns'].map(({ report, columns: order }) => {
+    const own = settableReports[report].list.columns
+    return [`columns.${report}`, { order, hidden: own.filter((name) => !order.includes(name)) }]
+  })
+  return { reports, ...Object.fromEntries(columns) }
+}
+
 /** Company defaults for preferences. */
-async function plantDefaults(pool: Queries) {
+async function plantDefaults(pool: Queries, roles: readonly Role[]) {
   const { 'ui.theme_color': chosen } = await settingsNow(pool, 'ui.theme_color')
-  return chosen === knownSettings['ui.theme_color'].initial ? {} : { theme_color: chosen }
+  return {
+    ...(chosen !== knownSettings['ui.theme_color'].initial && { theme_color: chosen }),
+    ...(opens(roles, reportAreas) && (await reportPreferences(pool))),
+  }
 }
 
 /** Of a shared screen: whose it is when no operator works, and how operators come and go. */
@@ -48,7 +80,7 @@ export async function meOf(pool: Queries, by: Actor, sitting: Sitting): Promise<
       'select id, name, username, email, company, config, timezone, location_id from users where id = $1',
       [by.id],
     ),
-    plantDefaults(pool),
+    plantDefaults(pool, by.roles),
     screenOf(pool, sitting),
   ])
   const [account] = rows

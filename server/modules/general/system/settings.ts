@@ -4,6 +4,8 @@ import { judgedSetting, settingNamed } from '../../../../src/resources/general/s
 import { onUpdate } from '../../../engine/hooks/hooks'
 import { invalidBecause } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
+import { assertProvincesKeepStamp } from '../lists/jurisdictions'
+import { assertRecipientsRead } from './reportRecipients'
 import { companyName, renameCompany } from './companyName'
 import { t } from '../../../../src/texts/texts'
 
@@ -23,6 +25,8 @@ onUpdate(settings, async (unit, before, { value }) => {
   const judged = value === null ? { ok: true as const, value } : judgedSetting(setting, value)
   if (!judged.ok) throw invalidBecause('value', `value${judged.path}: ${judged.code}`)
   if (before.key === 'company.name') await renameCompany(unit, await companyName(unit.trx), judged.value)
+  if (before.key === 'excise.jurisdictions') await assertProvincesKeepStamp(unit, judged.value)
+  if (before.key === 'reports.recipients') await assertRecipientsRead(unit, judged.value)
   const changed_by_id = unit.by.id
   if (before.is_secret) return { ...(await keepSecret(unit, before.key, judged.value)), changed_by_id }
   return { value: judged.value === null ? null : JSON.stringify(judged.value), changed_by_id }

@@ -15,7 +15,9 @@ export async function secondPerson(
   if (token === null) {
     if (line.needs_second_person === 0) return null
     throw new Refused('second_person_required', {
-      text: t('{product} is weighed by two: a second person confirms by badge', { product: line.product }),
+      text: t('{product} is weighed by two: a second person confirms by badge or password', {
+        product: line.product,
+      }),
     })
   }
   const person = await witnessOf(unit, token, 'verified_by')

@@ -3,9 +3,10 @@ import { recipeCalls } from '../../../../src/resources/production/recipes/recipe
 import { recipeLines } from '../../../../src/resources/production/recipes/recipe_lines'
 import { type Recipe, recipes } from '../../../../src/resources/production/recipes/recipes'
 import { cleanName } from '../../../calls/fileKinds'
-import { onUpload } from '../../../calls/handlers'
+import { onCall, onUpload } from '../../../calls/handlers'
 import { nextNumber } from '../../../engine/documentNumbers'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
+import { runUnit } from '../../../engine/unitOfWork'
 import { copied } from '../../../engine/rows/copiedFields'
 import type { Unit } from '../../../engine/unitTypes'
 import { importLimits } from '../../../imports/run/limits'
@@ -13,7 +14,7 @@ import type { Actor } from '../../../../src/access'
 import { t } from '../../../../src/texts/texts'
 import { assertBulk } from './recipeChecks'
 import { type ComparedSide, comparedSides, sideOf } from './recipeComparison'
-import { type FileRecipe, recipesOfFile } from './recipeFile'
+import { type FileRecipe, recipeOfRun, recipesOfFile } from './recipeFile'
 import { nextRevision } from './recipes'
 
 /** Who reads recipes sees this page; only these people fetch. */
@@ -89,6 +90,14 @@ onUpload(recipeCalls.offered, rules, async ({ unit, file }) => {
   for (const recipe of await recipesOfFile(unit, file)) offered.push(await offeredOf(unit, recipe))
   return offered
 })
+
+onCall(recipeCalls.imported, ({ db, by, input }) =>
+  runUnit(db, by, async (unit) => {
+    const recipe = await recipeOfRun(unit, input.import_run_id, input.group_key)
+    if (!recipe) throw invalid({ group_key: 'exists' })
+    return offeredOf(unit, recipe)
+  }),
+)
 
 onUpload(recipeCalls.fetch, rules, async ({ unit, file, input }) => {
   const found = (await recipesOfFile(unit, file)).find(

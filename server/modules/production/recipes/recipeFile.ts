@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { CellError } from '../../../../src/resources/imports/cells'
+import { importRuns } from '../../../../src/resources/imports/import_runs'
 import { columnsOf, type ImportKind, kindNamed } from '../../../../src/resources/imports/kinds'
 import { check, withInitials } from '../../../../src/resources/kit/fields/validate'
 import type { FieldValues } from '../../../../src/resources/kit/fields/values'
@@ -15,6 +17,7 @@ import { sheetRows } from '../../../exports/sheets/sheetRows'
 import { layoutOf, mappingFor } from '../../../imports/read/layout'
 import { readingOf, type SourceRow, type TypedRow, typedRows } from '../../../imports/read/reading'
 import { sourceRows } from '../../../imports/read/source'
+import { planOf, readingOfRun } from '../../../imports/run/run'
 import type { StagedFile } from '../../../site/fileContents'
 import { t } from '../../../../src/texts/texts'
 
@@ -132,6 +135,23 @@ export async function recipesOfFile(unit: Unit, file: StagedFile): Promise<FileR
   const rows = await readRows(unit, kind, file).catch((error: unknown) => {
     throw error instanceof Unreadable ? invalidBecause('file', error.message) : error
   })
+  return recipesIn(kind, rows)
+}
+
+/** The recipe that rows of an import run make, as they were corrected; null where they make none. */
+export async function recipeOfRun(unit: Unit, runId: number, groupKey: string): Promise<FileRecipe | null> {
+  const run = await unit.get(importRuns, runId)
+  if (run.kind !== recipes.name) throw invalid({ import_run_id: 'exists' })
+  const { rows } = await sql<SourceRow>`select row_number, coalesce(edited, raw) as raw from import_rows
+    where import_run_id = ${runId} and group_key = ${groupKey} and not is_excluded
+    order by row_number limit ${mostRows}`.execute(unit.trx)
+  const reading = readingOfRun(run, await planOf(unit.trx, runId))
+  const [recipe] = recipesIn(reading.kind, await typedRows(unit.trx, reading, rows))
+  return recipe ?? null
+}
+
+/** Rows by the recipe that they are lines of. */
+function recipesIn(kind: ImportKind, rows: readonly TypedRow[]): FileRecipe[] {
   const groups = new Map<string, [TypedRow, ...TypedRow[]]>()
   for (const row of rows) {
     const key = `${String(row.values.code)} ${String(row.values.revision)}`

@@ -12,7 +12,9 @@ export const settingGroups = [
   'Production',
   'Machines',
   'Lab',
+  'Stamps and duty',
   'Compliance',
+  'Reports',
   'Imports',
   'Error log',
 ] as const

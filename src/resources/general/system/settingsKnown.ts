@@ -7,7 +7,10 @@ import { environments } from './error_logs'
 import { type KnownSetting, settingOf, withHelp } from './settingsKind'
 import { type Shift, shiftsField } from './settingsShifts'
 import { lawTables } from '../law/lawTables'
+import { exciseSettings } from '../law/exciseSettings'
 import { statutorySettings } from '../law/statutoryLists'
+import { batchTargetSettings } from '../../production/batching/batchTargets'
+import { reportSettings } from '../../production/reports/reportSettings'
 import { tradeSettings } from './settingsTrade'
 
 const isZone = (name: string) => {
@@ -148,6 +151,7 @@ export const knownSettings = {
     integer('HPLC results within', { min: 1, max: 100_000, unit: 'min' }),
     120,
   ),
+  ...exciseSettings,
   ...statutorySettings,
   ...lawTables,
   fill_check_minutes: settingOf(
@@ -173,6 +177,8 @@ export const knownSettings = {
     }),
     5,
   ),
+  ...reportSettings,
+  ...batchTargetSettings,
   'imports.max_rows': settingOf(
     'Imports',
     integer('Maximum rows per file', { min: 1, max: 1_000_000 }),

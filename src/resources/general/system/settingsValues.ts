@@ -20,5 +20,7 @@ export const documentNumbers = defineComputed({
   areas: ['general'],
   modules: ['Administration'],
   about: 'The prefix of every numbered document, and the number that comes next.',
-  answer: z.array(z.object({ prefix: z.string(), title: z.string(), next_number: z.int() })),
+  answer: z.array(
+    z.object({ prefix: z.string(), title: z.string(), segment: z.string(), next_number: z.int() }),
+  ),
 })

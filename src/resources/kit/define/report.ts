@@ -46,6 +46,10 @@ export type ReportDefinition<
     by?: GroupKey<Column, Time>
     title?: string
   }
+  /** The day or instant of a row that the default period of reports is about. */
+  period?: Time
+  /** The most rows on screen, where the company has set it. */
+  mostRows?: number
   /** Sums that should be zero; shown in red otherwise. */
   alarms: readonly Figure[]
   /** Columns that depend on a filter. */

@@ -58,3 +58,15 @@ export const linesOf = <const F extends Fields>(
     schema: several(line, most, least),
   }
 }
+
+/** The lines no two of which are the same by a word of theirs. */
+export const distinctLines = <W, T>(
+  field: Field<readonly W[], 'required', readonly T[]>,
+  wordOf: (line: T) => string,
+  message: string,
+): Field<readonly W[], 'required', readonly T[]> => ({
+  ...field,
+  schema: field.schema.check(
+    z.refine((lines: readonly T[]) => new Set(lines.map(wordOf)).size === lines.length, message),
+  ),
+})

@@ -62,15 +62,23 @@ const noFilters = 'none'
 const ungrouped = 'rows'
 export const nothingAsked: ListQuery = { filters: [], sort: [], search: '' }
 
+/** The default filters of a list: one for each field, with all of its conditions. */
+function presetFilters(resource: AnyResource): ColumnFilter[] {
+  const preset = resource.list.preset ?? []
+  return [...new Set(preset.map(({ field }) => field))].map((field) => ({
+    field,
+    field_type: kindOf(resource, field) ?? 'text',
+    filters: preset
+      .filter((one) => one.field === field)
+      .map(({ operator, value }) => ({ logic_operator: 'and', operator, value_type: 'value', value })),
+  }))
+}
+
 /** The default query of a list. */
 export const standardQuery = (resource: AnyResource): ListQuery => ({
   ...nothingAsked,
   ...(resource.report && { by: resource.report.grouped }),
-  filters: (resource.list.preset ?? []).map(({ field, operator, value }) => ({
-    field,
-    field_type: kindOf(resource, field) ?? 'text',
-    filters: [{ logic_operator: 'and', operator, value_type: 'value', value }],
-  })),
+  filters: presetFilters(resource),
 })
 
 const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right)

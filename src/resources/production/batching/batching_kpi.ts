@@ -1,5 +1,5 @@
 import { defineReport } from '../../kit/define/defineReport'
-import { day, optional, reference } from '../../kit/fields/field'
+import { day, instant, optional, reference, text } from '../../kit/fields/field'
 import { decimal, integer } from '../../kit/fields/numbers'
 import { batchFigures } from './batchFigures'
 
@@ -17,10 +17,14 @@ export const batchingKpi = defineReport({
   label: '{production_order_id} {batch_no}',
   columns: {
     made_on: day('Day'),
+    finished_at: optional(instant('Finished')),
     batcher_id: optional(reference('Batcher', 'users')),
+    shift: text('Shift', 30),
+    machine_id: optional(reference('Machine', 'machines')),
     production_order_id: reference('Order', 'production_orders'),
     batch_no: integer('Batch'),
     product_id: reference('Product', 'products'),
+    recipe_id: reference('Recipe', 'recipes'),
     batch_count: integer('Batches'),
     actual_l,
     labour_hours: hours('Labour'),
@@ -63,11 +67,29 @@ export const batchingKpi = defineReport({
     ],
     sort: [['made_on', 'desc']],
     search: [],
-    filters: ['made_on', 'batcher_id', 'product_id', 'production_order_id'],
+    filters: [
+      'made_on',
+      'batcher_id',
+      'shift',
+      'machine_id',
+      'recipe_id',
+      'product_id',
+      'production_order_id',
+    ],
     totals: ['batch_count', 'actual_l', 'labour_hours', 'weighing_count', 'adjustment_count'],
   },
   report: {
-    groups: ['batcher_id', 'made_on:day', 'made_on:week', 'made_on:month', 'product_id'],
+    period: 'made_on',
+    groups: [
+      'batcher_id',
+      'shift',
+      'machine_id',
+      'recipe_id',
+      'product_id',
+      'made_on:day',
+      'made_on:week',
+      'made_on:month',
+    ],
     grouped: ['batcher_id'],
     sums: ['batch_count', 'actual_l', 'labour_hours', 'adjustment_count', 'late_count', 'recovered_l'],
     aggregates: {

@@ -109,6 +109,7 @@ export const batchingLogs = defineResource({
     totals: ['judged_count', 'out_of_tolerance_count'],
   },
   report: notesOf({
+    period: 'weighed_at',
     groups: [
       'product_id',
       'production_order_id',

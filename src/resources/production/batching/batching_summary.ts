@@ -50,6 +50,7 @@ export const batchingSummary = defineReport({
     totals: ['batch_count', 'planned_l', 'actual_l', 'adjustment_count', 'run_hours'],
   },
   report: {
+    period: 'made_on',
     groups: ['made_on', 'made_on:week', 'made_on:month', 'product_id', 'batcher_id'],
     sums: [
       'batch_count',

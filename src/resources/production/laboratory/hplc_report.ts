@@ -64,6 +64,7 @@ export const hplcReport = defineReport({
     filters: ['product_id', 'hplc_category_id', 'verdict', 'decision', 'analyst_id', 'requested_at'],
   },
   report: {
+    period: 'requested_at',
     groups: [
       'product_id',
       'hplc_category_id',

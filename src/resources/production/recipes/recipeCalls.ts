@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../kit/define/defineCall'
 import { callPath } from '../../kit/define/defineResource'
 import { bit } from '../../kit/define/shapes'
-import { choice, text } from '../../kit/fields/field'
+import { choice, reference, text } from '../../kit/fields/field'
 import { ids } from '../../kit/fields/lists'
 import { integer, millilitres } from '../../kit/fields/numbers'
 import { recipes } from './recipes'
@@ -227,6 +227,17 @@ export const recipeCalls = {
       'The recipes of the file of another plant, each with what differs from the revision in use here; writes nothing.',
     inputs: { file_name: text('File', 1_000) },
     answer: z.array(offeredRecipe),
+  }),
+  imported: defineCall({
+    kind: 'read',
+    method: 'GET',
+    path: `${callPath(recipes)}/import_preview`,
+    areas: ['recipe_imports'],
+    modules: recipes.modules,
+    about:
+      'A recipe of an import run before it is written, by the key of its rows, beside the revision in use here.',
+    inputs: { import_run_id: reference('Import', 'import_runs'), group_key: text('Recipe', 200) },
+    answer: offeredRecipe,
   }),
   fetch: defineCall({
     kind: 'upload',

@@ -77,6 +77,7 @@ export const productionVolumeVariance = defineReport({
     filters: ['done_on', 'verdict', 'product_id', 'production_order_id', 'recipe_id', 'jurisdiction'],
   },
   report: {
+    period: 'done_on',
     groups: ['band', 'product_id', 'recipe_id', 'verdict', 'done_on:day', 'done_on:week', 'done_on:month'],
     grouped: [],
     sums: [

@@ -1,24 +1,78 @@
-/** A rate of duty from a day on: CAD for each step, and for each step of the additional duty of a province. */
-export type DutyRate = { effective_from: string; federal: number; additional: number }
+/** What a container holds, as duty is counted: a liquid by volume, a solid by weight. */
+export type DutyUnit = 'ml' | 'g'
 
-/** The steps of a container: one for each 2 ml or part up to 10 ml, then one for each 10 ml or part. */
-export const dutySteps = (ml: number) =>
-  ml <= 0 ? 0 : Math.ceil(Math.min(ml, 10) / 2) + (ml > 10 ? Math.ceil((ml - 10) / 10) : 0)
+/**
+ * A rate of duty from a day on, with its act and section: CAD for each step, and for each step of the additional duty of
+ * a province.
+ */
+export type DutyRate = {
+  unit: DutyUnit
+  effective_from: string
+  federal: number
+  additional: number
+  source: string
+}
+
+/** A kind of stamp and the days on which it is in force, with its act and section. */
+export type StampJurisdiction = {
+  code: string
+  /** Whether goods for it owe the additional duty of a province. */
+  is_additional: boolean
+  effective_from: string
+  /** The last day; null while it is in force. */
+  effective_to: string | null
+  /** The last day on which goods with the federal stamp may still be sold there; null where there was no such time. */
+  tolerated_until: string | null
+  is_active: boolean
+  source: string
+}
+
+/** The stamp of goods for provinces outside the coordinated system. */
+export const federalStamp = 'CA'
+
+/** The steps of a container: one for each 2 ml or g, or part, up to 10, then one for each 10 or part. */
+export const dutySteps = (volume: number) =>
+  volume <= 0 ? 0 : Math.ceil(Math.min(volume, 10) / 2) + (volume > 10 ? Math.ceil((volume - 10) / 10) : 0)
 
 /** The rate in force on a day, the newest that has begun; null before the first. */
-export const rateOn = <R extends Pick<DutyRate, 'effective_from'>>(
-  rates: readonly R[],
-  day: string,
-): R | null =>
+export const rateOn = (rates: readonly DutyRate[], day: string, unit: DutyUnit = 'ml'): DutyRate | null =>
   rates
-    .filter(({ effective_from }) => effective_from <= day)
+    .filter((rate) => rate.unit === unit && rate.effective_from <= day)
     .toSorted((one, other) => (one.effective_from < other.effective_from ? 1 : -1))[0] ?? null
+
+/** The entry of a jurisdiction that is in force on a day; null where it takes no part. */
+export const jurisdictionOn = (
+  jurisdictions: readonly StampJurisdiction[],
+  code: string,
+  day: string,
+): StampJurisdiction | null =>
+  jurisdictions.find(
+    (one) =>
+      one.code === code &&
+      one.is_active &&
+      one.effective_from <= day &&
+      (one.effective_to === null || day <= one.effective_to),
+  ) ?? null
+
+/** The stamps that goods may carry in a jurisdiction on a day: its own once it takes part, and the federal one as long as it is tolerated. */
+export function stampsAccepted(
+  jurisdictions: readonly StampJurisdiction[],
+  code: string,
+  day: string,
+): string[] {
+  const own = jurisdictionOn(jurisdictions, code, day)
+  if (own === null || own.code === federalStamp) return [federalStamp]
+  const isTolerated = own.tolerated_until !== null && day <= own.tolerated_until
+  return isTolerated ? [own.code, federalStamp] : [own.code]
+}
 
 const cents = (value: number) => Math.round(value * 100) / 100
 
+type PerStep = Pick<DutyRate, 'federal' | 'additional'>
+
 /** The duty of one container, federal and additional, in CAD. */
-export function dutyOf(ml: number, { federal, additional }: Pick<DutyRate, 'federal' | 'additional'>) {
-  const steps = dutySteps(ml)
+export function dutyOf(volume: number, { federal, additional }: PerStep) {
+  const steps = dutySteps(volume)
   return { steps, duty: cents(steps * federal), additional: cents(steps * additional) }
 }
 
@@ -26,12 +80,7 @@ export function dutyOf(ml: number, { federal, additional }: Pick<DutyRate, 'fede
  * The duty of liquid that cannot be accounted for: that of the bottles it would have filled, the last one counted whole;
  * without a size it is one container. The additional duty is owed where a province takes part.
  */
-export function dutyAtStake(
-  missingMl: number,
-  sizeMl: number | null,
-  rate: Pick<DutyRate, 'federal' | 'additional'>,
-  isAdditional: boolean,
-) {
+export function dutyAtStake(missingMl: number, sizeMl: number | null, rate: PerStep, isAdditional: boolean) {
   if (missingMl <= 0) return 0
   const containers = sizeMl === null ? 1 : Math.ceil(missingMl / sizeMl)
   const { duty, additional } = dutyOf(sizeMl ?? missingMl, rate)

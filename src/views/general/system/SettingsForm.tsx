@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { containsWords } from '../../../resources/kit/query/filter'
 import { settings } from '../../../resources/general/system/settings'
 import {
@@ -65,13 +65,23 @@ function SettingsIndex({ groups, search, onSearch }: IndexProps) {
   )
 }
 
-type FormProps = { title?: string; of?: readonly SettingGroup[] }
+type FormProps = {
+  title?: string
+  of?: readonly SettingGroup[]
+  /** The group it opens at. */
+  begins?: SettingGroup
+  /** Only document numbers of this segment. */
+  segment?: string
+}
 
 /** Every setting that something reads, by what it is about, or those of some groups; each is saved by itself. */
-export function SettingsForm({ title = t('Settings'), of = settingGroups }: FormProps) {
+export function SettingsForm({ title = t('Settings'), of = settingGroups, begins, segment }: FormProps) {
   const { rows, isLoaded, error } = useLiveRows(settings, [])
   const [search, setSearch] = useState('')
   const { keys, groups } = useMemo(() => found(search, of), [search, of])
+  useEffect(() => {
+    if (isLoaded && begins) goTo(begins)
+  }, [isLoaded, begins])
   if (error && !isLoaded) return <ErrorState what={failureMessage(error)} />
   return (
     <Page title={title} filters={<SettingsIndex groups={groups} search={search} onSearch={setSearch} />}>
@@ -85,7 +95,7 @@ export function SettingsForm({ title = t('Settings'), of = settingGroups }: Form
               <h2 id={`settings-${group}`} tabIndex={-1}>
                 {t(group)}
               </h2>
-              {group === 'Numbers' && <SettingsNumbers />}
+              {group === 'Numbers' && <SettingsNumbers {...(segment !== undefined && { segment })} />}
               {entries
                 .filter(([, setting]) => setting.group === group)
                 .map(([key, setting]) => {

@@ -5,12 +5,16 @@ import type { KnownSetting } from '../../../resources/general/system/settingsKin
 import type { Shift } from '../../../resources/general/system/settingsShifts'
 import { type AnyLawLine, lawColumnsOf } from '../../../resources/general/law/lawTables'
 import type { StatutoryItem } from '../../../resources/general/law/statutoryLists'
+import type { AnyField } from '../../../resources/kit/fields/field'
+import type { FieldValues } from '../../../resources/kit/fields/values'
+import { columnsOfReport } from '../../../resources/production/reports/reportSettings'
 import { asText } from '../../fields/asText'
 import { FieldInput, type InputGiven } from '../../fields/FieldInput'
 import { unitSection } from '../../fields/unitSection'
 import { Glyph } from '../../parts/Glyph'
 import { PasswordField } from '../../parts/PasswordField'
 import { SettingsLawTable } from './SettingsLawTable'
+import { SettingsLineFields } from './SettingsLineFields'
 import { SettingsShifts } from './SettingsShifts'
 import { SettingsStatutory } from './SettingsStatutory'
 import { numbersOf } from './settingsText'
@@ -68,6 +72,10 @@ function NumbersInput({ field, value, onChange, readOnly, ...props }: InputGiven
   )
 }
 
+/** The columns of a report are those of the report of its line. */
+const columnsField = (name: string, field: AnyField, { report }: Readonly<FieldValues>): AnyField =>
+  name === 'columns' ? { ...field, options: columnsOfReport(report) } : field
+
 /** The input of one setting: that of its field, and for shifts, lists of the law, zones, ages and secrets one of its own. */
 export function SettingsInput({ name, setting, value, error, onChange, onBlur }: Props) {
   const { field } = setting
@@ -96,6 +104,17 @@ export function SettingsInput({ name, setting, value, error, onChange, onBlur }:
         items={value as readonly AnyLawLine[]}
         error={message}
         onChange={onChange}
+      />
+    )
+  if (field.lines)
+    return (
+      <SettingsLineFields
+        field={field}
+        lines={field.lines}
+        value={value as readonly FieldValues[]}
+        error={message}
+        onChange={onChange}
+        {...(name === 'reports.columns' && { fieldIn: columnsField })}
       />
     )
   const inputProps = {

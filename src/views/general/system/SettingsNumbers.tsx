@@ -5,9 +5,10 @@ import { useObserved } from '../../hooks/observed'
 import { failureMessage } from '../../ui/messages'
 import { t } from '../../../texts/texts'
 
-/** The prefix and next number of each document type; read-only. */
-export function SettingsNumbers() {
+/** The prefix and next number of each document type, or of those of one segment; read-only. */
+export function SettingsNumbers({ segment }: { segment?: string }) {
   const { value, error } = useObserved(documentNumbers$)
+  const shown = value?.value.filter((one) => segment === undefined || one.segment === segment)
   if (error !== null && value === null) return <ErrorState what={failureMessage(error)} />
   return (
     <table className="dc-settings-table">
@@ -19,7 +20,7 @@ export function SettingsNumbers() {
         </tr>
       </thead>
       <tbody>
-        {value?.value.map(({ prefix, title, next_number }) => (
+        {shown?.map(({ prefix, title, next_number }) => (
           <tr key={prefix}>
             <td>{t(title)}</td>
             <td>{prefix}</td>

@@ -1,6 +1,8 @@
 import type { KnownSetting } from '../../../resources/general/system/settingsKind'
 import type { Shift } from '../../../resources/general/system/settingsShifts'
 import type { StatutoryItem } from '../../../resources/general/law/statutoryLists'
+import type { AnyField, Fields } from '../../../resources/kit/fields/field'
+import type { FieldValues } from '../../../resources/kit/fields/values'
 import { optionLabel, unitOf } from '../../../resources/kit/text/columns'
 import { flagWord } from '../../../resources/kit/text/words'
 import { asText } from '../../fields/asText'
@@ -23,6 +25,19 @@ const statutoryText = ({ name, words, from, to }: StatutoryItem) =>
     until: to === null ? '' : t(' until {to}', { to }),
   })
 
+const wordOf = (field: AnyField, value: unknown) => {
+  if (field.kind === 'flag') return `${field.label}: ${flagWord(value, field)}`
+  if (Array.isArray(value)) return value.map((one) => optionLabel(field, one)).join(', ')
+  return field.options ? optionLabel(field, value) : asText(value)
+}
+
+/** A line of a setting in words; what is left out is not told. */
+const lineText = (lines: Fields, line: Readonly<FieldValues>) =>
+  Object.entries(lines)
+    .filter(([name]) => line[name] !== null && line[name] !== undefined)
+    .map(([name, field]) => wordOf(field, line[name]))
+    .join(' ')
+
 /** Whole numbers as people write them in a row, parted by commas or blanks. */
 export const numbersOf = (text: string) =>
   text
@@ -37,6 +52,10 @@ export const noValue = () => t('nothing')
 export function settingText({ field }: Pick<KnownSetting, 'field'>, value: unknown): string {
   if (value === null || value === undefined || value === '') return noValue()
   if (field.kind === 'flag') return flagWord(value, field)
+  if (field.lines && Array.isArray(value))
+    return (
+      value.map((line: Readonly<FieldValues>) => lineText(field.lines ?? {}, line)).join('; ') || t('none')
+    )
   if (field.unit && Array.isArray(value)) return `${value.join(', ')} ${field.unit}`
   if (Array.isArray(value))
     return (

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, use } from 'react'
 import type { ImportRow } from '../../../resources/imports/import_rows'
 import { figure } from '../../format/format'
 import { Glyph } from '../../parts/Glyph'
+import { DocumentTools } from './documentTools'
 import type { DocumentSum, PreviewItem } from './previewItems'
 import { rowsText } from '../run/runWords'
 import { t } from '../../../texts/texts'
@@ -32,6 +33,7 @@ export function DocumentHead({ id, style, item: { key, rows }, sum, isEditable, 
   const wrong = rows.filter(({ action, is_excluded }) => action === 'error' && !is_excluded).length
   const isOut = rows.every(({ is_excluded }) => is_excluded)
   const total = sum && sum.of(rows)
+  const Tools = use(DocumentTools)
   return (
     <div role="row" className="dc-preview-document" style={style}>
       <div role="gridcell" id={id}>
@@ -46,6 +48,7 @@ export function DocumentHead({ id, style, item: { key, rows }, sum, isEditable, 
             {t('Excluded:')} {rows[0]?.reason}
           </span>
         )}
+        {Tools && !isOut && key !== '' && <Tools groupKey={key} />}
         {isEditable && !isOut && (
           <Button size="compact-xs" variant="default" tabIndex={-1} onClick={() => onExclude(rows)}>
             {t('Exclude')}

@@ -27,7 +27,7 @@ export function ProductsDiffView() {
   const report = isDrift ? productsDrift : productsDiff
   return (
     <EmptyText value={isDrift ? t('All products match their approved state') : null}>
-      <ReportScreen key={report.name} resource={report} back={back} />
+      <ReportScreen key={report.name} resource={report} actions={back} />
     </EmptyText>
   )
 }

@@ -2,7 +2,7 @@ import { Button, Drawer } from '@mantine/core'
 import { IconChartLine } from '@tabler/icons-react'
 import { useState } from 'react'
 import { hplcReport } from '../../../resources/production/laboratory/hplc_report'
-import { ResourceScreen } from '../../resource/list/ResourceScreen'
+import { ReportScreen } from '../../report/ReportScreen'
 import { ProductChart } from './ControlCharts'
 import { t } from '../../../texts/texts'
 
@@ -11,7 +11,7 @@ export function HplcReportView() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <ResourceScreen
+      <ReportScreen
         resource={hplcReport}
         actions={
           <Button

@@ -16,5 +16,5 @@ export function LiveGroups({
   actions: ReactNode
 }) {
   const groups = useGrouped(resource, views.asking.query)
-  return <ReportGroups report={resource} views={views} groups={groups} back={actions} />
+  return <ReportGroups report={resource} views={views} groups={groups} actions={actions} />
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import { groupFilters } from '../../../resources/kit/query/reportGroups'
-import type { Group } from '../../../resources/kit/query/resourceAnswers'
+import type { ListQuery } from '../../../resources/kit/query/listAddress'
+import type { Group, Groups } from '../../../resources/kit/query/resourceAnswers'
 import { figure } from '../../format/format'
 import { instantIn } from '../../../resources/kit/text/zoneTime'
 import { Empty, Failed, Waiting } from '../list/ListState'
@@ -15,15 +16,19 @@ import { t } from '../../../texts/texts'
 
 const GroupChart = lazyPart(async () => (await import('./GroupChart')).GroupChart)
 
+/** What a report shows above its groups: for which query, and the groups that were read. */
+export type AboveGroups = { report: AnyResource; query: ListQuery; groups: Groups }
+
 type Props = {
   report: AnyResource
   views: ListViews
   groups: AskedGroups
-  back: ReactNode
+  actions: ReactNode
+  above?: ComponentType<AboveGroups>
 }
 
 /** A report grouped: its chart, a line per group, and the rows behind each of them one press away. */
-export function ReportGroups({ report: definition, views, groups: grouping, back }: Props) {
+export function ReportGroups({ report: definition, views, groups: grouping, actions, above: Above }: Props) {
   const { query, ask } = views.asking
   const { shown: report, grouped, drawn, order, setOrder: onOrder, place, refresh: onRefresh } = grouping
   const { groups, error, isAsking, readAt } = grouped
@@ -37,7 +42,7 @@ export function ReportGroups({ report: definition, views, groups: grouping, back
     <ReportPage
       report={definition}
       views={views}
-      back={back}
+      actions={actions}
       total={groups?.whole.count ?? null}
       readAt={readAt}
       buttons={tools.buttons}
@@ -55,6 +60,7 @@ export function ReportGroups({ report: definition, views, groups: grouping, back
       {error === null && groups?.whole.count === 0 && <Empty resource={report} query={query} onQuery={ask} />}
       {error === null && groups && groups.whole.count > 0 && (
         <div className="dc-report" aria-busy={isAsking}>
+          {Above && <Above report={report} query={query} groups={groups} />}
           {report.report?.chart && (
             <Suspense fallback={<div className="dc-report-chart-place" />}>
               {drawn ? (

@@ -20,8 +20,8 @@ type Props = {
   total: number | null
   readAt: Date | null
   buttons: ReactNode
-  /** Leads to the page that the report belongs to. */
-  back: ReactNode
+  /** Shown before the buttons. */
+  actions: ReactNode
   isAsking: boolean
   onRefresh: () => void
   children: ReactNode
@@ -29,7 +29,7 @@ type Props = {
 
 /** The page of a report: its filters, number of rows and read time. */
 export function ReportPage(props: Props) {
-  const { report, views, total, readAt, buttons, back, isAsking, onRefresh, children } = props
+  const { report, views, total, readAt, buttons, actions, isAsking, onRefresh, children } = props
   const { asking, menu, notice } = views
   const { query, hidden, filter } = asking
   return (
@@ -43,7 +43,7 @@ export function ReportPage(props: Props) {
       }
       actions={
         <>
-          {back}
+          {actions}
           {buttons}
           <PendingButton
             variant="default"

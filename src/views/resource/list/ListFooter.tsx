@@ -9,7 +9,7 @@ import type { LiveList } from '../../../streams/rows/liveList'
 import { figure } from '../../format/format'
 import { useExporting } from '../export/exporting'
 import { SourceBadge } from './SourceBadge'
-import type { ListMeta } from '../live/useLiveList'
+import { type ListMeta, mostRows } from '../live/useLiveList'
 import type { Offer } from '../events/useRowEvents'
 import { Totals } from '../live/Totals'
 import { isBulk, SelectionActions } from './SelectionActions'
@@ -110,6 +110,9 @@ export function ListFooter(props: Props) {
           {t('Rows')} <b>{figure(meta.count)}</b>
           {meta.total !== null && meta.total > meta.count && (
             <> {t('of {total}', { total: figure(meta.total) })}</>
+          )}
+          {meta.hasMore && meta.count >= mostRows(resource) && (
+            <> {t('No more rows fit on the screen: filter, or export all')}</>
           )}
         </span>
       )}

@@ -24,6 +24,7 @@ import { mayCreate } from './rights'
 import { SearchBox } from '../filters/SearchBox'
 import { ListHeadsContext } from '../columns/listHeads'
 import { type ListViews, useListViews } from './useListViews'
+import { useReportDefaults } from '../groups/useReportDefaults'
 import { useListTools } from './useListTools'
 import { useLiveList } from '../live/useLiveList'
 import { t } from '../../../texts/texts'
@@ -68,8 +69,9 @@ type Props = {
 }
 
 /** The screen of a resource from its definition: live list, search, filters, and a record over it. */
-export function ResourceScreen(props: Props) {
-  const { resource } = props
+export function ResourceScreen({ resource: defined, ...given }: Props) {
+  const resource = useReportDefaults(defined)
+  const props = { ...given, resource }
   const views = useListViews(resource)
   const waiting = <Page title={resource.title}>{null}</Page>
   if (views.isResolving) return waiting

@@ -4,6 +4,7 @@ import { isReport } from '../../../resources/kit/define/defineReport'
 import type { AnyResource } from '../../../resources/kit/define/definition'
 import type { ListQuery } from '../../../resources/kit/query/listAddress'
 import { type ListState, liveList } from '../../../streams/rows/liveList'
+import { heldAtMost } from '../../../streams/rows/listPages'
 import { readOnce } from '../../../streams/rows/readOnce'
 
 export type ListMeta = Pick<
@@ -34,6 +35,12 @@ const before: ListMeta = {
   count: 0,
 }
 
+/** The most rows a list shows: of a report as many as the company has set, of what is kept live fewer. */
+export function mostRows(resource: AnyResource) {
+  const set = resource.report?.mostRows ?? heldAtMost
+  return isReport(resource) ? set : Math.min(set, heldAtMost)
+}
+
 /** A live list for a screen: the list itself for the grid, and the state around it. */
 export function useLiveList(resource: AnyResource, query: ListQuery) {
   // A list that failed for good is reloaded by a retry.
@@ -42,7 +49,8 @@ export function useLiveList(resource: AnyResource, query: ListQuery) {
   // Another query is a new list; an equal query keeps its rows.
   const list = useMemo(() => {
     const [, asking] = JSON.parse(queryKey) as [number, ListQuery]
-    return liveList(resource, asking, isReport(resource) ? { connect: readOnce } : {})
+    const most = mostRows(resource)
+    return liveList(resource, asking, isReport(resource) ? { connect: readOnce, most } : { most })
   }, [resource, queryKey])
   const [meta, setMeta] = useState(before)
   useEffect(() => {

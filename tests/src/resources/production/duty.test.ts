@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { dutyAtStake, dutyOf, dutySteps, rateOn } from '../../../../src/resources/production/stamps/duty'
+import { knownSettings, settingValue } from '../../../../src/resources/general/system/settingsKnown'
+import {
+  dutyAtStake,
+  dutyOf,
+  dutySteps,
+  jurisdictionOn,
+  rateOn,
+  stampsAccepted,
+} from '../../../../src/resources/production/stamps/duty'
 
-const rates = [
-  { effective_from: '2024-07-01', federal: 1.12, additional: 1.12 },
-  { effective_from: '2022-10-01', federal: 1, additional: 1 },
-]
+const rates = knownSettings['excise.rates'].initial
+const jurisdictions = knownSettings['excise.jurisdictions'].initial
 const now = { federal: 1.12, additional: 1.12 }
 
 describe('duty of a container', () => {
@@ -21,9 +27,10 @@ describe('duty of a container', () => {
       [100, 15.68, 31.36],
       [120, 17.92, 35.84],
     ] as const
+    const rate = rateOn(rates, '2026-11-24')
     expect(
       cases.map(([ml]) => {
-        const { duty, additional } = dutyOf(ml, now)
+        const { duty, additional } = dutyOf(ml, rate ?? { federal: 0, additional: 0 })
         return [ml, duty, Math.round((duty + additional) * 100) / 100]
       }),
     ).toEqual(cases)
@@ -42,5 +49,55 @@ describe('duty of a container', () => {
     expect(rateOn(rates, '2024-06-30')?.federal).toBe(1)
     expect(rateOn(rates, '2024-07-01')?.federal).toBe(1.12)
     expect(rateOn(rates, '2022-09-30')).toBeNull()
+  })
+
+  it('solids have rates of their own, by the gram', () => {
+    const dearer = {
+      unit: 'g',
+      effective_from: '2027-01-01',
+      federal: 2,
+      additional: 2,
+      source: 'Act',
+    } as const
+    expect(rateOn([...rates, dearer], '2027-01-01')?.federal).toBe(1.12)
+    expect(rateOn([...rates, dearer], '2027-01-01', 'g')?.federal).toBe(2)
+  })
+})
+
+describe('jurisdictions of stamps', () => {
+  it('ten provinces and territories take part today, Nova Scotia from 1 April 2026', () => {
+    const partOn = (day: string) =>
+      jurisdictions
+        .filter((one) => one.is_additional && jurisdictionOn(jurisdictions, one.code, day) !== null)
+        .map(({ code }) => code)
+        .toSorted()
+    expect(partOn('2026-11-24')).toEqual(['AB', 'MB', 'NB', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'YT'])
+    expect(partOn('2026-03-31')).not.toContain('NS')
+    expect(partOn('2024-12-31')).toEqual(['NT', 'NU', 'ON', 'QC'])
+    expect(partOn('2024-06-30')).toEqual([])
+  })
+
+  it('goods with the federal stamp are tolerated in Nova Scotia until 30 June 2026', () => {
+    const on = (day: string) => stampsAccepted(jurisdictions, 'NS', day)
+    expect([on('2026-03-31'), on('2026-06-30'), on('2026-07-01')]).toEqual([['CA'], ['NS', 'CA'], ['NS']])
+    expect(stampsAccepted(jurisdictions, 'BC', '2026-11-24')).toEqual(['CA'])
+  })
+
+  it('a jurisdiction that is inactive or has ended is not in force', () => {
+    const [one] = jurisdictions.filter(({ code }) => code === 'ON')
+    const ended = [{ ...one!, effective_to: '2026-11-23' }]
+    expect(jurisdictionOn(ended, 'ON', '2026-11-23')).not.toBeNull()
+    expect(jurisdictionOn(ended, 'ON', '2026-11-24')).toBeNull()
+    expect(jurisdictionOn([{ ...one!, is_active: false }], 'ON', '2026-11-24')).toBeNull()
+  })
+
+  it('every rate and jurisdiction names its act and section, and is a value that its setting takes', () => {
+    expect(
+      [...rates, ...jurisdictions].filter(({ source }) => !/(Act|SOR).*(s\. |Schedule )/.test(source)),
+    ).toEqual([])
+    expect(settingValue('excise.rates', JSON.parse(JSON.stringify(rates)))).toEqual(rates)
+    expect(settingValue('excise.jurisdictions', JSON.parse(JSON.stringify(jurisdictions)))).toEqual(
+      jurisdictions,
+    )
   })
 })

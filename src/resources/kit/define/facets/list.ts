@@ -20,7 +20,7 @@ export type ListDefinition<
   /** Fields offered first in the filter menu. */
   filters?: readonly Column[]
   /** Default filters of a list; shown as chips and cleared like any other. */
-  preset?: readonly { field: Column; operator: 'in' | 'not_in' | '=' | '>'; value: unknown }[]
+  preset?: readonly { field: Column; operator: 'in' | 'not_in' | '=' | '>' | '>=' | '<='; value: unknown }[]
   /** Figure columns whose sums are shown under the list. */
   totals?: readonly Figure[]
   /** The column `progress`: a bar with its percentage; of several figures that say how much is done the greatest counts. */

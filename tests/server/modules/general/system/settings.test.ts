@@ -205,8 +205,13 @@ it('the settings show the prefix and the next number of each document', async ()
   await node.pool.query(`insert into document_sequences (prefix, next_number) values ('PRO', 43)
     on conflict (prefix) do update set next_number = 43`)
   const { data } = await admin.get('/general/document_numbers')
-  expect(data.value).toContainEqual({ prefix: 'PRO', title: 'Production orders', next_number: 43 })
-  expect(data.value).toContainEqual({ prefix: 'CU', title: 'Customers', next_number: 1 })
+  expect(data.value).toContainEqual({
+    prefix: 'PRO',
+    title: 'Production orders',
+    segment: 'production',
+    next_number: 43,
+  })
+  expect(data.value).toContainEqual({ prefix: 'CU', title: 'Customers', segment: 'general', next_number: 1 })
 })
 
 it('a sign-in ends without a call, and in any case, after the time that was set, and at once', async () => {

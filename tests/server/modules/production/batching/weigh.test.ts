@@ -195,6 +195,37 @@ describe('weighing a batch', () => {
     expect(last).toMatchObject({ http: 201, data: { deviation_percent: expect.closeTo(0, 3) } })
   })
 
+  it('a second person confirms by username and password too; wrong ones are counted with those of sign-ins', async () => {
+    const { step_id } = await batch()
+    const { recipe_line_id } = await lineOf(step_id, 'NIC-100')
+    const second = await node.as('supervisor_batcher')
+    const witness = (values: object) => batcher.post('/general/witness', values)
+    const password = 'a long password'
+    expect((await witness({ password })).data).toEqual({ username: 'required' })
+    expect((await witness({ username: batcher.username, password })).data).toHaveProperty('username')
+    const wrong = { username: second.username, password: 'another password' }
+    expect(await witness(wrong)).toMatchObject({ http: 422, data: { password: { code: 'other' } } })
+    // An unknown name is refused in the same words.
+    expect((await witness({ ...wrong, username: 'none.such' })).data).toEqual((await witness(wrong)).data)
+    const { data } = await witness({ username: ` ${second.username.toUpperCase()}`, password })
+    expect(data.person).toMatchObject({ id: second.id })
+    const payload = { step_id, recipe_line_id, scan: 'NIC-FULL', unit: 'ml', actual_qty: 100, is_partial: 1 }
+    expect(await weigh({ ...payload, verified_by: data.token })).toMatchObject({
+      http: 201,
+      data: { verified_by_id: second.id },
+    })
+    // Once right, earlier tries are forgotten; then eight are looked at, and the right one waits too.
+    const codes: string[] = []
+    for (let tries = 0; tries < 9; tries++) codes.push((await witness(wrong)).message)
+    expect(codes.slice(0, 8)).toEqual(Array(8).fill('validation_error'))
+    expect(codes[8]).toBe('too_many_attempts')
+    expect(await witness({ username: second.username, password })).toMatchObject({
+      http: 429,
+      message: 'too_many_attempts',
+    })
+    await node.pool.query('delete from throttles')
+  })
+
   it('out of tolerance needs the reason of a supervisor of the batchers', async () => {
     const { step_id } = await batch()
     const { recipe_line_id } = await lineOf(step_id, 'MANGO')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importer } from '../../../imports/runs'
 import { type Mixes, openMixes, type Person } from './mixes'
 
 let mixes: Mixes
@@ -105,6 +106,30 @@ describe('fetch', () => {
     expect((await fetchFile(mixes.author, preview, 'a,b\n1,2')).http).toBe(200)
     const { rows } = await mixes.node.pool.query(`select 1 from recipes where notes like '%LAV-00002%'`)
     expect(rows).toEqual([])
+  })
+
+  it('a recipe of an import is shown beside the revision in use before it is written, as its rows are by then', async () => {
+    const current = await mixes.draft({ mix_minutes: 45 })
+    const admin = await mixes.node.as('admin')
+    const files = importer(mixes.node, admin)
+    const run = await files.previewed('recipes', file(current.code), { mode: 'insert' })
+    const key = (await files.rows(run.id)).rows[0]?.group_key ?? ''
+    const shown = (query: string, by = admin) => by.get(`/production/recipes/import_preview?${query}`)
+    const query = `import_run_id=${run.id}&group_key=${encodeURIComponent(key)}`
+    expect((await shown(query)).data).toMatchObject({
+      code: current.code,
+      revision: 7,
+      problems: [],
+      current: { id: current.id, revision: 1 },
+      comparison: { before: { percent: 100, vg_percent: 50 }, after: { percent: 100, vg_percent: 48 } },
+    })
+    expect((await shown(`import_run_id=${run.id}&group_key=none`)).data).toEqual({ group_key: 'exists' })
+    expect((await shown(query, mixes.reader)).message).toBe('no_privileges')
+
+    const wrong = await files.previewed('recipes', file(current.code, 49), { mode: 'insert' })
+    const { data } = await shown(`import_run_id=${wrong.id}&group_key=${encodeURIComponent(key)}`)
+    expect(data).toMatchObject({ comparison: null, problems: [{ error: 'more100%' }] })
+    expect((await mixes.node.pool.query('select 1 from recipes where revision = 7')).rows).toEqual([])
   })
 
   it('recipes are fetched by recipe writers only', async () => {

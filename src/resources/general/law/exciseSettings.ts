@@ -1,0 +1,122 @@
+import { exciseJurisdictions } from '../../inventory/products/exciseJurisdictions'
+import { active, choice, day, flag, optional, text, withDefault } from '../../kit/fields/field'
+import { distinctLines, linesOf } from '../../kit/fields/lists'
+import { money } from '../../kit/fields/numbers'
+import type { DutyRate, DutyUnit, StampJurisdiction } from '../../production/stamps/duty'
+import { settingOf, withHelp } from '../system/settingsKind'
+
+const stamps = exciseJurisdictions.filter((code) => code !== 'EX')
+const source = text('Act and section', 160)
+
+const rateLines = {
+  unit: choice('Per', ['ml', 'g'], { ml: 'ml', g: 'g' }),
+  effective_from: day('Effective from'),
+  federal: money('Federal, per step'),
+  additional: money('Additional, per step'),
+  source,
+}
+
+const jurisdictionLines = {
+  code: choice('Jurisdiction', stamps, Object.fromEntries(stamps.map((code) => [code, code]))),
+  is_additional: withDefault(flag('Additional duty'), true),
+  effective_from: day('Effective from'),
+  effective_to: optional(day('Until')),
+  tolerated_until: optional(day('Federal stamp until')),
+  is_active: withDefault(active(), true),
+  source,
+}
+
+const rates = distinctLines(
+  linesOf('Duty rates', rateLines, { most: 50 }),
+  ({ unit, effective_from }) => `${unit} ${effective_from}`,
+  'There is one rate for each unit and day',
+)
+
+const jurisdictions = distinctLines(
+  linesOf('Stamp jurisdictions', jurisdictionLines, {
+    most: 50,
+    faultsOf: ({ effective_from, effective_to, tolerated_until }) => ({
+      ...(effective_to !== null &&
+        effective_to < effective_from && { effective_to: 'ends before it begins' }),
+      ...(tolerated_until !== null &&
+        tolerated_until < effective_from && { tolerated_until: 'is before it begins' }),
+    }),
+  }),
+  ({ code }) => code,
+  'There is one line for each jurisdiction',
+)
+
+const schedule = (act: string, section: string) => `Excise Act, 2001, Schedule 8 (${act})${section}`
+const rateOf = (unit: DutyUnit, effective_from: string, perStep: number, where: string): DutyRate => ({
+  unit,
+  effective_from,
+  federal: perStep,
+  additional: perStep,
+  source: where,
+})
+
+const first = schedule('2022, c. 10, s. 80', '')
+const second = schedule('2024, c. 17, s. 131', '; SOR/2024-70, s. 6')
+const knownRates: readonly DutyRate[] = [
+  rateOf('ml', '2022-10-01', 1, first),
+  rateOf('ml', '2024-07-01', 1.12, second),
+  rateOf('g', '2022-10-01', 1, first),
+  rateOf('g', '2024-07-01', 1.12, second),
+]
+
+const province = (
+  code: string,
+  effective_from: string,
+  tolerated_until: string,
+  section: string,
+): StampJurisdiction => ({
+  code,
+  is_additional: true,
+  effective_from,
+  effective_to: null,
+  tolerated_until,
+  is_active: true,
+  source: `SOR/2024-70, s. ${section}`,
+})
+
+const knownJurisdictions: readonly StampJurisdiction[] = [
+  {
+    code: 'CA',
+    is_additional: false,
+    effective_from: '2022-10-01',
+    effective_to: null,
+    tolerated_until: null,
+    is_active: true,
+    source: 'Excise Act, 2001, s. 158.57',
+  },
+  province('ON', '2024-07-01', '2024-09-30', '2(a), 7'),
+  province('QC', '2024-07-01', '2024-09-30', '2(b), 7'),
+  province('NT', '2024-07-01', '2024-09-30', '2(h), 7'),
+  province('NU', '2024-07-01', '2024-09-30', '2(i), 7'),
+  province('NB', '2025-01-01', '2025-03-31', '2(c), 8 (SOR/2024-211)'),
+  province('MB', '2025-01-01', '2025-03-31', '2(d), 8 (SOR/2024-211)'),
+  province('PE', '2025-01-01', '2025-03-31', '2(e), 8 (SOR/2024-211)'),
+  province('AB', '2025-01-01', '2025-03-31', '2(f), 8 (SOR/2024-211)'),
+  province('YT', '2025-01-01', '2025-03-31', '2(g), 8 (SOR/2024-211)'),
+  province('NS', '2026-04-01', '2026-06-30', '2(b.1), 9 (SOR/2026-41)'),
+]
+
+/** The duty on vaping products as data: its rates and the provinces that take part, each with days and source. */
+export const exciseSettings = {
+  'excise.rates': settingOf<readonly DutyRate[]>(
+    'Stamps and duty',
+    withHelp(
+      rates,
+      'In CAD for each step: per 2 ml or part up to 10 ml, then per 10 ml or part; of solids the same by the gram.',
+    ),
+    knownRates,
+  ),
+  'excise.jurisdictions': settingOf<readonly StampJurisdiction[]>(
+    'Stamps and duty',
+    withHelp(
+      jurisdictions,
+      'Each kind of stamp with its days. Goods with the federal stamp may be sold in a province until the day that is given.',
+    ),
+    knownJurisdictions,
+  ),
+}

@@ -1,0 +1,101 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useRef } from 'react'
+import type { AnyField, Fields } from '../../../resources/kit/fields/field'
+import type { FieldValues } from '../../../resources/kit/fields/values'
+import { FieldInput } from '../../fields/FieldInput'
+import { problemOf } from '../../fields/problems'
+import { Scrolled } from '../../parts/table/Scrolled'
+import { useRowFocus } from '../../ui/focus/useRowFocus'
+import { t } from '../../../texts/texts'
+
+type SettingLine = Readonly<FieldValues>
+
+type Props = {
+  field: AnyField
+  /** The fields of a line. */
+  lines: Fields
+  value: readonly SettingLine[]
+  error: ReactNode
+  onChange: (value: readonly SettingLine[]) => void
+  /** A field as one line has it, where that depends on the line. */
+  fieldIn?: (name: string, field: AnyField, line: SettingLine) => AnyField
+}
+
+const fresh = (lines: Fields): SettingLine =>
+  Object.fromEntries(
+    Object.entries(lines).map(([name, { kind, initial }]) => [
+      name,
+      initial ?? (kind === 'choices' ? [] : null),
+    ]),
+  )
+
+/** A setting that is a list of lines: each line with an input for each of its fields. */
+export function SettingsLineFields({ field, lines, value, error, onChange, fieldIn = (_, one) => one }: Props) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const rowFocus = useRowFocus(body)
+  const names = Object.keys(lines)
+  const set = (place: number, name: string, next: unknown) =>
+    onChange(value.map((line, at) => (at === place ? { ...line, [name]: next } : line)))
+  return (
+    <div className="dc-shifts dc-setting-lines" role="group" aria-label={field.label}>
+      <b>{field.label}</b>
+      <Scrolled className="dc-statutory-scroll" label={field.label}>
+        <table>
+          <thead>
+            <tr>
+              {names.map((name) => (
+                <th key={name} scope="col" className={`dc-line-${lines[name]?.kind}`}>
+                  {lines[name]?.label}
+                </th>
+              ))}
+              <th scope="col" aria-label={t('Remove')} />
+            </tr>
+          </thead>
+          <tbody ref={body} {...rowFocus}>
+            {value.map((line, index) => (
+              // Lines have no name of their own while they are typed.
+              // oxlint-disable-next-line react/no-array-index-key
+              <tr key={index}>
+                {Object.entries(lines).map(([name, plain]) => {
+                  const one = fieldIn(name, plain, line)
+                  const problem = line[name] === null ? null : problemOf(one, line[name])
+                  return (
+                    <td key={name}>
+                      <FieldInput
+                        field={{ ...one, help: '' }}
+                        aria-label={t('{head} of line {index}', { head: one.label, index: index + 1 })}
+                        value={line[name]}
+                        onChange={(next) => set(index, name, next === '' ? null : next)}
+                        {...(problem !== null && { error: problem })}
+                      />
+                    </td>
+                  )
+                })}
+                <td>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={t('Remove line {place}', { place: index + 1 })}
+                    onClick={() => onChange(value.filter((_, at) => at !== index))}
+                  >
+                    <IconTrash size={16} aria-hidden="true" />
+                  </ActionIcon>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scrolled>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        leftSection={<IconPlus size={14} aria-hidden="true" />}
+        onClick={() => onChange([...value, fresh(lines)])}
+      >
+        {t('Add line')}
+      </Button>
+      {error ? <small role="alert">{error}</small> : <small>{field.help}</small>}
+    </div>
+  )
+}

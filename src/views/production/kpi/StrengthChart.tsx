@@ -1,0 +1,63 @@
+import { Suspense, useEffect, useState } from 'react'
+import { type AnyRow, listRows } from '../../../api/resourceApi'
+import type { AnyResource } from '../../../resources/kit/define/definition'
+import type { ListQuery } from '../../../resources/kit/query/listAddress'
+import { controlChartOf } from '../../../resources/production/laboratory/controlChart'
+import { asText } from '../../fields/asText'
+import { failureMessage } from '../../ui/messages'
+import { lazyPart } from '../../ui/lazyPart'
+import { t } from '../../../texts/texts'
+
+const ControlChart = lazyPart(async () => (await import('../../charts/ControlChart')).ControlChart)
+
+/** Batches of a chart at most. */
+const mostPoints = 100
+
+/** The measured batches of a query, newest first. */
+function useMeasured(report: AnyResource, { filters, search }: ListQuery) {
+  const [rows, setRows] = useState<readonly AnyRow[]>([])
+  const [failure, setFailure] = useState<string | null>(null)
+  const queryKey = JSON.stringify([filters, search])
+  useEffect(() => {
+    const [among, words] = JSON.parse(queryKey) as [ListQuery['filters'], string]
+    let isOver = false
+    const measured = {
+      field: 'strength_deviation_percent',
+      field_type: 'decimal',
+      filters: [{ logic_operator: 'and', operator: 'not_empty', value_type: 'value', value: null }],
+    } as const
+    listRows(report, {
+      filters: [...among, measured],
+      search: words,
+      sort: [{ field: 'finished_at', direction: 'desc' }],
+      limit: mostPoints,
+    }).then(
+      (page) => !isOver && setRows(page.rows),
+      (thrown: unknown) => !isOver && setFailure(failureMessage(thrown)),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [report, queryKey])
+  return { rows, failure }
+}
+
+/** The control chart of how far the measured strength of each batch is from its target. */
+export function StrengthChart({ report, query }: { report: AnyResource; query: ListQuery }) {
+  const { rows, failure } = useMeasured(report, query)
+  const chart = controlChartOf(
+    rows.map((row) => ({
+      id: row.id,
+      label: `${asText(row.production_order)} / ${asText(row.batch_no)}`,
+      at: asText(row.finished_at),
+      value: Number(row.strength_deviation_percent),
+    })),
+    { target: 0, min: null, max: null },
+  )
+  if (failure !== null) return <p className="dc-chart">{failure}</p>
+  return (
+    <Suspense fallback={<div className="dc-report-chart-place" />}>
+      <ControlChart title={t('Strength deviation of batches')} unit="%" chart={chart} />
+    </Suspense>
+  )
+}

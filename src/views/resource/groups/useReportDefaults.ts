@@ -1,0 +1,17 @@
+import { useMemo } from 'react'
+import type { AnyResource } from '../../../resources/kit/define/definition'
+import { reportDefaults } from '../../../resources/production/reports/reportDefaults'
+import { useToday } from '../../hooks/observed'
+import { usePreference } from '../../session/preferences'
+import { withDefaults } from './reportStart'
+
+/** A report as it begins for this person; other lists stay as they are. */
+export function useReportDefaults(resource: AnyResource): AnyResource {
+  const stored = usePreference<unknown>('reports', null)
+  const today = useToday()
+  return useMemo(() => {
+    const read = reportDefaults.safeParse(stored)
+    const isSet = read.success && resource.report !== undefined && resource.segment === 'production'
+    return isSet ? withDefaults(resource, read.data, today) : resource
+  }, [resource, stored, today])
+}
