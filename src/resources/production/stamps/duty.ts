@@ -28,7 +28,7 @@ export type StampJurisdiction = {
 }
 
 /** The stamp of goods for provinces outside the coordinated system. */
-export const federalStamp = 'CA'
+const federalStamp = 'CA'
 
 /** The steps of a container: one for each 2 ml or g, or part, up to 10, then one for each 10 or part. */
 export const dutySteps = (volume: number) =>

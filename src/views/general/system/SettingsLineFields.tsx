@@ -30,6 +30,10 @@ const fresh = (lines: Fields): SettingLine =>
     ]),
   )
 
+/** What a column is as wide as: its kind, or a name where its options are words. */
+const widthOf = (field: AnyField | undefined) =>
+  field?.options?.some(({ label }) => label.length > 6) && field.kind === 'choice' ? 'name' : field?.kind
+
 /** A setting that is a list of lines: each line with an input for each of its fields. */
 export function SettingsLineFields({ field, lines, value, error, onChange, fieldIn = (_, one) => one }: Props) {
   const body = useRef<HTMLTableSectionElement>(null)
@@ -45,7 +49,7 @@ export function SettingsLineFields({ field, lines, value, error, onChange, field
           <thead>
             <tr>
               {names.map((name) => (
-                <th key={name} scope="col" className={`dc-line-${lines[name]?.kind}`}>
+                <th key={name} scope="col" className={`dc-line-${widthOf(lines[name])}`}>
                   {lines[name]?.label}
                 </th>
               ))}

@@ -33,7 +33,7 @@ export function DocumentHead({ id, style, item: { key, rows }, sum, isEditable, 
   const wrong = rows.filter(({ action, is_excluded }) => action === 'error' && !is_excluded).length
   const isOut = rows.every(({ is_excluded }) => is_excluded)
   const total = sum && sum.of(rows)
-  const Tools = use(DocumentTools)
+  const tools = use(DocumentTools)
   return (
     <div role="row" className="dc-preview-document" style={style}>
       <div role="gridcell" id={id}>
@@ -48,7 +48,7 @@ export function DocumentHead({ id, style, item: { key, rows }, sum, isEditable, 
             {t('Excluded:')} {rows[0]?.reason}
           </span>
         )}
-        {Tools && !isOut && key !== '' && <Tools groupKey={key} />}
+        {!isOut && key !== '' && tools?.(key)}
         {isEditable && !isOut && (
           <Button size="compact-xs" variant="default" tabIndex={-1} onClick={() => onExclude(rows)}>
             {t('Exclude')}

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext } from 'react'
+import { createContext, type ReactNode } from 'react'
 
 /** What a page of imports offers at the head of each document of a preview. */
-export const DocumentTools = createContext<ComponentType<{ groupKey: string }> | null>(null)
+export const DocumentTools = createContext<((groupKey: string) => ReactNode) | null>(null)

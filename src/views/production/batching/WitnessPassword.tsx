@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { PasswordField } from '../../parts/PasswordField'
 import { t } from '../../../texts/texts'
 
-export type PasswordShown = { username: string; password: string }
+type PasswordShown = { username: string; password: string }
 
 type Props = {
   shown: PasswordShown

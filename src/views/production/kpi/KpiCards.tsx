@@ -3,6 +3,7 @@ import type { AnyResource } from '../../../resources/kit/define/definition'
 import {
   type BatchKpi,
   batchKpiNames,
+  batchKpis,
   meetsTarget,
 } from '../../../resources/production/batching/batchTargets'
 import { KpiTile } from '../../parts/KpiTile'
@@ -20,14 +21,20 @@ type Props = {
   targets: ReadonlyMap<BatchKpi, number>
 }
 
+/** The cards: how much was mixed, then how well. */
+const cards = ['batch_count', 'actual_l', ...batchKpiNames] as const
+type CardName = (typeof cards)[number]
+
+const isKpi = (name: CardName): name is BatchKpi => name in batchKpis
+
 const numberOf = (name: string, group: Group) => {
-  const text = group.aggregates[name]
+  const text = group.aggregates[name] ?? group.sums[name]
   return text === null || text === undefined ? null : Number(text)
 }
 
 /** What a figure is compared with its target, in words. */
-function senseOf(name: BatchKpi, value: number | null, target: number | undefined, unit: string) {
-  if (target === undefined) return undefined
+function senseOf(name: CardName, value: number | null, target: number | undefined, unit: string) {
+  if (target === undefined || !isKpi(name)) return undefined
   const text = t('target {target}', { target: `${figure(target)}${unit && ` ${unit}`}` })
   if (value === null) return { text }
   return { family: meetsTarget(name, value, target) ? ('success' as const) : ('danger' as const), text }
@@ -35,12 +42,12 @@ function senseOf(name: BatchKpi, value: number | null, target: number | undefine
 
 const weekOf = (group: Group) => String(group.key['made_on:week'])
 
-function Card({ column, groups, weeks, targets, name }: Props & { column: FigureColumn; name: BatchKpi }) {
+function Card({ column, groups, weeks, targets, name }: Props & { column: FigureColumn; name: CardName }) {
   const { label, text, unit } = column
   const value = numberOf(name, groups.whole)
   const shown = text(groups.whole)
   const isShare = shown.endsWith(' %')
-  const target = targets.get(name)
+  const target = isKpi(name) ? targets.get(name) : undefined
   const byWeek = (weeks?.groups ?? []).toSorted((one, other) => (weekOf(one) < weekOf(other) ? -1 : 1))
   return (
     <div className="dc-kpi-card">
@@ -61,7 +68,7 @@ export function KpiCards(props: Props) {
   const columns = figureColumns(report, groups)
   return (
     <div className="dc-kpi-cards">
-      {batchKpiNames.map((name) => {
+      {cards.map((name) => {
         const column = columns.find((one) => one.name === name)
         return column && <Card key={name} {...props} name={name} column={column} />
       })}

@@ -15,7 +15,7 @@ const mostPoints = 100
 
 /** The measured batches of a query, newest first. */
 function useMeasured(report: AnyResource, { filters, search }: ListQuery) {
-  const [rows, setRows] = useState<readonly AnyRow[]>([])
+  const [rows, setRows] = useState<readonly AnyRow[] | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const queryKey = JSON.stringify([filters, search])
   useEffect(() => {
@@ -45,6 +45,8 @@ function useMeasured(report: AnyResource, { filters, search }: ListQuery) {
 /** The control chart of how far the measured strength of each batch is from its target. */
 export function StrengthChart({ report, query }: { report: AnyResource; query: ListQuery }) {
   const { rows, failure } = useMeasured(report, query)
+  if (failure !== null) return <p className="dc-chart">{failure}</p>
+  if (rows === null) return <div className="dc-report-chart-place" />
   const chart = controlChartOf(
     rows.map((row) => ({
       id: row.id,
@@ -54,7 +56,6 @@ export function StrengthChart({ report, query }: { report: AnyResource; query: L
     })),
     { target: 0, min: null, max: null },
   )
-  if (failure !== null) return <p className="dc-chart">{failure}</p>
   return (
     <Suspense fallback={<div className="dc-report-chart-place" />}>
       <ControlChart title={t('Strength deviation of batches')} unit="%" chart={chart} />
