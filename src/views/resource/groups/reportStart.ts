@@ -44,4 +44,3 @@ export function withDefaults(resource: AnyResource, defaults: ReportDefaults, to
     report: { ...report, mostRows: max_rows },
   }
 }
-
