@@ -3,7 +3,10 @@ import type pg from 'pg'
 import { type Actor, type Area, areas, opens, type Role } from '../../../../src/access'
 import { type Me, profileCalls } from '../../../../src/resources/general/people/profileCalls'
 import { knownSettings } from '../../../../src/resources/general/system/settingsKnown'
-import type { ReportDefaults } from '../../../../src/resources/production/reports/reportDefaults'
+import {
+  type ReportDefaults,
+  usualReportDefaults,
+} from '../../../../src/resources/production/reports/reportDefaults'
 import { settableReports } from '../../../../src/resources/production/reports/settableReports'
 import { onCall } from '../../../calls/handlers'
 import { Refused } from '../../../engine/errors'
@@ -44,7 +47,8 @@ async function reportPreferences(pool: Queries) {
     const own = settableReports[report].list.columns
     return [`columns.${report}`, { order, hidden: own.filter((name) => !order.includes(name)) }]
   })
-  return { reports, ...Object.fromEntries(columns) }
+  const isUsual = JSON.stringify(reports) === JSON.stringify(usualReportDefaults)
+  return { ...(!isUsual && { reports }), ...Object.fromEntries(columns) }
 }
 
 /** Company defaults for preferences. */

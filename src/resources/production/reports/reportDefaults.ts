@@ -9,3 +9,6 @@ export const reportDefaults = z.object({
 })
 
 export type ReportDefaults = z.output<typeof reportDefaults>
+
+/** How reports begin until the company sets it. */
+export const usualReportDefaults: ReportDefaults = { period: 'this_week', max_rows: 100_000, decimals: null }

@@ -4,6 +4,7 @@ import { distinctLines, linesOf } from '../../kit/fields/lists'
 import { integer } from '../../kit/fields/numbers'
 import { namesIn } from '../../kit/fields/pickValues'
 import { columnNames, labelOf } from '../../kit/text/columns'
+import { usualReportDefaults as usual } from './reportDefaults'
 import { type ReportPeriod, reportPeriods } from './reportPeriod'
 import { type SettableReport, settableReports } from './settableReports'
 
@@ -64,7 +65,7 @@ export const reportSettings = {
       choice('Default period', reportPeriods, { all: 'All days' }),
       'The days that reports begin with. A filter in the address or a saved view goes before it.',
     ),
-    'this_week',
+    usual.period,
   ),
   'reports.max_rows': settingOf(
     'Reports',
@@ -73,7 +74,7 @@ export const reportSettings = {
       max: 100_000,
       help: 'Totals and exports include all rows.',
     }),
-    100_000,
+    usual.max_rows,
   ),
   'reports.decimals': settingOf<number | null>(
     'Reports',
@@ -84,7 +85,7 @@ export const reportSettings = {
         help: 'At most, on screen; money keeps its cents. Blank: those of each column. Files keep all.',
       }),
     ),
-    null,
+    usual.decimals,
   ),
   'reports.columns': settingOf<readonly ReportColumns[]>(
     'Reports',

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { AnyResource } from '../../../resources/kit/define/definition'
-import { reportDefaults } from '../../../resources/production/reports/reportDefaults'
+import { reportDefaults, usualReportDefaults } from '../../../resources/production/reports/reportDefaults'
 import { useToday } from '../../hooks/observed'
 import { usePreference } from '../../session/preferences'
 import { withDefaults } from './reportStart'
@@ -10,8 +10,8 @@ export function useReportDefaults(resource: AnyResource): AnyResource {
   const stored = usePreference<unknown>('reports', null)
   const today = useToday()
   return useMemo(() => {
+    if (resource.report === undefined || resource.segment !== 'production') return resource
     const read = reportDefaults.safeParse(stored)
-    const isSet = read.success && resource.report !== undefined && resource.segment === 'production'
-    return isSet ? withDefaults(resource, read.data, today) : resource
+    return withDefaults(resource, read.success ? read.data : usualReportDefaults, today)
   }, [resource, stored, today])
 }
