@@ -35,7 +35,14 @@ const widthOf = (field: AnyField | undefined) =>
   field?.options?.some(({ label }) => label.length > 6) && field.kind === 'choice' ? 'name' : field?.kind
 
 /** A setting that is a list of lines: each line with an input for each of its fields. */
-export function SettingsLineFields({ field, lines, value, error, onChange, fieldIn = (_, one) => one }: Props) {
+export function SettingsLineFields({
+  field,
+  lines,
+  value,
+  error,
+  onChange,
+  fieldIn = (_, one) => one,
+}: Props) {
   const body = useRef<HTMLTableSectionElement>(null)
   const rowFocus = useRowFocus(body)
   const names = Object.keys(lines)
