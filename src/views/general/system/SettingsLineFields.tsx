@@ -1,12 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { AnyField, Fields } from '../../../resources/kit/fields/field'
 import type { FieldValues } from '../../../resources/kit/fields/values'
 import { FieldInput } from '../../fields/FieldInput'
 import { problemOf } from '../../fields/problems'
 import { Scrolled } from '../../parts/table/Scrolled'
 import { useRowFocus } from '../../ui/focus/useRowFocus'
+import { wordOf } from './settingsText'
 import { t } from '../../../texts/texts'
 
 type SettingLine = Readonly<FieldValues>
@@ -43,6 +44,8 @@ export function SettingsLineFields({
   onChange,
   fieldIn = (_, one) => one,
 }: Props) {
+  // A long list is read far more often than it is edited, and drawn in a tenth of the time.
+  const [isOpen, setOpen] = useState(false)
   const body = useRef<HTMLTableSectionElement>(null)
   const rowFocus = useRowFocus(body)
   const names = Object.keys(lines)
@@ -60,7 +63,7 @@ export function SettingsLineFields({
                   {lines[name]?.label}
                 </th>
               ))}
-              <th scope="col" aria-label={t('Remove')} />
+              <th scope="col" aria-label={t('Remove')} hidden={!isOpen} />
             </tr>
           </thead>
           <tbody ref={body} {...rowFocus}>
@@ -70,6 +73,8 @@ export function SettingsLineFields({
               <tr key={index}>
                 {Object.entries(lines).map(([name, plain]) => {
                   const one = fieldIn(name, plain, line)
+                  if (!isOpen && one.kind !== 'reference')
+                    return <td key={name}>{wordOf({ ...one, label: '' }, line[name])}</td>
                   const problem = line[name] === null ? null : problemOf(one, line[name])
                   return (
                     <td key={name}>
@@ -77,13 +82,14 @@ export function SettingsLineFields({
                         field={{ ...one, help: '' }}
                         aria-label={t('{head} of line {index}', { head: one.label, index: index + 1 })}
                         value={line[name]}
+                        readOnly={!isOpen}
                         onChange={(next) => set(index, name, next === '' ? null : next)}
                         {...(problem !== null && { error: problem })}
                       />
                     </td>
                   )
                 })}
-                <td>
+                <td hidden={!isOpen}>
                   <ActionIcon
                     variant="subtle"
                     color="gray"
@@ -101,10 +107,13 @@ export function SettingsLineFields({
       <Button
         size="compact-sm"
         variant="subtle"
-        leftSection={<IconPlus size={14} aria-hidden="true" />}
-        onClick={() => onChange([...value, fresh(lines)])}
+        leftSection={
+          isOpen ? <IconPlus size={14} aria-hidden="true" /> : <IconPencil size={14} aria-hidden="true" />
+        }
+        {...(!isOpen && { 'aria-label': t('Edit {label}', { label: field.label }) })}
+        onClick={() => (isOpen ? onChange([...value, fresh(lines)]) : setOpen(true))}
       >
-        {t('Add line')}
+        {isOpen ? t('Add line') : t('Edit')}
       </Button>
       {error ? <small role="alert">{error}</small> : <small>{field.help}</small>}
     </div>

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { AnyRow } from '../../../api/resourceApi'
 import { type Setting, settings } from '../../../resources/general/system/settings'
 import type { KnownSetting } from '../../../resources/general/system/settingsKind'
@@ -27,8 +27,8 @@ const mostOnButton = 80
 
 type Props = { setting: KnownSetting; row: Setting; isHidden: boolean }
 
-/** One setting: its value, who changed it last, and what is typed until it is saved. */
-export function SettingsRow({ setting, row, isHidden }: Props) {
+/** One setting: its value, who changed it last, and what is typed until it is saved. A search draws none of them anew. */
+export const SettingsRow = memo(function SettingsRow({ setting, row, isHidden }: Props) {
   const form = useRecordForm(settings, row as unknown as AnyRow)
   const [isPast, setPast] = useState(false)
   const { field } = setting
@@ -127,4 +127,4 @@ export function SettingsRow({ setting, row, isHidden }: Props) {
       )}
     </div>
   )
-}
+})

@@ -5,6 +5,7 @@ import type { AnyField, Fields } from '../../../resources/kit/fields/field'
 import type { FieldValues } from '../../../resources/kit/fields/values'
 import { optionLabel, unitOf } from '../../../resources/kit/text/columns'
 import { flagWord } from '../../../resources/kit/text/words'
+import { day } from '../../format/timeText'
 import { asText } from '../../fields/asText'
 import { t } from '../../../texts/texts'
 import { listFormat } from '../../../texts/locale'
@@ -25,8 +26,11 @@ const statutoryText = ({ name, words, from, to }: StatutoryItem) =>
     until: to === null ? '' : t(' until {to}', { to }),
   })
 
-const wordOf = (field: AnyField, value: unknown) => {
-  if (field.kind === 'flag') return `${field.label}: ${flagWord(value, field)}`
+/** A value of a line of a setting in words. */
+export const wordOf = (field: AnyField, value: unknown) => {
+  if (value === null || value === undefined) return ''
+  if (field.kind === 'flag') return [field.label, flagWord(value, field)].filter(Boolean).join(': ')
+  if (field.kind === 'day') return day(asText(value))
   if (Array.isArray(value)) return value.map((one) => optionLabel(field, one)).join(', ')
   return field.options ? optionLabel(field, value) : asText(value)
 }
