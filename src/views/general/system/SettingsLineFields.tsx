@@ -110,10 +110,9 @@ export function SettingsLineFields({
         leftSection={
           isOpen ? <IconPlus size={14} aria-hidden="true" /> : <IconPencil size={14} aria-hidden="true" />
         }
-        {...(!isOpen && { 'aria-label': t('Edit {label}', { label: field.label }) })}
         onClick={() => (isOpen ? onChange([...value, fresh(lines)]) : setOpen(true))}
       >
-        {isOpen ? t('Add line') : t('Edit')}
+        {isOpen ? t('Add line') : t('Change {label}', { label: field.label })}
       </Button>
       {error ? <small role="alert">{error}</small> : <small>{field.help}</small>}
     </div>
