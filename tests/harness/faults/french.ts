@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import definitions from '../../../src/texts/fr/definitions.json'
+import { trayRows } from '../../../src/resources/production/laboratory/hplc_order_lines'
 import views from '../../../src/texts/fr/views.json'
 import type { Product } from '../product'
 import { countFetches, soon } from '../tabStrip'
@@ -47,13 +48,14 @@ const ownLists = [
   'inventory/flavors',
   'general/parameters',
   'general/accounts',
+  'general/tax_setup_lines',
 ]
 
 export async function namesOfCompany(product: Pick<Product, 'as'>) {
   const api = await product.as('admin')
   const answers = await Promise.all(ownLists.map((list) => api('GET', `/${list}?limit=500`)))
   const rows = answers.flatMap(({ data }) => data as { name?: string; label?: string }[])
-  return new Set(rows.flatMap(({ name, label }) => name ?? label ?? []))
+  return new Set([...trayRows, ...rows.flatMap(({ name, label }) => name ?? label ?? [])])
 }
 
 /** What the page that is open says in English, of all but the rows and names of the company. */

@@ -92,7 +92,7 @@ export const ChangeFields = ({ diff }: { diff: ChangeDiff }) => (
         <tbody>
           {diff.fields.filter(isShown).map((one) => (
             <tr key={one.field}>
-              <th scope="row">{one.label}</th>
+              <th scope="row">{t(one.label)}</th>
               <td>{shown(one.field, one.base_text)}</td>
               <td className={one.is_conflict ? 'dc-change-clash' : undefined}>
                 {one.is_conflict ? <Glyph name="stop" /> : null} {shown(one.field, one.now_text)}

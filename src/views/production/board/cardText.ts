@@ -29,10 +29,10 @@ export const cardLook: Record<CardState, Look> = {
 
 const units: Record<Card['unit_kind'], string> = {
   ml: 'ml',
-  unit: 'units',
-  carton: 'units',
-  skid: 'skids',
-  sample: 'tests',
+  unit: t('units'),
+  carton: t('units'),
+  skid: t('skids'),
+  sample: t('tests'),
 }
 
 /** "2,480 / 6,000", "82 / 122 L", "1 / 3 tests". */
@@ -48,11 +48,13 @@ export const unitWord = (card: Pick<Card, 'unit_kind'>) => units[card.unit_kind]
 
 /** Counts of one report: " 2,480 good, 12 scrap". */
 export const countsText = (payload: Readonly<Record<string, unknown>>) => {
-  const words = (['good', 'scrap', 'rework'] as const).flatMap((kind) => {
-    const count = Number(payload[`qty_${kind}`]) || 0
-    return count > 0 ? [`${figure(count)} ${kind}`] : []
-  })
-  return words.length > 0 ? ` ${words.join(', ')}` : ''
+  const count = (kind: string) => Number(payload[`qty_${kind}`]) || 0
+  const counts = [
+    count('good') > 0 && t('{whole} good', { whole: figure(count('good')) }),
+    count('scrap') > 0 && t('{whole} scrap{value}', { whole: figure(count('scrap')), value: '' }),
+    count('rework') > 0 && t('{whole} rework', { whole: figure(count('rework')) }),
+  ].filter(Boolean)
+  return counts.length > 0 ? ` ${counts.join(', ')}` : ''
 }
 
 const aged = (card: Card, now: number) => {

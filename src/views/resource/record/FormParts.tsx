@@ -38,7 +38,7 @@ export function FormParts({ label, parts, at, onAt }: Props) {
             onClick={() => onAt(name)}
             onKeyDown={walk}
           >
-            {name}
+            {t(name)}
             {wrong > 0 && (
               <span className="dc-form-part-wrong">
                 <Glyph name="stop" /> {t('{wrong} wrong', { wrong })}
