@@ -137,11 +137,15 @@ export const myPhases = (roles: readonly Role[]) => [
   ...new Set(roles.flatMap((role) => phasesOfRole[role] ?? [])),
 ]
 
-/** Recovery handles liquid that failed HPLC, in any phase. */
+/** Cards of liquid that may have to leave its order: what failed in the laboratory, and what is being bottled. */
+export const mayLeaveTank = ({ block_code, phase_code, status }: Card) =>
+  block_code === 'hplc_failed' || (phase_code === 'bottling' && status !== 'ready')
+
+/** Recovery handles liquid that failed HPLC, and what bottling leaves. */
 const isMine = (card: Card, roles: readonly Role[], phases: readonly string[]) =>
   phases.includes(card.phase_code) ||
   card.phase_roles.some((role) => roles.includes(role as Role)) ||
-  (roles.includes('recovery') && card.block_code === 'hplc_failed')
+  (roles.includes('recovery') && mayLeaveTank(card))
 
 export type Looking = { view: BoardView; roles: readonly Role[]; today: string }
 

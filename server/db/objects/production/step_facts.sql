@@ -28,7 +28,7 @@ begin
     left join flavors f on f.id = g.flavor_id
     left join lateral (
       select bool_and(b.is_open) as waits, min(b.since) as since, max(b.test_id) as test_id
-      from (select bool_or(e.status not in ('done', 'skipped')) as is_open,
+      from (select bool_or(e.status not in ('done', 'skipped') or e.block_code = 'hplc_failed') as is_open,
           min(e.ready_at) filter (where e.status not in ('done', 'skipped')) as since,
           max(e.id) filter (where e.status not in ('waiting', 'done', 'skipped')) as test_id
         from production_order_steps e join phases z on z.id = e.phase_id and z.code = 'hplc'

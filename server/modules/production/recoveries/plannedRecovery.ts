@@ -16,14 +16,9 @@ import { plus, rounded } from '../orders/quantities'
 import { bulkOf } from '../stock/bulk'
 import { lineBin } from '../stock/places'
 import { fillPail, type ScannedPail, scannedPails } from './pailContents'
+import { endLostBatch, inTank } from './lostBatch'
 import { moveIntoLot, newRecovery } from './record'
 import { sourceOf } from './sourceLiquid'
-
-/** What of a lot is in the tanks of its order. */
-async function inTank(unit: Unit, orderId: number, lotId: number) {
-  const levels = (await bulkOf(unit, orderId)).filter(({ lot_id }) => lot_id === lotId)
-  return Number(unscaled(levels.reduce((sum, { ml }) => sum + ml, 0n)))
-}
 
 type Planned = Pick<Recovery, 'kind'> & Partial<Pick<Recovery, 'step_id' | 'hplc_request_id' | 'note'>>
 
@@ -49,7 +44,7 @@ export async function recoverBatch(unit: Unit, request: HplcRequest) {
   const { production_order_id: orderId, lot_id: lotId } = request
   if (orderId === null || lotId === null) return
   const ml = await inTank(unit, orderId, lotId)
-  if (ml === 0) return
+  if (ml === 0) return endLostBatch(unit, orderId, lotId)
   const order = await unit.get(productionOrders, orderId)
   await planRecovery(unit, order, lotId, ml, request.final_mg_ml, {
     kind: 'off_spec',

@@ -12,6 +12,7 @@ import type { Unit } from '../../../engine/unitTypes'
 import { dayAt, siteOf } from '../../../site/plant'
 import { plus } from '../orders/quantities'
 import { placesOf } from '../stock/places'
+import { endLostBatch } from './lostBatch'
 import { fillPail, scannedPails, type ScannedPail } from './pailContents'
 import { postRecovery } from './recoveryPosting'
 import { placeOf, type Source, sourceOf } from './sourceLiquid'
@@ -88,6 +89,7 @@ export async function moveIntoLot(
       reason: 'recover',
     },
   ])
+  await endLostBatch(unit, recovery.source_order_id, lot.id)
 }
 
 async function assertPlaces(unit: Unit, { bin_id, step_id, source_order_id }: Recorded) {

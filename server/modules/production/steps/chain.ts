@@ -32,9 +32,14 @@ export function predecessors({ steps }: Chain, step: ProductionOrderStep): Produ
 export const successors = (chain: Chain, step: ProductionOrderStep) =>
   chain.steps.filter((other) => predecessors(chain, other).some(({ id }) => id === step.id))
 
-/** The laboratory's step of a batch, unless the flow has none or it was left out. */
+/** The laboratory's step of a batch, unless the flow has none or it was left out; that of a batch given up has failed. */
 const hplcOf = ({ steps }: Chain, batchNo: number) =>
-  steps.find((step) => step.phase_code === 'hplc' && step.batch_no === batchNo && step.status !== 'skipped')
+  steps.find(
+    (step) =>
+      step.phase_code === 'hplc' &&
+      step.batch_no === batchNo &&
+      (step.status !== 'skipped' || step.block_code === 'hplc_failed'),
+  )
 
 /** Whether the batch of this step passed the laboratory; without a laboratory step nothing waits for it. */
 const hasPassed = (chain: Chain, batchNo: number) => {

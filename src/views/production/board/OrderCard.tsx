@@ -9,6 +9,7 @@ import { ProgressBar } from '../../parts/ProgressBar'
 import { useWaiting } from '../../ui/writeQueue'
 import { BatchLine } from '../batching/BatchLine'
 import { isWeighable } from '../batching/weighAddress'
+import { RecoverableLine } from '../recoveries/RecoverableLiquid'
 import { amountText, lookOf, placeText, productName, reasonLine, sizeText, stateText } from './cardText'
 import { documentOf } from '../steps/useStepEvents'
 import { t } from '../../../texts/texts'
@@ -58,6 +59,7 @@ export const OrderCard = memo(function OrderCard({ card, now, today, isStop, isF
         </span>
       ) : null}
       {isWeighable(card) && <BatchLine card={card} now={now} />}
+      <RecoverableLine card={card} />
       <span className="dc-card-state">
         <Changed value={state} className={`dc-word dc-${look.family}-text`}>
           <Glyph name={look.glyph} />

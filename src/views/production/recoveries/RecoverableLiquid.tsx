@@ -5,18 +5,13 @@ import { recoverableOf } from '../../../api/carriers'
 import type { Card } from '../../../resources/production/boards/boardCalls'
 import { recorders } from '../../../resources/production/recoveries/recoveryCalls'
 import { recoveries } from '../../../resources/production/recoveries/recoveries'
+import { mayLeaveTank } from '../../../streams/boards/productionBoard'
 import { counted, figure } from '../../format/format'
 import { usePerson } from '../../session/session'
 import { t } from '../../../texts/texts'
 
-/** Cards of liquid that may have to leave its order: what failed in the laboratory, and what is being bottled. */
-const mayLeave = ({ block_code, phase_code }: Card) =>
-  block_code === 'hplc_failed' || phase_code === 'bottling'
-
-/** How much of an order can be recovered and into how many pails, for those who record it. */
-export function RecoverableLiquid({ card }: { card: Card }) {
-  const { roles } = usePerson()
-  const isShown = mayLeave(card) && hasRole(roles, recorders)
+/** How much of the order of a card can be recovered, and into how many pails, while this person records it. */
+function useRecoverable(card: Card, isShown: boolean) {
   const [liquid, setLiquid] = useState<{ ml: number; pails: number } | null>(null)
   const { production_order_id: id, version } = card
   useEffect(() => {
@@ -25,14 +20,28 @@ export function RecoverableLiquid({ card }: { card: Card }) {
     recoverableOf(id, leaving.signal).then(setLiquid, () => setLiquid(null))
     return () => leaving.abort()
   }, [id, version, isShown])
-  if (!isShown || !liquid || liquid.ml === 0) return null
+  return isShown && liquid && liquid.ml > 0 ? liquid : null
+}
+
+const textOf = ({ ml, pails }: { ml: number; pails: number }) =>
+  t('{ml} ml recoverable, {pails} needed', { ml: figure(ml), pails: counted(pails, 'pail') })
+
+/** How much of an order can be recovered and into how many pails, for those who record it. */
+export function RecoverableLiquid({ card }: { card: Card }) {
+  const { roles } = usePerson()
+  const liquid = useRecoverable(card, mayLeaveTank(card) && hasRole(roles, recorders))
+  if (!liquid) return null
   return (
     <p className="dc-opened-link">
-      {t('{ml} ml recoverable, {pails} needed', {
-        ml: figure(liquid.ml),
-        pails: counted(liquid.pails, 'pail'),
-      })}{' '}
-      <Link to={`${recoveries.path}?record_of=${id}`}>{t('Record recovery')}</Link>
+      {textOf(liquid)}{' '}
+      <Link to={`${recoveries.path}?record_of=${card.production_order_id}`}>{t('Record recovery')}</Link>
     </p>
   )
+}
+
+/** The same on the card, for those whose work it is. */
+export function RecoverableLine({ card }: { card: Card }) {
+  const { roles } = usePerson()
+  const liquid = useRecoverable(card, mayLeaveTank(card) && roles.includes('recovery'))
+  return liquid && <span className="dc-card-batch">{textOf(liquid)}</span>
 }

@@ -16,7 +16,7 @@ import { card, cards, columns, now, tiles, today } from './mississauga'
 const orders = (shown: readonly Card[]) => shown.map(({ production_order_id }) => production_order_id)
 const board = (
   view: 'all' | 'mine' | 'blocked' | 'late' = 'all',
-  roles: ['batcher' | 'labeler' | 'admin'] = ['admin'],
+  roles: ['batcher' | 'labeler' | 'recovery' | 'admin'] = ['admin'],
 ) => boardColumns(columns, cards, tiles.averages, { view, roles, today })
 const column = (code: string) => board().find((one) => one.column.code === code)
 
@@ -106,6 +106,14 @@ describe('the production board', () => {
     expect(defaultView(['labeler', 'supervisor'])).toBe('all')
     expect(defaultView(['planning'])).toBe('all')
     expect(defaultView(['manager'])).toBe('all')
+    const ofRecovery = board('mine', ['recovery']).flatMap(({ cards: shown }) => shown)
+    expect(ofRecovery.length).toBeGreaterThan(0)
+    expect(
+      ofRecovery.every(
+        ({ block_code, phase_code, status }) =>
+          block_code === 'hplc_failed' || (phase_code === 'bottling' && status !== 'ready'),
+      ),
+    ).toBe(true)
     expect(board('mine', ['labeler']).map(({ column: { code } }) => code)).toEqual(['labelling', 'packing'])
   })
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pails } from '../../../../../src/resources/production/recoveries/pails'
 import { recoveries } from '../../../../../src/resources/production/recoveries/recoveries'
+import { productionOrderSteps } from '../../../../../src/resources/production/steps/production_order_steps'
 import { nextNumbers } from '../../../../../server/engine/documentNumbers'
 import { system } from '../../../../../server/engine/unitOfWork'
 import { fillMore } from '../../../../../server/modules/production/recoveries/plannedRecovery'
@@ -148,6 +149,43 @@ describe('the decision of the laboratory to recover a batch', () => {
     await assertRecoveries(lab.plant)
     await cancel(id)
     expect(await unexplained(id)).toBe(0)
+  })
+})
+
+describe('a batch that is given up', () => {
+  it('is over once its tank is empty, so that its order goes on with another batch to its end', async () => {
+    const { id, request } = await weak()
+    await lab.send(lab.people.quality, request.id, 'decide', {
+      decision: 'recover',
+      decision_note: 'Too weak',
+    })
+    const test = async (batch: number) =>
+      (await lab.plant.steps(id)).find(
+        ({ phase_code, batch_no }) => phase_code === 'hplc' && batch_no === batch,
+      )
+    expect((await test(1))?.status).toBe('blocked')
+    const [planned] = await ofOrder(id)
+    await fill(planned?.id ?? 0, [20_000, 11_980])
+    expect(await test(1)).toMatchObject({ status: 'skipped', block_code: 'hplc_failed' })
+    // What failed is no batch to bottle from.
+    expect((await lab.plant.step(id, 'bottling')).status).toBe('waiting')
+    await lab.plant.send(['planning'], id, 'add_batch', { volume_ml: 32_000 })
+    const steps = (await lab.plant.steps(id)).filter(({ batch_no }) => batch_no === 2)
+    const mix = steps.find(({ phase_code }) => phase_code === 'batching')?.id ?? 0
+    const by = await lab.plant.person('batcher')
+    const press = (event: 'start' | 'finish', payload: object) =>
+      lab.plant.as(by, (unit) => unit.fire(productionOrderSteps, mix, event, { ...payload }, by))
+    await press('start', { machine_id: lab.plant.floor['tank 2'], ppe_confirmed: 1, tank_clean: 1 })
+    await lab.plant.as(await lab.plant.person('supervisor_batcher'), (unit) =>
+      unit.fire(productionOrderSteps, mix, 'finish', { qty_good: 32_000, unweighed_reason: 'Test' }, unit.by),
+    )
+    const again = (await lab.requests(id)).at(-1)
+    await lab.tested(again?.id ?? 0, [12, 12])
+    const bottling = await lab.plant.step(id, 'bottling')
+    expect(bottling).toMatchObject({ status: 'ready', qty_in: Math.floor(32_000 / 30) })
+    await lab.plant.work(id, 'bottling', 'start', { machine_id: lab.plant.floor['filler 1'] })
+    await lab.plant.work(id, 'bottling', 'finish', { qty_good: 1050 })
+    expect((await lab.plant.step(id, 'bottling')).status).toBe('done')
   })
 })
 
