@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Glyph } from './Glyph'
+import { screenAt } from '../routing/screens'
 import { PendingButton } from '../ui/PendingButton'
 import { t } from '../../texts/texts'
 import './dialogFoot.css'
@@ -40,8 +41,8 @@ export const DialogFoot = ({
       </p>
     )}
     {refusal && wayOut !== undefined && (
-      <Button component={Link} to={wayOut} variant="default" onClick={props.onCancel}>
-        {t('Open it')}
+      <Button component={Link} to={wayOut} variant="default" className="dc-way-out" onClick={props.onCancel}>
+        {t('Open {number}', { number: screenAt(wayOut)?.screen.node.title ?? '' })}
       </Button>
     )}
     <Group justify="space-between" className="dc-dialog-foot">

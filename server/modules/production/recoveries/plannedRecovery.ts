@@ -115,7 +115,7 @@ export async function emptyTanks(unit: Unit, order: ProductionOrder, disposalRef
   if (disposalRef === null)
     throw new Refused('liquid_in_tank', {
       text: t(
-        '{ml} ml of {number} are in {bins}: record a recovery, about {pails} pails, or give the number of the approval under which it is destroyed',
+        '{ml} ml of {number} are in {bins}: record a recovery (pails needed: {pails}) or give the number of the approval under which it is destroyed',
         {
           ml: plainNumber(ml),
           number: order.number,

@@ -75,7 +75,7 @@ const PointRow = ({ point }: { point: StabilityPoint }) => (
     </td>
     <td className="dc-right">{resultOf(point)}</td>
     <td className="dc-right">{point.change_percent === null ? '' : figure(point.change_percent, 2)}</td>
-    <td className="dc-stays">
+    <td>
       <ResourceActions resource={stabilityPoints} row={point as unknown as AnyRow} size="xs" />
     </td>
   </tr>
