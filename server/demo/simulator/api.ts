@@ -184,17 +184,11 @@ export function plantApi(options: Options): PlantApi {
       tally.writes += 1
       const replayed = answer.replayed === 1
       if (replayed) tally.replayed += 1
-      const row = answer.data as WireRow
+      const { id, version } = answer.data as Partial<WireRow>
       const [, , table = ''] = path.split('/')
-      noteDown({
-        key,
-        what,
-        user: username,
-        table,
-        id: row.id,
-        version: row.version,
-        at: new Date().toISOString(),
-      })
+      // What makes many rows at once answers none of them.
+      if (id !== undefined && version !== undefined)
+        noteDown({ key, what, user: username, table, id, version, at: new Date().toISOString() })
       return { ok: true, data: answer.data, replayed }
     },
   }

@@ -24,6 +24,8 @@ export type Step = WireRow & {
   fill_needed: number
   fill_weighed: number
   fill_signal: string | null
+  /** When all lines of its sheet were weighed. */
+  weighed_at: string | null
 }
 export type Order = WireRow & {
   status: string
@@ -32,6 +34,9 @@ export type Order = WireRow & {
   recipe_id: number
   flow_id: number
   volume_ml: number | null
+  batch_count: number | null
+  /** What hoses and filler may keep of each batch. */
+  line_loss_ml: number | null
   /** Orders from before the floor posted stock use none. */
   posts_stock: 0 | 1
 }
@@ -70,6 +75,20 @@ const unclosedOrders = `/production/production_orders?limit=500&${among('status'
   'done',
 ])}`
 const openSteps = `/production/production_order_steps?limit=500&${among('status', ['ready', 'in_progress', 'paused', 'blocked'])}`
+
+/** Reads the open steps of one order into the view. */
+export async function readSteps(api: PlantApi, view: FloorView, orderId: number) {
+  const steps = await listed<Step>(api, `${openSteps}&${among('production_order_id', [orderId], 1)}`)
+  for (const [id, { production_order_id }] of view.steps)
+    if (production_order_id === orderId) view.steps.delete(id)
+  for (const [id, step] of steps) view.steps.set(id, step)
+}
+
+/** Reads one order into the view. */
+export async function readOrder(api: PlantApi, view: FloorView, orderId: number) {
+  const order = (await api.read('planning', `/production/production_orders/${orderId}`)) as Order
+  view.orders.set(orderId, order)
+}
 
 const reasonLists = {
   pause: 'among[type_code]=pause_reason',

@@ -10,6 +10,7 @@ type Request = WireRow &
   Limits & {
     number: string
     status: string
+    source: string
     production_order_id: number | null
     step_id: number | null
     hplc_category_id: number
@@ -31,6 +32,7 @@ const results = '/production/hplc_results'
 const controls = '/production/hplc_control_results'
 
 const failShare = 0.07
+const adjustShare = 0.5
 const areaPerMg = 42
 /** Standards of a run, as parts of the range of its method. */
 const levels = [0.2, 0.6, 1]
@@ -60,8 +62,9 @@ export function plantLaboratory(api: PlantApi, chance: Random) {
     const path = `${requests}?limit=200&${among('status', ['requested', 'sampled', 'in_test', 'failed'])}`
     const found = await listed<Request>(api, path, analyst)
     return [...found.values()].filter(
-      ({ step_id, production_order_id }) =>
-        step_id !== null && view.orders.get(production_order_id ?? 0)?.status !== 'on_hold',
+      ({ step_id, source, production_order_id }) =>
+        source === 'recovery' ||
+        (step_id !== null && view.orders.get(production_order_id ?? 0)?.status !== 'on_hold'),
     )
   }
 
@@ -91,7 +94,7 @@ export function plantLaboratory(api: PlantApi, chance: Random) {
   /** The replicates of a sample agree, whenever each is measured. */
   const inject = async (request: Request) => {
     const own = random(request.id * 7_919)
-    const passes = request.attempt > 1 || !own.chance(failShare)
+    const passes = request.attempt > 1 || request.source === 'recovery' || !own.chance(failShare)
     const mean = strengthOf(request, passes, own)
     for (let many = request.valid_replicates; many < request.replicates; many++) {
       const measured_mg_ml = strength(mean * chance.between(0.997, 1.003))
@@ -128,10 +131,19 @@ export function plantLaboratory(api: PlantApi, chance: Random) {
     if (!started.ok && started.code === 'analyst_same') await press(other, runs, made.data as Run, 'start')
   }
 
+  /** Of samples that failed for the first time half are of batches that are put right, the others badly drawn. */
+  const adjusted = async (request: Request) => {
+    if (request.attempt > 1 || !random(request.id * 7_919 + 1).chance(adjustShare)) return false
+    const proposal = await api.read(quality, `${requests}/${request.id}/adjustment`)
+    if ((proposal as { fits: 0 | 1 } | null)?.fits !== 1) return false
+    return (await press(quality, requests, request, 'decide', { decision: 'adjust' })).ok
+  }
+
   const judge = async (request: Request) => {
     if (request.status === 'in_test' && request.valid_replicates >= request.replicates)
       await press(quality, requests, request, 'conclude')
     if (request.status !== 'failed') return
+    if (await adjusted(request)) return
     const decided = await press(quality, requests, request, 'decide', { decision: 'retest' })
     if (decided.ok || decided.code !== 'retest_limit') return
     const accepted = await press(quality, requests, request, 'decide', {

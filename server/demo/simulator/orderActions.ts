@@ -14,11 +14,13 @@ const send = (
   weight: number,
 ): Action => ({
   weight,
-  user,
-  path: `/production/production_orders/${order.id}/${event}`,
-  body: { version: order.version, ...payload },
+  press: {
+    user,
+    path: `/production/production_orders/${order.id}/${event}`,
+    body: { version: order.version, ...payload },
+  },
   what: `order ${event}`,
-  holds: `order ${order.id}`,
+  order: order.id,
 })
 
 /** So many finished orders stay to be seen before planning closes the oldest. */
@@ -62,18 +64,20 @@ export function orderActions(view: FloorView, chance: Random, level: number): Ac
     ...actions,
     {
       weight,
-      user: 'planning',
-      path: '/production/production_orders',
-      body: {
-        product_id: pattern.product_id,
-        recipe_id: pattern.recipe_id,
-        flow_id: pattern.flow_id,
-        qty_planned: 100 * chance.whole(8, 40),
-        priority: rush ? 'rush' : chance.pick(['normal', 'normal', 'high', 'low']),
-        due_on: dayIn(rush ? 1 : chance.whole(2, 7)),
+      press: {
+        user: 'planning',
+        path: '/production/production_orders',
+        body: {
+          product_id: pattern.product_id,
+          recipe_id: pattern.recipe_id,
+          flow_id: pattern.flow_id,
+          qty_planned: 100 * chance.whole(8, 40),
+          priority: rush ? 'rush' : chance.pick(['normal', 'normal', 'high', 'low']),
+          due_on: dayIn(rush ? 1 : chance.whole(2, 7)),
+        },
       },
       what: 'order create',
-      holds: 'new order',
+      order: null,
     },
   ]
 }

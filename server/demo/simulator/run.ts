@@ -2,10 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Random, random } from '../company/random'
 import { demoPassword } from '../../settings'
 import { type PlantApi, plantApi, simulatorKeys, type WireRow } from './api'
-import { type FloorView, readFloor, type Order, type Step } from './floorView'
+import { type FloorView, readFloor, type Order, readOrder, readSteps, type Step } from './floorView'
 import { plantLaboratory } from './laboratory'
+import { liquidWork } from './liquidWork'
 import { orderActions } from './orderActions'
-import { type Action, stepActions } from './stepActions'
+import { plantRecoveries } from './recoveries'
+import { type Action, type Press, stepActions } from './stepActions'
 import { summary, type PlantSummary } from './summary'
 import { floorSupply } from './supply'
 
@@ -41,9 +43,12 @@ const everyMs = (pace: Pace) => (pace === 'flat' ? 0 : 3000 / pace)
 /** A calm plant is looked at less often. */
 const lookEveryMs = (gapMs: number) => (gapMs > 1000 ? 5000 : 1000)
 
-/** Materials and the laboratory are looked after so much more seldom than the floor. */
+/** Materials, the laboratory and recovered liquid are looked after so much more seldom than the floor. */
 const supplyEvery = 4
 const laboratoryEvery = 2
+const recoveriesEvery = 6
+/** An order on which something was refused is left alone for so many looks. */
+const restLooks = 5
 
 /** Waits, or until the signal comes. */
 const pause = (ms: number, signal?: AbortSignal) =>
@@ -56,14 +61,13 @@ function chosen(actions: readonly Action[], chance: Random): Action | undefined 
 }
 
 /** Puts an answered row into the view, unless a newer version is there. */
-function takeIn(view: FloorView, action: Action, data: unknown) {
+function takeIn(view: FloorView, path: string, data: unknown) {
   const row = data as WireRow
+  const [, , table] = path.split('/')
   if (typeof row?.id !== 'number' || typeof row.version !== 'number') return
-  const cached: Map<number, WireRow> = action.path.includes('production_order_steps')
-    ? view.steps
-    : view.orders
-  if (action.path.includes('/machines/') || action.path.endsWith('/fill_checks')) return forget(view, action)
-  if ((cached.get(row.id)?.version ?? 0) > row.version) return
+  const cached: Map<number, WireRow> | undefined =
+    table === 'production_order_steps' ? view.steps : table === 'production_orders' ? view.orders : undefined
+  if (!cached || (cached.get(row.id)?.version ?? 0) > row.version) return
   if (cached === view.steps && ['done', 'skipped'].includes(String(row.status))) cached.delete(row.id)
   else cached.set(row.id, row as Step & Order)
 }
@@ -91,7 +95,10 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
   let view = await readFloor(api, undefined)
   const began = Date.now()
   const stopped = () => signal?.aborted === true || Date.now() >= began + forMs
-  const stock = new Set<string>()
+  /** Orders that someone works at, and until when others are left alone. */
+  const busy = new Set<number | null>()
+  const resting = new Map<number | null, number>()
+  const liquid = liquidWork(api, random(seed + 2))
   let next = Date.now()
 
   const look = async () => {
@@ -114,15 +121,44 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
     }
   }
 
+  const actionsOf = (step: Step) => stepActions({ view, step, chance, share, liquid })
+  const isFree = ({ order }: Action) => !busy.has(order) && (resting.get(order) ?? 0) < Date.now()
+
   const pick = (): Action | undefined => {
     const actions = orderActions(view, chance, orders)
     for (const step of view.steps.values())
-      if (!stock.has(`step ${step.id}`)) actions.push(...stepActions(view, step, chance, share))
-    return chosen(
-      actions.filter(({ holds }) => !stock.has(holds)),
-      chance,
-    )
+      if (!busy.has(step.production_order_id)) actions.push(...actionsOf(step))
+    return chosen(actions.filter(isFree), chance)
   }
+
+  /** What is done now that the order is read anew: others have gone on with it meanwhile. */
+  const upToDate = async (action: Action): Promise<Action | undefined> => {
+    const { step, order, press } = action
+    if (step !== undefined && order !== null) {
+      await readSteps(api, view, order)
+      const fresh = view.steps.get(step)
+      return fresh && chosen(actionsOf(fresh), chance)
+    }
+    if (order === null || typeof press === 'function') return action
+    const before = view.orders.get(order)?.status
+    await readOrder(api, view, order)
+    const fresh = view.orders.get(order)
+    if (fresh?.status !== before) return undefined
+    return { ...action, press: { ...press, body: { ...press.body, version: fresh?.version } } }
+  }
+
+  const send = async (action: Action) => {
+    const current = await upToDate(action)
+    const press: Press | null | undefined =
+      typeof current?.press === 'function' ? await current.press() : current?.press
+    if (!current || !press) return rest(action)
+    const answer = await api.write(press.user, press.path, press.body, current.what)
+    if (answer.ok || answer.code === 'stale_version') takeIn(view, press.path, answer.data)
+    else rest(action)
+  }
+
+  /** What cannot be done now is not tried again at once. */
+  const rest = ({ order }: Action) => void resting.set(order, Date.now() + restLooks * lookEveryMs(gapMs))
 
   const hand = async () => {
     while (!stopped()) {
@@ -138,33 +174,25 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
       }
       // Late hands do not make up for it in a burst.
       next = Math.max(next, Date.now() - 5 * gapMs) + gapMs * (gapMs > 500 ? chance.between(0.5, 1.5) : 1)
-      stock.add(action.holds)
-      const answer = await api.write(action.user, action.path, action.body, action.what)
-      if (answer.ok || answer.code === 'stale_version') takeIn(view, action, answer.data)
-      else if (answer.code === 'over_available' || answer.code === 'invalid_transition') forget(view, action)
-      stock.delete(action.holds)
-      if (!answer.ok && answer.code !== 'stale_version') await pause(20)
+      busy.add(action.order)
+      await send(action).catch(() => rest(action))
+      busy.delete(action.order)
     }
   }
 
   const supply = floorSupply(api)
   const laboratory = plantLaboratory(api, random(seed + 1))
+  const recoveries = plantRecoveries(api)
   const tell = setInterval(() => say(summary(api.tally, view, began).line), 5000)
   await Promise.all([
     look(),
     inRounds((seen, ended) => supply.look(seen, ended), supplyEvery),
     inRounds((seen, ended) => laboratory.look(seen, ended), laboratoryEvery),
+    inRounds((_, ended) => recoveries.look(ended), recoveriesEvery),
     ...Array.from({ length: hands }, hand),
   ])
   clearInterval(tell)
   const last = summary(api.tally, view, began)
   for (const line of last.lines) say(line)
   return last
-}
-
-/** After a refusal the state is reloaded before the next attempt. */
-function forget(view: FloorView, action: Action) {
-  const [kind, id] = action.holds.split(' ')
-  if (kind === 'step') view.steps.delete(Number(id))
-  if (kind === 'order') view.orders.delete(Number(id))
 }

@@ -3,16 +3,21 @@ import { unfitFor } from '../../../src/resources/production/machines/machineFit'
 import type { Random } from '../company/random'
 import { bottleTare, bulkDensity, filledMl } from '../orders/filling'
 import type { FloorView, Machine, Step } from './floorView'
+import type { LiquidWork } from './liquidWork'
 
-/** A possible action: actor, target, payload, and weight. */
+/** A call as a person sends it. */
+export type Press = { user: string; path: string; body: Record<string, unknown> }
+
+/** A possible action: what is sent, and weight. */
 export type Action = {
   weight: number
-  user: string
-  path: string
-  body: Record<string, unknown>
   what: string
-  /** The step, order or machine that is reserved for this action. */
-  holds: string
+  /** What is sent; of some the rest is read first, null where there is nothing to send after all. */
+  press: Press | (() => Promise<Press | null>)
+  /** The step that is worked; read anew before anything is sent. */
+  step?: number
+  /** The order that is reserved for this action. */
+  order: number | null
 }
 
 /** How eager the plant is to stop: shares of the things that happen to a running step. */
@@ -29,11 +34,19 @@ const send = (
   weight: number,
 ): Action => ({
   weight,
-  user,
-  path: pathOf(step, event),
-  body: { version: step.version, ...payload },
+  press: { user, path: pathOf(step, event), body: { version: step.version, ...payload } },
   what: `step ${event}`,
-  holds: `step ${step.id}`,
+  step: step.id,
+  order: step.production_order_id,
+})
+
+/** A call of which something is read first. */
+const readied = (step: Step, what: string, press: () => Promise<Press | null>, weight: number): Action => ({
+  weight,
+  press,
+  what,
+  step: step.id,
+  order: step.production_order_id,
 })
 
 function freeMachine(view: FloorView, step: Step, chance: Random): Machine | undefined {
@@ -69,7 +82,9 @@ const scrapOf = (view: FloorView, step: Step, qty: number, chance: Random) => {
   return { qty_good: qty - scrap, qty_scrap: scrap, scrap_reason_parameter_id: chance.pick(reasons) }
 }
 
-type Work = (view: FloorView, step: Step, chance: Random, act: Act, share: number) => Action[]
+/** What is done to a running step. */
+type Job = { view: FloorView; step: Step; chance: Random; act: Act; share: number; liquid: LiquidWork }
+type Work = (job: Job) => Action[]
 
 /** Who works at a phase, on what, and how. */
 type Act = {
@@ -80,20 +95,28 @@ type Act = {
   work: Work
 }
 
-/** A batch is weighed in quarters; a little more or less of it comes out than planned. */
-const mixing: Work = (_view, step, chance, { user }) => {
+/** Orders from before the floor posted stock have no sheet: a little more or less comes out of them than planned. */
+const mixedUnweighed: Work = ({ step, chance, act: { user } }) => {
   const left = Math.round((step.qty_planned * chance.between(0.997, 1.002) - counted(step)) * 1000) / 1000
   const part = Math.round(step.qty_planned * 250) / 1000
   if (left > part) return [send(step, user, 'report', { qty_good: part }, 2)]
-  const weighed = { qty_good: Math.max(0, left), unweighed_reason: 'Weighed at the scale of the tank' }
-  return [send(step, 'supervisor_batcher', 'finish', weighed, 2)]
+  return [send(step, user, 'finish', { qty_good: Math.max(0, left) }, 2)]
+}
+
+/** A batch is weighed line by line, each from the lot its sheet names, and measured once it is whole. */
+const mixing: Work = (job) => {
+  const { view, step, act, liquid } = job
+  if (view.orders.get(step.production_order_id)?.posts_stock !== 1) return mixedUnweighed(job)
+  return step.weighed_at === null
+    ? [readied(step, 'batch weigh', () => liquid.weigh(step, act.user), 3)]
+    : [readied(step, 'step finish', () => liquid.measure(step, act.user), 3)]
 }
 
 /** The step of a sample begins and ends with its request in the laboratory. */
 const testing: Work = () => []
 
 /** Bottles are counted as they come from the step before. */
-const counting: Work = (view, step, chance, { user, speed }, share) => {
+const counting: Work = ({ view, step, chance, act: { user, speed }, share }) => {
   const left = step.qty_in - counted(step)
   const ends = !waitsForMore(view, step)
   const most = Math.min(1, share * speed)
@@ -104,10 +127,18 @@ const counting: Work = (view, step, chance, { user, speed }, share) => {
   return left >= chunk ? [send(step, user, 'report', { qty_good: left }, 3)] : []
 }
 
-/** Filled bottles are weighed when a check is due, and at the end as many as the sample of the lot still lacks. */
-const filling: Work = (view, step, chance, act, share) => {
+/**
+ * Bottles are filled until there are as many as were ordered, and weighed when a check is due and at the end as many as
+ * the sample of the lot still lacks; what is left in the tank then goes into pails.
+ */
+const filling: Work = (job) => {
+  const { view, step, chance, act, liquid } = job
   const order = view.orders.get(step.production_order_id)
-  const [next] = counting(view, step, chance, act, share)
+  const isWhole = counted(step) >= step.qty_planned && !waitsForMore(view, step)
+  const [next] =
+    isWhole && order?.posts_stock === 1 && order.batch_count === 1
+      ? [readied(step, 'step finish', () => liquid.empty(step, order, act.user), 6)]
+      : counting(job)
   const ml = order?.volume_ml ?? 0
   const isDue = step.fill_due_at !== null && Date.parse(step.fill_due_at) <= Date.now()
   const isLast = next?.what === 'step finish' && step.fill_weighed < step.fill_needed
@@ -117,16 +148,8 @@ const filling: Work = (view, step, chance, act, share) => {
     const tare_g = bottleTare(ml)
     return { tare_g, gross_g: Number((tare_g + filledMl(ml, chance) * bulkDensity).toFixed(2)) }
   })
-  return [
-    {
-      weight: 6,
-      user: act.user,
-      path: '/production/fill_checks',
-      body: { step_id: step.id, weights },
-      what: 'fill_checks record',
-      holds: `step ${step.id}`,
-    },
-  ]
+  const press = { user: act.user, path: '/production/fill_checks', body: { step_id: step.id, weights } }
+  return [{ weight: 6, press, what: 'fill_checks record', step: step.id, order: step.production_order_id }]
 }
 
 const bottles = (user: string, more: Partial<Act> = {}): Act => ({
@@ -149,29 +172,34 @@ const acts: Readonly<Record<PhaseCode, Act>> = {
   shipping: bottles('shipping', { isMachined: false, speed: 3 }),
 }
 
-function running(view: FloorView, step: Step, chance: Random, share: number): Action[] {
+function running(job: Omit<Job, 'act'>): Action[] {
+  const { view, step, chance } = job
   const act = acts[step.phase_code]
   const pauses = view.reasons.get(step.phase_code)?.pause ?? []
   if (pauses.length > 0 && chance.chance(stopShare))
     return [send(step, act.user, 'pause', { pause_reason_parameter_id: chance.pick(pauses) }, 4)]
-  return act.work(view, step, chance, act, share)
+  return act.work({ ...job, act })
 }
+
+const setMachine = (
+  step: Step,
+  machine: Machine,
+  body: { state: string; reason_parameter_id: number | undefined },
+  weight: number,
+): Action => ({
+  weight,
+  press: { user: 'supervisor_production', path: `/production/machines/${machine.id}/state`, body },
+  what: `machine ${body.state === 'down' ? 'down' : 'up'}`,
+  step: step.id,
+  order: step.production_order_id,
+})
 
 /** A machine jams now and then; its operator reports it. */
 function jam(view: FloorView, step: Step, chance: Random): Action[] {
   const machine = step.machine_id === null ? undefined : view.machines.get(step.machine_id)
   const reasons = view.reasons.get(step.phase_code)?.down ?? []
   if (!machine || reasons.length === 0 || !chance.chance(downShare)) return []
-  return [
-    {
-      weight: 6,
-      user: 'supervisor_production',
-      path: `/production/machines/${machine.id}/state`,
-      body: { state: 'down', reason_parameter_id: chance.pick(reasons) },
-      what: 'machine down',
-      holds: `step ${step.id}`,
-    },
-  ]
+  return [setMachine(step, machine, { state: 'down', reason_parameter_id: chance.pick(reasons) }, 6)]
 }
 
 function blocked(view: FloorView, step: Step): Action[] {
@@ -180,45 +208,44 @@ function blocked(view: FloorView, step: Step): Action[] {
   if (isQuality) return [send(step, 'qa_manager', 'unblock', {}, 0.3)]
   if (machine && ['down', 'maintenance'].includes(machine.current_state))
     return [
-      {
-        weight: 0.3,
-        user: 'supervisor_production',
-        path: `/production/machines/${machine.id}/state`,
-        body: { state: 'idle', reason_parameter_id: view.reasons.get(step.phase_code)?.idle[0] },
-        what: 'machine up',
-        holds: `step ${step.id}`,
-      },
+      setMachine(
+        step,
+        machine,
+        { state: 'idle', reason_parameter_id: view.reasons.get(step.phase_code)?.idle[0] },
+        0.3,
+      ),
     ]
   return [send(step, 'supervisor_production', 'unblock', {}, 1)]
 }
 
+/** Whether another step has the machine of this one. */
+const isTaken = (view: FloorView, step: Step) =>
+  step.machine_id !== null &&
+  [...view.steps.values()].some(
+    ({ id, machine_id, status }) =>
+      id !== step.id && machine_id === step.machine_id && status !== 'ready' && status !== 'waiting',
+  )
+
 /** What the people of the floor may do next to one step; `share` of an order is counted at once. */
-export function stepActions(view: FloorView, step: Step, chance: Random, share: number): Action[] {
+export function stepActions(job: Omit<Job, 'act'>): Action[] {
+  const { view, step, chance } = job
   const order = view.orders.get(step.production_order_id)
   if (order?.status === 'on_hold') return []
   const { user, isMachined } = acts[step.phase_code]
   if (step.phase_code === 'hplc' && (step.status === 'ready' || step.block_code === 'hplc_failed')) return []
   if (step.status === 'blocked') return blocked(view, step)
-  if (step.status === 'paused') return [send(step, user, 'resume', {}, 0.6)]
+  if (step.status === 'paused') return isTaken(view, step) ? [] : [send(step, user, 'resume', {}, 0.6)]
   if (step.status === 'in_progress') {
     const stop = jam(view, step, chance)
-    return stop.length > 0 ? stop : running(view, step, chance, share)
+    return stop.length > 0 ? stop : running(job)
   }
   if (!isMachined) return [send(step, user, 'start', { crew_count: 1 }, 3)]
   const machine = freeMachine(view, step, chance)
-  return machine
-    ? [
-        send(
-          step,
-          user,
-          'start',
-          {
-            machine_id: machine.id,
-            crew_count: chance.whole(1, 3),
-            ...(step.phase_code === 'batching' && { ppe_confirmed: 1, tank_clean: 1 }),
-          },
-          3,
-        ),
-      ]
-    : []
+  if (!machine) return []
+  const started = {
+    machine_id: machine.id,
+    crew_count: chance.whole(1, 3),
+    ...(step.phase_code === 'batching' && { ppe_confirmed: 1, tank_clean: 1 }),
+  }
+  return [send(step, user, 'start', started, 3)]
 }

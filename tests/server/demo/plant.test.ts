@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { random } from '../../../server/demo/company/random'
-import { plantApi } from '../../../server/demo/simulator/api'
-import { readFloor } from '../../../server/demo/simulator/floorView'
+import { type PlantApi, plantApi } from '../../../server/demo/simulator/api'
+import { readFloor, type Step } from '../../../server/demo/simulator/floorView'
 import { plantLaboratory } from '../../../server/demo/simulator/laboratory'
+import { liquidWork } from '../../../server/demo/simulator/liquidWork'
+import { plantRecoveries } from '../../../server/demo/simulator/recoveries'
 import { runPlant } from '../../../server/demo/simulator/run'
 import { shortages } from '../../../server/demo/simulator/shortages'
 import { floorSupply } from '../../../server/demo/simulator/supply'
 import { brokenRules } from '../../../server/modules/inventory/ledger/check'
 import { demoPassword } from '../../../server/settings'
+import { liquidBalances } from '../../harness/liquidBalance'
 import { readJournal, verifyJournal } from '../../harness/verifyJournal'
 import { startServer, type TestNode } from '../../harness/server'
 
@@ -36,7 +39,49 @@ const ownApi = (run: string) =>
     signal: undefined,
   })
 
+const stepNow = async (id: number) => {
+  const [step] = (
+    await node.pool.query<Step>(
+      `select id::int, version, qty_good::float8 from production_order_steps where id = $1`,
+      [id],
+    )
+  ).rows
+  if (!step) throw new Error('There is no such step')
+  return step
+}
+
+/** Weighs all lines of a batch that are open. */
+async function weighWhole(api: PlantApi, step: Step) {
+  const work = liquidWork(api, random(4))
+  for (let next = await work.weigh(step, 'batcher'); next; next = await work.weigh(step, 'batcher')) {
+    const answer = await api.write(next.user, next.path, next.body, 'batch weigh')
+    if (!answer.ok) throw new Error(answer.code)
+  }
+}
+
 describe('simulator', () => {
+  it('the batchers of the simulator weigh each line within its tolerance from a lot, before a second person', async () => {
+    const api = ownApi('weighing-test')
+    const floor = await readFloor(api, undefined)
+    const [mix] = [...floor.steps.values()].filter(
+      ({ phase_code, status }) => phase_code === 'batching' && status === 'in_progress',
+    )
+    if (!mix) throw new Error('Nothing is mixed')
+    await weighWhole(api, mix)
+    const { rows } = await node.pool.query(
+      `select count(*)::int as lines, bool_and(l.verdict = 'ok' and l.verified_by_id <> l.weighed_by_id
+           and m.qty = l.actual_qty) as are_right,
+         (select lines_weighed = lines_to_weigh and weighed_at is not null from production_order_steps
+           where id = $1) as is_whole
+       from batching_logs l join stock_movements m on m.id = l.stock_movement_id
+       where l.step_id = $1 and l.posting_key is not null`,
+      [mix.id],
+    )
+    expect(rows).toEqual([{ lines: expect.any(Number), are_right: true, is_whole: true }])
+    expect(rows[0]?.lines).toBeGreaterThan(1)
+    expect(api.tally.refusals.size).toBe(0)
+  })
+
   it('the simulator buys what its orders would use up, once, and has it released in the bins of the plant', async () => {
     const api = ownApi('supply-test')
     const floor = await readFloor(api, undefined)
@@ -70,9 +115,10 @@ describe('simulator', () => {
     const [mix] = [...floor.steps.values()].filter(
       ({ phase_code, status }) => phase_code === 'batching' && status === 'in_progress',
     )
-    const qty_good = (mix?.qty_planned ?? 0) - (mix?.qty_good ?? 0)
-    const finish = `/production/production_order_steps/${mix?.id}/finish`
-    await api.write('supervisor_batcher', finish, { version: mix?.version, qty_good }, 'step finish')
+    if (!mix) throw new Error('Nothing is mixed')
+    await weighWhole(api, mix)
+    const measured = await liquidWork(api, random(5)).measure(await stepNow(mix.id), 'batcher')
+    if (measured) await api.write(measured.user, measured.path, measured.body, 'step finish')
     const testOf = async () => {
       const { rows } = await node.pool.query<Record<string, unknown>>(
         `select s.status as step, r.status, r.final_mg_ml between r.min_mg_ml and r.max_mg_ml as is_within,
@@ -81,7 +127,7 @@ describe('simulator', () => {
              where l.hplc_request_id = r.id) as run
          from hplc_requests r join production_order_steps s on s.id = r.step_id
          where r.production_order_id = $1 order by r.id desc limit 1`,
-        [mix?.production_order_id],
+        [mix.production_order_id],
       )
       return rows[0]
     }
@@ -122,6 +168,43 @@ describe('simulator', () => {
     expect(Object.keys(refusals).filter((code) => !expected.includes(code))).toEqual([])
     expect(readJournal(journal)).toHaveLength(writes)
     expect(await verifyJournal(node.pool, journal)).toEqual({ entries: writes, missing: [], doubled: [] })
+    // An order is read anew before anything is done to it.
+    expect(refusals.stale_version ?? 0).toBeLessThanOrEqual(writes / 50)
+  })
+
+  it('after the plant has worked, the liquid of every order is accounted for to a millionth of a ml', async () => {
+    const balances = await liquidBalances(node.pool)
+    expect(balances.length).toBeGreaterThanOrEqual(12)
+    expect(balances.filter(({ off }) => off > 0.000001)).toEqual([])
+    expect(await brokenRules(node.pool)).toEqual([])
+  })
+
+  it('liquid that bottling leaves goes into pails of the simulator, is tested, approved and in time destroyed', async () => {
+    const api = ownApi('recovery-test')
+    const recoveries = plantRecoveries(api)
+    const laboratory = plantLaboratory(api, random(3))
+    const floor = await readFloor(api, undefined)
+    const statuses = async () => {
+      const { rows } = await node.pool.query<{ status: string; many: number }>(
+        `select status, count(*)::int as many from recoveries where status in ('recorded', 'testing', 'approved') group by 1`,
+      )
+      return Object.fromEntries(rows.map(({ status, many }) => [status, many]))
+    }
+    for (
+      let round = 0;
+      round < 25 && Object.keys(await statuses()).some((status) => status !== 'approved');
+      round++
+    ) {
+      await recoveries.look(() => false)
+      await laboratory.look(await readFloor(api, floor), () => false)
+    }
+    await recoveries.look(() => false)
+    expect(await statuses()).toEqual({ approved: 12 })
+    const { rows } = await node.pool.query(
+      `select id from pails where status in ('disposed', 'consumed') or (status = 'filled') <> (volume_ml > 0)`,
+    )
+    expect(rows).toEqual([])
+    expect(await brokenRules(node.pool)).toEqual([])
   })
 
   it('the simulator notices an acknowledged write that the database does not have', async () => {

@@ -16,7 +16,7 @@ export type NextLot = { lot_id: number; strength_mg_ml: number | null }
 export type Choices = ReadonlyMap<string, NextLot>
 
 /** The lot a line is taken from unless another is scanned: the one it has begun, else the first of its lots. */
-const nextLot = ({ drawn, lots }: Pick<SourceLine, 'drawn' | 'lots'>): SheetLot | undefined =>
+export const nextLot = ({ drawn, lots }: Pick<SourceLine, 'drawn' | 'lots'>): SheetLot | undefined =>
   lots.find(({ lot_id }) => lot_id === drawn.at(-1)?.lot_id) ?? lots[0]
 
 const weighedMl = ({ drawn }: Pick<SourceLine, 'drawn'>) =>
