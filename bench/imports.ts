@@ -1,11 +1,10 @@
-import { createServer, type AddressInfo } from 'node:net'
-import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { busyStatuses } from '../src/resources/imports/import_runs'
 import { startProduct } from '../tests/harness/product'
 import { build, isBuilt } from './harness/built'
 import { endOnExit } from './harness/ending'
+import { freePort } from './harness/freePort'
 import { inspected, residentOf } from './harness/inspected'
 import { firstMessage, startProcess } from './harness/process'
 import { productFile } from './harness/productFile'
@@ -29,14 +28,6 @@ type Run = {
   rows_error: number
 }
 type Plan = { run: Run; mapping: Record<string, number> }
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
-}
 
 /** A user who imports files of a kind, as a browser does. */
 export function importer(url: string, token: string, kind = 'products', mode = 'upsert') {

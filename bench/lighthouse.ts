@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
@@ -9,6 +8,7 @@ import { chromiumPath } from '../tests/harness/browser'
 import { startProduct } from '../tests/harness/product'
 import { endOnExit, whenEnding } from './harness/ending'
 import { build, isBuilt } from './harness/built'
+import { freePort } from './harness/freePort'
 import { median } from './harness/report'
 
 // Downloaded on demand: it is larger than the product, and newer versions need a newer Node.
@@ -27,14 +27,6 @@ const flags = [
 type Report = {
   categories: Record<string, { score: number }>
   audits: Record<string, { numericValue?: number; score: number | null; title: string }>
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }
 
 async function judge(url: string, port: number, folder: string, words: readonly string[]): Promise<Report> {

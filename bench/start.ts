@@ -2,24 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { get } from 'node:http'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { leftOver, signal } from '../server/db/postmaster'
 import { build, isBuilt } from './harness/built'
 import { whenEnding } from './harness/ending'
+import { freePort } from './harness/freePort'
 import { figure, median } from './harness/report'
 
 const rounds = 5
 const longestMs = 120_000
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
-}
 
 const answers = (url: string) =>
   new Promise<boolean>((resolve) => {
