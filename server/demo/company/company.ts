@@ -11,16 +11,13 @@ import { addErrorLogs } from './errorLogs'
 import { addSecurityEvents } from './securityEvents'
 import { addImports } from '../files/importRuns'
 import { addReorderPoints, addSiteMinimums } from '../stock/lowStock'
-import { addTests } from '../laboratory/laboratory'
 import { addStudies } from '../laboratory/stability'
-import { samplesOfLots, samplesOfOrders } from '../laboratory/samples'
 import { addLaboratory } from '../laboratory/setup'
-import { addMachines } from '../orders/machines'
+import { writeMachineStates } from '../orders/machineHistory'
+import { addProduction, planProduction } from '../orders/production'
 import { demoPassword } from '../../settings'
 import { addPeople, demoCompanyName, demoPin, type Person } from './people'
-import { addFillChecks, demoCheckMinutes } from '../orders/filling'
-import { addHistory } from '../orders/plantHistory'
-import { addWeighing } from '../orders/weighing'
+import { demoCheckMinutes } from '../orders/filling'
 import { addProductChanges } from '../catalogue/productChanges'
 import { addPunches } from './punches'
 import { addPurchases, addPurchasing } from '../trade/purchases'
@@ -30,6 +27,7 @@ import { addSales, buyers } from '../trade/sales'
 import { addPrices } from '../catalogue/prices'
 import { random } from './random'
 import { addFlows, addSites, type CompanyLists } from './site'
+import { addFloorSupply } from '../stock/floorSupply'
 import { addStock } from '../stock/stock'
 import { addSuppliers } from '../trade/suppliers'
 import { addTrade } from '../trade/trade'
@@ -39,8 +37,6 @@ import { type Tables, tables } from './tables'
 // Any number, the same in every node.
 export const demoLock = 4_210_003
 const historyDays = 60
-/** Requests of the laboratory in all. */
-const tests = 1_150
 
 const byCode = async (client: pg.ClientBase, sql: string) => {
   const { rows } = await client.query<{ code: string; id: number }>(sql)
@@ -136,18 +132,22 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
     now: now.getTime(),
   }
   addPurchasing(to, purchasing)
-  const { ledger, shipments } = await addStock(client, to, {
+  const crew = crewOf(people)
+  const [days, timezone] = [historyDays, 'America/Toronto']
+  const production = planProduction(to, { lists, bottles, crew, plantId, days, now: now.getTime(), timezone })
+  const { ledger, shipments, stock, bins } = await addStock(client, to, {
     sites,
     buyers: buyers(to, { provinces }),
     now: now.getTime(),
   })
+  const places = addFloorSupply(to, production.needs, { ledger, stock, bins, suppliers, now: now.getTime() })
   const [keeper, admin] = [personIn('inventory'), personIn('admin')]
   addAdjustments(to, {
     ledger,
     authors: [keeper, personIn('m.tremblay')],
     admin,
     now: now.getTime(),
-    timezone: 'America/Toronto',
+    timezone,
   })
   addTransfers(to, { ledger, author: keeper, admin, now: now.getTime() })
   addCounts(to, { ledger, counter: keeper, checker: admin, now: now.getTime() })
@@ -160,22 +160,18 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
     now: now.getTime(),
   })
   addAllocations(to, { ledger, pickers: [keeper, personIn('m.tremblay')], shipped, now: now.getTime() })
-  // How much is left to use is known once everything was reserved.
-  addReorderPoints(to)
-  await addPurchases(client, to, purchasing)
-  addSiteMinimums(to, [sites.plant, sites.warehouse])
-  addAccounts(to)
-  const machines = addMachines(to, lists, plantId, new Date(since).toISOString())
   const flowId = to.rows('flows').find(({ code }) => code === 'PROD-STD')?.id ?? 1
   const codeOf = new Map([...lists.phases].map(([code, id]) => [id, code]))
   const actions = to.rows('flow_actions').filter(({ flow_id }) => flow_id === flowId)
-  const { worked, stepIds, finish } = addHistory(
-    client,
-    { machines, bottles, days: historyDays, crew: crewOf(people) },
-    {
+  const made = addProduction(to, {
+    production,
+    places,
+    ledger,
+    categories,
+    writing: {
       to,
       now: now.getTime(),
-      timezone: 'America/Toronto',
+      timezone,
       phases: lists.phases,
       reasons,
       actions: new Map(actions.map((action) => [codeOf.get(Number(action.phase_id)) ?? '', action])),
@@ -185,39 +181,19 @@ async function fill(client: pg.ClientBase, now: Date, typed: string) {
       manager: personIn('manager'),
     },
     since,
-  )
-  addWeighing(to, worked, stepIds, {
-    now: now.getTime(),
-    plantId,
-    batchers: crewOf(people)('batching'),
     supervisor: personIn('supervisor_batcher'),
-    scales: machines.flatMap(({ id, kind }) => (kind === 'scale' ? [id] : [])),
-  })
-  addFillChecks(to, worked, stepIds, {
-    now: now.getTime(),
-    scales: machines.flatMap(({ id, kind }) => (kind === 'scale' ? [id] : [])),
-    quality: personIn('qa_manager'),
-  })
-  const crew = crewOf(people)('hplc')
-  const instruments = machines.flatMap(({ id, kind }) => (kind === 'hplc' ? [id] : []))
-  const batches = samplesOfOrders(to, worked, stepIds, { now: now.getTime(), crew })
-  const before = samplesOfLots(to, {
-    until: since,
-    most: tests - batches.length,
-    machines: instruments,
-    crew,
-  })
-  addTests(to, [...before, ...batches], {
-    now: now.getTime(),
-    timezone: 'America/Toronto',
-    categories,
     reviewer: personIn('qa_manager'),
   })
-  addStudies(to, { ledger, now: now.getTime(), categories, analyst: crew[0] ?? 1 })
+  addStudies(to, { ledger, now: now.getTime(), categories, analyst: crew('hplc')[0] ?? 1 })
+  // How much is left to use is known once everything was reserved.
+  addReorderPoints(to)
+  await addPurchases(client, to, purchasing)
+  addSiteMinimums(to, [sites.plant, sites.warehouse])
+  addAccounts(to)
   await to.write(client, 'sales')
   await priceSales(client, to)
   await to.write(client)
-  await finish()
+  await writeMachineStates(client, { ...made, reasons, since, now: now.getTime() })
   await client.query('select add_up_stock()')
   await client.query(
     'update products p set abc_class = c.abc_class from product_abc_classes() c where c.product_id = p.id',
@@ -265,6 +241,9 @@ const numbered = {
   HO: 'hplc_orders',
   FC: 'fill_checks',
   STB: 'stability_studies',
+  RCV: 'recoveries',
+  PL: 'pails',
+  CRT: 'carts',
 } as const
 
 /** Rights of the people, the company's own settings, and the numbers that come next. */

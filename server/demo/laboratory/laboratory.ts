@@ -1,5 +1,7 @@
 import { random } from '../company/random'
 import type { DemoRow, Tables } from '../company/tables'
+import { nicotineBase } from '../orders/batchLots'
+import { sampleMl } from '../orders/failedTests'
 import { limitsFor, measured, resultOf } from './results'
 import { type PlacedRun, type Run, runWriter } from './runs'
 import type { Sample } from './samples'
@@ -61,12 +63,13 @@ export function addTests(
     const limits = limitsFor(to, sample.product, category)
     const found = isMeasured(sample) ? measured(sample, limits, category, chance) : null
     const id = to.add('hplc_requests', {
-      ...requestOf(sample, ids.get(sample) ?? 0, reviewer, now),
+      ...requestOf(to, sample, ids.get(sample) ?? 0, reviewer, now),
       ...limits,
       hplc_category_id: category.id,
       retest_of_id: sample.again === null ? null : (ids.get(sample.again) ?? null),
       ...found?.figures,
     })
+    if (sample.state === 'passed' && found) keepStrength(to, sample, found.figures.final_mg_ml)
     const run = placed.get(sample)
     for (const [at, value] of found && run ? found.values.entries() : [])
       to.add('hplc_results', {
@@ -82,9 +85,15 @@ export function addTests(
   }
 }
 
+/** What was measured of a batch or of recovered liquid is the strength of its lot. */
+function keepStrength(to: Tables, { lot, order }: Sample, strength_mg_ml: unknown) {
+  const row = lot === null || order === null ? undefined : to.rows('lots').find(({ id }) => id === lot)
+  if (row) row.strength_mg_ml = strength_mg_ml
+}
+
 /** A request as far as the laboratory came with it, without its figures. */
-function requestOf(sample: Sample, id: number, reviewer: number, now: number) {
-  const { state, source, product, step, requestedAt, began, ended, analyst, again } = sample
+function requestOf(to: Tables, sample: Sample, id: number, reviewer: number, now: number) {
+  const { state, source, product, order, step, requestedAt, began, ended, analyst, again, failed } = sample
   const isTaken = state !== 'requested'
   const isDone = isMeasured(sample)
   const decidedAt = Math.min(now, ended + 4 * minute)
@@ -94,8 +103,8 @@ function requestOf(sample: Sample, id: number, reviewer: number, now: number) {
     source,
     lot_id: sample.lot,
     priority: step?.priority ?? 'normal',
-    sample_ml: 20,
-    production_order_id: step?.order ?? null,
+    sample_ml: sampleMl,
+    production_order_id: order,
     step_id: step?.id ?? null,
     batch_no: step?.batch ?? null,
     product_id: product.id,
@@ -106,15 +115,24 @@ function requestOf(sample: Sample, id: number, reviewer: number, now: number) {
     concluded_by_id: isDone ? reviewer : null,
     concluded_at: isDone ? iso(ended) : null,
     ...(state === 'retested' && {
-      decision: 'retest',
-      decision_note: 'Sample may have been drawn before the batch was mixed through',
+      ...(failed?.addition
+        ? {
+            decision: 'adjust',
+            adjustment_product_id: nicotineBase(to, product.id),
+            adjustment_ml: failed.addition.ml,
+          }
+        : {
+            decision: 'retest',
+            decision_note: 'Sample may have been drawn before the batch was mixed through',
+          }),
       decided_by_id: reviewer,
       decided_at: iso(decidedAt),
     }),
     valid_replicates: 0,
     is_below_loq: false,
     attempt: again === null ? 1 : 2,
-    retests: again === null ? 0 : 1,
+    retests: again === null || again.failed?.addition ? 0 : 1,
+    adjustments: again?.failed?.addition ? 1 : 0,
     due_at: iso(requestedAt + dueIn),
     created_at: iso(requestedAt),
     created_by: analyst,

@@ -49,7 +49,7 @@ export function strengthOf(
 export function measured(sample: Sample, limits: Limits, category: DemoRow, chance: Random) {
   const passes = !['failed', 'retested'].includes(sample.state)
   const mean = strengthOf(limits, passes, chance)
-  const values = [1, 2].map(() => strength(mean * chance.between(0.996, 1.004)))
+  const values = sample.failed?.values ?? [1, 2].map(() => strength(mean * chance.between(0.996, 1.004)))
   const rules = { replicates: Number(category.replicates), loq_mg_ml: Number(category.loq_mg_ml) }
   return { values, figures: figuresOf(values, limits, rules, legal) }
 }

@@ -1,4 +1,5 @@
-import type { DemoOrder, DemoStep } from '../orders/floor'
+import type { FailedTest } from '../orders/failedTests'
+import type { DemoStep, WrittenOrder } from '../orders/floor'
 import type { DemoRow, Tables } from '../company/tables'
 
 const minute = 60_000
@@ -10,7 +11,7 @@ type SampleState = 'requested' | 'sampled' | 'in_test' | 'passed' | 'failed' | '
 export type Sample = {
   product: DemoRow
   state: SampleState
-  source: 'batch' | 'retest' | 'stability'
+  source: 'batch' | 'retest' | 'stability' | 'recovery'
   /** When the test was requested, and when its run began and was judged. */
   requestedAt: number
   began: number
@@ -18,9 +19,12 @@ export type Sample = {
   machine: number
   analyst: number
   lot: number | null
-  step: { order: number; id: number; batch: number; priority: unknown } | null
+  order: number | null
+  step: { id: number; batch: number; priority: unknown } | null
   /** The failed sample of the same batch, of which this is the second test. */
   again: Sample | null
+  /** Of a sample that failed: what was found, and what quality decided. */
+  failed: Pick<FailedTest, 'values' | 'addition'> | null
 }
 
 type Crew = readonly number[]
@@ -37,50 +41,48 @@ const stateOf = ({ work }: DemoStep): SampleState => {
 /** The sample of one batch, and the one before it that failed. */
 function* ofStep(
   step: DemoStep,
-  common: Pick<Sample, 'product' | 'lot' | 'step'>,
+  common: Pick<Sample, 'product' | 'lot' | 'order' | 'step'>,
   now: number,
   crew: Crew,
 ): Generator<Sample> {
   if (step.readyAt === null || step.readyAt > now) return
-  const { work } = step
-  const began = work?.logs[0]?.at ?? now
-  const blocked = work?.logs.filter(({ event }) => event === 'block') ?? []
-  const first = blocked.find(({ note }) => note === 'hplc_failed')
+  const { work, failed } = step
   const state = stateOf(step)
+  const blockedAt = work?.logs.findLast(({ event }) => event === 'block')?.at
   const sample: Sample = {
     ...common,
     state,
     source: 'batch',
     requestedAt: step.readyAt,
-    began,
-    ended: state === 'failed' && first ? first.at : (work?.end ?? now),
+    began: work?.logs[0]?.at ?? now,
+    ended: (state === 'failed' ? blockedAt : work?.end) ?? now,
     machine: step.machine?.id ?? 0,
     analyst: step.person,
     again: null,
+    failed: null,
   }
-  if (state === 'failed' || !first) {
+  if (!failed) {
     yield sample
     return
   }
-  const failed: Sample = { ...sample, state: 'retested', ended: first.at }
-  yield failed
+  const first: Sample = { ...sample, state: 'retested', ended: failed.at, failed }
+  yield first
   // The second test is done by another analyst.
-  const requestedAt = first.at + 4 * minute
+  const requestedAt = failed.addition?.at ?? failed.at + 4 * minute
   yield {
     ...sample,
     source: 'retest',
     requestedAt,
     began: requestedAt + 2 * minute,
     analyst: another(crew, step.person),
-    again: failed,
+    again: first,
   }
 }
 
 /** The samples of the batches of orders. */
 export function samplesOfOrders(
   to: Tables,
-  orders: readonly DemoOrder[],
-  stepIds: ReadonlyMap<DemoStep, number>,
+  orders: readonly WrittenOrder[],
   { now, crew }: { now: number; crew: Crew },
 ): Sample[] {
   const [steps, papers, recipes, products] = [
@@ -89,7 +91,11 @@ export function samplesOfOrders(
     'recipes',
     'products',
   ].map((table) => new Map(to.rows(table).map((row) => [row.id, row])))
-  return orders.flatMap((order) => {
+  const lotOf = (step: number) => {
+    const lot = steps?.get(step)?.lot_id
+    return typeof lot === 'number' ? lot : null
+  }
+  return orders.flatMap(({ order, stepIds }) => {
     const product = products?.get(Number(recipes?.get(order.bottle.recipeId)?.product_id))
     if (!product) return []
     return order.steps.flatMap((step) => {
@@ -101,7 +107,7 @@ export function samplesOfOrders(
       return [
         ...ofStep(
           step,
-          { product, lot: null, step: { order: orderId, id, batch: step.batch, priority } },
+          { product, lot: lotOf(id), order: orderId, step: { id, batch: step.batch, priority } },
           now,
           crew,
         ),
@@ -169,8 +175,10 @@ export function samplesOfLots(to: Tables, { until, most, machines, crew }: LotTe
       machine,
       analyst,
       lot: lot.id,
+      order: null,
       step: null,
       again: null,
+      failed: null,
     }))
   })
 }

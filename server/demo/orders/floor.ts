@@ -4,6 +4,7 @@ import type { Calendar } from '../company/calendar'
 import { lineLossMl } from '../company/site'
 import type { DemoMachine } from './machines'
 import type { Random } from '../company/random'
+import { type FailedTest, failFirst, sampledMl } from './failedTests'
 import { type Work, work } from './work'
 
 const minute = 60_000
@@ -17,6 +18,8 @@ export type DemoStep = {
   /** Where its rest went, in ml. */
   recovered: number
   lost: number
+  /** What the first test found where it failed. */
+  failed?: FailedTest
   readyAt: number | null
   machine: DemoMachine | null
   person: number
@@ -94,33 +97,6 @@ function machineFor(floor: Floor, phase: PhaseCode, readyAt: number, volume: num
   return first ?? { machine: null, start: readyAt }
 }
 
-/** A first test outside the limits: the batch waits, is put right and tested again. */
-function failFirst(done: Work) {
-  const [before, end] = done.pieces.slice(-2)
-  // What runs on after a report is one piece.
-  if (before?.state === 'running' && end?.state === 'running')
-    done.pieces.splice(-2, 2, { ...before, to: end.to })
-  const last = done.pieces.at(-1)
-  const finish = done.logs.at(-1)
-  if (done.status !== 'done' || !last || !finish || last.to - last.from < 25 * minute) return
-  const failed = last.to - 20 * minute
-  const again = last.to - minute
-  done.pieces.splice(
-    -1,
-    1,
-    { ...last, to: failed },
-    { state: 'idle', from: failed, to: again, reason: 'pause_reason waiting_hplc' },
-    { ...last, from: again },
-  )
-  done.logs.splice(
-    -1,
-    0,
-    { event: 'block', at: failed, note: 'hplc_failed' },
-    { event: 'unblock', at: again },
-    { event: 'resume', at: again },
-  )
-}
-
 const perHourOf = (step: DemoStep, total: number, chance: Random) => {
   const [low, high] = pace[step.phase].performance
   if (step.phase === 'batching') return total / chance.between(1.4, 3)
@@ -161,7 +137,6 @@ function runStep(
     floor.calendar,
     chance,
   )
-  if (step.phase === 'hplc' && chance.chance(0.07)) failFirst(step.work)
   if (step.machine)
     floor.free.set(
       step.machine.id,
@@ -216,6 +191,10 @@ export function runOrder(
     if (!test || mix.work?.status !== 'done') return
     test.qtyIn = 1
     runStep(floor, chance, test, mix.work.end, 1, 0)
+    if (!test.work || !chance.chance(0.07)) return
+    failFirst(test, mix, bottle.strength, chance)
+    if (mix.machine)
+      floor.free.set(mix.machine.id, Math.max(floor.free.get(mix.machine.id) ?? 0, mix.work.end + 2 * minute))
   })
   const passed = tests.filter(({ work: done }) => done?.status === 'done')
   if (passed.length === 0) return order
@@ -252,19 +231,6 @@ export function runOrder(
   return order
 }
 
-/** What of a batch each test takes. */
-const sampleMl = 20
-
-/** The liquid that the tests of a step took: one sample, and one more after a first test outside the limits. */
-export const sampledMl = ({ phase, work: done }: DemoStep) =>
-  phase !== 'hplc' || done === null
-    ? 0
-    : sampleMl *
-      (done.logs.some(({ event, note }) => event === 'block' && note === 'hplc_failed') &&
-      done.status !== 'blocked'
-        ? 2
-        : 1)
-
 /** How far an order came. */
 export function statusOf(order: DemoOrder): 'released' | 'in_progress' | 'done' | 'shipped' {
   const of = (phase: PhaseCode) => order.steps.find((step) => step.phase === phase)?.work?.status
@@ -272,3 +238,9 @@ export function statusOf(order: DemoOrder): 'released' | 'in_progress' | 'done' 
   if (of('transfer') === 'done') return 'done'
   return order.steps.some(({ work: started }) => started !== null) ? 'in_progress' : 'released'
 }
+
+/** Orders that are worked or wait for it post what the floor moves; those before them did not yet. */
+export const postsStock = (status: string) => ['released', 'in_progress', 'on_hold'].includes(status)
+
+/** An order as it was written, with the ids of its steps. */
+export type WrittenOrder = { order: DemoOrder; id: number; stepIds: ReadonlyMap<DemoStep, number> }

@@ -1,6 +1,7 @@
 import { dayOf } from '../company/calendar'
 import type { Bottle } from '../catalogue/catalogue'
-import { type DemoOrder, type DemoStep, sampledMl, statusOf } from './floor'
+import { sampledMl } from './failedTests'
+import { type DemoOrder, type DemoStep, postsStock, statusOf, type WrittenOrder } from './floor'
 import type { DemoRow, Tables } from '../company/tables'
 import { heldMinutes } from './today'
 import type { Log } from './work'
@@ -104,6 +105,7 @@ export function addOrder(
     jurisdiction: isApproved ? bottle.jurisdiction : null,
     units_per_carton: isApproved ? bottle.perCarton : null,
     ...sums(steps),
+    posts_stock: postsStock(state.status),
     lot_prefix: isApproved && state.status !== 'planned' ? lotOf(state.arrival, number, timezone) : null,
     current_phase_id: open === undefined ? null : phases.get(open),
     submitted_by_id: state.status === 'draft' ? null : writing.planner,
@@ -265,8 +267,8 @@ function dueOf(order: DemoOrder, now: number) {
   return now + ahead * day
 }
 
-/** An order of the past or present, with its steps and what happened at each; answers the ids of its steps. */
-export function addWorked(writing: Writing, order: DemoOrder): Map<DemoStep, number> {
+/** An order of the past or present, with its steps and what happened at each. */
+export function addWorked(writing: Writing, order: DemoOrder): WrittenOrder {
   const status = statusAfter(order, writing.now)
   const endOf = (phase: string) => {
     const step = order.steps.find((candidate) => candidate.phase === phase)
@@ -294,5 +296,5 @@ export function addWorked(writing: Writing, order: DemoOrder): Map<DemoStep, num
     },
     order.steps,
   )
-  return new Map(order.steps.map((step) => [step, addStep(writing, id, step, true)]))
+  return { order, id, stepIds: new Map(order.steps.map((step) => [step, addStep(writing, id, step, true)])) }
 }

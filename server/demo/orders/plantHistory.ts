@@ -1,10 +1,9 @@
-import type pg from 'pg'
 import { calendar } from '../company/calendar'
 import type { Bottle } from '../catalogue/catalogue'
-import { type DemoOrder, type DemoStep, type Floor, runOrder, statusOf } from './floor'
+import { type DemoOrder, type DemoStep, type Floor, runOrder, statusOf, type WrittenOrder } from './floor'
 import { addOrder, addStep, addWorked, type Writing } from './history'
-import { writeMachineStates } from './machineHistory'
 import type { DemoMachine } from './machines'
+import { orderNeeds } from './needs'
 import { random } from '../company/random'
 import { disruptions } from './today'
 
@@ -50,67 +49,70 @@ function pastOrders(plant: Plant, now: number, timezone: string): { orders: Demo
   }
 }
 
-/** Sixty days of work up to now: orders in every status, their steps and logs, and what the machines did. */
-export function addHistory(client: pg.ClientBase, plant: Plant, writing: Writing, since: number) {
-  const { now, timezone } = writing
+/** An order that no one has begun: when it is due, and what else its paper says. */
+type Ahead = { status: string; dueInDays: number; order: DemoOrder; more: Record<string, unknown> }
+
+/** What the floor did and has before it, before any of it is written. */
+export type PlannedHistory = { worked: readonly DemoOrder[]; ahead: readonly Ahead[]; floor: Floor }
+
+const aheadOf: readonly (readonly [
+  status: string,
+  many: number,
+  due: number,
+  more?: Record<string, unknown>,
+])[] = [
+  ['released', 6, 2],
+  ['planned', 8, 4],
+  ['pending', 6, 6],
+  ['draft', 3, 9],
+  ['cancelled', 5, 3, { cancel_note: 'Customer withdrew' }],
+]
+
+/** Sixty days of work up to now, and the orders after it. */
+export function planHistory(plant: Plant, now: number, timezone: string): PlannedHistory {
   const { orders, floor } = pastOrders(plant, now, timezone)
   disruptions(orders)
   const chance = random(1867)
-  const stepIds = new Map<DemoStep, number>()
-  const worked = orders.filter((order) => statusOf(order) !== 'released')
-  for (const order of worked) for (const [step, id] of addWorked(writing, order)) stepIds.set(step, id)
-  const ahead = (status: string, dueInDays: number, more: Record<string, unknown> = {}) => {
-    const order = runOrder(floor, chance, {
-      bottle: chance.pick(plant.bottles),
-      qty: 100 * chance.whole(10, 40),
-      arrival: now - chance.between(0.2, 2) * hour,
-      begin: false,
-    })
+  const ahead = aheadOf.flatMap(([status, many, due, more = {}]) =>
+    Array.from({ length: many }, (_, nth): Ahead => {
+      const bottle = chance.pick(plant.bottles)
+      const qty = 100 * chance.whole(10, 40)
+      const arrival = now - chance.between(0.2, 2) * hour
+      const order = runOrder(floor, chance, { bottle, qty, arrival, begin: false })
+      return { status, dueInDays: due + nth, order, more }
+    }),
+  )
+  return { worked: orders.filter((order) => statusOf(order) !== 'released'), ahead, floor }
+}
+
+/** Writes orders in every status, with their steps, logs and materials. */
+export function addHistory(writing: Writing, { worked, ahead }: PlannedHistory): WrittenOrder[] {
+  const { now } = writing
+  const needs = orderNeeds(writing.to)
+  const written = worked.map((order) => addWorked(writing, order))
+  for (const { status, dueInDays, order, more } of ahead) {
+    const { bottle, qty, volume, batches, arrival, steps } = order
     const hasSteps = status === 'planned' || status === 'released'
-    const id = addOrder(
-      writing,
-      order.bottle,
-      order.qty,
-      order.volume,
-      order.batches,
-      { status, arrival: order.arrival, due: now + dueInDays * day, more },
-      hasSteps ? order.steps : [],
-    )
-    if (!hasSteps) return
-    for (const step of order.steps) {
+    const paper = { status, arrival, due: now + dueInDays * day, more }
+    const id = addOrder(writing, bottle, qty, volume, batches, paper, hasSteps ? steps : [])
+    if (!hasSteps) continue
+    const stepIds = new Map<DemoStep, number>()
+    for (const step of steps) {
       if (step.phase === 'batching' && status === 'released') {
-        step.readyAt = order.arrival
+        step.readyAt = arrival
         step.qtyIn = step.planned
       }
-      addStep(writing, id, step, status === 'released')
+      stepIds.set(step, addStep(writing, id, step, status === 'released'))
     }
+    written.push({ order, id, stepIds })
   }
-  for (let at = 0; at < 6; at++) ahead('released', 2 + at)
-  for (let at = 0; at < 8; at++) ahead('planned', 4 + at)
-  for (let at = 0; at < 6; at++) ahead('pending', 6 + at)
-  for (let at = 0; at < 3; at++) ahead('draft', 9 + at)
-  for (let at = 0; at < 5; at++) ahead('cancelled', 3 + at, { cancel_note: 'Customer withdrew' })
-  const finish = async () => {
-    await client.query(
-      `insert into production_order_materials (production_order_id, product_id, source, qty_required)
-       select o.id, l.product_id, 'recipe', round(o.volume_planned_ml * l.percent / 100, 6)
-       from production_orders o join recipe_lines l on l.recipe_id = o.recipe_id
-       where o.status not in ('draft', 'pending', 'cancelled')
-       union all
-       select o.id, c.component_product_id, 'packaging', ceil(o.qty_planned * c.qty_per_unit * (100 + c.scrap_percent) / 100)
-       from production_orders o join product_components c on c.product_id = o.product_id
-         join products p on p.id = c.component_product_id
-       where p.kind <> 'semi_finished' and o.status not in ('draft', 'pending', 'cancelled')`,
-    )
-    await writeMachineStates(client, {
-      machines: plant.machines,
-      orders: worked,
-      stepIds,
-      reasons: writing.reasons,
-      calendar: floor.calendar,
-      since,
-      now,
-    })
-  }
-  return { worked, stepIds, finish }
+  for (const { order, id } of written)
+    for (const { product_id, source, qty_required } of needs(order))
+      writing.to.add('production_order_materials', {
+        production_order_id: id,
+        product_id,
+        source,
+        qty_required,
+      })
+  return written
 }

@@ -1,12 +1,14 @@
-import { deviationOf } from '../../../src/resources/production/batching/tolerance'
+import { toSix } from '../../../src/resources/production/batching/liquid'
+import { deviationOf, toleranceOf } from '../../../src/resources/production/batching/tolerance'
 import type { Random } from '../company/random'
 import { random } from '../company/random'
 import { type DemoRow, grouped, type Tables } from '../company/tables'
-import type { DemoOrder, DemoStep } from './floor'
+import type { LedgerOrder } from './batchLots'
+import type { DemoStep, WrittenOrder } from './floor'
+import type { FloorPostings } from './floorPostings'
 
 const minute = 60_000
 const iso = (at: number) => new Date(Math.round(at)).toISOString()
-const six = (value: number) => Math.round(value * 1_000_000) / 1_000_000
 
 /** The most that is weighed at once: more of a line comes in parts. */
 const mostAtOnce = 8_200
@@ -37,6 +39,7 @@ function shelves(to: Tables, plantId: number) {
 }
 
 type Options = {
+  postings: FloorPostings
   now: number
   plantId: number
   batchers: readonly number[]
@@ -53,41 +56,57 @@ function readings(target: number, tolerance: number, chance: Random) {
   let left = whole
   while (left > mostAtOnce * 1.2) {
     parts.push(mostAtOnce)
-    left = six(left - mostAtOnce)
+    left = toSix(left - mostAtOnce)
   }
   return { parts: [...parts, left], deviation: deviationOf(whole, target, tolerance), whole }
 }
 
-/** What was weighed into the batches of orders: line by line, from lots that were there, nicotine before a second person. */
+type Weighing = {
+  step: DemoStep
+  row: DemoRow
+  product: number
+  target: number
+  tolerance: number
+  /** The line of the recipe, or the addition beside it. */
+  of: { recipe_line_id: number } | { addition_id: number }
+  isPoured: boolean
+  isConfirmed: boolean
+  from: number
+  each: number
+}
+
+/** What was weighed into the batches of orders: line by line, from lots that were there, before a second person. */
 export function addWeighing(
   to: Tables,
-  orders: readonly DemoOrder[],
-  stepIds: ReadonlyMap<DemoStep, number>,
-  { now, plantId, batchers, supervisor, scales }: Options,
+  orders: readonly (WrittenOrder | LedgerOrder)[],
+  { postings, now, plantId, batchers, supervisor, scales }: Options,
 ) {
   const chance = random(20_261_125)
   const shelf = shelves(to, plantId)
   const recipeLines = grouped(to.rows('recipe_lines'), ({ recipe_id }) => Number(recipe_id))
   const steps = new Map(to.rows('production_order_steps').map((row) => [row.id, row]))
 
-  const weighLine = (step: DemoStep, row: DemoRow, line: DemoRow, from: number, each: number) => {
-    const target = six((step.planned * Number(line.percent)) / 100)
-    const tolerance = Number(line.tolerance_percent)
-    const place = shelf(Number(line.product_id), from)
-    if (place === null) return
+  const weighed = (entry: WrittenOrder | LedgerOrder, weighing: Weighing) => {
+    const { step, row, product, target, tolerance, of, isPoured, isConfirmed, from, each } = weighing
+    const place = shelf(product, from)
     const { parts, deviation } = readings(target, tolerance, chance)
     let rest = target
     for (const [nth, actual] of parts.entries()) {
       const isPartial = nth < parts.length - 1
       const at = Math.min(now, from + (each * (nth + 1)) / (parts.length + 1))
+      const [movement] = 'posts' in entry && entry.posts ? postings.consumption(entry, product, actual) : []
+      const goods = movement ? { lot_id: movement.lot_id, bin_id: movement.from_bin_id } : place
+      if (goods === null) return
+      const [posted] =
+        movement && 'posts' in entry ? postings.post(entry, 'weigh', at, step.person, [movement]) : []
       to.add('batching_logs', {
         production_order_id: row.production_order_id,
         step_id: row.id,
         batch_no: step.batch,
-        recipe_line_id: line.id,
-        kind: 'recipe',
-        product_id: line.product_id,
-        ...place,
+        ...of,
+        kind: 'addition_id' in of ? 'adjustment' : 'recipe',
+        product_id: product,
+        ...goods,
         target_qty: Math.max(0, rest),
         actual_qty: actual,
         unit: 'ml',
@@ -101,34 +120,80 @@ export function addWeighing(
             override_reason: 'Within the limits of the test',
             override_by_id: supervisor,
           }),
-        scale_machine_id: line.role === 'pg' || line.role === 'vg' ? null : chance.pick(scales),
+        scale_machine_id: isPoured ? null : chance.pick(scales),
         weighed_by_id: step.person,
         weighed_at: iso(at),
-        verified_by_id: line.is_hazard ? (batchers.find((one) => one !== step.person) ?? null) : null,
+        verified_by_id: isConfirmed ? (batchers.find((one) => one !== step.person) ?? null) : null,
+        stock_movement_id: posted ?? null,
         created_at: iso(at),
         created_by: step.person,
         updated_at: iso(at),
       })
-      rest = six(rest - actual)
+      rest = toSix(rest - actual)
     }
   }
 
-  for (const order of orders) {
-    const lines = recipeLines.get(order.bottle.recipeId) ?? []
-    for (const step of order.steps) {
-      const row = steps.get(stepIds.get(step) ?? 0)
+  /** The base that was added to a batch whose test was too low. */
+  const adjusted = (entry: WrittenOrder | LedgerOrder, step: DemoStep, row: DemoRow) => {
+    const test = entry.order.steps.find(({ phase, batch }) => phase === 'hplc' && batch === step.batch)
+    const addition = test?.failed?.addition
+    const line = (recipeLines.get(entry.order.bottle.recipeId) ?? []).find(({ role }) => role === 'nicotine')
+    if (!addition || !line) return 0
+    const stamp = iso(addition.at - 6 * minute)
+    const addition_id = to.add('batching_additions', {
+      production_order_id: row.production_order_id,
+      step_id: row.id,
+      batch_no: step.batch,
+      kind: 'adjustment',
+      product_id: line.product_id,
+      target_ml: addition.ml,
+      tolerance_percent: toleranceOf({ role: 'nicotine', tolerance_percent: null }),
+      created_at: stamp,
+      updated_at: stamp,
+    })
+    weighed(entry, {
+      step,
+      row,
+      product: Number(line.product_id),
+      target: addition.ml,
+      tolerance: toleranceOf({ role: 'nicotine', tolerance_percent: null }),
+      of: { addition_id },
+      isPoured: false,
+      isConfirmed: true,
+      from: addition.at - 5 * minute,
+      each: 4 * minute,
+    })
+    return 1
+  }
+
+  for (const entry of orders) {
+    const lines = recipeLines.get(entry.order.bottle.recipeId) ?? []
+    for (const step of entry.order.steps) {
+      const row = steps.get(entry.stepIds.get(step) ?? 0)
       const startedAt = step.work?.logs[0]?.at
       if (step.phase !== 'batching' || !row || startedAt === undefined || !step.work) continue
-      const isDone = step.work.status === 'done'
-      const span = Math.max(20 * minute, (isDone ? step.work.end - startedAt : now - startedAt) * 0.6)
-      const weighed = isDone ? lines.length : Math.floor(lines.length / 2)
-      const each = span / Math.max(1, weighed)
-      for (const [nth, line] of lines.slice(0, weighed).entries())
-        weighLine(step, row, line, startedAt + nth * each, each)
+      const finishedAt = step.work.logs.find(({ event }) => event === 'finish')?.at
+      const span = Math.max(20 * minute, ((finishedAt ?? now) - startedAt) * 0.6)
+      const many = finishedAt === undefined ? Math.floor(lines.length / 2) : lines.length
+      const each = span / Math.max(1, many)
+      for (const [nth, line] of lines.slice(0, many).entries())
+        weighed(entry, {
+          step,
+          row,
+          product: Number(line.product_id),
+          target: toSix((step.planned * Number(line.percent)) / 100),
+          tolerance: Number(line.tolerance_percent),
+          of: { recipe_line_id: line.id },
+          isPoured: line.role === 'pg' || line.role === 'vg',
+          isConfirmed: Boolean(line.is_hazard) || Boolean(row.requires_second_person),
+          from: startedAt + nth * each,
+          each,
+        })
+      const added = adjusted(entry, step, row)
       Object.assign(row, {
-        lines_to_weigh: lines.length,
-        lines_weighed: weighed,
-        weighed_at: isDone ? iso(startedAt + span) : null,
+        lines_to_weigh: lines.length + added,
+        lines_weighed: many + added,
+        weighed_at: finishedAt === undefined ? null : iso(startedAt + span),
         ppe_confirmed: true,
         tank_clean: true,
       })

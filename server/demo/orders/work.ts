@@ -5,7 +5,7 @@ const minute = 60_000
 const hour = 60 * minute
 
 export type Log = {
-  event: 'start' | 'report' | 'pause' | 'resume' | 'finish' | 'block' | 'unblock'
+  event: 'start' | 'report' | 'pause' | 'resume' | 'finish' | 'block' | 'unblock' | 'reopen'
   at: number
   good?: number
   scrap?: number

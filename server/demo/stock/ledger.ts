@@ -1,3 +1,4 @@
+import { toSix } from '../../../src/resources/production/batching/liquid'
 import type { MovementReason } from '../../../src/resources/inventory/stock/stock_movements'
 import type { DemoRow, Tables } from '../company/tables'
 
@@ -12,6 +13,7 @@ export type DemoMovement = {
   reason: MovementReason
   source_line_id?: number
   reverses_id?: number
+  note?: string
 }
 
 type DemoPosting = {
@@ -63,11 +65,19 @@ export function demoLedger(to: Tables, outside: Readonly<Record<string, number>>
   }
   const change = (level: DemoRow, by: number, at: string) => {
     const before = Number(level.on_hand)
-    level.on_hand = before + by
+    level.on_hand = toSix(before + by)
     pasts.get(level)?.push({ at, by })
     if (level.on_hand === 0) level.first_in_at = null
     else if (before === 0) level.first_in_at = at
     if (String(level.last_moved_at) < at) level.last_moved_at = level.updated_at = at
+  }
+  /** The ends of a movement within the company take and get its quantity. */
+  const carry = (movement: DemoMovement, qty: number, at: string) => {
+    for (const [bin, sign] of [
+      [movement.from_bin_id, -1],
+      [movement.to_bin_id, 1],
+    ] as const)
+      if (!beyond.has(bin)) change(levelAt(movement, bin, at), sign * qty, at)
   }
   return {
     outside,
@@ -100,11 +110,7 @@ export function demoLedger(to: Tables, outside: Readonly<Record<string, number>>
         posted_by: by ?? null,
       })
       return movements.map((movement, place) => {
-        for (const [bin, sign] of [
-          [movement.from_bin_id, -1],
-          [movement.to_bin_id, 1],
-        ] as const)
-          if (!beyond.has(bin)) change(levelAt(movement, bin, at), sign * movement.qty, at)
+        carry(movement, movement.qty, at)
         return to.add('stock_movements', {
           ...movement,
           value: round(movement.qty * movement.unit_cost),
@@ -121,9 +127,17 @@ export function demoLedger(to: Tables, outside: Readonly<Record<string, number>>
       })
     },
 
+    /** Makes a movement that was posted before larger. */
+    enlarge(row: DemoRow, by: number) {
+      const movement = row as DemoRow & DemoMovement
+      carry(movement, by, String(row.moved_at))
+      row.qty = toSix(movement.qty + by)
+      row.value = round(Number(row.qty) * movement.unit_cost)
+    },
+
     /** Reserves a level for a line of a document. */
     promise(level: DemoRow, qty: number, source: { type: string; id: number; line: number }) {
-      level.reserved = Number(level.reserved) + qty
+      level.reserved = toSix(Number(level.reserved) + qty)
       to.add('stock_reservations', {
         level_id: level.id,
         source_type: source.type,

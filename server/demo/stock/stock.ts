@@ -169,5 +169,5 @@ export async function addStock(client: pg.ClientBase, to: Tables, { sites, buyer
     shops.learn()
   }
   judgeLots(stock, bins, chance, now)
-  return { ledger, shipments }
+  return { ledger, shipments, stock, bins }
 }

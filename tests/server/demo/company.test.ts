@@ -30,7 +30,7 @@ companyStock({ rows, count, pool: () => fresh.pool, now })
 
 companyRules({ rows, count })
 
-companyLiquid({ rows, count })
+companyLiquid({ rows, count, pool: () => fresh.pool })
 
 describe('demo company', () => {
   it('the demo company is made once and left alone afterwards', async () => {
