@@ -2,10 +2,9 @@ import { type ComponentProps, useId } from 'react'
 import { type ClosedGate, openerText } from '../../../resources/production/gates/gate'
 import { Glyph } from '../../parts/Glyph'
 import { countdown } from '../../format/countdown'
-import { instant } from '../../format/timeText'
 import { useServerNow } from '../../hooks/observed'
 import { PendingButton } from '../../ui/PendingButton'
-import { gateText } from './gateText'
+import { gateText, timeOf } from './gateText'
 import { t } from '../../../texts/texts'
 import './gate.css'
 
@@ -34,14 +33,15 @@ export function GatedButton({ gate, onClick, ...props }: Props) {
   )
 }
 
-/** Since when a gate that time opens is closed, and how long it still is. */
+/** In how long time opens a gate, and since when it is closed. */
 function TimeLeft({ since, until }: { since: string | null; until: string }) {
   const now = useServerNow(1000)
+  const left = countdown(Date.parse(until), now)
   return (
     <span role="timer">
-      {' '}
-      {since !== null && t('Since {time},', { time: instant(since) })}{' '}
-      {t('{left} left', { left: countdown(Date.parse(until), now) })}
+      {since === null
+        ? t('Opens by itself in {left}', { left })
+        : t('Opens by itself in {left}, closed since {time}', { left, time: timeOf(since) })}
     </span>
   )
 }
@@ -51,8 +51,12 @@ export const GateNote = ({ gate, id }: { gate: ClosedGate; id?: string }) => (
   <p className="dc-gate" {...(id && { id })}>
     <Glyph name="clock" />
     <span>
-      <b>{gateText(gate)}</b> <span>{openerText(gate)}</span>
-      {gate.until !== undefined && <TimeLeft since={gate.since} until={gate.until} />}
+      <b>{gateText(gate)}</b>{' '}
+      {gate.until === undefined ? (
+        <span>{openerText(gate)}</span>
+      ) : (
+        <TimeLeft since={gate.since} until={gate.until} />
+      )}
     </span>
   </p>
 )

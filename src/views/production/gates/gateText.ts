@@ -12,7 +12,7 @@ export const gateAt = (facts: StepFacts | null, event: string, now: number): Clo
   closedGate(stepGates, facts, event as EventName<typeof productionOrderSteps>, new Date(now).toISOString())
 
 /** The clock, with the day where it is not of today. */
-const timeOf = (at: string) => (dayOf(at) === dayOf(new Date()) ? clock(at) : instant(at))
+export const timeOf = (at: string) => (dayOf(at) === dayOf(new Date()) ? clock(at) : instant(at))
 
 /** "Filler A is down since 14:05", or until when where time opens it. */
 export const gateText = ({ text, since, until }: ClosedGate) =>

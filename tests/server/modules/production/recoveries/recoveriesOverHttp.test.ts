@@ -46,6 +46,30 @@ describe('recoveries over the wire', () => {
     expect((await handler.post(`${path}/${id}/request_test`, { version })).data.status).toBe('testing')
   })
 
+  it('more pails of a recovery are filled once, by those who record, and each wrong pail is named', async () => {
+    const source_lot_id = await room.lay(order, room.plant.bulk.id, 40_000, '26325-90005')
+    const [first = '', second = ''] = await room.makePails(2)
+    const recovery = await node.as('recovery')
+    const made = await recovery.post(`${path}/record`, {
+      source_order_id: order,
+      source_lot_id,
+      kind: 'left_over',
+      bin_id: room.floor,
+      pails: [{ code: first, volume_ml: 1_000 }],
+    })
+    const fill = `${path}/${made.data.id}/fill`
+    const body = { pails: [{ code: second, volume_ml: 500 }], posting_key: 'fill-1' }
+    expect((await (await node.as('planning')).post(fill, body)).http).toBe(403)
+    expect((await recovery.post(fill, { pails: [{ code: first, volume_ml: 1 }] })).data).toHaveProperty([
+      'pails.0.code',
+    ])
+    expect((await recovery.post(fill, {})).data).toEqual({ pails: 'required' })
+    expect((await recovery.post(fill, body)).data).toMatchObject({ volume_ml: 1_500, pail_count: 2 })
+    expect((await recovery.post(fill, body)).data).toMatchObject({ volume_ml: 1_500 })
+    const other = { ...body, posting_key: 'fill-2' }
+    expect((await recovery.post(`${path}/999999/fill`, other)).http).toBe(404)
+  })
+
   it('a recording that is not complete says what is wrong at each field', async () => {
     const { post } = await node.as('recovery')
     expect((await post(`${path}/record`, {})).data).toMatchObject({

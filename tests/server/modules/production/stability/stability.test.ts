@@ -6,6 +6,7 @@ import { lots } from '../../../../../src/resources/inventory/stock/lots'
 import { stabilityPoints } from '../../../../../src/resources/production/stability/stability_points'
 import { stabilityStudies } from '../../../../../src/resources/production/stability/stability_studies'
 import { system } from '../../../../../server/engine/unitOfWork'
+import { jobNamed } from '../../../../../server/jobs/jobs'
 import { build } from '../../../../fixtures/build'
 import { type Laboratory, openLaboratory } from '../../../../fixtures/laboratory'
 import { refusalOf } from '../../../../fixtures/plant'
@@ -161,6 +162,45 @@ describe('a stability study', () => {
     expect((await now(id)).status).toBe('stopped')
     const last = (await pointsOf(id))[0]?.hplc_request_id ?? 0
     expect((await lab.request(last)).status).toBe('cancelled')
+  })
+})
+
+describe('the samples of stability studies', () => {
+  it('are requested before they are due, and people are told; of what is late they are reminded once', async () => {
+    const { id } = await study()
+    await send(lab.people.analyst, id, 'start')
+    await sql`insert into roles (name, title) values ('qa_manager', 'Quality')`.execute(lab.plant.db)
+    await sql`update users set roles = '{qa_manager}', status = 'active' where id = ${lab.people.quality.id}`.execute(
+      lab.plant.db,
+    )
+    const noticesWith = async (word: string) =>
+      (
+        await sql<{ text: string }>`select "row" ->> 'text' as text from changes
+          where announced = 'told' and "row" ->> 'text' like ${`%${word}%`}`.execute(lab.plant.db)
+      ).rows.length
+    const work = () =>
+      jobNamed('stability_points')?.work({
+        db: lab.plant.db,
+        pool: lab.plant.pool,
+        signal: new AbortController().signal,
+        at: lab.plant.time(),
+        tell: async () => undefined,
+      })
+    await sql`update stability_points set due_on = plant_today() + 4 where stability_study_id <> ${id}`.execute(
+      lab.plant.db,
+    )
+    await sql`update stability_points set due_on = plant_today() + 3 where stability_study_id = ${id} and month = 0`.execute(
+      lab.plant.db,
+    )
+    expect(await work()).toBe('1 samples requested, 0 reminders sent')
+    expect((await pointsOf(id)).map(({ status }) => status)).toEqual(['requested', 'planned', 'planned'])
+    expect(await noticesWith('is due on')).toBeGreaterThan(0)
+    await sql`update stability_points set due_on = plant_today() - 7 where stability_study_id = ${id} and month = 0`.execute(
+      lab.plant.db,
+    )
+    expect(await work()).toBe('0 samples requested, 1 reminders sent')
+    expect(await noticesWith('was due on')).toBeGreaterThan(0)
+    expect(await work()).toBe('0 samples requested, 0 reminders sent')
   })
 })
 
