@@ -1,3 +1,4 @@
+import type { PhaseCode } from '../../../src/resources/production/flows/phases'
 import type { Random } from '../company/random'
 import type { FloorView, Order } from './floorView'
 import type { Action } from './stepActions'
@@ -23,6 +24,22 @@ const send = (
   order: order.id,
 })
 
+/** So many orders are mixed, tested or bottled, though all places are taken by orders that wait to be packed. */
+const mostEarly = 4
+/** So many orders more than planned are open for them. */
+const spare = 8
+const early: readonly PhaseCode[] = ['batching', 'hplc', 'bottling']
+
+/** How many orders are to be released, so that as many are open as planned and every phase has something to do. */
+function missingOrders(view: FloorView, open: readonly Order[], level: number) {
+  const ids = new Set(open.map(({ id }) => id))
+  const first = [...view.steps.values()].filter(
+    ({ phase_code, production_order_id }) => early.includes(phase_code) && ids.has(production_order_id),
+  )
+  const working = new Set(first.map(({ production_order_id }) => production_order_id)).size
+  return Math.max(level - open.length, Math.min(mostEarly - working, level + spare - open.length))
+}
+
 /** So many finished orders stay to be seen before planning closes the oldest. */
 const doneKept = 12
 
@@ -47,7 +64,7 @@ export function orderActions(view: FloorView, chance: Random, level: number): Ac
     actions.push(send(runs, 'manager', 'hold', { hold_reason_parameter_id: chance.pick(holds) }, 1))
   const [oldest] = of('done')
   if (oldest && of('done').length > doneKept) actions.push(send(oldest, 'planning', 'close', {}, 4))
-  const missing = level - of('released', 'in_progress').length
+  const missing = missingOrders(view, of('released', 'in_progress'), level)
   if (missing <= 0) return actions
   const weight = 2 + missing
   const [planned] = of('planned')
