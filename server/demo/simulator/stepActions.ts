@@ -135,10 +135,14 @@ const filling: Work = (job) => {
   const { view, step, chance, act, liquid } = job
   const order = view.orders.get(step.production_order_id)
   const isWhole = counted(step) >= step.qty_planned && !waitsForMore(view, step)
-  const [next] =
+  const [made] =
     isWhole && order?.posts_stock === 1 && order.batch_count === 1
       ? [readied(step, 'step finish', () => liquid.empty(step, order, act.user), 6)]
       : counting(job)
+  // The last bottles are counted before the end: how many have to be weighed is known then.
+  const ends = made?.what === 'step finish' && typeof made.press === 'object' ? made.press.body : {}
+  const rest = Number(ends.qty_good ?? 0)
+  const next = rest > 0 ? send(step, act.user, 'report', { qty_good: rest }, 6) : made
   const ml = order?.volume_ml ?? 0
   const isDue = step.fill_due_at !== null && Date.parse(step.fill_due_at) <= Date.now()
   const isLast = next?.what === 'step finish' && step.fill_weighed < step.fill_needed

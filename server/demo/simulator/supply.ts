@@ -6,6 +6,7 @@ import { type Shortage, shortages } from './shortages'
 type Purchase = WireRow & { status: string; number: string; location_id: number }
 type PurchaseLine = WireRow & { product_id: number }
 type Receiving = WireRow & { status: string; location_id: number; receiving_lines: ReceivingLine[] }
+type Delivered = WireRow & { product_id: number; product_kind: string }
 type ReceivingLine = Record<string, unknown> & {
   id: number
   product_id: number
@@ -124,18 +125,27 @@ export function floorSupply(api: PlantApi) {
     if (received) await release((await api.read('warehouse', path)) as Receiving, purchase)
   }
 
+  /** Nicotine comes a little stronger or weaker than it is said to be. */
+  const strengthOf = async ({ id, product_id }: Delivered) => {
+    const { strength_mg_ml: nominal } = (await api.read(
+      'inventory',
+      `/inventory/products/${product_id}`,
+    )) as {
+      strength_mg_ml: number | null
+    }
+    return Math.round((nominal ?? 100) * (0.97 + 0.001 * (id % 60)) * 1000) / 1000
+  }
+
   /** Lots that wait for an inspection are released with the certificate that came with them. */
   const release = async ({ receiving_lines }: Receiving, { number }: Purchase) => {
     const ids = receiving_lines.flatMap(({ lot_id }) => lot_id ?? [])
     if (ids.length === 0) return
     const path = `/inventory/lots?limit=100&${among('id', ids)}&${among('status', ['quarantine'], 1)}`
-    for (const lot of (await listed(api, path, 'inventory')).values())
-      await api.write(
-        'qa_manager',
-        `/inventory/lots/${lot.id}/release`,
-        { version: lot.version, coa_reference: `COA ${number}` },
-        'lots release',
-      )
+    for (const lot of (await listed<Delivered>(api, path, 'inventory')).values()) {
+      const found = lot.product_kind === 'nicotine' && { strength_mg_ml: await strengthOf(lot) }
+      const body = { version: lot.version, coa_reference: `COA ${number}`, ...found }
+      await api.write('qa_manager', `/inventory/lots/${lot.id}/release`, body, 'lots release')
+    }
   }
 
   return {

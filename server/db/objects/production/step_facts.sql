@@ -9,7 +9,7 @@ returns table (
   gate_calibrated_until timestamptz, short_materials integer, short_sku text, short_qty numeric, short_measure text,
   residue text, residue_since timestamptz, residue_family text, residue_strength numeric, batch_family text,
   batch_strength numeric, fill_due_at timestamptz, fill_needed integer, fill_weighed integer, fill_failed text,
-  fill_signal text)
+  fill_signal text, untested_lot text, untested_since timestamptz)
 language plpgsql stable rows 1 as $$
 begin
   return query
@@ -18,7 +18,7 @@ begin
     m.current_state, m.since, m.number, c.name, c.until, coalesce(k.short, 0)::integer, k.product, k.qty, k.measure, d.product, d.since,
     d.family, d.strength, case when s.unit_kind = 'ml' then f.profile end,
     case when s.unit_kind = 'ml' then r.target_strength_mg_ml end, s.fill_due_at, s.fill_needed, s.fill_weighed,
-    s.fill_failed, s.fill_signal
+    s.fill_failed, s.fill_signal, n.lot_number, n.received_at
   from production_order_steps s
     join production_orders o on o.id = s.production_order_id
     join phases p on p.id = s.phase_id
@@ -78,6 +78,15 @@ begin
     ) c on s.status = 'ready'
     left join lateral tank_residue(m.id) d on s.unit_kind = 'ml' and s.status = 'ready'
     left join lateral step_shortage(s.id) k on true
+    left join lateral (
+      select (array_agg(lot.lot_number order by lot.id))[1] as lot_number, min(lot.received_at) as received_at
+      from recipe_lines e
+        join stock_levels v on v.product_id = e.product_id and v.on_hand > 0
+        join lots lot on lot.id = v.lot_id and lot.status = 'released'
+        join bins b on b.id = v.bin_id and b.kind in ('staging', 'floor', 'storage', 'lab')
+      where e.recipe_id = o.recipe_id and e.role = 'nicotine'
+      having not coalesce(bool_or(lot.strength_mg_ml > 0), false)
+    ) n on s.unit_kind = 'ml' and p.code = 'batching' and s.status = 'ready' and o.posts_stock
   where s.id = of_step;
 end
 $$;

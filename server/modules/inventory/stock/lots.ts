@@ -17,12 +17,30 @@ async function assertCertificate(unit: Unit, { product_id: id }: Lot, certificat
     throw invalidBecause('coa_reference', t('{name} can only be released with its certificate', { name }))
 }
 
-onEvent(lots, 'release', async (unit, lot, { reason, coa_reference: listed }) => {
+/** Nicotine is used by the strength that its test found; nothing else is released with one. */
+async function releasedStrength(unit: Unit, lot: Lot, found: number | null) {
+  const { kind, sku } = await unit.get(products, lot.product_id)
+  if (kind !== 'nicotine') {
+    if (found !== null) throw invalidBecause('strength_mg_ml', t('{sku} is no nicotine', { sku }))
+    return lot.strength_mg_ml
+  }
+  const strength = found ?? lot.strength_mg_ml
+  if (strength === null || strength === 0)
+    throw invalidBecause(
+      'strength_mg_ml',
+      t('{sku} is released with the strength that its test found', { sku }),
+    )
+  return strength
+}
+
+onEvent(lots, 'release', async (unit, lot, payload) => {
+  const { reason, coa_reference: listed, strength_mg_ml: found } = payload
   const isHeld = lot.status === 'hold'
   if (isHeld && !reason) throw invalid({ reason: 'required' })
   const certificate = listed ?? lot.coa_reference
   if (!isHeld || lot.held_from === 'released') await assertCertificate(unit, lot, certificate)
-  return { held_from: null, status_reason: reason ?? null, coa_reference: certificate }
+  const strength_mg_ml = await releasedStrength(unit, lot, found ?? null)
+  return { held_from: null, status_reason: reason ?? null, coa_reference: certificate, strength_mg_ml }
 })
 
 onEvent(lots, 'hold', async (unit, lot, { reason }) => {

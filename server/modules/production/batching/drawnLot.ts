@@ -8,7 +8,7 @@ import type { Unit } from '../../../engine/unitTypes'
 import { plantToday } from '../../../site/plant'
 import { t } from '../../../../src/texts/texts'
 
-type SheetIngredient = Pick<SourceLine, 'product_id' | 'product'>
+type SheetIngredient = Pick<SourceLine, 'product_id' | 'product' | 'role'>
 
 /** The lot that is in a scanned pail. */
 async function lotInPail(unit: Unit, code: string): Promise<number | null> {
@@ -60,6 +60,10 @@ export async function drawnLot(unit: Unit, line: SheetIngredient, { lot_id, scan
         lot: lot.lot_number,
         status: words(lot.status).toLowerCase(),
       }),
+    })
+  if (line.role === 'nicotine' && !lot.strength_mg_ml)
+    throw new Refused('strength_not_released', {
+      text: t('Nicotine lot {lot} has no released strength', { lot: lot.lot_number }),
     })
   return lot
 }

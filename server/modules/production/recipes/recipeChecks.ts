@@ -7,12 +7,20 @@ import {
   recipeLines,
 } from '../../../../src/resources/production/recipes/recipe_lines'
 import type { FieldErrors } from '../../../../src/resources/kit/fields/validate'
+import { closedGate } from '../../../../src/resources/production/gates/gate'
+import { type RecipeFacts, recipeGates } from '../../../../src/resources/production/gates/recipeGates'
 import type { Recipe } from '../../../../src/resources/production/recipes/recipes'
 import { flavors } from '../../../../src/resources/inventory/products/flavors'
 import { invalid, invalidBecause, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { plantToday, productionSettings } from '../../../site/plant'
-import { type Prohibited, prohibitedIn, statutoryLists } from '../../../site/statutoryLists'
+import {
+  type Prohibited,
+  prohibitedIn,
+  type StatutoryLists,
+  statutoryLists,
+} from '../../../site/statutoryLists'
+import { refusalOf } from '../gates/stepGates'
 import { t } from '../../../../src/texts/texts'
 
 /** A recipe yields a bulk liquid, which is measured in ml. */
@@ -52,20 +60,41 @@ function assertIngredients(recipe: Recipe, lines: readonly RecipeLine[], byId: R
 const sentence = (name: string, { word, item }: Prohibited) =>
   t('{name}: “{word}” is prohibited ({item}), {source}', { name, word, item: item.name, source: item.source })
 
-/** The law on ingredients and flavour names does not hold for what is made for export. */
-async function assertLawful(unit: Unit, recipe: Recipe, bulk: Product, ingredients: readonly Product[]) {
-  if (recipe.export_only) return
+/** What the law prohibits of a recipe; nothing of one that is made for export. */
+async function lawOn(
+  unit: Unit,
+  recipe: Recipe,
+  bulk: Product,
+  ingredients: readonly Product[],
+): Promise<RecipeFacts> {
+  if (recipe.export_only) return { ingredient: null, name: null }
   const lists = await statutoryLists(unit.trx)
   const today = await plantToday(unit)
-  for (const { name, sku } of ingredients) {
-    const found = prohibitedIn(lists.ingredients, [name], today)
-    if (found) throw new Refused('prohibited_ingredient', { text: sentence(sku, found) })
+  const first = (list: StatutoryLists['names'], named: readonly (readonly [string, string | null])[]) => {
+    for (const [shown, text] of named) {
+      const found = prohibitedIn(list, [text], today)
+      if (found) return sentence(shown, found)
+    }
+    return null
   }
   const flavour = bulk.flavor_id === null ? null : (await unit.get(flavors, bulk.flavor_id)).name
-  for (const name of [recipe.name, bulk.name, flavour]) {
-    const found = prohibitedIn(lists.names, [name], today)
-    if (found) throw new Refused('prohibited_name', { text: sentence(name ?? '', found) })
+  const names = [recipe.name, bulk.name, flavour]
+  return {
+    ingredient: first(
+      lists.ingredients,
+      ingredients.map(({ sku, name }) => [sku, name]),
+    ),
+    name: first(
+      lists.names,
+      names.map((name) => [name ?? '', name]),
+    ),
   }
+}
+
+/** The law on ingredients and flavour names. */
+async function assertLawful(unit: Unit, ...of: [Recipe, Product, readonly Product[]]) {
+  const closed = closedGate(recipeGates, await lawOn(unit, ...of), 'approve', unit.doneAt)
+  if (closed) throw refusalOf(closed)
 }
 
 /** No recipe of what is sold in Canada is above the regulatory maximum. */

@@ -54,6 +54,9 @@ export const lots = defineResource({
       broadcastAs: 'released',
       inputs: {
         coa_reference: optional(text('Certificate', 120)),
+        strength_mg_ml: optional(
+          strength('Strength found', { help: 'Of nicotine, where no result is on the lot.' }),
+        ),
         reason: requiredWhere(optional(longText('Reason', 500)), { status: 'hold' }),
       },
       confirmText: 'It can be reserved, picked and used again. Ending a hold needs a reason.',

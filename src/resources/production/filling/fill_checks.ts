@@ -68,7 +68,7 @@ export const fillChecks = defineResource({
   derived: {
     sku: joined(withLook(text('SKU', 40), 'sku'), 'product_id', 'sku'),
     /** What its share of the bottles of the run holds above their label, and what that liquid costs. */
-    giveaway_ml: computed(optional(decimal('Giveaway', 3, { unit: 'ml', signed: true }))),
+    giveaway_ml: computed(optional(decimal('Giveaway', 3, { unit: 'ml', signed: true, displayScale: 0 }))),
     giveaway_cost: computed(optional(money('Giveaway cost', { min: -1e9 }))),
   },
   workflow: fillCheckMachine,

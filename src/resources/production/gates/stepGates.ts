@@ -148,6 +148,17 @@ const materialsThere: StepGate = {
   opens: () => by(areas.receiving, receivings, 'receive'),
 }
 
+/** Nicotine is weighed by the strength that the test of its lot found. */
+const strengthReleased: StepGate = {
+  name: 'strength_released',
+  label: () => t('Strength of the nicotine released'),
+  closes: ['start'],
+  code: 'strength_not_released',
+  wait: ({ untested_lot: lot, untested_since: since }) =>
+    lot === null ? null : { text: t('Nicotine lot {lot} has no released strength', { lot }), since },
+  opens: () => by(quality, lots, 'release'),
+}
+
 /** After another family, or after nicotine before a mix without it, the tank is cleaned first. */
 const tankClean: StepGate = {
   name: 'tank_clean',
@@ -177,6 +188,7 @@ export const stepGates: readonly StepGate[] = [
   liquidReleased,
   calibrationValid,
   materialsThere,
+  strengthReleased,
   tankClean,
   ...fillGates,
 ]

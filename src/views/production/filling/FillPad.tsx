@@ -97,7 +97,7 @@ export function FillPad({ run, density, onDone }: Props) {
             disabled={tare === null || isBusy}
             onClick={() => setTare(null)}
           >
-            {t('Take tare again')}
+            {t('New tare')}
           </Button>
           <Button size="lg" type="submit" disabled={weight === null || isBusy || isFull}>
             {tare === null ? t('Take tare') : t('Add bottle')}
@@ -111,6 +111,7 @@ export function FillPad({ run, density, onDone }: Props) {
         />
         <PendingButton
           size="lg"
+          variant="default"
           loading={isBusy}
           disabled={weights.length === 0}
           onClick={() => void record()}

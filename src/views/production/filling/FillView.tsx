@@ -51,7 +51,7 @@ export function FillView({ stepId, place, onClose }: Props) {
       {step && run ? (
         <div className="dc-weigh">
           <div className="dc-weigh-parts">
-            <section className="dc-weigh-lines" aria-label={t('Sample of the lot')}>
+            <section className="dc-fill-panel" aria-label={t('Sample of the lot')}>
               <FillFigures run={run} />
             </section>
             {step.status !== 'in_progress' ? (

@@ -47,6 +47,8 @@ function firstFormOf({ card, facts, place }: Props, person: Actor, now: number) 
 export function StepActions(props: Props) {
   const { card, facts, place, onDone } = props
   const person = usePerson()
+  // A gate may close by time alone.
+  useServerNow(30_000)
   const mayChange = place === 'order' || opens(person.roles, ['production_dashboard_change'])
   const waiting = useWaiting(documentOf(card.id))
   const { step, isBusy, refusal, send, forget } = useStepEvents(card, mayChange)

@@ -73,6 +73,8 @@ export const openGates = {
   fill_weighed: 0,
   fill_failed: null,
   fill_signal: null,
+  untested_lot: null,
+  untested_since: null,
 } as const
 
 /** One card of the fixture; `minutes` is the time it shows. */

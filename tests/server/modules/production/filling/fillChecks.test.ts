@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fillRun } from '../../../../../server/modules/production/filling/fillRun'
 import { recordCheck } from '../../../../../server/modules/production/filling/recordCheck'
 import type { Role } from '../../../../../src/access'
@@ -15,6 +15,7 @@ beforeAll(async () => {
   worked = await workedPlant()
   await sql`insert into settings (key, value) values ('fill_check_minutes', '60')`.execute(worked.plant.db)
 })
+beforeEach(() => worked.clear())
 afterAll(() => worked.plant.close())
 
 const bottles = (count: number, ml: number) => Array.from({ length: count }, () => ml)
@@ -70,7 +71,6 @@ describe('fill checks of a run', () => {
         data: { text: '32 of 64 bottles of the sample are weighed' },
       },
     )
-    await worked.plant.send(['manager'], order, 'cancel', { cancel_note: 'Next case' })
   })
 
   it('checks that pass by themselves fail the run together, and quality settles what was taken out', async () => {
@@ -92,7 +92,6 @@ describe('fill checks of a run', () => {
       status: 'failed',
       faults: ['mean', 'short', 'twice_short'],
     })
-    await worked.plant.send(['manager'], order, 'cancel', { cancel_note: 'Next case' })
   })
 
   it('weights that cannot be of a filled bottle, an unknown density and other phases are refused at their field', async () => {
@@ -114,7 +113,6 @@ describe('fill checks of a run', () => {
     await density(null)
     const { rows } = await sql`select id from fill_checks where step_id = ${id}`.execute(worked.plant.db)
     expect(rows).toEqual([])
-    await worked.plant.send(['manager'], order, 'cancel', { cancel_note: 'Next case' })
   })
 
   it('a scale whose calibration has ended weighs nothing', async () => {

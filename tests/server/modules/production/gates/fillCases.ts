@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { system } from '../../../../../server/engine/unitOfWork'
 import type { EventName } from '../../../../../src/resources/kit/define/row'
 import { fillChecks } from '../../../../../src/resources/production/filling/fill_checks'
+import { machines } from '../../../../../src/resources/production/machines/machines'
 import type { productionOrderSteps } from '../../../../../src/resources/production/steps/production_order_steps'
 import { weighBottles } from '../../../../fixtures/floor/weighBottles'
 import type { Plant } from '../../../../fixtures/plant'
@@ -60,8 +61,38 @@ async function settle(plant: Plant, order: number) {
   )
 }
 
-/** The gates of bottling that fill checks open and close. */
+/** The gates of what is weighed: a calibration, and what fill checks open and close. */
 export const fillCases = (of: () => WorkedPlant): Readonly<Record<string, Case>> => ({
+  calibration_valid: {
+    phase: 'batching',
+    event: 'start',
+    payload: () => ({ machine_id: of().plant.floor['tank 1'] }),
+    code: 'calibration_overdue',
+    says: /^The calibration of Scale 9 has ended$/,
+    opens: 'Opened by automation tech, supervisor production or supervisor batcher: Record calibration',
+    close: async () => {
+      const { plant } = of()
+      const scale = await plant.as(system, async (unit) => {
+        const [model] = await unit.find(machines, { kind: 'tank' })
+        return unit.insert(machines, {
+          code: `S-${crypto.randomUUID().slice(0, 8)}`,
+          name: 'Scale 9',
+          kind: 'scale',
+          phase_id: model?.phase_id ?? 0,
+          location_id: model?.location_id ?? 0,
+          current_state: 'idle',
+          current_state_since: plant.time(),
+          calibration_due_on: '2026-11-20',
+        })
+      })
+      const order = await plant.released(1000)
+      return {
+        order,
+        open: () =>
+          plant.as(system, (unit) => unit.update(machines, scale.id, { calibration_due_on: '2026-12-31' })),
+      }
+    },
+  },
   fill_check_in_time: {
     ...report,
     code: 'fill_check_due',

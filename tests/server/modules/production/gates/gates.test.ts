@@ -7,9 +7,9 @@ import { lots } from '../../../../../src/resources/inventory/stock/lots'
 import { closedGate } from '../../../../../src/resources/production/gates/gate'
 import { type StepFacts, stepGatesNow } from '../../../../../src/resources/production/gates/step_gates'
 import { stepGates } from '../../../../../src/resources/production/gates/stepGates'
+import { machines } from '../../../../../src/resources/production/machines/machines'
 import { products } from '../../../../../src/resources/inventory/products/products'
 import { productComponents } from '../../../../../src/resources/inventory/products/product_components'
-import { machines } from '../../../../../src/resources/production/machines/machines'
 import { build } from '../../../../fixtures/build'
 import { type Plant, refusalOf } from '../../../../fixtures/plant'
 import { type WorkedPlant, workedPlant } from '../../../../fixtures/worked'
@@ -35,9 +35,9 @@ const setRest = (hours: number) =>
 const filler = () => ({ machine_id: plant.floor['filler 1'] })
 const tank = () => ({ machine_id: plant.floor['tank 1'] })
 
-const setLot = async (id: number, event: 'hold' | 'release') =>
+const setLot = async (id: number, event: 'hold' | 'release', found: { strength_mg_ml?: number } = {}) =>
   plant.as(await plant.person('qa_manager'), (unit) =>
-    unit.fire(lots, id, event, { reason: 'Checked' }, unit.by),
+    unit.fire(lots, id, event, { reason: 'Checked', ...found }, unit.by),
   )
 
 const lotOf = async (sku: string) =>
@@ -183,32 +183,24 @@ const cases: Readonly<Record<string, Case>> = {
       return { order, open: () => setLot(lot, 'release') }
     },
   },
-  calibration_valid: {
+  strength_released: {
     phase: 'batching',
     event: 'start',
     payload: tank,
-    code: 'calibration_overdue',
-    says: /^The calibration of Scale 9 has ended$/,
-    opens: 'Opened by automation tech, supervisor production or supervisor batcher: Record calibration',
+    code: 'strength_not_released',
+    says: /^Nicotine lot \S+ has no released strength$/,
+    opens: 'Opened by qa manager: Release',
     close: async () => {
-      const scale = await plant.as(system, async (unit) => {
-        const [model] = await unit.find(machines, { kind: 'tank' })
-        return unit.insert(machines, {
-          code: `S-${crypto.randomUUID().slice(0, 8)}`,
-          name: 'Scale 9',
-          kind: 'scale',
-          phase_id: model?.phase_id ?? 0,
-          location_id: model?.location_id ?? 0,
-          current_state: 'idle',
-          current_state_since: plant.time(),
-          calibration_due_on: '2026-11-20',
-        })
-      })
+      const lot = await lotOf('NIC-100')
+      await plant.as(system, (unit) => unit.update(lots, lot, { strength_mg_ml: null }))
       const order = await plant.released(1000)
       return {
         order,
-        open: () =>
-          plant.as(system, (unit) => unit.update(machines, scale.id, { calibration_due_on: '2026-12-31' })),
+        open: async () => {
+          await setLot(lot, 'hold')
+          expect(await refusalOf(setLot(lot, 'release'))).toMatchObject({ code: 'validation_error' })
+          await setLot(lot, 'release', { strength_mg_ml: 97.4 })
+        },
       }
     },
   },
