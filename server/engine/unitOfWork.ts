@@ -84,6 +84,13 @@ function unitOver(plain: Trx, by: Actor, at: string, origin: Origin) {
       note(resource, id, before, null)
     },
 
+    async writing(resources, work) {
+      // Reads that another unit remembers are forgotten by its own transaction.
+      const done = await work(origin.over ? trx : plain)
+      rows.wroteTables(resources)
+      return done
+    },
+
     async recordWritten(resource, before) {
       if (before.size === 0) return
       for (const row of await rows.readWritten(resource, [...before.keys()])) {

@@ -61,6 +61,8 @@ export function unitRows(send: Send) {
     select: rows.select,
     /** After a statement that wrote or locked rows without the unit's knowledge. */
     forget: map.forget,
+    /** After statements of a module that wrote these tables alone. */
+    wroteTables: map.wroteTables,
     /** A row that is known already. */
     known: (resource: AnyResource, id: number) => map.row(resource, id, false),
     isLocked: (resource: AnyResource, id: number) => map.row(resource, id, true) !== undefined,

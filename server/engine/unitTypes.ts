@@ -94,6 +94,11 @@ export type Unit = {
   updateSilently: <R extends AnyResource>(resource: R, id: number, values: Changes<R>) => Promise<void>
   remove: (resource: AnyResource, id: number) => Promise<void>
   /**
+   * Sends statements that write these tables alone, their triggers included, whatever they lock: what the unit knows of
+   * others stays. Their rows are registered by `recordWritten` as any others.
+   */
+  writing: <T>(resources: readonly AnyResource[], work: (trx: Trx) => Promise<T>) => Promise<T>
+  /**
    * Registers rows that a module wrote with its own statement: the previous row by id, null where there was
    * none.
    */

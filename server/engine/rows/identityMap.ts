@@ -73,8 +73,37 @@ export function identityMap() {
       if (rows.has(dependant) && columns.some(changed)) forgetTable(dependant)
   }
 
+  /** What was read without a lock may have changed while the unit waited. */
+  const beforeLock = () => {
+    for (const [resource, cached] of rows) {
+      for (const [id, { isLocked }] of cached)
+        if (!isLocked) {
+          cached.delete(id)
+          size -= 1
+        }
+      if (cached.size === 0) rows.delete(resource)
+    }
+    for (const cached of queries.values())
+      for (const [key, { isLocked }] of cached) if (!isLocked) cached.delete(key)
+  }
+
+  const forgetViewed = () => {
+    for (const cached of rows.keys()) if (isViewed(cached)) forgetTable(cached)
+  }
+
   return {
     forget,
+    beforeLock,
+
+    /** After statements that locked what they liked, and wrote these tables alone, triggers included. */
+    wroteTables(resources: readonly AnyResource[]) {
+      beforeLock()
+      for (const resource of resources) {
+        forgetTable(resource)
+        forgetDependants(resource, () => true)
+      }
+      forgetViewed()
+    },
 
     row(resource: AnyResource, id: number, isLocked: boolean): AnyRow | undefined {
       const entry = rows.get(resource)?.get(id)
@@ -94,20 +123,6 @@ export function identityMap() {
       const cached = rows.get(query.resource)
       const members = found.ids.flatMap((id) => cached?.get(id)?.row ?? [])
       return members.length === found.ids.length ? members : undefined
-    },
-
-    /** Before rows are locked: what was read without a lock may have changed while the unit waited. */
-    beforeLock() {
-      for (const [resource, cached] of rows) {
-        for (const [id, { isLocked }] of cached)
-          if (!isLocked) {
-            cached.delete(id)
-            size -= 1
-          }
-        if (cached.size === 0) rows.delete(resource)
-      }
-      for (const cached of queries.values())
-        for (const [key, { isLocked }] of cached) if (!isLocked) cached.delete(key)
     },
 
     read(resource: AnyResource, read: readonly AnyRow[], isLocked: boolean, query?: Query) {
@@ -132,7 +147,7 @@ export function identityMap() {
       const triggers = triggersOf(resource)
       if (triggers === 'write' || (triggers === 'insert' && before === null)) forget()
       if (before !== null) forgetDependants(resource, (name) => before?.[name] !== row[name])
-      for (const cached of rows.keys()) if (isViewed(cached)) forgetTable(cached)
+      forgetViewed()
       if (isViewed(resource)) return forgetTable(resource)
       if (size >= maxRows) forget()
       put(resource, row, true, readAt)

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { products as productTable } from '../../../../src/resources/inventory/products/products'
 import { scaled, unscaled } from '../../../../src/resources/kit/text/sum'
 import type { Trx } from '../../../db/database'
 import { Refused } from '../../../engine/errors'
@@ -57,6 +56,7 @@ export type LevelChange = { level: Level; onHand: bigint; reserved: bigint; move
  */
 export async function writePosting(
   unit: Unit,
+  trx: Trx,
   postingId: number,
   { movements, source_type, source_id, moved_at = unit.at }: Posting,
   costs: readonly bigint[],
@@ -97,7 +97,7 @@ export async function writePosting(
     update stock_postings p set result = jsonb_build_object('posting_id', p.id,
       'movement_ids', (select coalesce(jsonb_agg(w.id order by w.line_no), '[]') from written w),
       'level_ids', to_jsonb(${levelIds}::bigint[]), 'replayed', 0)
-    where p.id = ${postingId} returning p.result`.execute(unit.trx)
+    where p.id = ${postingId} returning p.result`.execute(trx)
   if (!rows[0]) throw new Error(`The posting ${postingId} is gone`)
   return rows[0].result
 }
@@ -179,17 +179,18 @@ export async function writeReservations(
       on conflict (source_type, source_line_id, level_id) do update set qty = excluded.qty`.execute(trx)
 }
 
-/** Writes the costs changed by a posting; the ledger owns them, the product reports them. */
+/** Writes the costs changed by a posting; the ledger owns them, the product reports them: answers what they were. */
 export async function writeCosts(
   unit: Unit,
+  trx: Trx,
   before: ReadonlyMap<number, Costs & { lastCost: bigint | null }>,
   averages: ReadonlyMap<number, bigint | null>,
   lasts: ReadonlyMap<number, bigint>,
-) {
+): Promise<ReadonlyMap<number, object>> {
   const changed = [...averages].filter(
     ([id, average]) => average !== (before.get(id)?.averageCost ?? null) || lasts.has(id),
   )
-  if (changed.length === 0) return
+  if (changed.length === 0) return new Map()
   const text = (cost: bigint | null | undefined) =>
     cost === null || cost === undefined ? null : unscaled(cost, 4)
   await sql`
@@ -197,12 +198,12 @@ export async function writeCosts(
       version = version + 1, updated_at = ${unit.at}, updated_by = ${authorOf(unit)}
     from unnest(${changed.map(([id]) => id)}::bigint[], ${changed.map(([, average]) => text(average))}::numeric[],
       ${changed.map(([id]) => text(lasts.get(id)))}::numeric[]) as c (id, average, last)
-    where p.id = c.id`.execute(unit.trx)
+    where p.id = c.id`.execute(trx)
   const wire = (cost: bigint | null | undefined) =>
     cost === null || cost === undefined ? null : Number(unscaled(cost, 4))
   const was = (id: number) => ({
     average_cost: wire(before.get(id)?.averageCost),
     last_cost: wire(before.get(id)?.lastCost),
   })
-  await unit.recordWritten(productTable, new Map(changed.map(([id]) => [id, was(id)])))
+  return new Map(changed.map(([id]) => [id, was(id)]))
 }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { products } from '../../../../src/resources/inventory/products/products'
 import { stockLevels } from '../../../../src/resources/inventory/stock/stock_levels'
+import { stockMovements } from '../../../../src/resources/inventory/stock/stock_movements'
 import { scaled, unscaled } from '../../../../src/resources/kit/text/sum'
+import type { Trx } from '../../../db/database'
 import { Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import { priced } from './cost'
@@ -22,12 +25,12 @@ import {
 const distinct = (ids: readonly number[]) => [...new Set(ids)].toSorted((left, right) => left - right)
 
 /** Takes the posting key; a second posting with it waits here and then gets the result of the first. */
-async function takeKey(unit: Unit, { posting_key, source_type, source_id, event }: Posting) {
+async function takeKey(unit: Unit, trx: Trx, { posting_key, source_type, source_id, event }: Posting) {
   const author = unit.by.id > 0 ? unit.by.id : null
   const { rows } = await sql<{ id: number }>`
     insert into stock_postings (posting_key, source_type, source_id, event, posted_at, posted_by)
     values (${posting_key}, ${source_type}, ${source_id}, ${event}, ${unit.at}, ${author})
-    on conflict (posting_key) do nothing returning id`.execute(unit.trx)
+    on conflict (posting_key) do nothing returning id`.execute(trx)
   return rows[0]?.id ?? null
 }
 
@@ -93,8 +96,9 @@ function stockChanges(changes: readonly LevelChange[], { bins, lots }: LockedSto
  */
 async function pricedOf(
   unit: Unit,
+  trx: Trx,
   { movements, reservations = [] }: Posting,
-  { products }: LockedStock,
+  { products: stocked }: LockedStock,
   outside: (bin: number) => boolean,
 ) {
   const costed = movements.map((movement) => ({
@@ -104,29 +108,28 @@ async function pricedOf(
     goesOut: outside(movement.to_bin_id),
   }))
   const crosses = costed.some(({ comesIn, goesOut }) => comesIn || goesOut)
-  const mirrored = await mirroredCosts(unit.trx, movements)
+  const mirrored = await mirroredCosts(trx, movements)
   const all = costed.map((one) => ({
     ...one,
     mirrored: (one.movement.reverses_id && mirrored.get(one.movement.reverses_id)) || null,
   }))
-  if (!crosses) return { crosses, costs: priced(all, products, new Map()).costs, keepCosts: async () => {} }
+  if (!crosses)
+    return {
+      crosses,
+      costs: priced(all, stocked, new Map()).costs,
+      keepCosts: async () => new Map<number, object>(),
+    }
   const ids = distinct([...movements, ...reservations].map(({ product_id }) => product_id))
-  const { costs: before, held: onHand } = await holdCosts(unit.trx, ids)
+  const { costs: before, held: onHand } = await holdCosts(trx, ids)
   const { costs, averages, lasts } = priced(all, before, onHand)
-  return { crosses, costs, keepCosts: () => writeCosts(unit, before, averages, lasts) }
+  return { crosses, costs, keepCosts: () => writeCosts(unit, trx, before, averages, lasts) }
 }
 
-/**
- * The one way quantities change: movements and promises of one call, in the caller's unit of work, all or nothing.
- * Every decision is taken on locked rows, which are locked in one order whatever order they were typed in. Refuses
- * with `insufficient_stock` and each product, lot and bin that lacks something; the same key again answers what the
- * first posting did.
- */
-export async function post(unit: Unit, posting: Posting): Promise<Posted> {
-  const { trx } = unit
+/** Locks, checks and writes a posting; null where its key was posted before. */
+async function posted(unit: Unit, trx: Trx, posting: Posting) {
   const { movements, reservations = [] } = posting
-  const postingId = await takeKey(unit, posting)
-  if (postingId === null) return firstResult(unit, posting.posting_key)
+  const postingId = await takeKey(unit, trx, posting)
+  if (postingId === null) return null
 
   const onHand = await hold(
     trx,
@@ -157,15 +160,30 @@ export async function post(unit: Unit, posting: Posting): Promise<Posted> {
   assertCovered(changes, onHand)
   await assertCapacity(trx, movements, onHand, changes)
 
-  const { costs, crosses, keepCosts } = await pricedOf(unit, posting, onHand, outside)
-  const posted = await writePosting(unit, postingId, posting, costs, changes)
+  const { costs, crosses, keepCosts } = await pricedOf(unit, trx, posting, onHand, outside)
+  const result = await writePosting(unit, trx, postingId, posting, costs, changes)
   await writeReservations(trx, reservations, levels)
   const stock = stockChanges(changes, onHand)
-  if (crosses || stock.length > 0) await writeStock(trx, crosses ? posted.movement_ids : [], stock)
-  await keepCosts()
+  if (crosses || stock.length > 0) await writeStock(trx, crosses ? result.movement_ids : [], stock)
+  return { result, changes, costed: await keepCosts() }
+}
+
+/**
+ * The one way quantities change: movements and promises of one call, in the caller's unit of work, all or nothing.
+ * Every decision is taken on locked rows, which are locked in one order whatever order they were typed in. Refuses
+ * with `insufficient_stock` and each product, lot and bin that lacks something; the same key again answers what the
+ * first posting did.
+ */
+export async function post(unit: Unit, posting: Posting): Promise<Posted> {
+  const written = await unit.writing([stockLevels, stockMovements, products], (trx) =>
+    posted(unit, trx, posting),
+  )
+  if (written === null) return firstResult(unit, posting.posting_key)
+  const { result, changes, costed } = written
+  await unit.recordWritten(products, costed)
   await unit.recordWritten(
     stockLevels,
     new Map(changes.map(({ level }) => [level.id, level.isNew ? null : quantitiesOf(level)])),
   )
-  return posted
+  return result
 }

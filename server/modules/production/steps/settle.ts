@@ -75,12 +75,13 @@ const running: readonly string[] = ['released', 'in_progress', 'on_hold', 'done'
 
 /** After anything happened at a step: sums of the order, steps made ready, and the order's own end. */
 export async function settle(unit: Unit, orderId: number) {
-  const order = await unit.get(productionOrders, orderId)
   await unit.load({
     resource: productionOrderSteps,
     where: { production_order_id: orderId },
     isLocked: true,
   })
+  // Its sums are written next, while steps beside it look at it: read once, with its lock.
+  const order = await unit.lock(productionOrders, orderId)
   const steps = await stepsOf(unit, orderId)
   // Neither what came in nor whose turn it is changes a sum.
   const [after] = await Promise.all([

@@ -5,6 +5,7 @@ import {
   type ProductionOrderMaterial,
 } from '../../../../src/resources/production/orders/production_order_materials'
 import type { ProductionOrder } from '../../../../src/resources/production/orders/production_orders'
+import { personIn } from '../../../engine/changeEntries'
 import { invalid, Refused } from '../../../engine/errors'
 import type { Unit } from '../../../engine/unitTypes'
 import type { Movement, ReservationChange } from '../../inventory/ledger/posting'
@@ -45,8 +46,15 @@ const changeOf = (orderId: number, reservation: Reservation, qty: string): Reser
   qty: Number(qty),
 })
 
-const touch = async (unit: Unit, ids: Iterable<number>) => {
-  for (const id of new Set(ids)) await unit.update(productionOrderMaterials, id, {})
+/** Gives materials a new version, since what they hold and have consumed is worked out from the stock. */
+async function touch(unit: Unit, ids: Iterable<number>) {
+  const touched = [...new Set(ids)]
+  if (touched.length === 0) return
+  await unit.writing([productionOrderMaterials], (trx) =>
+    sql`update production_order_materials set updated_at = ${unit.at}, updated_by = ${personIn(unit.by)},
+      version = version + 1 where id = any(${touched}::bigint[])`.execute(trx),
+  )
+  await unit.recordWritten(productionOrderMaterials, new Map(touched.map((id) => [id, {}])))
 }
 
 /** A material of an order, as a refusal names it. */
