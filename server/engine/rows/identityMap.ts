@@ -91,19 +91,21 @@ export function identityMap() {
     for (const cached of rows.keys()) if (isViewed(cached)) forgetTable(cached)
   }
 
+  /** After statements that locked what they liked, and wrote these tables alone, triggers included. */
+  const wroteTables = (resources: readonly AnyResource[]) => {
+    beforeLock()
+    for (const resource of resources) {
+      forgetTable(resource)
+      forgetDependants(resource, () => true)
+    }
+    forgetViewed()
+  }
+
   return {
     forget,
     beforeLock,
 
-    /** After statements that locked what they liked, and wrote these tables alone, triggers included. */
-    wroteTables(resources: readonly AnyResource[]) {
-      beforeLock()
-      for (const resource of resources) {
-        forgetTable(resource)
-        forgetDependants(resource, () => true)
-      }
-      forgetViewed()
-    },
+    wroteTables,
 
     row(resource: AnyResource, id: number, isLocked: boolean): AnyRow | undefined {
       const entry = rows.get(resource)?.get(id)

@@ -72,6 +72,8 @@ export function LinePad({ sheet, line, lot, qty, onQty, onDone }: Props) {
       className="dc-weigh-pad"
       aria-label={t('Weigh {product}', { product: line.product })}
       onSubmit={(event) => {
+        // A dialog over it has a form of its own, whose submit comes up here too.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         if (isReady && !isBusy) goOn(false)
       }}
