@@ -17,8 +17,9 @@ import { bulkOf } from '../stock/bulk'
 import { lineBin } from '../stock/places'
 import { fillPail, type ScannedPail, scannedPails } from './pailContents'
 import { endLostBatch, inTank } from './lostBatch'
-import { moveIntoLot, newRecovery } from './record'
-import { sourceOf } from './sourceLiquid'
+import { addToOrder, isUsable, moveIntoLot, newRecovery } from './record'
+import type { Taken } from './recoveryPosting'
+import { placeOf, sourceOf } from './sourceLiquid'
 
 type Planned = Pick<Recovery, 'kind'> & Partial<Pick<Recovery, 'step_id' | 'hplc_request_id' | 'note'>>
 
@@ -94,13 +95,17 @@ export async function stillInTank(unit: Unit, recovery: Recovery) {
   return Math.min(open, await inTank(unit, recovery.source_order_id, recovery.source_lot_id))
 }
 
-/** Takes what was to be recovered out of the tank without a pail, to be destroyed from there. */
-export async function takeFromTank(unit: Unit, recovery: Recovery, ml: number) {
-  if (ml <= 0) return
+/** Takes what was to be recovered out of the tank without a pail; what was rejected is destroyed as it is. */
+export async function takeFromTank(unit: Unit, recovery: Recovery, ml: number): Promise<Taken> {
   const order = await unit.get(productionOrders, recovery.source_order_id)
   const { source_lot_id } = recovery
   const source = await sourceOf(unit, order, { source_lot_id, source_units: undefined, ml })
-  await moveIntoLot(unit, recovery, source, ml, 'empty')
+  if (isUsable(source.lot)) {
+    await moveIntoLot(unit, recovery, source, ml, 'empty')
+    return { bin_id: recovery.bin_id, ml }
+  }
+  await addToOrder(unit, order.id, ml)
+  return { bin_id: (await placeOf(unit, source.lot)) ?? recovery.bin_id, ml, lot_id: source_lot_id }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { bins } from '../../../../src/resources/inventory/bins/bins'
-import { lots } from '../../../../src/resources/inventory/stock/lots'
+import { type Lot, lots } from '../../../../src/resources/inventory/stock/lots'
+import { words } from '../../../../src/resources/kit/text/words'
 import {
   type ProductionOrder,
   productionOrders,
@@ -51,10 +52,13 @@ async function ownLot(unit: Unit, { lot, productId }: Source, strength: number |
 }
 
 /** The order sums the liquid that left its tanks for pails; that of opened bottles it has counted as bottled. */
-async function addToOrder(unit: Unit, orderId: number, ml: number) {
+export async function addToOrder(unit: Unit, orderId: number, ml: number) {
   const { volume_recovered_ml: before } = await unit.lock(productionOrders, orderId)
   await unit.update(productionOrders, orderId, { volume_recovered_ml: plus(before, ml) })
 }
+
+/** Rejected and expired liquid is only destroyed. */
+export const isUsable = ({ status }: Pick<Lot, 'status'>) => status !== 'rejected' && status !== 'expired'
 
 /** Out of the source lot and, as much of it as liquid, into the lot of the recovery. */
 export async function moveIntoLot(
@@ -64,6 +68,10 @@ export async function moveIntoLot(
   ml: number,
   event: string,
 ) {
+  if (!isUsable(lot))
+    throw new Refused('lot_not_released', {
+      text: t('{lot} is {status}', { lot: lot.lot_number, status: words(lot.status).toLowerCase() }),
+    })
   const from = await placeOf(unit, lot)
   if (from === null)
     throw new Refused('insufficient_stock', {

@@ -6,6 +6,7 @@ import type { Unit } from '../../../engine/unitTypes'
 import { plus, rounded } from '../orders/quantities'
 import { placesOf } from '../stock/places'
 import { type Draught, drawn, sumOf, takeOut } from './pailContents'
+import { endLostBatch } from './lostBatch'
 import { stillInTank, takeFromTank } from './plannedRecovery'
 import { movementsOf, ofPail, postRecovery, type Taken } from './recoveryPosting'
 
@@ -33,16 +34,16 @@ export async function dispose(
   { disposal_ref }: EventPayload<typeof recoveries, 'dispose'>,
 ) {
   const fromTank = await stillInTank(unit, recovery)
-  await takeFromTank(unit, recovery, fromTank)
+  const ofTank = fromTank > 0 ? [await takeFromTank(unit, recovery, fromTank)] : []
   const whole = {
     ...recovery,
     volume_ml: plus(recovery.volume_ml, fromTank),
     remaining_ml: plus(recovery.remaining_ml, fromTank),
   }
   const draughts = await drawn(unit, recovery, recovery.remaining_ml)
-  const taken = draughts.map((one) => ofPail(recovery, one))
-  if (fromTank > 0) taken.push({ bin_id: recovery.bin_id, ml: fromTank })
+  const taken = [...draughts.map((one) => ofPail(recovery, one)), ...ofTank]
   const after = await scrap(unit, whole, taken, disposal_ref)
+  await endLostBatch(unit, recovery.source_order_id, recovery.source_lot_id)
   for (const one of draughts) await takeOut(unit, one, 'dispose')
   return { ...after, volume_ml: whole.volume_ml }
 }

@@ -4,8 +4,8 @@ import { post } from '../../inventory/ledger/post'
 import type { Movement } from '../../inventory/ledger/posting'
 import type { Draught } from './pailContents'
 
-/** Liquid of a recovery that leaves a bin. */
-export type Taken = { bin_id: number; ml: number }
+/** Liquid of a recovery that leaves a bin: of its own lot, or of its source where that may not move into it. */
+export type Taken = { bin_id: number; ml: number; lot_id?: number }
 
 /** What a draught takes out of the bin of its pail. */
 export const ofPail = (recovery: Pick<Recovery, 'bin_id'>, { pail, ml }: Draught): Taken => ({
@@ -19,9 +19,9 @@ export const movementsOf = (
   taken: readonly Taken[],
   to: Pick<Movement, 'to_bin_id' | 'reason' | 'note'>,
 ): Movement[] =>
-  taken.map(({ bin_id, ml }) => ({
+  taken.map(({ bin_id, ml, lot_id = recovery.lot_id }) => ({
     product_id: recovery.product_id,
-    lot_id: recovery.lot_id,
+    lot_id,
     from_bin_id: bin_id,
     qty: ml,
     ...to,

@@ -209,4 +209,15 @@ describe('an order that is given up', () => {
     expect(rows).toEqual([{ note: 'CRA-4', qty: 32_000 }])
     expect(await unexplained(id)).toBe(0)
   })
+
+  it('destroys rejected liquid as it is, which never becomes a recovery to be used', async () => {
+    const { id, request } = await weak()
+    await lab.send(lab.people.quality, request.id, 'decide', { decision: 'reject', decision_note: 'Off' })
+    expect((await refusalOf(cancel(id))).code).toBe('liquid_in_tank')
+    await cancel(id, { disposal_ref: 'CRA-5' })
+    expect(await tankOf(request.lot_id)).toBe(0)
+    expect(await ofOrder(id)).toMatchObject([{ status: 'disposed', disposed_ml: 31_980, remaining_ml: 0 }])
+    expect(await unexplained(id)).toBe(0)
+    await assertRecoveries(lab.plant)
+  })
 })
