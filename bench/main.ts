@@ -1,6 +1,7 @@
 import { end, endOnSignals, wasStopped } from './harness/ending'
 import { bigReport } from './bigReport'
 import { bundle } from './bundle'
+import { clicks, clicksParts } from './clicks/clicks'
 import { fanout } from './fanout/fanout'
 import { floor } from './floor'
 import { grid } from './grid'
@@ -40,6 +41,7 @@ const benchmarks: Record<string, Benchmark> = {
   imports: () => imports(),
   liquid: { longestMs: liquidMs, run: liquid },
   stock: { parts: stockParts, run: stock },
+  clicks: { parts: clicksParts, run: clicks },
   laboratory: { parts: laboratoryParts, run: laboratory },
   ledger: { parts: ledgerParts, run: ledger },
 }

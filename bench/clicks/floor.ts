@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core'
+import type { Card } from '../../src/resources/production/boards/boardCalls'
+import type { ProductionOrderStep } from '../../src/resources/production/steps/production_order_steps'
+import { type Api, type Flow, handAt, until } from './hand'
+
+const board = '/production/production-dashboard'
+
+const stepOf = async (api: Api, id: number): Promise<ProductionOrderStep> =>
+  (await api('GET', `/production/production_order_steps/${id}`)).data
+
+async function firstCard(api: Api, ...wanted: readonly ((card: Card) => boolean)[]): Promise<Card> {
+  const { data } = await api('GET', '/production/board')
+  const [card] = wanted.flatMap((isMeant) => (data.cards as Card[]).find(isMeant) ?? [])
+  if (!card) throw new Error('The demo plant has no such card')
+  return card
+}
+
+const cardAt = (page: Page, id: number) => page.locator(`[data-card="${id}"]`).first()
+const buttonOf = (page: Page, name: string | RegExp) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true })
+
+/** A batch: the tank that fits it best is chosen, the button confirms what a start has to confirm. */
+export const start: Flow = {
+  name: 'start',
+  aim: 2,
+  async run(deskOf) {
+    const { open, api } = await deskOf('batcher')
+    const { id } = await firstCard(
+      api,
+      ({ phase_code: phase, status }) => phase === 'batching' && status === 'ready',
+    )
+    const page = await open(board)
+    const hand = handAt(page)
+    await hand.click(cardAt(page, id))
+    await hand.click(buttonOf(page, /^Confirm and start on /))
+    await until('a started batch', async () => (await stepOf(api, id)).status === 'in_progress')
+    return hand
+  },
+}
+
+/** A step that counts pieces, with some left, as its operator finds it: at work, or again at work after a pause. */
+async function countedStep(deskOf: Parameters<Flow['run']>[0]) {
+  const supervisor = await deskOf('supervisor')
+  const isLeft = ({ unit_kind, order_status, qty_in, qty_good }: Card) =>
+    unit_kind === 'unit' && order_status === 'in_progress' && qty_in > qty_good + 200
+  const card = await firstCard(
+    supervisor.api,
+    (one) => isLeft(one) && one.status === 'in_progress',
+    (one) => isLeft(one) && one.status === 'paused',
+  )
+  const desk = await deskOf(card.phase_roles[0] ?? 'bottler')
+  if (card.status === 'paused')
+    await desk.api('POST', `/production/production_order_steps/${card.id}/resume`, { version: card.version })
+  return { ...desk, step: await stepOf(desk.api, card.id) }
+}
+
+/** Good pieces of a running step: two clicks and the figure. */
+export const report: Flow = {
+  name: 'report',
+  aim: 3,
+  async run(deskOf) {
+    const { open, api, step } = await countedStep(deskOf)
+    const { id, qty_good: before } = step
+    const page = await open(board)
+    const hand = handAt(page)
+    await hand.click(cardAt(page, id))
+    await buttonOf(page, 'Report').waitFor()
+    await hand.type('100')
+    await hand.click(buttonOf(page, 'Report'))
+    await until('100 more', async () => (await stepOf(api, id)).qty_good === before + 100)
+    return hand
+  },
+}
+
+/** The rest of a running step, all of it good: two clicks and the figure. */
+export const finish: Flow = {
+  name: 'finish',
+  aim: 3,
+  async run(deskOf) {
+    const { open, api, step } = await countedStep(deskOf)
+    const { id, qty_in, qty_good, qty_scrap, qty_rework } = step
+    const page = await open(board)
+    const hand = handAt(page)
+    await hand.click(cardAt(page, id))
+    await buttonOf(page, 'Finish').waitFor()
+    await hand.type(String(qty_in - qty_good - qty_scrap - qty_rework))
+    await hand.click(buttonOf(page, 'Finish'))
+    await until('a finished step', async () => (await stepOf(api, id)).status === 'done')
+    return hand
+  },
+}
