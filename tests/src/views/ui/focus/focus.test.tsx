@@ -193,3 +193,29 @@ it('Enter takes the first match of what was typed into a box with a list, and no
   await user.type(box, 'bo{Enter}')
   expect(onChange.mock.calls.at(-1)?.[0]).toBe('Bottle')
 })
+
+it('Tab takes the first match of what was typed into a box with a list, and goes on to the next box', async () => {
+  const onChange = vi.fn()
+  const { user } = mount(
+    <>
+      <Select
+        label="Unit"
+        data={['Bottle', 'Box', 'Case']}
+        allowDeselect={false}
+        searchable
+        onChange={onChange}
+      />
+      <input aria-label="Quantity" />
+    </>,
+  )
+  const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Unit' })
+  await user.click(box)
+  await user.tab()
+  expect(onChange).not.toHaveBeenCalled()
+  await user.click(box)
+  await user.keyboard('bo')
+  await user.tab()
+  expect(onChange.mock.calls.at(-1)?.[0]).toBe('Bottle')
+  expect(box.value).toBe('Bottle')
+  await hasFocus(screen.getByRole('textbox', { name: 'Quantity' }))
+})
