@@ -60,7 +60,10 @@ export const operations = defineResource({
   },
   form: [
     { section: 'Operation', fields: ['area', 'code', 'name', 'phase_id', 'role', 'is_active'] },
-    { section: 'Rate', fields: ['unit_kind', 'standard_rate_per_hour', 'setup_minutes', 'needs_machine'] },
+    {
+      section: 'Standard rate',
+      fields: ['unit_kind', 'standard_rate_per_hour', 'setup_minutes', 'needs_machine'],
+    },
   ],
 })
 

@@ -1,4 +1,5 @@
 import type { ProductionLog } from '../../../resources/production/orders/production_logs'
+import { wordsWithin } from '../../../resources/kit/text/words'
 import { duration, figure } from '../../format/format'
 import { t } from '../../../texts/texts'
 
@@ -74,7 +75,10 @@ export function logText(log: Logged): { who: string; what: string } {
   const details = [log.machine, log.user, log.pause_reason_parameter, counts || null, log.note]
     .filter(Boolean)
     .join(', ')
-  return { who: log.phase ?? '', what: `${done[log.event] ?? log.event}${details ? `, ${details}` : ''}` }
+  return {
+    who: log.phase ?? '',
+    what: `${wordsWithin(done[log.event] ?? log.event)}${details ? `, ${details}` : ''}`,
+  }
 }
 
 export const logDuration = (seconds: number) => (seconds > 0 ? duration(seconds / 60) : '')

@@ -165,11 +165,9 @@ export function GroupChart({ report, groups, chart, onOpen }: Props) {
       title={title}
       summary={
         slots.length > drawn.length
-          ? t('The {value} {count} of {count2}', {
-              value: isTime ? 'last' : 'first',
-              count: drawn.length,
-              count2: slots.length,
-            })
+          ? isTime
+            ? t('The last {count} of {count2}', { count: drawn.length, count2: slots.length })
+            : t('The first {count} of {count2}', { count: drawn.length, count2: slots.length })
           : undefined
       }
       legend={figures.length > 1 ? figures : []}
