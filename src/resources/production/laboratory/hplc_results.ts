@@ -12,6 +12,7 @@ import {
   withDefault,
 } from '../../kit/fields/field'
 import { withLook } from '../../kit/fields/look'
+import { verdicts } from './hplc_requests'
 import { decimal, integer, strength } from '../../kit/fields/numbers'
 
 /** Causes that make a result invalid; that it is out of range is none. */
@@ -89,7 +90,7 @@ export const hplcResults = defineResource({
     min_mg_ml: joined(strength('Minimum'), 'hplc_request_id', 'min_mg_ml'),
     max_mg_ml: joined(strength('Maximum'), 'hplc_request_id', 'max_mg_ml'),
     final_mg_ml: joined(optional(strength('Result')), 'hplc_request_id', 'final_mg_ml'),
-    verdict: joined(withLook(optional(text('Verdict', 20)), 'status'), 'hplc_request_id', 'verdict'),
+    verdict: joined(withLook(optional(choice('Verdict', verdicts)), 'status'), 'hplc_request_id', 'verdict'),
     decision: joined(optional(text('Decision', 20)), 'hplc_request_id', 'decision'),
     request_status: joined(withLook(text('Request status', 20), 'status'), 'hplc_request_id', 'status'),
   },
@@ -100,13 +101,13 @@ export const hplcResults = defineResource({
       'hplc_request_id',
       'order_number',
       'product_id',
+      'replicate',
+      'measured_mg_ml',
+      'verdict',
       'target_strength_mg_ml',
       'min_mg_ml',
       'max_mg_ml',
-      'replicate',
-      'measured_mg_ml',
       'deviation_percent',
-      'verdict',
       'decision',
       'measured_at',
     ],

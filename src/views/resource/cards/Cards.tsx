@@ -93,7 +93,10 @@ function Card({ resource, row, people, onOpen }: CardGiven) {
   const apart = drawnApart(resource)
   const columns = resource.list.columns.filter((name) => !apart.has(name))
   const first = titleOf(resource, columns)
-  const [second, ...rest] = columns.filter((name) => name !== first)
+  const others = columns.filter((name) => name !== first)
+  // A figure says nothing without its label.
+  const second = others.find((name) => !isFigure(resource, name)) ?? others[0]
+  const rest = others.filter((name) => name !== second)
   const title = first ? (
     <CellValue resource={resource} name={first} row={row} />
   ) : (

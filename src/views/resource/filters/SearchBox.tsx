@@ -15,7 +15,7 @@ const waitMs = 200
 const phrase = (labels: readonly string[]) =>
   labels
     .map((label, at) =>
-      at === 0 ? label : label.replace(/\b[A-Z](?![A-Z])/g, (letter) => letter.toLowerCase()),
+      at === 0 ? label : label.replace(/(?<!\p{L})\p{Lu}(?!\p{Lu})/gu, (letter) => letter.toLowerCase()),
     )
     .join(', ')
 
