@@ -34,6 +34,8 @@ type Props = {
   compact?: boolean
   /** Takes only what is scanned while it has the focus: elsewhere other codes are scanned, such as badges. */
   isAside?: boolean
+  /** A keypad is beside it: the box takes no focus by itself, and figures that are typed are for the keypad. */
+  isBesideKeypad?: boolean
 }
 
 /**
@@ -44,7 +46,8 @@ type Props = {
  * `<ScanBox label="Scan the next label" onScan={async (code) => ({ accepted: true, word: 'Counted', what:
  * code })} />`
  */
-export function ScanBox({ label, onScan, compact = false, isAside = false }: Props) {
+export function ScanBox({ label, onScan, compact = false, isAside = false, ...props }: Props) {
+  const { isBesideKeypad = false } = props
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [waiting, setWaiting] = useState(0)
@@ -76,7 +79,11 @@ export function ScanBox({ label, onScan, compact = false, isAside = false }: Pro
     // Scans are answered in order, even when the next one comes before the last answer.
     line.current = line.current.then(() => answerOne(scanned))
   }
-  useScanKeys(isAside ? null : input, { onKey: (key) => setCode((now) => now + key), onCode: take })
+  useScanKeys(isAside ? null : input, {
+    onKey: (key) => setCode((now) => now + key),
+    onCode: take,
+    leavesFigures: isBesideKeypad,
+  })
 
   return (
     <section className={compact ? 'dc-scan dc-scan-compact' : 'dc-scan'} aria-label={label}>
@@ -98,7 +105,7 @@ export function ScanBox({ label, onScan, compact = false, isAside = false }: Pro
           spellCheck={false}
           enterKeyHint="go"
           maxLength={200}
-          autoFocus={!isAside}
+          autoFocus={!isAside && !isBesideKeypad}
           value={code}
           onChange={(event) => setCode(event.currentTarget.value)}
         />

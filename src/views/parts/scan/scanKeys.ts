@@ -25,7 +25,14 @@ const isCovered = (box: HTMLElement) =>
 /** The part of a label that a field takes: its lot, else the code as it is. */
 const takenBy = (code: string) => readLabel(code).lot ?? code
 
-type Heard = { onKey: (key: string) => void; onCode: (code: string) => void }
+type Heard = {
+  onKey: (key: string) => void
+  onCode: (code: string) => void
+  /** Whether figures that begin no scan are for the keypad beside the box. */
+  leavesFigures?: boolean
+}
+
+const isFigure = (key: string) => /^[\d.,]$/.test(key)
 
 /**
  * Brings every scan to its box, wherever the focus is: keys outside fields are typed into it, and a code that a scanner
@@ -65,6 +72,7 @@ export function useScanKeys(input: RefObject<HTMLInputElement | null> | null, he
       burst.code += event.key
       // A space presses the button that has the focus.
       if (field || (event.key === ' ' && !isFast)) return
+      if (latest.current.leavesFigures && isFigure(event.key)) return
       swallow(event)
       box.focus()
       latest.current.onKey(event.key)
@@ -72,7 +80,8 @@ export function useScanKeys(input: RefObject<HTMLInputElement | null> | null, he
     // A tap beside everything takes the focus away from the box; nothing else wants it.
     const comeBack = () => {
       const box = input?.current
-      if (box && document.activeElement === document.body && !isCovered(box)) box.focus()
+      if (latest.current.leavesFigures || document.activeElement !== document.body) return
+      if (box && !isCovered(box)) box.focus()
     }
     window.addEventListener('keydown', hear, true)
     document.addEventListener('click', comeBack)

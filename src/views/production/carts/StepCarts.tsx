@@ -83,6 +83,7 @@ export function StepCarts({ card }: { card: Card }) {
       <ScanBox
         label={t('Scan a cart')}
         compact
+        isBesideKeypad
         // At a shared screen the badge of the next operator is scanned beside an open step.
         isAside={Boolean(screen)}
         onScan={async (code) => scanned(code, setFound)}

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ApiError } from '../../../../../src/api/http'
+import { ScanBox } from '../../../../../src/views/parts/scan/ScanBox'
 import { StepEvent } from '../../../../../src/views/production/steps/StepEvent'
 import { answerCalls, mount, signIn } from '../../../../harness/mounted'
 
@@ -84,6 +85,31 @@ it('counts typed for a report end the step as well, and stay typed where its end
       ['finish', { qty_good: 200, qty_scrap: 0, qty_rework: 0 }],
       ['finish', expect.objectContaining({ qty_good: 200 })],
     ])
+})
+
+it('figures that are typed count for a step beside a box for scans, and a code goes to the box', async () => {
+  answerCalls({})
+  await signIn()
+  const codes: string[] = []
+  const { user } = mount(
+    <>
+      <StepEvent event="report" card={card} onCancel={() => undefined} onSend={() => Promise.resolve()} />
+      <ScanBox
+        label="Scan a cart"
+        isBesideKeypad
+        onScan={async (code) => {
+          codes.push(code)
+          return { accepted: true, word: 'Found', what: code }
+        }}
+      />
+    </>,
+  )
+  await user.click(screen.getByRole('button', { name: '1' }))
+  await user.keyboard('20')
+  expect(screen.getByRole('group', { name: 'Good keys' }).textContent).toContain('120')
+  await user.keyboard('CRT-00007{Enter}')
+  await expect.poll(() => codes).toEqual(['CRT-00007'])
+  expect(screen.getByRole('group', { name: 'Good keys' }).textContent).toContain('120')
 })
 
 const tank = (id: number, capacity_ml: number) => ({
