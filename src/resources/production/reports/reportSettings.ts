@@ -10,7 +10,7 @@ import { type SettableReport, settableReports } from './settableReports'
 
 const names = namesIn(settableReports)
 const titles = Object.fromEntries(names.map((name) => [name, settableReports[name].title]))
-const report = choice('Report', names, titles)
+const report = choice('Report name', names, titles)
 
 /** The columns of a report with their labels, as they may be chosen for it; none of an unknown one. */
 export function columnsOfReport(called: unknown) {
