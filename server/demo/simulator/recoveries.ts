@@ -18,19 +18,22 @@ const approval = 'CRA-D-2026-0117'
 
 /** The recovered liquid of the plant: tested, approved, destroyed in time, its pails cleaned; through the public API. */
 export function plantRecoveries(api: PlantApi) {
-  const press = (
+  /** What was refused for good is not tried again. */
+  const refused = new Set<string>()
+
+  const press = async (
     user: string,
     path: string,
     row: WireRow,
     event: string,
     more: Record<string, unknown> = {},
-  ) =>
-    api.write(
-      user,
-      `${path}/${row.id}/${event}`,
-      { version: row.version, ...more },
-      `${path.split('/')[2]} ${event}`,
-    )
+  ) => {
+    const address = `${path}/${row.id}/${event}`
+    if (refused.has(address)) return
+    const body = { version: row.version, ...more }
+    const answer = await api.write(user, address, body, `${path.split('/')[2]} ${event}`)
+    if (!answer.ok && !['stale_version', 'unanswered'].includes(answer.code)) refused.add(address)
+  }
 
   const inStatus = async <T extends WireRow>(path: string, statuses: readonly string[]) => [
     ...(await listed<T>(api, `${path}?limit=100&${among('status', statuses)}`, 'recovery')).values(),

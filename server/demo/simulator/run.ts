@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Random, random } from '../company/random'
 import { demoPassword } from '../../settings'
 import { type PlantApi, plantApi, simulatorKeys, type WireRow } from './api'
+import { isStartClosed } from './closedStart'
 import { type FloorView, readFloor, type Order, readOrder, readSteps, type Step } from './floorView'
 import { plantLaboratory } from './laboratory'
 import { liquidWork } from './liquidWork'
@@ -137,7 +138,8 @@ export async function runPlant(options: PlantOptions): Promise<PlantSummary> {
     if (step !== undefined && order !== null) {
       await readSteps(api, view, order)
       const fresh = view.steps.get(step)
-      return fresh && chosen(actionsOf(fresh), chance)
+      if (!fresh || (fresh.status === 'ready' && (await isStartClosed(api, fresh)))) return undefined
+      return chosen(actionsOf(fresh), chance)
     }
     if (order === null || typeof press === 'function') return action
     const before = view.orders.get(order)?.status

@@ -204,6 +204,14 @@ describe('simulator', () => {
       `select id from pails where status in ('disposed', 'consumed') or (status = 'filled') <> (volume_ml > 0)`,
     )
     expect(rows).toEqual([])
+    // Of what was sampled here no more is left than its pails hold.
+    const last = await node.pool.query<{ id: number; version: number }>(
+      `select id::int, version from recoveries where status = 'approved' order by id desc limit 1`,
+    )
+    const [{ id, version } = { id: 0, version: 0 }] = last.rows
+    const body = { version, disposal_ref: 'CRA-D-2026-0117' }
+    const path = `/production/recoveries/${id}/dispose`
+    expect((await api.write('recovery', path, body, 'recoveries dispose')).ok).toBe(true)
     expect(await brokenRules(node.pool)).toEqual([])
   })
 
