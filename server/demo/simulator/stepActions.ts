@@ -1,4 +1,5 @@
 import type { PhaseCode } from '../../../src/resources/production/flows/phases'
+import { mostWeights } from '../../../src/resources/production/filling/fillCalls'
 import { unfitFor } from '../../../src/resources/production/machines/machineFit'
 import type { Random } from '../company/random'
 import { bottleTare, bulkDensity, filledMl } from '../orders/filling'
@@ -147,7 +148,7 @@ const filling: Work = (job) => {
   const isDue = step.fill_due_at !== null && Date.parse(step.fill_due_at) <= Date.now()
   const isLast = next?.what === 'step finish' && step.fill_weighed < step.fill_needed
   if (ml === 0 || (!isDue && !isLast && step.fill_signal === null)) return next ? [next] : []
-  const many = isLast ? step.fill_needed - step.fill_weighed : 8
+  const many = isLast ? Math.min(mostWeights, step.fill_needed - step.fill_weighed) : 8
   const weights = Array.from({ length: many }, () => {
     const tare_g = bottleTare(ml)
     return { tare_g, gross_g: Number((tare_g + filledMl(ml, chance) * bulkDensity).toFixed(2)) }
