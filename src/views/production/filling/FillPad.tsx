@@ -90,7 +90,7 @@ export function FillPad({ run, density, onDone }: Props) {
             <Glyph name="stop" /> {refusal ?? scale.failure}
           </p>
         )}
-        <div className="dc-weigh-buttons">
+        <div className="dc-fill-buttons">
           <Button
             size="lg"
             variant="default"
