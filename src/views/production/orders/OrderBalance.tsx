@@ -8,6 +8,7 @@ type Liquid = Pick<
   ProductionOrder,
   | 'volume_batched_ml'
   | 'volume_scrapped_ml'
+  | 'volume_sampled_ml'
   | 'volume_recovered_ml'
   | 'volume_lost_ml'
   | 'qty_bottled'
@@ -22,7 +23,7 @@ const isBottling = ({ phase_code }: Counted) => phase_code === 'bottling'
 const countsBottles = ({ phase_code, unit_kind }: Counted) =>
   unit_kind !== 'ml' && unit_kind !== 'sample' && phase_code !== 'shipping'
 
-/** Where the liquid of an order is, in ml: in bottles, good or not, scrapped, recovered, lost, and still to bottle. */
+/** Where the liquid of an order is, in ml: in bottles, good or not, scrapped, sampled, recovered, lost, and still to bottle. */
 export function liquidOf(order: Liquid, steps: readonly Counted[]) {
   const size = order.volume_ml ?? 0
   const bottled = order.qty_bottled * size
@@ -32,6 +33,7 @@ export function liquidOf(order: Liquid, steps: readonly Counted[]) {
     bottled,
     bad,
     scrapped: order.volume_scrapped_ml,
+    sampled: order.volume_sampled_ml,
     recovered: order.volume_recovered_ml,
     lost: order.volume_lost_ml,
     left:
@@ -39,6 +41,7 @@ export function liquidOf(order: Liquid, steps: readonly Counted[]) {
       bottled -
       bad -
       order.volume_scrapped_ml -
+      order.volume_sampled_ml -
       order.volume_recovered_ml -
       order.volume_lost_ml,
   }
@@ -99,6 +102,7 @@ export function OrderBalance({ order, steps }: Props) {
           [t('Bottled'), liquid.bottled],
           [t('In scrapped bottles'), liquid.bad],
           [t('Scrapped'), liquid.scrapped],
+          [t('Sampled'), liquid.sampled],
           [t('Recovered'), liquid.recovered],
           [t('Lost'), liquid.lost],
           [t('Still to bottle'), liquid.left >= 0.5 ? liquid.left : 0],

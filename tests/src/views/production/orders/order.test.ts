@@ -83,6 +83,7 @@ describe('beside the order', () => {
     const order = {
       volume_batched_ml: 369_400,
       volume_scrapped_ml: 1560,
+      volume_sampled_ml: 40,
       volume_recovered_ml: 2000,
       volume_lost_ml: 1500,
       qty_bottled: 2480,
@@ -94,9 +95,16 @@ describe('beside the order', () => {
       phase('labelling', 'unit', 7),
     ]
     const { batched, left, ...went } = liquidOf(order, steps)
-    expect(went).toEqual({ bottled: 148_800, bad: 600, scrapped: 1560, recovered: 2000, lost: 1500 })
+    expect(went).toEqual({
+      bottled: 148_800,
+      bad: 600,
+      scrapped: 1560,
+      sampled: 40,
+      recovered: 2000,
+      lost: 1500,
+    })
     expect(Object.values(went).reduce((sum, one) => sum + one, left)).toBe(batched)
-    expect(liquidOf({ ...order, volume_batched_ml: 100_000 }, steps).left).toBe(-54_460)
+    expect(liquidOf({ ...order, volume_batched_ml: 100_000 }, steps).left).toBe(-54_500)
   })
 
   it('the balance of the bottles closes over the warehouse, scrap after bottling, loss and what is on the floor', () => {
