@@ -57,7 +57,8 @@ function* ofStep(
     began: work?.logs[0]?.at ?? now,
     ended: (state === 'failed' ? blockedAt : work?.end) ?? now,
     machine: step.machine?.id ?? 0,
-    analyst: step.person,
+    // A test that waits to be begun has no person of its own yet.
+    analyst: step.work === null ? (crew[0] ?? 1) : step.person,
     again: null,
     failed: null,
   }
