@@ -54,8 +54,11 @@ const ownLists = [
 export async function namesOfCompany(product: Pick<Product, 'as'>) {
   const api = await product.as('admin')
   const answers = await Promise.all(ownLists.map((list) => api('GET', `/${list}?limit=500`)))
-  const rows = answers.flatMap(({ data }) => data as { name?: string; label?: string }[])
-  return new Set([...trayRows, ...rows.flatMap(({ name, label }) => name ?? label ?? [])])
+  const rows = answers.flatMap(({ data }) => data as { name?: string; label?: string; code?: string }[])
+  return new Set([
+    ...trayRows,
+    ...rows.flatMap(({ name, label, code }) => [name, label, code].filter((one) => one !== undefined)),
+  ])
 }
 
 /** What the page that is open says in English, of all but the rows and names of the company. */
