@@ -24,12 +24,15 @@ const storedPast = (personId: number): readonly Notice[] => {
 }
 
 let who: number | null = null
-session.subscribe(({ context: { person } }) => {
+const follow = ({ context: { person } }: ReturnType<typeof session.getSnapshot>) => {
   if (who !== null && who !== person?.id) notices.send({ type: 'leave' })
   const isNew = person !== null && person !== undefined && who !== person.id
   who = person?.id ?? null
   if (isNew) notices.send({ type: 'restore', past: storedPast(person.id) })
-})
+}
+session.subscribe(follow)
+// A person who signed in before this was loaded is not told of by the session again.
+follow(session.getSnapshot())
 let written: readonly Notice[] = []
 notices.subscribe(({ context: { past } }) => {
   if (past === written || who === null) return

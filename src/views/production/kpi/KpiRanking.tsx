@@ -6,6 +6,7 @@ import { keyText } from '../../../resources/kit/query/reportGroups'
 import { type BatchKpi, batchKpiNames, batchKpis } from '../../../resources/production/batching/batchTargets'
 import { figureColumns } from '../../resource/groups/groupColumns'
 import { t } from '../../../texts/texts'
+import '../../charts/charts.css'
 import './kpi.css'
 
 const most = 12
