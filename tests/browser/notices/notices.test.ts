@@ -128,7 +128,7 @@ describe('fault', () => {
     },
   )
 
-  it('a fault of the database is asked about, and Yes reloads the page', async () => {
+  it('a fault of the database is asked about, and Yes reloads the page', { tags: ['journey'] }, async () => {
     await signIn('stamper', '/profile/index')
     await rename('S. Stamper')
     const client = new pg.Client(product.database)
