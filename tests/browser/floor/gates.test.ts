@@ -3,16 +3,16 @@ import { journey } from '../../harness/journey'
 
 const { product, screens } = await journey()
 
-type Answer = { status: number; message: string; data: any } // oxlint-disable-line typescript/no-explicit-any
 type Row = { id: number; version: number }
+type Document = Row & { number: string }
 
 /** Sends a write as a person of the demo company; a refusal ends the test with its code. */
-async function send(who: string, path: string, body: object = {}): Promise<Answer['data']> {
+async function send(who: string, path: string, body: object = {}): Promise<Document> {
   const answer = await (await product.as(who))('POST', path, body)
   expect(answer.message, `${who} ${path}`).toBe('')
   return answer.data
 }
-const read = async (who: string, path: string): Promise<Answer['data']> =>
+const read = async (who: string, path: string): Promise<unknown> =>
   (await (await product.as(who))('GET', path)).data
 const fire = (who: string, table: string, { id, version }: Row, event: string, more: object = {}) =>
   send(who, `/production/${table}/${id}/${event}`, { version, ...more })
@@ -41,7 +41,7 @@ async function addMachine(code: string, kind: string, more: object) {
 }
 
 /** An order whose batch is mixed and waits for the laboratory. */
-async function mixed(): Promise<Row & { number: string }> {
+async function mixed(): Promise<Document> {
   const tank = await addMachine('batching', 'tank', { capacity_ml: 100_000, min_batch_ml: 1000 })
   await addMachine('bottling', 'filler', { ideal_rate_per_hour: 1800 })
   const first = async (list: string, search: string) =>
@@ -85,12 +85,9 @@ async function measured(order: Row): Promise<{ id: number; number: string }> {
     hplc_order_lines: vials.map((vial, at) => ({ position: `A${at + 1}`, ...vial })),
   })
   await fire('o.reyes', 'hplc_orders', made, 'start')
-  const run = await read('o.reyes', `/production/hplc_orders/${made.id}`)
-  for (const line of run.hplc_order_lines as {
-    id: number
-    control: string | null
-    expected_mg_ml: number
-  }[]) {
+  type Vial = { id: number; control: string | null; expected_mg_ml: number }
+  const run = (await read('o.reyes', `/production/hplc_orders/${made.id}`)) as { hplc_order_lines: Vial[] }
+  for (const line of run.hplc_order_lines) {
     if (line.control === null) continue
     const found = line.control === 'blank' ? 0.004 : line.expected_mg_ml
     await send('o.reyes', '/production/hplc_control_results', {
@@ -108,7 +105,7 @@ async function measured(order: Row): Promise<{ id: number; number: string }> {
   await fire(
     'o.reyes',
     'hplc_orders',
-    await read('hplc_tech', `/production/hplc_orders/${made.id}`),
+    (await read('hplc_tech', `/production/hplc_orders/${made.id}`)) as Row,
     'finish',
   )
   return request
